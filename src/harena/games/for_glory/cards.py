@@ -1,0 +1,307 @@
+"""The cards: what is printed on them, and how a card set is read from its file.
+
+Writing cards: a set is a TOML file with an `id`, a `title` and `[[card]]` tables. Every card has `title`, `type`
+(income, gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gladiator, training, economy,
+arena, boast), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`, `attack`,
+`health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does stands
+in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` tables with `kind`, `cost`, `trigger`,
+`may` and `effect`. The words of costs, triggers and effects are listed in `vocabulary.py`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from .vocabulary import (
+    Ability,
+    CardTextError,
+    Condition,
+    Discount,
+    Event,
+    If,
+    Influence,
+    Initiative,
+    Kind,
+    LateDiscount,
+    Permission,
+    Permit,
+    Stat,
+    Trigger,
+    Untargetable,
+    read_cost,
+    read_effect,
+    read_trigger,
+)
+
+
+class CardType(Enum):
+    INCOME = "income"
+    GLADIATOR = "gladiator"
+    PATRON = "patron"
+    SCHEME = "scheme"
+    TACTIC = "tactic"
+    REACTION = "reaction"
+    ARENA = "arena"
+    BOAST = "boast"
+
+
+class Deck(Enum):
+    STARTING = "starting"
+    GLADIATOR = "gladiator"
+    TRAINING = "training"
+    ECONOMY = "economy"
+    ARENA = "arena"
+    BOAST = "boast"
+
+
+class Origin(Enum):
+    PRINTED = "printed"
+    COMPLETED = "completed"
+    DESIGNED = "designed"
+
+
+# FG-R-4: one family of types per Supply Deck.
+FAMILIES = {
+    Deck.STARTING: {CardType.INCOME, CardType.SCHEME, CardType.PATRON, CardType.GLADIATOR, CardType.TACTIC,
+                    CardType.REACTION},
+    Deck.GLADIATOR: {CardType.GLADIATOR},
+    Deck.TRAINING: {CardType.TACTIC, CardType.REACTION},
+    Deck.ECONOMY: {CardType.INCOME, CardType.PATRON, CardType.SCHEME},
+    Deck.ARENA: {CardType.ARENA},
+    Deck.BOAST: {CardType.BOAST},
+}  # fmt: skip
+
+# Which kinds of ability a type may carry.
+_ABILITIES = {
+    CardType.INCOME: set(),
+    CardType.GLADIATOR: {Kind.STATIC, Kind.TACTIC, Kind.REACTION},
+    CardType.PATRON: {Kind.STATIC, Kind.SCHEME, Kind.TACTIC, Kind.SCHEME_TACTIC, Kind.REACTION},
+    CardType.SCHEME: {Kind.SCHEME},
+    CardType.TACTIC: {Kind.TACTIC},
+    CardType.REACTION: {Kind.REACTION},
+    CardType.ARENA: {Kind.STATIC, Kind.TACTIC, Kind.REACTION, Kind.FREE},
+    CardType.BOAST: {Kind.SCHEME},
+}
+_PLAYED_AS = {
+    CardType.SCHEME: Kind.SCHEME,
+    CardType.BOAST: Kind.SCHEME,
+    CardType.TACTIC: Kind.TACTIC,
+    CardType.REACTION: Kind.REACTION,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """One title. Copies of it are the same object; cards are compared by identity."""
+
+    title: str
+    type: CardType
+    deck: Deck
+    copies: int
+    origin: Origin
+    text: str
+    cost: int = 0
+    value: int = 0
+    attack: int = 0
+    health: int = 0
+    agility: int = 0
+    bloodlust: int = 0
+    influence: int = 0
+    abilities: tuple[Ability, ...] = ()
+
+    # What the abilities amount to, sorted once for quick reading.
+    played: Ability | None = field(init=False, default=None)  # of a Scheme, Tactic or Reaction Card
+    reaction_event: Event | None = field(init=False, default=None)  # of a Reaction Card
+    reactions: tuple[Ability, ...] = field(init=False, default=())  # of a card in play, as the rest
+    tactics: tuple[Ability, ...] = field(init=False, default=())
+    schemes: tuple[Ability, ...] = field(init=False, default=())
+    frees: tuple[Ability, ...] = field(init=False, default=())
+    stats: tuple[tuple[Stat, Condition | None], ...] = field(init=False, default=())
+    added_influence: int = field(init=False, default=0)
+    initiative: int = field(init=False, default=0)
+    late_discount: int = field(init=False, default=0)
+    discounts: tuple[Discount, ...] = field(init=False, default=())
+    permits: frozenset[Permission] = field(init=False, default=frozenset())
+    untargetable: bool = field(init=False, default=False)
+    reservable: bool = field(init=False, default=False)
+    is_income: bool = field(init=False, default=False)
+    is_gladiator: bool = field(init=False, default=False)
+
+    def __post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        put("reservable", self.type in (CardType.TACTIC, CardType.REACTION))  # FG-RSV-1
+        put("is_income", self.type is CardType.INCOME)
+        put("is_gladiator", self.type is CardType.GLADIATOR)
+        if self.type in _PLAYED_AS:
+            put("played", self.abilities[0])
+            put("reaction_event", self.abilities[0].event)
+            return
+        put("reactions", tuple(a for a in self.abilities if a.kind is Kind.REACTION))
+        put("tactics", tuple(a for a in self.abilities if a.kind.is_tactic))
+        put("schemes", tuple(a for a in self.abilities if a.kind.is_scheme))
+        put("frees", tuple(a for a in self.abilities if a.kind is Kind.FREE))
+        stats: list[tuple[Stat, Condition | None]] = []
+        discounts: list[Discount] = []
+        permits: set[Permission] = set()
+        for effect in (e for a in self.abilities if a.kind is Kind.STATIC for e in a.effects):
+            match effect:
+                case Stat():
+                    stats.append((effect, None))
+                case If(condition, Stat() as stat):
+                    stats.append((stat, condition))
+                case Influence(n):
+                    put("added_influence", self.added_influence + n)
+                case Initiative(n):
+                    put("initiative", self.initiative + n)
+                case LateDiscount(n):
+                    put("late_discount", self.late_discount + n)
+                case Discount():
+                    discounts.append(effect)
+                case Permit(what):
+                    permits.add(what)
+                case Untargetable():
+                    put("untargetable", True)
+                case _:
+                    raise CardTextError(f"{self.title}: {type(effect).__name__} cannot be static")
+        put("stats", tuple(stats))
+        put("discounts", tuple(discounts))
+        put("permits", frozenset(permits))
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+# ---------------------------------------------------------------- card sets
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardSet:
+    """All titles of a game, by title and by deck."""
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+    by_title: dict[str, Card]
+
+    def deck(self, deck: Deck) -> list[Card]:
+        """Every card of a deck, copy by copy, in the order of the file."""
+        return [card for card in self.cards if card.deck is deck for _ in range(card.copies)]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __getitem__(self, title: str) -> Card:
+        """The card of that title; fixtures such as `V(2/3/1)` are made on demand."""
+        card = self.by_title.get(title)
+        if card is None:
+            card = self.by_title[title] = fixture(title)
+        return card
+
+
+_NUMBERS = ("cost", "value", "attack", "health", "agility", "bloodlust", "influence")
+_KEYS = {"title", "type", "deck", "copies", "origin", "text", "effect", "trigger", "ability", *_NUMBERS}
+
+
+def read_card(table: dict[str, Any]) -> Card:
+    """One `[[card]]` table as a Card; a CardTextError says what is wrong with it."""
+    title = table.get("title")
+    if not isinstance(title, str) or not title:
+        raise CardTextError("a card without a title")
+    try:
+        if unknown := table.keys() - _KEYS:
+            raise CardTextError(f"unknown entries {', '.join(sorted(unknown))}")
+        type_, deck = CardType(table["type"]), Deck(table["deck"])
+        if type_ not in FAMILIES[deck]:
+            raise CardTextError(f"a {type_.value} does not belong in the {deck.value} deck")
+        numbers = {name: table.get(name, 0) for name in _NUMBERS}
+        if bad := [name for name, n in numbers.items() if type(n) is not int or n < 0]:
+            raise CardTextError(f"{', '.join(bad)} must be whole numbers of at least 0")
+        abilities = tuple(_abilities(table, type_))
+        for ability in abilities:
+            if ability.kind not in _ABILITIES[type_]:
+                raise CardTextError(f"a {type_.value} cannot have a {ability.kind.value} ability")
+        if type_ in _PLAYED_AS and len(abilities) != 1:
+            raise CardTextError(f"a {type_.value} needs exactly one effect")
+        return Card(title, type_, deck, table["copies"], Origin(table["origin"]), table["text"], abilities=abilities,
+                    **numbers)  # fmt: skip
+    except KeyError as missing:
+        raise CardTextError(f"{title}: {missing.args[0]} is missing") from None
+    except ValueError as wrong:
+        raise CardTextError(f"{title}: {wrong}") from None
+
+
+def _abilities(table: dict[str, Any], type_: CardType) -> Iterator[Ability]:
+    if "effect" in table:
+        yield _ability({"kind": _PLAYED_AS[type_].value, **{k: table[k] for k in ("effect", "trigger") if k in table}})
+    for each in table.get("ability", ()):
+        yield _ability(each)
+
+
+def _ability(table: dict[str, Any]) -> Ability:
+    kind = Kind(table["kind"])
+    event, concerning = None, Trigger.ANY
+    if kind is Kind.REACTION:
+        event, concerning = read_trigger(table["trigger"])
+    elif "trigger" in table:
+        raise CardTextError(f"a {kind.value} ability has no trigger")
+    return Ability(
+        kind,
+        cost=tuple(read_cost(each) for each in table.get("cost", ())),
+        effects=tuple(read_effect(each) for each in table["effect"]),
+        event=event,
+        concerning=concerning,
+        optional=bool(table.get("may", False)),
+    )
+
+
+def read_card_set(text: str) -> CardSet:
+    """A card set from the text of its TOML file."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise CardTextError(f"the file is not TOML: {wrong}") from None
+    return make_card_set(table.get("id", ""), table.get("title", ""), map(read_card, table.get("card", ())))
+
+
+def make_card_set(id_: str, title: str, cards: Iterable[Card]) -> CardSet:
+    cards = tuple(cards)
+    by_title = {card.title: card for card in cards}
+    if len(by_title) != len(cards):
+        titles = [card.title for card in cards]
+        raise CardTextError(f"twice in the set: {', '.join(sorted({t for t in titles if titles.count(t) > 1}))}")
+    return CardSet(id_, title, cards, by_title)
+
+
+@cache
+def base_set() -> CardSet:
+    """The cards of the base game."""
+    return read_card_set(resources.files(__package__).joinpath("cards/base.toml").read_text("utf-8"))
+
+
+# ---------------------------------------------------------------- fixtures of scenarios
+
+_V = re.compile(r"(?:(?P<name>[\w ]+)=)?V\((?P<a>\d+)/(?P<h>\d+)/(?P<g>\d+)(?:, BL(?P<bl>\d+))?(?:, INF(?P<inf>\d+))?\)")
+_ONE = re.compile(r"(?P<word>Inc|Pat)\((?P<n>\d+)\)")
+
+
+def fixture(text: str) -> Card:
+    """`V(2/3/1, BL2, INF1)`, `A=V(2/3/1)`, `Inc(5)` and `Pat(2)`: plain cards for scenarios."""
+    if match := _V.fullmatch(text):
+        a, h, g, bl, inf = (int(match[group] or 0) for group in ("a", "h", "g", "bl", "inf"))
+        return Card(text, CardType.GLADIATOR, Deck.GLADIATOR, 0, Origin.DESIGNED, "", attack=a, health=h, agility=g,
+                    bloodlust=bl if match["bl"] else 1, influence=inf)  # fmt: skip
+    if match := _ONE.fullmatch(text):
+        n = int(match["n"])
+        if match["word"] == "Inc":
+            return Card(text, CardType.INCOME, Deck.ECONOMY, 0, Origin.DESIGNED, "", value=n)
+        return Card(text, CardType.PATRON, Deck.ECONOMY, 0, Origin.DESIGNED, "", influence=n)
+    raise CardTextError(f"there is no card '{text}'")
