@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -24,7 +24,6 @@ from .vocabulary import (
     CardTextError,
     Condition,
     Discount,
-    Event,
     If,
     Influence,
     Initiative,
@@ -97,6 +96,15 @@ _PLAYED_AS = {
 }
 
 
+# "use augur" must be plain: a card has at most one ability for each kind of moment.
+_ONE_OF_EACH: dict[str, Callable[[Kind], bool]] = {
+    "reaction": lambda kind: kind is Kind.REACTION,
+    "tactic": lambda kind: kind.is_tactic,
+    "scheme": lambda kind: kind.is_scheme,
+    "free": lambda kind: kind is Kind.FREE,
+}
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """One title. Copies of it are the same object; cards are compared by identity."""
@@ -115,14 +123,16 @@ class Card:
     bloodlust: int = 0
     influence: int = 0
     abilities: tuple[Ability, ...] = ()
+    set_id: str = ""  # empty for the shipped set and for fixtures
 
     # What the abilities amount to, sorted once for quick reading.
+    key: str = field(init=False, default="")  # the title as action texts write it
     played: Ability | None = field(init=False, default=None)  # of a Scheme, Tactic or Reaction Card
-    reaction_event: Event | None = field(init=False, default=None)  # of a Reaction Card
-    reactions: tuple[Ability, ...] = field(init=False, default=())  # of a card in play, as the rest
-    tactics: tuple[Ability, ...] = field(init=False, default=())
-    schemes: tuple[Ability, ...] = field(init=False, default=())
-    frees: tuple[Ability, ...] = field(init=False, default=())
+    answers: int = field(init=False, default=0)  # the events that this card's Reaction answers, as bits
+    reaction: Ability | None = field(init=False, default=None)  # of a card in play, as the rest
+    tactic: Ability | None = field(init=False, default=None)
+    scheme: Ability | None = field(init=False, default=None)
+    free: Ability | None = field(init=False, default=None)
     stats: tuple[tuple[Stat, Condition | None], ...] = field(init=False, default=())
     added_influence: int = field(init=False, default=0)
     initiative: int = field(init=False, default=0)
@@ -138,17 +148,21 @@ class Card:
         def put(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
 
+        put("key", self.title.split("=")[0].casefold())
         put("reservable", self.type in (CardType.TACTIC, CardType.REACTION))  # FG-RSV-1
         put("is_income", self.type is CardType.INCOME)
         put("is_gladiator", self.type is CardType.GLADIATOR)
+        for ability in self.abilities:
+            if ability.event is not None:
+                put("answers", self.answers | 1 << ability.event)
         if self.type in _PLAYED_AS:
             put("played", self.abilities[0])
-            put("reaction_event", self.abilities[0].event)
             return
-        put("reactions", tuple(a for a in self.abilities if a.kind is Kind.REACTION))
-        put("tactics", tuple(a for a in self.abilities if a.kind.is_tactic))
-        put("schemes", tuple(a for a in self.abilities if a.kind.is_scheme))
-        put("frees", tuple(a for a in self.abilities if a.kind is Kind.FREE))
+        for name, fits in _ONE_OF_EACH.items():
+            found = [ability for ability in self.abilities if fits(ability.kind)]
+            if len(found) > 1:
+                raise CardTextError(f"{self.title}: only one {name} ability on a card")
+            put(name, found[0] if found else None)
         stats: list[tuple[Stat, Condition | None]] = []
         discounts: list[Discount] = []
         permits: set[Permission] = set()
@@ -179,6 +193,19 @@ class Card:
     def __repr__(self) -> str:
         return f"<{self.title}>"
 
+    def __lt__(self, other: Card) -> bool:
+        return self.title < other.title
+
+    def atom(self) -> str:
+        """What stands for this card in an encoded state."""
+        return f"{self.set_id}/{self.title}" if self.set_id else self.title
+
+    @classmethod
+    def from_atom(cls, text: str) -> Card:
+        """The card that an encoded state names."""
+        set_id, _, title = text.rpartition("/") if text.partition("/")[0] in _OTHER_SETS else ("", "", text)
+        return _OTHER_SETS[set_id][title] if set_id else base_set()[title]
+
 
 # ---------------------------------------------------------------- card sets
 
@@ -207,11 +234,14 @@ class CardSet:
         return card
 
 
+SHIPPED = "base"
+_OTHER_SETS: dict[str, CardSet] = {}  # sets read from elsewhere, so that stored games can name their cards
+
 _NUMBERS = ("cost", "value", "attack", "health", "agility", "bloodlust", "influence")
 _KEYS = {"title", "type", "deck", "copies", "origin", "text", "effect", "trigger", "ability", *_NUMBERS}
 
 
-def read_card(table: dict[str, Any]) -> Card:
+def read_card(table: dict[str, Any], set_id: str = "") -> Card:
     """One `[[card]]` table as a Card; a CardTextError says what is wrong with it."""
     title = table.get("title")
     if not isinstance(title, str) or not title:
@@ -232,7 +262,7 @@ def read_card(table: dict[str, Any]) -> Card:
         if type_ in _PLAYED_AS and len(abilities) != 1:
             raise CardTextError(f"a {type_.value} needs exactly one effect")
         return Card(title, type_, deck, table["copies"], Origin(table["origin"]), table["text"], abilities=abilities,
-                    **numbers)  # fmt: skip
+                    set_id=set_id, **numbers)  # fmt: skip
     except KeyError as missing:
         raise CardTextError(f"{title}: {missing.args[0]} is missing") from None
     except ValueError as wrong:
@@ -269,7 +299,13 @@ def read_card_set(text: str) -> CardSet:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise CardTextError(f"the file is not TOML: {wrong}") from None
-    return make_card_set(table.get("id", ""), table.get("title", ""), map(read_card, table.get("card", ())))
+    set_id = str(table.get("id", ""))
+    shipped = set_id == SHIPPED
+    cards = (read_card(each, "" if shipped else set_id) for each in table.get("card", ()))
+    made = make_card_set(set_id, str(table.get("title", "")), cards)
+    if not shipped:
+        _OTHER_SETS[set_id] = made
+    return made
 
 
 def make_card_set(id_: str, title: str, cards: Iterable[Card]) -> CardSet:

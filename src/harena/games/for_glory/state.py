@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
 
-from .cards import Card, CardSet
+from harena.core.ask import Seat
+from harena.core.state import State, Zone
+
+from .cards import Card
+from .vocabulary import Effect
 
 F1, F2, L = 0, 1, 2  # FG-SET-6: F1 is nearest the Supply, L farthest
+FLEETING = (F1, F2)
 ARENA_NAMES = ("F1", "F2", "L")
+EVERYWHERE = (F1, F2, L)
+GLORY_OF = (1, 1, 2)  # FG-SET-7, FG-RES-2
+ROW_NAMES = ("gladiator", "training", "economy")
+
 NOBODY = -1
 NOWHERE = -1
 
@@ -16,31 +25,18 @@ HAND_SIZE = 7
 SLOTS = 3
 GLORY_TO_WIN = 6
 GLORY_TOKENS = 14
+LATE_COST = 3
+LAST_TURN = 300  # FG-R-32
+IDLE_CYCLES = 3  # FG-R-31
+LAST_CYCLE = 30
+TURNS_IN_CYCLE = 100  # FG-R-63
 
-
-class Phase(IntEnum):
-    MACHINATIONS_TURN = 0
-    LATE_REGISTRATION = 1
-    START_BATTLE = 2
-    COMBAT_TURN = 3
-    RESOLUTION = 4
-
-
-class Step(IntEnum):
-    """The steps of a Machinations Turn (FG-MACH-1)."""
-
-    READY = 1
-    TAKE_ACTIONS = 2
-    DISCARD = 3
-    REFILL = 4
-    DRAW = 5
-    CHECK = 6
-
-
-class Row(IntEnum):
-    GLADIATOR = 0
-    TRAINING = 1
-    ECONOMY = 2
+# Phases: between two of them the state alone says where the game is.
+MACHINATIONS = "machinations turn"
+LATE_REGISTRATION = "late registration"
+BATTLE = "battle"
+COMBAT = "combat turn"
+RESOLUTION = "resolution"
 
 
 @dataclass(slots=True, eq=False)
@@ -48,8 +44,9 @@ class Fighter:
     """A Gladiator in an Arena."""
 
     card: Card
-    owner: int
-    number: int  # tells copies of one title apart while they are in play
+    owner: Seat
+    key: str  # its name in actions: the title, and a number if there are several
+    serial: int
     arena: int
     exhausted: bool = False
     damage: int = 0
@@ -62,32 +59,15 @@ class Fighter:
     battle_health: int = 0
     battle_agility: int = 0
 
-    @property
-    def name(self) -> str:
-        return self.card.title if self.number == 1 else f"{self.card.title} {self.number}"
-
-    def copy(self) -> Fighter:
-        return Fighter(
-            self.card, self.owner, self.number, self.arena, self.exhausted, self.damage, self.assigned,
-            self.unpreventable, self.turn_attack, self.turn_health, self.turn_agility, self.battle_attack,
-            self.battle_health, self.battle_agility,
-        )  # fmt: skip
-
 
 @dataclass(slots=True, eq=False)
 class Permanent:
     """A Patron in a Villa, or an Arena Card in a Villa or in the centre."""
 
     card: Card
-    number: int = 1
+    key: str
+    serial: int
     exhausted: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.card.title if self.number == 1 else f"{self.card.title} {self.number}"
-
-    def copy(self) -> Permanent:
-        return Permanent(self.card, self.number, self.exhausted)
 
 
 @dataclass(slots=True, eq=False)
@@ -96,42 +76,123 @@ class Place:
 
     card: Permanent | None
     glory: int
-    champion: int = NOBODY  # whose side the RC is on; meaningless for L
+    champion: Seat = NOBODY  # whose side the RC is on; L has none
     fighters: list[Fighter] = field(default_factory=list)  # in the order they entered
-
-    def copy(self) -> Place:
-        return Place(
-            self.card.copy() if self.card else None, self.glory, self.champion, [f.copy() for f in self.fighters]
-        )
 
 
 @dataclass(slots=True, eq=False)
 class Player:
+    hand: Zone[Card]
+    deck: Zone[Card]  # top card last
+    reserve: Zone[Card]
     coins: int
-    deck: list[Card]  # top card last
-    hand: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)  # top card last
-    reserve: list[Card] = field(default_factory=list)
+    resolving: list[Card] = field(default_factory=list)  # revealed and not yet discarded (FG-TYPE-4)
     patrons: list[Permanent] = field(default_factory=list)
     arenas: list[Permanent] = field(default_factory=list)
     glory: int = 0
+    owed: int = 0  # a Coin cost declared and not yet paid (FG-R-46)
+    showing: int = NOBODY  # while a Gladiator of the Hand is owed to an effect: the Influence it may need
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
-    known_hand: list[Card] = field(default_factory=list)  # came into the Hand in the open and cannot have left it
+    known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
     reserved_with_permit: int = 0  # so many cards were Reserved while Gladiators could be
-
-    def copy(self) -> Player:
-        return Player(
-            self.coins, self.deck[:], self.hand[:], self.discard[:], self.reserve[:],
-            [p.copy() for p in self.patrons], [a.copy() for a in self.arenas], self.glory, self.known_top,
-            self.known_hand[:], self.reserved_with_permit,
-        )  # fmt: skip
 
 
 @dataclass(slots=True, eq=False)
 class SupplyRow:
-    deck: list[Card]  # top card last
+    deck: Zone[Card]  # top card last
     offer: list[Card | None]
     discard: list[Card] = field(default_factory=list)
 
-    def copy(self) -> SupplyRow:
-        return SupplyRow(self.deck[:], self.offer[:], self.discard[:])
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """A Reaction Window: what happened to whom, who has passed, which abilities were used."""
+
+    events: int  # bits of vocabulary.Event
+    subjects: list[Fighter]
+    due: Seat = NOBODY
+    passes: int = 0
+    used: list[int] = field(default_factory=list)  # serials of cards whose ability was used (FG-REACT-11)
+
+
+@dataclass(slots=True, eq=False)
+class Watched:
+    """Pierce and its like: what its player is offered if the target falls before the Combat Turn ends."""
+
+    seat: Seat
+    card: Card
+    target: int  # serial
+    effect: Effect
+
+
+@dataclass(slots=True, kw_only=True)
+class Glory(State):
+    """A game of For Glory."""
+
+    players: list[Player]
+    places: list[Place]  # F1, F2, L
+    supply: list[SupplyRow]  # gladiator, training, economy
+    arena_deck: Zone[Card]  # top card last
+    boasts: list[Card]  # top card first
+    glory: int  # tokens in the general supply
+    favor: Seat  # who holds the Crowd's Favor
+    turn: Seat  # whose Machinations Turn runs, or ran last
+    removed: list[Card] = field(default_factory=list)
+    serial: int = 0  # numbers cards as they enter play
+    turns_taken: int = 0
+    taking_actions: bool = False  # step 2 of a Machinations Turn
+    active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
+
+    late_passed: list[bool] = field(default_factory=list)
+    fought: list[int] = field(default_factory=list)  # Arenas whose Battle of this phase is over
+    lasting_won: bool = False
+
+    battle: int = NOWHERE  # the Active Arena
+    cycle: int = 0
+    idle_cycles: int = 0
+    cycle_turns: int = 0
+    passes: int = 0  # consecutive Combat Turns that were passes
+    eventful: bool = False  # whether this cycle is more than idle (FG-R-31)
+    attacked: bool = False
+    tactic_used: bool = False
+
+    damage_open: bool = False  # a damage window is open: further damage joins it (FG-REACT-13)
+    windows: list[Window] = field(default_factory=list)
+    watches: list[Watched] = field(default_factory=list)
+
+    # ------------------------------------------------------------ looking
+
+    def order_from(self, seat: Seat) -> list[Seat]:
+        """All seats in turn order, beginning with `seat`."""
+        return [(seat + step) % self.seats for step in range(self.seats)]
+
+    def acting(self) -> Seat:
+        """The Active Player; outside any turn the Crowd's Favor counts (FG-FLOW-5)."""
+        return self.favor if self.active == NOBODY else self.active
+
+    def fighters(self) -> Iterator[Fighter]:
+        """All Gladiators in all Arenas, F1 first, in the order they entered."""
+        for place in self.places:
+            yield from place.fighters
+
+    def in_arena_phase(self) -> bool:
+        return self.phase != MACHINATIONS
+
+    def name_in_play(self, card: Card) -> str:
+        """A name for a card entering play: its title, with the lowest free number if others of it are there."""
+        taken = {fighter.key for fighter in self.fighters() if fighter.card is card}
+        taken.update(patron.key for player in self.players for patron in player.patrons if patron.card is card)
+        number = 1
+        while (name := card.key if number == 1 else f"{card.key} {number}") in taken:
+            number += 1
+        return name
+
+    def next_serial(self) -> int:
+        self.serial += 1
+        return self.serial
+
+
+def titled(key: str, card: Card) -> str:
+    """The name of a card in play as people write it: `Samnite 2`."""
+    return card.title + key[len(card.key) :]

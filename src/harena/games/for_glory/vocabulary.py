@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag
 
 
@@ -370,18 +370,19 @@ class Ability:
     concerning: Trigger = Trigger.ANY
     optional: bool = False  # the text says "may"
 
-    @property
-    def exhausts(self) -> bool:
-        return any(isinstance(cost, ExhaustSelf) for cost in self.cost)
+    exhausts: bool = field(init=False, default=False)
+    coins: int = field(init=False, default=0)  # FG-R-69: all Coin an ability asks for is one cost
+    discards: int = field(init=False, default=0)
 
-    @property
-    def coins(self) -> int:
-        """FG-R-69: all Coin an ability asks for is one cost."""
-        return sum(cost.coins for cost in self.cost if isinstance(cost, Pay))
-
-    @property
-    def discards(self) -> int:
-        return sum(cost.n for cost in self.cost if isinstance(cost, DiscardFromHand))
+    def __post_init__(self) -> None:
+        for cost in self.cost:
+            match cost:
+                case ExhaustSelf():
+                    object.__setattr__(self, "exhausts", True)
+                case Pay(coins):
+                    object.__setattr__(self, "coins", self.coins + coins)
+                case DiscardFromHand(n):
+                    object.__setattr__(self, "discards", self.discards + n)
 
 
 # ---------------------------------------------------------------- reading

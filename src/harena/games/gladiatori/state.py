@@ -1,10 +1,13 @@
 """The state of a game: gladiators, animals, the fight in progress. Plain data, cheap to copy."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from harena.core.state import State, Zone, ZoneSpec, only
 from harena.games.gladiatori.arena import OFF_BOARD
-from harena.games.gladiatori.cards import COVER_HP, HP, ITEM_HP
+from harena.games.gladiatori.components import COVER_HP, DAMAGED, HP, ITEM_HP
 
 Pile = list[int]
 """A pile of cards: how many of each kind."""
@@ -12,27 +15,11 @@ Pile = list[int]
 COLOURS = ("red", "green", "yellow", "blue")
 START_VP = 10
 LAST_TURN = 6
+FIRST_BEAST = 4  # figures 0 to 3 are the gladiators of those seats, from 4 on the animals
 
 
 def empty_pile() -> Pile:
     return [0] * 15
-
-
-class Phase(IntEnum):
-    CREATE = 0
-    OVERLIMIT = 1
-    PICK = 2
-    AUCTION = 3
-    DRAFT = 4
-    SELECTION = 5
-    PLACE = 6
-    CHOOSE = 7
-    ORDER = 8
-    ANIMALS = 9
-    COMBAT = 10
-    ROUND_END = 11
-    REST = 12
-    END_TURN = 13
 
 
 class Fate(IntEnum):
@@ -45,7 +32,7 @@ class Fate(IntEnum):
 
 
 class Attack(IntEnum):
-    """What was declared in step 4."""
+    """What was declared in step 4 of a combat round, or that an animal attacks."""
 
     NONE = 0
     MELEE = 1
@@ -53,13 +40,38 @@ class Attack(IntEnum):
     THROW = 3
     SWEEP = 4
     HELP = 5
+    BEAST = 6
+
+
+class Step(IntEnum):
+    """Where in a combat round the game is; refusals quote it."""
+
+    IDLE = 0
+    PREPARE = 1
+    ACTION = 2
+    ADD = 3
+    DECLARE = 4
+    REACT = 5
+    REACT_ADD = 6
+    ATTACK_VALUE = 7
+    DEFENCE_VALUE = 8
+    OUTCOME = 9
+    MOVE = 10
+    CLOSE = 11
+
+
+class Species(IntEnum):
+    DOG = 0
+    WOLF = 1
+    LION = 2
+    BEAR = 3
 
 
 # A card on the table is its kind plus these flags (GL-ACT-2, GL-ACT-3, GL-STANDBY-1).
 KIND_BITS = 15
 ROTATED = 16
 STANDBY = 32
-FACE_DOWN = 64
+FACE_DOWN = 64  # its kind is known to its owner alone
 
 
 @dataclass(slots=True)
@@ -69,13 +81,15 @@ class Effort:
     `terms` is the arithmetic of his value, in the order of the rules; `total` is their sum.
     """
 
-    place: int  # of the card in the row on the table; -1 while Passive
-    new: bool  # played from hand, not re-used
+    place: int = -1  # of the card in the row on the table; -1 while Passive
     card: int = -1
+    new: bool = False  # played from hand, not re-used
+    open: bool = False  # the cards lie face-up
+    unfit: int = 0  # moves laid against an animal although their icons do not fit, as bits of kinds
     terms: list[tuple[str, int]] = field(default_factory=list)
     total: int = 0
-    skill: int = -1  # the Skill used, and what it was worth
-    skill_before: int = 0
+    skill: int = -1  # the Skill used, the points it lost and the Overskill bonus that went with them
+    skill_lost: int = 0
     skill_bonus: int = 0
     raised: int = -1  # the Skill raised by Overskill, and by how much
     raised_by: int = 0
@@ -83,55 +97,62 @@ class Effort:
     speed: int = 0
     acrobatic: bool = False
     sacrificed: int = -1
-    lunged: Pile | None = None
-    raged: int = -1  # the kind Rage brought in
+    lunged: list[int] = field(default_factory=list)
+    raged: int = -1  # the kind that Rage brought in
     raged_from_hp: bool = False
-    powers: int = 0
+    powers: int = 0  # Powers that a Feint gives back
     feints: int = 0  # Feints turned into +2 (GL-ANIM-20)
     converted: int = 0  # Special Moves turned into +2, as bits of kinds
-    help_used: list[tuple[int, int, int]] = field(default_factory=list)
-    unbeatable_bonus: bool = False
-    damage_bonus: int = 0
+    beast_bonus: int = 0  # what they are worth together
+    help: list[tuple[int, int, int]] = field(default_factory=list)
+    unbeatable: bool = False
+    deep: int = 0
+    leap_damage: int = 0
     wrestling: bool = False
-    dodging: bool = False
-    null: bool = False
+    answered: bool = False  # his value is announced
+    feinted: bool = False
 
     def add(self, name: str, value: int) -> None:
         if value:
             self.terms.append((name, value))
             self.total += value
 
-    def copy(self) -> "Effort":
-        return Effort(
-            self.place, self.new, self.card, self.terms[:], self.total, self.skill, self.skill_before,
-            self.skill_bonus, self.raised, self.raised_by, self.blood, self.speed, self.acrobatic,
-            self.sacrificed, None if self.lunged is None else self.lunged[:], self.raged, self.raged_from_hp,
-            self.powers, self.feints, self.converted, self.help_used[:], self.unbeatable_bonus,
-            self.damage_bonus, self.wrestling, self.dodging, self.null,
-        )  # fmt: skip
-
 
 @dataclass(slots=True)
 class Gladiator:
+    """A player's character. Whatever the others may not see lies in zones."""
+
     seat: int
     side: int
     budget: int
+    # hidden
+    value: Zone[int]  # Offense, Guard, Endurance, Blood, Speed
+    start: Zone[int]  # what they were at first: the caps of recovery (GL-SET-8)
+    overskill: Zone[int]  # how much of each Skill is an Overskill bonus
+    powers: Zone[int]  # for each Power 1 while it is owned and unused
+    deck: Zone[int]
+    hand: Zone[int]
+    hp: Zone[int]
+    discard: Zone[int]
+    laid: Zone[int]  # on the current Action or Reaction
+    stored: Zone[int]  # not yet in play (GL-LEARN-3)
+    bid: Zone[int]  # in the current auction
+    back: Zone[int]  # cards being recovered
+    gain: Zone[int]  # points being recovered
+    rest: Zone[int]  # what he does in Rest: Resistance, Endurance
+    bought: Zone[int]  # answers given so far in the creation
+    table: Zone[int]  # Action cards from left to right
+    # known to all
     character: int = -1  # number of the ready-made character, -1 when created
-    start: list[int] = field(default_factory=lambda: [0] * 5)
-    value: list[int] = field(default_factory=lambda: [0] * 5)
-    overskill: list[int] = field(default_factory=lambda: [0] * 3)
-    powers: int = 0  # not yet used
     powers_used: int = 0
+    overskilled: bool = False  # Overskill was played this turn
+    powers_open: bool = True  # learning: Powers are in play
     coins_kept: int = 0
-    deck: Pile = field(default_factory=empty_pile)
-    hand: Pile = field(default_factory=empty_pile)
-    hp: Pile = field(default_factory=empty_pile)
-    discard: Pile = field(default_factory=empty_pile)
+    aside: Pile = field(default_factory=empty_pile)  # bids that won
     removed: Pile = field(default_factory=empty_pile)
-    laid: Pile = field(default_factory=empty_pile)
-    stored: Pile = field(default_factory=empty_pile)  # not yet in play (GL-LEARN-3)
-    table: list[int] = field(default_factory=list)
     items: list[int] = field(default_factory=list)
+    recovering: int = 0
+    primary_only: bool = False
     holds: list[tuple[int, int]] = field(default_factory=list)  # (Net, figure in it)
     hex: int = OFF_BOARD
     facing: int = 0
@@ -150,46 +171,165 @@ class Gladiator:
     fate: Fate = Fate.ALIVE
     last_round: int = 0  # combat round after which an Unbeatable gladiator is removed
     unbeatable_bonus: bool = False
-    deficit: int = 0  # hit points at death, for the campaign
+    deficit: int = 0  # hit points left after the killing blow, for the campaign
     help: list[tuple[int, int, int]] = field(default_factory=list)  # (enemy, bonus, last combat round)
     effort: Effort | None = None
-    # What everybody can know (see knowledge.py): bounds of the five values, cards seen in the discard pile.
-    at_least: list[int] = field(default_factory=lambda: [0] * 5)
+    # what everybody can know (knowledge.py): bounds of the five values, cards seen going to the discard pile
+    at_least: list[int] = field(default_factory=lambda: [3] * 5)
     at_most: list[int] = field(default_factory=lambda: [9] * 5)
     seen: Pile = field(default_factory=empty_pile)
 
-    def on_board(self) -> bool:
-        return self.hex >= 0
+    def free(self) -> bool:
+        """Neither Trapped nor Face-down: the Movement icon is satisfied."""
+        return not self.trapped and not self.face_down
+
+    def has_power(self, power: int) -> bool:
+        return bool(self.powers[power]) and self.powers_open
 
     def hit_points(self) -> int:
-        """GL-HP-1, GL-DEATH-3: everything damage can be paid with, the cover card included."""
+        """Everything damage can be paid with, the cover card included (GL-DEATH-3)."""
         return pile_hp(self.hp) + sum(ITEM_HP[i] for i in self.items) + COVER_HP
 
-    def copy(self) -> "Gladiator":
-        return Gladiator(
-            self.seat, self.side, self.budget, self.character, self.start[:], self.value[:],
-            self.overskill[:], self.powers, self.powers_used, self.coins_kept, self.deck[:], self.hand[:],
-            self.hp[:], self.discard[:], self.removed[:], self.laid[:], self.stored[:], self.table[:],
-            self.items[:], self.holds[:], self.hex, self.facing, self.trapped, self.unbalanced,
-            self.face_down, self.new_trapped, self.new_unbalanced, self.turned, self.entered, self.passive,
-            self.delayed, self.vp, self.height, self.marker_moved, self.fate, self.last_round,
-            self.unbeatable_bonus, self.deficit, self.help[:],
-            None if self.effort is None else self.effort.copy(), self.at_least[:], self.at_most[:], self.seen[:],
-        )  # fmt: skip
+
+def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
+    def zone(name: str, size: int) -> Zone[int]:
+        return Zone(ZoneSpec(name, seat, only(seat)), [0] * size)
+
+    piles = ("deck", "hand", "hp", "discard", "laid", "stored", "bid", "back")
+    return Gladiator(
+        seat,
+        side,
+        budget,
+        value=zone("value", 5),
+        start=zone("start", 5),
+        overskill=zone("overskill", 3),
+        powers=zone("powers", 9),
+        gain=zone("gain", 5),
+        rest=zone("rest", 2),
+        bought=zone("bought", 0),
+        table=zone("table", 0),
+        **{name: zone(name, 15) for name in piles},
+    )
 
 
 def pile_hp(pile: Pile) -> int:
-    return sum([n * hp for n, hp in zip(pile, HP, strict=True)])
+    total = 0
+    for n, hp in zip(pile, HP, strict=True):
+        if n:
+            total += n * hp
+    return total
 
 
 @dataclass(slots=True)
 class Animal:
-    """Animals have no sheet and no facing (GL-ANIM-1); `number` is the figure's, from 4 upwards."""
+    """Animals have no sheet and no facing (GL-ANIM-1)."""
 
     number: int
+    species: Species
     hex: int
     trapped: int = 0
-    new_trapped: int = 0
 
-    def copy(self) -> "Animal":
-        return Animal(self.number, self.hex, self.trapped, self.new_trapped)
+
+@dataclass(slots=True)
+class Episode:
+    """Where somebody stood before a movement that may turn out to be flight (GL-VP-12, GL-VP-13)."""
+
+    hex: int
+    facing: int
+    partners: tuple[int, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class Gladiatori(State):
+    # the agreements
+    sides: str = "ffa"
+    animals: str = "none"
+    learning: str = "normal"
+    item_method: str = "selection"
+    created: bool = False
+    free_placement: bool = False
+    damage_bonus: bool = False
+    overlimit: bool = False
+    last_standing_wins: bool = False
+    animals_enter: str = "roll"
+    # the table
+    gladiators: list[Gladiator] = field(default_factory=list)
+    beasts: list[Animal] = field(default_factory=list)
+    waiting: list[Species] = field(default_factory=list)  # behind the gates
+    coming: list[Species] = field(default_factory=list)  # added, to enter in the next combat round
+    beasts_entered: int = 0
+    turn: int = 1
+    round: int = 1
+    order: list[int] = field(default_factory=list)
+    acting: int = 0  # place in the order
+    initial_order: list[int] = field(default_factory=list)
+    first_blood: bool = False  # taken
+    # setting up
+    item_deck: list[int] = field(default_factory=list)
+    offered: list[int] = field(default_factory=list)
+    lost_items: list[int] = field(default_factory=list)
+    named: list[int] = field(default_factory=list)  # selection: what each seat names
+    wants_extra: list[bool] = field(default_factory=list)
+    extra_left: int = 0
+    extra_bought: int = 0
+    extra_feints: list[int] = field(default_factory=list)
+    # the combat round in progress
+    step: Step = Step.IDLE
+    episode: Episode | None = None
+    points: int = 0  # movement points of an Action or a Reflex
+    attack: Attack = Attack.NONE
+    attacker: int = -1
+    targets: list[int] = field(default_factory=list)
+    target_values: list[int] = field(default_factory=list)  # the attack value against each
+    defence_values: list[int] = field(default_factory=list)  # what each announced
+    results: list[int] = field(default_factory=list)
+    weapon: int = -1  # the item thrown or cast
+    break_item: int = -1
+    break_owner: int = -1
+    acted: bool = False  # the active player has taken his Action
+    range_penalty: int = 0
+    spender: int = -1  # who pays Elements
+    mover: int = -1  # who moves
+    runs: bool = False  # he may pay movement points with Speed
+    stepped: bool = False  # he has just entered a hex and may turn by one side
+    window: int = -1  # the any-time window that is open (AT0 to AT6)
+    chooser: int = -1  # for whom it is open
+    debtor: int = -1
+    debt: int = 0  # damage still to pay
+    picks: int = 0  # how often something may still be picked
+    adapter: int = -1  # who moves cards by Adaptation
+    dice: list[int] = field(default_factory=list)  # the last roll of an animal
+    beast_moved: bool = False
+    reveals: int = 0  # how often something hidden was shown: what closes undo
+
+    @property
+    def active(self) -> int:
+        return self.order[self.acting] if self.acting < len(self.order) else -1
+
+    @property
+    def round_number(self) -> int:
+        """Combat rounds counted through the game, from 1."""
+        return 2 * self.turn + self.round - 2
+
+    def scoring(self) -> bool:
+        """GL-ANIM-17: no VP in solo and cooperative play."""
+        return self.animals in ("none", "coliseum")
+
+    def beast(self, number: int) -> Animal | None:
+        for beast in self.beasts:
+            if beast.number == number:
+                return beast
+        return None
+
+    def figure_name(self, figure: int) -> str:
+        if figure < FIRST_BEAST:
+            return COLOURS[figure]
+        beast = self.beast(figure)
+        return "animal" if beast is None else f"{beast.species.name.lower()} {figure - FIRST_BEAST + 1}"
+
+    def item_owner(self, item: int) -> int:
+        """The seat that has this item (its number in ITEMS, damaged or not), or -1."""
+        for gladiator in self.gladiators:
+            if item in gladiator.items or item | DAMAGED in gladiator.items:
+                return gladiator.seat
+        return -1

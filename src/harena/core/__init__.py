@@ -1,0 +1,65 @@
+"""The engine: one contract for all games. Standard library only.
+
+Games import from here; everything else that is not in this list may change.
+"""
+
+from .ask import (
+    Action,
+    Anyone,
+    Ask,
+    Ended,
+    Flow,
+    Form,
+    GameOver,
+    Question,
+    Seat,
+    Together,
+    anyone,
+    legal,
+    together,
+)
+from .cards import ORIGINS, CardSet, Field, Section, Term, parse_term, read_sections
+from .errors import (
+    BadAction,
+    BadCards,
+    BadOptions,
+    BadRecord,
+    BadScenario,
+    HarenaError,
+    Refused,
+    RulesFault,
+    UnknownGame,
+    Violation,
+)
+from .events import Event, EventLog
+from .game import Config, Game, Option, redeal, swap_in_pools
+from .record import Record
+from .registry import Verdict, game, games, new, register, replay, sealed, verify
+from .rng import Rng, key_of
+from .state import (
+    EVERYONE,
+    NOBODY,
+    Result,
+    State,
+    Zone,
+    ZoneSpec,
+    copy_state,
+    decode,
+    encode,
+    hidden_zones,
+    only,
+    state_hash,
+    zones,
+)
+from .table import CONCEDE, UNDO, SeatView, Table
+
+__all__ = [
+    "CONCEDE", "EVERYONE", "NOBODY", "ORIGINS", "UNDO",
+    "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config",
+    "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Option", "Question",
+    "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "State", "Table", "Term",
+    "Together", "UnknownGame", "Verdict", "Violation", "Zone", "ZoneSpec",
+    "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal", "new", "only",
+    "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash", "swap_in_pools", "together",
+    "verify", "zones",
+]

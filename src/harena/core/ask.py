@@ -1,0 +1,329 @@
+"""Questions and answers: what the rules ask, what a player may say, and why not.
+
+A game writes its rules as generators. `choice = yield TAKE_ACTION.ask(seat)` is where somebody decides.
+What can be said is declared once: a `Form` is one kind of action with its text and the one check of its
+legality; a `Question` is one kind of decision with the function that lists its options.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from .errors import RulesFault, Violation
+
+Seat: TypeAlias = int
+Arg: TypeAlias = Any  # a str or an int; parametric forms may use any hashable value
+Check: TypeAlias = Callable[..., "Violation | None"]
+
+_FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PATTERNS = {"": r"(.+?)", "str": r"(.+?)", "int": r"(-?\d+)"}
+
+
+def tidy(text: str) -> str:
+    """The form in which action texts are compared: lower case, single spaces."""
+    return " ".join(text.casefold().split())
+
+
+class Action:
+    """One thing a player may do: a form and its arguments.
+
+    `text` is what people read, type and find in records. It is tidy: lower case, single spaces; so are text arguments.
+    """
+
+    __slots__ = ("form", "args", "text")
+
+    def __init__(self, form: Form, args: tuple[Arg, ...]) -> None:
+        self.form = form
+        self.args = args
+        self.text = form.render(args)
+
+    @property
+    def kind(self) -> str:
+        return self.form.kind
+
+    def named(self) -> dict[str, Arg]:
+        """The arguments by their names in the form's template."""
+        return dict(zip(self.form.fields, self.args, strict=False))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self.form is other.form and self.args == other.args)
+
+    def __hash__(self) -> int:
+        return hash((self.form.kind, self.args))
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Form:
+    """One kind of action: its name, its text with fields, its check, and what it is if it is special.
+
+    ATTACK = Form("attack", "attack with {gladiator}", check=may_attack)
+    ATTACK("Thraex 1").text            # "attack with Thraex 1"
+
+    check(g, seat, *args)  returns None if the action is legal now, else the Violation. It answers for any state and
+                           seat, so that "why not?" needs no second copy of the rules.
+    never                  a form that exists only to be refused with its rule (looking into a deck).
+    interrupt(g, seat, *args)  the flow of an at-any-time action, run on top of whatever is going on.
+    parametric             has too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
+    render, parse          for texts that a template cannot describe: args -> text, text -> args or None.
+    """
+
+    __slots__ = ("kind", "template", "fields", "types", "check", "never", "interrupt", "parametric", "sample", "schema",
+                 "_pattern", "_render", "_parse", "_made")
+
+    def __init__(
+        self,
+        kind: str,
+        template: str | None = None,
+        *,
+        check: Check | None = None,
+        never: Violation | None = None,
+        interrupt: Callable[..., Flow] | None = None,
+        parametric: bool = False,
+        sample: Callable[..., Iterable[Action]] | None = None,
+        schema: Mapping[str, Any] | None = None,
+        render: Callable[[tuple[Arg, ...]], str] | None = None,
+        parse: Callable[[str], tuple[Arg, ...] | None] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.template = kind if template is None else template
+        found = _FIELD.findall(self.template)
+        self.fields = tuple(name for name, _ in found)
+        self.types = tuple(type_ for _, type_ in found)
+        self.check = check
+        self.never = never
+        self.interrupt = interrupt
+        self.parametric = parametric
+        self.sample = sample
+        self.schema = schema
+        self._pattern = self._compile()
+        self._render = render
+        self._parse = parse
+        self._made: dict[tuple[Arg, ...], Action] = {}
+
+    def _compile(self) -> re.Pattern[str]:
+        parts: list[str] = []
+        end = 0
+        for match in _FIELD.finditer(self.template):
+            parts.append(re.escape(tidy_keep_ends(self.template[end : match.start()])))
+            parts.append(_PATTERNS[match.group(2) or ""])
+            end = match.end()
+        parts.append(re.escape(tidy_keep_ends(self.template[end:])))
+        return re.compile("".join(parts), re.DOTALL)
+
+    def __call__(self, *args: Arg) -> Action:
+        """The action with these arguments. Equal actions are one object (unless parametric), so comparing is cheap."""
+        made = self._made.get(args)
+        if made is None:
+            made = Action(self, args)
+            if not self.parametric:
+                self._made[args] = made
+        return made
+
+    def render(self, args: tuple[Arg, ...]) -> str:
+        if self._render is not None:
+            return self._render(args)
+        if len(args) != len(self.fields):
+            raise RulesFault(f"form {self.kind!r} takes {len(self.fields)} arguments, got {args!r}")
+        values = iter(args)
+        return _FIELD.sub(lambda _: str(next(values)), self.template)
+
+    def parse(self, text: str) -> Action | None:
+        """The action that a tidy text spells, as far as this form goes; None if it is another form's text."""
+        if self._parse is not None:
+            args = self._parse(text)
+            return None if args is None else self(*args)
+        match = self._pattern.fullmatch(text)
+        if match is None:
+            return None
+        return self(
+            *(int(value) if type_ == "int" else value for value, type_ in zip(match.groups(), self.types, strict=True))
+        )
+
+    def __repr__(self) -> str:
+        return f"Form({self.kind!r})"
+
+
+def tidy_keep_ends(text: str) -> str:
+    """`tidy` for a piece of a template: a space at either end is part of the text."""
+    inner = tidy(text)
+    if not inner:
+        return " " if text else ""
+    return (" " if text[0].isspace() else "") + inner + (" " if text[-1].isspace() else "")
+
+
+class Grammar:
+    """All forms of a game, for reading typed text."""
+
+    def __init__(self, forms: Iterable[Form]) -> None:
+        self.forms = tuple(forms)
+        self.by_kind = {form.kind: form for form in self.forms}
+        if len(self.by_kind) != len(self.forms):
+            kinds = [form.kind for form in self.forms]
+            raise RulesFault(f"two forms share a kind: {sorted(k for k in kinds if kinds.count(k) > 1)}")
+
+    def parse(self, text: str) -> list[Action]:
+        """Every action that the text may mean, in the order of the forms."""
+        wanted = tidy(text)
+        found = (form.parse(wanted) for form in self.forms)
+        return [action for action in found if action is not None]
+
+
+class Question:
+    """One kind of decision.
+
+    TAKE_ACTION = Question("take-action", "Take an action or end your turn", take_action_options, rule="FG-MACH-3")
+    choice = yield TAKE_ACTION.ask(seat)
+
+    options(g, seat, *args)  the legal actions, none twice, in a stable order; computed only when somebody looks.
+    prompt                   a sentence, or a function (g, seat, *args) -> sentence.
+    rule                     the rule that this decision comes from; quoted when something else is attempted.
+    confirm                  "done", "end turn": never taken for a person even if it is the only option.
+    passing                  the action that a standing order gives here ("pass until …").
+    refuse(g, seat, action, *args)  the Violation for an action of an offered form that is not among the options.
+    interruptible            whether at-any-time actions may come in while this is open (not inside a payment).
+    secret                   others are not told which kind of decision this is, only that the seat decides.
+    parametric               forms accepted here by their check although they are not listed (offers).
+    """
+
+    __slots__ = ("kind", "_prompt", "options", "rule", "confirm", "passing", "refuse", "interruptible", "secret",
+                 "parametric")
+
+    def __init__(
+        self,
+        kind: str,
+        prompt: str | Callable[..., str],
+        options: Callable[..., Sequence[Action]],
+        *,
+        rule: str = "",
+        confirm: bool = False,
+        passing: Action | None = None,
+        refuse: Callable[..., Violation | None] | None = None,
+        interruptible: bool = True,
+        secret: bool = False,
+        parametric: tuple[Form, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self._prompt = prompt
+        self.options = options
+        self.rule = rule
+        self.confirm = confirm
+        self.passing = passing
+        self.refuse = refuse
+        self.interruptible = interruptible
+        self.secret = secret
+        self.parametric = parametric
+
+    def ask(self, seat: Seat, *args: Any) -> Ask:
+        return Ask(self, seat, args)
+
+    def prompt(self, g: Any, seat: Seat, args: tuple[Any, ...]) -> str:
+        return self._prompt if isinstance(self._prompt, str) else self._prompt(g, seat, *args)
+
+    def __repr__(self) -> str:
+        return f"Question({self.kind!r})"
+
+
+class Ask:
+    """A question put to a seat. The table fills in the options and the number when the ask becomes pending."""
+
+    __slots__ = ("question", "seat", "args", "options", "number", "_state")
+
+    def __init__(self, question: Question, seat: Seat, args: tuple[Any, ...] = ()) -> None:
+        self.question = question
+        self.seat = seat
+        self.args = args
+        self.options: tuple[Action, ...] = ()
+        self.number = 0
+        self._state: Any = None
+
+    @property
+    def kind(self) -> str:
+        return self.question.kind
+
+    @property
+    def prompt(self) -> str:
+        return self.question.prompt(self._state, self.seat, self.args)
+
+    @property
+    def rule(self) -> str:
+        return self.question.rule
+
+    @property
+    def parametric(self) -> tuple[Form, ...]:
+        return self.question.parametric
+
+    def __repr__(self) -> str:
+        return f"Ask({self.kind!r}, seat {self.seat}, {len(self.options)} options)"
+
+
+class Together:
+    """Several seats decide side by side; nobody sees the others' answers before all are done.
+
+    Each seat's flow must begin by clearing what an earlier run of it wrote, draw no random numbers and touch
+    only what belongs to its seat: a flow may be started again when a bot imagines what others plan.
+    """
+
+    __slots__ = ("flows", "kind")
+
+    def __init__(self, flows: Mapping[Seat, Callable[[], Flow]], kind: str) -> None:
+        self.flows = dict(flows)
+        self.kind = kind
+
+
+class Anyone:
+    """An open floor: all these asks are pending, the first answer is carried out and the rest are asked anew.
+
+    `seat, action = yield anyone(...)`. Asks that merely accompany somebody's main decision are asked again or
+    lapse as the flow decides.
+    """
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Mapping[Seat, Ask]) -> None:
+        self.asks = dict(asks)
+
+
+Request: TypeAlias = Ask | Together | Anyone
+Flow: TypeAlias = Generator[Request, Any, Any]
+
+
+def together(g: Any, seats: Iterable[Seat], flow: Callable[[Any, Seat], Flow], kind: str) -> Together:
+    """Run `flow(g, seat)` for all seats side by side: `yield together(g, seats, plan_orders, "orders")`."""
+
+    def starter(seat: Seat) -> Callable[[], Flow]:
+        return lambda: flow(g, seat)
+
+    return Together({seat: starter(seat) for seat in seats}, kind)
+
+
+def anyone(asks: Iterable[Ask]) -> Anyone:
+    """Put these asks on an open floor: `seat, action = yield anyone(BID.ask(s) for s in seats)`."""
+    return Anyone({ask.seat: ask for ask in asks})
+
+
+class Ended(Exception):
+    """Something came to its end from within (a battle, the game): raised by a flow, caught by the flow it ends.
+
+    If an at-any-time action raises it, the table throws it into the flow that was suspended.
+    """
+
+
+class GameOver(Ended):
+    """The game has a result; raised by `State.finish`."""
+
+
+def legal(g: Any, seat: Seat, candidates: Iterable[Action]) -> list[Action]:
+    """The candidates whose form's check has nothing against them: how options and reasons stay one thing."""
+    found: list[Action] = []
+    for action in candidates:
+        check = action.form.check
+        if check is None or check(g, seat, *action.args) is None:
+            found.append(action)
+    return found

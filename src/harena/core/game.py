@@ -1,0 +1,331 @@
+"""What a game offers: its options, its forms, its phases, its views. A new game is a subclass of `Game`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from .ask import Action, Ask, Flow, Form, Grammar, Seat
+from .cards import CardSet
+from .errors import BadCards, BadOptions, RulesFault, Violation, did_you_mean
+from .rng import Rng
+from .state import Result, State, Zone, encode, hidden_zones
+
+G = TypeVar("G", bound=State)
+Value: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game: its name, its default (whose type is the option's), a line of help, and what it may be."""
+
+    name: str
+    default: Value
+    help: str
+    choices: tuple[Value, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def type(self) -> str:
+        if self.choices:
+            return "choice"
+        return "yes/no" if isinstance(self.default, bool) else "number" if isinstance(self.default, int) else "text"
+
+    def read(self, value: object) -> Value:
+        """The value that a text or a number from outside means, or BadOptions with what would be right."""
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            word = str(value).casefold()
+            if word in ("yes", "true", "on", "1"):
+                return True
+            if word in ("no", "false", "off", "0"):
+                return False
+            raise BadOptions(f"option {self.name!r} is yes or no, not {value!r}")
+        if isinstance(self.default, int):
+            try:
+                if isinstance(value, (bool, float)):
+                    raise ValueError
+                number = int(str(value))
+            except ValueError:
+                raise BadOptions(f"option {self.name!r} is a number, not {value!r}") from None
+            if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
+                raise BadOptions(f"option {self.name!r} is a number from {self.low} to {self.high}, not {number}")
+            if self.choices and number not in self.choices:
+                raise BadOptions(f"option {self.name!r} is one of {self._listed()}, not {number}")
+            return number
+        if not isinstance(value, (str, int)) or isinstance(value, bool):
+            raise BadOptions(f"option {self.name!r} is a text, not {value!r}")
+        text = str(value)
+        if self.choices and text not in self.choices:
+            raise BadOptions(f"option {self.name!r} is one of {self._listed()}, not {text!r}")
+        return text
+
+    def _listed(self) -> str:
+        return ", ".join(str(choice) for choice in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a table is made of besides its seed: seats, options with all defaults filled in, and card set if not the shipped one."""
+
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    cards: CardSet | None = None
+
+    def __getitem__(self, name: str) -> Any:
+        return self.options[name]
+
+
+class Game(Generic[G]):
+    """One game. Rules live in the flows of `phases`; this class says what the engine needs to know about them."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    #: Raised when a change of the rules makes old records play differently.
+    version: ClassVar[int] = 1
+    summary: ClassVar[str] = ""
+    minutes: ClassVar[int] = 30
+    seats: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    #: Every form of action, including those that exist only to be refused.
+    forms: ClassVar[tuple[Form, ...]]
+    phases: ClassVar[Mapping[str, Callable[[Any], Flow]]]
+    state: ClassVar[type[State]]
+    #: The rule quoted when somebody acts out of turn, and after the end.
+    turn_rule: ClassVar[str] = "CORE-TURN"
+    over_rule: ClassVar[str] = "CORE-OVER"
+    #: Sentences for events: kind -> template over the event's data; `kind!` for those who know the secret part.
+    messages: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self) -> None:
+        self.grammar = Grammar(self.forms)
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def shipped_cards(self) -> CardSet | None:
+        """The card set that comes with the game (None: the game has none that could be changed)."""
+        return None
+
+    def read_cards(self, source: str, file: str) -> CardSet:
+        """Read another card set for this game; BadCards says what is wrong with it."""
+        raise BadCards(f"{self.name} has no card sets")
+
+    def cards_digest(self) -> str:
+        shipped = self.shipped_cards()
+        return "" if shipped is None else shipped.digest
+
+    # -- starting ------------------------------------------------------------------------------------------------------
+
+    def configure(self, seats: int, options: Mapping[str, object] | None = None, cards: CardSet | None = None) -> Config:
+        """Check seats and options and fill in the defaults."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            allowed = ", ".join(str(n) for n in self.seats)
+            raise BadOptions(f"{self.name} is for {allowed} seats, not {seats!r}")
+        known = {option.name: option for option in self.options}
+        for name in options or {}:
+            if name not in known:
+                raise BadOptions(f"{self.name} has no option {name!r}; {did_you_mean(str(name), known)}")
+        given = options or {}
+        chosen = {
+            name: option.read(given[name]) if name in given else option.default for name, option in known.items()
+        }
+        config = Config(seats, chosen, cards)
+        complaint = self.check_config(config)
+        if complaint:
+            raise BadOptions(complaint)
+        return config
+
+    def check_config(self, config: Config) -> str | None:
+        """A sentence if these seats and options do not go together."""
+        return None
+
+    def setup(self, config: Config, rng: Rng) -> G:
+        """The state at the start of the first phase."""
+        raise NotImplementedError
+
+    # -- what may be seen and done -------------------------------------------------------------------------------------
+
+    def view(self, g: G, seat: Seat | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see, as plain JSON data, built up from what it may know."""
+        raise NotImplementedError
+
+    def interrupts(self, g: G, seat: Seat) -> Sequence[Action]:
+        """The at-any-time actions that a seat may take now (forms with an `interrupt` flow)."""
+        return ()
+
+    def why_not(self, g: G, seat: Seat, action: Action) -> Violation | None:
+        """A game's own last word on why an action is no choice now (None: the engine's general answer)."""
+        return None
+
+    def concede(self, g: G, seat: Seat) -> Flow:
+        """What follows when a seat gives up: by default the game ends and all others have won."""
+        others = tuple(s for s in range(g.seats) if s != seat)
+        g.tell("concedes", seat=seat)
+        g.finish(Result(others, (others, (seat,)), tuple(int(s != seat) for s in range(g.seats)), "concession"))
+        yield  # pragma: no cover - finish() raises; the yield makes this a flow
+
+    # -- imagining -----------------------------------------------------------------------------------------------------
+
+    def imagine(self, g: G, seat: Seat | None, rng: Rng) -> None:
+        """Re-deal in place all that a seat cannot know. Extend it where a game hides more than cards in pools."""
+        redeal(self, g, seat, rng)
+
+    def may_hold(self, g: G, zone: Zone[Any], card: Any) -> bool:
+        """Whether, as far as anybody knows, this card can lie in this hidden zone."""
+        return True
+
+    def pinned(self, g: G, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
+        """The places of a hidden zone whose card this seat knows for certain."""
+        return ()
+
+    def hidden(self, g: G, seat: Seat | None) -> Counter[Any]:
+        """All that a seat cannot see, as a multiset. Undo is closed once something has left it: it was shown."""
+        return Counter((zone.spec.pool, card) for zone in hidden_zones(g, seat) for card in zone)
+
+    def scramble(self, g: G, seat: Seat | None, rng: Rng) -> None:
+        """Swap hidden things that a seat cannot tell apart, by other means than `imagine`: the test of secrecy."""
+        swap_in_pools(self, g, seat, rng)
+
+    # -- for tests, bots and fronts ------------------------------------------------------------------------------------
+
+    def invariants(self, g: G) -> Iterable[str]:
+        """A sentence for every conservation law that does not hold."""
+        return ()
+
+    def evaluate(self, g: G, seat: Seat) -> float:
+        """How well a seat stands, from 0 (lost) to 1 (won). Search cuts its playouts short with it."""
+        return 0.5
+
+    #: Whether `evaluate` says anything; without it search plays to the end.
+    evaluates: ClassVar[bool] = False
+
+    def greedy(self, g: G, ask: Ask) -> Action:
+        """The choice of the `greedy` bot. `g` is an imagined state: all that the seat cannot know is guessed."""
+        raise NotImplementedError
+
+    #: Whether there is a `greedy` bot.
+    plays_greedy: ClassVar[bool] = False
+
+    def arrange(self, g: G, given: Mapping[str, Any]) -> None:
+        """Change a fresh state into the position that a scenario file describes under `[given]`."""
+        raise BadOptions(f"{self.name} has no builder for positions")
+
+    def inspect(self, g: G) -> dict[str, Any]:
+        """The whole state, readable, for the `then` of scenario files. Never shown to a player."""
+        found: dict[str, Any] = encode(g)
+        return found
+
+    def draw(self, view: Mapping[str, Any]) -> str:
+        """The board as text, from a view (the terminal client prints it)."""
+        return ""
+
+    def seat_name(self, seat: Seat) -> str:
+        return f"P{seat + 1}"
+
+    def describe(self, event: Mapping[str, Any]) -> str:
+        """One event as a sentence, from what the viewer may know of it."""
+        kind = event["kind"]
+        told = {name: self._worded(name, value) for name, value in event.items()}
+        for key in (f"{kind}!", kind):
+            template = self.messages.get(key)
+            if template is not None:
+                try:
+                    return template.format_map(told)
+                except KeyError:
+                    continue
+        rest = ", ".join(f"{k} {v}" for k, v in told.items() if k not in ("number", "kind"))
+        return f"{kind}: {rest}" if rest else str(kind)
+
+    def _worded(self, name: str, value: Any) -> Any:
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(self._worded(name, item)) for item in value) or "nothing"
+        if name in ("seat", "to", "from", "winner") and isinstance(value, int):
+            return self.seat_name(value)
+        return value
+
+
+def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
+    """Shuffle the cards of each pool among the zones that the seat cannot look into.
+
+    Counts, known places and `may_hold` are kept. What comes out follows from the set of hidden cards and `rng`
+    alone, not from how they truly lie, so a bot that imagines cannot learn anything by it.
+    """
+    pools: dict[str, list[Zone[Any]]] = {}
+    for zone in hidden_zones(g, seat):
+        if zone.spec.pool:
+            pools.setdefault(zone.spec.pool, []).append(zone)
+    for pool in sorted(pools):
+        slots: list[tuple[Zone[Any], int]] = []
+        cards: list[Any] = []
+        for zone in pools[pool]:
+            fixed = game.pinned(g, zone, seat)
+            for place, card in enumerate(zone):
+                if place not in fixed:
+                    slots.append((zone, place))
+                    cards.append(card)
+        cards.sort()
+        rng.shuffle(cards)
+        _deal(game, g, slots, cards)
+
+
+def _deal(game: Game[Any], g: State, slots: list[tuple[Zone[Any], int]], cards: list[Any]) -> None:
+    """Lay the shuffled cards into the slots, the choosiest zones first, re-laying earlier ones where that is needed."""
+    if type(game).may_hold is Game.may_hold:
+        for (zone, place), card in zip(slots, cards, strict=True):
+            zone[place] = card
+        return
+    kinds = set(cards)
+    fits: dict[int, frozenset[Any]] = {}
+    for zone, _ in slots:
+        if id(zone) not in fits:
+            fits[id(zone)] = frozenset(card for card in kinds if game.may_hold(g, zone, card))
+    allowed = [fits[id(zone)] for zone, _ in slots]
+    holder: list[int | None] = [None] * len(cards)  # card -> slot
+
+    def place(slot: int, tried: set[int]) -> bool:
+        """Find a card for a slot (an augmenting path: the true deal exists, so one is always found)."""
+        takers: list[int] = []
+        for index, card in enumerate(cards):
+            if card in allowed[slot] and index not in tried:
+                if holder[index] is None:
+                    holder[index] = slot
+                    return True
+                takers.append(index)
+        for index in takers:
+            if index in tried:
+                continue
+            tried.add(index)
+            other = holder[index]
+            if other is not None and place(other, tried):
+                holder[index] = slot
+                return True
+        return False
+
+    for slot in sorted(range(len(slots)), key=lambda index: len(allowed[index])):
+        if not place(slot, set()):
+            raise RulesFault(f"{game.name}: the cards that lie hidden do not fit where they lie")
+    for index, holding in enumerate(holder):
+        if holding is not None:
+            zone, at = slots[holding]
+            zone[at] = cards[index]
+
+
+def swap_in_pools(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
+    """Swap pairs of cards between the hidden places of each pool where either may lie."""
+    places = [
+        (zone, at)
+        for zone in hidden_zones(g, seat)
+        if zone.spec.pool
+        for at in range(len(zone))
+        if at not in game.pinned(g, zone, seat)
+    ]
+    for zone, at in places:
+        other, there = rng.choice(places)
+        if other.spec.pool != zone.spec.pool or zone[at] == other[there]:
+            continue
+        if game.may_hold(g, zone, other[there]) and game.may_hold(g, other, zone[at]):
+            zone[at], other[there] = other[there], zone[at]

@@ -1,0 +1,114 @@
+"""Records: everything needed to rebuild a game, and the checks by which anybody can verify it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .errors import BadRecord
+
+if TYPE_CHECKING:
+    from .game import Config, Game
+
+FORMAT = 1
+
+
+@dataclass(slots=True)
+class Record:
+    """One game: what it was made of and every answer in order, automatic ones and undone ones included.
+
+    `checks` holds, once sealed, the first eight digits of the state's hash after each entry; `final` the whole hash
+    at the end.
+    """
+
+    game: str
+    version: int
+    seats: int
+    seed: int | str
+    options: dict[str, Any] = field(default_factory=dict)
+    entries: list[tuple[int, str]] = field(default_factory=list)
+    cards: str = ""
+    card_source: str = ""
+    checks: list[str] = field(default_factory=list)
+    final: str = ""
+    result: dict[str, Any] | None = None
+    format: int = FORMAT
+
+    @classmethod
+    def of(cls, game: Game[Any], config: Config, seed: int | str, entries: Iterable[tuple[int, str]]) -> Record:
+        own = config.cards is not None
+        return cls(
+            game=game.id,
+            version=game.version,
+            seats=config.seats,
+            seed=seed,
+            options=dict(config.options),
+            entries=list(entries),
+            cards=config.cards.digest if own else game.cards_digest(),
+            card_source=config.cards.source if own else "",
+        )
+
+    def to_json(self) -> str:
+        """One line of JSON."""
+        data = {name: getattr(self, name) for name in _FIELDS if getattr(self, name) not in ("", [], None)}
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read a record; BadRecord with what is wrong if it is none."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadRecord(f"this is not a record: it is no complete JSON ({error})") from None
+        if not isinstance(data, dict):
+            raise BadRecord("this is not a record: a JSON object was expected")
+        unknown = sorted(set(data) - set(_FIELDS))
+        if unknown:
+            raise BadRecord(f"this record has a field {unknown[0]!r} that no record has")
+        for name, types in _FIELDS.items():
+            if name not in data:
+                if name in _NEEDED:
+                    raise BadRecord(f"this record has no {name!r}")
+            elif not isinstance(data[name], types) or isinstance(data[name], bool):
+                raise BadRecord(f"{name!r} of this record is {data[name]!r}, which is no {_type_names(types)}")
+        if data["format"] != FORMAT:
+            raise BadRecord(f"this record has format {data['format']}; this program reads format {FORMAT}")
+        entries: list[tuple[int, str]] = []
+        for number, entry in enumerate(data.get("entries", []), 1):
+            if not (
+                isinstance(entry, list)
+                and len(entry) == 2
+                and isinstance(entry[0], int)
+                and not isinstance(entry[0], bool)
+                and isinstance(entry[1], str)
+            ):
+                raise BadRecord(f"step {number} of this record is {entry!r}; a step is [seat, action]")
+            entries.append((entry[0], entry[1]))
+        checks = data.get("checks", [])
+        if any(not isinstance(check, str) for check in checks) or (checks and len(checks) != len(entries) + 1):
+            raise BadRecord(f"this record has {len(entries)} steps but {len(checks)} checks: part of it is missing")
+        return cls(**(data | {"entries": entries}))
+
+
+_FIELDS: dict[str, tuple[type, ...]] = {
+    "format": (int,),
+    "game": (str,),
+    "version": (int,),
+    "seats": (int,),
+    "options": (dict,),
+    "cards": (str,),
+    "card_source": (str,),
+    "seed": (int, str),
+    "entries": (list,),
+    "checks": (list,),
+    "final": (str,),
+    "result": (dict,),
+}
+_NEEDED = ("format", "game", "version", "seats", "seed")
+_WORDS = {int: "number", str: "text", list: "list", dict: "object"}
+
+
+def _type_names(types: tuple[type, ...]) -> str:
+    return " or ".join(_WORDS[t] for t in types)

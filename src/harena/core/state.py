@@ -1,0 +1,325 @@
+"""State: plain data, cheap to copy, trivially encoded, hashed the same everywhere.
+
+A game's state is a tree of slotted dataclasses, numbers, strings, enums, lists, tuples and dicts. From the type
+hints this module writes, once per class, the function that copies it; the same hints drive encoding, decoding and
+the hash. Things are referred to by number or name, never by a second reference to the same object.
+
+Whatever somebody may not see lies in a `Zone`, and a zone declares who sees it.
+
+Shared things that never change, such as cards, may stand in a state as objects if their class has `atom()`, a text
+or number that names the object, and the class method `from_atom(name)`; they are ordered by `<` where they lie in zones.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import types
+import typing
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+
+from .ask import GameOver, Seat
+from .events import EventLog
+from .rng import Rng
+
+T = TypeVar("T")
+
+EVERYONE = -1
+NOBODY = 0
+
+
+def only(*seats: Seat) -> int:
+    """The mask of those who see a zone: `only(seat)`."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def sees(mask: int, seat: Seat | None) -> bool:
+    """Whether a seat, or with None a spectator, is among those of the mask."""
+    return mask == EVERYONE or (seat is not None and bool(mask >> seat & 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """What kind of zone it is: its name, whose it is, who sees into it, and which cards it shares.
+
+    Zones of one `pool` hold cards of one kind that can lie in any of them as far as an outsider knows: imagining
+    re-deals the hidden zones of a pool among each other.
+    """
+
+    name: str
+    owner: Seat | None = None
+    sees: int = NOBODY
+    pool: str = ""
+
+
+class Zone(list[T], Generic[T]):
+    """A list of cards (numbers, strings or enums) that declares who sees it."""
+
+    __slots__ = ("spec",)
+
+    def __init__(self, spec: ZoneSpec, items: Iterable[T] = ()) -> None:
+        super().__init__(items)
+        self.spec = spec
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        return sees(self.spec.sees, seat)
+
+    def shown(self, seat: Seat | None) -> list[T] | int:
+        """What a seat may see of it: the contents, or only how many there are."""
+        return list(self) if sees(self.spec.sees, seat) else len(self)
+
+    def copy(self) -> Zone[T]:
+        return Zone(self.spec, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    `winners` is empty if the game itself won, and holds all seats of a winning side and all tied seats on a draw.
+    `ranking` groups seats from best to worst, tied seats together.
+    """
+
+    winners: tuple[Seat, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    reason: str
+
+    def share(self, seat: Seat) -> float:
+        """The part of the win that falls to a seat: 1 for a lone winner, split on a draw or in a team."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def transient() -> Any:
+    """A field that is no part of the state: not copied, not encoded, not hashed."""
+    return field(default=None, metadata={"transient": True}, compare=False, repr=False)
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """What every game's state has. `phase` names the phase that runs (and, between phases, the next one)."""
+
+    seats: int
+    rng: Rng
+    phase: str = ""
+    result: Result | None = None
+    log: EventLog | None = transient()
+
+    def tell(self, kind: str, /, **data: Any) -> None:
+        """Something happened that everybody may know."""
+        if self.log is not None:
+            self.log.add(kind, data)
+
+    def tell_only(self, seats: int, kind: str, /, secret: dict[str, Any], **data: Any) -> None:
+        """Something happened of which everybody may know `data`, and the seats of the mask also `secret`."""
+        if self.log is not None:
+            self.log.add(kind, data, secret, seats)
+
+    def whisper(self, seats: int, kind: str, /, **data: Any) -> None:
+        """Something happened of which the others do not even know that it happened (a step of a secret plan)."""
+        if self.log is not None:
+            self.log.add(kind, {}, data, seats, hidden=True)
+
+    def finish(self, result: Result) -> typing.NoReturn:
+        """The game is over."""
+        self.result = result
+        raise GameOver
+
+
+# -- copying ---------------------------------------------------------------------------------------------------------
+
+_ATOMS: tuple[type, ...] = (int, str, bool, float, bytes, type(None), frozenset)
+
+
+def _hints(cls: type) -> dict[str, Any]:
+    return typing.get_type_hints(cls)
+
+
+def _is_transient(f: Any) -> bool:
+    return bool(f.metadata.get("transient"))
+
+
+class _Writer:
+    """Writes the source of a copy function for one class, an expression for each field."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, Any] = {}
+
+    def bind(self, value: Any, hint: str) -> str:
+        name = f"_{hint}_{len(self.names)}"
+        self.names[name] = value
+        return name
+
+    def expression(self, type_: Any, value: str) -> str:
+        """Source that copies `value` of the given type; `value` itself if it can be shared."""
+        origin = get_origin(type_)
+        args = get_args(type_)
+        if origin in (Union, types.UnionType):
+            inner = [arg for arg in args if arg is not type(None)]
+            if all(self.expression(arg, "x") == "x" for arg in inner):
+                return value
+            if len(inner) == 1:
+                return f"(None if {value} is None else {self.expression(inner[0], value)})"
+            raise TypeError(f"a union of copied types cannot be copied: {type_}")
+        if origin is Zone or type_ is Zone:
+            zone = self.bind(Zone, "zone")
+            return f"{zone}({value}.spec, {value})"
+        if origin is list:
+            inner_ = self.expression(args[0], "e")
+            return f"{value}[:]" if inner_ == "e" else f"[{inner_} for e in {value}]"
+        if origin is dict:
+            inner_ = self.expression(args[1], "v")
+            return f"{value}.copy()" if inner_ == "v" else f"{{k: {inner_} for k, v in {value}.items()}}"
+        if origin is set or type_ is set:
+            return f"set({value})"
+        if origin is tuple or origin is frozenset:
+            if any(self.expression(arg, "x") != "x" for arg in args if arg is not Ellipsis):
+                if len(args) == 2 and args[1] is Ellipsis:
+                    return f"tuple([{self.expression(args[0], 'e')} for e in {value}])"
+                raise TypeError(f"a tuple of copied types cannot be copied: {type_}")
+            return value
+        if type_ is Rng:
+            return f"{value}.copy()"
+        if isinstance(type_, type):
+            if is_dataclass(type_) and not type_.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+                return f"{self.bind(copier(type_), 'copy')}({value})"
+            if type_ in (list, dict):
+                raise TypeError(f"write what is in it: {type_.__name__}[…]")
+        return value
+
+
+@cache
+def copier(cls: type[T]) -> Callable[[T], T]:
+    """The function that copies an instance of a state class, written from its type hints."""
+    writer = _Writer()
+    hints = _hints(cls)
+    new = writer.bind(cls.__new__, "new")
+    own = writer.bind(cls, "cls")
+    lines = [f"def copy_{cls.__name__}(s):", f"    c = {new}({own})"]
+    for f in fields(cls):  # type: ignore[arg-type]
+        expression = "None" if _is_transient(f) else writer.expression(hints[f.name], f"s.{f.name}")
+        lines.append(f"    c.{f.name} = {expression}")
+    lines.append("    return c")
+    namespace: dict[str, Any] = writer.names
+    exec("\n".join(lines), namespace)  # the source is ours, made from class definitions only
+    made: Callable[[T], T] = namespace[f"copy_{cls.__name__}"]
+    return made
+
+
+def copy_state(state: T) -> T:
+    """An independent copy of a state (without its event log)."""
+    return copier(type(state))(state)
+
+
+# -- encoding and hash -------------------------------------------------------------------------------------------------
+
+
+def encode(value: Any) -> Any:
+    """Plain JSON data for a state or a part of it: fields at their default are left out, so new ones break no hash."""
+    if isinstance(value, enum.Enum):
+        return value.value
+    if hasattr(value, "atom"):
+        return value.atom()
+    if value is None or isinstance(value, (bool, int, str, float)):
+        return value
+    if isinstance(value, Zone):
+        return [value.spec.name, value.spec.owner, value.spec.sees, value.spec.pool, [encode(item) for item in value]]
+    if isinstance(value, (list, tuple)):
+        return [encode(item) for item in value]
+    if isinstance(value, dict):
+        return [[encode(key), encode(item)] for key, item in value.items()]
+    if isinstance(value, (set, frozenset)):
+        return sorted(encode(item) for item in value)
+    if isinstance(value, Rng):
+        return [value.key, value.counter]
+    if is_dataclass(value):
+        found: dict[str, Any] = {}
+        for f in fields(value):
+            if _is_transient(f):
+                continue
+            item = getattr(value, f.name)
+            if f.default is not MISSING and item == f.default:
+                continue
+            if f.default_factory is not MISSING and item == f.default_factory():
+                continue
+            found[f.name] = encode(item)
+        return found
+    raise TypeError(f"{type(value).__name__} cannot be part of a state")
+
+
+def decode(type_: Any, data: Any) -> Any:
+    """The inverse of `encode` for a value of the given type."""
+    origin = get_origin(type_)
+    args = get_args(type_)
+    if origin in (Union, types.UnionType):
+        if data is None:
+            return None
+        inner = [arg for arg in args if arg is not type(None)]
+        return decode(inner[0], data) if len(inner) == 1 else data
+    if origin is Zone or type_ is Zone:
+        name, owner, mask, pool, items = data
+        inner_type = args[0] if args else int
+        return Zone(ZoneSpec(name, owner, mask, pool), [decode(inner_type, item) for item in items])
+    if origin is list:
+        return [decode(args[0], item) for item in data]
+    if origin is tuple:
+        if len(args) == 2 and args[1] is Ellipsis:
+            return tuple(decode(args[0], item) for item in data)
+        return tuple(decode(arg, item) for arg, item in zip(args, data, strict=True))
+    if origin is dict:
+        return {decode(args[0], key): decode(args[1], item) for key, item in data}
+    if origin is set:
+        return {decode(args[0], item) for item in data}
+    if origin is frozenset:
+        return frozenset(decode(args[0], item) for item in data)
+    if type_ is Rng:
+        return Rng(*data)
+    if isinstance(type_, type):
+        if issubclass(type_, enum.Enum):
+            return type_(data)
+        if hasattr(type_, "from_atom"):
+            return type_.from_atom(data)
+        if is_dataclass(type_):
+            hints = _hints(type_)
+            return type_(**{name: decode(hints[name], item) for name, item in data.items()})
+    return data
+
+
+def state_hash(state: Any) -> str:
+    """Sixteen hex digits that are the same for equal states on every machine and in every process."""
+    text = json.dumps([type(state).__name__, encode(state)], separators=(",", ":"), sort_keys=True)
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+# -- zones in a state --------------------------------------------------------------------------------------------------
+
+
+def zones(value: Any) -> Iterator[Zone[Any]]:
+    """Every zone of a state, in a stable order."""
+    if isinstance(value, Zone):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            if isinstance(item, (Zone, list, tuple, dict)) or is_dataclass(item):
+                yield from zones(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from zones(item)
+    elif is_dataclass(value) and not isinstance(value, (type, Result, ZoneSpec)) and not hasattr(value, "atom"):
+        for f in fields(value):
+            if not _is_transient(f):
+                item = getattr(value, f.name)
+                if isinstance(item, (Zone, list, tuple, dict)) or is_dataclass(item):
+                    yield from zones(item)
+
+
+def hidden_zones(state: Any, seat: Seat | None) -> list[Zone[Any]]:
+    """The zones that a seat, or a spectator, cannot look into."""
+    return [zone for zone in zones(state) if not zone.seen_by(seat)]

@@ -1,0 +1,1 @@
+"""The games. Each subpackage registers its game when it is imported; none imports another."""

@@ -1,0 +1,289 @@
+"""Current values: Attack, Health, Agility, Influence, prices, and the numbers that card texts speak of.
+
+Nothing here is stored. A value is what is printed plus what every static text in play adds at this moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from harena.core.ask import Seat
+
+from .cards import Card, CardType
+from .state import ARENA_NAMES, LATE_COST, Fighter, Glory, Permanent
+from .vocabulary import (
+    Ability,
+    Being,
+    Condition,
+    Count,
+    DamageOn,
+    Duration,
+    Filter,
+    Number,
+    Permission,
+    Selector,
+    Stat,
+    StatName,
+    UpTo,
+    Value,
+    Who,
+    Whose,
+)
+
+
+@dataclass(slots=True)
+class Use:
+    """An ability being used, or a static text being read: by whom, from which card, and how far it reaches."""
+
+    user: Seat
+    card: Card
+    source: Fighter | Permanent | None = None
+    ability: Ability | None = None
+    arenas: tuple[int, ...] = ()  # where it may choose and affect Gladiators (FG-TGT-2/3, FG-REACT-7)
+    subjects: list[Fighter] = field(default_factory=list)  # of whom the trigger speaks
+    targets: list[Fighter] = field(default_factory=list)  # chosen so far
+    targeting: bool = False  # a Tactic or Reaction: "cannot be targeted" protects against it
+
+
+# ---------------------------------------------------------------- filters and numbers
+
+
+def fits(fighter: Fighter, wanted: Filter, use: Use) -> bool:
+    """Whether a Gladiator is what the filter of a text asks for."""
+    whose = wanted.whose
+    if whose is not Whose.ANY and (fighter.owner == use.user) is not (whose is Whose.OWN):
+        return False
+    being = wanted.being
+    if not being:
+        return True
+    return not (
+        (being & Being.READY and fighter.exhausted)
+        or (being & Being.EXHAUSTED and not fighter.exhausted)
+        or (being & Being.DAMAGED and not fighter.damage)
+        or (being & Being.ASSIGNED and not fighter.assigned + fighter.unpreventable)
+        or (being & Being.NOT_SELF and fighter is use.source)
+    )
+
+
+def within_reach(g: Glory, use: Use) -> Iterator[Fighter]:
+    for arena in use.arenas:
+        yield from g.places[arena].fighters
+
+
+def number(g: Glory, n: Number, use: Use) -> int:
+    """The number a text speaks of, read now; of "up to n" the most."""
+    if type(n) is int:
+        return n
+    match n:
+        case UpTo(most):
+            return most
+        case Count(wanted):
+            return sum(fits(fighter, wanted, use) for fighter in within_reach(g, use))
+        case DamageOn(whom):
+            return sum(fighter.damage for fighter in spoken_of(g, whom, use))
+        case Value(of, stat):
+            return sum(_VALUE[stat](g, fighter) for fighter in spoken_of(g, of, use))
+    raise AssertionError(n)
+
+
+def spoken_of(g: Glory, selector: Selector, use: Use) -> Iterable[Fighter]:
+    """The Gladiators a number is read from: nothing is chosen here."""
+    match selector.who:
+        case Who.SELF:
+            return [use.source] if isinstance(use.source, Fighter) else []
+        case Who.SUBJECT:
+            return use.subjects[:1]
+        case Who.ALL:
+            return [fighter for fighter in within_reach(g, use) if fits(fighter, selector.filter, use)]
+        case _:
+            return use.targets[:1]
+
+
+def holds(g: Glory, condition: Condition, use: Use) -> bool:
+    return condition.holds(number(g, condition.left, use), number(g, condition.right, use))
+
+
+# ---------------------------------------------------------------- Attack, Health, Agility
+
+
+def attack(g: Glory, fighter: Fighter) -> int:
+    value = fighter.card.attack + fighter.turn_attack + fighter.battle_attack + _static(g, fighter, StatName.ATTACK)
+    return max(value, 0)
+
+
+def health(g: Glory, fighter: Fighter) -> int:
+    return fighter.card.health + fighter.turn_health + fighter.battle_health + _static(g, fighter, StatName.HEALTH)
+
+
+def agility(g: Glory, fighter: Fighter) -> int:
+    value = fighter.card.agility + fighter.turn_agility + fighter.battle_agility + _static(g, fighter, StatName.AGILITY)
+    return max(value, 0)
+
+
+_VALUE = {StatName.ATTACK: attack, StatName.HEALTH: health, StatName.AGILITY: agility}
+
+
+def _static(g: Glory, fighter: Fighter, name: StatName) -> int:
+    """What static texts add: a Gladiator's reaches its own Arena, a Patron's or Arena's reaches all."""
+    total = 0
+    for source in g.places[fighter.arena].fighters:
+        if source.card.stats:
+            total += _added(g, source, source.owner, source.card, fighter, name)
+    if fighter.card.stats and fighter not in g.places[fighter.arena].fighters:
+        total += _added(g, fighter, fighter.owner, fighter.card, fighter, name)  # last value of one that has left
+    for seat, player in enumerate(g.players):
+        for patron in player.patrons:
+            if patron.card.stats and not patron.exhausted:
+                total += _added(g, patron, seat, patron.card, fighter, name)
+        for arena in player.arenas:
+            if arena.card.stats:
+                total += _added(g, arena, seat, arena.card, fighter, name)
+    for place in g.places:
+        if place.champion >= 0 and place.card is not None and place.card.card.stats:
+            total += _added(g, place.card, place.champion, place.card.card, fighter, name)
+    return total
+
+
+def _added(g: Glory, source: Fighter | Permanent, seat: Seat, card: Card, fighter: Fighter, name: StatName) -> int:
+    use = Use(seat, card, source, arenas=(fighter.arena,))
+    total = 0
+    for stat, condition in card.stats:
+        if (
+            stat.stat is name
+            and (source is fighter if stat.whom.who is Who.SELF else fits(fighter, stat.whom.filter, use))
+            and _lasts(stat, source)
+            and (condition is None or holds(g, condition, use))
+        ):
+            total += number(g, stat.n, use)
+    return total
+
+
+def _lasts(stat: Stat, source: Fighter | Permanent) -> bool:
+    match stat.duration:
+        case Duration.WHILE_EXHAUSTED:
+            return source.exhausted
+        case Duration.WHILE_READY:
+            return not source.exhausted
+        case Duration.WHILE_DAMAGED:
+            return isinstance(source, Fighter) and source.damage > 0
+        case _:
+            return True
+
+
+# ---------------------------------------------------------------- what a player has
+
+
+def open_arenas(g: Glory, seat: Seat) -> Iterator[Permanent]:
+    """The Arenas whose abilities a player has access to (FG-ARENA-1/2)."""
+    yield from g.players[seat].arenas
+    for place in g.places:
+        if place.champion == seat and place.card is not None:
+            yield place.card
+
+
+def influence(g: Glory, seat: Seat) -> int:
+    """FG-INF-1: icons on Ready Patrons, and what texts add."""
+    total = 0
+    for patron in g.players[seat].patrons:
+        if not patron.exhausted:
+            total += patron.card.influence + patron.card.added_influence
+    for arena in open_arenas(g, seat):
+        total += arena.card.added_influence
+    return total
+
+
+def requirement(g: Glory, seat: Seat) -> int:
+    """FG-INF-3: what all of a player's Gladiators in all Arenas need."""
+    total = 0
+    for place in g.places:
+        for fighter in place.fighters:
+            if fighter.owner == seat:
+                total += fighter.card.influence - fighter.card.added_influence
+    return total
+
+
+def spare_influence(g: Glory, seat: Seat) -> int:
+    return influence(g, seat) - requirement(g, seat)
+
+
+def initiative(g: Glory, seat: Seat) -> int:
+    """FG-INIT-1, FG-R-55: the Agility of a player's Gladiators in the Active Arena, and what Ready cards add."""
+    total = sum(agility(g, fighter) for fighter in g.places[g.battle].fighters if fighter.owner == seat)
+    total += sum(patron.card.initiative for patron in g.players[seat].patrons if not patron.exhausted)
+    return total + sum(arena.card.initiative for arena in open_arenas(g, seat))
+
+
+def bloodlust(g: Glory) -> int:
+    """FG-CHK-2."""
+    return sum(fighter.card.bloodlust for fighter in g.fighters())
+
+
+# ---------------------------------------------------------------- prices and permissions
+
+
+def static_cards(g: Glory, seat: Seat) -> Iterator[Card]:
+    """Cards whose static text works for a player: Ready Patrons and accessible Arenas (FG-EXH-2, FG-EXH-8)."""
+    for patron in g.players[seat].patrons:
+        if not patron.exhausted:
+            yield patron.card
+    for arena in open_arenas(g, seat):
+        yield arena.card
+
+
+def discounts(g: Glory, seat: Seat) -> dict[str, int]:
+    """What the rows and types named by a player's cards cost less; empty for most players."""
+    found: dict[str, int] = {}
+    for card in static_cards(g, seat):
+        for discount in card.discounts:
+            found[discount.on] = found.get(discount.on, 0) + discount.n
+    return found
+
+
+def price(card: Card, less: dict[str, int]) -> int:
+    """The Coin Cost of a Supply card for somebody with these discounts."""
+    if not less:
+        return card.cost
+    row, kind = card.deck.value, card.type.value
+    off = less.get(row, 0) + (less.get(kind, 0) if kind != row else 0)
+    return max(card.cost - off, 0)
+
+
+def late_price(g: Glory, seat: Seat) -> int:
+    return max(LATE_COST - sum(card.late_discount for card in static_cards(g, seat)), 0)
+
+
+def permitted(g: Glory, seat: Seat, what: Permission) -> bool:
+    return any(what in card.permits for card in static_cards(g, seat))
+
+
+def reservable(g: Glory, seat: Seat, card: Card) -> bool:
+    """FG-RSV-1/2: Tactics and Reactions, and Gladiators where a text permits it."""
+    return card.reservable or (
+        card.type is CardType.GLADIATOR and permitted(g, seat, Permission.RESERVE_GLADIATORS)
+    )
+
+
+# ---------------------------------------------------------------- Arenas to enter
+
+
+def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
+    """FG-PLAY-4/5: at most one Fleeting Arena holds Gladiators; `leaving` is one that is on its way out."""
+    if g.places[arena].card is None:
+        return False
+    if ARENA_NAMES[arena] == "L":
+        return True
+    other = g.places[1 - arena].fighters
+    return not other or (len(other) == 1 and other[0] is leaving)
+
+
+def open_to_enter(g: Glory) -> list[int]:
+    return [arena for arena in range(len(g.places)) if is_open(g, arena)]
+
+
+def find_fighter(g: Glory, key: str) -> Fighter | None:
+    for place in g.places:
+        for fighter in place.fighters:
+            if fighter.key == key:
+                return fighter
+    return None

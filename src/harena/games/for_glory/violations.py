@@ -1,0 +1,100 @@
+"""Every "no" of the game: the rule that says it and the sentence a player reads."""
+
+from harena.core.errors import Violation
+
+# Paying and buying
+TOO_EXPENSIVE = Violation("FG-PAY-11", "You do not have enough Coin for this card.")
+TOO_LITTLE = Violation("FG-PAY-11", "That does not cover the cost.")
+NOT_YOUR_COIN = Violation("FG-PAY-1", "You do not have that to pay with.")
+NEEDLESS_INCOME = Violation("FG-PAY-5", "One of these Income Cards is not needed for this cost.")
+OVERPAID = Violation("FG-PAY-6", "You would overpay with Coin Tokens.")
+ONE_COST_AT_A_TIME = Violation("FG-PAY-7", "Each cost must be paid separately.")
+INCOME_ONLY_PAYS = Violation("FG-PAY-12", "Income Cards can be used only to pay a cost.")
+NO_CHANGE = Violation("FG-PAY-4", "There is no change from Income Cards.")
+NOT_ON_OFFER = Violation("FG-BUY-2", "Only face-up Supply cards can be bought.")
+NOT_BUYING_TIME = Violation("FG-BUY-5", "You can buy only in the actions of your own Machinations Turn.")
+
+# Playing cards
+NOT_IN_HAND = Violation("FG-OWN-1", "You do not have that card in your Hand.")
+ARENA_CLOSED = Violation("FG-PLAY-4", "The other Fleeting Glory Arena is in use, so this one is closed.")
+NO_ARENA = Violation("FG-ARENA-9", "There is no such Arena.")
+NO_INFLUENCE = Violation("FG-PLAY-8", "You do not have enough Influence for this Gladiator.")
+NOT_VOLUNTARILY = Violation("FG-INF-4", "You cannot remove your Gladiators voluntarily.")
+STAYS_WHERE_IT_IS = Violation("FG-PLAY-3", "Gladiators stay in the Arena they entered.")
+NOT_PLAYING_TIME = Violation("FG-PLAY-1", "Cards are played in the actions of your own Machinations Turn.")
+GLADIATOR_TOO_LATE = Violation("FG-LATE-3", "In the Arena Phase a Gladiator enters only by Late Registration.")
+PATRON_TOO_LATE = Violation("FG-PAT-2", "Patrons can be played only in your Machinations Turn.")
+SCHEME_TOO_LATE = Violation("FG-SCH-1", "Schemes cannot be used in the Arena Phase.")
+SCHEME_NOT_NOW = Violation("FG-SCH-1", "Schemes can be used only in the actions of your own Machinations Turn.")
+TACTIC_NOT_NOW = Violation("FG-TAC-2", "Tactics can be used only on your Combat Turn.")
+REACTION_NOT_NOW = Violation("FG-REACT-1", "Nothing has happened that this Reaction answers.")
+ABILITY_COSTS_TOO_MUCH = Violation("FG-TEXT-9", "You cannot pay the whole cost of this.")
+NO_TARGET = Violation("FG-TAC-8", "There is nothing this could be used on.")
+CULL_ALONE = Violation("FG-R-48", "There is no other card in your Hand to remove.")
+CULL_ITSELF = Violation("FG-GLOSS-1", "Cull cannot remove itself.")
+OUT_OF_THE_GAME = Violation("FG-GLOSS-1", "That card is out of the game.")
+
+# Cards in play
+PATRON_BLANK = Violation("FG-EXH-2", "This Patron is exhausted and has no abilities now.")
+ALREADY_EXHAUSTED = Violation("FG-EXH-1", "This card is already exhausted.")
+PATRON_NOT_IN_VILLA = Violation("FG-SCH-3", "The Patron must be in your Villa first.")
+ABILITY_NOT_IN_PLAY = Violation("FG-REACT-9", "The card must be in play before its ability can be used.")
+NO_ACCESS = Violation("FG-ARENA-3", "You do not have access to this Arena's ability.")
+NOT_YOURS = Violation("FG-OWN-4", "Only the owner of a card may use its abilities.")
+NO_ABILITY = Violation("FG-OWN-4", "This card has no ability of that kind.")
+OTHER_ARENA = Violation("FG-TAC-5", "A Gladiator's ability works only in the Battle of its own Arena.")
+
+# Reserve
+NOT_RESERVABLE = Violation("FG-RSV-2", "Only Tactics and Reactions can be reserved.")
+GLADIATOR_NOT_RESERVABLE = Violation("FG-RSV-2", "Gladiators can be reserved only with an ability that allows it.")
+NOT_RESERVING_TIME = Violation("FG-RSV-10", "Cards can be reserved only in your Machinations Turn.")
+WHOLE_RESERVE = Violation("FG-RSV-5", "You must buy back the whole Reserve.")
+RESERVE_EMPTY = Violation("FG-RSV-8", "Your Reserve is empty.")
+RESERVE_TOO_EXPENSIVE = Violation("FG-RSV-4", "Buying back costs 1 Coin for each card in your Reserve.")
+COST_COMES_FIRST = Violation("FG-RSV-9", "A cost you have declared must stay payable.")
+
+# Ends of steps
+NOTHING_IS_KEPT = Violation("FG-MACH-5", "All remaining cards must be discarded.")
+NO_DISCARDING = Violation("FG-RES-7", "You cannot discard cards voluntarily in the Arena Phase.")
+NO_DISCARDING_YET = Violation("FG-MACH-5", "Your Hand is discarded at the end of your actions, not before.")
+NOT_YOUR_ACTIONS = Violation("FG-MACH-8", "Only the Active Player acts here.")
+
+# Late Registration
+ALREADY_PASSED = Violation("FG-LATE-4", "You have already passed in Late Registration.")
+ONE_PER_TURN = Violation("FG-LATE-2", "One Gladiator per Late Registration turn.")
+LATE_PRICE = Violation("FG-LATE-3", "Late Registration costs 3 Coin.")
+ONLY_GLADIATORS = Violation("FG-LATE-7", "Only Gladiators can be registered.")
+NOT_LATE_TIME = Violation("FG-LATE-1", "It is not your Late Registration turn.")
+
+# Combat
+MUST_ATTACK = Violation("FG-TURN-2", "You must attack while you have a ready Gladiator.")
+ATTACKED_ALREADY = Violation("FG-TURN-4", "You have already attacked this turn.")
+TACTIC_SPENT = Violation("FG-TURN-3", "You have already used a Tactic this turn.")
+GLADIATOR_EXHAUSTED = Violation("FG-EXH-4", "This Gladiator is exhausted.")
+ONLY_OPPOSING = Violation("FG-ATK-8", "You can attack only opposing Gladiators.")
+ONLY_ACTIVE_ARENA = Violation("FG-BAT-4", "Only Gladiators in the active Arena can be chosen.")
+NOT_A_GLADIATOR = Violation("FG-ATK-1", "There is no such Gladiator in an Arena.")
+ONLY_YOUR_OWN = Violation("FG-ATK-1", "You attack with your own Gladiators.")
+SINGLE_TARGET = Violation("FG-ATK-4", "Attack damage goes to a single Gladiator.")
+NOT_COMBAT_TIME = Violation("FG-TURN-1", "That is possible only on your own Combat Turn.")
+
+# Damage, targets, Reactions
+RESOLVED_ALREADY = Violation("FG-DMG-4", "Resolved damage cannot be prevented or reassigned any more.")
+RESOLVED_STAYS = Violation("FG-DMG-5", "Resolved damage cannot be prevented or reassigned any more.")
+NOT_RESOLVED_MOVE = Violation("FG-DMG-6", "Only damage on a Gladiator can be moved or removed.")
+NOT_RESOLVED_REMOVE = Violation("FG-DMG-7", "Only damage on a Gladiator can be moved or removed.")
+CANNOT_BE_PREVENTED = Violation("FG-DMG-10", "This damage cannot be prevented.")
+NOTHING_ASSIGNED = Violation("FG-R-62", "No damage is assigned to this Gladiator.")
+NOT_TARGETABLE = Violation("FG-TGT-4", "This Gladiator cannot be targeted by Tactics and Reactions.")
+NEEDS_ANOTHER = Violation("FG-TGT-5", "The other target must be a different Gladiator.")
+WRONG_TARGET = Violation("FG-TGT-3", "The card's text does not allow this target.")
+USED_ALREADY = Violation("FG-REACT-11", "This ability was already used for this event.")
+MUST_REACT = Violation("FG-REACT-12", "You must use a mandatory Reaction first.")
+NOT_YOUR_REACTION = Violation("FG-REACT-3", "It is the other player's turn to react.")
+NOT_FROM_FLEETING = Violation("FG-INF-8", "During this Battle you may not discard from a Fleeting Glory Arena.")
+NEEDS_NO_INFLUENCE = Violation("FG-INF-7", "Giving up this Gladiator would free no Influence.")
+NO_SHORTFALL = Violation("FG-INF-4", "You cannot remove your Gladiators voluntarily.")
+
+# Secrets
+DECK_IS_HIDDEN = Violation("FG-DECK-1", "That information is hidden.")
+HAND_IS_HIDDEN = Violation("FG-GLOSS-9", "That information is hidden.")

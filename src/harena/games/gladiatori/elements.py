@@ -1,0 +1,206 @@
+"""Skills, Abilities and Elements: spending and recovering them (section "Skills, Abilities and Elements")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori import knowledge
+from harena.games.gladiatori.components import (
+    CARD_NAMES,
+    ENDURANCE,
+    GUARD,
+    KINDS,
+    OFFENSE,
+    SKILLS,
+    VALUE_NAMES,
+    VALUES,
+)
+from harena.games.gladiatori.state import Gladiator, Gladiatori, Pile
+from harena.games.gladiatori.words import KIND_OF, STOP_FORM, VALUE_OF, of_cards
+
+# -- spending -----------------------------------------------------------------------------------------
+
+_NOTHING_TO_SPEND = Violation("GL-ELEM-1", "You have no such card in hand and no such point.")
+_NOT_OWING = Violation("GL-ELEM-1", "Elements are spent only to remove a marker or against an Unbalancing Strike.")
+
+
+def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
+    x = g.gladiators[seat]
+    if g.spender != seat:
+        return _NOT_OWING
+    if what in KIND_OF:
+        return None if x.hand[KIND_OF[what]] else _NOTHING_TO_SPEND
+    return None if what in VALUE_OF and x.value[VALUE_OF[what]] else _NOTHING_TO_SPEND
+
+
+SPEND = Form("spend", "spend {what}", check=may_spend)
+_SPEND_CARD = of_cards(SPEND)
+_SPEND_VALUE = tuple(SPEND(name) for name in VALUE_NAMES)
+
+
+def _spend_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    found = [_SPEND_CARD[k] for k in KINDS if x.hand[k]]
+    found += [_SPEND_VALUE[v] for v in VALUES if x.value[v]]
+    return found
+
+
+SPEND_ELEMENT = Question(
+    "spend-element",
+    "Spend a Character Element: a card in hand or a point",
+    _spend_options,
+    rule="GL-ELEM-1",
+    interruptible=False,
+)
+
+
+def can_spend(x: Gladiator, count: int) -> bool:
+    return sum(x.hand) + sum(x.value) >= count
+
+
+def might_spend(x: Gladiator, count: int) -> bool:
+    """Whether, for all the others know, he could pay."""
+    return sum(x.hand) + sum(x.at_most) >= count
+
+
+def spend_elements(g: Gladiatori, x: Gladiator, count: int) -> Flow:
+    """GL-ELEM-1: cards and points in any mixture. The others learn how many of each, not which."""
+    g.spender = x.seat
+    cards = 0
+    spent: list[str] = []
+    for _ in range(count):
+        choice = yield SPEND_ELEMENT.ask(x.seat)
+        what = choice.args[0]
+        spent.append(what)
+        if what in KIND_OF:
+            cards += 1
+            x.hand[KIND_OF[what]] -= 1
+            x.discard[KIND_OF[what]] += 1
+        else:
+            x.value[VALUE_OF[what]] -= 1
+    g.spender = -1
+    knowledge.points_lost(x, count - cards)
+    g.tell_only(1 << x.seat, "spends-elements", {"spent": spent}, seat=x.seat, cards=cards, points=count - cards)
+
+
+# -- recovering ---------------------------------------------------------------------------------------
+
+_NOT_RECOVERING = Violation("GL-ELEM-2", "You have nothing to recover Elements with now.")
+_NOT_DISCARDED = Violation("GL-ELEM-2", "There is no such card in your discard pile.")
+_NO_ABILITIES = Violation("GL-REST-2", "Endurance does not restore Abilities.")
+_NOT_ITSELF = Violation("GL-REST-2", "Endurance does not restore itself.")
+_AT_START = tuple(
+    Violation("GL-REST-3" if v in SKILLS else "GL-ELEM-2", f"{VALUE_NAMES[v]} is already at its starting value.")
+    for v in VALUES
+)
+_PRIMARY = (OFFENSE, GUARD)  # GL-REST-2: never Endurance itself
+_MUST_PAY = "You must still pay {} damage."
+
+
+def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
+    x = g.gladiators[seat]
+    if x.recovering == 0:
+        return _NOT_RECOVERING
+    if what in KIND_OF:
+        kind = KIND_OF[what]
+        return None if x.discard[kind] > x.back[kind] else _NOT_DISCARDED
+    if what not in VALUE_OF:
+        return _NOT_DISCARDED
+    value = VALUE_OF[what]
+    if x.primary_only:
+        if value == ENDURANCE:
+            return _NOT_ITSELF
+        if value not in SKILLS:
+            return _NO_ABILITIES
+    return None if x.value[value] + x.gain[value] < x.start[value] else _AT_START[value]
+
+
+def may_stop(g: Gladiatori, seat: int) -> Violation | None:
+    """GL-HP-1: whatever else may be broken off, a payment may not."""
+    if g.debt > 0 and g.debtor == seat:
+        return Violation("GL-HP-1", _MUST_PAY.format(g.debt))
+    return None
+
+
+STOP_FORM.check = may_stop
+STOP = STOP_FORM()
+RECOVER = Form("recover", "recover {what}", check=may_recover)
+_RECOVER_CARD = of_cards(RECOVER)
+_RECOVER_VALUE = tuple(RECOVER(name) for name in VALUE_NAMES)
+
+
+def _recover_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    back, gain = x.back, x.gain
+    found = [STOP]
+    found += [_RECOVER_CARD[k] for k in KINDS if x.discard[k] > back[k]]
+    values = _PRIMARY if x.primary_only else VALUES
+    found += [_RECOVER_VALUE[v] for v in values if x.value[v] + gain[v] < x.start[v]]
+    return found
+
+
+RECOVER_ELEMENT = Question(
+    "recover-element",
+    lambda g, seat: f"Recover up to {g.gladiators[seat].recovering} more",
+    _recover_options,
+    rule="GL-ELEM-2",
+    interruptible=False,
+)
+
+
+def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, *, primary_only: bool = False) -> Flow:
+    """GL-ELEM-2, GL-ELEM-5: name up to `count` Elements; they come back with `take_back`."""
+    x.recovering = count
+    x.primary_only = primary_only
+    while x.recovering:
+        choice = yield RECOVER_ELEMENT.ask(x.seat)
+        if choice is STOP:
+            break
+        what = choice.args[0]
+        x.recovering -= 1
+        if what in KIND_OF:
+            x.back[KIND_OF[what]] += 1
+        else:
+            x.gain[VALUE_OF[what]] += 1
+    x.recovering = 0
+
+
+def take_back(g: Gladiatori, x: Gladiator, to: Pile) -> None:
+    """The named Elements come back; the others learn how many cards and points. GL-ELEM-3: cards go `to` a pile."""
+    cards, points = sum(x.back), sum(x.gain)
+    taken = [CARD_NAMES[k] for k in KINDS for _ in range(x.back[k])]
+    taken += [VALUE_NAMES[v] for v in VALUES for _ in range(x.gain[v])]
+    for k in KINDS:
+        if x.back[k]:
+            x.discard[k] -= x.back[k]
+            to[k] += x.back[k]
+            x.back[k] = 0
+    for v in VALUES:
+        x.value[v] += x.gain[v]
+        x.gain[v] = 0
+    knowledge.recovered(x, cards, points)
+    g.tell_only(1 << x.seat, "recovers", {"taken": taken}, seat=x.seat, cards=cards, points=points)
+
+
+def recover_now(g: Gladiatori, x: Gladiator, count: int) -> Flow:
+    """Standby and Resistance in a combat round: any Elements, cards to the hand (GL-STANDBY-3, GL-RESIST-1)."""
+    yield from choose_recoveries(g, x, count)
+    take_back(g, x, x.hand)
+
+
+# -- using a Skill ------------------------------------------------------------------------------------
+
+
+def use_skill(x: Gladiator, skill: int) -> tuple[int, int]:
+    """GL-SKILL-2, GL-OVER-2: what using it loses: points of the Skill, and of its Overskill bonus."""
+    bonus = x.overskill[skill]
+    lost = x.value[skill] if bonus else 1
+    x.value[skill] -= lost
+    x.overskill[skill] = 0
+    return lost, bonus
+
+
+__all__ = [
+    "CARD_NAMES", "RECOVER", "SPEND", "STOP", "can_spend", "choose_recoveries", "might_spend", "recover_now", "spend_elements",
+    "take_back", "use_skill",
+]  # fmt: skip

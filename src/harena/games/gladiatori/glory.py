@@ -1,0 +1,130 @@
+"""Victory Points, the order of the markers, elimination and the end of the game (section "Victory Points")."""
+
+from __future__ import annotations
+
+from harena.core.state import Result
+from harena.games.gladiatori.arena import OFF_BOARD
+from harena.games.gladiatori.components import COVER_HP, ITEM_HP
+from harena.games.gladiatori.movement import fled, turned_his_back
+from harena.games.gladiatori.state import Episode, Fate, Gladiator, Gladiatori, pile_hp
+
+FRONT_ATTACK, BACK_ATTACK = 2, -3
+FRONT_DAMAGE, BACK_DAMAGE = 1, -2
+FIRST_BLOOD = 3
+FRONT_KILL, BACK_KILL = 6, -12
+FLEEING, COWARDICE = -2, -3
+SURVIVAL, SURRENDER = 5, -15
+BEAST_KILL = 3
+PAIR_HANDICAP = -10
+
+
+def score(g: Gladiatori, seat: int, points: int, why: str) -> None:
+    """GL-VP-11: booked at once; GL-ORDER-3: the marker is held off the track until the combat round ends."""
+    if not g.scoring():
+        return
+    x = g.gladiators[seat]
+    x.vp += points
+    x.marker_moved = True
+    g.tell("scores", seat=seat, points=points, why=why, vp=x.vp)
+
+
+def judge_movement(g: Gladiatori, x: Gladiator, episode: Episode) -> None:
+    """GL-VP-7, GL-VP-8: each charged at most once for an episode; both are possible."""
+    if x.hex < 0 or not episode.partners:
+        return
+    if fled(g, x, episode):
+        score(g, x.seat, FLEEING, "fleeing")
+    if turned_his_back(g, x, episode):
+        score(g, x.seat, COWARDICE, "cowardice")
+
+
+# -- order --------------------------------------------------------------------------------------------
+
+
+def player_order(g: Gladiatori) -> list[int]:
+    """GL-ORDER-1, GL-ORDER-2: ascending VP, the higher marker first; without VP the initial order."""
+    present = [x for x in g.gladiators if x.hex >= 0]
+    if not g.scoring():
+        return [seat for seat in g.initial_order if g.gladiators[seat].hex >= 0]
+    present.sort(key=lambda x: (x.vp, -x.height))
+    return [x.seat for x in present]
+
+
+def return_markers(g: Gladiatori) -> None:
+    """GL-ORDER-3: moved markers come back in the order in which their owners acted, each on top of the others."""
+    top = max(x.height for x in g.gladiators)
+    seats = g.order + [x.seat for x in g.gladiators if x.seat not in g.order]
+    for seat in seats:
+        x = g.gladiators[seat]
+        if x.marker_moved:
+            top += 1
+            x.height = top
+            x.marker_moved = False
+
+
+# -- leaving the board --------------------------------------------------------------------------------
+
+
+def leave_board(g: Gladiatori, x: Gladiator, fate: Fate) -> None:
+    """GL-DEATH-4, GL-GEO-18: the figure is taken off; Nets it held or lay in are sorted out by the caller."""
+    x.fate = fate
+    x.hex = OFF_BOARD
+    g.tell("leaves", seat=x.seat, fate=fate.name.lower())
+
+
+# -- end ----------------------------------------------------------------------------------------------
+
+
+def sides_standing(g: Gladiatori) -> set[int]:
+    return {x.side for x in g.gladiators if x.hex >= 0}
+
+
+def finish_if_decided(g: Gladiatori) -> None:
+    """GL-END-2: at once when at most one side is left; in solo and coop when no gladiator or no animal is left."""
+    standing = sides_standing(g)
+    if g.scoring():
+        if len(standing) <= 1:
+            finish(g)
+    elif not standing or not (g.beasts or g.waiting or g.coming):
+        finish(g)
+
+
+def total_hit_points(x: Gladiator) -> int:
+    """GL-END-4: deck, or hand and HP deck, with items and cover; nothing for the dead and surrendered."""
+    if x.fate != Fate.ALIVE:
+        return 0
+    cards = pile_hp(x.deck) + pile_hp(x.hand) + pile_hp(x.hp)
+    return cards + sum(ITEM_HP[i] for i in x.items) + COVER_HP
+
+
+def finish(g: Gladiatori) -> None:
+    """GL-VP-9, GL-END-4: the survivors' bonus, then the ranking."""
+    if not g.scoring():
+        _finish_hunt(g)
+    for x in g.gladiators:
+        if x.fate == Fate.ALIVE:
+            x.vp += SURVIVAL
+    sides = sorted({x.side for x in g.gladiators})
+    standing = sides_standing(g)
+    marks: dict[int, tuple[int, int, int]] = {}
+    for side in sides:
+        members = [x for x in g.gladiators if x.side == side]
+        points = sum(x.vp for x in members)
+        if g.sides == "2v1" and len(members) == 2:  # GL-TEAM-2
+            points += PAIR_HANDICAP
+        last = int(g.last_standing_wins and standing == {side})
+        marks[side] = (last, points, sum(total_hit_points(x) for x in members))
+    groups: list[tuple[int, ...]] = []
+    for mark in sorted(set(marks.values()), reverse=True):
+        groups.append(tuple(x.seat for x in g.gladiators if marks[x.side] == mark))
+    scores = tuple(x.vp for x in g.gladiators)
+    reason = "six turns" if len(standing) > 1 else "last side standing"
+    g.finish(Result(groups[0], tuple(groups), scores, reason))
+
+
+def _finish_hunt(g: Gladiatori) -> None:
+    """GL-ANIM-17, GL-R-115: against animals alone one living gladiator is a victory for all."""
+    seats = tuple(range(g.seats))
+    alive = tuple(int(x.fate == Fate.ALIVE) for x in g.gladiators)
+    won = any(alive)
+    g.finish(Result(seats if won else (), (seats,), alive, "survived" if won else "devoured"))

@@ -1,0 +1,206 @@
+"""Powers that are free in time, and the windows they may be used in (chapter "Powers")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori.components import (
+    ADAPTATION,
+    CARD_NAMES,
+    CHARACTERS,
+    DELAY,
+    KINDS,
+    POWER_NAMES,
+    RESISTANCE,
+    STAND_UP,
+)
+from harena.games.gladiatori.elements import STOP, recover_now
+from harena.games.gladiatori.state import Gladiator, Gladiatori, Step
+from harena.games.gladiatori.words import KIND_OF, POWER_OF
+
+# GL-POWER-3: before a fight is declared, own preparation, before reacting, before the attack value, before the
+# defence value, before paying, in Rest; and just before the own combat round ends.
+AT0, AT1, AT2, AT3, AT4, AT5, AT6, CLOSING = range(8)
+
+WINDOWS: dict[int, tuple[int, ...]] = {
+    ADAPTATION: (AT0, AT1, AT2, AT3, AT4, AT5),
+    DELAY: (AT0, AT1, AT2, AT4),
+    RESISTANCE: (AT0, AT1, AT2, AT3, AT4, AT5, AT6),
+    STAND_UP: (AT1, AT3, CLOSING),
+}
+_IN_WINDOW: tuple[tuple[int, ...], ...] = tuple(
+    tuple(power for power, windows in WINDOWS.items() if window in windows) for window in range(8)
+)
+
+_NOT_OWNED = Violation("GL-POWER-1", "You do not own that Power.")
+_USED = Violation("GL-POWER-1", "That Power has already been used.")
+_NOT_LEARNED = Violation("GL-LEARN-1", "Powers are not in play.")
+_PASSIVE = Violation("GL-POWER-2", "A Passive gladiator cannot activate Powers.")
+_OWN_ROUND = Violation("GL-STAND-2", "Stand up! works only in your own combat round.")
+_NO_MARKERS = Violation("GL-STAND-1", "You have no markers to remove.")
+_WRONG_TIME = Violation("GL-POWER-3", "That Power cannot be used at this moment.")
+_TOO_LATE = Violation("GL-ATKVAL-6", "This Power must be announced before the defender reveals.")
+
+
+def why_not_power(x: Gladiator, power: int) -> Violation | None:
+    """GL-POWER-1: each Power works once."""
+    if x.powers[power]:
+        return None if x.powers_open else _NOT_LEARNED
+    return _USED if x.powers_used >> power & 1 else _NOT_OWNED
+
+
+def may_use(g: Gladiatori, seat: int, name: str) -> Violation | None:
+    x = g.gladiators[seat]
+    power = POWER_OF.get(name, -1)
+    if power < 0:
+        return _NOT_OWNED
+    violation = why_not_power(x, power)
+    if violation is not None:
+        return violation
+    if power == STAND_UP:
+        if seat != g.active:
+            return _OWN_ROUND
+        if not x.trapped and not x.unbalanced:
+            return _NO_MARKERS
+    if is_passive(x):
+        return _PASSIVE
+    if g.step == Step.DEFENCE_VALUE and seat == g.attacker and power not in WINDOWS:
+        return _TOO_LATE
+    if g.chooser != seat or power not in _IN_WINDOW[g.window]:
+        return _WRONG_TIME
+    return None
+
+
+def is_passive(x: Gladiator) -> bool:
+    """GL-PASSIVE-1, GL-PASSIVE-2: after a Pass in his own combat round, or as a defender without a Reaction."""
+    return x.passive or (x.effort is not None and x.effort.place < 0)
+
+
+USE = Form("use-power", "use {power}", check=may_use)
+NO_POWER = Form("no-power", "use no power")()
+_USES = tuple(USE(name) for name in POWER_NAMES)
+
+
+def use_options(g: Gladiatori, x: Gladiator, window: int) -> list[Action]:
+    """The Powers that x may use in this window."""
+    found = []
+    if x.powers_open and not is_passive(x):
+        for power in _IN_WINDOW[window]:
+            if x.powers[power] and (power != STAND_UP or x.trapped or x.unbalanced):
+                found.append(_USES[power])
+    return found
+
+
+def _window_options(g: Gladiatori, seat: int) -> list[Action]:
+    return [NO_POWER, *use_options(g, g.gladiators[seat], g.window)]
+
+
+ANY_TIME = Question(
+    "any-time-power",
+    "Use a Power that is free in time?",
+    _window_options,
+    rule="GL-POWER-3",
+    passing=NO_POWER,
+)
+
+
+def might_use(x: Gladiator, window: int) -> bool:
+    """Whether, for all the others know, x could use a Power now. Only then is he asked, so that asking tells nothing."""
+    if not x.powers_open:
+        return False
+    for power in _IN_WINDOW[window]:
+        if x.powers_used >> power & 1 or (power == STAND_UP and not x.trapped and not x.unbalanced):
+            continue
+        if x.character < 0 or CHARACTERS[x.character].powers >> power & 1:
+            return True
+    return False
+
+
+def any_time(g: Gladiatori, x: Gladiator, window: int) -> Flow:
+    """GL-R-72: a window for the Powers that may be used at any time; as many as he likes, one after the other."""
+    while might_use(x, window):
+        g.window, g.chooser = window, x.seat
+        choice = yield ANY_TIME.ask(x.seat)
+        g.chooser = -1
+        if choice is NO_POWER:
+            return
+        yield from use_power(g, x, POWER_OF[choice.args[0]])
+
+
+def cross_out(g: Gladiatori, x: Gladiator, power: int) -> None:
+    x.powers[power] = 0
+    x.powers_used |= 1 << power
+    g.tell("uses-power", seat=x.seat, power=POWER_NAMES[power])
+
+
+def use_power(g: Gladiatori, x: Gladiator, power: int) -> Flow:
+    cross_out(g, x, power)
+    if power == STAND_UP:  # GL-STAND-1
+        x.trapped = x.unbalanced = 0
+        x.face_down = False
+    elif power == DELAY:  # GL-DELAY-2
+        x.delayed = True
+    elif power == RESISTANCE:
+        yield from recover_now(g, x, 3)
+    else:
+        yield from adapt(g, x)
+
+
+# -- Adaptation ---------------------------------------------------------------------------------------
+
+_THREE_CARDS = Violation("GL-ADAPT-1", "Adaptation moves at most 3 cards.")
+_NO_SUCH_CARD = Violation("GL-ADAPT-1", "There is no such card to move.")
+
+
+def _may_adapt(g: Gladiatori, seat: int, card: str, to: str) -> Violation | None:
+    if g.adapter != seat or g.picks == 0:
+        return _THREE_CARDS
+    x = g.gladiators[seat]
+    pile = x.hp if to == "hand" else x.hand
+    return None if card in KIND_OF and pile[KIND_OF[card]] else _NO_SUCH_CARD
+
+
+ADAPT = Form("adapt", "move {card} to {pile}", check=_may_adapt)
+_TO_HAND = tuple(ADAPT(name, "hand") for name in CARD_NAMES)
+_TO_HP = tuple(ADAPT(name, "hp deck") for name in CARD_NAMES)
+
+
+def _adapt_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    found = [STOP]
+    found += [_TO_HP[k] for k in KINDS if x.hand[k]]
+    found += [_TO_HAND[k] for k in KINDS if x.hp[k]]
+    return found
+
+
+ADAPT_CARD = Question(
+    "adapt",
+    lambda g, seat: f"Move up to {g.picks} more cards between hand and HP deck",
+    _adapt_options,
+    rule="GL-ADAPT-1",
+)
+
+
+def adapt(g: Gladiatori, x: Gladiator) -> Flow:
+    """GL-ADAPT-1: up to three cards in all, in either direction. The others see how many of which colour."""
+    g.picks, g.adapter = 3, x.seat
+    to_hand = to_hp = 0
+    while g.picks:
+        choice = yield ADAPT_CARD.ask(x.seat)
+        if choice is STOP:
+            break
+        g.picks -= 1
+        kind = KIND_OF[choice.args[0]]
+        if choice.args[1] == "hand":
+            x.hp[kind] -= 1
+            x.hand[kind] += 1
+            to_hand += 1
+        else:
+            x.hand[kind] -= 1
+            x.hp[kind] += 1
+            to_hp += 1
+    g.picks = 0
+    g.adapter = -1
+    g.tell("adapts", seat=x.seat, to_hand=to_hand, to_hp=to_hp)
+
+

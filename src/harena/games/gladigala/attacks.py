@@ -1,0 +1,144 @@
+"""P2, attacks: every active gladiator may mark one square, from where it stands now (GG-ATK)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from harena.core import Action, Flow, Form, Question, Violation, together
+from harena.games.gladigala.arena import (
+    ATTACKS,
+    IN_SAFE_ZONE,
+    NOWHERE,
+    SQUARE_BY_NAME,
+    SQUARE_NAMES,
+    STRIKES_OWN_SQUARE,
+    Facing,
+    Kind,
+    Lower,
+    Square,
+    Upper,
+)
+from harena.games.gladigala.orders import destination
+from harena.games.gladigala.state import GLADIATOR_NAMES, Gala, Gladiator, School
+
+NOT_ATTACKING: Final = Violation("GG-ATK-1", "Attacks are placed once all orders are given.")
+NOT_YOURS: Final = Violation("GG-ATK-2", "Only your own active gladiators attack for you.")
+ATTACKED_ALREADY: Final = Violation("GG-ATK-2", "Each gladiator attacks once per round.")
+NOT_ITS_TURN: Final = Violation("GG-ATK-2", "That is not the attack asked for now; take back a choice to change it.")
+FROM_SAFE_ZONE: Final = Violation("GG-ATK-5", "A gladiator in the Safe Zone cannot attack.")
+INTO_SAFE_ZONE: Final = Violation("GG-ATK-4", "Attacks cannot be placed in the Safe Zone.")
+NOT_IN_ARENA: Final = Violation("GG-ATK-4", "That square is outside the arena.")
+NOT_OWN_SQUARE: Final = Violation("GG-ATK-6", "Only Sword and Dagger may attack their own square.")
+OUT_OF_RANGE: Final = Violation("GG-ATK-3", "That square is out of this gladiator's range.")
+FROM_WHERE_IT_STANDS: Final = Violation("GG-ATK-3", "Attacks start from where the gladiator stands now.")
+
+NO_ATTACK: Final = "none"
+
+
+def place_attacks(g: Gala) -> Flow:
+    """P2: all schools at once, in secret; then all markers are shown (GG-ATK-9)."""
+    attacking = [school.seat for school in g.schools if any(may_strike(one) for one in school.gladiators)]
+    if attacking:
+        yield together(g, attacking, mark_squares, "attacks")
+    for school in g.schools:
+        show_markers(g, school)
+    g.phase = "calls"
+
+
+def may_strike(gladiator: Gladiator) -> bool:
+    """GG-ATK-5: active and outside the Safe Zone."""
+    return gladiator.active and not IN_SAFE_ZONE[gladiator.square]
+
+
+def mark_squares(g: Gala, seat: int) -> Flow:
+    school = g.schools[seat]
+    plan = school.plan
+    plan.clear()
+    for place, gladiator in enumerate(school.gladiators):
+        if may_strike(gladiator):
+            choice = yield ATTACK.ask(seat, place)
+            plan.append(SQUARE_BY_NAME.get(choice.args[1], NOWHERE))
+    yield ATTACKS_DONE.ask(seat)
+
+
+def show_markers(g: Gala, school: School) -> None:
+    """GG-R-64: square, value, school and attacking gladiator become public."""
+    attackers = (one for one in school.gladiators if may_strike(one))
+    for gladiator, square in zip(attackers, school.plan, strict=True):
+        gladiator.attack = square
+        if square != NOWHERE and g.log is not None:
+            g.tell("attack", gladiator=g.name(gladiator), square=SQUARE_NAMES[square])
+    school.plan.clear()
+
+
+def may_mark(g: Gala, seat: int, name: str, square: str) -> Violation | None:
+    school = g.schools[seat]
+    gladiator = school.named(name)
+    if gladiator is None or not gladiator.active:
+        return NOT_YOURS
+    if g.phase != "attacks":
+        return NOT_ATTACKING
+    if not may_strike(gladiator):
+        return FROM_SAFE_ZONE
+    if square == NO_ATTACK:
+        return None
+    return attack_fault(school, gladiator, SQUARE_BY_NAME.get(square, NOWHERE))
+
+
+def attack_fault(school: School, gladiator: Gladiator, square: Square) -> Violation | None:
+    """Why this gladiator may not mark that square, or None."""
+    if square in ATTACKS[gladiator.kind][gladiator.square][gladiator.facing]:
+        return None
+    if square == NOWHERE:
+        return NOT_IN_ARENA
+    if IN_SAFE_ZONE[square]:
+        return INTO_SAFE_ZONE
+    if square == gladiator.square and not STRIKES_OWN_SQUARE[gladiator.kind]:
+        return NOT_OWN_SQUARE
+    goal = ordered_destination(school, gladiator)
+    if goal != gladiator.square and square in ATTACKS[gladiator.kind][goal][gladiator.facing]:
+        return FROM_WHERE_IT_STANDS
+    return OUT_OF_RANGE
+
+
+def ordered_destination(school: School, gladiator: Gladiator) -> Square:
+    """Where the gladiator's secret order would bring it."""
+    place = school.active().index(gladiator)
+    upper, lower = school.orders[2 * place], school.orders[2 * place + 1]
+    return destination(gladiator.kind, gladiator.square, gladiator.facing, Upper(upper), Lower(lower))
+
+
+MARK: Final = Form("attack", "attack {gladiator} {square}", check=may_mark)
+DONE_ATTACKS: Final = Form("attacks-done", "attacks done")
+
+
+@cache
+def attack_actions(kind: Kind, number: int, square: Square, facing: Facing) -> tuple[Action, ...]:
+    name = GLADIATOR_NAMES[kind][number].lower()
+    squares = (SQUARE_NAMES[target] for target in ATTACKS[kind][square][facing])
+    return tuple(MARK(name, target) for target in (NO_ATTACK, *squares))
+
+
+def attack_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
+    one = g.schools[seat].gladiators[place]
+    return attack_actions(one.kind, one.number, one.square, one.facing)
+
+
+def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
+    """GG-ATK-2: a second marker, or one out of turn."""
+    gladiator = g.schools[seat].named(action.args[0])
+    earlier = gladiator in g.schools[seat].gladiators[:place]
+    return ATTACKED_ALREADY if earlier else NOT_ITS_TURN
+
+
+ATTACK: Final = Question(
+    "attack",
+    lambda g, seat, place: f"Where does {g.schools[seat].gladiators[place].name} strike?",
+    attack_options,
+    rule="GG-ATK-3",
+    refuse=not_this_one,
+)
+ATTACKS_DONE: Final = Question(
+    "attacks-done", "Declare your attacks Done", lambda g, seat: (DONE_ATTACKS(),), rule="GG-ATK-9", confirm=True
+)

@@ -1,0 +1,153 @@
+"""P7, coins: attack income with the crowd, declaration or streak income, Safe Zone fees (GG-COIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from harena.games.gladigala.arena import IN_SAFE_ZONE, VALUE
+from harena.games.gladigala.crowd import booed, extra_coins
+from harena.games.gladigala.eagles import free_eagle_of
+from harena.games.gladigala.hits import Blow
+from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
+
+SAFE_ZONE_FEE: Final = 1
+EAGLE_PRIZE: Final = 3
+"""What picking up an Eagle earns with the publisher's notes (GG-NOTE-3)."""
+
+BONUS: Final = (0, 0, 2, 3, 4, 6)
+"""Cumulative pay for so many matching symbols (GG-DECLPAY-2) or successive successes (GG-STREAK-3)."""
+MOST_BONUS: Final = BONUS[-1]
+
+
+def change_hands(g: Gala, blows: Iterable[Blow], new_carriers: Iterable[Gladiator], streaks: Sequence[int]) -> None:
+    """P7, GG-COIN-5: attack income with crowd effects, then declaration or streak income, then Safe Zone fees."""
+    for blow in blows:
+        pay_attack(g, blow)
+    if g.publisher_notes:
+        for carrier in new_carriers:
+            earn(g, g.schools[carrier.seat], EAGLE_PRIZE, "eagle")
+    for school in g.schools:
+        pay_bonus(g, school, streaks[school.seat] if g.seats == 2 else declaration_due(g, school))
+    for school in g.schools:
+        charge_safe_zone(g, school)
+
+
+def earn(g: Gala, school: School, coins: int, why: str) -> None:
+    if coins:
+        g.gain(school, coins)
+        g.tell("earns", school=school.code, coins=coins, why=why)
+
+
+# --- Attack income ----------------------------------------------------------------------------------------------
+
+
+def pay_attack(g: Gala, blow: Blow) -> None:
+    """GG-COIN-3, GG-COIN-4: every successful marker pays its value and what the crowd adds, unless it is booed."""
+    attacker = blow.attacker
+    school = g.schools[attacker.seat]
+    if booed(g, school.seat, attacker.attack):
+        g.tell("booed", gladiator=g.name(attacker))
+    else:
+        earn(g, school, VALUE[attacker.kind] + extra_coins(g, school.seat, attacker.attack), "attack")
+
+
+# --- Declaration and streak income ------------------------------------------------------------------------------
+
+
+def pay_bonus(g: Gala, school: School, due: int) -> None:
+    """GG-STREAK-4: at most six coins a match; a declaration never promises more."""
+    coins = min(due, MOST_BONUS - school.bonus_paid)
+    school.bonus_paid += coins
+    earn(g, school, coins, "streak" if g.seats == 2 else "declaration")
+
+
+def declaration_due(g: Gala, school: School) -> int:
+    """GG-DECLPAY-3: what the declaration is worth by now, less what it has paid."""
+    bases = [0] * len(school.declared)
+    for seat in g.stage:
+        symbol = g.schools[seat].symbol
+        if symbol is not None:
+            bases[symbol] += 1
+    return bonus(matching_symbols(school.declared, bases)) - school.bonus_paid
+
+
+def bonus(count: int) -> int:
+    return BONUS[min(count, len(BONUS) - 1)]
+
+
+def matching_symbols(declared: Sequence[int], bases: Sequence[int]) -> int:
+    """GG-DECLPAY-1: declared symbols met by bases on the Center Stage, both counted by school symbol."""
+    return sum(map(min, declared, bases))
+
+
+@dataclass(frozen=True, slots=True)
+class Stacking:
+    """How the bases of one round go on the Center Stage in a two-player game."""
+
+    losers: tuple[int, ...]
+    """The seats whose bases are stacked, lowest group first."""
+    pay: tuple[int, int]
+    """What the run of each seat is worth now beyond what it was worth before."""
+    run_seat: int
+    run_length: int
+
+
+def stack_bases(run_seat: int, run_length: int, lost: tuple[int, int], treasuries: tuple[int, int]) -> Stacking:
+    """GG-STREAK-1 to GG-STREAK-6: the order of the bases, what they pay, and the run that is live afterwards."""
+    successes = (lost[1], lost[0])
+    if not any(lost):
+        return Stacking((), (0, 0), run_seat, run_length)
+    first = _first_to_collect(run_seat, successes, treasuries)
+    pay = [0, 0]
+    live, length = run_seat, run_length
+    for seat in (first, 1 - first):
+        if not successes[seat]:
+            continue
+        before = length if seat == live else 0
+        live, length = seat, before + successes[seat]
+        pay[seat] = bonus(length) - bonus(before)
+    if run_seat == NO_ONE and successes[0] == successes[1] and treasuries[0] == treasuries[1]:
+        live, length = NO_ONE, 0
+    losers = tuple(1 - seat for seat in (first, 1 - first) if successes[seat])
+    return Stacking(losers, (pay[0], pay[1]), live, length)
+
+
+def _first_to_collect(run_seat: int, successes: tuple[int, int], treasuries: tuple[int, int]) -> int:
+    """Whose successes are stacked first: the run's, else the larger group, else the richer school's."""
+    if run_seat != NO_ONE:
+        return run_seat
+    if successes[0] != successes[1]:
+        return 0 if successes[0] > successes[1] else 1
+    return 0 if treasuries[0] >= treasuries[1] else 1
+
+
+# --- Safe Zone fees ---------------------------------------------------------------------------------------------
+
+
+def charge_safe_zone(g: Gala, school: School) -> None:
+    """GG-SAFE-3: one coin for each gladiator inside; GG-SAFE-5: who cannot be paid for must leave."""
+    guests = [one for one in school.gladiators if one.active and IN_SAFE_ZONE[one.square]]
+    fee = SAFE_ZONE_FEE * len(guests)
+    paid = min(fee, school.treasury)
+    if paid:
+        g.pay(school, paid)
+        g.tell("pays-fee", school=school.code, coins=paid)
+    if g.publisher_notes:
+        for gladiator in guests[paid // SAFE_ZONE_FEE :]:
+            expel(g, gladiator)
+        return
+    for one in school.gladiators:
+        one.must_leave = False
+    if paid < fee:
+        for one in guests:
+            one.must_leave = True
+        g.tell("must-leave", school=school.code, gladiators=[g.name(one) for one in guests])
+
+
+def expel(g: Gala, gladiator: Gladiator) -> None:
+    """GG-NOTE-2: removed from the match without a base on the Center Stage."""
+    gladiator.active = False
+    g.tell("expelled", gladiator=g.name(gladiator))
+    free_eagle_of(g, gladiator)

@@ -1,0 +1,152 @@
+"""P8 and after: the end of a match, its medal, and the final ranking (GG-END, GG-MEDAL, GG-TIE, GG-WIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from harena.core import Result
+from harena.games.gladigala.state import (
+    CROWD,
+    NO_ONE,
+    OUTS_THAT_END_A_MATCH,
+    SYMBOL_NAMES,
+    Award,
+    Gala,
+    Match,
+    Medal,
+    School,
+)
+
+MEDAL_NAMES: Final = ("Medal of Eagle", "Medal of Coin")
+
+
+def check_end(g: Gala) -> None:
+    """P8: a snatch ends the match, else five out, else the last round allowed."""
+    if g.snatchers:  # GG-END-3
+        end_match(g, Medal.EAGLE, medal_of_eagle([g.schools[seat] for seat in g.snatchers]))
+    elif len(g.stage) >= OUTS_THAT_END_A_MATCH or g.round >= g.round_limit:
+        end_match(g, Medal.COIN, medal_of_coin(g.schools))
+    else:
+        g.phase = "upgrades"
+
+
+def end_match(g: Gala, medal: Medal, winner: School | None) -> None:
+    """The medal and its coins, then the afternoon or the final ranking."""
+    if winner is None:
+        g.awards.append(Award(medal, NO_ONE, 0))
+        g.tell("no-medal", match=g.match.name.lower())
+    else:
+        award_medal(g, medal, winner)
+    if g.match is Match.MORNING:
+        open_afternoon(g)
+    else:
+        g.finish(final_ranking(g.schools))
+
+
+def award_medal(g: Gala, medal: Medal, winner: School) -> None:
+    """GG-MEDAL-3, GG-MEDAL-4: the winner's lead over the richest other school moves onto the medal for good."""
+    coins = margin(winner, g.schools)
+    winner.treasury -= coins
+    winner.medals[medal] += 1
+    winner.medal_coins += coins
+    g.awards.append(Award(medal, winner.seat, coins))
+    g.tell("medal", school=winner.code, medal=MEDAL_NAMES[medal], coins=coins, match=g.match.name.lower())
+
+
+def open_afternoon(g: Gala) -> None:
+    """GG-NEXT: Treasuries, medals and Eagles stay as they are; everything else of the match is reset."""
+    for school in g.schools:
+        g.general_stack += school.shield_coins + school.upgraded.bit_count()
+        school.shield_coins = school.upgraded = school.bonus_paid = 0
+        school.formation = ""
+        school.declared = [0] * len(school.declared)
+        school.gladiators = []
+        school.footprint = ()
+        school.crowd = []
+        school.thumbs.clear()
+        school.held[:] = CROWD
+    g.match = Match.AFTERNOON
+    g.round = g.run_length = 0
+    g.run_seat = g.leader = NO_ONE
+    g.stage.clear()
+    g.snatchers.clear()
+    g.phase = "formation"
+
+
+# --- Who wins a medal -------------------------------------------------------------------------------------------
+
+
+def active_gladiators(school: School) -> int:
+    return sum(gladiator.active for gladiator in school.gladiators)
+
+
+def unhurt(school: School) -> int:
+    """Grows with fewer hurt gladiators. GG-TIE-3: upgraded hurt gladiators count as hurt."""
+    return -sum(gladiator.hurt for gladiator in school.gladiators)
+
+
+def coins(school: School) -> int:
+    """GG-COIN-6: the Treasury alone."""
+    return school.treasury
+
+
+def foremost(schools: Sequence[School], *criteria: Callable[[School], int]) -> School | None:
+    """The school ahead by the first criterion that separates it from all others, or None."""
+    for criterion in criteria:
+        best = max(map(criterion, schools))
+        schools = [school for school in schools if criterion(school) == best]
+    return schools[0] if len(schools) == 1 else None
+
+
+def medal_of_eagle(snatchers: Sequence[School]) -> School | None:
+    """GG-MEDAL-1, GG-TIE-1."""
+    return foremost(snatchers, active_gladiators, coins, unhurt)
+
+
+def medal_of_coin(schools: Sequence[School]) -> School | None:
+    """GG-MEDAL-2, GG-TIE-2."""
+    return foremost(schools, coins, active_gladiators, unhurt)
+
+
+def margin(winner: School, schools: Sequence[School]) -> int:
+    """GG-MEDAL-3: how far the winner's Treasury is ahead of the richest other school's."""
+    return max(0, winner.treasury - max(school.treasury for school in schools if school is not winner))
+
+
+def decoration(school: School) -> tuple[int, int, int]:
+    """GG-WIN-1: what schools are ranked by."""
+    return school.medals[Medal.EAGLE], school.medals[Medal.COIN], school.medal_coins
+
+
+# --- Who wins the day -------------------------------------------------------------------------------------------
+
+
+def final_ranking(schools: Sequence[School]) -> Result:
+    """GG-WIN: by medals and the coins on them; without any medal, by Treasury."""
+    decorated = any(any(school.medals) for school in schools)
+    merit: dict[int, tuple[int, ...]] = {
+        school.seat: decoration(school) if decorated else (school.treasury,) for school in schools
+    }
+    ranking = tuple(
+        tuple(seat for seat in merit if merit[seat] == rank) for rank in sorted(set(merit.values()), reverse=True)
+    )
+    return Result(ranking[0], ranking, tuple(score(school) for school in schools), acclaim(schools, ranking[0], decorated))
+
+
+def score(school: School) -> int:
+    """A number for tables and reports that grows with the ranking: 10,000 an Eagle, 1,000 a Coin, and coins."""
+    eagles, of_coin, medal_coins = decoration(school)
+    return 10_000 * eagles + 1_000 * of_coin + (medal_coins if eagles or of_coin else school.treasury)
+
+
+def acclaim(schools: Sequence[School], winners: Sequence[int], decorated: bool) -> str:
+    """GG-WIN-2: what the winner is called."""
+    names = " and ".join(SYMBOL_NAMES[schools[seat].symbol or 0] for seat in winners)
+    if not decorated:
+        return f"{names}: largest Treasury, no medal was awarded"
+    if len(winners) > 1:
+        return f"{names} share the win"
+    if schools[winners[0]].medals[Medal.EAGLE] == len(Match):
+        return f"{names}: Champion, Supremus and Champion of Champions"
+    return f"{names}: Champion and Supremus"

@@ -1,0 +1,265 @@
+"""Entering the arena: Eagles, start positions and the crowd (GG-EAGLE-1, GG-PLACE, GG-CROWD-1 to GG-CROWD-3)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from harena.core import Action, Flow, Form, Question, Violation, legal
+from harena.games.gladigala.arena import (
+    BENCH_BY_NAME,
+    BENCH_NAMES,
+    BESIDE,
+    EAGLE_SQUARES,
+    FOOTPRINTS,
+    LINE_OF_BENCH,
+    NOWHERE,
+    RUN,
+    SQUARE_BY_NAME,
+    SQUARE_NAMES,
+    START_FACING,
+    Side,
+    Square,
+    behind,
+    beside,
+    distance_from_side,
+    footprint_name,
+    share_an_edge,
+    too_near_the_middle,
+)
+from harena.games.gladigala.state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
+
+EAGLES_STAY: Final = Violation("GG-NEXT-2", "Eagles stay where the morning left them.")
+EAGLES_ARE_PLACED: Final = Violation("GG-EAGLE-2", "You cannot move your own Eagle.")
+WRONG_EAGLE_SQUARE: Final = {
+    side: Violation("GG-EAGLE-1", "Your Eagle starts on {} or {}.".format(*(SQUARE_NAMES[s] for s in EAGLE_SQUARES[side])))
+    for side in Side
+}
+NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
+NO_SUCH_SQUARES: Final = Violation("GG-PLACE-2", "Name as many different squares of the arena as you have gladiators.")
+NOT_ON_OWN_SIDE: Final = Violation("GG-PLACE-3", "Your gladiators line up on the outer row of your own side.")
+NOT_BEHIND_EAGLE: Final = Violation("GG-PLACE-3", "One gladiator must stand right behind your Eagle.")
+NOT_SIDE_BY_SIDE: Final = Violation("GG-PLACE-3", "Your gladiators must stand side by side.")
+NEAR_THE_MIDDLE: Final = Violation("GG-PLACE-5", "Your gladiators must stand away from the middle school.")
+FOURTH_BESIDE_EAGLE: Final = Violation("GG-PLACE-4", "The fourth gladiator stands beside your Eagle.")
+FOURTH_TOUCHES_RUN: Final = Violation("GG-PLACE-4", "The fourth gladiator stands next to one of the other three.")
+SQUARES_AS_LISTED: Final = Violation("GG-PLACE-2", "Name the squares of a footprint in the order they are listed.")
+BOTH_BESIDE_EAGLE: Final = Violation("GG-PLACE-7", "Two gladiators stand on both sides of your Eagle.")
+NO_SUCH_GLADIATOR: Final = Violation("GG-PLACE-2", "You have no such gladiator left to place.")
+EQUAL_TYPES_IN_ORDER: Final = Violation("GG-PLACE-2", "Equal gladiators are placed in the order of their numbers.")
+NOT_THE_NEXT_SQUARE: Final = Violation("GG-PLACE-2", "That is not the square to be filled now.")
+FACE_THE_CENTER: Final = Violation("GG-PLACE-1", "All gladiators start facing the Center Stage.")
+NO_SUCH_BENCH: Final = Violation("GG-CROWD-2", "There is no such bench place.")
+LINE_TAKEN: Final = Violation("GG-CROWD-2", "That line already has a crowd token.")
+NOT_PLACING_CROWD: Final = Violation("GG-CROWD-1", "Crowd tokens are placed before the first round of a match.")
+NO_SUCH_THUMB: Final = Violation("GG-SET-2", "You have no such crowd token left.")
+
+
+# --- Eagles -----------------------------------------------------------------------------------------------------
+
+
+def place_eagles(g: Gala) -> Flow:
+    """In the morning each player puts the own Eagle on one of the seat's two Eagle squares."""
+    if g.match is Match.MORNING:
+        for seat in g.turn_order:
+            choice = yield PLACE_EAGLE.ask(seat)
+            school = g.schools[seat]
+            school.eagle = school.eagle_home = SQUARE_BY_NAME[choice.args[0]]
+            g.tell("eagle-placed", school=school.code, square=choice.args[0])
+    g.phase = "placing"
+
+
+def may_place_eagle(g: Gala, seat: int, square: str) -> Violation | None:
+    if g.match is Match.AFTERNOON:
+        return EAGLES_STAY
+    if g.schools[seat].eagle != NOWHERE:
+        return EAGLES_ARE_PLACED
+    side = g.schools[seat].side
+    if SQUARE_BY_NAME.get(square) not in EAGLE_SQUARES[side]:
+        return WRONG_EAGLE_SQUARE[side]
+    return None if g.phase == "eagles" else NOT_PLACING
+
+
+EAGLE: Final = Form("eagle", "eagle on {square}", check=may_place_eagle)
+PLACE_EAGLE: Final = Question(
+    "place-eagle",
+    "Place your Eagle",
+    lambda g, seat: [EAGLE(SQUARE_NAMES[square]) for square in EAGLE_SQUARES[g.schools[seat].side]],
+    rule="GG-EAGLE-1",
+)
+
+
+# --- Start positions --------------------------------------------------------------------------------------------
+
+
+def place_gladiators(g: Gala) -> Flow:
+    """In turn order each player chooses a footprint and who stands on which of its squares."""
+    for seat in g.turn_order:
+        school = g.schools[seat]
+        choice = yield CHOOSE_FOOTPRINT.ask(seat)
+        school.footprint = squares_named(choice.args[0])
+        for square in school.footprint:
+            choice = yield ASSIGN_GLADIATOR.ask(seat, square)
+            gladiator = school.named(choice.args[0])
+            assert gladiator is not None
+            gladiator.square = square
+            gladiator.facing = START_FACING[school.side]
+        g.tell("placed", school=school.code, gladiators=[f"{one.name} {SQUARE_NAMES[one.square]}" for one in school.gladiators])
+    g.phase = "crowd"
+
+
+def placing_eagle(school: School) -> Square:
+    """GG-NEXT-4: the own Eagle's square if it is one of the seat's, else the one chosen in the morning."""
+    return school.eagle if school.eagle in EAGLE_SQUARES[school.side] else school.eagle_home
+
+
+def squares_named(text: str) -> tuple[Square, ...]:
+    """The squares of a footprint as typed, "c1 d1 e1 + c2"; NOWHERE for what is no square."""
+    return tuple(SQUARE_BY_NAME.get(name, NOWHERE) for name in text.replace("+", " ").split())
+
+
+def may_line_up(g: Gala, seat: int, text: str) -> Violation | None:
+    school = g.schools[seat]
+    if g.phase != "placing" or school.footprint:
+        return NOT_PLACING
+    squares = squares_named(text)
+    size = RUN[g.seats] + BESIDE[g.seats]
+    if NOWHERE in squares or len(set(squares)) != size or len(squares) != size:
+        return NO_SUCH_SQUARES
+    return footprint_fault(g.seats, school.side, placing_eagle(school), squares)
+
+
+def footprint_fault(players: int, side: Side, eagle: Square, squares: tuple[Square, ...]) -> Violation | None:
+    """Why gladiators may not line up on these squares, or None."""
+    if squares in FOOTPRINTS[players, side, eagle]:
+        return None
+    run, near = squares[: RUN[players]], squares[RUN[players] :]
+    if any(too_near_the_middle(square, eagle, players, side) for square in squares):
+        return NEAR_THE_MIDDLE
+    if any(distance_from_side(square, side) for square in run):
+        return NOT_ON_OWN_SIDE
+    if behind(eagle, side) not in run:
+        return NOT_BEHIND_EAGLE
+    row = sorted(run)
+    if not all(share_an_edge(one, other) for one, other in pairwise(row)):
+        return NOT_SIDE_BY_SIDE
+    if BESIDE[players] == 1:
+        if near[0] not in beside(eagle, side):
+            return FOURTH_BESIDE_EAGLE
+        if not any(share_an_edge(near[0], one) for one in run):
+            return FOURTH_TOUCHES_RUN
+    if BESIDE[players] == 2 and near != beside(eagle, side):
+        return BOTH_BESIDE_EAGLE
+    return SQUARES_AS_LISTED
+
+
+def footprint_options(g: Gala, seat: int) -> list[Action]:
+    school = g.schools[seat]
+    footprints = FOOTPRINTS[g.seats, school.side, placing_eagle(school)]
+    return [LINE_UP(footprint_name(g.seats, squares)) for squares in footprints]
+
+
+LINE_UP: Final = Form("line-up", "line up on {squares}", check=may_line_up)
+CHOOSE_FOOTPRINT: Final = Question(
+    "choose-footprint", "Choose the squares your gladiators start on", footprint_options, rule="GG-PLACE-3"
+)
+
+
+def unplaced(school: School) -> list[Gladiator]:
+    """The gladiators that may be placed next: of equal ones the lowest number."""
+    kinds = set()
+    found = []
+    for gladiator in school.gladiators:
+        if gladiator.square == NOWHERE and gladiator.kind not in kinds:
+            kinds.add(gladiator.kind)
+            found.append(gladiator)
+    return found
+
+
+def may_place(g: Gala, seat: int, name: str, square: str) -> Violation | None:
+    school = g.schools[seat]
+    if g.phase != "placing" or not school.footprint:
+        return NOT_PLACING
+    gladiator = school.named(name)
+    if gladiator is None or gladiator.square != NOWHERE:
+        return NO_SUCH_GLADIATOR
+    if gladiator not in unplaced(school):
+        return EQUAL_TYPES_IN_ORDER
+    filled = sum(one.square != NOWHERE for one in school.gladiators)
+    if SQUARE_BY_NAME.get(square) != school.footprint[filled]:
+        return NOT_THE_NEXT_SQUARE
+    return None
+
+
+def gladiators_to_place(g: Gala, seat: int, square: Square) -> list[Action]:
+    return [PLACE(one.name.lower(), SQUARE_NAMES[square]) for one in unplaced(g.schools[seat])]
+
+
+PLACE_FACING: Final = Form("place-facing", "place {gladiator} on {square} facing {facing}", never=FACE_THE_CENTER)
+PLACE: Final = Form("place", "place {gladiator} on {square}", check=may_place)
+ASSIGN_GLADIATOR: Final = Question(
+    "assign-gladiator",
+    lambda g, seat, square: f"Who starts on {SQUARE_NAMES[square]}?",
+    gladiators_to_place,
+    rule="GG-PLACE-2",
+)
+
+
+# --- Crowd ------------------------------------------------------------------------------------------------------
+
+
+def place_crowd(g: Gala) -> Flow:
+    """GG-CROWD-1: one token at a time in turn order; the thumb is known to its owner only."""
+    for _ in CROWD:
+        for seat in g.turn_order:
+            school = g.schools[seat]
+            choice = yield PLACE_CROWD_BENCH.ask(seat)
+            bench = BENCH_BY_NAME[choice.args[0]]
+            school.crowd.append(CrowdToken(bench))
+            g.tell("crowd-placed", school=school.code, bench=BENCH_NAMES[bench])
+            choice = yield PLACE_CROWD_TOKEN.ask(seat)
+            thumb = Thumb[choice.args[0].upper()]
+            school.held.remove(thumb)
+            school.thumbs.append(thumb)
+
+
+def may_take_bench(g: Gala, seat: int, name: str) -> Violation | None:
+    bench = BENCH_BY_NAME.get(name)
+    if bench is None:
+        return NO_SUCH_BENCH
+    if LINE_OF_BENCH[bench] in lines_taken(g):
+        return LINE_TAKEN
+    return None if g.phase == "crowd" else NOT_PLACING_CROWD
+
+
+def lines_taken(g: Gala) -> set[int]:
+    return {LINE_OF_BENCH[token.bench] for school in g.schools for token in school.crowd}
+
+
+def free_benches(g: Gala, seat: int) -> list[Action]:
+    taken = lines_taken(g)
+    return [BENCH_ACTIONS[bench] for bench, line in enumerate(LINE_OF_BENCH) if line not in taken]
+
+
+BENCH: Final = Form("bench", "crowd on {bench}", check=may_take_bench)
+BENCH_ACTIONS: Final = tuple(BENCH(name.lower()) for name in BENCH_NAMES)
+PLACE_CROWD_BENCH: Final = Question(
+    "place-crowd-bench", "Place a crowd token on a bench whose line is free", free_benches, rule="GG-CROWD-2"
+)
+
+
+def may_lay(g: Gala, seat: int, thumb: str) -> Violation | None:
+    if g.phase != "crowd":
+        return NOT_PLACING_CROWD
+    if not any(held.name.lower() == thumb for held in g.schools[seat].held):
+        return NO_SUCH_THUMB
+    return None
+
+
+THUMB: Final = Form("thumb", "thumbs {thumb}", check=may_lay)
+PLACE_CROWD_TOKEN: Final = Question(
+    "place-crowd-token",
+    "Which of your tokens lies there? Only you will know",
+    lambda g, seat: legal(g, seat, (THUMB("up"), THUMB("down"))),
+    rule="GG-CROWD-3",
+)

@@ -1,0 +1,107 @@
+"""The day from the choosing of schools to the last medal, phase by phase.
+
+Set-up runs through once a match, then the round repeats: orders, attacks, crowd, reveal, upgrades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from harena.core import Flow
+from harena.games.gladigala.attacks import place_attacks
+from harena.games.gladigala.coins import change_hands, stack_bases
+from harena.games.gladigala.crowd import call_crowds
+from harena.games.gladigala.eagles import carriers_outside, free_eagle_of, settle_eagles
+from harena.games.gladigala.ending import check_end
+from harena.games.gladigala.entering import place_crowd, place_eagles, place_gladiators
+from harena.games.gladigala.gearing_up import choose_formations, choose_schools, declare
+from harena.games.gladigala.hits import give_marks, raise_shields, successful_attacks, trampling_own_eagle
+from harena.games.gladigala.movement import reveal_and_move
+from harena.games.gladigala.orders import give_orders
+from harena.games.gladigala.state import NO_ONE, Gala, Gladiator
+from harena.games.gladigala.upgrades import buy_upgrades
+from harena.games.gladigala.arena import NOWHERE, Lower, Upper
+
+
+def enter_the_arena(g: Gala) -> Flow:
+    """The last step of the set-up; then the first round begins."""
+    yield from place_crowd(g)
+    begin_round(g)
+
+
+def resolve_round(g: Gala) -> Flow:
+    """P4 to P8: movement, hits, Eagles, coins, and whether the match is over."""
+    carriers = carriers_outside(g)
+    moved = reveal_and_move(g)
+    blows = successful_attacks(g)
+    shielded = yield from raise_shields(g, blows)
+    fallen = give_marks(g, blows, shielded)
+    fallen += [one for one in trampling_own_eagle(g, moved) if one not in fallen]
+    streaks = leave_the_arena(g, fallen)
+    new_carriers = settle_eagles(g, carriers)
+    change_hands(g, blows, new_carriers, streaks)
+    name_match_leader(g)
+    check_end(g)
+
+
+def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> Sequence[int]:
+    """P5d: gladiators leave, bases go on the Center Stage. Returns what streaks pay in a two-player game."""
+    losses = [0] * g.seats
+    for gladiator in fallen:
+        gladiator.active = False
+        losses[gladiator.seat] += 1
+        g.tell("out", gladiator=g.name(gladiator))
+        free_eagle_of(g, gladiator)
+    if g.seats > 2:
+        g.stage += [seat for seat in g.turn_order for _ in range(losses[seat])]
+        return losses
+    south, north = g.schools
+    stacking = stack_bases(g.run_seat, g.run_length, (losses[0], losses[1]), (south.treasury, north.treasury))
+    g.stage += [seat for seat in stacking.losers for _ in range(losses[seat])]
+    g.run_seat, g.run_length = stacking.run_seat, stacking.run_length
+    return stacking.pay
+
+
+def name_match_leader(g: Gala) -> None:
+    """GG-COIN-7: the strictly richest school; on a tie the holder keeps the title if among the tied, else nobody."""
+    most = max(school.treasury for school in g.schools)
+    richest = [school.seat for school in g.schools if school.treasury == most]
+    if len(richest) == 1:
+        g.leader = richest[0]
+    elif g.leader not in richest:
+        g.leader = NO_ONE
+
+
+def end_round(g: Gala) -> Flow:
+    """P9 and P10: upgrades, then everything is made ready for the next round."""
+    yield from buy_upgrades(g)
+    name_match_leader(g)
+    begin_round(g)
+
+
+def begin_round(g: Gala) -> None:
+    """Markers come back, discs go to C and idle, the effects of called crowd tokens are over."""
+    g.round += 1
+    for school in g.schools:
+        for token in school.crowd:
+            token.called = False
+        for one in school.gladiators:
+            one.upper, one.lower, one.attack = Upper.C, Lower.IDLE, NOWHERE
+    g.phase = "orders"
+    g.tell("round", match=g.match.name.lower(), round=g.round)
+
+
+PHASES: Final[Mapping[str, Callable[[Gala], Flow]]] = {
+    "schools": choose_schools,
+    "formation": choose_formations,
+    "declaration": declare,
+    "eagles": place_eagles,
+    "placing": place_gladiators,
+    "crowd": enter_the_arena,
+    "orders": give_orders,
+    "attacks": place_attacks,
+    "calls": call_crowds,
+    "reveal": resolve_round,
+    "upgrades": end_round,
+}

@@ -1,0 +1,166 @@
+"""Gearing up: schools, formations and the Strategic Declaration (GG-SET, GG-DRAFT, GG-DECL)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from harena.core import Action, Flow, Form, Question, Violation, legal
+from harena.games.gladigala.arena import FORMATIONS, STACKS, Kind
+from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
+
+DECLARATION_PASSES: Final = {2: (), 3: (3, 2), 4: (3, 2)}
+"""Symbols taken in each pass; two players declare nothing (GG-DECL-1)."""
+
+SCHOOL_TAKEN: Final = Violation("GG-SET-1", "That school already has a leader.")
+NO_SUCH_SCHOOL: Final = Violation("GG-SET-1", "The schools are ACA, LEO, SOL and SPI.")
+NO_SUCH_SPLIT: Final = Violation("GG-DRAFT-3", "Choose 2+2 or 3+1.")
+SPLIT_IS_FIXED: Final = Violation("GG-DRAFT-3", "Only with three schools there is a choice of formation.")
+NO_DECLARATION_FOR_TWO: Final = Violation("GG-DECL-1", "Two-player games have no declaration.")
+OWN_SYMBOL: Final = Violation("GG-DECL-2", "You may only declare other schools.")
+NOT_PLAYING: Final = Violation("GG-DECL-2", "That school is not playing.")
+NO_TOKEN_LEFT: Final = Violation("GG-DECL-4", "No token of that school is left.")
+NOT_CHOOSING_SCHOOLS: Final = Violation("GG-SET-5", "Schools are chosen at the start of the game.")
+NOT_DRAWING: Final = Violation("GG-SET-5", "Formations are chosen at the start of a match.")
+NOT_DECLARING: Final = Violation("GG-DECL-8", "Declarations are made at the start of a match and cannot be changed.")
+
+
+# --- Schools ----------------------------------------------------------------------------------------------------
+
+
+def choose_schools(g: Gala) -> Flow:
+    """In turn order each player takes one unused school with its panels, Eagle, crowd tokens and 3 coins."""
+    for seat in g.turn_order:
+        choice = yield CHOOSE_SCHOOL.ask(seat)
+        school = g.schools[seat]
+        school.symbol = SYMBOL_BY_NAME[choice.args[0]]
+        g.tell("school", seat=seat, school=school.code, side=school.side.name.capitalize())
+    g.phase = "formation"
+
+
+def may_lead(g: Gala, seat: int, name: str) -> Violation | None:
+    if g.phase != "schools":
+        return NOT_CHOOSING_SCHOOLS
+    if name not in SYMBOL_BY_NAME:
+        return NO_SUCH_SCHOOL
+    if any(school.symbol is SYMBOL_BY_NAME[name] for school in g.schools):
+        return SCHOOL_TAKEN
+    return None
+
+
+LEAD: Final = Form("lead", "lead {school}", check=may_lead)
+CHOOSE_SCHOOL: Final = Question(
+    "choose-school",
+    "Choose the school you lead",
+    lambda g, seat: legal(g, seat, map(LEAD, SYMBOL_BY_NAME)),
+    rule="GG-SET-1",
+)
+
+
+# --- Formation --------------------------------------------------------------------------------------------------
+
+
+def choose_formations(g: Gala) -> Flow:
+    """GG-DRAFT: the size of each class is settled first, then cards are drawn one at a time."""
+    for seat in g.turn_order:
+        school = g.schools[seat]
+        school.formation = FORMATIONS[g.seats][0]
+        if len(FORMATIONS[g.seats]) > 1:
+            choice = yield CHOOSE_FORMATION.ask(seat)
+            school.formation = choice.args[0]
+            g.tell("split", school=school.code, formation=school.formation)
+    draw_formations(g)
+    g.phase = "declaration"
+
+
+def may_draw(g: Gala, seat: int, formation: str) -> Violation | None:
+    if len(FORMATIONS[g.seats]) == 1:
+        return SPLIT_IS_FIXED
+    if formation not in FORMATIONS[g.seats]:
+        return NO_SUCH_SPLIT
+    return None if g.phase == "formation" else NOT_DRAWING
+
+
+DRAW: Final = Form("draw", "draw {formation}", check=may_draw)
+CHOOSE_FORMATION: Final = Question(
+    "formation-split",
+    "Choose how many cards of Class I and Class II you draw",
+    lambda g, seat: legal(g, seat, map(DRAW, FORMATIONS[g.seats])),
+    rule="GG-DRAFT-3",
+)
+
+
+def draw_formations(g: Gala) -> None:
+    """GG-DRAFT-5: Class I first, then Class II; one card at a time in turn order until all quotas are full."""
+    drawn: list[list[Kind]] = [[] for _ in g.schools]
+    for rank, cards in enumerate(STACKS):
+        stack = list(cards)
+        g.rng.shuffle(stack)
+        quotas = [int(school.formation.split("+")[rank]) for school in g.schools]
+        for lap in range(max(quotas)):
+            for seat in g.turn_order:
+                if lap < quotas[seat]:
+                    drawn[seat].append(stack.pop())
+    for school in g.schools:
+        school.gladiators = formation(school.seat, drawn[school.seat])
+        g.tell("formation", school=school.code, gladiators=[one.name for one in school.gladiators])
+
+
+def formation(seat: int, kinds: list[Kind]) -> list[Gladiator]:
+    """The gladiators of these cards in gladiator order, numbered within their kind."""
+    return [
+        Gladiator(seat, kind, number) for kind in Kind for number in range(1, kinds.count(kind) + 1)
+    ]
+
+
+# --- Strategic Declaration --------------------------------------------------------------------------------------
+
+
+def declare(g: Gala) -> Flow:
+    """GG-DECL-3: in turn order everybody takes three symbols, then in turn order two more."""
+    for symbols in DECLARATION_PASSES[g.seats]:
+        for seat in g.turn_order:
+            for _ in range(symbols):
+                choice = yield DECLARE_SYMBOL.ask(seat)
+                symbol = SYMBOL_BY_NAME[choice.args[0]]
+                g.schools[seat].declared[symbol] += 1
+                g.tell("declares", school=g.schools[seat].code, symbol=symbol.name)
+    g.phase = "eagles"
+
+
+def tokens_left(g: Gala, symbol: Symbol) -> int:
+    """GG-DECL-4: symbol tokens of a school still in the pool; symbols named freely take none."""
+    return max(0, SYMBOLS_PER_SCHOOL - sum(school.declared[symbol] for school in g.schools))
+
+
+def opponents(g: Gala, seat: int) -> list[School]:
+    return [school for school in g.schools if school.seat != seat]
+
+
+def may_declare(g: Gala, seat: int, name: str) -> Violation | None:
+    if g.seats == 2:
+        return NO_DECLARATION_FOR_TWO
+    symbol = SYMBOL_BY_NAME.get(name)
+    if symbol is g.schools[seat].symbol:
+        return OWN_SYMBOL
+    rivals = [school.symbol for school in opponents(g, seat) if school.symbol is not None]
+    if symbol not in rivals:
+        return NOT_PLAYING
+    if g.phase != "declaration":
+        return NOT_DECLARING
+    # GG-DECL-5: with no opponent's token left any opposing school may be named.
+    if symbol is not None and not tokens_left(g, symbol) and any(tokens_left(g, rival) for rival in rivals):
+        return NO_TOKEN_LEFT
+    return None
+
+
+def symbols_to_declare(g: Gala, seat: int) -> list[Action]:
+    return legal(g, seat, map(DECLARE, SYMBOL_BY_NAME))
+
+
+DECLARE: Final = Form("declare", "declare {school}", check=may_declare)
+DECLARE_SYMBOL: Final = Question(
+    "declare-symbol",
+    "Declare a school that will lose one of the first five gladiators",
+    symbols_to_declare,
+    rule="GG-DECL-3",
+)

@@ -1,0 +1,192 @@
+"""P5, hits: shields are paid or not, marks are given, and who has had enough leaves (GG-HIT, GG-SHIELD, GG-CLUB)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from harena.core import Action, Flow, Form, Question, Violation, together
+from harena.games.gladigala.arena import NOWHERE, SQUARE_NAMES, Kind, Lower
+from harena.games.gladigala.movement import occupants
+from harena.games.gladigala.state import SHIELDS_PER_MATCH, Gala, Gladiator, School
+
+OUT: Final = 2
+"""Marks that put a gladiator out (GG-HIT-3)."""
+
+NOT_YOURS: Final = Violation("GG-SHIELD-3", "You can only shield your own gladiators.")
+NOT_UNDER_SHIELD: Final = Violation("GG-SHIELD-3", "This gladiator did not move under shield.")
+NOT_HIT: Final = Violation("GG-SHIELD-8", "This gladiator was not hit.")
+NOT_SETTLING_HITS: Final = Violation("GG-SHIELD-3", "Shields are paid when a gladiator under shield is hit.")
+NO_COIN: Final = Violation("GG-SHIELD-10", "You have no coin to pay for the shield.")
+SHIELDS_USED_UP: Final = Violation("GG-SHIELD-6", "Your school has used its three shields.")
+NOT_ITS_TURN: Final = Violation("GG-SHIELD-3", "That is not the gladiator asked for now; take back a choice to change it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A successful attack (GG-ATK-11)."""
+
+    attacker: Gladiator
+    victim: Gladiator
+
+    @property
+    def crushing(self) -> bool:
+        """GG-CLUB-1: struck by a Club that uses its skill."""
+        return self.attacker.kind is Kind.CLUB and self.attacker.lower is Lower.SK
+
+
+def successful_attacks(g: Gala) -> list[Blow]:
+    """Every marker on whose square an opponent's gladiator stands now."""
+    standing = occupants(g)
+    blows = []
+    for attacker in g.gladiators():
+        if attacker.attack != NOWHERE:
+            victim = standing[attacker.attack]
+            if victim is not None and victim.seat != attacker.seat:  # GG-ATK-12
+                blows.append(Blow(attacker, victim))
+    return blows
+
+
+# --- Shields ----------------------------------------------------------------------------------------------------
+
+
+def raise_shields(g: Gala, blows: list[Blow]) -> Flow:
+    """Owners of hit gladiators under shield pay or take the hits, at once and in secret. Returns those paid for."""
+    hit = {id(blow.victim) for blow in blows}
+    sheltering = [
+        school.seat
+        for school in g.schools
+        if may_pay(school) and any(under_shield(one) and id(one) in hit for one in school.gladiators)
+    ]
+    if not sheltering:
+        return []
+    yield together(g, sheltering, choose_shields, "shields")
+    return [one for seat in sheltering for one in pay_shields(g, g.schools[seat])]
+
+
+def under_shield(gladiator: Gladiator) -> bool:
+    """GG-SHIELD-1."""
+    return gladiator.active and gladiator.lower is Lower.SK and gladiator.kind <= Kind.SPEAR
+
+
+def may_pay(school: School) -> bool:
+    """GG-SHIELD-6, GG-SHIELD-10: a coin in hand and room on the shield mark, besides what is planned."""
+    planned = len(school.plan)
+    return school.treasury > planned and school.shield_coins + planned < SHIELDS_PER_MATCH
+
+
+def choose_shields(g: Gala, seat: int) -> Flow:
+    school = g.schools[seat]
+    school.plan.clear()
+    for place, gladiator in enumerate(school.gladiators):
+        if may_pay(school) and under_shield(gladiator) and is_hit(g, gladiator):
+            choice = yield SHIELD_PAY.ask(seat, place)
+            if choice.form is PAY:
+                school.plan.append(place)
+    yield SHIELDS_DONE.ask(seat)
+
+
+def is_hit(g: Gala, gladiator: Gladiator) -> bool:
+    return any(
+        one.attack == gladiator.square and one.seat != gladiator.seat for one in g.gladiators()
+    )
+
+
+def pay_shields(g: Gala, school: School) -> list[Gladiator]:
+    """GG-SHIELD-4, GG-SHIELD-5: one coin a gladiator, onto the shield mark."""
+    paid = [school.gladiators[place] for place in school.plan]
+    school.plan.clear()
+    for gladiator in paid:
+        school.treasury -= 1
+        school.shield_coins += 1
+        g.tell("shield-paid", gladiator=g.name(gladiator))
+    return paid
+
+
+# --- Marks and outs ---------------------------------------------------------------------------------------------
+
+
+def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> list[Gladiator]:
+    """GG-HIT-4: all hits fall at the same instant. Returns those who go out."""
+    sheltered = {id(one) for one in shielded}
+    out = []
+    suffered: dict[int, list[Blow]] = {}
+    for blow in blows:
+        suffered.setdefault(id(blow.victim), []).append(blow)
+    for taken in suffered.values():
+        victim = taken[0].victim
+        crushing = sum(blow.crushing for blow in taken)
+        if id(victim) in sheltered:
+            victim.marks += crushing  # GG-CLUB-2
+        elif crushing:
+            victim.marks = OUT  # GG-CLUB-1
+        else:
+            victim.marks += len(taken)
+        if g.log is not None:
+            tell_hit(g, taken, victim, id(victim) in sheltered)
+        if victim.marks >= OUT:
+            out.append(victim)
+    return out
+
+
+def tell_hit(g: Gala, taken: list[Blow], victim: Gladiator, sheltered: bool) -> None:
+    g.tell(
+        "hit",
+        gladiator=g.name(victim),
+        square=SQUARE_NAMES[victim.square],
+        by=[g.name(blow.attacker) for blow in taken],
+        crushing=any(blow.crushing for blow in taken),
+        shielded=sheltered,
+        state="out" if victim.marks >= OUT else "hurt" if victim.marks else "unhurt",
+    )
+
+
+def trampling_own_eagle(g: Gala, moved: Iterable[Gladiator]) -> list[Gladiator]:
+    """GG-NOTE-1: with the publisher's notes, who steps onto the own Eagle is removed."""
+    if not g.publisher_notes:
+        return []
+    return [one for one in moved if one.square == g.schools[one.seat].eagle]
+
+
+# --- What may be paid -------------------------------------------------------------------------------------------
+
+
+def may_shield(g: Gala, seat: int, name: str) -> Violation | None:
+    school = g.schools[seat]
+    gladiator = school.named(name)
+    if gladiator is None or not gladiator.active:
+        return NOT_YOURS
+    if g.phase != "reveal":
+        return NOT_SETTLING_HITS
+    if not under_shield(gladiator):
+        return NOT_UNDER_SHIELD
+    if not is_hit(g, gladiator):
+        return NOT_HIT
+    if may_pay(school):
+        return None
+    return SHIELDS_USED_UP if school.treasury > len(school.plan) else NO_COIN
+
+
+def shield_options(g: Gala, seat: int, place: int) -> tuple[Action, Action]:
+    name = g.schools[seat].gladiators[place].name.lower()
+    return TAKE_HITS(name), PAY(name)
+
+
+def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
+    return NOT_ITS_TURN
+
+
+PAY: Final = Form("shield-pay", "pay shield {gladiator}", check=may_shield)
+TAKE_HITS: Final = Form("take-hits", "take hits {gladiator}", check=may_shield)
+DONE_SHIELDS: Final = Form("shields-done", "shields done")
+SHIELD_PAY: Final = Question(
+    "shield-pay",
+    lambda g, seat, place: f"{g.schools[seat].gladiators[place].name} is hit under shield: pay a coin?",
+    shield_options,
+    rule="GG-SHIELD-3",
+    refuse=not_this_one,
+)
+SHIELDS_DONE: Final = Question(
+    "shields-done", "Declare your shields Done", lambda g, seat: (DONE_SHIELDS(),), rule="GG-SHIELD-3", confirm=True
+)

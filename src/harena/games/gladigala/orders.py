@@ -1,0 +1,246 @@
+"""P1, orders: every school tells each of its active gladiators where to go and what else to do (GG-ORD)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from harena.core import Action, Flow, Form, Question, Violation, together
+from harena.games.gladigala.arena import (
+    DIAGONALS,
+    IN_SAFE_ZONE,
+    LOWER_LISTED,
+    LOWER_NAMES,
+    NOWHERE,
+    STEP,
+    Facing,
+    Kind,
+    Lower,
+    Square,
+    Upper,
+    crosses_center_stage,
+)
+from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, School
+
+NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
+NOT_YOURS: Final = Violation("GG-ORD-1", "You can only command your own active gladiators.")
+NOT_ITS_TURN: Final = Violation("GG-ORD-1", "That is not the order asked for now; take back a choice to change it.")
+NO_SUCH_UPPER: Final = Violation("GG-ORD-3", "The upper disc goes on one of C, F, FR, R, BR, B, BL, L, FL.")
+NO_SUCH_LOWER: Final = Violation("GG-ORD-4", "Choose either a turn or the skill.")
+OUTSIDE: Final = Violation("GG-ORD-6", "That square is outside the arena.")
+HURT_MOVES_STRAIGHT: Final = Violation("GG-ORD-7", "A hurt gladiator moves only straight until upgraded.")
+HURT_LEAPS_STRAIGHT: Final = Violation("GG-DAGGER-5", "A hurt Dagger leaps only straight until upgraded.")
+ACROSS_CENTER_STAGE: Final = Violation("GG-ORD-8", "You cannot cross the Center Stage diagonally.")
+LEAP_ACROSS_CENTER_STAGE: Final = Violation("GG-DAGGER-4", "The double move would cross the Center Stage diagonally.")
+LEAP_NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
+NOT_YOURS: Final = Violation("GG-ORD-1", "You can only command your own active gladiators.")
+NOT_ITS_TURN: Final = Violation("GG-ORD-1", "That is not the order asked for now; take back a choice to change it.")
+NO_SUCH_UPPER: Final = Violation("GG-ORD-3", "The upper disc goes on one of C, F, FR, R, BR, B, BL, L, FL.")
+NO_SUCH_LOWER: Final = Violation("GG-ORD-4", "Choose either a turn or the skill.")
+OUTSIDE: Final = Violation("GG-DAGGER-4", "The double move would leave the arena.")
+LEAP_NEEDS_DIRECTION: Final = Violation("GG-DAGGER-3", "The double move needs a direction.")
+CARRIER_HAS_NO_SKILL: Final = Violation("GG-EAGLE-9", "A gladiator carrying an Eagle cannot use its skill.")
+SHIELDS_USED_UP: Final = Violation("GG-SHIELD-7", "Your school has used its three shields.")
+MUST_LEAVE_SAFE_ZONE: Final = Violation(
+    "GG-ORD-10", "Your school could not pay; this gladiator must leave the Safe Zone."
+)
+
+UPPER_BY_TEXT: Final = {upper.name.lower(): upper for upper in Upper}
+LOWER_BY_TEXT: Final = {LOWER_NAMES[lower].lower(): lower for lower in Lower}
+
+
+def give_orders(g: Gala) -> Flow:
+    """P1: all schools at once, in secret; nobody goes on before everybody is Done."""
+    commanding = [school.seat for school in g.schools if any(one.active for one in school.gladiators)]
+    yield together(g, commanding, order_gladiators, "orders")
+    g.phase = "attacks"
+
+
+def order_gladiators(g: Gala, seat: int) -> Flow:
+    """GG-ORD-1: one order for every active gladiator, the upper disc first."""
+    school = g.schools[seat]
+    orders = school.orders
+    orders.clear()
+    for place, gladiator in enumerate(school.gladiators):
+        if gladiator.active:
+            choice = yield ORDER_UPPER.ask(seat, place)
+            orders.append(UPPER_BY_TEXT[choice.args[1]])
+            choice = yield ORDER_LOWER.ask(seat, place)
+            orders.append(LOWER_BY_TEXT[choice.args[2]])
+    yield ORDERS_DONE.ask(seat)
+
+
+# --- What may be ordered ----------------------------------------------------------------------------------------
+
+# What besides its kind and place decides which orders a gladiator may get: its plight, a set of these.
+LIMITED: Final = 1
+CARRYING: Final = 2
+SHIELDS_SPENT: Final = 4
+MUST_LEAVE: Final = 8
+
+
+def plight(school: School, gladiator: Gladiator) -> int:
+    """What hampers this gladiator at the moment."""
+    found = 0
+    if gladiator.marks and not school.upgraded >> gladiator.kind & 1:
+        found |= LIMITED
+    if gladiator.carries != NO_ONE:
+        found |= CARRYING
+    if school.shield_coins >= SHIELDS_PER_MATCH and gladiator.kind <= Kind.SPEAR:
+        found |= SHIELDS_SPENT
+    if gladiator.must_leave:
+        found |= MUST_LEAVE
+    return found
+
+
+def leaps(kind: Kind, lower: Lower) -> bool:
+    """GG-DAGGER-1: a Dagger with skill goes two squares."""
+    return kind is Kind.DAGGER and lower is Lower.SK
+
+
+def destination(kind: Kind, square: Square, facing: Facing, upper: Upper, lower: Lower) -> Square:
+    """Where an order leads, or NOWHERE. GG-MOVE-2: the facing before any turn counts."""
+    target = STEP[square][facing][upper]
+    if leaps(kind, lower) and target != NOWHERE:
+        return STEP[target][facing][upper]
+    return target
+
+
+def order_fault(
+    kind: Kind, square: Square, facing: Facing, plight: int, upper: Upper, lower: Lower
+) -> Violation | None:
+    """Why a gladiator in this plight may not be ordered so, or None."""
+    leap = leaps(kind, lower)
+    if lower is Lower.SK and plight & CARRYING:
+        return CARRIER_HAS_NO_SKILL
+    if lower is Lower.SK and plight & SHIELDS_SPENT:
+        return SHIELDS_USED_UP
+    if leap and upper is Upper.C:
+        return LEAP_NEEDS_DIRECTION
+    if upper in DIAGONALS and plight & LIMITED:
+        return HURT_LEAPS_STRAIGHT if leap else HURT_MOVES_STRAIGHT
+    target = destination(kind, square, facing, upper, lower)
+    if target == NOWHERE:
+        return LEAP_OUTSIDE if leap else OUTSIDE
+    if leap:
+        passed = STEP[square][facing][upper]
+        if crosses_center_stage(square, passed) or crosses_center_stage(passed, target):
+            return LEAP_ACROSS_CENTER_STAGE
+    elif crosses_center_stage(square, target):
+        return ACROSS_CENTER_STAGE
+    if plight & MUST_LEAVE and IN_SAFE_ZONE[target]:
+        return MUST_LEAVE_SAFE_ZONE
+    return None
+
+
+@cache
+def legal_orders(kind: Kind, square: Square, facing: Facing, plight: int) -> dict[Upper, tuple[Lower, ...]]:
+    """All legal orders: for every possible upper position the lower positions that go with it."""
+    orders = {
+        upper: tuple(
+            lower for lower in LOWER_LISTED if order_fault(kind, square, facing, plight, upper, lower) is None
+        )
+        for upper in Upper
+    }
+    return {upper: lowers for upper, lowers in orders.items() if lowers}
+
+
+def commanded(g: Gala, seat: int, name: str) -> Gladiator | Violation:
+    """The gladiator that a seat wants to command, or why it may not."""
+    if g.phase != "orders":
+        return NOT_ORDERING
+    gladiator = g.schools[seat].named(name)
+    return gladiator if gladiator is not None and gladiator.active else NOT_YOURS
+
+
+def may_go(g: Gala, seat: int, name: str, upper: str) -> Violation | None:
+    """An upper position is possible if some lower position goes with it."""
+    gladiator = commanded(g, seat, name)
+    if isinstance(gladiator, Violation):
+        return gladiator
+    if upper not in UPPER_BY_TEXT:
+        return NO_SUCH_UPPER
+    hampered = plight(g.schools[seat], gladiator)
+    orders = legal_orders(gladiator.kind, gladiator.square, gladiator.facing, hampered)
+    if UPPER_BY_TEXT[upper] in orders:
+        return None
+    return order_fault(
+        gladiator.kind, gladiator.square, gladiator.facing, hampered, UPPER_BY_TEXT[upper], Lower.IDLE
+    )
+
+
+def may_order(g: Gala, seat: int, name: str, upper: str, lower: str) -> Violation | None:
+    gladiator = commanded(g, seat, name)
+    if isinstance(gladiator, Violation):
+        return gladiator
+    if upper not in UPPER_BY_TEXT:
+        return NO_SUCH_UPPER
+    if lower not in LOWER_BY_TEXT:
+        return NO_SUCH_LOWER
+    return order_fault(
+        gladiator.kind,
+        gladiator.square,
+        gladiator.facing,
+        plight(g.schools[seat], gladiator),
+        UPPER_BY_TEXT[upper],
+        LOWER_BY_TEXT[lower],
+    )
+
+
+GO: Final = Form("go", "go {gladiator} {upper}", check=may_go)
+ORDER: Final = Form("order", "order {gladiator} {upper}/{lower}", check=may_order)
+DONE_ORDERS: Final = Form("orders-done", "orders done")
+
+
+@cache
+def upper_actions(
+    kind: Kind, number: int, square: Square, facing: Facing, plight: int
+) -> tuple[Action, ...]:
+    name = GLADIATOR_NAMES[kind][number].lower()
+    return tuple(GO(name, upper.name.lower()) for upper in legal_orders(kind, square, facing, plight))
+
+
+@cache
+def lower_actions(
+    kind: Kind, number: int, square: Square, facing: Facing, plight: int, upper: Upper
+) -> tuple[Action, ...]:
+    name = GLADIATOR_NAMES[kind][number].lower()
+    lowers = legal_orders(kind, square, facing, plight)[upper]
+    return tuple(ORDER(name, upper.name.lower(), LOWER_NAMES[lower].lower()) for lower in lowers)
+
+
+def upper_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
+    school = g.schools[seat]
+    one = school.gladiators[place]
+    return upper_actions(one.kind, one.number, one.square, one.facing, plight(school, one))
+
+
+def lower_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
+    school = g.schools[seat]
+    one = school.gladiators[place]
+    upper = school.orders[-1]
+    return lower_actions(one.kind, one.number, one.square, one.facing, plight(school, one), Upper(upper))
+
+
+def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
+    """Why an action that is legal in itself is no answer to this ask."""
+    return NOT_ITS_TURN
+
+
+ORDER_UPPER: Final = Question(
+    "order-upper",
+    lambda g, seat, place: f"Where does {g.schools[seat].gladiators[place].name} go?",
+    upper_options,
+    rule="GG-ORD-1",
+    refuse=not_this_one,
+)
+ORDER_LOWER: Final = Question(
+    "order-lower",
+    lambda g, seat, place: f"What else does {g.schools[seat].gladiators[place].name} do?",
+    lower_options,
+    rule="GG-ORD-4",
+    refuse=not_this_one,
+)
+ORDERS_DONE: Final = Question(
+    "orders-done", "Declare your orders Done", lambda g, seat: (DONE_ORDERS(),), rule="GG-ORD-2", confirm=True
+)

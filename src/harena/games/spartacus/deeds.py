@@ -1,0 +1,252 @@
+"""Foundations: what can happen to Influence, Coins and cards, whoever causes it (SP-GEN, SP-CHAMP, SP-DRAW, SP-EXH)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from harena.core.ask import Seat
+from harena.core.state import only
+from harena.games.spartacus.state import CHAMPION, GUARD, HIGHEST, INTRIGUE, LOWEST, MARKET, Status, Table
+from harena.games.spartacus.words import Kind
+
+READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
+
+#: Card names as they stand in action texts: lower case.
+LABELS: tuple[str, ...] = tuple(card.label.casefold() for card in MARKET)
+TITLES: tuple[str, ...] = tuple(title.name.casefold() for title in INTRIGUE)
+CARD_OF: dict[str, int] = {label: number for number, label in enumerate(LABELS)}
+TITLE_OF: dict[str, int] = {name: number for number, name in enumerate(TITLES)}
+SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
+SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
+
+#: For every kind the Market cards it covers.
+IS_KIND: tuple[frozenset[int], ...] = tuple(
+    frozenset(
+        card.number
+        for card in MARKET
+        if kind is Kind.ASSET or card.kind is kind or (kind is Kind.FIGHTER and card.fights)
+    )
+    for kind in Kind
+)
+
+
+# -- who comes when ----------------------------------------------------------------------------------------------------
+
+
+def clockwise(g: Table, first: Seat) -> list[Seat]:
+    """All seats, beginning with `first`."""
+    return [(first + step) % g.seats for step in range(g.seats)]
+
+
+def host_order(g: Table) -> list[Seat]:
+    return clockwise(g, g.host)
+
+
+def rivals(g: Table, seat: Seat) -> list[Seat]:
+    """The other Dominuses, clockwise from the left."""
+    return [(seat + step) % g.seats for step in range(1, g.seats)]
+
+
+def roll_off(g: Table, seats: list[Seat]) -> Seat:
+    """SP-GEN-9: everybody rolls a die; the tied leaders roll again until one is highest."""
+    while True:
+        rolls = [g.rng.die() for _ in seats]
+        if g.log is not None:
+            g.tell("roll-off", rolls=[f"P{seat + 1} {roll}" for seat, roll in zip(seats, rolls, strict=True)])
+        best = max(rolls)
+        seats = [seat for seat, roll in zip(seats, rolls, strict=True) if roll == best]
+        if len(seats) == 1:
+            return seats[0]
+
+
+# -- Influence and Coins -----------------------------------------------------------------------------------------------
+
+
+def change_influence(g: Table, seat: Seat, change: int, why: str) -> None:
+    """SP-GEN-3: what would pass 1 or 12 is dropped."""
+    house = g.houses[seat]
+    before = house.influence
+    house.influence = min(HIGHEST, max(LOWEST, before + change))
+    if g.log is not None:
+        g.tell("influence", seat=seat, change=house.influence - before, now=house.influence, why=why)
+
+
+def gain(g: Table, seat: Seat, coins: int, why: str) -> None:
+    """The Bank pays."""
+    g.houses[seat].coins += coins
+    if g.log is not None:
+        g.tell("coins", seat=seat, change=coins, why=why)
+
+
+def pay_bank(g: Table, seat: Seat, coins: int, why: str) -> None:
+    """As far as the free Coins go; Coins never fall below 0 (SP-GEN-4)."""
+    paid = min(coins, free_coins(g, seat))
+    g.houses[seat].coins -= paid
+    if g.log is not None:
+        g.tell("coins", seat=seat, change=-paid, why=why)
+
+
+def hand_over(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
+    """Coins go from one Dominus to another, as far as the giver's free Coins go."""
+    paid = min(coins, free_coins(g, giver))
+    g.houses[giver].coins -= paid
+    g.houses[to].coins += paid
+    if g.log is not None:
+        g.tell("hands-over", seat=giver, to=to, coins=paid, why=why)
+
+
+def free_coins(g: Table, seat: Seat) -> int:
+    """SP-COIN-3: Coins that are not locked in a bid, a wager or a ledger answer."""
+    house = g.houses[seat]
+    return house.coins - house.staked - (set_aside(g, seat) if house.plan else 0)
+
+
+def set_aside(g: Table, seat: Seat) -> int:
+    """The Coins that the seat's secret plan has already spoken for."""
+    plan = g.houses[seat].plan
+    if g.phase in ("auction", "hosting"):
+        return plan[0]
+    if g.phase == "wagers":
+        return sum(plan)
+    if g.phase == "upkeep":
+        return g.owed[seat] - plan[0]
+    return 0
+
+
+# -- cards in a House ---------------------------------------------------------------------------------------------------
+
+
+def ready_cards(g: Table, seat: Seat, kind: Kind) -> list[int]:
+    """The Ready Market cards of a kind (Guards lie apart, see `count_ready`)."""
+    status, covered = g.status, IS_KIND[kind]
+    return [card for card in g.houses[seat].cards if status[card] == READY and card in covered]
+
+
+def count_ready(g: Table, seat: Seat, kind: Kind) -> int:
+    """PER(kind, seat)."""
+    house = g.houses[seat]
+    guards = house.guards if kind is Kind.GUARD or kind is Kind.ASSET else 0
+    if kind is Kind.GUARD:
+        return guards
+    status, covered = g.status, IS_KIND[kind]
+    return guards + sum(status[card] == READY and card in covered for card in house.cards)
+
+
+def has_fighter(g: Table, seat: Seat) -> bool:
+    status, fighters = g.status, IS_KIND[Kind.FIGHTER]
+    return any(status[card] == READY and card in fighters for card in g.houses[seat].cards)
+
+
+def exhaust(g: Table, seat: Seat, card: int, why: str) -> None:
+    g.status[card] = EXHAUSTED
+    g.tell("exhausts", seat=seat, card=MARKET[card].label, why=why)
+
+
+def injure(g: Table, seat: Seat, card: int) -> None:
+    g.status[card] = INJURED
+    g.tell("injured", seat=seat, card=MARKET[card].label)
+
+
+def make_ready(g: Table, seat: Seat, card: int) -> None:
+    g.status[card] = READY
+    g.tell("ready", seat=seat, card=MARKET[card].label)
+
+
+def discard(g: Table, seat: Seat, card: int, why: str) -> None:
+    """SP-GEN-7, SP-GEN-8: to the Market discard pile, without its tokens; a Champion is a loss (SP-CHAMP-3)."""
+    g.houses[seat].cards.remove(card)
+    champion = g.favour[card] == CHAMPION
+    g.favour[card] = 0
+    g.status[card] = READY
+    g.market_discard.append(card)
+    g.tell("discards", seat=seat, card=MARKET[card].label, why=why)
+    if champion:
+        change_influence(g, seat, -1, "champion lost")
+
+
+def change_owner(g: Table, card: int, giver: Seat, to: Seat) -> None:
+    """SP-TRADE-6, SP-CHAMP-2, SP-CHAMP-3: tokens travel along; a Champion moves Influence."""
+    g.houses[giver].cards.remove(card)
+    g.houses[to].cards.append(card)
+    g.tell("changes-owner", card=MARKET[card].label, seat=giver, to=to)
+    if g.favour[card] == CHAMPION:
+        change_influence(g, giver, -1, "champion lost")
+        change_influence(g, to, 1, "champion gained")
+
+
+def add_favour(g: Table, seat: Seat, card: int, tokens: int) -> None:
+    """SP-CHAMP-1: the third Favour token crowns a Champion; a Champion gets no more (SP-VICTORY-2)."""
+    if g.favour[card] == CHAMPION:
+        return
+    g.favour[card] = max(0, min(CHAMPION, g.favour[card] + tokens))
+    g.tell("favour", seat=seat, card=MARKET[card].label, now=g.favour[card])
+    if g.favour[card] == CHAMPION:
+        g.tell("champion", seat=seat, card=MARKET[card].label)
+        change_influence(g, seat, 1, "champion crowned")
+
+
+def discard_guard(g: Table, seat: Seat, why: str) -> None:
+    """A Ready Guard from the table to the Intrigue discard pile."""
+    g.houses[seat].guards -= 1
+    g.intrigue_discard.append(GUARD)
+    g.tell("discards", seat=seat, card="Guard", why=why)
+
+
+# -- Intrigue cards -----------------------------------------------------------------------------------------------------
+
+
+def draw_intrigue(g: Table, seat: Seat, count: int) -> None:
+    """SP-DRAW-3, SP-DRAW-4: the discard pile becomes the new deck when the deck runs out in mid-draw."""
+    hand, deck, drawn = g.houses[seat].hand, g.intrigue_deck, []
+    for _ in range(count):
+        if not deck:
+            if not g.intrigue_discard:
+                break
+            deck.extend(g.intrigue_discard)
+            g.intrigue_discard.clear()
+            g.rng.shuffle(deck)
+            g.tell("reshuffles", deck="Intrigue Deck")
+        drawn.append(deck.pop())
+    hand.extend(drawn)
+    if g.log is not None:
+        cards = [INTRIGUE[title].name for title in drawn]
+        g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn))
+
+
+def leave_hand(g: Table, seat: Seat, title: int) -> None:
+    """A card leaves a hand in the open: whoever had seen one of that title no longer knows where one is."""
+    g.houses[seat].hand.remove(title)
+    for house in g.houses:
+        if house.peeked and (seat, title) in house.peeked:
+            house.peeked.remove((seat, title))
+    if seat == g.active and g.requests:
+        g.parted.append(title)
+
+
+def discard_intrigue(g: Table, seat: Seat, title: int, why: str) -> None:
+    leave_hand(g, seat, title)
+    g.intrigue_discard.append(title)
+    if g.log is not None:
+        g.tell("discards", seat=seat, card=INTRIGUE[title].name, why=why)
+
+
+def learn_hand(g: Table, viewer: Seat, owner: Seat, titles: Iterable[int]) -> None:
+    """Somebody has looked at cards of a rival's hand: for each title it knows at least as many as it saw."""
+    peeked = g.houses[viewer].peeked
+    seen = list(titles)
+    for title in set(seen):
+        for _ in range(seen.count(title) - peeked.count((owner, title))):
+            peeked.append((owner, title))
+
+
+def next_market_card(g: Table) -> int | None:
+    """SP-AUCTION-10: the top card of the Market Deck; an empty deck takes its discard pile in first."""
+    deck = g.market_deck
+    if not deck:
+        if not g.market_discard:
+            return None
+        deck.extend(g.market_discard)
+        g.market_discard.clear()
+        g.rng.shuffle(deck)
+        g.tell("reshuffles", deck="Market Deck")
+    return deck.pop()
