@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from harena.core import Action, Flow, Form, Question, Violation, together
+from harena.core import Action, Flow, Form, Question, Rng, Violation, together
 from harena.games.gladigala.arena import (
     DIAGONALS,
     IN_SAFE_ZONE,
@@ -32,12 +32,7 @@ HURT_MOVES_STRAIGHT: Final = Violation("GG-ORD-7", "A hurt gladiator moves only 
 HURT_LEAPS_STRAIGHT: Final = Violation("GG-DAGGER-5", "A hurt Dagger leaps only straight until upgraded.")
 ACROSS_CENTER_STAGE: Final = Violation("GG-ORD-8", "You cannot cross the Center Stage diagonally.")
 LEAP_ACROSS_CENTER_STAGE: Final = Violation("GG-DAGGER-4", "The double move would cross the Center Stage diagonally.")
-LEAP_NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
-NOT_YOURS: Final = Violation("GG-ORD-1", "You can only command your own active gladiators.")
-NOT_ITS_TURN: Final = Violation("GG-ORD-1", "That is not the order asked for now; take back a choice to change it.")
-NO_SUCH_UPPER: Final = Violation("GG-ORD-3", "The upper disc goes on one of C, F, FR, R, BR, B, BL, L, FL.")
-NO_SUCH_LOWER: Final = Violation("GG-ORD-4", "Choose either a turn or the skill.")
-OUTSIDE: Final = Violation("GG-DAGGER-4", "The double move would leave the arena.")
+LEAP_OUTSIDE: Final = Violation("GG-DAGGER-4", "The double move would leave the arena.")
 LEAP_NEEDS_DIRECTION: Final = Violation("GG-DAGGER-3", "The double move needs a direction.")
 CARRIER_HAS_NO_SKILL: Final = Violation("GG-EAGLE-9", "A gladiator carrying an Eagle cannot use its skill.")
 SHIELDS_USED_UP: Final = Violation("GG-SHIELD-7", "Your school has used its three shields.")
@@ -244,3 +239,18 @@ ORDER_LOWER: Final = Question(
 ORDERS_DONE: Final = Question(
     "orders-done", "Declare your orders Done", lambda g, seat: (DONE_ORDERS(),), rule="GG-ORD-2", confirm=True
 )
+
+
+def guess(school: School, rng: Rng) -> None:
+    """Put the discs of a school's cards into some legal position, as an opponent may think of them."""
+    discs: list[int] = []
+    for one in school.gladiators:
+        if one.active:
+            discs += rng.choice(every_order(one.kind, one.square, one.facing, plight(school, one)))
+    school.orders[:] = discs
+
+
+@cache
+def every_order(kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[tuple[Upper, Lower], ...]:
+    orders = legal_orders(kind, square, facing, plight)
+    return tuple((upper, lower) for upper, lowers in orders.items() for lower in lowers)

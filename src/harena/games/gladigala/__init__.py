@@ -1,0 +1,126 @@
+"""GladiGala: two matches of secret orders, attacks and crowds among two to four gladiator schools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from harena.core import Action, Config, Game, Option, Rng, Seat, Violation, redeal, register
+from harena.games.gladigala import attacks, crowd, eagles, entering, flow, gearing_up, hits, orders, upgrades
+from harena.games.gladigala.setup import lay_out
+from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
+from harena.games.gladigala.view import view
+
+
+class GladiGala(Game[Gala]):
+    """The game as the engine sees it."""
+
+    id = "gladigala"
+    name = "GladiGala"
+    summary = "Everybody plans in secret at the same moment: snatch an Eagle or be the richest when five are out."
+    minutes = 60
+    seats = (2, 3, 4)
+    state = Gala
+    options = (
+        Option("publisher_notes", False, "play with three later notes of the game's maker (GG-NOTE-1 to GG-NOTE-3)"),
+        Option("start_player", "random", "which seat starts the set-up", ("random", "1", "2", "3", "4")),
+        Option("seating", "random", "who sits on which side of the arena", ("random", "fixed")),
+        Option("round_limit", 40, "the round that ends a match in any case (GG-END-5)", low=1, high=200),
+    )
+    forms = (
+        gearing_up.LEAD,
+        gearing_up.DRAW,
+        gearing_up.DECLARE,
+        entering.EAGLE,
+        entering.LINE_UP,
+        entering.PLACE_FACING,
+        entering.PLACE,
+        entering.BENCH,
+        entering.THUMB,
+        orders.GO,
+        orders.ORDER,
+        orders.DONE_ORDERS,
+        attacks.MARK,
+        attacks.DONE_ATTACKS,
+        crowd.CALL,
+        crowd.KEEP,
+        crowd.DONE_CROWD,
+        hits.PAY,
+        hits.TAKE_HITS,
+        hits.DONE_SHIELDS,
+        upgrades.BUY,
+        upgrades.SKIP,
+        upgrades.DONE_UPGRADES,
+        eagles.MOVE_OWN_EAGLE,
+        eagles.DROP_EAGLE,
+    )
+    phases = flow.PHASES
+    turn_rule = "GG-SET-3"
+    over_rule = "GG-GAME-2"
+
+    def check_config(self, config: Config) -> str | None:
+        start = config["start_player"]
+        if start != "random" and int(start) > config.seats:
+            return f"start_player is a seat from 1 to {config.seats}, not {start}"
+        return None
+
+    def setup(self, config: Config, rng: Rng) -> Gala:
+        return lay_out(config, rng)
+
+    def view(self, g: Gala, seat: Seat | None) -> dict[str, Any]:
+        return view(g, seat)
+
+    def why_not(self, g: Gala, seat: Seat, action: Action) -> Violation | None:
+        """GG-ORD-2 and its like: what is legal in itself but was settled when the seat said Done."""
+        return LOCKED.get(action.form.kind)
+
+    def imagine(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
+        """Thumbs are dealt anew among what is hidden; secret orders become any legal ones."""
+        redeal(self, g, seat, rng)
+        if g.phase in ("attacks", "calls"):
+            for school in g.schools:
+                if school.seat != seat:
+                    orders.guess(school, rng)
+
+    def invariants(self, g: Gala) -> Iterable[str]:
+        coins = g.general_stack + sum(
+            school.treasury + school.shield_coins + school.upgraded.bit_count() + school.medal_coins
+            for school in g.schools
+        )
+        if coins != COINS_IN_THE_BOX:
+            yield f"{coins} coins instead of {COINS_IN_THE_BOX}"
+        if any(school.treasury < 0 for school in g.schools):
+            yield "a Treasury below zero"
+        standing = [one.square for one in g.gladiators() if one.square >= 0]
+        if len(standing) != len(set(standing)):
+            yield "two gladiators on one square"
+        for school in g.schools:
+            if len(school.thumbs) + len(school.held) + sum(token.thumb is not None for token in school.crowd) != 3:
+                yield f"{school.code} does not have three crowd tokens"
+            if school.shield_coins > 3:
+                yield f"{school.code} has more than three shield coins"
+        for one in g.gladiators():
+            if one.carries >= 0 and g.schools[one.carries].eagle != one.square:
+                yield f"{g.name(one)} carries an Eagle that is elsewhere"
+            if one.marks > 1:
+                yield f"{g.name(one)} is active with {one.marks} marks"
+        if g.round and sum(len(school.gladiators) for school in g.schools) != 12:
+            yield "not twelve gladiators"
+
+    def seat_name(self, seat: Seat) -> str:
+        return f"P{seat + 1}"
+
+
+LOCKED = {
+    "go": Violation("GG-ORD-2", "Your orders are locked for this round."),
+    "order": Violation("GG-ORD-2", "Your orders are locked for this round."),
+    "attack": Violation("GG-ATK-2", "Your attacks are placed for this round."),
+    "call": Violation("GG-CROWD-6", "You have said that you are done with the crowd."),
+    "keep": Violation("GG-CROWD-6", "You have said that you are done with the crowd."),
+    "shield-pay": Violation("GG-SHIELD-3", "You have said that you are done with shields."),
+    "take-hits": Violation("GG-SHIELD-3", "You have said that you are done with shields."),
+    "upgrade": Violation("GG-UPG-4", "You have said that you are done with upgrades."),
+    "no-upgrade": Violation("GG-UPG-4", "You have said that you are done with upgrades."),
+}
+
+GLADIGALA = register(GladiGala())

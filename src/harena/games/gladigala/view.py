@@ -1,0 +1,145 @@
+"""What a seat may see: built up from what it may know, as the information table of the rules has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from harena.games.gladigala.arena import (
+    BENCH_NAMES,
+    KIND_NAMES,
+    LOWER_NAMES,
+    NOWHERE,
+    SQUARE_NAMES,
+    UPPER_NAMES,
+    Facing,
+    Kind,
+    Square,
+)
+from harena.games.gladigala.attacks import may_strike
+from harena.games.gladigala.ending import MEDAL_NAMES
+from harena.games.gladigala.state import NO_ONE, SYMBOL_NAMES, Gala, Gladiator, School, Symbol, Thumb
+
+SHOWN_ORDERS = ("reveal", "upgrades")
+SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
+
+
+def view(g: Gala, seat: int | None) -> dict[str, Any]:
+    """The day as a seat, or with None a spectator, may see it."""
+    return {
+        "match": g.match.name.lower(),
+        "round": g.round,
+        "round_limit": g.round_limit,
+        "publisher_notes": g.publisher_notes,
+        "turn_order": list(g.turn_order),
+        "leader": None if g.leader == NO_ONE else g.leader,
+        "general_stack": g.general_stack,
+        "center_stage": [g.schools[base].code for base in g.stage],
+        "run": None if g.run_seat == NO_ONE else {"school": g.schools[g.run_seat].code, "length": g.run_length},
+        "awards": [
+            {
+                "medal": MEDAL_NAMES[award.medal],
+                "school": None if award.seat == NO_ONE else g.schools[award.seat].code,
+                "coins": award.coins,
+            }
+            for award in g.awards
+        ],
+        "schools": [school_view(g, school, own=school.seat == seat) for school in g.schools],
+    }
+
+
+def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
+    carrier = g.carrier(school.seat)
+    shown: dict[str, Any] = {
+        "seat": school.seat,
+        "side": school.side.name.capitalize(),
+        "school": None if school.symbol is None else school.symbol.name,
+        "name": None if school.symbol is None else SYMBOL_NAMES[school.symbol],
+        "treasury": school.treasury,
+        "shield_coins": school.shield_coins,
+        "upgraded": [KIND_NAMES[kind] for kind in Kind if school.has_upgraded(kind)],
+        "formation": school.formation,
+        "declared": {symbol.name: count for symbol in Symbol if (count := school.declared[symbol])},
+        "bonus_paid": school.bonus_paid,
+        "medals": {name: count for name, count in zip(MEDAL_NAMES, school.medals, strict=True) if count},
+        "medal_coins": school.medal_coins,
+        "eagle": square_name(school.eagle),
+        "eagle_carrier": None if carrier is None else g.name(carrier),
+        "gladiators": [gladiator_view(g, one) for one in school.gladiators],
+        "crowd": crowd_view(school, own=own),
+        "crowd_in_hand": sorted(thumb_name(thumb) for thumb in school.held) if own else len(school.held),
+    }
+    if own:
+        shown["planned"] = planned(g, school)
+    return shown
+
+
+def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "type": KIND_NAMES[one.kind],
+        "square": square_name(one.square) if one.active else None,
+        "facing": Facing(one.facing).name,
+        "active": one.active,
+        "hurt": one.hurt,
+        "must_leave": one.must_leave,
+        "carries": None if one.carries == NO_ONE else g.schools[one.carries].code,
+        "order": order_name(one.upper, one.lower) if g.phase in SHOWN_ORDERS else None,
+        "attack": square_name(one.attack) if g.phase in SHOWN_ATTACKS else None,
+    }
+
+
+def crowd_view(school: School, *, own: bool) -> list[dict[str, Any]]:
+    """GG-CROWD-3: benches are public; a thumb is known to its owner, and to all once it was called."""
+    secret = iter(school.thumbs)
+    shown = []
+    for token in school.crowd:
+        # The token laid last may still wait for its thumb.
+        thumb = token.thumb if token.thumb is not None else next(secret, None)
+        known = thumb is not None and (own or token.thumb is not None)
+        shown.append(
+            {
+                "bench": BENCH_NAMES[token.bench],
+                "thumb": thumb_name(thumb) if known and thumb is not None else None,
+                "used": token.thumb is not None,
+                "called": token.called,
+            }
+        )
+    return shown
+
+
+def planned(g: Gala, school: School) -> dict[str, Any]:
+    """What the own school has decided in secret so far."""
+    names = [one.name for one in school.active()]
+    discs = [*school.orders, None]
+    found: dict[str, Any] = {
+        "orders": {
+            names[place // 2]: order_name(discs[place], discs[place + 1]) for place in range(0, len(school.orders), 2)
+        }
+    }
+    match g.phase:
+        case "attacks":
+            attackers = [one.name for one in school.gladiators if may_strike(one)]
+            found["attacks"] = dict(zip(attackers, map(square_name, school.plan), strict=False))
+        case "calls":
+            benches = [BENCH_NAMES[token.bench] for token in school.crowd if token.thumb is None]
+            found["calls"] = [bench for bench, called in zip(benches, school.plan, strict=False) if called]
+        case "reveal":
+            found["shields"] = [school.gladiators[place].name for place in school.plan]
+        case "upgrades":
+            found["upgrades"] = [KIND_NAMES[kind] for kind in school.plan]
+    return found
+
+
+def square_name(square: Square) -> str | None:
+    return None if square == NOWHERE else SQUARE_NAMES[square]
+
+
+def order_name(upper: int | None, lower: int | None) -> str:
+    """An order as in "FR/CW"; what is not set yet is left out."""
+    if upper is None:
+        return ""
+    return UPPER_NAMES[upper] + ("" if lower is None else f"/{LOWER_NAMES[lower]}")
+
+
+def thumb_name(thumb: Thumb) -> str:
+    return thumb.name.capitalize()
