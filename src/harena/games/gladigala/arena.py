@@ -6,10 +6,11 @@ integer, counted from a1 eastwards and then northwards; ``NOWHERE`` stands for "
 
 from __future__ import annotations
 
-import tomllib
 from enum import IntEnum
 from importlib.resources import files
 from typing import Any, Final
+
+from harena.core import ORIGINS, Field, Section, read_sections
 
 Square = int
 NOWHERE: Final = -1
@@ -66,6 +67,8 @@ class Lower(IntEnum):
     SK = 4
 
 
+UPPERS: Final = tuple(Upper)
+LOWERS: Final = tuple(Lower)
 UPPER_NAMES: Final = tuple(upper.name for upper in Upper)
 LOWER_NAMES: Final = ("-", "CW", "U", "CCW", "SK")
 LOWER_LISTED: Final = (Lower.IDLE, Lower.CW, Lower.CCW, Lower.U, Lower.SK)
@@ -73,9 +76,65 @@ DIAGONALS: Final = frozenset((Upper.FR, Upper.BR, Upper.BL, Upper.FL))
 
 _AHEAD_AND_RIGHT: Final = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(files(__package__).joinpath("cards/arena.toml").read_text("utf-8"))
 
-SIDE_LENGTH: Final[int] = _DATA["arena"]["side"]
+
+# --- The data file ----------------------------------------------------------------------------------------------
+
+
+def _way(text: str) -> tuple[int, int]:
+    """A way to go as (forward, right): "FFR" is two forward and one to the right, "C" nowhere at all."""
+    if not text or (text != "C" and set(text) - set("FBLR")):
+        raise ValueError(f"{text!r} is no way to go; write letters F, B, L, R, or C for the own square")
+    return text.count("F") - text.count("B"), text.count("R") - text.count("L")
+
+
+def _quotas(text: str) -> tuple[int, int]:
+    first, plus, second = text.partition("+")
+    if not (plus and first.isdigit() and second.isdigit()):
+        raise ValueError(f"{text!r} is no formation; write Class I + Class II cards as in '3+1'")
+    return int(first), int(second)
+
+
+def _side(text: str) -> Side:
+    if text.upper() not in Side.__members__:
+        raise ValueError(f"{text!r} is no side; the sides are South, West, North and East")
+    return Side[text.upper()]
+
+
+_COMMON: Final = {"title": Field(str), "origin": Field(str, choices=ORIGINS), "text": Field(str)}
+_SECTIONS: Final = {
+    "gladiator": Section(
+        {
+            **_COMMON,
+            "code": Field(str),
+            "class": Field(int, low=1, high=2),
+            "cards": Field(int, low=0),
+            "value": Field(int, low=0),
+            "attacks": Field(list, reader=_way),
+        }
+    ),
+    "players": Section(
+        {
+            **_COMMON,
+            "count": Field(int, choices=(2, 3, 4)),
+            "seats": Field(list, reader=_side),
+            "middle": Field(str, needed=False, reader=_side),
+            "formations": Field(list, reader=_quotas),
+            "run": Field(int, low=1),
+            "beside": Field(int, low=0, high=2),
+        }
+    ),
+}
+_HEAD: Final = {"side": Field(int, low=6, high=26), "eagle_squares": Field(list)}
+
+SOURCE: Final = files(__package__).joinpath("cards/arena.toml").read_text("utf-8")
+_DATA: Final[dict[str, Any]] = read_sections(SOURCE, "arena.toml", _SECTIONS, _HEAD)
+_PLAYERS: Final[dict[int, dict[str, Any]]] = {data["count"]: data for data in _DATA["players"]}
+
+
+# --- Squares ----------------------------------------------------------------------------------------------------
+
+SIDE_LENGTH: Final[int] = _DATA["side"]
 SQUARES: Final = range(SIDE_LENGTH * SIDE_LENGTH)
 FILES: Final = "abcdefghijklmnopqrstuvwxyz"[:SIDE_LENGTH]
 SQUARE_NAMES: Final = tuple(f"{FILES[s % SIDE_LENGTH]}{s // SIDE_LENGTH + 1}" for s in SQUARES)
@@ -145,9 +204,9 @@ TURNED: Final = tuple(tuple(Facing((facing + lower) % 4) for lower in Lower) for
 
 # --- Gladiators -------------------------------------------------------------------------------------------------
 
-_KINDS: Final[list[dict[str, Any]]] = [_DATA["gladiators"][kind.name.capitalize()] for kind in Kind]
-
 KIND_NAMES: Final = tuple(kind.name.capitalize() for kind in Kind)
+_BY_TITLE: Final[dict[str, dict[str, Any]]] = {data["title"]: data for data in _DATA["gladiator"]}
+_KINDS: Final = [_BY_TITLE[name] for name in KIND_NAMES]
 KIND_CODES: Final[tuple[str, ...]] = tuple(data["code"] for data in _KINDS)
 VALUE: Final[tuple[int, ...]] = tuple(data["value"] for data in _KINDS)
 """VALUE[kind]: what a successful attack pays (GG-COIN-3)."""
@@ -157,7 +216,7 @@ STACKS: Final = tuple(
 )
 """The Class I and the Class II stack before shuffling (GG-DRAFT-1)."""
 
-PATTERN: Final = tuple(tuple((f, r) for f, r in data["attacks"]) for data in _KINDS)
+PATTERN: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(tuple(data["attacks"]) for data in _KINDS)
 STRIKES_OWN_SQUARE: Final = tuple((0, 0) in pattern for pattern in PATTERN)
 ATTACKS: Final = tuple(
     tuple(
@@ -208,23 +267,19 @@ def rotated(square: Square, side: Side) -> Square:
 
 
 EAGLE_SQUARES: Final = tuple(
-    tuple(sorted(rotated(SQUARE_BY_NAME[name], side) for name in _DATA["arena"]["eagle_squares"])) for side in Side
+    tuple(sorted(rotated(SQUARE_BY_NAME[name], side) for name in _DATA["eagle_squares"])) for side in Side
 )
 """EAGLE_SQUARES[side]: where the seat may put its Eagle (GG-EAGLE-1)."""
 
-SEATS: Final = {
-    int(players): tuple(Side[name.upper()] for name in data["seats"]) for players, data in _DATA["players"].items()
-}
+SEATS: Final[dict[int, tuple[Side, ...]]] = {count: tuple(data["seats"]) for count, data in _PLAYERS.items()}
 """SEATS[players]: the sides in use, clockwise (GG-SET-9)."""
-FORMATIONS: Final[dict[int, tuple[str, ...]]] = {
-    int(players): tuple(data["formations"]) for players, data in _DATA["players"].items()
+FORMATIONS: Final = {
+    count: {f"{one}+{two}": (one, two) for one, two in data["formations"]} for count, data in _PLAYERS.items()
 }
-"""FORMATIONS[players]: Class I + Class II cards, written as in "3+1" (GG-DRAFT-2 to GG-DRAFT-4)."""
-RUN: Final[dict[int, int]] = {int(players): data["run"] for players, data in _DATA["players"].items()}
-BESIDE: Final[dict[int, int]] = {int(players): data["beside"] for players, data in _DATA["players"].items()}
-_MIDDLE: Final = {
-    int(players): Side[data["middle"].upper()] for players, data in _DATA["players"].items() if "middle" in data
-}
+"""FORMATIONS[players]: Class I and Class II cards by the name of the formation (GG-DRAFT-2 to GG-DRAFT-4)."""
+RUN: Final[dict[int, int]] = {count: data["run"] for count, data in _PLAYERS.items()}
+BESIDE: Final[dict[int, int]] = {count: data["beside"] for count, data in _PLAYERS.items()}
+_MIDDLE: Final[dict[int, Side | None]] = {count: data["middle"] for count, data in _PLAYERS.items()}
 
 
 def behind(eagle: Square, side: Side) -> Square:
@@ -243,7 +298,7 @@ def share_an_edge(one: Square, other: Square) -> bool:
 
 def too_near_the_middle(square: Square, eagle: Square, players: int, side: Side) -> bool:
     """GG-PLACE-5: with three schools the side seats stay away from the middle seat's side."""
-    middle = _MIDDLE.get(players)
+    middle = _MIDDLE[players]
     if middle is None or side == middle:
         return False
     return distance_from_side(square, middle) < distance_from_side(eagle, middle)

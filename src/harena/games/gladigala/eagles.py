@@ -50,8 +50,9 @@ def picks_up(g: Gala, gladiator: Gladiator) -> bool:
     here = order.index(gladiator.seat)
     for owner in order[here + 1 :] + order[:here]:
         # A carried Eagle is always on its carrier's square (GG-EAGLE-7): one that lies here is free.
-        if g.schools[owner].eagle == gladiator.square:
+        robbed = g.schools[owner]
+        if robbed.eagle == gladiator.square:
             gladiator.carries = owner
-            g.tell("eagle-taken", gladiator=g.name(gladiator), school=g.schools[owner].code, square=SQUARE_NAMES[gladiator.square])
+            g.tell("eagle-taken", gladiator=g.name(gladiator), school=robbed.code, square=SQUARE_NAMES[robbed.eagle])
             return True
     return False

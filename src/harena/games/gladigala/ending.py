@@ -131,7 +131,8 @@ def final_ranking(schools: Sequence[School]) -> Result:
     ranking = tuple(
         tuple(seat for seat in merit if merit[seat] == rank) for rank in sorted(set(merit.values()), reverse=True)
     )
-    return Result(ranking[0], ranking, tuple(score(school) for school in schools), acclaim(schools, ranking[0], decorated))
+    scores = tuple(score(school) for school in schools)
+    return Result(ranking[0], ranking, scores, acclaim(schools, ranking[0], decorated))
 
 
 def score(school: School) -> int:

@@ -32,7 +32,7 @@ from harena.games.gladigala.state import CROWD, CrowdToken, Gala, Gladiator, Mat
 EAGLES_STAY: Final = Violation("GG-NEXT-2", "Eagles stay where the morning left them.")
 EAGLES_ARE_PLACED: Final = Violation("GG-EAGLE-2", "You cannot move your own Eagle.")
 WRONG_EAGLE_SQUARE: Final = {
-    side: Violation("GG-EAGLE-1", "Your Eagle starts on {} or {}.".format(*(SQUARE_NAMES[s] for s in EAGLE_SQUARES[side])))
+    side: Violation("GG-EAGLE-1", f"Your Eagle starts on {' or '.join(SQUARE_NAMES[s] for s in EAGLE_SQUARES[side])}.")
     for side in Side
 }
 NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
@@ -104,7 +104,8 @@ def place_gladiators(g: Gala) -> Flow:
             assert gladiator is not None
             gladiator.square = square
             gladiator.facing = START_FACING[school.side]
-        g.tell("placed", school=school.code, gladiators=[f"{one.name} {SQUARE_NAMES[one.square]}" for one in school.gladiators])
+        lined_up = [f"{one.name} {SQUARE_NAMES[one.square]}" for one in school.gladiators]
+        g.tell("placed", school=school.code, gladiators=lined_up)
     g.phase = "crowd"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from harena.core import Flow
+from harena.games.gladigala.arena import NOWHERE, Lower, Upper
 from harena.games.gladigala.attacks import place_attacks
 from harena.games.gladigala.coins import change_hands, stack_bases
 from harena.games.gladigala.crowd import call_crowds
@@ -21,7 +22,6 @@ from harena.games.gladigala.movement import reveal_and_move
 from harena.games.gladigala.orders import give_orders
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator
 from harena.games.gladigala.upgrades import buy_upgrades
-from harena.games.gladigala.arena import NOWHERE, Lower, Upper
 
 
 def enter_the_arena(g: Gala) -> Flow:

@@ -63,7 +63,7 @@ def choose_formations(g: Gala) -> Flow:
     """GG-DRAFT: the size of each class is settled first, then cards are drawn one at a time."""
     for seat in g.turn_order:
         school = g.schools[seat]
-        school.formation = FORMATIONS[g.seats][0]
+        school.formation = next(iter(FORMATIONS[g.seats]))
         if len(FORMATIONS[g.seats]) > 1:
             choice = yield CHOOSE_FORMATION.ask(seat)
             school.formation = choice.args[0]
@@ -95,7 +95,7 @@ def draw_formations(g: Gala) -> None:
     for rank, cards in enumerate(STACKS):
         stack = list(cards)
         g.rng.shuffle(stack)
-        quotas = [int(school.formation.split("+")[rank]) for school in g.schools]
+        quotas = [FORMATIONS[g.seats][school.formation][rank] for school in g.schools]
         for lap in range(max(quotas)):
             for seat in g.turn_order:
                 if lap < quotas[seat]:

@@ -20,7 +20,7 @@ NOT_HIT: Final = Violation("GG-SHIELD-8", "This gladiator was not hit.")
 NOT_SETTLING_HITS: Final = Violation("GG-SHIELD-3", "Shields are paid when a gladiator under shield is hit.")
 NO_COIN: Final = Violation("GG-SHIELD-10", "You have no coin to pay for the shield.")
 SHIELDS_USED_UP: Final = Violation("GG-SHIELD-6", "Your school has used its three shields.")
-NOT_ITS_TURN: Final = Violation("GG-SHIELD-3", "That is not the gladiator asked for now; take back a choice to change it.")
+NOT_ITS_TURN: Final = Violation("GG-SHIELD-3", "Another gladiator is asked for now; take back a choice to change it.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
-from harena.games.gladigala.arena import LOWER_NAMES, SQUARE_NAMES, TURNED, Lower, Square, Upper
+from harena.games.gladigala.arena import LOWER_NAMES, LOWERS, SQUARE_NAMES, TURNED, UPPERS, Square
 from harena.games.gladigala.orders import destination
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
 
@@ -79,7 +79,7 @@ def show_orders(school: School) -> None:
     discs = iter(school.orders)
     for one in school.gladiators:
         if one.active:
-            one.upper, one.lower = Upper(next(discs)), Lower(next(discs))
+            one.upper, one.lower = UPPERS[next(discs)], LOWERS[next(discs)]
     school.orders.clear()
 
 
@@ -87,7 +87,8 @@ def tell_fates(g: Gala, everybody: Sequence[Gladiator], targets: Sequence[Square
     """What became of every order and why: moved, or held up, and by whom."""
     for one, target, fate in zip(everybody, targets, fates, strict=True):
         if fate is Fate.CLASHED:
-            others = [other for other, goal in zip(everybody, targets, strict=True) if goal == target and other.square != goal]
+            rivals = zip(everybody, targets, strict=True)
+            others = [other for other, goal in rivals if goal == target and other.square != goal]
         else:
             others = [other for other in everybody if other.square == target]
         g.tell(

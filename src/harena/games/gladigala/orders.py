@@ -74,7 +74,7 @@ SHIELDS_SPENT: Final = 4
 MUST_LEAVE: Final = 8
 
 
-def plight(school: School, gladiator: Gladiator) -> int:
+def plight_of(school: School, gladiator: Gladiator) -> int:
     """What hampers this gladiator at the moment."""
     found = 0
     if gladiator.marks and not school.upgraded >> gladiator.kind & 1:
@@ -102,7 +102,7 @@ def destination(kind: Kind, square: Square, facing: Facing, upper: Upper, lower:
 
 
 def order_fault(
-    kind: Kind, square: Square, facing: Facing, plight: int, upper: Upper, lower: Lower
+    kind: Kind, square: Square, facing: Facing, plight: int, *, upper: Upper, lower: Lower
 ) -> Violation | None:
     """Why a gladiator in this plight may not be ordered so, or None."""
     leap = leaps(kind, lower)
@@ -133,7 +133,9 @@ def legal_orders(kind: Kind, square: Square, facing: Facing, plight: int) -> dic
     """All legal orders: for every possible upper position the lower positions that go with it."""
     orders = {
         upper: tuple(
-            lower for lower in LOWER_LISTED if order_fault(kind, square, facing, plight, upper, lower) is None
+            lower
+            for lower in LOWER_LISTED
+            if order_fault(kind, square, facing, plight, upper=upper, lower=lower) is None
         )
         for upper in Upper
     }
@@ -155,13 +157,10 @@ def may_go(g: Gala, seat: int, name: str, upper: str) -> Violation | None:
         return gladiator
     if upper not in UPPER_BY_TEXT:
         return NO_SUCH_UPPER
-    hampered = plight(g.schools[seat], gladiator)
-    orders = legal_orders(gladiator.kind, gladiator.square, gladiator.facing, hampered)
-    if UPPER_BY_TEXT[upper] in orders:
+    stance = gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
+    if UPPER_BY_TEXT[upper] in legal_orders(*stance):
         return None
-    return order_fault(
-        gladiator.kind, gladiator.square, gladiator.facing, hampered, UPPER_BY_TEXT[upper], Lower.IDLE
-    )
+    return order_fault(*stance, upper=UPPER_BY_TEXT[upper], lower=Lower.IDLE)
 
 
 def may_order(g: Gala, seat: int, name: str, upper: str, lower: str) -> Violation | None:
@@ -172,14 +171,8 @@ def may_order(g: Gala, seat: int, name: str, upper: str, lower: str) -> Violatio
         return NO_SUCH_UPPER
     if lower not in LOWER_BY_TEXT:
         return NO_SUCH_LOWER
-    return order_fault(
-        gladiator.kind,
-        gladiator.square,
-        gladiator.facing,
-        plight(g.schools[seat], gladiator),
-        UPPER_BY_TEXT[upper],
-        LOWER_BY_TEXT[lower],
-    )
+    stance = gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
+    return order_fault(*stance, upper=UPPER_BY_TEXT[upper], lower=LOWER_BY_TEXT[lower])
 
 
 GO: Final = Form("go", "go {gladiator} {upper}", check=may_go)
@@ -188,33 +181,30 @@ DONE_ORDERS: Final = Form("orders-done", "orders done")
 
 
 @cache
-def upper_actions(
+def order_menu(
     kind: Kind, number: int, square: Square, facing: Facing, plight: int
-) -> tuple[Action, ...]:
+) -> tuple[tuple[Action, ...], dict[int, tuple[Action, ...]]]:
+    """The actions for the upper disc, and for each of them those for the lower disc."""
     name = GLADIATOR_NAMES[kind][number].lower()
-    return tuple(GO(name, upper.name.lower()) for upper in legal_orders(kind, square, facing, plight))
-
-
-@cache
-def lower_actions(
-    kind: Kind, number: int, square: Square, facing: Facing, plight: int, upper: Upper
-) -> tuple[Action, ...]:
-    name = GLADIATOR_NAMES[kind][number].lower()
-    lowers = legal_orders(kind, square, facing, plight)[upper]
-    return tuple(ORDER(name, upper.name.lower(), LOWER_NAMES[lower].lower()) for lower in lowers)
+    orders = legal_orders(kind, square, facing, plight)
+    uppers = tuple(GO(name, upper.name.lower()) for upper in orders)
+    lowers: dict[int, tuple[Action, ...]] = {
+        upper: tuple(ORDER(name, upper.name.lower(), LOWER_NAMES[lower].lower()) for lower in orders[upper])
+        for upper in orders
+    }
+    return uppers, lowers
 
 
 def upper_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     school = g.schools[seat]
     one = school.gladiators[place]
-    return upper_actions(one.kind, one.number, one.square, one.facing, plight(school, one))
+    return order_menu(one.kind, one.number, one.square, one.facing, plight_of(school, one))[0]
 
 
 def lower_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     school = g.schools[seat]
     one = school.gladiators[place]
-    upper = school.orders[-1]
-    return lower_actions(one.kind, one.number, one.square, one.facing, plight(school, one), Upper(upper))
+    return order_menu(one.kind, one.number, one.square, one.facing, plight_of(school, one))[1][school.orders[-1]]
 
 
 def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
@@ -246,7 +236,7 @@ def guess(school: School, rng: Rng) -> None:
     discs: list[int] = []
     for one in school.gladiators:
         if one.active:
-            discs += rng.choice(every_order(one.kind, one.square, one.facing, plight(school, one)))
+            discs += rng.choice(every_order(one.kind, one.square, one.facing, plight_of(school, one)))
     school.orders[:] = discs
 
 
