@@ -36,6 +36,7 @@ from .game import Config, Game, Option, redeal, swap_in_pools
 from .record import Record
 from .registry import Verdict, game, games, new, register, replay, sealed, verify
 from .rng import Rng, key_of
+from .run import CONCEDE
 from .state import (
     EVERYONE,
     NOBODY,
@@ -51,7 +52,7 @@ from .state import (
     state_hash,
     zones,
 )
-from .table import CONCEDE, UNDO, SeatView, Table
+from .table import UNDO, SeatView, Table
 
 __all__ = [
     "CONCEDE", "EVERYONE", "NOBODY", "ORIGINS", "UNDO",

@@ -45,11 +45,11 @@ def digest_of(source: str) -> str:
 class Field:
     """One field of a card: its type, whether it is needed, and what it may be.
 
-    `type` is str, int, bool or list (a list of texts); `reader` turns a text (each text of a list) into what the game
+    `type` is one of the types str, int, bool or list (a list of texts); `reader` turns a text (each text of a list) into what the game
     wants and raises ValueError with a sentence if it cannot.
     """
 
-    type: type
+    type: Any
     needed: bool = True
     choices: tuple[Any, ...] = ()
     low: int | None = None

@@ -275,8 +275,8 @@ def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
 def _deal(game: Game[Any], g: State, slots: list[tuple[Zone[Any], int]], cards: list[Any]) -> None:
     """Lay the shuffled cards into the slots, the choosiest zones first, re-laying earlier ones where that is needed."""
     if type(game).may_hold is Game.may_hold:
-        for (zone, place), card in zip(slots, cards, strict=True):
-            zone[place] = card
+        for (zone, at), card in zip(slots, cards, strict=True):
+            zone[at] = card
         return
     kinds = set(cards)
     fits: dict[int, frozenset[Any]] = {}

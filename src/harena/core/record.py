@@ -38,7 +38,7 @@ class Record:
 
     @classmethod
     def of(cls, game: Game[Any], config: Config, seed: int | str, entries: Iterable[tuple[int, str]]) -> Record:
-        own = config.cards is not None
+        own = config.cards
         return cls(
             game=game.id,
             version=game.version,
@@ -46,8 +46,8 @@ class Record:
             seed=seed,
             options=dict(config.options),
             entries=list(entries),
-            cards=config.cards.digest if own else game.cards_digest(),
-            card_source=config.cards.source if own else "",
+            cards=own.digest if own else game.cards_digest(),
+            card_source=own.source if own else "",
         )
 
     def to_json(self) -> str:

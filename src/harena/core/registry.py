@@ -59,7 +59,7 @@ def new(
     seed: int | str = 0,
     options: Mapping[str, object] | None = None,
     cards: Any = None,
-    **mode: bool,
+    **mode: Any,
 ) -> Table:
     """A new table: `harena.new("for-glory", seats=2, seed=7)`."""
     found = game(name)
@@ -68,7 +68,7 @@ def new(
     return Table(found, found.configure(found.seats[0] if seats is None else seats, options, cards), seed, **mode)
 
 
-def _table_of(record: Record, **mode: bool) -> Table:
+def _table_of(record: Record, **mode: Any) -> Table:
     """The table at the start of a record, with nothing taken automatically."""
     found = game(record.game)
     cards = found.read_cards(record.card_source, "the record's card set") if record.card_source else None
@@ -88,7 +88,7 @@ def other_rules(record: Record) -> str | None:
     return None
 
 
-def replay(record: Record, steps: int | None = None, **mode: bool) -> Table:
+def replay(record: Record, steps: int | None = None, **mode: Any) -> Table:
     """The table of a record after all of its steps, or after the first `steps`."""
     table = _table_of(record, **mode)
     for number, (seat, text) in enumerate(record.entries[:steps], 1):

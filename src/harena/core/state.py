@@ -7,7 +7,7 @@ the hash. Things are referred to by number or name, never by a second reference 
 Whatever somebody may not see lies in a `Zone`, and a zone declares who sees it.
 
 Shared things that never change, such as cards, may stand in a state as objects if their class has `atom()`, a text
-or number that names the object, and the class method `from_atom(name)`; they are ordered by `<` where they lie in zones.
+or number that names the object, and the class method `from_atom(name)`; in zones they are also ordered by `<`.
 """
 
 from __future__ import annotations
@@ -196,26 +196,28 @@ class _Writer:
 
 
 @cache
-def copier(cls: type[T]) -> Callable[[T], T]:
+def copier(cls: Any) -> Callable[[Any], Any]:
     """The function that copies an instance of a state class, written from its type hints."""
     writer = _Writer()
     hints = _hints(cls)
     new = writer.bind(cls.__new__, "new")
     own = writer.bind(cls, "cls")
     lines = [f"def copy_{cls.__name__}(s):", f"    c = {new}({own})"]
-    for f in fields(cls):  # type: ignore[arg-type]
+    for f in fields(cls):
         expression = "None" if _is_transient(f) else writer.expression(hints[f.name], f"s.{f.name}")
         lines.append(f"    c.{f.name} = {expression}")
     lines.append("    return c")
     namespace: dict[str, Any] = writer.names
     exec("\n".join(lines), namespace)  # the source is ours, made from class definitions only
-    made: Callable[[T], T] = namespace[f"copy_{cls.__name__}"]
+    made: Callable[[Any], Any] = namespace[f"copy_{cls.__name__}"]
     return made
 
 
 def copy_state(state: T) -> T:
     """An independent copy of a state (without its event log)."""
-    return copier(type(state))(state)
+    cls: Any = type(state)
+    copied: T = copier(cls)(state)
+    return copied
 
 
 # -- encoding and hash -------------------------------------------------------------------------------------------------

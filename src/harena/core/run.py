@@ -1,0 +1,405 @@
+"""Running the rules: flows, frames, and how answers travel into them.
+
+A run executes the flow of the current phase until somebody must decide. It keeps a copy of the state from the start
+of the phase and the answers since (`live`). Giving those answers again to a fresh copy rebuilds the position: that is
+what a clone, an undo and an imagined table are made of, and while it happens no options are computed and nothing is
+told. `Table` puts the doors for players on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+from .ask import Action, Anyone, Ask, Ended, Flow, Form, GameOver, Request, Seat, Together
+from .errors import RulesFault
+from .events import EventLog
+from .game import Config, Game
+from .rng import Rng
+from .state import State, copy_state
+
+CONCEDE: Final = Form("concede")()
+
+#: Sent nowhere: the run waits for an answer.
+WAIT: Final = object()
+
+#: More answers than this without anybody being asked: the rules run in a circle.
+_TOO_LONG: Final = 200_000
+
+
+class Redeal:
+    """An entry among the answers: here everything hidden from a seat was re-dealt."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: int) -> None:
+        self.key = key
+
+
+Entry: TypeAlias = tuple[Seat, Action | Redeal]
+
+
+class Frame:
+    """A flow that waits for answers: the phase itself, or an at-any-time action on top of it."""
+
+    __slots__ = ("flow", "request", "asks", "planners", "began")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.request: Request | None = None
+        self.asks: dict[Seat, Ask] = {}
+        #: Inside a `together`: the flows of the seats that are not done, and where in `live` they began.
+        self.planners: dict[Seat, Flow] = {}
+        self.began = 0
+
+
+class Run:
+    """A game that is running, without any question of who may do what."""
+
+    __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers", "live",
+                 "entries", "numbers", "_floor", "standing", "log")
+
+    def __init__(
+        self, game: Game[Any], config: Config, state: State, *, events: bool, keeps: bool, automatic: bool
+    ) -> None:
+        self.game = game
+        self.config = config
+        self.state: Any = state
+        self.keeps = keeps
+        self.automatic = automatic
+        self.pending: dict[Seat, Ask] = {}
+        self.log = EventLog() if events else None
+        self.state.log = self.log
+        self.frames: list[Frame] = []
+        self.base: Any = None
+        self.base_numbers: list[int] = []
+        self.live: list[Entry] = []
+        self.entries: list[tuple[Seat, Action]] = []
+        self.numbers = [0] * state.seats
+        self._floor: list[Ask | None] = [None] * state.seats
+        self.standing: dict[tuple[Seat, str], str] = {}
+        self._start_phase()
+        self._run(None)
+
+    # -- the loop ----------------------------------------------------------------------------------------------------
+
+    def _start_phase(self) -> None:
+        phase = self.game.phases.get(self.state.phase)
+        if phase is None:
+            raise RulesFault(f"{self.game.name} has no phase {self.state.phase!r}")
+        if self.standing:
+            self.standing = {order: until for order, until in self.standing.items() if until != "phase"}
+        if self.keeps:
+            self.base = copy_state(self.state)
+            self.base_numbers = self.numbers[:]
+            self.live = []
+        self.frames = [Frame(phase(self.state))]
+
+    def _run(self, value: Any, feed: Iterator[Entry] | None = None) -> None:
+        """Send a value into the top flow and go on until somebody must decide or the game is over.
+
+        With `feed`, the answers come from there; when it runs dry the position is as it was.
+        """
+        ending: Ended | None = None
+        for _ in range(_TOO_LONG):
+            frame = self.frames[-1]
+            try:
+                if ending is None:
+                    request = frame.flow.send(value)
+                else:
+                    thrown, ending = ending, None
+                    request = frame.flow.throw(thrown)
+            except StopIteration:
+                if len(self.frames) > 1:
+                    self.frames.pop()
+                    value = self._resumed(feed)
+                elif self.state.result is not None:
+                    self._over()
+                    return
+                elif feed is not None:
+                    raise RulesFault("the answers of a phase do not fit it") from None
+                else:
+                    self._start_phase()
+                    value = None
+            except Ended as end:
+                if len(self.frames) > 1:
+                    self.frames.pop()
+                    ending = end
+                    continue
+                if isinstance(end, GameOver) and self.state.result is not None:
+                    self._over()
+                    return
+                raise RulesFault(f"{type(end).__name__} left the phase {self.state.phase!r}") from end
+            else:
+                frame.request = request
+                if type(request) is Ask:
+                    self._number(request)
+                    frame.asks = {request.seat: request}
+                    if feed is None:
+                        self._fill(request)
+                        value = self._foregone(request) if self.automatic else None
+                        if value is None:
+                            self.pending = frame.asks
+                            return
+                        self._note(request.seat, value)
+                        continue
+                elif type(request) is Together:
+                    self._gather(frame, request)
+                    if not frame.planners:
+                        value = None
+                        continue
+                elif type(request) is Anyone:
+                    self._open_floor(frame, request)
+                else:
+                    raise RulesFault(f"a flow yielded {request!r}: an Ask, together(…) or anyone(…) was expected")
+                value = self._await(frame) if feed is None else self._fed(feed)
+            if value is WAIT:
+                return
+        raise RulesFault(f"{self.game.name} goes on without asking anybody (phase {self.state.phase!r})")
+
+    def _fed(self, feed: Iterator[Entry]) -> Any:
+        """Hand on entries until one moves the top flow; the value for it, or WAIT when there are no more."""
+        for entry in feed:
+            if self.keeps:
+                self.live.append(entry)
+            seat, action = entry
+            if isinstance(action, Redeal):
+                self._deal_again(seat, Rng(action.key))
+                continue
+            value = self._take(seat, action)
+            if value is not WAIT:
+                return value
+        self.pending = self.frames[-1].asks
+        for ask in self.pending.values():
+            self._fill(ask)
+        return WAIT
+
+    def _take(self, seat: Seat, action: Action) -> Any:
+        """Bring an entry to the flow it is for; what comes back goes into the top flow (WAIT: nothing does)."""
+        interrupt = action.form.interrupt
+        if interrupt is not None:
+            self.frames.append(Frame(interrupt(self.state, seat, *action.args)))
+            return None
+        if action is CONCEDE:
+            self.frames.append(Frame(self.game.concede(self.state, seat)))
+            return None
+        frame = self.frames[-1]
+        request = frame.request
+        if type(request) is Ask:
+            return action
+        if type(request) is Anyone:
+            self._floor[seat] = None
+            return seat, action
+        return self._plan(frame, seat, action)
+
+    def _answer(self, seat: Seat, action: Action) -> None:
+        """Carry out an answer or an at-any-time action that is known to be legal."""
+        self._note(seat, action)
+        value = self._take(seat, action)
+        if value is WAIT:
+            value = self._settle(self.frames[-1], seat)
+        if value is not WAIT:
+            self._run(value)
+
+    def _note(self, seat: Seat, action: Action) -> None:
+        """Every answer leaves the same traces, whether it was given or taken automatically."""
+        if self.keeps:
+            self.live.append((seat, action))
+        self.entries.append((seat, action))
+
+    def _over(self) -> None:
+        self.pending = {}
+        self.frames = []
+
+    # -- asks --------------------------------------------------------------------------------------------------------
+
+    def _number(self, ask: Ask) -> None:
+        """Give an ask its number: each seat's own asks count 1, 2, 3 …"""
+        seat = ask.seat
+        self.numbers[seat] += 1
+        ask.number = self.numbers[seat]
+        ask._state = self.state
+        self._floor[seat] = None
+
+    def _fill(self, ask: Ask) -> None:
+        """Compute what may be answered: the question's options, then the seat's at-any-time actions."""
+        question = ask.question
+        options = tuple(question.options(self.state, ask.seat, *ask.args))
+        if question.interruptible:
+            more = self.game.interrupts(self.state, ask.seat)
+            if more:
+                options += tuple(more)
+        if not options and not question.parametric:
+            raise RulesFault(f"{self.game.name} asks {question.kind!r} with nothing to choose")
+        ask.options = options
+
+    def _foregone(self, ask: Ask) -> Action | None:
+        """The answer that needs no asking: a single option, or what a standing order says."""
+        question = ask.question
+        options = ask.options
+        if len(options) == 1 and not question.confirm and not question.parametric:
+            return options[0]
+        if self.standing and (ask.seat, question.kind) in self.standing and question.passing in options:
+            return question.passing
+        return None
+
+    def _await(self, frame: Frame) -> Any:
+        """Make a frame's asks pending and answer what needs nobody; the value to go on with, or WAIT."""
+        self.pending = frame.asks
+        if type(frame.request) is not Together:
+            for ask in frame.asks.values():
+                self._fill(ask)
+            if not self.automatic or type(frame.request) is Anyone:
+                return WAIT
+            answer = self._foregone(ask)
+            if answer is not None:
+                self._note(ask.seat, answer)
+            return WAIT if answer is None else answer
+        for seat in list(frame.asks):
+            if self._settle(frame, seat) is None:
+                return None
+        return WAIT
+
+    def _settle(self, frame: Frame, seat: Seat) -> Any:
+        """Inside a `together`: list a seat's options and answer what needs nobody. None when all are done."""
+        while seat in frame.asks:
+            ask = frame.asks[seat]
+            self._fill(ask)
+            answer = self._foregone(ask) if self.automatic else None
+            if answer is None:
+                return WAIT
+            self._note(seat, answer)
+            if self._plan(frame, seat, answer) is None:
+                return None
+        return WAIT
+
+    def _open_floor(self, frame: Frame, request: Anyone) -> None:
+        for seat, ask in request.asks.items():
+            before = self._floor[seat]
+            if before is not None and before.question is ask.question and before.args == ask.args:
+                ask.number = before.number  # nothing new is asked: an answer under way still counts
+                ask._state = self.state
+            else:
+                self._number(ask)
+            self._floor[seat] = ask
+        frame.asks = dict(request.asks)
+
+    def _resumed(self, feed: Iterator[Entry] | None) -> Any:
+        """An at-any-time action is over: ask again what it interrupted; if nothing is left to choose, go on with None."""
+        frame = self.frames[-1]
+        if type(frame.request) is Together:
+            for seat in list(frame.asks):
+                while seat in frame.asks and not self._still_open(frame.asks[seat]):
+                    if self._plan(frame, seat, None) is None:
+                        return None
+        else:
+            frame.asks = {seat: ask for seat, ask in frame.asks.items() if self._still_open(ask)}
+            if not frame.asks:
+                return None
+        return self._await(frame) if feed is None else self._fed(feed)
+
+    def _still_open(self, ask: Ask) -> bool:
+        question = ask.question
+        return bool(question.parametric) or bool(question.options(self.state, ask.seat, *ask.args))
+
+    def _interruptible(self) -> bool:
+        return bool(self.pending) and all(ask.question.interruptible for ask in self.pending.values())
+
+    def _interrupts(self, seat: Seat) -> Sequence[Action]:
+        return self.game.interrupts(self.state, seat) if self._interruptible() else ()
+
+    # -- together ----------------------------------------------------------------------------------------------------
+
+    def _gather(self, frame: Frame, request: Together) -> None:
+        frame.asks = {}
+        frame.planners = {seat: start() for seat, start in request.flows.items()}
+        frame.began = len(self.live)
+        for seat in list(frame.planners):
+            self._plan(frame, seat, None)
+
+    def _plan(self, frame: Frame, seat: Seat, action: Action | None) -> Any:
+        """Move one seat's flow inside a `together` on. None when the last one is done, WAIT while others plan."""
+        frame.asks.pop(seat, None)
+        try:
+            ask = _own_ask(frame.planners[seat].send(action), seat)
+        except StopIteration:
+            del frame.planners[seat]
+            return WAIT if frame.planners else None
+        frame.asks[seat] = ask
+        self._number(ask)
+        return WAIT
+
+    def _planning(self) -> str | None:
+        """What is being planned, if the seats decide in secret side by side."""
+        if self.frames and isinstance(self.frames[-1].request, Together):
+            return self.frames[-1].request.kind
+        return None
+
+    # -- copies ------------------------------------------------------------------------------------------------------
+
+    def _rebuild(self, origin: Run, live: Sequence[Entry], *, keeps: bool) -> None:
+        """Become a silent copy of another run's position after these entries of its phase."""
+        if not origin.keeps:
+            raise RulesFault("this table keeps no starting points, so it cannot be copied")
+        self.game = origin.game
+        self.config = origin.config
+        self.keeps = keeps
+        self.automatic = origin.automatic
+        self.pending = {}
+        self.log = None
+        self.base = origin.base  # never changed once kept, so it can be shared
+        self.base_numbers = origin.base_numbers
+        self.live = []
+        self.entries = []
+        self.numbers = origin.base_numbers[:]
+        self.standing = origin.standing.copy()
+        self._floor = [None] * len(self.numbers)
+        self.frames = []
+        if origin.state.result is not None:
+            self.state = copy_state(origin.state)
+            return
+        self.state = copy_state(origin.base)
+        self.frames = [Frame(self.game.phases[self.state.phase](self.state))]
+        self._run(None, iter(live))
+
+    def _redeal(self, seat: Seat, key: int) -> None:
+        """Re-deal all that a seat (-1: a spectator) cannot know, as an entry among the answers."""
+        if self.keeps:
+            self.live.append((seat, Redeal(key)))
+        self._deal_again(seat, Rng(key))
+        for ask in self.pending.values():
+            self._fill(ask)
+
+    def _deal_again(self, seat: Seat, rng: Rng) -> None:
+        self.state.rng = Rng(rng.bits())
+        self.game.imagine(self.state, None if seat < 0 else seat, rng)
+        for frame in self.frames:
+            if isinstance(frame.request, Together):
+                for other, start in frame.request.flows.items():
+                    if other != seat:
+                        self._plan_again(frame, other, start(), rng)
+
+    def _plan_again(self, frame: Frame, seat: Seat, flow: Flow, rng: Rng) -> None:
+        """Another seat's secret plan as a bot may think of it: begun anew, or finished in some legal way."""
+        finished = seat not in frame.planners
+        try:
+            ask = _own_ask(flow.send(None), seat)
+            while finished:
+                ask._state = self.state
+                self._fill(ask)
+                ask = _own_ask(flow.send(rng.choice([a for a in ask.options if a.form.interrupt is None])), seat)
+        except StopIteration:
+            if finished:
+                return
+            raise RulesFault("a flow inside together asked something before and nothing when begun anew") from None
+        frame.planners[seat].close()
+        frame.planners[seat] = flow
+        frame.asks[seat] = ask
+        ask.number = self.numbers[seat]
+        ask._state = self.state
+
+
+def _own_ask(request: Request, seat: Seat) -> Ask:
+    if type(request) is not Ask or request.seat != seat:
+        raise RulesFault("a flow inside together asks its own seat and nobody else")
+    return request
