@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from harena.core import Action, Config, Game, Option, Rng, Seat, Violation, redeal, register
-from harena.games.gladigala import attacks, crowd, eagles, entering, flow, gearing_up, hits, orders, upgrades
+from harena.core import Action, Ask, CardSet, Config, Game, Option, Rng, Seat, Table, Violation, redeal, register
+from harena.games.gladigala import (
+    attacks,
+    board,
+    crowd,
+    eagles,
+    entering,
+    flow,
+    gearing_up,
+    hits,
+    judgement,
+    orders,
+    positions,
+    upgrades,
+)
+from harena.games.gladigala.arena import SOURCE
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
 from harena.games.gladigala.view import view
@@ -104,11 +118,34 @@ class GladiGala(Game[Gala]):
                 yield f"{g.name(one)} carries an Eagle that is elsewhere"
             if one.marks > 1:
                 yield f"{g.name(one)} is active with {one.marks} marks"
-        if g.round and sum(len(school.gladiators) for school in g.schools) != 12:
+        drawn = [len(school.gladiators) for school in g.schools if school.formation]
+        if g.round and len(drawn) == g.seats and sum(drawn) != 12:
             yield "not twelve gladiators"
 
-    def seat_name(self, seat: Seat) -> str:
-        return f"P{seat + 1}"
+    def shipped_cards(self) -> CardSet:
+        return CardSet(SOURCE, "arena")
+
+    evaluates = True
+
+    def evaluate(self, g: Gala, seat: Seat) -> float:
+        return judgement.evaluate(g, seat)
+
+    plays_greedy = True
+
+    def greedy(self, g: Gala, ask: Ask) -> Action:
+        return judgement.choose(g, ask)
+
+    def arrange(self, g: Gala, given: Mapping[str, Any]) -> None:
+        positions.arrange(g, given)
+
+    def enact(self, table: Table, step: Mapping[str, Any]) -> None:
+        positions.enact(table, step)
+
+    def inspect(self, g: Gala) -> dict[str, Any]:
+        return positions.inspect(g)
+
+    def draw(self, view: Mapping[str, Any]) -> str:
+        return board.draw(view)
 
 
 LOCKED = {

@@ -1,0 +1,105 @@
+"""The arena drawn in text, from a view: what the terminal shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from harena.games.gladigala.arena import (
+    BENCH_BY_NAME,
+    BENCH_NAMES,
+    FILES,
+    IN_SAFE_ZONE,
+    SIDE_LENGTH,
+    SQUARE_NAMES,
+    Side,
+)
+
+LETTERS: Final = {"ACA": "A", "LEO": "L", "SOL": "S", "SPI": "P"}
+ARROWS: Final = {"N": "^", "E": ">", "S": "v", "W": "<"}
+CELL: Final = 8
+LEGEND: Final = (
+    "A ACADEMIA  L LEO  S SOLIS  P SPIRITUS   ^ > v < facing   * hurt   ! must leave   +L carries LEO's Eagle\n"
+    "(L) LEO's Eagle   # Safe Zone   on the benches: S+ Thumbs Up  S- Thumbs Down  S? unknown  small letter: used"
+)
+
+
+def draw(view: Mapping[str, Any]) -> str:
+    """The whole table: board, benches, and a line for each school."""
+    lines = [headline(view), *arena_lines(view), LEGEND]
+    lines += [school_line(school) for school in view["schools"]]
+    return "\n".join(lines)
+
+
+def headline(view: Mapping[str, Any]) -> str:
+    words = [f"{view['match'].capitalize()} match", f"round {view['round']}" if view["round"] else "set-up"]
+    words.append("Center Stage: " + (" ".join(view["center_stage"]) or "empty"))
+    if view["run"]:
+        words.append(f"run: {view['run']['school']} {view['run']['length']}")
+    words += [
+        f"{award['medal']}: {award['school']} +{award['coins']}" if award["school"] else "no medal"
+        for award in view["awards"]
+    ]
+    return "  |  ".join(words)
+
+
+def arena_lines(view: Mapping[str, Any]) -> list[str]:
+    cells = [("#" if safe else ".").center(CELL) for safe in IN_SAFE_ZONE]
+    squares = {name: number for number, name in enumerate(SQUARE_NAMES)}
+    for school in view["schools"]:
+        if school["eagle"] and not school["eagle_carrier"]:
+            cells[squares[school["eagle"]]] = f"({LETTERS[school['school']]})".center(CELL)
+    for school in view["schools"]:
+        for one in school["gladiators"]:
+            if one["square"]:
+                square = squares[one["square"]]
+                eagle = cells[square].strip() if "(" in cells[square] else ""
+                cells[square] = (gladiator_text(school, one) + eagle).center(CELL)
+    benches = bench_texts(view)
+    rule = "      +" + ("-" * CELL + "+") * SIDE_LENGTH
+    lines = [bench_row(benches, Side.NORTH), rule]
+    for rank in range(SIDE_LENGTH - 1, -1, -1):
+        row = "|".join(cells[rank * SIDE_LENGTH : (rank + 1) * SIDE_LENGTH])
+        west, east = (benches[BENCH_BY_NAME[f"{side}-{rank + 1}"]] for side in "we")
+        lines += [f"{west:>3} {rank + 1:>1} |{row}| {east}", rule]
+    files = "       " + " ".join(letter.center(CELL) for letter in FILES)
+    return [*lines, files, bench_row(benches, Side.SOUTH)]
+
+
+def gladiator_text(school: Mapping[str, Any], one: Mapping[str, Any]) -> str:
+    text = f"{LETTERS[school['school']]}{one['name']}{ARROWS[one['facing']]}"
+    text += "*" if one["hurt"] else ""
+    text += "!" if one["must_leave"] else ""
+    return text + (f"+{LETTERS[one['carries']]}" if one["carries"] else "")
+
+
+def bench_texts(view: Mapping[str, Any]) -> list[str]:
+    texts = [""] * len(BENCH_NAMES)
+    for school in view["schools"]:
+        for token in school["crowd"]:
+            letter = LETTERS[school["school"]]
+            thumb = {"Up": "+", "Down": "-", None: "?"}[token["thumb"]]
+            texts[BENCH_NAMES.index(token["bench"])] = (letter.lower() if token["used"] else letter) + thumb
+    return texts
+
+
+def bench_row(benches: list[str], side: Side) -> str:
+    return "       " + " ".join(benches[side * SIDE_LENGTH + file].center(CELL) for file in range(SIDE_LENGTH))
+
+
+def school_line(school: Mapping[str, Any]) -> str:
+    name = school["name"] or "-"
+    words = [f"P{school['seat'] + 1} {school['side']:5} {name:8} {school['treasury']:2} coins"]
+    if school["shield_coins"]:
+        words.append(f"shields used {school['shield_coins']}/3")
+    if school["upgraded"]:
+        words.append("upgraded " + ", ".join(school["upgraded"]))
+    if school["declared"]:
+        words.append("declared " + ", ".join(f"{count} {code}" for code, count in school["declared"].items()))
+    if school["medals"]:
+        words.append(", ".join(f"{count} {medal}" for medal, count in school["medals"].items()))
+        words.append(f"{school['medal_coins']} on medals")
+    plan = school.get("planned", {})
+    if plan.get("orders"):
+        words.append("orders " + ", ".join(f"{name} {order}" for name, order in plan["orders"].items()))
+    return "   ".join(words)
