@@ -28,12 +28,15 @@ _TOO_LONG: Final = 200_000
 
 
 class Redeal:
-    """An entry among the answers: here everything hidden from a seat was re-dealt."""
+    """An entry among the answers: here everything hidden from a seat was re-dealt. It closes undo."""
 
     __slots__ = ("key",)
 
     def __init__(self, key: int) -> None:
         self.key = key
+
+    def carry_out(self, run: Run, seat: Seat) -> None:
+        run._deal_again(seat, Rng(self.key))
 
 
 Entry: TypeAlias = tuple[Seat, Action | Redeal]
@@ -164,7 +167,7 @@ class Run:
                 self.live.append(entry)
             seat, action = entry
             if isinstance(action, Redeal):
-                self._deal_again(seat, Rng(action.key))
+                action.carry_out(self, seat)
                 continue
             value = self._take(seat, action)
             if value is not WAIT:
@@ -362,11 +365,12 @@ class Run:
         self.frames = [Frame(self.game.phases[self.state.phase](self.state))]
         self._run(None, iter(live))
 
-    def _redeal(self, seat: Seat, key: int) -> None:
-        """Re-deal all that a seat (-1: a spectator) cannot know, as an entry among the answers."""
+    def redeal(self, seat: Seat | None, entry: Redeal) -> None:
+        """Re-deal what a seat cannot know, as an entry among the answers, so that a copy of this run has it too."""
+        number = -1 if seat is None else seat
         if self.keeps:
-            self.live.append((seat, Redeal(key)))
-        self._deal_again(seat, Rng(key))
+            self.live.append((number, entry))
+        entry.carry_out(self, number)
         for ask in self.pending.values():
             self._fill(ask)
 

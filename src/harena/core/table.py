@@ -353,7 +353,7 @@ class Table(Run):
     def imagine(self, seat: Seat | None, rng: Rng, *, playout: bool = False) -> Table:
         """A copy in which all that `seat` cannot know is re-dealt at random, consistently with what it knows."""
         made = self.clone(playout=playout)
-        made._redeal(-1 if seat is None else seat, rng.bits())
+        made.redeal(seat, Redeal(rng.bits()))
         return made
 
 
