@@ -70,7 +70,7 @@ class Form:
                            seat, so that "why not?" needs no second copy of the rules.
     never                  a form that exists only to be refused with its rule (looking into a deck).
     interrupt(g, seat, *args)  the flow of an at-any-time action, run on top of whatever is going on.
-    parametric             has too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
+    parametric             too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
     render, parse          for texts that a template cannot describe: args -> text, text -> args or None.
     """
 

@@ -45,7 +45,7 @@ def digest_of(source: str) -> str:
 class Field:
     """One field of a card: its type, whether it is needed, and what it may be.
 
-    `type` is one of the types str, int, bool or list (a list of texts); `reader` turns a text (each text of a list) into what the game
+    `type` is str, int, bool or list (a list of texts); `reader` turns a text (each text of a list) into what the game
     wants and raises ValueError with a sentence if it cannot.
     """
 
@@ -67,7 +67,9 @@ class Section:
     key: str = "title"
 
 
-def read_sections(source: str, file: str, sections: Mapping[str, Section], head: Mapping[str, Field] | None = None) -> dict[str, Any]:
+def read_sections(
+    source: str, file: str, sections: Mapping[str, Section], head: Mapping[str, Field] | None = None
+) -> dict[str, Any]:
     """The tables of a card file by section, each a list of dicts with all fields checked, and the head's fields."""
     try:
         data = tomllib.loads(source)
@@ -80,7 +82,8 @@ def read_sections(source: str, file: str, sections: Mapping[str, Section], head:
             if not isinstance(value, list):
                 raise BadCards(f"{file}: write [[{name}]] for each {name}, not [{name}]")
             section = sections[name]
-            found[name] = [_read_table(row, f"{file}: {name} {_label(row, section, i)}", section) for i, row in enumerate(value, 1)]
+            for number, row in enumerate(value, 1):
+                found[name].append(_read_table(row, f"{file}: {name} {_label(row, section, number)}", section))
         elif name not in head:
             raise BadCards(f"{file}: there is no section {name!r}; {did_you_mean(name, [*sections, *head])}")
     for name, spec in head.items():
@@ -99,7 +102,8 @@ def _read_table(row: Any, where: str, section: Section) -> dict[str, Any]:
         raise BadCards(f"{where}: a table of fields was expected, not {row!r}")
     for name in row:
         if name not in section.fields and name not in section.inner:
-            raise BadCards(f"{where}: there is no field {name!r}; {did_you_mean(name, [*section.fields, *section.inner])}")
+            known = [*section.fields, *section.inner]
+            raise BadCards(f"{where}: there is no field {name!r}; {did_you_mean(name, known)}")
     found = {name: _read_field(row, name, spec, where) for name, spec in section.fields.items()}
     for name, inner in section.inner.items():
         rows = row.get(name, [])

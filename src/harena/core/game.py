@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
-from .errors import BadCards, BadOptions, RulesFault, Violation, did_you_mean
+from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, did_you_mean
 from .rng import Rng
 from .state import Result, State, Zone, encode, hidden_zones
 
@@ -70,7 +70,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What a table is made of besides its seed: seats, options with all defaults filled in, and card set if not the shipped one."""
+    """What a table is made of besides its seed: seats, options with the defaults filled in, the card set if another."""
 
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -120,7 +120,9 @@ class Game(Generic[G]):
 
     # -- starting ------------------------------------------------------------------------------------------------------
 
-    def configure(self, seats: int, options: Mapping[str, object] | None = None, cards: CardSet | None = None) -> Config:
+    def configure(
+        self, seats: int, options: Mapping[str, object] | None = None, cards: CardSet | None = None
+    ) -> Config:
         """Check seats and options and fill in the defaults."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             allowed = ", ".join(str(n) for n in self.seats)
@@ -207,12 +209,19 @@ class Game(Generic[G]):
         """The choice of the `greedy` bot. `g` is an imagined state: all that the seat cannot know is guessed."""
         raise NotImplementedError
 
-    #: Whether there is a `greedy` bot.
+    #: Whether there is a `greedy` bot, and whether search plays on by it (slower, better) or at random.
     plays_greedy: ClassVar[bool] = False
+    greedy_playouts: ClassVar[bool] = False
+    #: How many decisions search plays on before it lets `evaluate` judge.
+    playout_length: ClassVar[int] = 12
 
     def arrange(self, g: G, given: Mapping[str, Any]) -> None:
         """Change a fresh state into the position that a scenario file describes under `[given]`."""
         raise BadOptions(f"{self.name} has no builder for positions")
+
+    def enact(self, table: Any, play: Mapping[str, Any]) -> None:
+        """Play a scenario's step that is written in the game's own notation (`play = {…}`) through `table.apply`."""
+        raise BadScenario(f"{self.name} has no notation of its own for steps")
 
     def inspect(self, g: G) -> dict[str, Any]:
         """The whole state, readable, for the `then` of scenario files. Never shown to a player."""

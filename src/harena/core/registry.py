@@ -152,7 +152,8 @@ def verify(record: Record) -> Verdict:
         try:
             table.apply(seat, text)
         except HarenaError as error:
-            return Verdict("differs", f"differs at step {number}: {text!r} by seat {seat} cannot be played: {error}", number)
+            why = f"{text!r} by seat {seat} cannot be played: {error}"
+            return Verdict("differs", f"differs at step {number}: {why}", number)
         if table.hash[:8] != record.checks[number]:
             return Verdict("differs", f"differs at step {number}: {text!r} by seat {seat} leads elsewhere", number)
     result = None if table.result is None else asdict(table.result)

@@ -288,7 +288,7 @@ class Run:
         frame.asks = dict(request.asks)
 
     def _resumed(self, feed: Iterator[Entry] | None) -> Any:
-        """An at-any-time action is over: ask again what it interrupted; if nothing is left to choose, go on with None."""
+        """An at-any-time action is over: ask again what it interrupted, or go on with None if nothing is left."""
         frame = self.frames[-1]
         if type(frame.request) is Together:
             for seat in list(frame.asks):

@@ -24,15 +24,18 @@ from harena.core import (
     Form,
     Game,
     HarenaError,
+    Option,
     Refused,
     Rng,
     RulesFault,
     Seat,
     Table,
+    copy_state,
     decode,
     encode,
     hidden_zones,
     key_of,
+    register,
     replay,
     sealed,
     state_hash,
@@ -41,7 +44,6 @@ from harena.core import (
 from harena.core.ask import tidy
 from harena.core.run import Redeal, Run
 from harena.core.state import Zone
-from harena.core.table import CORE_FORMS
 
 
 class Nonconformance(AssertionError):
@@ -124,13 +126,7 @@ def configurations(
     """The default options for every seat count, then enough others to see every pair of option values together."""
     counts = list(seats or game.seats)
     found = [c for n in counts if (c := _config(game, n, dict(fixed or {}))) is not None]
-    values = {
-        option.name: option.choices
-        or ((False, True) if isinstance(option.default, bool) else tuple(v for v in (option.low, option.high) if v is not None))
-        or (option.default,)
-        for option in game.options
-        if not fixed or option.name not in fixed
-    }
+    values = {option.name: _values(option) for option in game.options if option.name not in (fixed or {})}
     pairs = {
         frozenset({(a, x), (b, y)})
         for a, b in combinations(sorted(values), 2)
@@ -152,6 +148,14 @@ def configurations(
         pairs = {pair for pair in pairs if not pair <= set(chosen.items())}
         found.append(config)
     return found
+
+
+def _values(option: Option) -> tuple[Any, ...]:
+    if option.choices:
+        return option.choices
+    if isinstance(option.default, bool):
+        return (False, True)
+    return tuple(value for value in (option.low, option.high) if value is not None) or (option.default,)
 
 
 def _config(game: Game[Any], seats: int, options: dict[str, object]) -> Config | None:
@@ -258,6 +262,12 @@ def difference(one: Any, other: Any, path: str = "") -> str:
     return f"{path}: {one!r} against {other!r}"[:600]
 
 
+def _alike(suite: Suite, check: str, one: Table, other: Table, seat: Seat | None, text: str) -> None:
+    """Both tables tell a seat the same."""
+    a, b = observed(one, seat), observed(other, seat)
+    suite.need(check, a == b, f"{text}: {difference(a, b)}")
+
+
 def viewers(table: Table) -> tuple[Seat | None, ...]:
     return (None, *range(table.state.seats))
 
@@ -268,8 +278,7 @@ def clones_play_alike(suite: Suite, table: Table, rng: Rng) -> None:
     clone = table.clone()
     suite.need("clone", clone.hash == before, "a clone has another hash than its original")
     for seat in viewers(table):
-        suite.need("clone", observed(clone, seat) == observed(table, seat),
-                   f"a clone shows seat {seat} something else: {difference(observed(table, seat), observed(clone, seat))}")
+        _alike(suite, "clone", table, clone, seat, f"a clone shows seat {seat} something else")
     other = table.clone()
     _in_step(suite, clone, other, rng, 12)
     suite.need("clone", clone.hash == other.hash, "two clones that play the same actions come apart")
@@ -297,7 +306,7 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
         for action in ask.options if ask else ():
             check = action.form.check
             wrong = None if check is None else check(table.state, seat, *action.args)
-            suite.need("legality", wrong is None, f"{action.text!r} is offered to seat {seat}, but its check says: {wrong}")
+            suite.need("legality", wrong is None, f"seat {seat} is offered {action.text!r}, but its check says: {wrong}")
         for action in sample:
             if action in allowed or (action.form.parametric and table.why_not(seat, action) is None):
                 continue
@@ -312,7 +321,8 @@ def _check_refusal(suite: Suite, table: Table, seat: Seat, action: Action) -> No
         return
     suite.need("legality", bool(reason.rule and reason.reason), f"{action.text!r} is refused without rule or reason")
     form = action.form
-    if ask is not None and form in suite.offered.get(ask.kind, ()) and form.check is not None and form.interrupt is None:
+    listed = ask is not None and form in suite.offered.get(ask.kind, ())
+    if ask is not None and listed and form.check is not None and form.interrupt is None:
         silent = form.check(table.state, seat, *action.args) is None
         if silent and ask.question.refuse is not None:
             silent = ask.question.refuse(table.state, seat, action, *ask.args) is None
@@ -404,8 +414,7 @@ def hidden_things_stay_hidden(suite: Suite, table: Table, rng: Rng) -> None:
             continue
         true = table.clone()
         true.redeal(seat, Mark(0))
-        suite.need("secrecy", observed(world, seat) == observed(true, seat),
-                   f"seat {seat} notices what it must not know: {difference(observed(true, seat), observed(world, seat))}")
+        _alike(suite, "secrecy", true, world, seat, f"seat {seat} notices what it must not know")
         _side_by_side(suite, true, world, seat, rng)
 
 
@@ -455,8 +464,7 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
             return
         if true._planning() is not None or world._planning() is not None:
             return  # secret plans: see `plans_are_secret`
-        a, b = observed(true, seat), observed(world, seat)
-        suite.need("secrecy", a == b, f"after {action.text!r} seat {seat} notices what it must not know: {difference(a, b)}")
+        _alike(suite, "secrecy", true, world, seat, f"after {action.text!r} seat {seat} notices what it must not know")
 
 
 def _follow(world: Table, true: Table, start: int) -> bool:
@@ -474,12 +482,12 @@ def _follow(world: Table, true: Table, start: int) -> bool:
 
 
 def flows_hold_no_secrets(suite: Suite, table: Table, rng: Rng) -> None:
-    """Swap hidden things at the start of the phase and give the same answers: no flow's variable may come out different."""
+    """Swap hidden things at the start of the phase and give the same answers: no flow's variables may change."""
     if not table.frames or any(isinstance(entry, Redeal) for _, entry in table.live):
         return
     for seat in viewers(table):
         world = table.clone()
-        base = _copy_of(table.base)
+        base = copy_state(table.base)
         suite.game.scramble(base, seat, rng)
         if state_hash(base) == state_hash(table.base):
             continue
@@ -493,13 +501,7 @@ def flows_hold_no_secrets(suite: Suite, table: Table, rng: Rng) -> None:
             continue
         for name, value in _locals(again).items():
             suite.need("flow-locals", name not in true or true[name] == value,
-                       f"a flow keeps in {name!r} what seat {seat} must not know ({true.get(name)!r}): keep it in a zone")
-
-
-def _copy_of(state: Any) -> Any:
-    from harena.core import copy_state
-
-    return copy_state(state)
+                       f"a flow keeps in {name!r} ({value!r}) what seat {seat} must not know: keep it in a zone")
 
 
 def _locals(table: Table) -> dict[str, Any]:
@@ -541,8 +543,7 @@ def plans_are_secret(suite: Suite, table: Table, rng: Rng) -> None:
             continue
         for seat in viewers(table):
             if seat != planner:
-                suite.need("plans", observed(a, seat) == observed(b, seat),
-                           f"seat {seat} notices what seat {planner} plans: {difference(observed(a, seat), observed(b, seat))}")
+                _alike(suite, "plans", a, b, seat, f"seat {seat} notices what seat {planner} plans")
     answers = {seat: _finish_plan(one, seat, rng) for seat in busy}
     for seat in reversed(busy):
         for action in answers[seat]:
@@ -630,8 +631,6 @@ def results_make_sense(suite: Suite, table: Table) -> None:
 
 
 def records_replay(suite: Suite, table: Table) -> None:
-    from harena.core import register
-
     if table.config.cards is not None:
         return
     register(suite.game)
@@ -643,8 +642,7 @@ def records_replay(suite: Suite, table: Table) -> None:
         return
     suite.need("replay", again.hash == table.hash, "replaying a record leads to another final hash")
     for seat in viewers(table):
-        a, b = observed(table, seat), observed(again, seat)
-        suite.need("replay", a == b, f"replaying a record shows seat {seat} something else: {difference(a, b)}")
+        _alike(suite, "replay", table, again, seat, f"replaying a record shows seat {seat} something else")
     suite.need("replay", verify(sealed(record)).same, "a sealed record does not verify")
 
 

@@ -16,7 +16,10 @@ MOST_RULES = 3
 
 _KEYS = ("id", "title", "game", "seats", "seed", "options", "rules", "dice", "pass_others", "given", "when", "then")
 _STEP_KEYS = ("seat", "do", "refused", "rule", "message", "offers", "offers_also", "offers_not", "asked", "waits",
-              "all_pass", "then", "note")
+              "all_pass", "play", "then", "note")
+_TYPES = {"id": str, "title": str, "game": str, "rules": list, "given": dict, "when": list, "then": dict, "dice": list,
+          "options": dict, "pass_others": bool, "seats": int}
+_SEATLESS = {"all_pass", "play", "then", "note", "waits"}
 
 
 @dataclass(frozen=True)
@@ -80,9 +83,7 @@ def _read(data: Mapping[str, Any], file: str) -> Scenario:
     for key in data:
         if key not in _KEYS:
             raise BadScenario(f"{where}: there is no key {key!r}; {did_you_mean(key, _KEYS)}")
-    types = {"id": str, "title": str, "game": str, "rules": list, "given": dict, "when": list, "then": dict, "dice": list,
-             "options": dict, "pass_others": bool, "seats": int}
-    for key, kind in types.items():
+    for key, kind in _TYPES.items():
         if key in data and not isinstance(data[key], kind):
             raise BadScenario(f"{where}: {key!r} is {data[key]!r}, but should be a {kind.__name__}")
     for key in ("id", "title", "game"):
@@ -94,7 +95,7 @@ def _read(data: Mapping[str, Any], file: str) -> Scenario:
         for key in step:
             if key not in _STEP_KEYS:
                 raise BadScenario(f"{where}, step {number}: there is no key {key!r}; {did_you_mean(key, _STEP_KEYS)}")
-        if "seat" not in step and not set(step) <= {"all_pass", "then", "note", "waits"}:
+        if "seat" not in step and not set(step) <= _SEATLESS:
             raise BadScenario(f"{where}, step {number}: the key 'seat' is missing")
     if len(data.get("rules", [])) > MOST_RULES:
         raise BadScenario(f"{where}: cites more than {MOST_RULES} rules; split it")
@@ -131,6 +132,8 @@ def _step(table: Table, step: Mapping[str, Any], pass_others: bool) -> list[str]
     wrong: list[str] = []
     if step.get("all_pass"):
         _pass_while_possible(table)
+    if "play" in step:
+        table.game.enact(table, step["play"])
     if "seat" in step:
         seat = step["seat"]
         if pass_others and "refused" not in step:
@@ -138,7 +141,8 @@ def _step(table: Table, step: Mapping[str, Any], pass_others: bool) -> list[str]
         ask = table.pending.get(seat)
         offered = [action.text for action in ask.options] if ask else []
         if "asked" in step and (ask is None or ask.kind != step["asked"]):
-            wrong.append(f"seat {seat} should be asked {step['asked']!r}, but is asked {ask.kind if ask else 'nothing'!r}")
+            kind = ask.kind if ask else "nothing"
+            wrong.append(f"seat {seat} should be asked {step['asked']!r}, but is asked {kind!r}")
         if "offers" in step and sorted(offered) != sorted(step["offers"]):
             missing = sorted(set(step["offers"]) - set(offered))
             extra = sorted(set(offered) - set(step["offers"]))
