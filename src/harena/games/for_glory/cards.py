@@ -1,6 +1,6 @@
 """The cards: what is printed on them, and how a card set is read from its file.
 
-Writing cards: a set is a TOML file with an `id`, a `title` and `[[card]]` tables. Every card has `title`, `type`
+Writing cards: a set is a TOML file with a `title` and `[[card]]` tables. Every card has `title`, `type`
 (income, gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gladiator, training, economy,
 arena, boast), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`, `attack`,
 `health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does stands
@@ -11,7 +11,6 @@ in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` t
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -19,9 +18,12 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from harena.core.cards import CardSet as CoreCardSet
+from harena.core.cards import Field, Section, digest_of, read_sections
+from harena.core.errors import BadCards
+
 from .vocabulary import (
     Ability,
-    CardTextError,
     Condition,
     Discount,
     If,
@@ -161,7 +163,7 @@ class Card:
         for name, fits in _ONE_OF_EACH.items():
             found = [ability for ability in self.abilities if fits(ability.kind)]
             if len(found) > 1:
-                raise CardTextError(f"{self.title}: only one {name} ability on a card")
+                raise ValueError(f"{self.title}: only one {name} ability on a card")
             put(name, found[0] if found else None)
         stats: list[tuple[Stat, Condition | None]] = []
         discounts: list[Discount] = []
@@ -185,7 +187,7 @@ class Card:
                 case Untargetable():
                     put("untargetable", True)
                 case _:
-                    raise CardTextError(f"{self.title}: {type(effect).__name__} cannot be static")
+                    raise ValueError(f"{self.title}: {type(effect).__name__} cannot be static")
         put("stats", tuple(stats))
         put("discounts", tuple(discounts))
         put("permits", frozenset(permits))
@@ -210,14 +212,13 @@ class Card:
 # ---------------------------------------------------------------- card sets
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CardSet:
+class CardSet(CoreCardSet):
     """All titles of a game, by title and by deck."""
 
-    id: str
-    title: str
-    cards: tuple[Card, ...]
-    by_title: dict[str, Card]
+    def __init__(self, source: str, title: str, cards: Iterable[Card]) -> None:
+        self.cards = tuple(cards)
+        self.by_title = {card.title: card for card in self.cards}
+        super().__init__(source, title, self.cards)
 
     def deck(self, deck: Deck) -> list[Card]:
         """Every card of a deck, copy by copy, in the order of the file."""
@@ -234,93 +235,87 @@ class CardSet:
         return card
 
 
-SHIPPED = "base"
 _OTHER_SETS: dict[str, CardSet] = {}  # sets read from elsewhere, so that stored games can name their cards
 
 _NUMBERS = ("cost", "value", "attack", "health", "agility", "bloodlust", "influence")
-_KEYS = {"title", "type", "deck", "copies", "origin", "text", "effect", "trigger", "ability", *_NUMBERS}
+_ABILITY = Section(
+    {
+        "kind": Field(str, choices=tuple(kind.value for kind in Kind)),
+        "cost": Field(list, needed=False, default=[], reader=read_cost),
+        "trigger": Field(str, needed=False, reader=read_trigger),
+        "may": Field(bool, needed=False, default=False),
+        "effect": Field(list, reader=read_effect),
+    },
+    key="kind",
+)
+_CARD = Section(
+    {
+        "title": Field(str),
+        "type": Field(str, choices=tuple(each.value for each in CardType)),
+        "deck": Field(str, choices=tuple(each.value for each in Deck)),
+        "copies": Field(int, low=1, high=99),
+        "origin": Field(str, choices=tuple(each.value for each in Origin)),
+        "text": Field(str),
+        **{name: Field(int, needed=False, default=0, low=0, high=99) for name in _NUMBERS},
+        "trigger": Field(str, needed=False, reader=read_trigger),
+        "effect": Field(list, needed=False, reader=read_effect),
+    },
+    inner={"ability": _ABILITY},
+)
 
 
-def read_card(table: dict[str, Any], set_id: str = "") -> Card:
-    """One `[[card]]` table as a Card; a CardTextError says what is wrong with it."""
-    title = table.get("title")
-    if not isinstance(title, str) or not title:
-        raise CardTextError("a card without a title")
-    try:
-        if unknown := table.keys() - _KEYS:
-            raise CardTextError(f"unknown entries {', '.join(sorted(unknown))}")
-        type_, deck = CardType(table["type"]), Deck(table["deck"])
-        if type_ not in FAMILIES[deck]:
-            raise CardTextError(f"a {type_.value} does not belong in the {deck.value} deck")
-        numbers = {name: table.get(name, 0) for name in _NUMBERS}
-        if bad := [name for name, n in numbers.items() if type(n) is not int or n < 0]:
-            raise CardTextError(f"{', '.join(bad)} must be whole numbers of at least 0")
-        abilities = tuple(_abilities(table, type_))
-        for ability in abilities:
-            if ability.kind not in _ABILITIES[type_]:
-                raise CardTextError(f"a {type_.value} cannot have a {ability.kind.value} ability")
-        if type_ in _PLAYED_AS and len(abilities) != 1:
-            raise CardTextError(f"a {type_.value} needs exactly one effect")
-        return Card(title, type_, deck, table["copies"], Origin(table["origin"]), table["text"], abilities=abilities,
-                    set_id=set_id, **numbers)  # fmt: skip
-    except KeyError as missing:
-        raise CardTextError(f"{title}: {missing.args[0]} is missing") from None
-    except ValueError as wrong:
-        raise CardTextError(f"{title}: {wrong}") from None
-
-
-def _abilities(table: dict[str, Any], type_: CardType) -> Iterator[Ability]:
-    if "effect" in table:
-        yield _ability({"kind": _PLAYED_AS[type_].value, **{k: table[k] for k in ("effect", "trigger") if k in table}})
-    for each in table.get("ability", ()):
-        yield _ability(each)
-
-
-def _ability(table: dict[str, Any]) -> Ability:
-    kind = Kind(table["kind"])
-    event, concerning = None, Trigger.ANY
-    if kind is Kind.REACTION:
-        event, concerning = read_trigger(table["trigger"])
-    elif "trigger" in table:
-        raise CardTextError(f"a {kind.value} ability has no trigger")
-    return Ability(
-        kind,
-        cost=tuple(read_cost(each) for each in table.get("cost", ())),
-        effects=tuple(read_effect(each) for each in table["effect"]),
-        event=event,
-        concerning=concerning,
-        optional=bool(table.get("may", False)),
-    )
-
-
-def read_card_set(text: str) -> CardSet:
-    """A card set from the text of its TOML file."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise CardTextError(f"the file is not TOML: {wrong}") from None
-    set_id = str(table.get("id", ""))
-    shipped = set_id == SHIPPED
-    cards = (read_card(each, "" if shipped else set_id) for each in table.get("card", ()))
-    made = make_card_set(set_id, str(table.get("title", "")), cards)
+def read_card_set(source: str, file: str, *, shipped: bool = False) -> CardSet:
+    """A card set from the text of its TOML file; BadCards says what is wrong with it."""
+    data = read_sections(source, file, {"card": _CARD}, {"title": Field(str)})
+    set_id = "" if shipped else digest_of(source)
+    cards = [_make_card(row, set_id, file) for row in data["card"]]
+    titles = [card.title for card in cards]
+    if twice := sorted({title for title in titles if titles.count(title) > 1}):
+        raise BadCards(f"{file}: twice in the set: {', '.join(twice)}")
+    made = CardSet(source, data["title"], cards)
     if not shipped:
         _OTHER_SETS[set_id] = made
     return made
 
 
-def make_card_set(id_: str, title: str, cards: Iterable[Card]) -> CardSet:
-    cards = tuple(cards)
-    by_title = {card.title: card for card in cards}
-    if len(by_title) != len(cards):
-        titles = [card.title for card in cards]
-        raise CardTextError(f"twice in the set: {', '.join(sorted({t for t in titles if titles.count(t) > 1}))}")
-    return CardSet(id_, title, cards, by_title)
+def _make_card(row: dict[str, Any], set_id: str, file: str) -> Card:
+    try:
+        type_, deck = CardType(row["type"]), Deck(row["deck"])
+        if type_ not in FAMILIES[deck]:
+            raise ValueError(f"a {type_.value} does not belong in the {deck.value} deck")
+        abilities = tuple(_abilities(row, type_))
+        for ability in abilities:
+            if ability.kind not in _ABILITIES[type_]:
+                raise ValueError(f"a {type_.value} cannot have a {ability.kind.value} ability")
+        if type_ in _PLAYED_AS and len(abilities) != 1:
+            raise ValueError(f"a {type_.value} needs exactly one effect")
+        return Card(row["title"], type_, deck, row["copies"], Origin(row["origin"]), row["text"], abilities=abilities,
+                    set_id=set_id, **{name: row[name] for name in _NUMBERS})  # fmt: skip
+    except ValueError as wrong:
+        raise BadCards(f"{file}: card {row['title']!r}: {wrong}") from None
+
+
+def _abilities(row: dict[str, Any], type_: CardType) -> Iterator[Ability]:
+    if row["effect"] is not None:
+        if type_ not in _PLAYED_AS:
+            raise ValueError(f"a {type_.value} has its effects in [[card.ability]] tables")
+        yield _ability({**row, "kind": _PLAYED_AS[type_].value, "cost": [], "may": False})
+    for each in row["ability"]:
+        yield _ability(each)
+
+
+def _ability(row: dict[str, Any]) -> Ability:
+    kind = Kind(row["kind"])
+    if (kind is Kind.REACTION) is not (row["trigger"] is not None):
+        raise ValueError("a Reaction needs a trigger, and nothing else has one")
+    event, concerning = row["trigger"] or (None, Trigger.ANY)
+    return Ability(kind, tuple(row["cost"]), tuple(row["effect"]), event, concerning, row["may"])
 
 
 @cache
 def base_set() -> CardSet:
     """The cards of the base game."""
-    return read_card_set(resources.files(__package__).joinpath("cards/base.toml").read_text("utf-8"))
+    return read_card_set(resources.files(__package__).joinpath("cards/base.toml").read_text("utf-8"), "base.toml", shipped=True)
 
 
 # ---------------------------------------------------------------- fixtures of scenarios
@@ -340,4 +335,4 @@ def fixture(text: str) -> Card:
         if match["word"] == "Inc":
             return Card(text, CardType.INCOME, Deck.ECONOMY, 0, Origin.DESIGNED, "", value=n)
         return Card(text, CardType.PATRON, Deck.ECONOMY, 0, Origin.DESIGNED, "", influence=n)
-    raise CardTextError(f"there is no card '{text}'")
+    raise ValueError(f"there is no card '{text}'")

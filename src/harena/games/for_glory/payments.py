@@ -21,11 +21,26 @@ class Payment:
 
     @property
     def text(self) -> str:
-        counted = Counter(card.title for card in self.incomes)
-        parts = [title if n == 1 else f"{n} {title}" for title, n in counted.items()]
-        if self.tokens or not parts:
-            parts.append(f"{self.tokens} Coin")
+        """`2 business as usual + 3 coin`"""
+        parts = [key if n == 1 else f"{n} {key}" for key, n in Counter(card.key for card in self.incomes).items()]
+        if self.tokens:
+            parts.append(f"{self.tokens} coin")
         return " + ".join(parts)
+
+
+def read_payment(text: str) -> tuple[Counter[str], int]:
+    """The Income Cards by name, and the tokens, that a text of a payment speaks of."""
+    incomes: Counter[str] = Counter()
+    tokens = 0
+    for part in text.split(" + "):
+        count, _, name = part.partition(" ")
+        if not count.isdigit():
+            count, name = "1", part
+        if name in ("coin", "coins"):
+            tokens += int(count)
+        else:
+            incomes[name] += int(count)
+    return incomes, tokens
 
 
 def by_value(card: Card) -> tuple[int, str]:

@@ -58,6 +58,7 @@ class Fighter:
     battle_attack: int = 0  # … or with the Battle
     battle_health: int = 0
     battle_agility: int = 0
+    last: tuple[int, int, int] | None = None  # Attack, Health, Agility as they were when it left (FG-R-51)
 
 
 @dataclass(slots=True, eq=False)
@@ -92,6 +93,7 @@ class Player:
     arenas: list[Permanent] = field(default_factory=list)
     glory: int = 0
     owed: int = 0  # a Coin cost declared and not yet paid (FG-R-46)
+    due: int = 0  # the Coin cost being paid right now
     showing: int = NOBODY  # while a Gladiator of the Hand is owed to an effect: the Influence it may need
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
@@ -111,6 +113,7 @@ class Window:
 
     events: int  # bits of vocabulary.Event
     subjects: list[Fighter]
+    arenas: list[int]  # where it happened to each of them
     due: Seat = NOBODY
     passes: int = 0
     used: list[int] = field(default_factory=list)  # serials of cards whose ability was used (FG-REACT-11)
@@ -139,6 +142,7 @@ class Glory(State):
     favor: Seat  # who holds the Crowd's Favor
     turn: Seat  # whose Machinations Turn runs, or ran last
     removed: list[Card] = field(default_factory=list)
+    health_can_drop: bool = False  # the card set has text that lowers Health
     serial: int = 0  # numbers cards as they enter play
     turns_taken: int = 0
     taking_actions: bool = False  # step 2 of a Machinations Turn

@@ -83,7 +83,7 @@ def number(g: Glory, n: Number, use: Use) -> int:
         case DamageOn(whom):
             return sum(fighter.damage for fighter in spoken_of(g, whom, use))
         case Value(of, stat):
-            return sum(_VALUE[stat](g, fighter) for fighter in spoken_of(g, of, use))
+            return sum(_value(g, fighter, stat) for fighter in spoken_of(g, of, use))
     raise AssertionError(n)
 
 
@@ -101,7 +101,7 @@ def spoken_of(g: Glory, selector: Selector, use: Use) -> Iterable[Fighter]:
 
 
 def holds(g: Glory, condition: Condition, use: Use) -> bool:
-    return condition.holds(number(g, condition.left, use), number(g, condition.right, use))
+    return number(g, condition.number, use) >= condition.least
 
 
 # ---------------------------------------------------------------- Attack, Health, Agility
@@ -121,7 +121,18 @@ def agility(g: Glory, fighter: Fighter) -> int:
     return max(value, 0)
 
 
-_VALUE = {StatName.ATTACK: attack, StatName.HEALTH: health, StatName.AGILITY: agility}
+def remember_last_values(g: Glory, fighter: Fighter) -> None:
+    """FG-R-51: text about a card that has left reads its values as they last were in the Arena."""
+    fighter.last = attack(g, fighter), health(g, fighter), agility(g, fighter)
+
+
+def _value(g: Glory, fighter: Fighter, stat: StatName) -> int:
+    place = _PLACES[stat]
+    return fighter.last[place] if fighter.last is not None else _READERS[place](g, fighter)
+
+
+_PLACES = {StatName.ATTACK: 0, StatName.HEALTH: 1, StatName.AGILITY: 2}
+_READERS = (attack, health, agility)
 
 
 def _static(g: Glory, fighter: Fighter, name: StatName) -> int:
@@ -130,8 +141,6 @@ def _static(g: Glory, fighter: Fighter, name: StatName) -> int:
     for source in g.places[fighter.arena].fighters:
         if source.card.stats:
             total += _added(g, source, source.owner, source.card, fighter, name)
-    if fighter.card.stats and fighter not in g.places[fighter.arena].fighters:
-        total += _added(g, fighter, fighter.owner, fighter.card, fighter, name)  # last value of one that has left
     for seat, player in enumerate(g.players):
         for patron in player.patrons:
             if patron.card.stats and not patron.exhausted:
@@ -190,6 +199,10 @@ def influence(g: Glory, seat: Seat) -> int:
             total += patron.card.influence + patron.card.added_influence
     for arena in open_arenas(g, seat):
         total += arena.card.added_influence
+    for place in g.places:
+        for fighter in place.fighters:
+            if fighter.owner == seat:
+                total += fighter.card.added_influence
     return total
 
 
@@ -199,7 +212,7 @@ def requirement(g: Glory, seat: Seat) -> int:
     for place in g.places:
         for fighter in place.fighters:
             if fighter.owner == seat:
-                total += fighter.card.influence - fighter.card.added_influence
+                total += fighter.card.influence
     return total
 
 

@@ -17,6 +17,7 @@ NOT_BUYING_TIME = Violation("FG-BUY-5", "You can buy only in the actions of your
 # Playing cards
 NOT_IN_HAND = Violation("FG-OWN-1", "You do not have that card in your Hand.")
 ARENA_CLOSED = Violation("FG-PLAY-4", "The other Fleeting Glory Arena is in use, so this one is closed.")
+ALREADY_THERE = Violation("FG-GLOSS-5", "It is there already.")
 NO_ARENA = Violation("FG-ARENA-9", "There is no such Arena.")
 NO_INFLUENCE = Violation("FG-PLAY-8", "You do not have enough Influence for this Gladiator.")
 NOT_VOLUNTARILY = Violation("FG-INF-4", "You cannot remove your Gladiators voluntarily.")
@@ -68,6 +69,8 @@ NOT_LATE_TIME = Violation("FG-LATE-1", "It is not your Late Registration turn.")
 
 # Combat
 MUST_ATTACK = Violation("FG-TURN-2", "You must attack while you have a ready Gladiator.")
+NOTHING_DONE = Violation("FG-TURN-7", "You have done nothing this turn: that is a pass.")
+NOT_A_PASS = Violation("FG-TURN-7", "A turn with an attack or a Tactic is no pass: end your turn.")
 ATTACKED_ALREADY = Violation("FG-TURN-4", "You have already attacked this turn.")
 TACTIC_SPENT = Violation("FG-TURN-3", "You have already used a Tactic this turn.")
 GLADIATOR_EXHAUSTED = Violation("FG-EXH-4", "This Gladiator is exhausted.")
@@ -93,6 +96,7 @@ MUST_REACT = Violation("FG-REACT-12", "You must use a mandatory Reaction first."
 NOT_YOUR_REACTION = Violation("FG-REACT-3", "It is the other player's turn to react.")
 NOT_FROM_FLEETING = Violation("FG-INF-8", "During this Battle you may not discard from a Fleeting Glory Arena.")
 NEEDS_NO_INFLUENCE = Violation("FG-INF-7", "Giving up this Gladiator would free no Influence.")
+GIVEN_UP_ALREADY = Violation("FG-INF-6", "You have already given this Gladiator up.")
 NO_SHORTFALL = Violation("FG-INF-4", "You cannot remove your Gladiators voluntarily.")
 
 # Secrets

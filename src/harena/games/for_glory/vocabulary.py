@@ -6,15 +6,12 @@ every word it does not know. What the words do is in `effects.py`; nothing here 
 
 from __future__ import annotations
 
-import ast
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag
 
-
-class CardTextError(ValueError):
-    """A card file says something the vocabulary does not contain."""
+from harena.core.cards import Term, parse_term
+from harena.core.errors import did_you_mean
 
 
 # ---------------------------------------------------------------- whom a word speaks of
@@ -95,19 +92,21 @@ Number = int | UpTo | Value | DamageOn | Count
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    left: Number
-    holds: Callable[[int, int], bool]
-    right: Number
+class AtLeast:
+    number: Number
+    least: int
+
+
+Condition = AtLeast
 
 
 class Duration(Enum):
-    IN_PLAY = "in_play"
-    WHILE_EXHAUSTED = "while_exhausted"
-    WHILE_READY = "while_ready"
-    WHILE_DAMAGED = "while_damaged"
-    COMBAT_TURN = "this_combat_turn"
-    BATTLE = "this_battle"
+    IN_PLAY = "in play"
+    WHILE_EXHAUSTED = "while exhausted"
+    WHILE_READY = "while ready"
+    WHILE_DAMAGED = "while damaged"
+    COMBAT_TURN = "this combat turn"
+    BATTLE = "this battle"
 
 
 # ---------------------------------------------------------------- costs
@@ -204,7 +203,7 @@ class ReturnToHand:
 
 
 class RecoverTo(Enum):
-    DECK_TOP = "deck_top"
+    DECK_TOP = "deck top"
     HAND = "hand"
 
 
@@ -263,7 +262,7 @@ class LateDiscount:
 
 
 class Permission(Enum):
-    RESERVE_GLADIATORS = "reserve_gladiators"
+    RESERVE_GLADIATORS = "reserve gladiators"
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,139 +386,106 @@ class Ability:
 
 # ---------------------------------------------------------------- reading
 
-_COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
-    ast.GtE: operator.ge,
-    ast.Gt: operator.gt,
-    ast.LtE: operator.le,
-    ast.Lt: operator.lt,
-    ast.Eq: operator.eq,
-}
+Argument = Term | int
+Reader = Callable[[Argument], object]
 
 
-def _say(node: ast.AST) -> str:
-    return ast.unparse(node)
+def _word(term: Argument, *allowed: str) -> str:
+    """A single word out of a list."""
+    if isinstance(term, int) or term.args or term.name not in allowed:
+        raise ValueError(f"'{term}' does not fit here; {did_you_mean(str(term), allowed)}")
+    return term.name
 
 
-def _word(node: ast.expr) -> str:
-    if isinstance(node, ast.Name):
-        return node.id
-    raise CardTextError(f"a single word was expected, not '{_say(node)}'")
+def _exactly(*allowed: str) -> Callable[[Argument], str]:
+    return lambda term: _word(term, *allowed)
 
 
-def _call(node: ast.expr) -> tuple[str, list[ast.expr]]:
-    if isinstance(node, ast.Name):
-        return node.id, []
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
-        return node.func.id, node.args
-    raise CardTextError(f"'{_say(node)}' is not a word of the vocabulary")
+def _integer(term: Argument) -> int:
+    if isinstance(term, int):
+        return term
+    raise ValueError(f"a whole number was expected, not '{term}'")
 
 
-def _integer(node: ast.expr) -> int:
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_integer(node.operand)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.UAdd):
-        return _integer(node.operand)
-    if isinstance(node, ast.Constant) and type(node.value) is int:
-        return node.value
-    raise CardTextError(f"a whole number was expected, not '{_say(node)}'")
+_FILTERS = {"any": Whose.ANY, "own": Whose.OWN, "opposing": Whose.OPPOSING, "ready": Being.READY,
+            "exhausted": Being.EXHAUSTED, "damaged": Being.DAMAGED, "assigned": Being.ASSIGNED,
+            "not self": Being.NOT_SELF}  # fmt: skip
 
 
-def _filter(nodes: list[ast.expr]) -> Filter:
+def _filter(terms: tuple[Argument, ...]) -> Filter:
     whose, being = Whose.ANY, Being.NONE
-    for node in nodes:
-        word = _word(node)
-        if word in ("any", "own", "opposing"):
-            whose = Whose(word)
-        elif word.upper() in Being.__members__ and word != "none":
-            being |= Being[word.upper()]
+    for term in terms:
+        found = _FILTERS[_word(term, *_FILTERS)]
+        if isinstance(found, Whose):
+            whose = found
         else:
-            raise CardTextError(f"'{word}' is no filter; there are any, own, opposing, ready, exhausted, damaged, "
-                                "assigned, not_self")  # fmt: skip
+            being |= found
     return Filter(whose, being)
 
 
-def _selector(node: ast.expr) -> Selector:
-    word, arguments = _call(node)
-    if word not in Who.__members__:
-        raise CardTextError(f"'{word}' is no selector; there are {', '.join(Who.__members__)}")
-    if arguments and word in ("SELF", "SUBJECT"):
-        raise CardTextError(f"{word} takes no filter")
-    return Selector(Who[word], _filter(arguments))
+def _selector(term: Argument) -> Selector:
+    if isinstance(term, int) or term.name not in Who.__members__:
+        raise ValueError(f"'{term}' chooses nobody; {did_you_mean(str(term), Who.__members__)}")
+    if term.args and term.name in ("SELF", "SUBJECT"):
+        raise ValueError(f"{term.name} takes no filter")
+    return Selector(Who[term.name], _filter(term.args))
 
 
-def _stat_name(node: ast.expr) -> StatName:
-    word = _word(node)
-    try:
-        return StatName(word)
-    except ValueError:
-        raise CardTextError(f"'{word}' is no value of a Gladiator; there are A, H and G") from None
+def _stat_name(term: Argument) -> StatName:
+    return StatName(_word(term, "A", "H", "G"))
 
 
-def _number(node: ast.expr) -> Number:
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.UAdd):
-        return _number(node.operand)
-    if not isinstance(node, ast.Call):
-        return _integer(node)
-    word, arguments = _call(node)
-    match word, arguments:
-        case "UP_TO", [most]:
+def _number(term: Argument) -> Number:
+    if isinstance(term, int):
+        return term
+    match term.name, term.args:
+        case "UP_TO", (most,):
             return UpTo(_integer(most))
-        case "VALUE", [of, stat]:
+        case "VALUE", (of, stat):
             return Value(_selector(of), _stat_name(stat))
-        case "DAMAGE_ON", [whom]:
+        case "DAMAGE_ON", (whom,):
             return DamageOn(_selector(whom))
         case "COUNT", filters:
             return Count(_filter(filters))
-    raise CardTextError(f"'{_say(node)}' is no number")
+    raise ValueError(f"'{term}' is no number; there are 1, 2 …, UP_TO, VALUE, DAMAGE_ON and COUNT")
 
 
-def _number_or_all(node: ast.expr) -> Number | None:
-    return None if isinstance(node, ast.Name) and node.id == "all" else _number(node)
+def _number_or_all(term: Argument) -> Number | None:
+    return None if isinstance(term, Term) and term.name == "all" else _number(term)
 
 
-def _condition(node: ast.expr) -> Condition:
-    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _COMPARISONS:
-        return Condition(_number(node.left), _COMPARISONS[type(node.ops[0])], _number(node.comparators[0]))
-    raise CardTextError(f"'{_say(node)}' is no condition")
+def _condition(term: Argument) -> Condition:
+    if isinstance(term, Term) and term.name == "AT_LEAST" and len(term.args) == 2:
+        return AtLeast(_number(term.args[0]), _integer(term.args[1]))
+    raise ValueError(f"'{term}' is no condition; write AT_LEAST(number, n)")
 
 
-def _exactly(*allowed: str) -> Callable[[ast.expr], str]:
-    def read(node: ast.expr) -> str:
-        word = _word(node)
-        if word not in allowed:
-            raise CardTextError(f"'{word}' does not fit here; possible: {', '.join(allowed)}")
-        return word
-
-    return read
+def _unpreventable(term: Argument) -> bool:
+    return bool(_word(term, "unpreventable"))
 
 
-def _unpreventable(node: ast.expr) -> bool:
-    return _exactly("unpreventable")(node) == "unpreventable"
+def _duration(term: Argument) -> Duration:
+    return Duration(_word(term, *(each.value for each in Duration)))
 
 
-def _duration(node: ast.expr) -> Duration:
-    return Duration(_exactly(*(each.value for each in Duration))(node))
+def _recover_to(term: Argument) -> RecoverTo:
+    return RecoverTo(_word(term, *(each.value for each in RecoverTo)))
 
 
-def _recover_to(node: ast.expr) -> RecoverTo:
-    return RecoverTo(_exactly(*(each.value for each in RecoverTo))(node))
+def _permission(term: Argument) -> Permission:
+    return Permission(_word(term, *(each.value for each in Permission)))
 
 
-def _permission(node: ast.expr) -> Permission:
-    return Permission(_exactly(*(each.value for each in Permission))(node))
-
-
-def _returned(node: ast.expr) -> Selector | None:
-    return None if isinstance(node, ast.Name) and node.id == "this_card" else _selector(node)
+def _returned(term: Argument) -> Selector | None:
+    return None if isinstance(term, Term) and term.name == "this card" else _selector(term)
 
 
 DISCOUNTED = ("gladiator", "training", "economy", "income", "patron", "scheme", "tactic", "reaction")
 
-Reader = Callable[[ast.expr], object]
 _choice = _exactly("choice")
 
-# Word -> (what it makes, how its arguments are read, how many of them may be left out, fixed words dropped).
-_COSTS: dict[str, tuple[type, tuple[Reader, ...], int]] = {
+# Word -> what it makes, how its arguments are read, how many of the last ones may be left out.
+_COSTS: dict[str, tuple[Callable[..., Cost], tuple[Reader, ...], int]] = {
     "EXHAUST_SELF": (ExhaustSelf, (), 0),
     "PAY": (Pay, (_integer,), 0),
     "SELF_DAMAGE": (SelfDamage, (_integer, _unpreventable), 1),
@@ -527,16 +493,15 @@ _COSTS: dict[str, tuple[type, tuple[Reader, ...], int]] = {
 }
 
 
-def _effect(node: ast.expr) -> Effect:
-    word, arguments = _call(node)
-    if word not in _EFFECTS:
-        raise CardTextError(f"'{word}' is no effect of the vocabulary")
-    make, readers, optional = _EFFECTS[word]
-    return make(*_arguments(word, arguments, readers, optional))  # type: ignore[no-any-return]
+def _effect(term: Argument) -> Effect:
+    if isinstance(term, int) or term.name not in _EFFECTS:
+        raise ValueError(f"'{term}' is no effect; {did_you_mean(str(term).partition('(')[0], _EFFECTS)}")
+    make, readers, optional = _EFFECTS[term.name]
+    return make(*_arguments(term, readers, optional))
 
 
 def _choose_one(*options: Effect) -> ChooseOne:
-    return ChooseOne(tuple(options))
+    return ChooseOne(options)
 
 
 _EFFECTS: dict[str, tuple[Callable[..., Effect], tuple[Reader, ...], int]] = {
@@ -570,7 +535,7 @@ _EFFECTS: dict[str, tuple[Callable[..., Effect], tuple[Reader, ...], int]] = {
     "CHOOSE_ONE": (_choose_one, (_effect, _effect, _effect, _effect), 2),
     "WATCH": (
         lambda _when, _what, effect: Watch(effect),
-        (_exactly("this_combat_turn"), _exactly("target_defeated"), _effect),
+        (_exactly("this combat turn"), _exactly("target defeated"), _effect),
         0,
     ),
     "NOTHING": (Nothing, (), 0),
@@ -579,37 +544,30 @@ _EFFECTS: dict[str, tuple[Callable[..., Effect], tuple[Reader, ...], int]] = {
 EFFECT_WORDS = frozenset(_EFFECTS)
 
 
-def _arguments(word: str, nodes: list[ast.expr], readers: tuple[Reader, ...], optional: int) -> list[object]:
-    if not len(readers) - optional <= len(nodes) <= len(readers):
-        raise CardTextError(f"{word} was given {len(nodes)} arguments instead of {len(readers)}")
-    return [read(node) for read, node in zip(readers, nodes, strict=False)]
-
-
-def _parse(text: str) -> ast.expr:
-    try:
-        return ast.parse(text, mode="eval").body
-    except SyntaxError:
-        raise CardTextError(f"'{text}' cannot be read; write WORD(argument, …)") from None
+def _arguments(term: Term, readers: tuple[Reader, ...], optional: int) -> list[object]:
+    if not len(readers) - optional <= len(term.args) <= len(readers):
+        raise ValueError(f"{term.name} takes {len(readers)} arguments, not {len(term.args)}: '{term}'")
+    return [read(argument) for read, argument in zip(readers, term.args, strict=False)]
 
 
 def read_effect(text: str) -> Effect:
     """`DEAL(1, TARGET(any))` as an effect."""
-    return _effect(_parse(text))
+    return _effect(parse_term(text))
 
 
 def read_cost(text: str) -> Cost:
     """`PAY(2)` as a cost."""
-    word, arguments = _call(_parse(text))
-    if word not in _COSTS:
-        raise CardTextError(f"'{word}' is no cost; there are {', '.join(_COSTS)}")
-    make, readers, optional = _COSTS[word]
-    return make(*_arguments(word, arguments, readers, optional))  # type: ignore[no-any-return]
+    term = parse_term(text)
+    if term.name not in _COSTS:
+        raise ValueError(f"'{term}' is no cost; {did_you_mean(term.name, _COSTS)}")
+    make, readers, optional = _COSTS[term.name]
+    return make(*_arguments(term, readers, optional))
 
 
 def read_trigger(text: str) -> tuple[Event, Trigger]:
     """`T_ASSIGN(own)` as an event and whom it must concern."""
-    word, arguments = _call(_parse(text))
-    name = word.removeprefix("T_")
-    if not word.startswith("T_") or name not in Event.__members__ or len(arguments) != 1:
-        raise CardTextError(f"'{text}' is no trigger; there are T_ASSIGN, T_ATTACK, T_ENTER, T_LEAVE, T_DEFEATED")
-    return Event[name], Trigger(_exactly("self", "own", "opposing", "any")(arguments[0]))
+    term = parse_term(text)
+    name = term.name.removeprefix("T_")
+    if not term.name.startswith("T_") or name not in Event.__members__ or len(term.args) != 1:
+        raise ValueError(f"'{text}' is no trigger; there are T_ASSIGN, T_ATTACK, T_ENTER, T_LEAVE, T_DEFEATED")
+    return Event[name], Trigger(_word(term.args[0], "self", "own", "opposing", "any"))

@@ -1,0 +1,125 @@
+"""For Glory: two gladiator schools, their decks, and the Battles that bring Glory.
+
+The chapters of the reference (`rules.md`) and the modules that play them: Set-up `setup`; the Machinations Turn
+`machinations`, `paying`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `resolution`; damage,
+Reactions and defeat `damage`, `reactions`, `targets`; the cards `cards`, `vocabulary`, `effects`, `costs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from harena.core.ask import Action, Flow, Form, Seat
+from harena.core.cards import CardSet as CoreCardSet
+from harena.core.errors import Violation
+from harena.core.game import Config, Game, Option
+from harena.core.registry import register
+from harena.core.rng import Rng
+from harena.core.state import Result, Zone
+
+from . import effects, imagining, moves
+from .battle import combat_turn, start_battle
+from .cards import CardSet, base_set, read_card_set
+from .free_actions import FREE_ACTION
+from .late_registration import late_registration
+from .laws import laws
+from .machinations import machinations_turn
+from .reserve import BUY_BACK, why_not_buy_back
+from .resolution import resolution
+from .setup import set_up
+from .state import BATTLE, COMBAT, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
+from .values import open_arenas
+from .view import see
+
+_NOTHING: tuple[Action, ...] = ()
+
+
+class ForGlory(Game[Glory]):
+    id = "for-glory"
+    name = "For Glory"
+    summary = "Build a gladiator school, fill the arenas, win the Battles: 6 Glory win the game."
+    minutes = 60
+    seats = (2,)
+    options = (
+        Option("first_player", "random", "Who begins", choices=("random", "P1", "P2")),
+    )
+    state = Glory
+    phases: ClassVar[Mapping[str, Any]] = {
+        MACHINATIONS: machinations_turn,
+        LATE_REGISTRATION: late_registration,
+        BATTLE: start_battle,
+        COMBAT: combat_turn,
+        RESOLUTION: resolution,
+    }
+    forms: ClassVar[tuple[Form, ...]] = (
+        moves.BUY, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.PAY, moves.TAKE_CHANGE, moves.PLAY, moves.RESERVE,
+        moves.INTO, moves.USE, moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, BUY_BACK.form,
+        moves.BUY_BACK_PART, FREE_ACTION, moves.REGISTER, moves.REGISTER_TWO, moves.ATTACK, moves.STRIKE, moves.SPLIT,
+        moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE, moves.DISCARD,
+        moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
+        moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, moves.LOOK_AT_RESERVE,
+    )  # fmt: skip
+    turn_rule = "FG-FLOW-4"
+    over_rule = "FG-FLOW-8"
+
+    # ------------------------------------------------------------ cards and start
+
+    def shipped_cards(self) -> CardSet:
+        return base_set()
+
+    def read_cards(self, source: str, file: str) -> CoreCardSet:
+        return read_card_set(source, file)
+
+    def setup(self, config: Config, rng: Rng) -> Glory:
+        cards = config.cards if isinstance(config.cards, CardSet) else base_set()
+        first = {"random": None, "P1": 0, "P2": 1}[config["first_player"]]
+        return set_up(cards, config.seats, first, rng)
+
+    # ------------------------------------------------------------ what may be seen and done
+
+    def view(self, g: Glory, seat: Seat | None) -> dict[str, Any]:
+        return see(g, seat)
+
+    def interrupts(self, g: Glory, seat: Seat) -> Sequence[Action]:
+        """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""
+        player = g.players[seat]
+        found: list[Action] | None = None
+        if player.reserve and why_not_buy_back(g, seat) is None:
+            found = [BUY_BACK]
+        for arena in open_arenas(g, seat):
+            ability = arena.card.free
+            if ability is not None and not arena.exhausted and moves.why_not_free(g, seat, arena, ability) is None:
+                found = found or []
+                found.append(FREE_ACTION(arena.key))
+        return found or _NOTHING
+
+    def why_not(self, g: Glory, seat: Seat, action: Action) -> Violation | None:
+        return moves.why_not_discard(g) if action.form is moves.DISCARD else None
+
+    def concede(self, g: Glory, seat: Seat) -> Flow:
+        """FG-R-60: conceding loses at once."""
+        others = tuple(other for other in range(g.seats) if other != seat)
+        g.tell("concedes", seat=seat)
+        g.finish(Result(others, (others, (seat,)), tuple(player.glory for player in g.players), "concession"))
+        yield
+
+    # ------------------------------------------------------------ imagining and laws
+
+    def imagine(self, g: Glory, seat: Seat | None, rng: Rng) -> None:
+        super().imagine(g, seat, rng)
+        imagining.keep_promises(g, seat)
+
+    def may_hold(self, g: Glory, zone: Zone[Any], card: Any) -> bool:
+        return imagining.may_hold(g, zone, card)
+
+    def pinned(self, g: Glory, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
+        return imagining.pinned(g, zone)
+
+    def invariants(self, g: Glory) -> Iterable[str]:
+        return laws(g)
+
+
+register(ForGlory())
+
+__all__ = ["ForGlory", "effects"]

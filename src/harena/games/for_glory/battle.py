@@ -1,0 +1,277 @@
+"""Battles (FG-BAT, FG-INIT, FG-TURN, FG-ATK, FG-WIN): who begins, Combat Turns, attacks, and what a win brings."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.state import Result
+
+from .abilities import play_card, use_ability
+from .damage import BattleOver, check_defeats, deal
+from .machinations import ranking
+from .moves import (
+    ATTACK,
+    END_TURN,
+    PASS,
+    PLAY,
+    STRIKE,
+    USE,
+    must_attack,
+    tactic_use,
+    usable,
+    why_not_attack,
+    why_not_tactic,
+    why_not_tactic_card,
+)
+from .piles import from_hand
+from .reactions import ATTACKS, open_window
+from .reserve import poll_reserves
+from .cards import CardType
+from .state import (
+    ARENA_NAMES,
+    BATTLE,
+    COMBAT,
+    GLORY_TO_WIN,
+    IDLE_CYCLES,
+    L,
+    LAST_CYCLE,
+    NOBODY,
+    NOWHERE,
+    RESOLUTION,
+    TURNS_IN_CYCLE,
+    Fighter,
+    Glory,
+    Permanent,
+)
+from .values import attack, find_fighter, initiative, open_arenas
+
+# ---------------------------------------------------------------- beginning
+
+
+def start_battle(g: Glory) -> Flow:
+    """FG-BAT-1/2/3/7: the occupied Fleeting Arena first, L last; whoever stands alone has won at once."""
+    arena = _next_arena(g)
+    if arena == NOWHERE:
+        g.phase = RESOLUTION
+        return
+    g.battle = arena
+    g.cycle = g.idle_cycles = 0
+    g.tell("battle", arena=ARENA_NAMES[arena])
+    yield from poll_reserves(g)
+    if len(sides(g)) < 2:
+        yield from _end_battle(g)
+    else:
+        _start_cycle(g)
+        g.phase = COMBAT
+
+
+def _next_arena(g: Glory) -> int:
+    for arena, place in enumerate(g.places):
+        if place.fighters and arena not in g.fought:
+            return arena
+    return NOWHERE
+
+
+def sides(g: Glory) -> list[Seat]:
+    """The players with Gladiators in the Active Arena, in seat order."""
+    return sorted({fighter.owner for fighter in g.places[g.battle].fighters})
+
+
+def _start_cycle(g: Glory) -> None:
+    """FG-INIT-1/2/4: the highest Agility begins; ties go to the Crowd's Favor, then to whoever sits nearest before it."""
+    g.cycle += 1
+    g.cycle_turns = g.passes = 0
+    g.eventful = False
+    totals = {seat: initiative(g, seat) for seat in sides(g)}
+    g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.seats)))
+    g.tell("initiative", seat=g.active, totals=[totals[seat] for seat in sorted(totals)])
+
+
+# ---------------------------------------------------------------- a Combat Turn
+
+
+def combat_turn(g: Glory) -> Flow:
+    """One Combat Turn and what follows it. Wherever the Battle is decided, it ends here."""
+    try:
+        yield from _act(g, g.active)
+        yield from _end_turn(g)
+    except BattleOver:
+        yield from _end_battle(g)
+
+
+def _options(g: Glory, seat: Seat) -> list[Action]:
+    found: list[Action] = []
+    player = g.players[seat]
+    here = g.places[g.battle].fighters
+    ready = False
+    if not g.attacked:
+        for fighter in here:
+            if fighter.owner == seat and why_not_attack(g, seat, fighter) is None:
+                found.append(ATTACK(fighter.key))
+                ready = True
+    if not g.tactic_used:
+        for card in dict.fromkeys(player.hand):
+            if card.type is CardType.TACTIC and why_not_tactic_card(g, seat, card) is None:
+                found.append(PLAY(card.key))
+        for fighter in here:
+            if fighter.owner == seat and fighter.card.tactic is not None and why_not_tactic(g, seat, fighter) is None:
+                found.append(USE(fighter.key))
+        for patron in player.patrons:
+            if patron.card.tactic is not None and why_not_tactic(g, seat, patron) is None:
+                found.append(USE(patron.key))
+        for arena in open_arenas(g, seat):
+            if arena.card.tactic is not None and why_not_tactic(g, seat, arena) is None:
+                found.append(USE(arena.key))
+    if not ready:
+        found.append(END_TURN if g.attacked or g.tactic_used else PASS)
+    return found
+
+
+COMBAT_TURN = Question("combat-turn", "Attack, use a Tactic, or end your turn", _options, rule="FG-TURN-1")
+
+
+def _act(g: Glory, seat: Seat) -> Flow:
+    """FG-TURN-1/2/3: at most one attack and one Tactic, in either order; a Ready Gladiator must attack."""
+    g.attacked = g.tactic_used = False
+    while not (g.attacked and g.tactic_used):
+        choice: Action = yield COMBAT_TURN.ask(seat)
+        if choice is PASS or choice is END_TURN:
+            break
+        if choice.form is ATTACK:
+            yield from _attack(g, seat, choice.args[0])
+        else:
+            yield from _use_tactic(g, seat, choice)
+
+
+def _use_tactic(g: Glory, seat: Seat, choice: Action) -> Flow:
+    """FG-TAC-3: the Tactic is spent the moment it is declared."""
+    g.tactic_used = g.eventful = True
+    if choice.form is PLAY:
+        card = from_hand(g.players[seat], choice.args[0])
+        assert card.played is not None
+        yield from play_card(g, seat, card, tactic_use(g, seat, card, None, card.played))
+    else:
+        source = usable(g, seat, choice.args[0])
+        assert isinstance(source, (Fighter, Permanent)) and source.card.tactic is not None
+        yield from use_ability(g, tactic_use(g, seat, source.card, source, source.card.tactic))
+
+
+def _end_turn(g: Glory) -> Flow:
+    """What lasted for this turn ends; a turn without attack and Tactic was a pass (FG-TURN-7/11)."""
+    g.watches.clear()
+    lost_health = False
+    for fighter in g.fighters():
+        lost_health |= fighter.turn_health > 0
+        fighter.turn_attack = fighter.turn_health = fighter.turn_agility = 0
+    if lost_health:
+        yield from check_defeats(g)
+    if g.attacked or g.tactic_used:
+        g.passes = 0
+    else:
+        g.passes += 1
+        g.tell("passes", seat=g.active)
+    g.cycle_turns += 1
+    in_it = sides(g)
+    if g.passes >= len(in_it) or g.cycle_turns >= TURNS_IN_CYCLE:
+        yield from _end_cycle(g)
+    else:
+        g.active = next(seat for seat in g.order_from((g.active + 1) % g.seats) if seat in in_it)
+
+
+def _end_cycle(g: Glory) -> Flow:
+    """FG-BAT-8, FG-R-31: everybody is readied and keeps the damage; a Battle that stands still is drawn."""
+    g.idle_cycles = 0 if g.eventful else g.idle_cycles + 1
+    if g.idle_cycles >= IDLE_CYCLES or g.cycle >= LAST_CYCLE:
+        raise BattleOver
+    g.active = NOBODY
+    for fighter in g.places[g.battle].fighters:
+        fighter.exhausted = False
+    yield from check_defeats(g)  # FG-R-64
+    _start_cycle(g)
+
+
+# ---------------------------------------------------------------- attack
+
+
+def _strike_options(g: Glory, seat: Seat, attacker: Fighter) -> list[Action]:
+    return [STRIKE(fighter.key) for fighter in g.places[g.battle].fighters if fighter.owner != seat]
+
+
+ATTACK_TARGET = Question(
+    "attack-target", lambda g, seat, attacker: f"Whom does {attacker.key} strike?", _strike_options, rule="FG-ATK-4"
+)
+
+
+def _attack(g: Glory, seat: Seat, key: str) -> Flow:
+    """FG-ATK-1 to 7: exhaust, let everybody react, then choose the target and read the Attack."""
+    attacker = find_fighter(g, key)
+    assert attacker is not None
+    attacker.exhausted = g.attacked = True
+    g.tell("attacks", seat=seat, gladiator=attacker.key)
+    yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
+    if attacker not in g.places[g.battle].fighters:
+        return  # FG-ATK-6
+    choice: Action = yield ATTACK_TARGET.ask(seat, attacker)
+    target = find_fighter(g, choice.args[0])
+    assert target is not None
+    g.tell("strikes", seat=seat, gladiator=attacker.key, target=target.key)
+    yield from deal(g, [(target, attack(g, attacker))])
+
+
+# ---------------------------------------------------------------- end of a Battle
+
+
+def _end_battle(g: Glory) -> Flow:
+    """FG-WIN-2: all that was pending is dropped; then the rewards, and the next Battle if there is one."""
+    _drop_everything(g)
+    arena = g.battle
+    in_it = sides(g)
+    if len(in_it) == 1:
+        _reward(g, in_it[0], arena)
+    else:
+        g.tell("drawn", arena=ARENA_NAMES[arena])  # FG-DRAW-1/4: nothing moves
+    g.fought.append(arena)
+    g.battle = NOWHERE
+    lost_health = False
+    for fighter in g.fighters():
+        lost_health |= fighter.battle_health > 0 or fighter.turn_health > 0
+        fighter.turn_attack = fighter.turn_health = fighter.turn_agility = 0
+        fighter.battle_attack = fighter.battle_health = fighter.battle_agility = 0
+    if lost_health:
+        yield from check_defeats(g)  # FG-R-26
+    yield from poll_reserves(g)
+    g.phase = BATTLE
+
+
+def _drop_everything(g: Glory) -> None:
+    g.active = NOBODY
+    g.windows.clear()
+    g.watches.clear()
+    g.damage_open = False
+    for fighter in g.fighters():
+        fighter.assigned = fighter.unpreventable = 0
+    for player in g.players:
+        player.owed = player.due = 0
+        player.showing = NOBODY
+        player.discard += player.resolving
+        player.resolving.clear()
+
+
+def _reward(g: Glory, winner: Seat, arena: int) -> None:
+    """FG-WIN-3/5/6."""
+    place = g.places[arena]
+    player = g.players[winner]
+    player.glory += place.glory
+    g.tell("wins-battle", seat=winner, arena=ARENA_NAMES[arena], glory=place.glory)
+    place.glory = 0
+    if arena == L:
+        assert place.card is not None
+        player.arenas.append(place.card)
+        place.card = None
+        g.lasting_won = True
+        if len(g.boasts) > 1 or player.glory >= GLORY_TO_WIN:  # FG-R-15: the last value would stay in force
+            player.discard.append(g.boasts.pop(0))
+    else:
+        place.champion = winner
+    if player.glory >= GLORY_TO_WIN:
+        scores = tuple(each.glory for each in g.players)
+        g.finish(Result((winner,), ranking(scores), scores, f"{player.glory} Glory after a Battle"))

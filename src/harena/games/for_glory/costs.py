@@ -1,0 +1,85 @@
+"""Costs (FG-TEXT-5, FG-R-25): paid in printed order, each completely. Every payer says whether it could be paid."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+
+from .abilities import PAYERS
+from .damage import deal
+from .influence import exhaust_patron
+from .moves import DISCARD, spare_card
+from .paying import can_spare, pay
+from .piles import discard_from_hand, from_hand
+from .state import Fighter, Glory, Permanent
+from .values import Use
+from .vocabulary import DiscardFromHand, ExhaustSelf, Pay, SelfDamage
+
+
+def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
+    source = use.source
+    assert source is not None
+    if source.exhausted:
+        return False
+    if isinstance(source, Permanent) and source in g.players[use.user].patrons:
+        yield from exhaust_patron(g, use.user, source)
+    else:
+        source.exhausted = True
+        g.tell("exhausts", seat=use.user, card=source.key)
+    return True
+
+
+def _pay(g: Glory, use: Use, cost: Pay) -> Flow:
+    """FG-R-69: the ability's Coin is one cost, paid at its first mention."""
+    assert use.ability is not None
+    player = g.players[use.user]
+    if not use.ability.coins or cost is not next(each for each in use.ability.cost if isinstance(each, Pay)):
+        return True
+    player.owed -= use.ability.coins
+    if not can_spare(player, use.ability.coins):
+        player.owed += use.ability.coins
+        return False
+    yield from pay(g, use.user, use.ability.coins)
+    return True
+
+
+def _self_damage(g: Glory, use: Use, cost: SelfDamage) -> Flow:
+    """FG-R-52: paid once assigned, whatever becomes of the tokens."""
+    assert isinstance(use.source, Fighter)
+    yield from deal(g, [(use.source, cost.n)], unpreventable=cost.unpreventable)
+    return True
+
+
+def discard_options(g: Glory, seat: Seat) -> list[Action]:
+    player = g.players[seat]
+    found: list[Action] = []
+    for card in player.hand:
+        action = DISCARD(card.key)
+        if action not in found and spare_card(player, card):
+            found.append(action)
+    return found
+
+
+DISCARD_CARD = Question("discard", "Choose a card of your Hand to discard", discard_options, rule="FG-TEXT-2")
+
+
+def discard_chosen(g: Glory, seat: Seat, count: int) -> Flow:
+    """One card after another; everybody sees what was discarded."""
+    for _ in range(count):
+        if not discard_options(g, seat):
+            return
+        choice: Action | None = yield DISCARD_CARD.ask(seat)
+        if choice is not None:
+            discard_from_hand(g, seat, from_hand(g.players[seat], choice.args[0]))
+
+
+def _discard(g: Glory, use: Use, cost: DiscardFromHand) -> Flow:
+    if len(g.players[use.user].hand) < cost.n:
+        return False
+    yield from discard_chosen(g, use.user, cost.n)
+    return True
+
+
+PAYERS[ExhaustSelf] = _exhaust_self
+PAYERS[Pay] = _pay
+PAYERS[SelfDamage] = _self_damage
+PAYERS[DiscardFromHand] = _discard

@@ -1,0 +1,157 @@
+"""Damage and defeat (FG-DMG, FG-DEF): assign, let everybody react, resolve, carry off the fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from harena.core.ask import Action, Ended, Flow, Question, Seat
+
+from .abilities import resolve
+from .moves import FIRST
+from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window
+from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
+from .values import Use, health, remember_last_values
+
+
+class BattleOver(Ended):
+    """FG-WIN-1: at most one player still has Gladiators in the Active Arena; everything pending is dropped."""
+
+
+# ---------------------------------------------------------------- dealing damage
+
+
+def assign(g: Glory, fighter: Fighter, count: int, *, unpreventable: bool = False) -> None:
+    """FG-DMG-1 step 1: tokens above a Gladiator."""
+    if unpreventable:
+        fighter.unpreventable += count
+    else:
+        fighter.assigned += count
+    g.tell("assigned", gladiator=fighter.key, owner=fighter.owner, count=count)
+    if g.damage_open:
+        note_assigned(g, fighter)
+
+
+def deal(g: Glory, hits: Sequence[tuple[Fighter, int]], *, unpreventable: bool = False) -> Flow:
+    """FG-DMG-1/13: damage to one or several Gladiators by one effect."""
+    hits = [(fighter, count) for fighter, count in hits if count > 0]
+    if not hits:  # FG-ATK-7: nothing is assigned, so there is no window
+        return
+    for fighter, count in hits:
+        assign(g, fighter, count, unpreventable=unpreventable)
+    yield from after_assigning(g, [fighter for fighter, _ in hits])
+
+
+def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
+    """FG-DMG-1 steps 2 and 3; damage assigned while a damage window is open joins it instead (FG-REACT-13)."""
+    if g.damage_open:
+        return
+    g.damage_open = True
+    yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters])
+    g.damage_open = False
+    yield from _resolve_pool(g)
+
+
+def _resolve_pool(g: Glory) -> Flow:
+    """FG-DMG-2: all tokens land at once."""
+    for place in g.places:
+        for fighter in place.fighters:
+            count = fighter.assigned + fighter.unpreventable
+            if count:
+                fighter.damage += count
+                fighter.assigned = fighter.unpreventable = 0
+                g.eventful = True
+                g.tell("takes-damage", gladiator=fighter.key, owner=fighter.owner, count=count)
+    yield from check_defeats(g)
+
+
+# ---------------------------------------------------------------- defeat
+
+
+def check_defeats(g: Glory) -> Flow:
+    """FG-DEF-1/4/5: everybody with as much damage as current Health falls together."""
+    fallen = [
+        fighter
+        for place in g.places
+        for fighter in place.fighters
+        if (fighter.damage or g.health_can_drop) and fighter.damage >= health(g, fighter)
+    ]
+    if fallen:
+        yield from defeat(g, fallen)
+
+
+def defeat(g: Glory, fallen: list[Fighter]) -> Flow:
+    """FG-DEF-6: Discard Piles, Coins, the offers earned by it, is the Battle over, and only then the window."""
+    fallen = [fighter for fighter in g.fighters() if fighter in fallen]  # FG-R-8: F before L, left to right
+    for fighter in fallen:
+        if fighter.card.answers:
+            remember_last_values(g, fighter)
+    for fighter in fallen:
+        take_away(g, fighter)
+        owner = g.players[fighter.owner]
+        owner.discard.append(fighter.card)
+        owner.coins += 1  # FG-DEF-3: insurance
+        g.tell("defeated", seat=fighter.owner, gladiator=fighter.key)
+    over = battle_is_decided(g)
+    yield from _earned_offers(g, fallen)
+    if over:
+        raise BattleOver
+    yield from after_leaving(g, LEAVES | DEFEATED, fallen)
+
+
+def after_leaving(g: Glory, events: int, gone: list[Fighter], arenas: list[int] | None = None) -> Flow:
+    """FG-REACT-15: one window for all that left together; then look whether somebody's Health hung on them."""
+    yield from open_window(g, events, gone, [fighter.arena for fighter in gone] if arenas is None else arenas)
+    yield from check_defeats(g)
+
+
+def take_away(g: Glory, fighter: Fighter) -> None:
+    """FG-OWN-6, FG-R-27: what leaves play loses its tokens. Damage stays readable for text about its last values."""
+    g.places[fighter.arena].fighters.remove(fighter)
+    fighter.assigned = fighter.unpreventable = 0
+    if fighter.arena == g.battle:
+        g.eventful = True
+
+
+def battle_is_decided(g: Glory) -> bool:
+    """FG-WIN-1, FG-DRAW-1: fewer than two players have Gladiators in the Active Arena. FG-R-28 lives here."""
+    if g.battle == NOWHERE:
+        return False
+    first: Seat = NOBODY
+    for fighter in g.places[g.battle].fighters:
+        if first == NOBODY:
+            first = fighter.owner
+        elif fighter.owner != first:
+            return False
+    return True
+
+
+# ---------------------------------------------------------------- offers earned by a defeat (Pierce)
+
+
+def _order_options(g: Glory, seat: Seat, offers: list[Watched]) -> list[Action]:
+    return [FIRST(place + 1) for place in range(len(offers))]
+
+
+ORDER = Question(
+    "order",
+    lambda g, seat, offers: "Which offer comes first? "
+    + "; ".join(f"{place}: {offer.card.title}" for place, offer in enumerate(offers, 1)),
+    _order_options,
+    rule="FG-TEXT-7",
+)
+
+
+def _earned_offers(g: Glory, fallen: list[Fighter]) -> Flow:
+    """FG-R-50: at the moment of the defeat, before rewards and before the window; FG-TEXT-7 orders several."""
+    if not g.watches:
+        return
+    serials = [fighter.serial for fighter in fallen]
+    earned = [watch for watch in g.watches if watch.target in serials]
+    g.watches = [watch for watch in g.watches if watch.target not in serials]
+    while earned:
+        place = 0
+        if len(earned) > 1:
+            choice: Action = yield ORDER.ask(g.acting(), earned)
+            place = choice.args[0] - 1
+        watch = earned.pop(place)
+        yield from resolve(g, Use(watch.seat, watch.card), watch.effect)

@@ -1,0 +1,553 @@
+"""What each word of the vocabulary does (the table of effects in the reference).
+
+Every function here is one word. Those that ask nobody do their work and return; the others are flows.
+"""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.errors import Violation
+
+from .abilities import RESOLVERS, resolve
+from .cards import Card
+from .costs import discard_chosen
+from .damage import BattleOver, after_leaving, assign, battle_is_decided, check_defeats, deal, take_away
+from .entering import enter, move_over
+from .moves import (
+    ACCEPT,
+    ALTERNATIVE,
+    AMOUNT,
+    CHOOSE,
+    DECLINE,
+    OPPONENT,
+    PUT_IN,
+    RECOVER,
+    REFRESH_ROW,
+    REMOVE,
+    purse,
+)
+from .paying import pay
+from .piles import draw, from_hand, into_hand_openly, leave_hand, refresh_row
+from .reactions import LEAVES
+from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
+from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
+from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
+from .vocabulary import (
+    ChooseOne,
+    Deal,
+    Draw,
+    Duration,
+    Effect,
+    Exhaust,
+    GainCoin,
+    If,
+    May,
+    MayPay,
+    Move,
+    MoveGladiator,
+    Nothing,
+    Number,
+    OppDiscards,
+    OppLosesCoin,
+    Prevent,
+    PutIntoArena,
+    Ready,
+    Reassign,
+    Recover,
+    RecoverTo,
+    Refresh,
+    Remove,
+    RemoveFromGame,
+    ReturnToHand,
+    Stat,
+    StatName,
+    UpTo,
+    Watch,
+    Who,
+)
+
+# ---------------------------------------------------------------- choosing Gladiators (D12)
+
+
+def _candidates(g: Glory, use: Use, effect: Effect, source: Fighter | None) -> list[Fighter]:
+    if source is None:
+        return first_choices(g, use, effect)
+    assert isinstance(effect, (Reassign, Move))
+    return second_choices(g, use, effect, source)
+
+
+def _target_options(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> list[Action]:
+    return [CHOOSE(fighter.key) for fighter in _candidates(g, use, effect, source)]
+
+
+def _refuse_target(
+    g: Glory, seat: Seat, action: Action, use: Use, effect: Effect, source: Fighter | None
+) -> Violation | None:
+    if action.form is not CHOOSE:
+        return None
+    fighter = find_fighter(g, action.args[0])
+    return None if fighter is None else why_not_target(g, use, effect, fighter, source)
+
+
+def _target_prompt(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> str:
+    if source is not None:
+        return f"{use.card.title}: to whom does the damage of {source.key} go?"
+    return f"{use.card.title}: choose a Gladiator {_PURPOSES.get(type(effect), '')}".rstrip()
+
+
+_PURPOSES: dict[type[Effect], str] = {
+    Deal: "to deal damage to",
+    Prevent: "to prevent damage on",
+    Reassign: "to take assigned damage from",
+    Move: "to take damage from",
+    Remove: "to remove damage from",
+    Ready: "to ready",
+    Exhaust: "to exhaust",
+    MoveGladiator: "to move",
+    Stat: "to change",
+    ReturnToHand: "to return to the Hand",
+}
+
+CHOOSE_TARGET = Question("target", _target_prompt, _target_options, rule="FG-TGT-1", refuse=_refuse_target)
+
+
+def _choose(g: Glory, use: Use, effect: Effect, source: Fighter | None = None) -> Flow:
+    """One Gladiator for an effect, or None if there is none (any more): FG-TEXT-8, FG-R-41."""
+    found = _candidates(g, use, effect, source)
+    if not found:
+        return None
+    selector = acts_on(effect) if source is None else effect.to  # type: ignore[union-attr]
+    assert selector is not None
+    if selector.who is Who.SELF or (selector.who is Who.SUBJECT and len(found) == 1):
+        chosen: Fighter | None = found[0]
+    else:
+        choice: Action | None = yield CHOOSE_TARGET.ask(use.user, use, effect, source)
+        chosen = None if choice is None else find_fighter(g, choice.args[0])
+    if chosen is not None:
+        if selector.is_target:
+            use.targets.append(chosen)
+            _start_watching(g, use)
+        if use.targeting:
+            use.arenas = (chosen.arena,)  # FG-R-42: a Reaction stays in the Arena it has chosen
+    return chosen
+
+
+def _everybody(g: Glory, use: Use, effect: Effect) -> Flow:
+    """The Gladiators an effect acts on: all that fit, or the one chosen."""
+    selector = acts_on(effect)
+    assert selector is not None
+    if selector.who is Who.ALL:
+        return first_choices(g, use, effect)
+    chosen: Fighter | None = yield from _choose(g, use, effect)
+    return [] if chosen is None else [chosen]
+
+
+# ---------------------------------------------------------------- amounts (D13)
+
+
+def _amounts(g: Glory, seat: Seat, effect: Reassign | Move | Remove | Prevent, fighter: Fighter) -> list[Action]:
+    return [AMOUNT(n) for n in range(1, _most(effect, fighter) + 1)]
+
+
+def _most(effect: Reassign | Move | Remove | Prevent, fighter: Fighter) -> int:
+    assert isinstance(effect.n, UpTo)
+    match effect:
+        case Reassign():
+            there = fighter.assigned + fighter.unpreventable
+        case Prevent():
+            there = fighter.assigned
+        case _:
+            there = fighter.damage
+    return min(effect.n.most, there)
+
+
+HOW_MUCH = Question("amount", lambda g, seat, effect, fighter: f"How much of it? ({fighter.key})", _amounts,
+                    rule="FG-DMG-12")  # fmt: skip
+
+
+def _how_much(g: Glory, use: Use, effect: Reassign | Move | Remove | Prevent, fighter: Fighter) -> Flow:
+    """FG-DMG-12: at least 1 of "up to n"; other numbers are what they are."""
+    if not isinstance(effect.n, UpTo):
+        assert effect.n is not None
+        return number(g, effect.n, use)
+    choice: Action | None = yield HOW_MUCH.ask(use.user, effect, fighter)
+    return 0 if choice is None else choice.args[0]
+
+
+def _amount(g: Glory, n: Number, use: Use) -> int:
+    return n if type(n) is int else number(g, n, use)
+
+
+# ---------------------------------------------------------------- damage
+
+
+def _deal(g: Glory, use: Use, effect: Deal) -> Flow:
+    hit: list[Fighter] = yield from _everybody(g, use, effect)
+    count = _amount(g, effect.n, use)
+    yield from deal(g, [(fighter, count) for fighter in hit], unpreventable=effect.unpreventable)
+
+
+def _prevent(g: Glory, use: Use, effect: Prevent) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        wanted = fighter.assigned
+        if effect.n is not None:
+            wanted = yield from _how_much(g, use, effect, fighter)
+        count = min(wanted, fighter.assigned)
+        fighter.assigned -= count
+        g.tell("prevented", gladiator=fighter.key, count=count)
+
+
+def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
+    """FG-DMG-5/11: preventable tokens go first, the others keep their mark."""
+    source: Fighter | None = yield from _choose(g, use, effect)
+    if source is None:
+        return
+    to: Fighter | None = yield from _choose(g, use, effect, source)
+    if to is None:
+        return
+    wanted: int = yield from _how_much(g, use, effect, source)
+    preventable = min(wanted, source.assigned)
+    marked = min(wanted - preventable, source.unpreventable)
+    source.assigned -= preventable
+    source.unpreventable -= marked
+    g.tell("reassigned", gladiator=source.key, target=to.key, count=preventable + marked)
+    if preventable:
+        assign(g, to, preventable)
+    if marked:
+        assign(g, to, marked, unpreventable=True)
+
+
+def _move(g: Glory, use: Use, effect: Move) -> Flow:
+    """FG-DMG-6: damage taken off one Gladiator is assigned to another and can be answered."""
+    source: Fighter | None = yield from _choose(g, use, effect)
+    if source is None:
+        return
+    to: Fighter | None = yield from _choose(g, use, effect, source)
+    if to is None:
+        return
+    wanted: int = yield from _how_much(g, use, effect, source)
+    count = min(wanted, source.damage)
+    source.damage -= count
+    g.tell("moved", gladiator=source.key, target=to.key, count=count)
+    yield from deal(g, [(to, count)])
+
+
+def _remove(g: Glory, use: Use, effect: Remove) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        wanted: int = yield from _how_much(g, use, effect, fighter)
+        count = min(wanted, fighter.damage)
+        fighter.damage -= count
+        g.tell("healed", gladiator=fighter.key, count=count)
+
+
+# ---------------------------------------------------------------- Gladiators
+
+
+def _ready(g: Glory, use: Use, effect: Ready) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        fighter.exhausted = False
+        g.tell("readied", gladiator=fighter.key)
+    yield from check_defeats(g)  # a bonus may have hung on being Exhausted (FG-R-26)
+
+
+def _exhaust(g: Glory, use: Use, effect: Exhaust) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        fighter.exhausted = True
+        g.tell("exhausted", gladiator=fighter.key)
+    yield from check_defeats(g)
+
+
+_BONUS = {
+    (Duration.COMBAT_TURN, StatName.ATTACK): "turn_attack",
+    (Duration.COMBAT_TURN, StatName.HEALTH): "turn_health",
+    (Duration.COMBAT_TURN, StatName.AGILITY): "turn_agility",
+    (Duration.BATTLE, StatName.ATTACK): "battle_attack",
+    (Duration.BATTLE, StatName.HEALTH): "battle_health",
+    (Duration.BATTLE, StatName.AGILITY): "battle_agility",
+}
+
+
+def _stat(g: Glory, use: Use, effect: Stat) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    bonus = _BONUS[effect.duration, effect.stat]
+    for fighter in fighters:
+        change = _amount(g, effect.n, use)
+        setattr(fighter, bonus, getattr(fighter, bonus) + change)
+        g.tell("changed", gladiator=fighter.key, stat=effect.stat.name.capitalize(), change=f"{change:+d}")
+    if effect.stat is StatName.HEALTH:
+        yield from check_defeats(g)
+
+
+def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
+    spare = spare_influence(g, seat)
+    found: list[Action] = []
+    for card in g.players[seat].hand:
+        if card.is_gladiator and card.influence <= spare and PUT_IN(card.key) not in found:
+            found.append(PUT_IN(card.key))
+    return found
+
+
+WHICH_GLADIATOR = Question(
+    "put-in", "Choose a Gladiator of your Hand to put into the active Arena", _gladiators_to_put_in, rule="FG-R-53"
+)
+
+
+def _put_into_arena(g: Glory, use: Use, effect: PutIntoArena) -> Flow:
+    """FG-R-53: needs Influence, costs no Coin."""
+    player = g.players[use.user]
+    if g.battle == NOWHERE or not _gladiators_to_put_in(g, use.user):
+        return
+    player.showing = spare_influence(g, use.user)
+    choice: Action | None = yield WHICH_GLADIATOR.ask(use.user)
+    player.showing = NOBODY
+    if choice is not None:
+        card = from_hand(player, choice.args[0])
+        leave_hand(player, card)
+        yield from enter(g, use.user, card, g.battle)
+
+
+def _move_gladiator(g: Glory, use: Use, effect: MoveGladiator) -> Flow:
+    fighter: Fighter | None = yield from _choose(g, use, effect)
+    if fighter is not None:
+        yield from move_over(g, use.user, fighter)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _draw(g: Glory, use: Use, effect: Draw) -> None:
+    draw(g, use.user, _amount(g, effect.n, use))
+
+
+def _return_to_hand(g: Glory, use: Use, effect: ReturnToHand) -> Flow:
+    if effect.whom is None:
+        _take_back(g, use.user, use.card)
+        return
+    fighter: Fighter | None = yield from _choose(g, use, effect)
+    if fighter is None:
+        return
+    remember_last_values(g, fighter)
+    take_away(g, fighter)
+    into_hand_openly(g.players[fighter.owner], fighter.card)
+    g.tell("returned", seat=fighter.owner, card=fighter.card.title)
+    if battle_is_decided(g):
+        raise BattleOver
+    yield from after_leaving(g, LEAVES, [fighter])
+
+
+def _take_back(g: Glory, seat: Seat, card: Card) -> None:
+    """The card itself comes back, from where it is being resolved or from the Discard Pile (FG-R-50)."""
+    player = g.players[seat]
+    if card in player.resolving:
+        player.resolving.remove(card)
+    elif card in player.discard:
+        _take_topmost(player.discard, card)
+    else:
+        return
+    into_hand_openly(player, card)
+    g.tell("returned", seat=seat, card=card.title)
+
+
+def _take_topmost(pile: list[Card], card: Card) -> None:
+    del pile[len(pile) - 1 - pile[::-1].index(card)]
+
+
+def _recoverable(g: Glory, seat: Seat) -> list[Action]:
+    return [RECOVER(card.key) for card in dict.fromkeys(g.players[seat].discard)]
+
+
+WHICH_CARD = Question("recover", "Choose a card of your Discard Pile", _recoverable, rule="FG-R-58")
+
+
+def _recover(g: Glory, use: Use, effect: Recover) -> Flow:
+    player = g.players[use.user]
+    if not player.discard:
+        return
+    choice: Action | None = yield WHICH_CARD.ask(use.user)
+    if choice is None:
+        return
+    card = next(card for card in player.discard if card.key == choice.args[0])
+    _take_topmost(player.discard, card)
+    if effect.to is RecoverTo.HAND:
+        into_hand_openly(player, card)
+    else:
+        player.deck.append(card)
+        player.known_top += 1
+    g.tell("recovered", seat=use.user, card=card.title, to=effect.to.value.replace("_", " "))
+
+
+def _removable(g: Glory, seat: Seat) -> list[Action]:
+    return [REMOVE(card.key) for card in dict.fromkeys(g.players[seat].hand)]
+
+
+WHICH_TO_REMOVE = Question(
+    "remove", "Choose a card of your Hand to remove from the game", _removable, rule="FG-GLOSS-1"
+)
+
+
+def _remove_from_game(g: Glory, use: Use, effect: RemoveFromGame) -> Flow:
+    player = g.players[use.user]
+    if not player.hand:
+        return
+    choice: Action | None = yield WHICH_TO_REMOVE.ask(use.user)
+    if choice is None:
+        return
+    card = from_hand(player, choice.args[0])
+    leave_hand(player, card)
+    g.removed.append(card)
+    g.tell("removed", seat=use.user, card=card.title)
+
+
+def _rows(g: Glory, seat: Seat, declinable: bool) -> list[Action]:
+    rows = [REFRESH_ROW(name) for name in ROW_NAMES]
+    return [*rows, DECLINE] if declinable else rows
+
+
+WHICH_ROW = Question(
+    "row", "Replace the face-up cards of which Supply row?", _rows, rule="FG-GLOSS-3"
+)
+
+
+def _refresh(g: Glory, use: Use, effect: Refresh, declinable: bool = False) -> Flow:
+    choice: Action = yield WHICH_ROW.ask(use.user, declinable)
+    if choice is not DECLINE:
+        row = ROW_NAMES.index(choice.args[0])
+        g.tell("refreshes", seat=use.user, row=ROW_NAMES[row])
+        refresh_row(g, row)
+
+
+# ---------------------------------------------------------------- Coin and opponents
+
+
+def _gain_coin(g: Glory, use: Use, effect: GainCoin) -> None:
+    count = _amount(g, effect.n, use)
+    g.players[use.user].coins += count
+    g.tell("gains", seat=use.user, count=count)
+
+
+def _opponents(g: Glory, seat: Seat) -> list[Action]:
+    return [OPPONENT(f"p{other + 1}") for other in g.order_from(seat)[1:]]
+
+
+WHICH_OPPONENT = Question("opponent", "Which opponent?", _opponents, rule="FG-TGT-1")
+
+
+def _opponent(g: Glory, use: Use) -> Flow:
+    """The opponent; with several, the user's choice."""
+    if g.seats == 2:
+        return 1 - use.user
+    choice: Action = yield WHICH_OPPONENT.ask(use.user)
+    return int(choice.args[0][1:]) - 1
+
+
+def _opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
+    other: Seat = yield from _opponent(g, use)
+    count = min(_amount(g, effect.n, use), g.players[other].coins)
+    g.players[other].coins -= count
+    g.tell("loses-coin", seat=other, count=count)
+
+
+def _opp_discards(g: Glory, use: Use, effect: OppDiscards) -> Flow:
+    other: Seat = yield from _opponent(g, use)
+    yield from discard_chosen(g, other, _amount(g, effect.n, use))
+
+
+# ---------------------------------------------------------------- control
+
+
+def _if(g: Glory, use: Use, effect: If) -> Flow:
+    if holds(g, effect.condition, use):
+        yield from resolve(g, use, effect.then)
+
+
+def _yes_or_no(g: Glory, seat: Seat, coins: int, what: str) -> list[Action]:
+    return [DECLINE] if coins > purse(g.players[seat]) - g.players[seat].owed else [ACCEPT, DECLINE]
+
+
+OFFER = Question("offer", lambda g, seat, coins, what: what, _yes_or_no, rule="FG-TEXT-3")
+
+
+def _may(g: Glory, use: Use, effect: May) -> Flow:
+    if isinstance(effect.effect, Refresh):
+        yield from _refresh(g, use, effect.effect, declinable=True)
+        return
+    if not can_do(g, use, effect.effect):
+        return
+    choice: Action = yield OFFER.ask(use.user, 0, f"{use.card.title}: use its optional effect?")
+    if choice is ACCEPT:
+        yield from resolve(g, use, effect.effect)
+
+
+def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
+    """D19. Pierce that is neither being resolved nor in the Discard Pile cannot come back, so nothing is offered."""
+    player = g.players[use.user]
+    if isinstance(effect.effect, ReturnToHand) and use.card not in player.resolving and use.card not in player.discard:
+        return
+    choice: Action = yield OFFER.ask(use.user, effect.coins, f"{use.card.title}: pay {effect.coins} Coin to take it back?")
+    if choice is ACCEPT:
+        yield from pay(g, use.user, effect.coins)
+        yield from resolve(g, use, effect.effect)
+
+
+def _alternatives(g: Glory, seat: Seat, use: Use, options: tuple[Effect, ...]) -> list[Action]:
+    return [ALTERNATIVE(place) for place, option in enumerate(options, 1) if can_do(g, use, option)]
+
+
+WHICH_EFFECT = Question(
+    "effect", lambda g, seat, use, options: f"Which effect? {use.card.title}: {use.card.text}", _alternatives,
+    rule="FG-TEXT-2",
+)  # fmt: skip
+
+
+def _choose_one(g: Glory, use: Use, effect: ChooseOne) -> Flow:
+    if not _alternatives(g, use.user, use, effect.options):
+        return
+    choice: Action | None = yield WHICH_EFFECT.ask(use.user, use, effect.options)
+    if choice is not None:
+        yield from resolve(g, use, effect.options[choice.args[0] - 1])
+
+
+def _start_watching(g: Glory, use: Use) -> None:
+    """A card that waits for its target to fall does so from the moment the target is chosen (FG-R-50)."""
+    if len(use.targets) == 1 and use.ability is not None:
+        for effect in use.ability.effects:
+            if isinstance(effect, Watch):
+                g.watches.append(Watched(use.user, use.card, use.targets[0].serial, effect.effect))
+
+
+def _nothing_now(g: Glory, use: Use, effect: Nothing | Watch) -> None:
+    """Boast Cards do nothing; a card that watches has begun to when its target was chosen."""
+
+
+RESOLVERS.update(
+    {
+        Deal: _deal,
+        Prevent: _prevent,
+        Reassign: _reassign,
+        Move: _move,
+        Remove: _remove,
+        Ready: _ready,
+        Exhaust: _exhaust,
+        Stat: _stat,
+        PutIntoArena: _put_into_arena,
+        MoveGladiator: _move_gladiator,
+        Draw: _draw,
+        ReturnToHand: _return_to_hand,
+        Recover: _recover,
+        RemoveFromGame: _remove_from_game,
+        Refresh: _refresh,
+        GainCoin: _gain_coin,
+        OppLosesCoin: _opp_loses_coin,
+        OppDiscards: _opp_discards,
+        If: _if,
+        May: _may,
+        MayPay: _may_pay,
+        ChooseOne: _choose_one,
+        Watch: _nothing_now,
+        Nothing: _nothing_now,
+    }
+)

@@ -1,0 +1,77 @@
+"""Entering an Arena (FG-PLAY-2/4, FG-GLOSS-5/6): choosing the Arena, standing there, and the window for it."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.errors import Violation
+
+from . import violations as no
+from .cards import Card
+from .damage import BattleOver, after_leaving, battle_is_decided, take_away
+from .moves import INTO
+from .reactions import ENTERS, LEAVES, open_window
+from .state import ARENA_NAMES, Fighter, Glory
+from .targets import ways_out
+from .values import open_to_enter, remember_last_values
+
+
+def _options(g: Glory, seat: Seat) -> list[Action]:
+    return [INTO(ARENA_NAMES[arena].lower()) for arena in open_to_enter(g)]
+
+
+CHOOSE_ARENA = Question("arena", "Choose an Arena for your Gladiator", _options, rule="FG-PLAY-2")
+
+
+def choose_arena(g: Glory, seat: Seat) -> Flow:
+    choice: Action = yield CHOOSE_ARENA.ask(seat)
+    return ARENA_NAMES.index(choice.args[0].upper())
+
+
+def enter(g: Glory, seat: Seat, card: Card, arena: int) -> Flow:
+    """FG-EXH-7: a Gladiator enters Ready; FG-GLOSS-6: that is a trigger."""
+    fighter = Fighter(card, seat, g.name_in_play(card), g.next_serial(), arena)
+    g.places[arena].fighters.append(fighter)
+    g.tell("enters", seat=seat, gladiator=fighter.key, arena=ARENA_NAMES[arena])
+    yield from after_entering(g, fighter)
+
+
+def after_entering(g: Glory, fighter: Fighter) -> Flow:
+    if fighter.arena == g.battle:
+        g.eventful = True
+    yield from open_window(g, ENTERS, [fighter], [fighter.arena])
+
+
+def _ways_out(g: Glory, seat: Seat, fighter: Fighter) -> list[Action]:
+    return [INTO(ARENA_NAMES[arena].lower()) for arena in ways_out(g, fighter)]
+
+
+def _no_way(g: Glory, seat: Seat, action: Action, fighter: Fighter) -> Violation | None:
+    if action.form is not INTO:
+        return None
+    return no.ALREADY_THERE if action.args[0].upper() == ARENA_NAMES[fighter.arena] else no.ARENA_CLOSED
+
+
+CHOOSE_WAY = Question(
+    "way", lambda g, seat, fighter: f"Where does {fighter.key} go?", _ways_out, rule="FG-R-67", refuse=_no_way
+)
+
+
+def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
+    """FG-GLOSS-5, FG-R-67: it leaves one Arena and enters another; damage, tokens and state go along."""
+    choice: Action | None = yield CHOOSE_WAY.ask(seat, fighter)
+    if choice is None:
+        return
+    left = fighter.arena
+    tokens = fighter.assigned, fighter.unpreventable
+    remember_last_values(g, fighter)
+    take_away(g, fighter)
+    fighter.assigned, fighter.unpreventable = tokens
+    fighter.arena = ARENA_NAMES.index(choice.args[0].upper())
+    g.places[fighter.arena].fighters.append(fighter)
+    g.tell("moves", seat=fighter.owner, gladiator=fighter.key, arena=ARENA_NAMES[fighter.arena])
+    if left == g.battle and battle_is_decided(g):
+        raise BattleOver
+    yield from after_leaving(g, LEAVES, [fighter], [left])
+    fighter.last = None
+    if fighter in g.places[fighter.arena].fighters:
+        yield from after_entering(g, fighter)

@@ -1,0 +1,87 @@
+"""What a seat cannot know, dealt anew (design: imagining).
+
+Kept for certain: all counts, cards put on a Deck or into a Hand in the open, that a Reserve holds only what can be
+Reserved, and that a declared cost can be paid and a promised Gladiator is there. Left out: what could be worked out
+from the Discard Pile that was shuffled into a Deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from harena.core.ask import Seat
+from harena.core.state import Zone
+
+from .cards import Card
+from .moves import purse
+from .state import Glory, Player
+
+
+def may_hold(g: Glory, zone: Zone[Any], card: Card) -> bool:
+    if zone.spec.name != "reserve":
+        return True
+    assert zone.spec.owner is not None
+    return card.reservable or (card.is_gladiator and g.players[zone.spec.owner].reserved_with_permit > 0)
+
+
+def pinned(g: Glory, zone: Zone[Any]) -> Collection[int]:
+    """The places whose card was put there in the open."""
+    if zone.spec.owner is None:
+        return ()
+    player = g.players[zone.spec.owner]
+    if zone is player.deck:
+        return range(len(zone) - player.known_top, len(zone))
+    if zone is player.hand and player.known_hand:
+        return _places_of(player.known_hand, player.hand)
+    return ()
+
+
+def _places_of(cards: list[Card], zone: list[Card]) -> list[int]:
+    left = list(cards)
+    places = []
+    for place, card in enumerate(zone):
+        if card in left:
+            left.remove(card)
+            places.append(place)
+    return places
+
+
+def keep_promises(g: Glory, seat: Seat | None) -> None:
+    """Others who have declared a cost, or a Gladiator, must be able to go through with it in what is imagined."""
+    for owner, player in enumerate(g.players):
+        if owner == seat:
+            continue
+        while player.owed + player.due > purse(player):
+            _swap_in(player, max((card for card in player.deck[: _loose(player)] if card.is_income), key=_worth))
+        if player.showing >= 0 and not any(_shown(player, card) for card in player.hand):
+            _swap_in(player, next(card for card in _elsewhere(player) if _shown(player, card)))
+
+
+def _worth(card: Card) -> int:
+    return card.value
+
+
+def _shown(player: Player, card: Card) -> bool:
+    return card.is_gladiator and card.influence <= player.showing
+
+
+def _loose(player: Player) -> int:
+    return len(player.deck) - player.known_top
+
+
+def _elsewhere(player: Player) -> list[Card]:
+    return [*player.deck[: _loose(player)], *player.reserve]
+
+
+def _swap_in(player: Player, card: Card) -> None:
+    """Exchange a hidden card for the least useful loose one of the Hand."""
+    pinned_places = _places_of(player.known_hand, player.hand)
+    loose = [place for place in range(len(player.hand)) if place not in pinned_places]
+    from_deck = card in player.deck[: _loose(player)]
+    if not from_deck:
+        loose = [place for place in loose if player.hand[place].reservable or player.hand[place].is_gladiator]
+    place = min(loose, key=lambda at: (player.hand[at].value, _shown(player, player.hand[at])))
+    zone = player.deck if from_deck else player.reserve
+    zone[zone.index(card)] = player.hand[place]
+    player.hand[place] = card

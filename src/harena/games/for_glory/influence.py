@@ -1,0 +1,59 @@
+"""Influence (FG-INF): what happens when it is lost."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.errors import Violation
+
+from . import violations as no
+from .damage import defeat
+from .moves import GIVE_UP, why_not_give_up
+from .state import Fighter, Glory, Permanent
+from .values import find_fighter, influence, requirement
+
+
+def exhaust_patron(g: Glory, seat: Seat, patron: Permanent) -> Flow:
+    """FG-INF-5/6: a Patron's Influence is lost at once, and what it carried must be given up before anything else."""
+    patron.exhausted = True
+    g.tell("exhausts", seat=seat, card=patron.key)
+    yield from make_up_shortfall(g, seat)
+
+
+def _to_choose_from(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Fighter]:
+    return [
+        fighter
+        for fighter in g.fighters()
+        if fighter.owner == seat and fighter not in given_up and why_not_give_up(g, fighter) is None
+    ]
+
+
+def _options(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Action]:
+    return [GIVE_UP(fighter.key) for fighter in _to_choose_from(g, seat, given_up)]
+
+
+def _refuse(g: Glory, seat: Seat, action: Action, given_up: list[Fighter]) -> Violation | None:
+    again = action.form is GIVE_UP and any(fighter.key == action.args[0] for fighter in given_up)
+    return no.GIVEN_UP_ALREADY if again else None
+
+
+GIVE_UP_GLADIATOR = Question(
+    "give-up",
+    lambda g, seat, given_up: "Your Influence is too low: choose a Gladiator to discard",
+    _options,
+    rule="FG-INF-6",
+    refuse=_refuse,
+)
+
+
+def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
+    """FG-INF-6/7/10: choose one after another until it fits; all of them fall together (FG-R-25)."""
+    given_up: list[Fighter] = []
+    while requirement(g, seat) - sum(fighter.card.influence for fighter in given_up) > influence(g, seat):
+        if not _to_choose_from(g, seat, given_up):
+            break  # FG-INF-10: nothing more may be chosen, so the rest is tolerated
+        choice: Action = yield GIVE_UP_GLADIATOR.ask(seat, given_up)
+        fighter = find_fighter(g, choice.args[0])
+        assert fighter is not None
+        given_up.append(fighter)
+    if given_up:
+        yield from defeat(g, given_up)  # FG-INF-11

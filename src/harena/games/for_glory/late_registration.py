@@ -1,0 +1,59 @@
+"""Late Registration (FG-LATE): the last chance to send Gladiators, for 3 Coin each."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+
+from .entering import choose_arena, enter
+from .moves import PASS, REGISTER, why_not_register
+from .paying import pay
+from .piles import from_hand, leave_hand
+from .reserve import poll_reserves
+from .state import BATTLE, NOBODY, Glory
+from .values import late_price
+
+
+def _options(g: Glory, seat: Seat) -> list[Action]:
+    found: list[Action] = []
+    for card in dict.fromkeys(g.players[seat].hand):
+        if card.is_gladiator and why_not_register(g, seat, card) is None:
+            found.append(REGISTER(card.key))
+    found.append(PASS)
+    return found
+
+
+LATE_TURN = Question("late-registration", "Register a Gladiator for 3 Coin, or pass for good", _options,
+                     rule="FG-LATE-2", confirm=True)  # fmt: skip
+
+
+def late_registration(g: Glory) -> Flow:
+    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final."""
+    yield from poll_reserves(g)
+    order = g.order_from((g.favor + 1) % g.seats)
+    while not all(g.late_passed):
+        for seat in order:
+            if not g.late_passed[seat]:
+                g.active = seat
+                yield from _late_turn(g, seat)
+    g.active = NOBODY
+    g.phase = BATTLE
+
+
+def _late_turn(g: Glory, seat: Seat) -> Flow:
+    """FG-LATE-2/3: one Gladiator for one cost, or a pass. The cost is declared with the Gladiator (FG-R-46)."""
+    choice: Action = yield LATE_TURN.ask(seat)
+    if choice is PASS:
+        g.late_passed[seat] = True
+        g.tell("passes-for-good", seat=seat)
+        return
+    player = g.players[seat]
+    card = from_hand(player, choice.args[0])
+    leave_hand(player, card)
+    player.resolving.append(card)
+    g.tell("registers", seat=seat, card=card.title)
+    cost = player.owed = late_price(g, seat)
+    arena: int = yield from choose_arena(g, seat)
+    player.owed = 0
+    yield from pay(g, seat, cost)
+    player.resolving.remove(card)
+    yield from enter(g, seat, card, arena)

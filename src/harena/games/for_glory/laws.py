@@ -1,0 +1,54 @@
+"""Conservation laws: what is true of every position, whatever was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .cards import Deck
+from .state import FLEETING, GLORY_TOKENS, Glory
+from .values import influence, requirement
+
+CARDS_PER_SEAT = 14
+
+
+def laws(g: Glory) -> Iterator[str]:
+    """A sentence for every law that does not hold."""
+    glory = g.glory + sum(place.glory for place in g.places) + sum(player.glory for player in g.players)
+    if glory != GLORY_TOKENS:
+        yield f"there are {glory} Glory Tokens instead of {GLORY_TOKENS}"
+    if g.glory < 0:
+        yield "the Glory supply is below 0"
+    if sum(bool(g.places[arena].fighters) for arena in FLEETING) > 1:
+        yield "both Fleeting Glory Arenas hold Gladiators"
+    for seat, player in enumerate(g.players):
+        if player.coins < 0:
+            yield f"seat {seat} has {player.coins} Coin"
+        if player.known_top > len(player.deck) or any(card not in player.hand for card in player.known_hand):
+            yield f"of seat {seat} more is known than there is"
+        if any(not (card.reservable or card.is_gladiator) for card in player.reserve):
+            yield f"the Reserve of seat {seat} holds what cannot be Reserved"
+        if not g.in_arena_phase() and not g.windows and g.players[seat].owed == 0 and _short(g, seat):
+            yield f"the Gladiators of seat {seat} need more Influence than there is"
+    names = [fighter.key for fighter in g.fighters()]
+    names += [patron.key for player in g.players for patron in player.patrons]
+    if len(set(names)) != len(names):
+        yield "two cards in play have one name"
+
+
+def _short(g: Glory, seat: int) -> bool:
+    return requirement(g, seat) > influence(g, seat) and not any(player.due for player in g.players)
+
+
+def count_cards(g: Glory) -> int:
+    """All cards on the table, wherever they lie."""
+    total = len(g.removed) + len(g.boasts) + len(g.arena_deck) + sum(place.card is not None for place in g.places)
+    total += sum(1 for _ in g.fighters())
+    for player in g.players:
+        total += sum(map(len, (player.hand, player.deck, player.reserve, player.discard, player.resolving)))
+        total += len(player.patrons) + len(player.arenas)
+    for row in g.supply:
+        total += len(row.deck) + len(row.discard) + sum(card is not None for card in row.offer)
+    return total
+
+
+__all__ = ["CARDS_PER_SEAT", "Deck", "count_cards", "laws"]

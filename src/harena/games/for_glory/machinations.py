@@ -1,0 +1,189 @@
+"""The Machinations Turn (FG-MACH): ready, act, discard, refill, draw, check for the Arena Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.state import Result
+
+from .abilities import play_card, use_ability
+from .cards import Card, CardType
+from .entering import choose_arena, enter
+from .moves import (
+    BUY,
+    END_ACTIONS,
+    PLAY,
+    RESERVE,
+    USE,
+    purse,
+    scheme_use,
+    usable,
+    why_not_buy,
+    why_not_play,
+    why_not_reserve,
+    why_not_scheme,
+)
+from .paying import pay
+from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
+from .reserve import poll_reserves, reserve
+from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
+from .values import bloodlust, discounts, open_arenas, price
+
+
+def machinations_turn(g: Glory) -> Flow:
+    """FG-MACH-1: six steps, strictly in order."""
+    seat = g.active = g.turn
+    g.turns_taken += 1
+    g.tell("turn", seat=seat, turn=g.turns_taken)
+    _ready_patrons_and_arenas(g, seat)
+    yield from _take_actions(g, seat)
+    discard_hand(g, seat)
+    yield from poll_reserves(g)
+    _refill_supply(g)
+    draw(g, seat, HAND_SIZE)  # FG-R-70: seven more, whatever the Hand holds
+    yield from poll_reserves(g)
+    g.active = NOBODY
+    _check_for_arena_phase(g, seat)
+
+
+def _ready_patrons_and_arenas(g: Glory, seat: Seat) -> None:
+    """FG-MACH-2."""
+    for patron in g.players[seat].patrons:
+        patron.exhausted = False
+    for arena in open_arenas(g, seat):
+        arena.exhausted = False
+
+
+# ---------------------------------------------------------------- step 2
+
+
+def _options(g: Glory, seat: Seat) -> list[Action]:
+    player = g.players[seat]
+    found: list[Action] = []
+    coin = purse(player)
+    less = discounts(g, seat)
+    for row in g.supply:
+        before: list[Card] = []
+        for card in row.offer:
+            if card is not None and card not in before and why_not_buy(card, less, coin) is None:
+                found.append(BUY(card.key))
+                before.append(card)
+    for card in dict.fromkeys(player.hand):
+        if card.is_income:
+            continue
+        if card.reservable or card.is_gladiator:
+            if why_not_reserve(g, seat, card) is None:
+                found.append(RESERVE(card.key))
+        if not card.reservable and why_not_play(g, seat, card) is None:
+            found.append(PLAY(card.key))
+    for patron in player.patrons:
+        if patron.card.scheme is not None and why_not_scheme(g, seat, patron) is None:
+            found.append(USE(patron.key))
+    found.append(END_ACTIONS)
+    return found
+
+
+TAKE_ACTION = Question(
+    "take-action", "Buy, play or reserve cards, or end your actions", _options, rule="FG-MACH-3", confirm=True
+)
+
+
+def _take_actions(g: Glory, seat: Seat) -> Flow:
+    """FG-MACH-3/4: any number of actions in any order; ending is always possible."""
+    yield from poll_reserves(g)
+    g.taking_actions = True
+    while True:
+        choice: Action = yield TAKE_ACTION.ask(seat)
+        if choice is END_ACTIONS:
+            break
+        yield from _ACTIONS[choice.form](g, seat, choice.args[0])
+    g.taking_actions = False
+    yield from poll_reserves(g)
+
+
+def _buy(g: Glory, seat: Seat, key: str) -> Flow:
+    """FG-BUY-1: pay, then the card goes on top of the Discard Pile; FG-SUP-1: its slot stays empty."""
+    row, slot, card = next(
+        (row, slot, card)
+        for row in g.supply
+        for slot, card in enumerate(row.offer)
+        if card is not None and card.key == key
+    )
+    yield from pay(g, seat, price(card, discounts(g, seat)))
+    row.offer[slot] = None
+    g.players[seat].discard.append(card)
+    g.tell("buys", seat=seat, card=card.title)
+
+
+def _play(g: Glory, seat: Seat, key: str) -> Flow:
+    player = g.players[seat]
+    card = from_hand(player, key)
+    if card.type is CardType.GLADIATOR:
+        leave_hand(player, card)
+        player.resolving.append(card)
+        arena: int = yield from choose_arena(g, seat)
+        player.resolving.remove(card)
+        yield from enter(g, seat, card, arena)
+    elif card.type is CardType.PATRON:
+        leave_hand(player, card)
+        player.patrons.append(Permanent(card, g.name_in_play(card), g.next_serial()))
+        g.tell("plays", seat=seat, card=card.title)
+    else:
+        assert card.played is not None
+        yield from play_card(g, seat, card, scheme_use(seat, card, None, card.played))
+
+
+def _use_scheme(g: Glory, seat: Seat, key: str) -> Flow:
+    patron = usable(g, seat, key)
+    assert isinstance(patron, Permanent) and patron.card.scheme is not None
+    yield from use_ability(g, scheme_use(seat, patron.card, patron, patron.card.scheme))
+
+
+def _reserve(g: Glory, seat: Seat, key: str) -> Flow:
+    reserve(g, seat, from_hand(g.players[seat], key))
+    yield from ()
+
+
+_ACTIONS: dict[Form, Callable[[Glory, Seat, str], Flow]] = {
+    BUY: _buy,
+    PLAY: _play,
+    USE: _use_scheme,
+    RESERVE: _reserve,
+}
+
+
+# ---------------------------------------------------------------- steps 4 and 6
+
+
+def _refill_supply(g: Glory) -> None:
+    for row in range(len(g.supply)):
+        fill_row(g, row)
+
+
+def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
+    """FG-CHK-1/3: only the holder of the Crowd's Favor checks. FG-R-32: the 300th turn is the last."""
+    if g.turns_taken >= LAST_TURN:
+        _end_by_glory(g)
+    if seat == g.favor and g.boasts and bloodlust(g) >= g.boasts[0].bloodlust:
+        g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
+        g.phase = LATE_REGISTRATION
+        g.late_passed = [False] * g.seats
+        g.fought = []
+        g.lasting_won = False
+    else:
+        g.turn = (seat + 1) % g.seats
+
+
+def _end_by_glory(g: Glory) -> None:
+    scores = tuple(player.glory for player in g.players)
+    best = max(scores)
+    winners = tuple(seat for seat in range(g.seats) if scores[seat] == best)
+    g.finish(Result(winners, ranking(scores), scores, "the last turn of the game is over"))
+
+
+def ranking(scores: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Seats from most to least, equal ones together."""
+    return tuple(
+        tuple(seat for seat, score in enumerate(scores) if score == value) for value in sorted(set(scores), reverse=True)
+    )

@@ -1,0 +1,96 @@
+"""Decks, Hands, Discard Piles and the Supply (FG-DECK, FG-SUP): moving cards, with no decision in it."""
+
+from __future__ import annotations
+
+from harena.core.ask import Seat
+from harena.core.state import only
+
+from .cards import Card
+from .state import SLOTS, Glory, Player
+
+
+def draw(g: Glory, seat: Seat, count: int) -> None:
+    """FG-DECK-2/3/5/8: the rest of the Deck first, then the shuffled Discard Pile; what is missing is lost."""
+    player = g.players[seat]
+    drawn: list[Card] = []
+    while count > 0 and (player.deck or player.discard):
+        if not player.deck:
+            player.deck.extend(player.discard)
+            player.discard.clear()
+            g.rng.shuffle(player.deck)
+            g.tell("shuffles", seat=seat)
+        taken = player.deck[: -count - 1 : -1]
+        del player.deck[-count:]
+        if player.known_top:
+            player.known_hand += taken[: player.known_top]
+            player.known_top = max(player.known_top - len(taken), 0)
+        player.hand += taken
+        drawn += taken
+        count -= len(taken)
+    if drawn and g.log is not None:
+        g.tell_only(only(seat), "draws", {"cards": [card.title for card in drawn]}, seat=seat, count=len(drawn))
+
+
+def leave_hand(player: Player, card: Card) -> None:
+    """A card leaves the Hand in the open."""
+    player.hand.remove(card)
+    if card in player.known_hand:
+        player.known_hand.remove(card)
+
+
+def discard_from_hand(g: Glory, seat: Seat, card: Card) -> None:
+    player = g.players[seat]
+    leave_hand(player, card)
+    player.discard.append(card)
+    g.tell("discards", seat=seat, card=card.title)
+
+
+def discard_hand(g: Glory, seat: Seat) -> None:
+    """FG-MACH-5; FG-R-8: in the order of the Hand."""
+    player = g.players[seat]
+    if player.hand:
+        if g.log is not None:
+            g.tell("discards-hand", seat=seat, cards=[card.title for card in player.hand])
+        player.discard += player.hand
+        player.hand.clear()
+        player.known_hand.clear()
+
+
+def into_hand_openly(player: Player, card: Card) -> None:
+    """A card everybody has seen comes into a Hand: it stays known until it can have left it."""
+    player.hand.append(card)
+    player.known_hand.append(card)
+
+
+def from_hand(player: Player, key: str) -> Card:
+    """The card of the Hand that an action names."""
+    for card in player.hand:
+        if card.key == key:
+            return card
+    raise LookupError(key)
+
+
+# ---------------------------------------------------------------- Supply
+
+
+def fill_row(g: Glory, row: int) -> None:
+    """FG-SUP-2/3/4: every empty slot from the row's deck; its discard pile is shuffled in when the deck runs out."""
+    line = g.supply[row]
+    for slot, card in enumerate(line.offer):
+        if card is None:
+            if not line.deck:
+                if not line.discard:
+                    return
+                line.deck.extend(line.discard)
+                line.discard.clear()
+                g.rng.shuffle(line.deck)
+            line.offer[slot] = turned_up = line.deck.pop()
+            g.tell("turns-up", card=turned_up.title, row=row)
+
+
+def refresh_row(g: Glory, row: int) -> None:
+    """FG-GLOSS-3/4, FG-R-49: the face-up cards go first, then three new ones are turned up."""
+    line = g.supply[row]
+    line.discard += [card for card in line.offer if card is not None]
+    line.offer[:] = [None] * SLOTS
+    fill_row(g, row)

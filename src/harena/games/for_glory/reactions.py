@@ -1,0 +1,122 @@
+"""Reaction Windows (FG-REACT): who may answer what has just happened, and in which order."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Question, Seat
+
+from .abilities import play_card, use_ability
+from .cards import Card
+from .moves import (
+    PASS,
+    PLAY,
+    USE,
+    departed_reactor,
+    has_compulsory_reaction,
+    reaction_use,
+    reactors,
+    usable,
+    why_not_react,
+    why_not_reaction_card,
+)
+from .piles import from_hand
+from .state import Fighter, Glory, Permanent, Window
+from .vocabulary import Event
+
+LEAVES = 1 << Event.LEAVE
+DEFEATED = 1 << Event.DEFEATED
+ATTACKS = 1 << Event.ATTACK
+ENTERS = 1 << Event.ENTER
+ASSIGNED = 1 << Event.ASSIGN
+
+_ONLY_PASS = (PASS,)
+
+
+def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
+    """Every Reaction Card and Ability that answers the event, then the pass unless an ability is compulsory."""
+    events = g.windows[-1].events
+    found: list[Action] = []
+    for card in g.players[seat].hand:
+        if card.answers & events and card.played is not None and PLAY(card.key) not in found:
+            if why_not_reaction_card(g, seat, card) is None:
+                found.append(PLAY(card.key))
+    compulsory = False
+    for source in reactors(g, seat):
+        if why_not_react(g, seat, source) is None:
+            found.append(USE(source.key))
+            assert source.card.reaction is not None
+            compulsory |= not source.card.reaction.optional
+    if not found:
+        return _ONLY_PASS
+    if not compulsory:
+        found.append(PASS)
+    return found
+
+
+_HAPPENED = {
+    ATTACKS: "attacks",
+    ENTERS: "enters an arena",
+    LEAVES: "leaves an arena",
+    LEAVES | DEFEATED: "is defeated",
+}
+
+
+def _prompt(g: Glory, seat: Seat) -> str:
+    window = g.windows[-1]
+    if window.events == ASSIGNED:
+        what = ", ".join(
+            f"{f.assigned + f.unpreventable} damage to {f.key}" for f in window.subjects if f.assigned + f.unpreventable
+        )
+        return f"React? Assigned: {what or 'nothing any more'}"
+    return f"React? {', '.join(f.key for f in window.subjects)} {_HAPPENED[window.events]}"
+
+
+REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS)
+
+
+def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int]) -> Flow:
+    """FG-REACT-3/4: the seat after the Active Player first, one Reaction or pass each, until all pass in a row."""
+    window = Window(events, subjects, arenas)
+    g.windows.append(window)
+    order = g.order_from((g.acting() + 1) % g.seats)
+    turn = 0
+    while window.passes < len(order):
+        seat = window.due = order[turn]
+        choice = yield REACT.ask(seat)
+        if choice is PASS:
+            window.passes += 1
+        else:
+            window.passes = 0
+            g.eventful = True  # FG-R-31: a cycle with a Reaction is not idle
+            yield from _react(g, seat, window, choice)
+        turn = (turn + 1) % len(order)
+    g.windows.pop()
+
+
+def _react(g: Glory, seat: Seat, window: Window, choice: Action) -> Flow:
+    key = choice.args[0]
+    if choice.form is PLAY:
+        card: Card = from_hand(g.players[seat], key)
+        assert card.played is not None
+        use = reaction_use(g, seat, card, None, card.played)
+        assert use is not None
+        yield from play_card(g, seat, card, use)
+        return
+    departed = departed_reactor(g, seat, key)
+    source = departed if departed is not None else usable(g, seat, key)
+    assert isinstance(source, (Fighter, Permanent)) and source.card.reaction is not None
+    use = reaction_use(g, seat, source.card, source, source.card.reaction)
+    assert use is not None
+    window.used.append(source.serial)
+    yield from use_ability(g, use)
+
+
+def note_assigned(g: Glory, fighter: Fighter) -> None:
+    """Damage came to a Gladiator while the damage window is open: it is one of those the window speaks of."""
+    for window in g.windows:
+        if window.events == ASSIGNED and fighter not in window.subjects:
+            window.subjects.append(fighter)
+            window.arenas.append(fighter.arena)
+
+
+__all__ = ["ASSIGNED", "ATTACKS", "DEFEATED", "ENTERS", "LEAVES", "REACT", "has_compulsory_reaction", "note_assigned",
+           "open_window"]  # fmt: skip

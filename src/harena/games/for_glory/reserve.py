@@ -1,0 +1,66 @@
+"""The Reserve (FG-RSV): laying cards aside, and buying all of them back at literally any time."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
+from harena.core.state import only
+
+from . import violations as no
+from .cards import Card
+from .moves import DECLINE
+from .paying import can_spare, pay
+from .state import Glory
+from .values import permitted
+from .vocabulary import Permission
+
+
+def reserve(g: Glory, seat: Seat, card: Card) -> None:
+    """FG-RSV-1: face down and free of charge."""
+    player = g.players[seat]
+    player.hand.remove(card)
+    player.reserve.append(card)
+    gladiators_too = permitted(g, seat, Permission.RESERVE_GLADIATORS)
+    player.reserved_with_permit += gladiators_too
+    # Nobody else knows which card went: one seen before is certain to be in Hand only if it cannot be Reserved.
+    player.known_hand = [
+        known for known in player.known_hand if not (known.reservable or (known.is_gladiator and gladiators_too))
+    ]
+    if g.log is not None:
+        g.tell_only(only(seat), "reserves", {"card": card.title}, seat=seat)
+
+
+def why_not_buy_back(g: Glory, seat: Seat) -> Violation | None:
+    player = g.players[seat]
+    if not player.reserve:
+        return no.RESERVE_EMPTY
+    if can_spare(player, len(player.reserve)):
+        return None
+    return no.COST_COMES_FIRST if player.owed else no.RESERVE_TOO_EXPENSIVE
+
+
+def _buy_back(g: Glory, seat: Seat) -> Flow:
+    """FG-RSV-4/5/6: one cost of 1 Coin a card, and all of them come to Hand."""
+    player = g.players[seat]
+    g.tell("buys-back", seat=seat, count=len(player.reserve))
+    yield from pay(g, seat, len(player.reserve))
+    player.hand += player.reserve
+    player.reserve.clear()
+    player.reserved_with_permit = 0
+
+
+BUY_BACK = Form("buy-back", "buy back the reserve", check=why_not_buy_back, interrupt=_buy_back)()
+
+
+def _only_decline(g: Glory, seat: Seat) -> tuple[Action, ...]:
+    return (DECLINE,)
+
+
+POLL = Question("reserve", "Buy back your Reserve now?", _only_decline, rule="FG-R-46", passing=DECLINE)
+
+
+def poll_reserves(g: Glory) -> Flow:
+    """FG-R-46: at fixed points everybody with a Reserve is asked, with or without the means to buy it back."""
+    for seat in g.order_from((g.acting() + 1) % g.seats):
+        if g.players[seat].reserve:
+            yield POLL.ask(seat)

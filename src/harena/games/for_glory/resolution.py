@@ -1,0 +1,63 @@
+"""Resolution (FG-RES): the Arena Phase is cleared away and the next round begins."""
+
+from __future__ import annotations
+
+from harena.core.ask import Flow
+
+from .damage import take_away
+from .piles import draw
+from .reactions import LEAVES, open_window
+from .reserve import poll_reserves
+from .state import ARENA_NAMES, GLORY_OF, HAND_SIZE, L, MACHINATIONS, Glory, Permanent
+
+
+def resolution(g: Glory) -> Flow:
+    """FG-RES-1 to 6, in order."""
+    _turn_up_lasting_arena(g)
+    _refill_glory(g)
+    yield from _gladiators_go_home(g)
+    _move_favor(g)
+    yield from poll_reserves(g)
+    for seat, player in enumerate(g.players):
+        draw(g, seat, HAND_SIZE - len(player.hand))
+    g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6
+    g.phase = MACHINATIONS
+
+
+def _turn_up_lasting_arena(g: Glory) -> None:
+    """FG-RES-1, FG-R-16: only where the place is empty."""
+    if g.lasting_won and g.arena_deck:
+        card = g.arena_deck.pop()
+        g.places[L].card = Permanent(card, card.key, g.next_serial())
+        g.tell("turns-up-arena", card=card.title)
+
+
+def _refill_glory(g: Glory) -> None:
+    """FG-RES-2, FG-R-17: up to 1, 1 and 2, never above."""
+    for arena, place in enumerate(g.places):
+        if place.card is not None:
+            added = GLORY_OF[arena] - place.glory
+            place.glory += added
+            g.glory -= added
+
+
+def _gladiators_go_home(g: Glory) -> Flow:
+    """FG-RES-3, FG-R-30: all leave at once, which is a departure but no defeat."""
+    leaving = list(g.fighters())
+    for fighter in leaving:
+        take_away(g, fighter)
+        g.players[fighter.owner].discard.append(fighter.card)
+    if leaving:
+        g.tell("go-home", gladiators=[f"{fighter.key} ({ARENA_NAMES[fighter.arena]})" for fighter in leaving])
+        yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
+
+
+def _move_favor(g: Glory) -> None:
+    """FG-RES-4: to the player with the least Glory; among equals it stays, or goes to the nearest before it."""
+    least = min(player.glory for player in g.players)
+    if g.players[g.favor].glory > least:
+        g.favor = min(
+            (seat for seat in range(g.seats) if g.players[seat].glory == least),
+            key=lambda seat: (g.favor - seat) % g.seats,
+        )
+        g.tell("favor", seat=g.favor)

@@ -1,0 +1,212 @@
+"""Targets (FG-TGT): whom an effect may choose, whether it can be used at all, and why a choice is refused.
+
+An ability may be declared only if every compulsory choice in it has a candidate (FG-TAC-8); the choices themselves
+are made on resolution, one at a time, each from Gladiators with which the rest can still be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from harena.core.errors import Violation
+
+from . import violations as no
+from .state import EVERYWHERE, NOWHERE, Fighter, Glory
+from .values import Use, fits, holds, is_open, spare_influence, within_reach
+from .vocabulary import (
+    ChooseOne,
+    Deal,
+    Effect,
+    Exhaust,
+    If,
+    Move,
+    MoveGladiator,
+    Prevent,
+    PutIntoArena,
+    Ready,
+    Reassign,
+    Recover,
+    Remove,
+    RemoveFromGame,
+    ReturnToHand,
+    Selector,
+    Stat,
+    Who,
+)
+
+Need = Callable[[Fighter], bool]
+
+
+def _preventable(fighter: Fighter) -> bool:
+    return fighter.assigned > 0
+
+
+def _has_tokens(fighter: Fighter) -> bool:
+    return fighter.assigned + fighter.unpreventable > 0
+
+
+def _damaged(fighter: Fighter) -> bool:
+    return fighter.damage > 0
+
+
+def _exhausted(fighter: Fighter) -> bool:
+    return fighter.exhausted
+
+
+def _ready(fighter: Fighter) -> bool:
+    return not fighter.exhausted
+
+
+def _anyone(fighter: Fighter) -> bool:
+    return True
+
+
+# What the Gladiator an effect acts on must have, besides what the card's text demands (FG-R-62, FG-EXH-1).
+NEEDS: dict[type[Effect], Need] = {
+    Prevent: _preventable,
+    Reassign: _has_tokens,
+    Move: _damaged,
+    Remove: _damaged,
+    Ready: _exhausted,
+    Exhaust: _ready,
+}
+
+
+def acts_on(effect: Effect) -> Selector | None:
+    """The Gladiators an effect acts on first, if it acts on any."""
+    match effect:
+        case Deal(_, to, _):
+            return to
+        case Prevent(_, on) | Remove(_, on):
+            return on
+        case Reassign(_, source, _) | Move(_, source, _):
+            return source
+        case Ready(whom) | Exhaust(whom) | MoveGladiator(whom) | Stat(_, _, whom, _):
+            return whom
+        case ReturnToHand(whom_or_card):
+            return whom_or_card
+        case _:
+            return None
+
+
+def selected(g: Glory, use: Use, selector: Selector) -> list[Fighter]:
+    """Everybody a selector may mean now."""
+    match selector.who:
+        case Who.SELF:
+            found = use.source
+            return [found] if isinstance(found, Fighter) and found in g.places[found.arena].fighters else []
+        case Who.SUBJECT:
+            return [
+                fighter
+                for fighter in use.subjects
+                if fighter.arena in use.arenas and fighter in g.places[fighter.arena].fighters
+            ]
+    wanted = selector.filter
+    found_ = [fighter for fighter in within_reach(g, use) if fits(fighter, wanted, use)]
+    if selector.who is Who.ALL:
+        return found_
+    if use.targeting:
+        found_ = [fighter for fighter in found_ if not fighter.card.untargetable]
+    if selector.who is Who.ANOTHER_TARGET:
+        found_ = [fighter for fighter in found_ if fighter not in use.targets]
+    return found_
+
+
+def first_choices(g: Glory, use: Use, effect: Effect) -> list[Fighter]:
+    """Whom the effect may act on, such that the rest of it can be done too."""
+    selector = acts_on(effect)
+    if selector is None:
+        return []
+    need = NEEDS.get(type(effect), _anyone)
+    found = [fighter for fighter in selected(g, use, selector) if need(fighter)]
+    if isinstance(effect, (Reassign, Move)):
+        return [fighter for fighter in found if second_choices(g, use, effect, fighter)]
+    if isinstance(effect, MoveGladiator):
+        return [fighter for fighter in found if ways_out(g, fighter)]
+    return found
+
+
+def second_choices(g: Glory, use: Use, effect: Reassign | Move, source: Fighter) -> list[Fighter]:
+    """Where damage may go: to a different Gladiator in the same Arena (FG-DMG-5/6/8)."""
+    return [f for f in selected(g, use, effect.to) if f is not source and f.arena == source.arena]
+
+
+def ways_out(g: Glory, fighter: Fighter) -> list[int]:
+    """The Arenas a Gladiator may be moved to (FG-R-67)."""
+    return [arena for arena in EVERYWHERE if arena != fighter.arena and is_open(g, arena, leaving=fighter)]
+
+
+def can_do(g: Glory, use: Use, effect: Effect) -> bool:
+    """Whether everything compulsory in an effect has a candidate now."""
+    match effect:
+        case If(condition, then):
+            return not holds(g, condition, use) or can_do(g, use, then)
+        case ChooseOne(options):
+            return any(can_do(g, use, option) for option in options)
+        case RemoveFromGame():
+            return bool(g.players[use.user].hand)
+        case Recover():
+            return bool(g.players[use.user].discard)
+        case PutIntoArena():
+            return fits_into_battle(g, use.user)
+    selector = acts_on(effect)
+    if selector is None or selector.who is Who.ALL:
+        return True
+    return bool(first_choices(g, use, effect))
+
+
+def fits_into_battle(g: Glory, seat: int) -> bool:
+    if g.battle == NOWHERE:
+        return False
+    spare = spare_influence(g, seat)
+    return any(card.is_gladiator and card.influence <= spare for card in g.players[seat].hand)
+
+
+def can_use(g: Glory, use: Use) -> bool:
+    """FG-TAC-8: whether all compulsory targets have candidates, for a Tactic or Reaction within one Arena."""
+    assert use.ability is not None
+    reach = use.arenas
+    if len(reach) <= 1 or not use.targeting:
+        return all(can_do(g, use, effect) for effect in use.ability.effects)
+    try:
+        for arena in reach:
+            use.arenas = (arena,)
+            if all(can_do(g, use, effect) for effect in use.ability.effects):
+                return True
+        return False
+    finally:
+        use.arenas = reach
+
+
+def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source: Fighter | None) -> Violation:
+    """Why a Gladiator cannot be chosen for an effect; `source` is set when damage is on its way from there."""
+    if source is not None:
+        return no.NEEDS_ANOTHER if fighter is source else _why_not_there(use, source, fighter)
+    if fighter.arena not in use.arenas:
+        return no.ONLY_ACTIVE_ARENA
+    selector = acts_on(effect)
+    assert selector is not None
+    if selector.who is Who.ANOTHER_TARGET and fighter in use.targets:
+        return no.NEEDS_ANOTHER
+    if use.targeting and selector.is_target and fighter.card.untargetable:
+        return no.NOT_TARGETABLE
+    match effect:
+        case Prevent() if not fighter.assigned:
+            if fighter.unpreventable:
+                return no.CANNOT_BE_PREVENTED
+            return no.RESOLVED_ALREADY if fighter.damage else no.NOTHING_ASSIGNED
+        case Reassign() if not _has_tokens(fighter):
+            return no.RESOLVED_STAYS if fighter.damage else no.NOTHING_ASSIGNED
+        case Move() if not fighter.damage:
+            return no.NOT_RESOLVED_MOVE
+        case Remove() if not fighter.damage:
+            return no.NOT_RESOLVED_REMOVE
+        case Exhaust() if fighter.exhausted:
+            return no.ALREADY_EXHAUSTED
+    return no.WRONG_TARGET
+
+
+def _why_not_there(use: Use, source: Fighter, fighter: Fighter) -> Violation:
+    if fighter.arena != source.arena:
+        return no.ONLY_ACTIVE_ARENA
+    return no.NOT_TARGETABLE if use.targeting and fighter.card.untargetable else no.WRONG_TARGET

@@ -1,0 +1,130 @@
+"""What a seat may see (the table "Who knows what" of the reference), as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from harena.core.ask import Seat
+
+from .cards import Card
+from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Permanent, titled
+from .values import agility, attack, discounts, health, influence, price, requirement
+from .vocabulary import Event
+
+
+def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
+    """The table as a seat, or with None a spectator, sees it."""
+    buyer = g.turn if seat is None else seat
+    return {
+        "turn": g.turn,
+        "active": None if g.active == NOBODY else g.active,
+        "favor": g.favor,
+        "turns_taken": g.turns_taken,
+        "battle": None if g.battle == NOWHERE else ARENA_NAMES[g.battle],
+        "cycle": g.cycle if g.battle != NOWHERE else 0,
+        "attacked": g.attacked,
+        "tactic_used": g.tactic_used,
+        "late_passed": g.late_passed[:],
+        "boasts": [card.bloodlust for card in g.boasts],
+        "bloodlust": sum(fighter.card.bloodlust for fighter in g.fighters()),
+        "glory_supply": g.glory,
+        "arena_deck": len(g.arena_deck),
+        "players": [_player(g, owner, seat) for owner in range(g.seats)],
+        "arenas": [_arena(g, arena) for arena in range(len(g.places))],
+        "supply": [_row(g, row, buyer) for row in range(len(g.supply))],
+        "removed": _titles(g.removed),
+        "window": _window(g),
+    }
+
+
+def _titles(cards: list[Card]) -> list[str]:
+    return [card.title for card in cards]
+
+
+def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
+    player = g.players[owner]
+    seen: dict[str, Any] = {
+        "hand_size": len(player.hand),
+        "deck_size": len(player.deck),
+        "reserve_size": len(player.reserve),
+        "discard": _titles(player.discard),
+        "resolving": _titles(player.resolving),
+        "known_top": _titles(player.deck[len(player.deck) - player.known_top :][::-1]),
+        "known_hand": _titles(player.known_hand),
+        "coins": player.coins,
+        "glory": player.glory,
+        "patrons": [_permanent(patron) for patron in player.patrons],
+        "arenas": [_permanent(arena) for arena in player.arenas],
+        "influence": influence(g, owner),
+        "requirement": requirement(g, owner),
+    }
+    if owner == seat:
+        seen["hand"] = [_card(card) for card in player.hand]
+        seen["reserve"] = [_card(card) for card in player.reserve]
+    return seen
+
+
+def _card(card: Card) -> dict[str, Any]:
+    seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text, "origin": card.origin.value}
+    if card.cost:
+        seen["cost"] = card.cost
+    if card.is_income:
+        seen["value"] = card.value
+    if card.is_gladiator:
+        seen |= {"attack": card.attack, "health": card.health, "agility": card.agility, "bloodlust": card.bloodlust}
+    if card.is_gladiator or card.influence:
+        seen["influence"] = card.influence
+    return seen
+
+
+def _permanent(card: Permanent) -> dict[str, Any]:
+    return {"name": titled(card.key, card.card), "exhausted": card.exhausted, **_card(card.card)}
+
+
+def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
+    return {
+        **_card(fighter.card),
+        "name": titled(fighter.key, fighter.card),
+        "owner": fighter.owner,
+        "exhausted": fighter.exhausted,
+        "damage": fighter.damage,
+        "assigned": fighter.assigned + fighter.unpreventable,
+        "unpreventable": fighter.unpreventable,
+        "attack": attack(g, fighter),
+        "health": health(g, fighter),
+        "agility": agility(g, fighter),
+    }
+
+
+def _arena(g: Glory, arena: int) -> dict[str, Any]:
+    place = g.places[arena]
+    return {
+        "place": ARENA_NAMES[arena],
+        "card": None if place.card is None else _permanent(place.card),
+        "glory": place.glory,
+        "champion": None if place.champion == NOBODY else place.champion,
+        "fighters": [_fighter(g, fighter) for fighter in place.fighters],
+    }
+
+
+def _row(g: Glory, row: int, buyer: Seat) -> dict[str, Any]:
+    line = g.supply[row]
+    less = discounts(g, buyer)
+    return {
+        "row": ROW_NAMES[row],
+        "deck_size": len(line.deck),
+        "discard": _titles(line.discard),
+        "offer": [None if card is None else {**_card(card), "price": price(card, less)} for card in line.offer],
+    }
+
+
+def _window(g: Glory) -> dict[str, Any] | None:
+    if not g.windows:
+        return None
+    window = g.windows[-1]
+    return {
+        "events": [event.name.lower() for event in Event if window.events >> event & 1],
+        "gladiators": [titled(fighter.key, fighter.card) for fighter in window.subjects],
+        "due": None if window.due == NOBODY else window.due,
+        "passes": window.passes,
+    }
