@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from harena.core import Action, Ask, CardSet, Config, Game, Option, Rng, Seat, Table, Violation, redeal, register
+from harena.core import (
+    Action,
+    Ask,
+    CardSet,
+    Config,
+    Game,
+    Option,
+    Rng,
+    Seat,
+    Table,
+    Violation,
+    redeal,
+    register,
+    swap_in_pools,
+)
 from harena.games.gladigala import (
     attacks,
     board,
@@ -21,6 +35,7 @@ from harena.games.gladigala import (
     upgrades,
 )
 from harena.games.gladigala.arena import SOURCE
+from harena.games.gladigala.messages import MESSAGES
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
 from harena.games.gladigala.view import view
@@ -69,6 +84,7 @@ class GladiGala(Game[Gala]):
         eagles.DROP_EAGLE,
     )
     phases = flow.PHASES
+    messages = MESSAGES
     turn_rule = "GG-SET-3"
     over_rule = "GG-GAME-2"
 
@@ -95,6 +111,13 @@ class GladiGala(Game[Gala]):
             for school in g.schools:
                 if school.seat != seat:
                     orders.guess(school, rng)
+
+    def scramble(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
+        swap_in_pools(self, g, seat, rng)
+        if g.phase in ("attacks", "calls"):
+            for school in g.schools:
+                if school.seat != seat:
+                    orders.swap(school)
 
     def invariants(self, g: Gala) -> Iterable[str]:
         coins = g.general_stack + sum(

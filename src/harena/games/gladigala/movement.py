@@ -92,13 +92,12 @@ def tell_fates(g: Gala, everybody: Sequence[Gladiator], targets: Sequence[Square
         else:
             others = [other for other in everybody if other.square == target]
         g.tell(
-            "order",
+            f"order-{fate.name.lower()}",
             gladiator=g.name(one),
             order=f"{one.upper.name}/{LOWER_NAMES[one.lower]}",
             start=SQUARE_NAMES[one.square],
             goal=SQUARE_NAMES[target],
             end=SQUARE_NAMES[target if fate is Fate.MOVED else one.square],
-            fate=fate.name.lower(),
             by=[g.name(other) for other in others if other is not one] if fate > Fate.MOVED else [],
         )
 

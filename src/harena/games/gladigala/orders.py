@@ -11,8 +11,10 @@ from harena.games.gladigala.arena import (
     IN_SAFE_ZONE,
     LOWER_LISTED,
     LOWER_NAMES,
+    LOWERS,
     NOWHERE,
     STEP,
+    UPPERS,
     Facing,
     Kind,
     Lower,
@@ -238,6 +240,14 @@ def guess(school: School, rng: Rng) -> None:
         if one.active:
             discs += rng.choice(every_order(one.kind, one.square, one.facing, plight_of(school, one)))
     school.orders[:] = discs
+
+
+def swap(school: School) -> None:
+    """Put every disc into another legal position than it is in, where there is one."""
+    for place, one in enumerate(school.active()):
+        possible = every_order(one.kind, one.square, one.facing, plight_of(school, one))
+        now = possible.index((UPPERS[school.orders[2 * place]], LOWERS[school.orders[2 * place + 1]]))
+        school.orders[2 * place : 2 * place + 2] = possible[now - 1]
 
 
 @cache
