@@ -137,15 +137,15 @@ class Run:
                 frame.request = request
                 if type(request) is Ask:
                     self._number(request)
-                    frame.asks = {request.seat: request}
                     if feed is None:
                         self._fill(request)
                         value = self._foregone(request) if self.automatic else None
                         if value is None:
-                            self.pending = frame.asks
+                            self.pending = frame.asks = {request.seat: request}
                             return
                         self._note(request.seat, value)
                         continue
+                    frame.asks = {request.seat: request}
                 elif type(request) is Together:
                     self._gather(frame, request)
                     if not frame.planners:
@@ -222,19 +222,16 @@ class Run:
         self.numbers[seat] += 1
         ask.number = self.numbers[seat]
         ask._state = self.state
-        self._floor[seat] = None
 
     def _fill(self, ask: Ask) -> None:
         """Compute what may be answered: the question's options, then the seat's at-any-time actions."""
         question = ask.question
-        options = tuple(question.options(self.state, ask.seat, *ask.args))
-        if question.interruptible:
-            more = self.game.interrupts(self.state, ask.seat)
-            if more:
-                options += tuple(more)
+        options = question.options(self.state, ask.seat, *ask.args)
+        if question.interruptible and (more := self.game.interrupts(self.state, ask.seat)):
+            options = (*options, *more)
         if not options and not question.parametric:
             raise RulesFault(f"{self.game.name} asks {question.kind!r} with nothing to choose")
-        ask.options = options
+        ask.options = tuple(options)
 
     def _foregone(self, ask: Ask) -> Action | None:
         """The answer that needs no asking: a single option, or what a standing order says."""
@@ -279,12 +276,17 @@ class Run:
     def _open_floor(self, frame: Frame, request: Anyone) -> None:
         for seat, ask in request.asks.items():
             before = self._floor[seat]
-            if before is not None and before.question is ask.question and before.args == ask.args:
+            self._floor[seat] = ask
+            if (
+                before is not None
+                and before.number == self.numbers[seat]
+                and before.question is ask.question
+                and before.args == ask.args
+            ):
                 ask.number = before.number  # nothing new is asked: an answer under way still counts
                 ask._state = self.state
             else:
                 self._number(ask)
-            self._floor[seat] = ask
         frame.asks = dict(request.asks)
 
     def _resumed(self, feed: Iterator[Entry] | None) -> Any:

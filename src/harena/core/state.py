@@ -16,7 +16,7 @@ import enum
 import json
 import types
 import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
@@ -303,23 +303,52 @@ def state_hash(state: Any) -> str:
 # -- zones in a state --------------------------------------------------------------------------------------------------
 
 
-def zones(value: Any) -> Iterator[Zone[Any]]:
+def _zone_lines(writer: _Writer, type_: Any, value: str, depth: int) -> list[str]:
+    """Source lines that add the zones in a value of the given type to the list `found`."""
+    pad = "    " * (depth + 1)
+    origin = get_origin(type_)
+    args = get_args(type_)
+    if origin is Zone or type_ is Zone:
+        return [f"{pad}found.append({value})"]
+    if origin in (Union, types.UnionType):
+        for arg in args:
+            inner = _zone_lines(writer, arg, value, depth + 1)
+            if inner:
+                return [f"{pad}if {value} is not None:", *inner]
+        return []
+    if origin in (list, tuple, dict):
+        held = args[1] if origin is dict else args[0]
+        inner = _zone_lines(writer, held, f"e{depth}", depth + 1)
+        source = f"{value}.values()" if origin is dict else value
+        return [f"{pad}for e{depth} in {source}:", *inner] if inner else []
+    if isinstance(type_, type) and is_dataclass(type_) and not hasattr(type_, "atom"):
+        if type_ in (Result, ZoneSpec):
+            return []
+        return [f"{pad}{writer.bind(zone_lister(type_), 'list')}({value}, found)"]
+    return []
+
+
+@cache
+def zone_lister(cls: Any) -> Callable[[Any, list[Zone[Any]]], None]:
+    """The function that adds all zones of an instance of a state class to a list, written from its type hints."""
+    writer = _Writer()
+    hints = _hints(cls)
+    lines = ["def list_zones(s, found):", "    pass"]
+    for f in fields(cls):
+        if not _is_transient(f):
+            lines += _zone_lines(writer, hints[f.name], f"s.{f.name}", 0)
+    namespace: dict[str, Any] = writer.names
+    exec("\n".join(lines), namespace)  # the source is ours, made from class definitions only
+    made: Callable[[Any, list[Zone[Any]]], None] = namespace["list_zones"]
+    return made
+
+
+def zones(state: Any) -> list[Zone[Any]]:
     """Every zone of a state, in a stable order."""
-    if isinstance(value, Zone):
-        yield value
-    elif isinstance(value, (list, tuple)):
-        for item in value:
-            if isinstance(item, (Zone, list, tuple, dict)) or is_dataclass(item):
-                yield from zones(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from zones(item)
-    elif is_dataclass(value) and not isinstance(value, (type, Result, ZoneSpec)) and not hasattr(value, "atom"):
-        for f in fields(value):
-            if not _is_transient(f):
-                item = getattr(value, f.name)
-                if isinstance(item, (Zone, list, tuple, dict)) or is_dataclass(item):
-                    yield from zones(item)
+    cls: Any = type(state)
+    found: list[Zone[Any]] = []
+    zone_lister(cls)(state, found)
+    return found
 
 
 def hidden_zones(state: Any, seat: Seat | None) -> list[Zone[Any]]:

@@ -306,7 +306,7 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
         for action in ask.options if ask else ():
             check = action.form.check
             wrong = None if check is None else check(table.state, seat, *action.args)
-            suite.need("legality", wrong is None, f"seat {seat} is offered {action.text!r}, but its check says: {wrong}")
+            suite.need("legality", wrong is None, f"{action.text!r} is offered to seat {seat}; its check says: {wrong}")
         for action in sample:
             if action in allowed or (action.form.parametric and table.why_not(seat, action) is None):
                 continue
@@ -403,7 +403,7 @@ def _check_frequencies(suite: Suite, zone: str, size: int, pool: list[Any], seen
         spread = 6 * (suite.imagines * variance) ** 0.5 + 2
         got = seen[card]
         suite.need("imagine-deals", abs(got - suite.imagines * mean) <= spread,
-                   f"card {encode(card)!r} was imagined {got} times in {zone}, about {suite.imagines * mean:.0f} are due")
+                   f"{encode(card)!r} was imagined {got} times in {zone}, about {suite.imagines * mean:.0f} are due")
 
 
 def hidden_things_stay_hidden(suite: Suite, table: Table, rng: Rng) -> None:
