@@ -24,10 +24,12 @@ class Event:
 class EventLog:
     """All events of a table in order, and what each viewer may know of them, numbered without gaps."""
 
-    __slots__ = ("events",)
+    __slots__ = ("events", "_seen")
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.events = list(events)
+        #: For each viewer, how far was looked and the places of the events that exist for it.
+        self._seen: dict[int | None, tuple[int, list[int]]] = {}
 
     def add(
         self,
@@ -41,16 +43,30 @@ class EventLog:
 
     def seen_by(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events from number `since` on, as a seat (None: a spectator) may know them."""
+        places = self._places(seat)
         found: list[dict[str, Any]] = []
-        number = 0
-        for event in self.events:
-            concerned = seat is not None and bool(event.seats >> seat & 1)
-            if event.hidden and not concerned:
-                continue
-            if number >= since:
-                told: dict[str, Any] = {"number": number, "kind": event.kind, **event.data}
-                if concerned and event.secret is not None:
-                    told |= event.secret
-                found.append(told)
-            number += 1
+        for number in range(max(0, since), len(places)):
+            event = self.events[places[number]]
+            told: dict[str, Any] = {"number": number, "kind": event.kind, **event.data}
+            if event.secret is not None and _concerns(event, seat):
+                told |= event.secret
+            found.append(told)
         return found
+
+    def count(self, seat: int | None) -> int:
+        """How many events exist for a viewer."""
+        return len(self._places(seat))
+
+    def _places(self, seat: int | None) -> list[int]:
+        looked, places = self._seen.get(seat, (0, []))
+        if looked < len(self.events):
+            for place in range(looked, len(self.events)):
+                event = self.events[place]
+                if not event.hidden or _concerns(event, seat):
+                    places.append(place)
+            self._seen[seat] = len(self.events), places
+        return places
+
+
+def _concerns(event: Event, seat: int | None) -> bool:
+    return seat is not None and bool(event.seats >> seat & 1)

@@ -98,6 +98,8 @@ class Game(Generic[G]):
     #: The rule quoted when somebody acts out of turn, and after the end.
     turn_rule: ClassVar[str] = "CORE-TURN"
     over_rule: ClassVar[str] = "CORE-OVER"
+    #: Kinds of questions that a seat may decline ahead ("do not poll me"); people's seats usually do.
+    polls: ClassVar[tuple[str, ...]] = ()
     #: Sentences for events: kind -> template over the event's data; `kind!` for those who know the secret part.
     messages: ClassVar[Mapping[str, str]] = {}
 

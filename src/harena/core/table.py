@@ -89,6 +89,7 @@ class Table(Run):
             "phase": self.state.phase,
             "deciding": deciding,
             "ask": None if mine is None else self.describe_ask(mine),
+            "standing": {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat},
             "result": None
             if result is None
             else {
@@ -126,8 +127,10 @@ class Table(Run):
         if self.why_no_undo(seat) is None:
             found.append(UNDO)
         ask = self.pending.get(seat)
-        if ask is not None and ask.question.passing is not None:
-            found.extend(ALWAYS_PASS(ask.kind, until) for until in UNTIL)
+        kinds = [*self.game.polls]
+        if ask is not None and ask.question.passing is not None and ask.kind not in kinds:
+            kinds.append(ask.kind)
+        found.extend(ALWAYS_PASS(kind, until) for kind in kinds for until in UNTIL)
         found.extend(ASK_AGAIN(kind) for owner, kind in sorted(self.standing) if owner == seat)
         found.append(CONCEDE)
         return tuple(found)
@@ -185,6 +188,8 @@ class Table(Run):
         form = action.form
         if form in CORE_FORMS:
             return self._why_not_core(seat, action)
+        if self.game.grammar.by_kind.get(form.kind) is not form:
+            return Violation("CORE-FORM", f"{self.game.name} knows no action of the kind {form.kind!r}.")
         if ask is not None and action in ask.options:
             return None
         if action in self._interrupts(seat):
@@ -235,9 +240,10 @@ class Table(Run):
         ask = self.pending.get(seat)
         if until not in UNTIL:
             return Violation("CORE-ORDER", f"A standing order lasts until {' or '.join(UNTIL)}, not {until!r}.")
-        if ask is None or ask.kind != question or ask.question.passing is None:
-            return Violation("CORE-ORDER", f"You are not asked {question!r} now, or there is nothing to pass there.")
-        return None
+        asked = ask is not None and ask.kind == question and ask.question.passing is not None
+        if asked or question in self.game.polls:
+            return None
+        return Violation("CORE-ORDER", f"You are not asked {question!r} now, or there is nothing to pass there.")
 
     def go_on(self) -> None:
         """Take again what needs no asking, after entries were given one by one (see `automatic`)."""
@@ -254,8 +260,10 @@ class Table(Run):
             del self.standing[seat, action.args[0]]
             return
         self.standing[seat, action.args[0]] = action.args[1]
-        ask = self.pending[seat]
-        if self.automatic and ask.question.passing in ask.options:
+        ask = self.pending.get(seat)
+        if ask is None or ask.kind != action.args[0] or not self.automatic:
+            return
+        if ask.question.passing is not None and ask.question.passing in ask.options:
             self._answer(seat, ask.question.passing)
 
     # -- undo ----------------------------------------------------------------------------------------------------------

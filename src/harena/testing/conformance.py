@@ -20,6 +20,7 @@ from typing import Any
 from harena.core import (
     UNDO,
     Action,
+    BadAction,
     Config,
     Form,
     Game,
@@ -300,6 +301,8 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
     known = [suite.seen[text] for text in sorted(suite.seen)]
     never = [form for form in suite.game.forms if form.never is not None]
     sample = rng.sample(known, 24) + [form(*["nothing"] * len(form.fields)) for form in never if not any(form.types)]
+    for form in suite.game.forms:
+        _check_nonsense(suite, table, form, rng)
     for seat in range(table.state.seats):
         ask = table.pending.get(seat)
         allowed = set(table.available(seat)) | set(ask.options if ask else ())
@@ -311,6 +314,22 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
             if action in allowed or (action.form.parametric and table.why_not(seat, action) is None):
                 continue
             _check_refusal(suite, table, seat, action)
+
+
+def _check_nonsense(suite: Suite, table: Table, form: Form, rng: Rng) -> None:
+    """A check answers for any arguments, from any seat, at any time."""
+    if form.check is None or (form.parametric and form.sample is None):
+        return
+    words = [text for text in suite.seen for text in text.split()] or ["nothing"]
+    for seat in range(table.state.seats):
+        args = [rng.choice((-1, 0, 3, 10**9)) if t == "int" else rng.choice(("nothing", "", rng.choice(words)))
+                for t in form.types]
+        try:
+            table.why_not(seat, form.render(tuple(args)))
+        except BadAction:
+            continue
+        except Exception as error:
+            suite.fail("legality", f"the check of {form.kind!r} cannot answer for {args}: {error!r}")
 
 
 def _check_refusal(suite: Suite, table: Table, seat: Seat, action: Action) -> None:
