@@ -190,10 +190,12 @@ class Question:
     interruptible            whether at-any-time actions may come in while this is open (not inside a payment).
     secret                   others are not told which kind of decision this is, only that the seat decides.
     parametric               forms accepted here by their check although they are not listed (offers).
+    foregone(g, seat, *args) a cheap look for questions that mostly have one answer: that action if it is the only
+                             option and the seat has no at-any-time action either, else None. It saves listing options.
     """
 
     __slots__ = ("kind", "_prompt", "options", "rule", "confirm", "passing", "refuse", "interruptible", "secret",
-                 "parametric")
+                 "parametric", "foregone")
 
     def __init__(
         self,
@@ -208,6 +210,7 @@ class Question:
         interruptible: bool = True,
         secret: bool = False,
         parametric: tuple[Form, ...] = (),
+        foregone: Callable[..., Action | None] | None = None,
     ) -> None:
         self.kind = kind
         self._prompt = prompt
@@ -219,6 +222,7 @@ class Question:
         self.interruptible = interruptible
         self.secret = secret
         self.parametric = parametric
+        self.foregone = foregone
 
     def ask(self, seat: Seat, *args: Any) -> Ask:
         return Ask(self, seat, args)

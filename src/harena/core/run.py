@@ -138,8 +138,12 @@ class Run:
                 if type(request) is Ask:
                     self._number(request)
                     if feed is None:
-                        self._fill(request)
-                        value = self._foregone(request) if self.automatic else None
+                        value = None
+                        if self.automatic and request.question.foregone is not None:
+                            value = request.question.foregone(self.state, request.seat, *request.args)
+                        if value is None:
+                            self._fill(request)
+                            value = self._foregone(request) if self.automatic else None
                         if value is None:
                             self.pending = frame.asks = {request.seat: request}
                             return

@@ -665,4 +665,18 @@ def records_replay(suite: Suite, table: Table) -> None:
     suite.need("replay", verify(sealed(record)).same, "a sealed record does not verify")
 
 
-GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (results_make_sense, records_replay)
+def cheap_looks_agree(suite: Suite, table: Table) -> None:
+    """Where a question has a cheap look for the only answer, it says what listing the options says."""
+    again = suite.table(suite.game, table.config, table.seed, automatic=False, events=False, keeps=False)
+    for seat, action in table.entries:
+        ask = again.pending.get(seat)
+        if ask is not None and ask.question.foregone is not None:
+            only = ask.question.foregone(again.state, seat, *ask.args)
+            suite.need("foregone", only is None or ask.options == (only,),
+                       f"{ask.kind!r} takes {only!r} for foregone, but there is {ask.options}")
+        if action.form is UNDO.form:
+            return
+        again.apply(seat, action)
+
+
+GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (results_make_sense, records_replay, cheap_looks_agree)
