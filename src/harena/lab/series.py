@@ -1,0 +1,160 @@
+"""Playing a series of games: fixtures in, outcomes out, on one core or several, always the same outcomes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from harena.bots import Bot, make_bot
+from harena.core import BadOptions, Config, Game, Rng, RulesFault, SeatView, Table, key_of, sealed
+
+from .finding import find_game
+
+#: A game that asks this often does not end.
+MOST_ASKS = 1_000_000
+#: Games given to a process at a time: few enough for a smooth progress bar, enough to make the handing over cheap.
+_CHUNK = 8
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played: a game by its id or `module:Class`, seats, options, and the text of another card set."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    cards: str = ""
+    cards_file: str = "the card set"
+
+    @cached_property
+    def rules(self) -> Game[Any]:
+        return find_game(self.game)
+
+    @cached_property
+    def config(self) -> Config:
+        rules = self.rules
+        cards = rules.read_cards(self.cards, self.cards_file) if self.cards else None
+        return rules.configure(rules.seats[0] if self.seats is None else self.seats, self.options, cards)
+
+    def table(self, seed: int | str, *, events: bool = True, keeps: bool = True) -> Table:
+        return Table(self.rules, self.config, seed, events=events, keeps=keeps)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """To another process go the names; games and card sets are found again there."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("rules", "config")}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game to be played: its seed and the bot of each seat."""
+
+    seed: int
+    lineup: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a fixture. `shares` is each seat's part of the win; `decisions` counts asks with a choice."""
+
+    fixture: Fixture
+    shares: tuple[float, ...] = ()
+    decisions: int = 0
+    final: str = ""
+    error: str = ""
+    record: str = ""
+
+    @property
+    def finished(self) -> bool:
+        return not self.error
+
+
+def play(table: Table, bots: Sequence[Bot], rng: Rng) -> int:
+    """Play a table to its end; the number of decisions. `rng` says who speaks first where several may."""
+    seats = [SeatView(table, seat) for seat in range(len(bots))]
+    apply = table.apply
+    decisions = 0
+    for _ in range(MOST_ASKS):
+        pending = table.pending
+        if not pending:
+            return decisions
+        seat = next(iter(pending)) if len(pending) == 1 else rng.choice(sorted(pending))
+        ask = pending[seat]
+        if len(ask.options) > 1 or ask.parametric:
+            decisions += 1
+        apply(seat, bots[seat].choose(seats[seat]))
+    raise RulesFault(f"the game did not end within {MOST_ASKS} answers")
+
+
+def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False) -> Outcome:
+    """Play one game. Whatever goes wrong in it is the outcome, with its seed, and no reason to stop the series."""
+    try:
+        rules = setup.rules
+        bots = [make_bot(name, rules, key_of(fixture.seed, seat)) for seat, name in enumerate(fixture.lineup)]
+        table = setup.table(fixture.seed, events=False, keeps=_looks_ahead(rules, fixture.lineup))
+        decisions = play(table, bots, Rng(key_of("floor", fixture.seed)))
+        result = table.result
+        if result is None:
+            raise RulesFault("the table waits for nobody, but there is no result")
+        shares = tuple(result.share(seat) for seat in range(len(bots)))
+        text = sealed(table.record).to_json() if record else ""
+        return Outcome(fixture, shares, decisions, table.hash, record=text)
+    except Exception as error:
+        return Outcome(fixture, error=f"{type(error).__name__}: {error}")
+
+
+def _looks_ahead(rules: Game[Any], lineup: Sequence[str]) -> bool:
+    """Whether somebody at the table imagines: only then the table must keep starting points."""
+    return set(lineup) != {"random"} or any(form.parametric for form in rules.forms)
+
+
+def play_series(
+    setup: Setup,
+    fixtures: Sequence[Fixture],
+    *,
+    jobs: int = 1,
+    record: bool = False,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Outcome]:
+    """Play all fixtures, in order of the list whatever the number of processes; `progress` hears of games done."""
+    if jobs < 1:
+        raise BadOptions(f"the number of processes is 1 or more, not {jobs}")
+    for lineup in {fixture.lineup for fixture in fixtures}:
+        if len(lineup) != setup.config.seats:
+            raise BadOptions(f"{setup.config.seats} seats cannot be filled with {len(lineup)} bots")
+        for name in lineup:
+            make_bot(name, setup.rules)
+    chunks = [fixtures[at : at + _CHUNK] for at in range(0, len(fixtures), _CHUNK)]
+    if jobs == 1:
+        outcomes: list[Outcome] = []
+        for fixture in fixtures:
+            outcomes.append(play_fixture(setup, fixture, record=record))
+            progress(1)
+        return outcomes
+    return [outcome for chunk in _spread(setup, chunks, jobs, record, progress) for outcome in chunk]
+
+
+def _spread(
+    setup: Setup, chunks: Sequence[Sequence[Fixture]], jobs: int, record: bool, progress: Callable[[int], None]
+) -> Iterator[list[Outcome]]:
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)) or 1, mp_context=context, initializer=_leave_interrupts_to_parent)
+    try:
+        waiting = [pool.submit(_play_chunk, setup, chunk, record) for chunk in chunks]
+        for done in as_completed(waiting):
+            progress(len(done.result()))
+        yield from (done.result() for done in waiting)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_chunk(setup: Setup, fixtures: Sequence[Fixture], record: bool) -> list[Outcome]:
+    return [play_fixture(setup, fixture, record=record) for fixture in fixtures]
