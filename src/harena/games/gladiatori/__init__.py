@@ -1,1 +1,100 @@
-"""Gladiatori."""
+"""Gladiatori: a card-driven hex duel for one to four, with created characters, animals and a campaign.
+
+The rules stand in `rules.md`; one module here is one chapter of it. `campaign` books games into a gladiator's file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from harena.core.ask import Action, Ask, Form
+from harena.core.game import Config, Game
+from harena.core.registry import register
+from harena.core.rng import Rng
+from harena.core.state import State
+from harena.games.gladiatori import (
+    animals,
+    combat,
+    creation,
+    damage,
+    declaration,
+    elements,
+    equipment,
+    fight,
+    laying,
+    movement,
+    placement,
+    powers,
+    reactions,
+    setup,
+    turn,
+    values,
+    view,
+    words,
+)
+from harena.games.gladiatori.state import COLOURS, Gladiatori
+
+_MODULES = (
+    words, creation, equipment, placement, turn, combat, laying, declaration, reactions, values, fight, damage, movement,
+    powers, elements, animals,
+)  # fmt: skip
+
+
+def _all_forms() -> tuple[Form, ...]:
+    """Every form of every chapter, once."""
+    found: dict[str, Form] = {}
+    for module in _MODULES:
+        for value in vars(module).values():
+            form = value.form if isinstance(value, Action) else value
+            if isinstance(form, Form):
+                found.setdefault(form.kind, form)
+    return tuple(found.values())
+
+
+class GladiatoriGame(Game[Gladiatori]):
+    id = "gladiatori"
+    name = "Gladiatori"
+    summary = "A card-driven duel on hexes: your cards are your strength and your life."
+    minutes = 60
+    seats = (1, 2, 3, 4)
+    options = setup.OPTIONS
+    forms = _all_forms()
+    state: ClassVar[type[State]] = Gladiatori
+    turn_rule = "GL-ORDER-1"
+    over_rule = "GL-END-2"
+    phases: ClassVar[Mapping[str, Any]] = {
+        "create": creation.create_characters,
+        "overlimit": creation.buy_overlimit,
+        "pick": creation.pick_characters,
+        "auction": equipment.auction,
+        "draft": equipment.draft,
+        "selection": equipment.selection,
+        "place": placement.place_miniatures,
+        "choose": turn.choose_cards,
+        "order": turn.fix_order,
+        "animals": animals.animal_step,
+        "combat": combat.combat_round,
+        "round-end": turn.end_round,
+        "rest": turn.rest,
+    }
+
+    def check_config(self, config: Config) -> str | None:
+        return setup.check_config(config)
+
+    def setup(self, config: Config, rng: Rng) -> Gladiatori:
+        return setup.setup(config, rng)
+
+    def view(self, g: Gladiatori, seat: int | None) -> dict[str, Any]:
+        return view.view(g, seat)
+
+    def draw(self, view_: Mapping[str, Any]) -> str:
+        return view.draw(view_)
+
+    def seat_name(self, seat: int) -> str:
+        return COLOURS[seat]
+
+
+register(GladiatoriGame())
+
+__all__ = ["Ask", "GladiatoriGame", "Iterable"]

@@ -210,6 +210,9 @@ ITEM_HP: tuple[int, ...] = tuple(
 )
 
 
+_NETS = frozenset(i + d * DAMAGED for i, item in enumerate(ITEMS) for d in _both if item.type == "Net")
+
+
 def item_of(code: int) -> Item:
     return ITEMS[code & ~DAMAGED]
 
@@ -219,7 +222,7 @@ def item_name(code: int) -> str:
 
 
 def is_net(code: int) -> bool:
-    return ITEMS[code & ~DAMAGED].type == "Net"
+    return code in _NETS
 
 
 def clash(first: int, second: int) -> bool:

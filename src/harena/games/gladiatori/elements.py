@@ -16,7 +16,7 @@ from harena.games.gladiatori.components import (
     VALUES,
 )
 from harena.games.gladiatori.state import Gladiator, Gladiatori, Pile
-from harena.games.gladiatori.words import KIND_OF, STOP_FORM, VALUE_OF, of_cards
+from harena.games.gladiatori.words import KIND_OF, STOP_FORM, VALUE_OF, VALUE_WORDS, of_cards
 
 # -- spending -----------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ _NOT_OWING = Violation("GL-ELEM-1", "Elements are spent only to remove a marker 
 
 def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
     x = g.gladiators[seat]
-    if g.spender != seat:
+    if not g.asks("spend", seat):
         return _NOT_OWING
     if what in KIND_OF:
         return None if x.hand[KIND_OF[what]] else _NOTHING_TO_SPEND
@@ -35,7 +35,7 @@ def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
 
 SPEND = Form("spend", "spend {what}", check=may_spend)
 _SPEND_CARD = of_cards(SPEND)
-_SPEND_VALUE = tuple(SPEND(name) for name in VALUE_NAMES)
+_SPEND_VALUE = tuple(SPEND(word) for word in VALUE_WORDS)
 
 
 def _spend_options(g: Gladiatori, seat: int) -> list[Action]:
@@ -65,7 +65,7 @@ def might_spend(x: Gladiator, count: int) -> bool:
 
 def spend_elements(g: Gladiatori, x: Gladiator, count: int) -> Flow:
     """GL-ELEM-1: cards and points in any mixture. The others learn how many of each, not which."""
-    g.spender = x.seat
+    g.asking, g.chooser = "spend", x.seat
     cards = 0
     spent: list[str] = []
     for _ in range(count):
@@ -78,7 +78,7 @@ def spend_elements(g: Gladiatori, x: Gladiator, count: int) -> Flow:
             x.discard[KIND_OF[what]] += 1
         else:
             x.value[VALUE_OF[what]] -= 1
-    g.spender = -1
+    g.chooser = -1
     knowledge.points_lost(x, count - cards)
     g.tell_only(1 << x.seat, "spends-elements", {"spent": spent}, seat=x.seat, cards=cards, points=count - cards)
 
@@ -94,6 +94,7 @@ _AT_START = tuple(
     for v in VALUES
 )
 _PRIMARY = (OFFENSE, GUARD)  # GL-REST-2: never Endurance itself
+_TWO_OR_NONE = Violation("GL-UNBAL-5", "You must pay two Elements or none.")
 _MUST_PAY = "You must still pay {} damage."
 
 
@@ -116,17 +117,17 @@ def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
 
 
 def may_stop(g: Gladiatori, seat: int) -> Violation | None:
-    """GL-HP-1: whatever else may be broken off, a payment may not."""
+    """GL-HP-1, GL-UNBAL-5: whatever else may be broken off, a payment may not."""
     if g.debt > 0 and g.debtor == seat:
         return Violation("GL-HP-1", _MUST_PAY.format(g.debt))
-    return None
+    return _TWO_OR_NONE if g.asks("spend", seat) else None
 
 
 STOP_FORM.check = may_stop
 STOP = STOP_FORM()
 RECOVER = Form("recover", "recover {what}", check=may_recover)
 _RECOVER_CARD = of_cards(RECOVER)
-_RECOVER_VALUE = tuple(RECOVER(name) for name in VALUE_NAMES)
+_RECOVER_VALUE = tuple(RECOVER(word) for word in VALUE_WORDS)
 
 
 def _recover_options(g: Gladiatori, seat: int) -> list[Action]:
@@ -198,9 +199,3 @@ def use_skill(x: Gladiator, skill: int) -> tuple[int, int]:
     x.value[skill] -= lost
     x.overskill[skill] = 0
     return lost, bonus
-
-
-__all__ = [
-    "CARD_NAMES", "RECOVER", "SPEND", "STOP", "can_spend", "choose_recoveries", "might_spend", "recover_now", "spend_elements",
-    "take_back", "use_skill",
-]  # fmt: skip

@@ -66,9 +66,11 @@ def return_markers(g: Gladiatori) -> None:
 
 
 def leave_board(g: Gladiatori, x: Gladiator, fate: Fate) -> None:
-    """GL-DEATH-4, GL-GEO-18: the figure is taken off; Nets it held or lay in are sorted out by the caller."""
+    """GL-DEATH-4, GL-GEO-18: the figure is taken off; its markers go with it."""
     x.fate = fate
     x.hex = OFF_BOARD
+    x.trapped = x.unbalanced = x.new_trapped = x.new_unbalanced = 0
+    x.face_down = False
     g.tell("leaves", seat=x.seat, fate=fate.name.lower())
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from harena.games.gladiatori.components import (
     CHARACTERS,
-    ENDURANCE,
     HIGHEST,
     KINDS,
     SKILLS,
@@ -44,7 +43,6 @@ def may_have_used(x: Gladiator, skill: int) -> None:
     x.at_least[skill] = 0 if x.overskilled else max(0, x.at_least[skill] - 1)
 
 
-
 def raised(x: Gladiator) -> None:
     """Overskill was played on some Skill."""
     x.overskilled = True
@@ -68,6 +66,3 @@ def recovered(x: Gladiator, cards: int, points: int) -> None:
         if x.seen[kind]:
             x.seen[kind] = max(0, x.seen[kind] - cards)
 
-
-def rested(x: Gladiator) -> None:
-    may_have_used(x, ENDURANCE)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
-from harena.games.gladiatori.arena import DIRECTION_NAMES, DISTANCE, NEIGHBOURS, OFF_BOARD, in_front
+from harena.games.gladiatori.arena import DISTANCE, NEIGHBOURS, OFF_BOARD, in_front
 from harena.games.gladiatori.components import SPEED
 from harena.games.gladiatori.elements import STOP
 from harena.games.gladiatori.state import FIRST_BEAST, Episode, Gladiator, Gladiatori
-from harena.games.gladiatori.words import DIRECTION_OF
+from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
 
 # -- who stands where ---------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ def may_turn(g: Gladiatori, seat: int, how: str) -> Violation | None:
 STEP = Form("step", "step {direction}", check=may_step)
 TURN = Form("turn", "turn {how}", check=may_turn)
 KEEP_FACING = Form("keep-facing", "keep facing")()
-_STEPS = tuple(STEP(name) for name in DIRECTION_NAMES)
+_STEPS = tuple(STEP(word) for word in DIRECTION_WORDS)
 _TURN_ACTIONS = tuple(TURN(how) for how in TURNS)
 _ONE_SIDE_TURNS = _TURN_ACTIONS[:2]
 

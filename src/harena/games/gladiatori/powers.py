@@ -6,7 +6,6 @@ from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori.components import (
     ADAPTATION,
-    CARD_NAMES,
     CHARACTERS,
     DELAY,
     KINDS,
@@ -16,7 +15,7 @@ from harena.games.gladiatori.components import (
 )
 from harena.games.gladiatori.elements import STOP, recover_now
 from harena.games.gladiatori.state import Gladiator, Gladiatori, Step
-from harena.games.gladiatori.words import KIND_OF, POWER_OF
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS
 
 # GL-POWER-3: before a fight is declared, own preparation, before reacting, before the attack value, before the
 # defence value, before paying, in Rest; and just before the own combat round ends.
@@ -66,7 +65,7 @@ def may_use(g: Gladiatori, seat: int, name: str) -> Violation | None:
         return _PASSIVE
     if g.step == Step.DEFENCE_VALUE and seat == g.attacker and power not in WINDOWS:
         return _TOO_LATE
-    if g.chooser != seat or power not in _IN_WINDOW[g.window]:
+    if not g.asks("power", seat) or power not in _IN_WINDOW[g.window]:
         return _WRONG_TIME
     return None
 
@@ -78,7 +77,7 @@ def is_passive(x: Gladiator) -> bool:
 
 USE = Form("use-power", "use {power}", check=may_use)
 NO_POWER = Form("no-power", "use no power")()
-_USES = tuple(USE(name) for name in POWER_NAMES)
+_USES = tuple(USE(word) for word in POWER_WORDS)
 
 
 def use_options(g: Gladiatori, x: Gladiator, window: int) -> list[Action]:
@@ -119,7 +118,7 @@ def might_use(x: Gladiator, window: int) -> bool:
 def any_time(g: Gladiatori, x: Gladiator, window: int) -> Flow:
     """GL-R-72: a window for the Powers that may be used at any time; as many as he likes, one after the other."""
     while might_use(x, window):
-        g.window, g.chooser = window, x.seat
+        g.asking, g.window, g.chooser = "power", window, x.seat
         choice = yield ANY_TIME.ask(x.seat)
         g.chooser = -1
         if choice is NO_POWER:
@@ -153,16 +152,16 @@ _NO_SUCH_CARD = Violation("GL-ADAPT-1", "There is no such card to move.")
 
 
 def _may_adapt(g: Gladiatori, seat: int, card: str, to: str) -> Violation | None:
-    if g.adapter != seat or g.picks == 0:
+    if not g.asks("adapt", seat) or g.picks == 0:
         return _THREE_CARDS
     x = g.gladiators[seat]
-    pile = x.hp if to == "hand" else x.hand
-    return None if card in KIND_OF and pile[KIND_OF[card]] else _NO_SUCH_CARD
+    pile = {"hand": x.hp, "hp deck": x.hand}.get(to)
+    return None if pile is not None and card in KIND_OF and pile[KIND_OF[card]] else _NO_SUCH_CARD
 
 
 ADAPT = Form("adapt", "move {card} to {pile}", check=_may_adapt)
-_TO_HAND = tuple(ADAPT(name, "hand") for name in CARD_NAMES)
-_TO_HP = tuple(ADAPT(name, "hp deck") for name in CARD_NAMES)
+_TO_HAND = tuple(ADAPT(word, "hand") for word in CARD_WORDS)
+_TO_HP = tuple(ADAPT(word, "hp deck") for word in CARD_WORDS)
 
 
 def _adapt_options(g: Gladiatori, seat: int) -> list[Action]:
@@ -183,7 +182,8 @@ ADAPT_CARD = Question(
 
 def adapt(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-ADAPT-1: up to three cards in all, in either direction. The others see how many of which colour."""
-    g.picks, g.adapter = 3, x.seat
+    g.picks = 3
+    g.asking, g.chooser = "adapt", x.seat
     to_hand = to_hp = 0
     while g.picks:
         choice = yield ADAPT_CARD.ask(x.seat)
@@ -200,7 +200,7 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
             x.hp[kind] += 1
             to_hp += 1
     g.picks = 0
-    g.adapter = -1
+    g.chooser = -1
     g.tell("adapts", seat=x.seat, to_hand=to_hand, to_hp=to_hp)
 
 

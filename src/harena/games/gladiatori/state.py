@@ -104,11 +104,12 @@ class Effort:
     feints: int = 0  # Feints turned into +2 (GL-ANIM-20)
     converted: int = 0  # Special Moves turned into +2, as bits of kinds
     beast_bonus: int = 0  # what they are worth together
-    help: list[tuple[int, int, int]] = field(default_factory=list)
+    help: list[tuple[int, int]] = field(default_factory=list)
     unbeatable: bool = False
     deep: int = 0
     leap_damage: int = 0
     wrestling: bool = False
+    unbalanced: bool = False  # he accepted the marker of an Unbalancing Strike
     answered: bool = False  # his value is announced
     feinted: bool = False
 
@@ -140,6 +141,7 @@ class Gladiator:
     back: Zone[int]  # cards being recovered
     gain: Zone[int]  # points being recovered
     rest: Zone[int]  # what he does in Rest: Resistance, Endurance
+    named: Zone[int]  # the item he names in the selection
     bought: Zone[int]  # answers given so far in the creation
     table: Zone[int]  # Action cards from left to right
     # known to all
@@ -148,9 +150,12 @@ class Gladiator:
     overskilled: bool = False  # Overskill was played this turn
     powers_open: bool = True  # learning: Powers are in play
     coins_kept: int = 0
+    wants_extra: bool = False
+    made_do: bool = False  # a clash cost him his second item
     aside: Pile = field(default_factory=empty_pile)  # bids that won
     removed: Pile = field(default_factory=empty_pile)
     items: list[int] = field(default_factory=list)
+    choosing: int = -1  # the kind of card that is being split
     recovering: int = 0
     primary_only: bool = False
     holds: list[tuple[int, int]] = field(default_factory=list)  # (Net, figure in it)
@@ -172,7 +177,7 @@ class Gladiator:
     last_round: int = 0  # combat round after which an Unbeatable gladiator is removed
     unbeatable_bonus: bool = False
     deficit: int = 0  # hit points left after the killing blow, for the campaign
-    help: list[tuple[int, int, int]] = field(default_factory=list)  # (enemy, bonus, last combat round)
+    help: list[tuple[int, int]] = field(default_factory=list)  # (enemy, bonus)
     effort: Effort | None = None
     # what everybody can know (knowledge.py): bounds of the five values, cards seen going to the discard pile
     at_least: list[int] = field(default_factory=lambda: [3] * 5)
@@ -206,6 +211,7 @@ def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
         powers=zone("powers", 9),
         gain=zone("gain", 5),
         rest=zone("rest", 2),
+        named=zone("named", 1),
         bought=zone("bought", 0),
         table=zone("table", 0),
         **{name: zone(name, 15) for name in piles},
@@ -268,10 +274,9 @@ class Gladiatori(State):
     item_deck: list[int] = field(default_factory=list)
     offered: list[int] = field(default_factory=list)
     lost_items: list[int] = field(default_factory=list)
-    named: list[int] = field(default_factory=list)  # selection: what each seat names
-    wants_extra: list[bool] = field(default_factory=list)
     extra_left: int = 0
-    extra_bought: int = 0
+    auctions_left: int = 0
+    draft_order: list[int] = field(default_factory=list)
     extra_feints: list[int] = field(default_factory=list)
     # the combat round in progress
     step: Step = Step.IDLE
@@ -286,19 +291,22 @@ class Gladiatori(State):
     weapon: int = -1  # the item thrown or cast
     break_item: int = -1
     break_owner: int = -1
+    helped: int = -1  # the ally who is helped
     acted: bool = False  # the active player has taken his Action
     range_penalty: int = 0
-    spender: int = -1  # who pays Elements
     mover: int = -1  # who moves
     runs: bool = False  # he may pay movement points with Speed
     stepped: bool = False  # he has just entered a hex and may turn by one side
     window: int = -1  # the any-time window that is open (AT0 to AT6)
-    chooser: int = -1  # for whom it is open
+    chooser: int = -1  # who is being asked something with a check of its own, and what
+    asking: str = ""
     debtor: int = -1
     debt: int = 0  # damage still to pay
     picks: int = 0  # how often something may still be picked
-    adapter: int = -1  # who moves cards by Adaptation
+    fallen: list[int] = field(default_factory=list)  # animals that lay in a Net before the fight
     dice: list[int] = field(default_factory=list)  # the last roll of an animal
+    defence_dice: list[tuple[int, ...]] = field(default_factory=list)  # species and base dice of each
+    queue: list[int] = field(default_factory=list)  # animals still to act; -1 - species: one that enters
     beast_moved: bool = False
     reveals: int = 0  # how often something hidden was shown: what closes undo
 
@@ -310,6 +318,10 @@ class Gladiatori(State):
     def round_number(self) -> int:
         """Combat rounds counted through the game, from 1."""
         return 2 * self.turn + self.round - 2
+
+    def asks(self, what: str, seat: int) -> bool:
+        """Whether this seat is being asked that."""
+        return self.chooser == seat and self.asking == what
 
     def scoring(self) -> bool:
         """GL-ANIM-17: no VP in solo and cooperative play."""

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from harena.core.ask import Action, Form
 from harena.games.gladiatori.arena import DIRECTION_NAMES
-from harena.games.gladiatori.components import CARD_NAMES, ITEMS, KINDS, POWER_NAMES, VALUE_NAMES
+from harena.games.gladiatori.components import CARD_NAMES, ITEMS, POWER_NAMES, VALUE_NAMES
 
-KIND_OF: dict[str, int] = {name: kind for kind, name in enumerate(CARD_NAMES)}
-VALUE_OF: dict[str, int] = {name: value for value, name in enumerate(VALUE_NAMES)}
-POWER_OF: dict[str, int] = {name: power for power, name in enumerate(POWER_NAMES)}
+CARD_WORDS = tuple(name.lower() for name in CARD_NAMES)
+VALUE_WORDS = tuple(name.lower() for name in VALUE_NAMES)
+POWER_WORDS = tuple(name.lower() for name in POWER_NAMES)
+DIRECTION_WORDS = tuple(name.lower() for name in DIRECTION_NAMES)
+
+KIND_OF: dict[str, int] = {word: kind for kind, word in enumerate(CARD_WORDS)}
+VALUE_OF: dict[str, int] = {word: value for value, word in enumerate(VALUE_WORDS)}
+POWER_OF: dict[str, int] = {word: power for power, word in enumerate(POWER_WORDS)}
 ITEM_OF: dict[str, int] = {item.id: number for number, item in enumerate(ITEMS)}
-DIRECTION_OF: dict[str, int] = {name: direction for direction, name in enumerate(DIRECTION_NAMES)}
+DIRECTION_OF: dict[str, int] = {word: direction for direction, word in enumerate(DIRECTION_WORDS)}
 
 DONE = Form("done")()
 STOP_FORM = Form("stop")
@@ -19,4 +24,4 @@ PASS = Form("pass")()
 
 def of_cards(form: Form) -> tuple[Action, ...]:
     """The action of a form for each kind of card, in the fixed order of kinds."""
-    return tuple(form(CARD_NAMES[kind]) for kind in KINDS)
+    return tuple(form(word) for word in CARD_WORDS)

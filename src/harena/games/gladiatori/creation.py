@@ -1,0 +1,323 @@
+"""Characters: picking a ready-made one or buying one with coins (section "Creating a character")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question, together
+from harena.core.errors import Violation
+from harena.games.gladiatori.components import (
+    CARD_NAMES,
+    CHARACTERS,
+    COINS,
+    E0,
+    E1,
+    FNT,
+    HIGHEST,
+    KINDS,
+    LOWEST,
+    MOVES,
+    POWER_NAMES,
+    POWERS,
+    SKILL_COINS,
+    SKILLS,
+    SUPPLY,
+    VALUE_NAMES,
+    VALUES,
+    Character,
+    card_limit,
+)
+from harena.games.gladiatori.elements import STOP
+from harena.games.gladiatori.state import Gladiator, Gladiatori
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS
+
+# What is bought, in the fixed order of the questions: five values, cards, Special Moves, Powers.
+_CARDS = (E1, E0, FNT, *MOVES)
+TRAITS: tuple[str, ...] = (*VALUE_WORDS, *(CARD_WORDS[k] for k in _CARDS), *POWER_WORDS)
+_FIRST_CARD, _FIRST_POWER = 5, 5 + len(_CARDS)
+CHEAPEST = 3 * SKILL_COINS[LOWEST] + 2 * LOWEST
+
+
+def give_character(g: Gladiatori, x: Gladiator, character: Character) -> None:
+    """GL-SET-1, GL-SET-8, GL-LEARN-1: deck, values and Powers; what is not in play yet is kept apart."""
+    x.start[:] = character.values
+    x.value[:] = character.values
+    x.deck[:] = character.cards
+    for power in POWERS:
+        x.powers[power] = character.powers >> power & 1
+    if g.learning in ("simplified", "staged"):
+        for move in MOVES:
+            x.stored[move], x.deck[move] = x.deck[move], 0
+    x.powers_open = g.learning == "normal"
+
+
+def become(g: Gladiatori, x: Gladiator, number: int) -> None:
+    """A ready-made character: everybody knows what is printed on it."""
+    x.character = number
+    give_character(g, x, CHARACTERS[number])
+    x.at_least[:] = CHARACTERS[number].values
+    x.at_most[:] = CHARACTERS[number].values
+    g.tell("becomes", seat=x.seat, character=CHARACTERS[number].name)
+
+
+# -- picking ------------------------------------------------------------------------------------------
+
+_TAKEN = Violation("GL-CREATE-11", "Somebody else already plays that character.")
+_UNKNOWN = Violation("GL-CREATE-11", "There is no such character.")
+_HAS_ONE = Violation("GL-CREATE-11", "Characters are picked before the game.")
+
+
+def _may_be(g: Gladiatori, seat: int, character: str) -> Violation | None:
+    number = next((n for n, c in enumerate(CHARACTERS) if c.id == character), -1)
+    if g.phase != "pick" or g.gladiators[seat].character >= 0:
+        return _HAS_ONE
+    if number < 0:
+        return _UNKNOWN
+    return _TAKEN if any(x.character == number for x in g.gladiators) else None
+
+
+BE = Form("be", "be {character}", check=_may_be)
+
+
+def _be_options(g: Gladiatori, seat: int) -> list[Action]:
+    taken = {x.character for x in g.gladiators}
+    return [BE(c.id) for n, c in enumerate(CHARACTERS) if n not in taken]
+
+
+PICK = Question("pick-character", "Which gladiator do you play?", _be_options, rule="GL-CREATE-11")
+
+
+def pick_characters(g: Gladiatori) -> Flow:
+    for x in g.gladiators:
+        if x.character < 0:
+            choice = yield PICK.ask(x.seat)
+            become(g, x, next(n for n, c in enumerate(CHARACTERS) if c.id == choice.args[0]))
+    g.phase = g.item_method
+
+
+# -- buying -------------------------------------------------------------------------------------------
+
+_SKILL_LOW = Violation("GL-CREATE-2", "Every Skill must start at 3 or more.")
+_SKILL_HIGH = Violation("GL-CREATE-2", "A Skill can start at 9 at most.")
+_ABILITY_LOW = Violation("GL-CREATE-3", "Every Ability must start at 3 or more.")
+_ABILITY_HIGH = Violation("GL-CREATE-3", "An Ability can start at 9 at most.")
+_ONE_FEINT = Violation("GL-CREATE-5", "You may buy one Feint only.")
+_ONE_MOVE = Violation("GL-CREATE-6", "You can own each Special Move only once.")
+_ONE_POWER = Violation("GL-CREATE-7", "You can own each Power only once.")
+_NEGATIVE = Violation("GL-CREATE-4", "You cannot buy less than nothing.")
+_NOT_FOR_SALE = Violation("GL-CREATE-4", "That cannot be bought.")
+_NOT_NOW = Violation("GL-CREATE-1", "That is not what you are buying now.")
+
+
+def trait_cost(trait: int, n: int) -> int:
+    if trait < _FIRST_CARD:
+        return SKILL_COINS[n] if trait in SKILLS else n
+    return n * COINS[_CARDS[trait - _FIRST_CARD]] if trait < _FIRST_POWER else n
+
+
+def _lowest(trait: int) -> int:
+    return LOWEST if trait < _FIRST_CARD else 0
+
+
+def _highest(g: Gladiatori, x: Gladiator, trait: int) -> int:
+    if trait < _FIRST_CARD:
+        return HIGHEST
+    if trait < _FIRST_POWER and _CARDS[trait - _FIRST_CARD] in (E0, E1):
+        return card_limit(x.budget, g.seats)
+    return 1
+
+
+def traits_for_sale(g: Gladiatori) -> int:
+    """GL-LEARN-1: moves and Powers that never come into play are not sold."""
+    if g.learning == "simplified":
+        return _FIRST_CARD + 3
+    return _FIRST_POWER if g.learning == "light" else len(TRAITS)
+
+
+def spent_coins(x: Gladiator) -> int:
+    return sum(trait_cost(trait, n) for trait, n in enumerate(x.bought))
+
+
+def _spendable(x: Gladiator) -> int:
+    """Coins left for the trait being bought: the minimums of all later ones are reserved."""
+    trait = len(x.bought)
+    reserved = sum(trait_cost(t, LOWEST) for t in range(trait + 1, _FIRST_CARD))
+    return x.budget - spent_coins(x) - reserved
+
+
+def _out_of_range(g: Gladiatori, x: Gladiator, trait: int, n: int) -> Violation | None:
+    if n < _lowest(trait):
+        if trait in SKILLS:
+            return _SKILL_LOW
+        return _ABILITY_LOW if trait in VALUES else _NEGATIVE
+    if n <= _highest(g, x, trait):
+        return None
+    if trait < _FIRST_CARD:
+        return _SKILL_HIGH if trait in SKILLS else _ABILITY_HIGH
+    if trait >= _FIRST_POWER:
+        return _ONE_POWER
+    kind = _CARDS[trait - _FIRST_CARD]
+    if kind in (E0, E1):
+        most = card_limit(x.budget, g.seats)
+        reason = f"With {x.budget} coins you may take at most {most} cards of this energy."
+        return Violation("GL-CREATE-5", reason)
+    return _ONE_FEINT if kind == FNT else _ONE_MOVE
+
+
+def _may_buy(g: Gladiatori, seat: int, n: int, what: str) -> Violation | None:
+    if what not in TRAITS:
+        return _NOT_FOR_SALE
+    x = g.gladiators[seat]
+    trait = TRAITS.index(what)
+    violation = _out_of_range(g, x, trait, n)
+    if violation is not None:
+        return violation
+    if g.phase != "create" or trait != len(x.bought) or trait >= traits_for_sale(g):
+        return _NOT_NOW
+    if trait_cost(trait, n) <= _spendable(x):
+        return None
+    return Violation("GL-CREATE-1", f"You have only {x.budget} coins to spend.")
+
+
+BUY = Form("buy", "buy {n:int} {what}", check=_may_buy)
+
+
+def _buy_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    trait = len(x.bought)
+    left = _spendable(x)
+    lowest, highest = _lowest(trait), _highest(g, x, trait)
+    return [BUY(n, TRAITS[trait]) for n in range(lowest, highest + 1) if trait_cost(trait, n) <= left]
+
+
+def _buy_prompt(g: Gladiatori, seat: int) -> str:
+    x = g.gladiators[seat]
+    trait = len(x.bought)
+    names = (*VALUE_NAMES, *(CARD_NAMES[k] for k in _CARDS), *POWER_NAMES)
+    return f"{x.budget - spent_coins(x)} coins left: how much {names[trait]}?"
+
+
+CREATE = Question("create", _buy_prompt, _buy_options, rule="GL-CREATE-1")
+
+
+def create_characters(g: Gladiatori) -> Flow:
+    """GL-CREATE-1 to GL-CREATE-8: all buy at the same time and in secret."""
+    yield together(g, range(g.seats), buy_traits, "create")
+    for x in g.gladiators:
+        cards = [1, 1, 1, 1] + [0] * 11
+        powers = 0
+        for trait, n in enumerate(x.bought):
+            if _FIRST_CARD <= trait < _FIRST_POWER:
+                cards[_CARDS[trait - _FIRST_CARD]] = n
+            elif trait >= _FIRST_POWER:
+                powers |= n << (trait - _FIRST_POWER)
+        sheet = Character("created", "created", tuple(x.bought[:_FIRST_CARD]), tuple(cards), powers)
+        x.coins_kept = x.budget - spent_coins(x)
+        x.bought.clear()
+        give_character(g, x, sheet)
+        g.tell("created", seat=x.seat, cards=sum(cards))
+    g.phase = "overlimit" if g.overlimit else g.item_method
+
+
+def buy_traits(g: Gladiatori, seat: int) -> Flow:
+    x = g.gladiators[seat]
+    x.bought.clear()
+    for _ in range(traits_for_sale(g)):
+        choice = yield CREATE.ask(seat)
+        x.bought.append(choice.args[0])
+
+
+# -- overlimit ----------------------------------------------------------------------------------------
+
+_NOT_EXTRA = Violation("GL-CREATE-9", "Only Energy cards and one Feint can be bought beyond the limit.")
+_TOO_POOR = Violation("GL-CREATE-9", "Extra cards cost double, and you kept too few coins.")
+_NO_EXTRA = Violation("GL-CREATE-10", "It is not your turn to buy extra cards.")
+_SOLD_OUT = Violation("GL-CREATE-8", "The box holds no more of that card.")
+WANT_EXTRA = Form("want-extra", "want extra cards")()
+NO_EXTRA = Form("no-extra", "want no extra cards")()
+
+
+def in_box(g: Gladiatori, kind: int) -> int:
+    """GL-CREATE-8: how many of a kind nobody has bought."""
+    return SUPPLY[kind] - sum(x.deck[kind] + x.stored[kind] for x in g.gladiators)
+
+
+def _why_no_extra(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
+    if kind not in (E0, E1, FNT) or (kind == FNT and g.extra_feints[x.seat]):
+        return _NOT_EXTRA
+    if 2 * COINS[kind] > x.coins_kept:
+        return _TOO_POOR
+    return None if in_box(g, kind) > 0 else _SOLD_OUT
+
+
+def _may_take_extra(g: Gladiatori, seat: int, card: str) -> Violation | None:
+    if not g.asks("extra", seat) or not g.extra_left:
+        return _NO_EXTRA
+    return _why_no_extra(g, g.gladiators[seat], KIND_OF.get(card, KINDS[-1]))
+
+
+EXTRA = Form("extra", "take extra {card}", check=_may_take_extra)
+
+
+def _want_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    if all(_why_no_extra(g, x, kind) is not None for kind in (E0, E1, FNT)):
+        return [NO_EXTRA]
+    return [NO_EXTRA, WANT_EXTRA]
+
+
+def _extra_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    return [STOP, *(EXTRA(CARD_WORDS[k]) for k in (E0, E1, FNT) if _why_no_extra(g, x, k) is None)]
+
+
+WANT = Question("want-extra", "Buy cards beyond the limit at double price?", _want_options, rule="GL-CREATE-9")
+TAKE_EXTRA = Question(
+    "extra", lambda g, seat: f"Extra cards, up to {g.extra_left} more", _extra_options, rule="GL-CREATE-10"
+)
+
+
+def buy_overlimit(g: Gladiatori) -> Flow:
+    """GL-CREATE-9, GL-CREATE-10: one alone takes up to four; several take two each, and two more in reverse order."""
+    draw_initial_order(g)
+    yield together(g, range(g.seats), _say_whether, "want-extra")
+    buyers = [seat for seat in g.initial_order if g.gladiators[seat].wants_extra]
+    rounds = [(buyers, 4)] if len(buyers) == 1 else [(buyers, 2), (buyers[::-1], 2)]
+    for seats, most in rounds:
+        for seat in seats:
+            yield from _buy_extra(g, g.gladiators[seat], most)
+    g.phase = g.item_method
+
+
+def _say_whether(g: Gladiatori, seat: int) -> Flow:
+    x = g.gladiators[seat]
+    x.wants_extra = False
+    choice = yield WANT.ask(seat)
+    x.wants_extra = choice is WANT_EXTRA
+
+
+def _buy_extra(g: Gladiatori, x: Gladiator, most: int) -> Flow:
+    g.extra_left = most
+    bought = 0
+    g.asking, g.chooser = "extra", x.seat
+    while g.extra_left:
+        choice = yield TAKE_EXTRA.ask(x.seat)
+        if choice is STOP:
+            break
+        kind = KIND_OF[choice.args[0]]
+        x.coins_kept -= 2 * COINS[kind]
+        x.deck[kind] += 1
+        g.extra_feints[x.seat] += kind == FNT
+        g.extra_left -= 1
+        bought += 1
+    g.chooser, g.extra_left = -1, 0
+    g.tell("buys-extra", seat=x.seat, count=bought)
+
+
+def draw_initial_order(g: Gladiatori) -> None:
+    """GL-SET-2, GL-SET-3: a random order; the earlier player's marker lies higher."""
+    if g.initial_order:
+        return
+    g.initial_order = list(range(g.seats))
+    g.rng.shuffle(g.initial_order)
+    for place, seat in enumerate(g.initial_order):
+        g.gladiators[seat].height = g.seats - place
+    g.tell("initial-order", order=g.initial_order[:])

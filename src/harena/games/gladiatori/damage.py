@@ -1,0 +1,149 @@
+"""Damage: paying it with hit points, breaking items, death and Unbeatable (section "Damage, hit points and death")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori import glory
+from harena.games.gladiatori.components import (
+    CARD_NAMES,
+    COVER_HP,
+    DAMAGED,
+    HP,
+    ITEM_HP,
+    ITEMS,
+    KINDS,
+    UNBEATABLE,
+    item_name,
+    item_of,
+)
+from harena.games.gladiatori.nets import check_held_nets
+from harena.games.gladiatori.powers import AT5, any_time, cross_out, is_passive
+from harena.games.gladiatori.state import Fate, Gladiator, Gladiatori
+from harena.games.gladiatori.values import APPLY, OFFER, might_own
+from harena.games.gladiatori.words import ITEM_OF, KIND_OF, of_cards
+
+# -- paying -------------------------------------------------------------------------------------------
+
+_NOTHING_OWED = Violation("GL-HP-1", "You have no damage to pay.")
+_FROM_HP_DECK = Violation("GL-HP-3", "Damage is paid from the HP deck and items only.")
+_COVER_LAST = Violation("GL-HP-4", "The cover card is always last.")
+_NOT_YOURS = Violation("GL-HP-1", "You do not have that item.")
+
+
+def _may_lose(g: Gladiatori, seat: int, what: str) -> Violation | None:
+    if g.debtor != seat:
+        return _NOTHING_OWED
+    x = g.gladiators[seat]
+    if what == "cover":
+        return _COVER_LAST
+    if what in KIND_OF:
+        return None if x.hp[KIND_OF[what]] else _FROM_HP_DECK
+    if what not in ITEM_OF:
+        return _FROM_HP_DECK
+    return None if any(item_of(code).id == what for code in x.items) else _NOT_YOURS
+
+
+LOSE = Form("lose", "lose {what}", check=_may_lose)
+_LOSE_CARD = of_cards(LOSE)
+_LOSE_ITEM = tuple(LOSE(item.id) for item in ITEMS)
+
+
+def _lose_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    found = [_LOSE_CARD[k] for k in KINDS if x.hp[k]]
+    found += [_LOSE_ITEM[code & ~DAMAGED] for code in x.items]
+    return found
+
+
+PAY = Question(
+    "pay-damage",
+    lambda g, seat: f"Pay {g.debt} damage: remove a card of your HP deck or an item",
+    _lose_options,
+    rule="GL-HP-1",
+    interruptible=False,
+)
+
+
+def lose(g: Gladiatori, x: Gladiator, choice: Action) -> int:
+    """A card of the HP deck or an item leaves the game; its hit points."""
+    what = choice.args[0]
+    g.reveals += 1
+    if what in KIND_OF:
+        kind = KIND_OF[what]
+        x.hp[kind] -= 1
+        x.removed[kind] += 1
+        g.tell("loses-card", seat=x.seat, card=CARD_NAMES[kind])
+        return HP[kind]
+    code = next(code for code in x.items if item_of(code).id == what)
+    hit_points = ITEM_HP[code]
+    lose_item(g, x, code)
+    return hit_points
+
+
+def lose_item(g: Gladiatori, x: Gladiator, code: int) -> None:
+    x.items.remove(code)
+    g.lost_items.append(code)
+    g.tell("loses-item", seat=x.seat, item=item_name(code))
+
+
+def pay_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
+    """GL-HP-1 to GL-HP-5: cards and items of his choice until the sum is reached. True if the cover goes too."""
+    g.debt, g.debtor = damage, x.seat
+    payable = x.hit_points() - COVER_HP
+    if damage >= payable:  # everything goes, in whatever order
+        while options := _lose_options(g, x.seat):
+            lose(g, x, options[0])
+        g.debt, g.debtor = 0, -1
+        return damage > payable
+    while g.debt > 0:
+        choice = yield PAY.ask(x.seat)
+        g.debt -= lose(g, x, choice)
+    g.debt, g.debtor = 0, -1
+    return False
+
+
+def take_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
+    """C7m, C7o for one victim. The effective damage (GL-DEATH-3), and whether this blow killed him."""
+    if x.fate == Fate.UNBEATABLE:  # GL-UNBEAT-4, GL-R-135
+        x.deficit -= damage
+        glory.leave_board(g, x, Fate.DEAD)
+        return 0, False
+    if not is_passive(x):
+        yield from any_time(g, x, AT5)
+    total = x.hit_points()
+    g.tell("takes-damage", seat=x.seat, damage=damage)
+    dead = yield from pay_damage(g, x, damage)
+    if dead:
+        x.deficit = total - damage
+        yield from die(g, x)
+    return min(damage, total), dead
+
+
+def die(g: Gladiatori, x: Gladiator) -> Flow:
+    """GL-DEATH-1, GL-DEATH-4, GL-UNBEAT-1."""
+    if might_own(x, UNBEATABLE):
+        choice = yield OFFER.ask(x.seat, "unbeatable")
+        if choice.form is APPLY:
+            cross_out(g, x, UNBEATABLE)
+            x.fate = Fate.UNBEATABLE
+            x.last_round = g.round_number + 1  # GL-UNBEAT-2: this combat round and the whole next one
+            x.unbeatable_bonus = True
+            return
+    glory.leave_board(g, x, Fate.DEAD)
+    check_held_nets(g)
+
+
+# -- Break Item ---------------------------------------------------------------------------------------
+
+
+def break_item(g: Gladiatori, x: Gladiator, code: int, damage: int) -> int:
+    """GL-BREAK-2, GL-BREAK-3, GL-VP-15: the damage that counts for VP, none if the item is only damaged."""
+    hit_points = ITEM_HP[code]
+    if code & DAMAGED or damage >= hit_points:
+        lose_item(g, x, code)
+        return min(damage, hit_points)
+    x.items[x.items.index(code)] = code | DAMAGED
+    x.holds = [(net | DAMAGED if net == code else net, figure) for net, figure in x.holds]
+    g.tell("item-damaged", seat=x.seat, item=item_name(code))
+    return 0

@@ -1,0 +1,283 @@
+"""Fight declaration: whom one may attack, with what, and who may be helped (section "declaring a fight")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori.arena import ARCS, DISTANCE, NEIGHBOURS, ahead, in_front, in_throwing_area, path
+from harena.games.gladiatori.components import BREAK_ITEM, MOV, SWEEP, is_net, item_of
+from harena.games.gladiatori.movement import engaged, hex_of, opponents
+from harena.games.gladiatori.state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
+
+_NOT_YET = Violation("GL-ORDER-1", "It is not your combat round yet.")
+_NOT_DECLARING = Violation("GL-DECL-1", "Fights are declared after the cards were added.")
+_NO_ATTACK = Violation("GL-DECL-2", "A Movement Action cannot attack.")
+_NOT_IN_FRONT = Violation("GL-DECL-3", "Your target must be directly in front of you.")
+_OWN_TEAM = Violation("GL-DECL-7", "You cannot attack your own team.")
+_NO_TARGET = Violation("GL-DECL-1", "There is no such figure on the board.")
+_NO_SWEEP = Violation("GL-DECL-4", "You have not laid a Sweep card.")
+_EMPTY_ARC = Violation("GL-SWEEP-2", "There is no enemy in that arc.")
+_NET_ALONE = Violation("GL-NET-4", "The Net cannot be combined with Sweep or Break Item.")
+_NOT_A_NET = Violation("GL-NET-1", "That is not a Net of yours.")
+_NET_HELD = Violation("GL-NET-6", "That Net already holds somebody.")
+_IN_MELEE = Violation("GL-THROW-2", "You cannot throw this while in melee.")
+_BLOCKED = Violation("GL-THROW-1", "Another figure blocks the path.")
+_NOT_THROWN = Violation("GL-THROW-1", "That item cannot be thrown.")
+_OUT_OF_AREA = Violation("GL-THROW-1", "That target is outside your throwing area.")
+_NET_CLOSE = Violation("GL-NET-2", "At this distance the Net is not thrown.")
+_NOT_YOUR_ITEM = Violation("GL-THROW-1", "You do not have that item.")
+_NO_ALLY = Violation("GL-ALLY-1", "That is no ally of yours on the board.")
+_HELP_BEHIND = Violation("GL-ALLY-1", "You cannot help from behind the opponent.")
+_HELP_MELEE = Violation("GL-ALLY-1", "You and your ally must both be in melee with that enemy.")
+_NO_BREAK = Violation("GL-DECL-5", "You have not laid a Break Item card.")
+_NOT_TARGETS = Violation("GL-DECL-5", "No target of this attack has that item.")
+
+
+def figure_of(g: Gladiatori, name: str) -> int:
+    """The figure of that name on the board, or -1."""
+    if name in COLOURS:
+        seat = COLOURS.index(name)
+        return seat if seat < g.seats and g.gladiators[seat].hex >= 0 else -1
+    for beast in g.beasts:
+        if g.figure_name(beast.number) == name:
+            return beast.number
+    return -1
+
+
+def _why_no_fight(g: Gladiatori, seat: int) -> Violation | None:
+    if seat != g.active:
+        return _NOT_YET
+    effort = g.gladiators[seat].effort
+    if effort is not None and effort.card == MOV:
+        return _NO_ATTACK
+    return None if effort is not None and g.step == Step.DECLARE else _NOT_DECLARING
+
+
+def is_ally(g: Gladiatori, x: Gladiator, figure: int) -> bool:
+    return figure < FIRST_BEAST and g.gladiators[figure].side == x.side
+
+
+def _why_not_melee(g: Gladiatori, a: Gladiator, figure: int) -> Violation | None:
+    if figure < 0:
+        return _NO_TARGET
+    if is_ally(g, a, figure):
+        return _OWN_TEAM
+    return None if hex_of(g, figure) == ahead(a.hex, a.facing) else _NOT_IN_FRONT
+
+
+def _may_attack(g: Gladiatori, seat: int, target: str) -> Violation | None:
+    return _why_no_fight(g, seat) or _why_not_melee(g, g.gladiators[seat], figure_of(g, target))
+
+
+def item_code(x: Gladiator, name: str) -> int:
+    for code in x.items:
+        if item_of(code).id == name:
+            return code
+    return -1
+
+
+def _may_net(g: Gladiatori, seat: int, item: str, target: str) -> Violation | None:
+    a = g.gladiators[seat]
+    violation = _why_no_fight(g, seat)
+    if violation is not None:
+        return violation
+    code = item_code(a, item)
+    if code < 0 or not is_net(code):
+        return _NOT_A_NET
+    if any(net == code for net, _ in a.holds):
+        return _NET_HELD
+    return _why_not_melee(g, a, figure_of(g, target))
+
+
+def why_not_throw(g: Gladiatori, a: Gladiator, code: int, figure: int) -> Violation | None:
+    """GL-THROW-1, GL-THROW-2, GL-NET-3."""
+    if not item_of(code).throwing:
+        return _NOT_THROWN
+    if figure < 0:
+        return _NO_TARGET
+    if is_ally(g, a, figure):
+        return _OWN_TEAM
+    hex_ = hex_of(g, figure)
+    if is_net(code):
+        if any(net == code for net, _ in a.holds):
+            return _NET_HELD
+        if DISTANCE[a.hex][hex_] < 2:
+            return _NET_CLOSE
+    elif any(engaged(g, a, y.seat) for y in opponents(g, a)) or any(engaged(g, a, b.number) for b in g.beasts):
+        return _IN_MELEE
+    if not in_throwing_area(a.hex, a.facing, hex_):
+        return _OUT_OF_AREA
+    standing = {x.hex for x in g.gladiators if not x.face_down} | {b.hex for b in g.beasts}
+    return _BLOCKED if any(h in standing for h in path(a.hex, hex_)) else None
+
+
+def _may_throw(g: Gladiatori, seat: int, item: str, target: str) -> Violation | None:
+    a = g.gladiators[seat]
+    violation = _why_no_fight(g, seat)
+    if violation is not None:
+        return violation
+    code = item_code(a, item)
+    if code < 0:
+        return _NOT_YOUR_ITEM
+    return why_not_throw(g, a, code, figure_of(g, target))
+
+
+def arc_figures(g: Gladiatori, a: Gladiator, arc: str, direction: str) -> list[list[int]]:
+    """GL-SWEEP-1: the figures in each hex of the arc that has any, in strike order."""
+    sectors = ARCS[arc] if direction == "clockwise" else ARCS[arc][::-1]
+    found = []
+    for sector in sectors:
+        hex_ = NEIGHBOURS[a.hex][(a.facing + sector) % 6]
+        if hex_ >= 0:
+            figures = [x.seat for x in g.gladiators if x.hex == hex_] + [b.number for b in g.beasts if b.hex == hex_]
+            if figures:
+                found.append(figures)
+    return found
+
+
+def _why_not_sweep(g: Gladiatori, a: Gladiator, arc: str) -> Violation | None:
+    effort = a.effort
+    if effort is None or not a.laid[SWEEP] or effort.unfit >> SWEEP & 1:
+        return _NO_SWEEP
+    hexes = arc_figures(g, a, arc, "clockwise") if arc in ARCS else []
+    return None if any(not is_ally(g, a, f) for figures in hexes for f in figures) else _EMPTY_ARC
+
+
+def _may_sweep(g: Gladiatori, seat: int, arc: str, direction: str) -> Violation | None:
+    return _why_no_fight(g, seat) or _why_not_sweep(g, g.gladiators[seat], arc)
+
+
+def _why_not_help(g: Gladiatori, a: Gladiator, ally: int, figure: int) -> Violation | None:
+    """GL-ALLY-1."""
+    if ally < 0 or ally == a.seat or not is_ally(g, a, ally):
+        return _NO_ALLY
+    violation = _why_not_melee(g, a, figure)
+    if violation is not None:
+        return violation
+    if figure < FIRST_BEAST:
+        enemy = g.gladiators[figure]
+        if not in_front(enemy.hex, enemy.facing, a.hex):
+            return _HELP_BEHIND
+    return None if engaged(g, g.gladiators[ally], figure) else _HELP_MELEE
+
+
+def _may_help(g: Gladiatori, seat: int, ally: str, target: str) -> Violation | None:
+    return _why_no_fight(g, seat) or _why_not_help(
+        g, g.gladiators[seat], figure_of(g, ally), figure_of(g, target)
+    )
+
+
+def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
+    if seat != g.active:
+        return _NOT_YET
+    a = g.gladiators[seat]
+    if g.step == Step.DECLARE and g.attack in (Attack.NET, Attack.THROW):
+        return _NET_ALONE
+    if not a.laid[BREAK_ITEM] or (a.effort is not None and a.effort.unfit >> BREAK_ITEM & 1):
+        return _NO_BREAK
+    for figure in g.targets:
+        if figure < FIRST_BEAST and item_code(g.gladiators[figure], item) >= 0:
+            return None
+    return _NOT_TARGETS
+
+
+NO_FIGHT = Form("no-fight", "declare no fight")()
+ATTACK = Form("attack", "attack {target}", check=_may_attack)
+NET = Form("net", "cast {item} on {target}", check=_may_net)
+THROW = Form("throw", "throw {item} at {target}", check=_may_throw)
+SWEEP_FORM = Form("sweep", "sweep {arc} {direction}", check=_may_sweep)
+HELP = Form("help", "help {ally} against {target}", check=_may_help)
+BREAK = Form("break", "break {item}", check=_may_break)
+NET_SWEEP = Form("net-sweep", "sweep with the {item}", never=_NET_ALONE)
+BREAK_NOTHING = Form("break-nothing", "break nothing")()
+STRIKE = Form("strike", "strike {target}")
+_SWEEPS = tuple(SWEEP_FORM(arc, way) for arc in ARCS for way in ("clockwise", "anticlockwise"))
+
+
+def _declare_options(g: Gladiatori, seat: int) -> list[Action]:
+    a = g.gladiators[seat]
+    found = [NO_FIGHT]
+    front = ahead(a.hex, a.facing)
+    reach = [y.seat for y in g.gladiators if y.hex == front and y.side != a.side] if front >= 0 else []
+    if g.beasts:
+        reach += [b.number for b in g.beasts if b.hex == front]
+    for figure in reach:
+        name = g.figure_name(figure)
+        found.append(ATTACK(name))
+        for code in a.items:
+            if is_net(code) and all(net != code for net, _ in a.holds):
+                found.append(NET(item_of(code).id, name))
+        for y in g.gladiators:
+            if y.side == a.side and y is not a and y.hex >= 0 and _why_not_help(g, a, y.seat, figure) is None:
+                found.append(HELP(COLOURS[y.seat], name))
+    for code in a.items:
+        if item_of(code).throwing:
+            figures = [y.seat for y in opponents(g, a)] + [b.number for b in g.beasts]
+            for figure in figures:
+                if why_not_throw(g, a, code, figure) is None:
+                    found.append(THROW(item_of(code).id, g.figure_name(figure)))
+    if a.laid[SWEEP]:
+        found += [sweep for sweep in _SWEEPS if _why_not_sweep(g, a, sweep.args[0]) is None]
+    return found
+
+
+DECLARE = Question("declare", "Declare a fight?", _declare_options, rule="GL-DECL-1")
+
+
+def _break_options(g: Gladiatori, seat: int) -> list[Action]:
+    found = [BREAK_NOTHING]
+    for figure in g.targets:
+        if figure < FIRST_BEAST:
+            found += [BREAK(item_of(code).id) for code in g.gladiators[figure].items]
+    return found
+
+
+BREAK_WHAT = Question("break-item", "Name the item that Break Item strikes", _break_options, rule="GL-DECL-5")
+
+
+def _strike_options(g: Gladiatori, seat: int, figures: tuple[int, ...]) -> list[Action]:
+    return [STRIKE(g.figure_name(f)) for f in figures]
+
+
+STRIKE_WHOM = Question("strike", "Several animals share that hex: which one?", _strike_options, rule="GL-SWEEP-2")
+
+
+def declare(g: Gladiatori, a: Gladiator) -> Flow:
+    """C4: one attack, help for an ally, or nothing."""
+    g.step = Step.DECLARE
+    g.targets, g.weapon, g.break_item, g.break_owner = [], -1, -1, -1
+    assert a.effort is not None
+    if a.effort.card == MOV:  # GL-MOVE-5: what the card is shows at once
+        return
+    choice = yield DECLARE.ask(a.seat)
+    form = choice.form
+    if form is ATTACK:
+        g.attack = Attack.MELEE
+        g.targets = [figure_of(g, choice.args[0])]
+    elif form is NET or form is THROW:
+        g.attack = Attack.NET if form is NET else Attack.THROW
+        g.targets = [figure_of(g, choice.args[1])]
+        g.weapon = item_code(a, choice.args[0])
+    elif form is SWEEP_FORM:
+        g.attack = Attack.SWEEP
+        for figures in arc_figures(g, a, *choice.args):
+            if len(figures) > 1:
+                strike = yield STRIKE_WHOM.ask(a.seat, tuple(figures))
+                figures = [figure_of(g, strike.args[0])]
+            g.targets.append(figures[0])
+    elif form is HELP:
+        g.attack = Attack.HELP
+        g.targets = [figure_of(g, choice.args[1])]
+        g.helped = figure_of(g, choice.args[0])
+    else:
+        return
+    if a.laid[BREAK_ITEM] and not a.effort.unfit >> BREAK_ITEM & 1 and g.attack in (Attack.MELEE, Attack.SWEEP):
+        if any(f < FIRST_BEAST and g.gladiators[f].items for f in g.targets):
+            broken = yield BREAK_WHAT.ask(a.seat)
+            if broken is not BREAK_NOTHING:
+                item = broken.args[0]
+                g.break_owner = next(
+                    f for f in g.targets if f < FIRST_BEAST and item_code(g.gladiators[f], item) >= 0
+                )
+                g.break_item = item_code(g.gladiators[g.break_owner], item)
+    g.tell("declares", seat=a.seat, what=choice.text, targets=g.targets[:])

@@ -1,0 +1,284 @@
+"""Items: auction, draft and selection (section "Items")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question, together
+from harena.core.errors import Violation
+from harena.games.gladiatori.components import CHARACTERS, E0, E1, ITEMS, KINDS, clash, item_of
+from harena.games.gladiatori.creation import draw_initial_order
+from harena.games.gladiatori.state import Gladiator, Gladiatori
+from harena.games.gladiatori.words import CARD_WORDS, ITEM_OF, KIND_OF
+
+MOST_ITEMS = 2
+
+# -- auction ------------------------------------------------------------------------------------------
+
+_ONLY_ENERGY = Violation("GL-ITEM-12", "Only Energy cards can be bid.")
+_NO_AUCTION = Violation("GL-ITEM-12", "There is no auction now.")
+_NOT_SO_MANY = Violation("GL-ITEM-12", "You do not have so many of these cards left.")
+
+
+def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
+    if KIND_OF.get(card, -1) not in (E0, E1):
+        return _ONLY_ENERGY
+    if g.phase != "auction" or not g.offered:
+        return _NO_AUCTION
+    x = g.gladiators[seat]
+    kind = KIND_OF[card]
+    if x.choosing != kind:
+        return _NO_AUCTION
+    return None if 0 <= n <= x.deck[kind] else _NOT_SO_MANY
+
+
+BID = Form("bid", "bid {n:int} {card}", check=_may_bid)
+
+
+def _bid_options(g: Gladiatori, seat: int, kind: int) -> list[Action]:
+    return [BID(n, CARD_WORDS[kind]) for n in range(g.gladiators[seat].deck[kind] + 1)]
+
+
+MAKE_BID = Question(
+    "bid", lambda g, seat, kind: f"Bid for {ITEMS[g.offered[0]].id}: how many {CARD_WORDS[kind]}?", _bid_options,
+    rule="GL-ITEM-12",
+)  # fmt: skip
+
+
+def auction(g: Gladiatori) -> Flow:
+    """GL-ITEM-11 to GL-ITEM-15: one item; after the last one the bid cards go to the discard piles."""
+    if g.auctions_left == 0:
+        g.auctions_left = 2 * g.seats
+        g.rng.shuffle(g.item_deck)
+    g.offered = [g.item_deck.pop(0)]
+    g.tell("auctions", item=ITEMS[g.offered[0]].id)
+    yield together(g, range(g.seats), make_bid, "bid")
+    winner = highest_bid([(x.bid[E1], x.bid[E0]) for x in g.gladiators])
+    for x in g.gladiators:
+        g.tell("bids", seat=x.seat, e1=x.bid[E1], e0=x.bid[E0])
+        x.choosing = -1
+        if x.seat == winner:
+            x.items.append(g.offered[0])
+            for kind in (E0, E1):
+                x.aside[kind] += x.bid[kind]
+                x.deck[kind] -= x.bid[kind]
+        x.bid[E0] = x.bid[E1] = 0
+    if winner < 0:
+        g.lost_items.append(g.offered[0])
+    g.tell("auctioned", item=ITEMS[g.offered[0]].id, winner=winner)
+    g.offered = []
+    g.auctions_left -= 1
+    if not g.auctions_left:
+        for x in g.gladiators:
+            for kind in KINDS:
+                x.discard[kind] += x.aside[kind]
+                x.seen[kind] += x.aside[kind]
+                x.aside[kind] = 0
+            yield from give_up_surplus(g, x)
+        finish_equipment(g)
+
+
+def make_bid(g: Gladiatori, seat: int) -> Flow:
+    x = g.gladiators[seat]
+    x.bid[E0] = x.bid[E1] = 0
+    for kind in (E1, E0):
+        if x.deck[kind]:
+            x.choosing = kind
+            choice = yield MAKE_BID.ask(seat, kind)
+            x.bid[kind] = choice.args[0]
+
+
+def highest_bid(bids: list[tuple[int, int]]) -> int:
+    """GL-ITEM-13, GL-R-122: most energy, then most cards; on a further tie, and for nothing, nobody. The winner or -1."""
+    marks = [(e1, e1 + e0) for e1, e0 in bids]
+    best = max(marks)
+    return marks.index(best) if best != (0, 0) and marks.count(best) == 1 else -1
+
+
+# -- too many, or the same symbol ---------------------------------------------------------------------
+
+_NOT_SURPLUS = Violation("GL-ITEM-16", "You need not give up an item.")
+_NOT_OWNED = Violation("GL-ITEM-16", "You do not have that item.")
+_NO_GOOD = Violation("GL-ITEM-4", "Giving up that one does not end the clash.")
+
+
+def surplus(items: list[int]) -> list[int]:
+    """The items one of which must go: all beyond two, else a pair with the same symbol."""
+    if len(items) > MOST_ITEMS:
+        return items
+    if len(items) == MOST_ITEMS and clash(items[0], items[1]):
+        return items
+    return []
+
+
+def _may_give_up(g: Gladiatori, seat: int, item: str) -> Violation | None:
+    x = g.gladiators[seat]
+    if not g.asks("give-up", seat):
+        return _NOT_SURPLUS
+    return None if ITEM_OF.get(item, -1) in x.items else _NOT_OWNED
+
+
+GIVE_UP = Form("give-up", "give up {item}", check=_may_give_up)
+
+
+def _give_up_options(g: Gladiatori, seat: int) -> list[Action]:
+    return [GIVE_UP(ITEMS[code].id) for code in surplus(g.gladiators[seat].items)]
+
+
+GIVE_UP_ITEM = Question("give-up", "You may not keep all these items: which one goes?", _give_up_options, rule="GL-ITEM-16")
+
+
+def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
+    """GL-ITEM-2, GL-ITEM-4, GL-ITEM-16."""
+    while surplus(x.items):
+        g.asking, g.chooser = "give-up", x.seat
+        choice = yield GIVE_UP_ITEM.ask(x.seat)
+        g.chooser = -1
+        code = ITEM_OF[choice.args[0]]
+        x.items.remove(code)
+        g.lost_items.append(code)
+        g.tell("gives-up", seat=x.seat, item=choice.args[0])
+
+
+# -- draft --------------------------------------------------------------------------------------------
+
+_NOT_OFFERED = Violation("GL-ITEM-17", "That item does not lie there to be taken.")
+_NO_DRAFT = Violation("GL-ITEM-17", "It is not your turn to take an item.")
+_CLASHES = {
+    rule: {s: Violation(rule, f"You already have an item with the {s} symbol.") for s in ("helmet", "shield", "spear")}
+    for rule in ("GL-ITEM-18", "GL-ITEM-19")
+}
+
+
+def why_not_choose(x: Gladiator, code: int, free: list[int], rule: str) -> Violation | None:
+    """GL-ITEM-18, GL-R-121: no clash with the first item while something else is to be had."""
+    if not any(clash(code, own) for own in x.items):
+        return None
+    others = [other for other in free if not any(clash(other, own) for own in x.items)]
+    return _CLASHES[rule][item_of(code).symbol] if others else None
+
+
+def _may_draft(g: Gladiatori, seat: int, item: str) -> Violation | None:
+    code = ITEM_OF.get(item, -1)
+    if g.phase != "draft" or not g.draft_order or g.draft_order[0] != seat:
+        return _NO_DRAFT
+    if code not in g.offered:
+        return _NOT_OFFERED
+    return why_not_choose(g.gladiators[seat], code, g.offered, "GL-ITEM-18")
+
+
+DRAFT = Form("draft", "take {item}", check=_may_draft)
+
+
+def _draft_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    return [
+        DRAFT(ITEMS[code].id)
+        for code in g.offered
+        if why_not_choose(x, code, g.offered, "GL-ITEM-18") is None
+    ]
+
+
+TAKE_ITEM = Question("draft", "Take an item", _draft_options, rule="GL-ITEM-17")
+
+
+def draft(g: Gladiatori) -> Flow:
+    """GL-ITEM-17: clockwise from a random player, then back; what is left over is removed."""
+    if not g.draft_order:
+        first = g.rng.below(g.seats)
+        seats = [(first + n) % g.seats for n in range(g.seats)]
+        g.draft_order = seats + seats[::-1]
+        g.rng.shuffle(g.item_deck)
+        g.offered = g.item_deck[: 2 * g.seats + 1]
+        del g.item_deck[: 2 * g.seats + 1]
+        g.tell("draft", items=[ITEMS[code].id for code in g.offered], order=g.draft_order[:])
+    x = g.gladiators[g.draft_order[0]]
+    choice = yield TAKE_ITEM.ask(x.seat)
+    code = ITEM_OF[choice.args[0]]
+    g.offered.remove(code)
+    x.items.append(code)
+    g.tell("takes-item", seat=x.seat, item=choice.args[0])
+    yield from give_up_surplus(g, x)
+    g.draft_order.pop(0)
+    if not g.draft_order:
+        g.lost_items += g.offered
+        g.offered = []
+        finish_equipment(g)
+
+
+# -- selection ----------------------------------------------------------------------------------------
+
+_NO_SELECTION = Violation("GL-ITEM-19", "Items are named before the game.")
+_NOT_FREE = Violation("GL-ITEM-19", "That item is no longer free.")
+
+
+def _preferred(x: Gladiator, code: int) -> bool:
+    return x.character < 0 or item_of(code).type in CHARACTERS[x.character].preferred
+
+
+def _only_preferred(x: Gladiator) -> Violation:
+    plural = [f"{type_.lower()}s" for type_ in CHARACTERS[x.character].preferred]
+    kinds = " and ".join([", ".join(plural[:-1]), plural[-1]] if len(plural) > 1 else plural)
+    return Violation("GL-ITEM-20", f"{CHARACTERS[x.character].name} may choose only {kinds}.")
+
+
+def _may_name(g: Gladiatori, seat: int, item: str) -> Violation | None:
+    x = g.gladiators[seat]
+    code = ITEM_OF.get(item, -1)
+    if g.phase != "selection" or len(x.items) >= MOST_ITEMS:
+        return _NO_SELECTION
+    if code not in g.item_deck:
+        return _NOT_FREE
+    if not _preferred(x, code):
+        return _only_preferred(x)
+    return why_not_choose(x, code, nameable(g, x), "GL-ITEM-19")
+
+
+def nameable(g: Gladiatori, x: Gladiator) -> list[int]:
+    """GL-ITEM-20: the free items of a preferred type."""
+    return sorted(code for code in g.item_deck if _preferred(x, code))
+
+
+NAME = Form("name", "name {item}", check=_may_name)
+
+
+def _name_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    free = nameable(g, x)
+    return [NAME(ITEMS[code].id) for code in free if why_not_choose(x, code, free, "GL-ITEM-19") is None]
+
+
+NAME_ITEM = Question("name-item", "Name an item you want", _name_options, rule="GL-ITEM-19")
+
+
+def selection(g: Gladiatori) -> Flow:
+    """GL-ITEM-19: all name an item in secret; a contested one goes to a random claimant, the others name again."""
+    seats = [x.seat for x in g.gladiators if len(x.items) < MOST_ITEMS and not x.made_do]
+    yield together(g, seats, name_item, "name-item")
+    claims: dict[int, list[int]] = {}
+    for seat in seats:
+        claims.setdefault(g.gladiators[seat].named[0], []).append(seat)
+    for code, claimants in claims.items():
+        seat = g.rng.choice(claimants) if len(claimants) > 1 else claimants[0]
+        x = g.gladiators[seat]
+        g.item_deck.remove(code)
+        x.items.append(code)
+        g.tell("takes-item", seat=seat, item=ITEMS[code].id)
+        if surplus(x.items):
+            yield from give_up_surplus(g, x)
+            x.made_do = True
+    for seat in seats:
+        g.gladiators[seat].named[0] = 0
+    if all(len(x.items) >= MOST_ITEMS or x.made_do for x in g.gladiators):
+        finish_equipment(g)
+
+
+def name_item(g: Gladiatori, seat: int) -> Flow:
+    choice = yield NAME_ITEM.ask(seat)
+    g.gladiators[seat].named[0] = ITEM_OF[choice.args[0]]
+
+
+def finish_equipment(g: Gladiatori) -> None:
+    """GL-ITEM-10, GL-SET-6: the rest of the items stays out of the game; then the order is drawn."""
+    g.lost_items += g.item_deck
+    g.item_deck = []
+    draw_initial_order(g)
+    g.phase = "place"

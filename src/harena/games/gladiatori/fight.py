@@ -1,0 +1,432 @@
+"""The fight: reactions, values, Feints, outcome, forced moves (section "Resolution")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori import glory, knowledge
+from harena.games.gladiatori.animals import beast_defence_powers, remove_beast, strike_beast
+from harena.games.gladiatori.arena import NEIGHBOURS, in_front
+from harena.games.gladiatori.components import BLOOD, CHARACTERS, FNT, MOV, RAGE, SPEED, UNBALANCING, is_net
+from harena.games.gladiatori.damage import break_item, take_damage
+from harena.games.gladiatori.declaration import figure_of
+from harena.games.gladiatori.elements import can_spend, might_spend, spend_elements
+from harena.games.gladiatori.movement import hex_of, move, occupied
+from harena.games.gladiatori.reactions import from_front, react
+from harena.games.gladiatori.reflexes import reflex
+from harena.games.gladiatori.state import (
+    COLOURS,
+    FIRST_BEAST,
+    Attack,
+    Gladiator,
+    Gladiatori,
+    Step,
+)
+from harena.games.gladiatori.values import (
+    attack_value,
+    defence_value,
+    effort_of,
+    help_bonus,
+    overskill,
+    rage,
+    reveal,
+    reveal_defence,
+    works,
+)
+from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
+
+SWEEP_MODIFIERS = (1, -3, -7)
+
+
+def fight(g: Gladiatori, a: Gladiator) -> Flow:
+    """Steps 5 to 7 with a fight."""
+    figures = g.targets[:]
+    g.fallen = [beast.number for beast in g.beasts if beast.trapped]
+    if any(figure >= FIRST_BEAST for figure in figures):
+        reveal(g, a)  # GL-ANIM-13: against an animal the cards are turned up at once
+    defenders = [g.gladiators[figure] for figure in figures if figure < FIRST_BEAST]
+    for d in defenders:
+        yield from react(g, d)
+    yield from attack_value(g, a)
+    announce_attack(g, a)
+    g.defence_dice = []
+    for place, figure in enumerate(figures):
+        if figure < FIRST_BEAST:
+            yield from defend(g, a, g.gladiators[figure], place)
+        else:
+            strike_beast(g, a, figure, place)
+    cancelled = yield from feints(g, a, defenders)
+    if not cancelled:
+        yield from outcome(g, a, figures)
+        glory.finish_if_decided(g)
+        yield from wrestle(g, a)
+        yield from reflex(g, a, own=True)
+    for d in defenders:
+        if not effort_of(d).feinted:
+            yield from reflex(g, d, own=False)
+
+
+def resolve_without_fight(g: Gladiatori, a: Gladiator) -> Flow:
+    """C7n: the Action is revealed and carried out (GL-RESOLVE-1)."""
+    g.step = Step.MOVE
+    reveal(g, a)
+    yield from rage(g, a)
+    yield from overskill(g, a)
+    if a.unbeatable_bonus:  # GL-R-70
+        a.unbeatable_bonus = False
+    if effort_of(a).card == MOV:
+        yield from move(g, a, 3, with_speed=False)
+    yield from reflex(g, a, own=True)
+
+
+def help_ally(g: Gladiatori, a: Gladiator) -> Flow:
+    """GL-ALLY-1 to GL-ALLY-5: the helper computes his attack value, the ally gets a quarter of it."""
+    yield from attack_value(g, a)
+    effort = effort_of(a)
+    enemy = g.targets[0]
+    value = effort.total + (effort.beast_bonus if enemy >= FIRST_BEAST else 0)
+    bonus = max(0, value // 4)
+    ally = g.gladiators[g.helped]
+    if bonus:
+        ally.help.append((enemy, bonus))
+    g.tell("helps", seat=a.seat, to=ally.seat, value=value, bonus=bonus, target=g.figure_name(enemy))
+    if effort.acrobatic:
+        a.new_unbalanced += 1
+    yield from reflex(g, a, own=True)
+
+
+# -- values -------------------------------------------------------------------------------------------
+
+
+def announce_attack(g: Gladiatori, a: Gladiator) -> None:
+    """C7d: the value against each target, Sweep modifier, allies' help and +2s against animals included."""
+    effort = effort_of(a)
+    g.target_values, g.defence_values = [], []
+    for place, figure in enumerate(g.targets):
+        value = effort.total + help_bonus(a, figure)
+        if g.attack == Attack.SWEEP:
+            value += SWEEP_MODIFIERS[place]
+        if figure >= FIRST_BEAST:
+            value += effort.beast_bonus
+        g.target_values.append(value)
+    g.tell("attack-value", seat=a.seat, values=g.target_values[:], targets=g.targets[:])
+
+
+def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
+    """C7e to C7i for one defender; a null attack is not answered, but his cards are revealed (GL-RESOLVE-4)."""
+    null = g.target_values[place] <= 0
+    if not null and works(a, UNBALANCING) and len(g.targets) == 1:
+        yield from unbalancing(g, d)
+    yield from reveal_defence(g, d)
+    if null:
+        g.defence_values.append(0)
+    else:
+        yield from defence_value(g, d)
+        g.defence_values.append(effort_of(d).total)
+        g.tell("defence-value", seat=d.seat, value=effort_of(d).total)
+    if works(d, UNBALANCING):
+        yield from unbalancing(g, a)
+
+
+# -- Unbalancing Strike -------------------------------------------------------------------------------
+
+PAY_ELEMENTS = Form("pay-elements", "pay two elements")()
+ACCEPT_MARKER = Form("accept-marker", "accept the marker")()
+
+
+def _unbalancing_options(g: Gladiatori, seat: int) -> list[Action]:
+    return [ACCEPT_MARKER, PAY_ELEMENTS] if can_spend(g.gladiators[seat], 2) else [ACCEPT_MARKER]
+
+
+ANSWER_UNBALANCING = Question(
+    "unbalancing", "Unbalancing Strike: pay two Elements, or take an Unbalanced marker?", _unbalancing_options,
+    rule="GL-UNBAL-1",
+)  # fmt: skip
+
+
+def unbalancing(g: Gladiatori, x: Gladiator) -> Flow:
+    """GL-UNBAL-1, GL-UNBAL-4: two Elements or a marker; nothing against the fallen or with a thrown weapon."""
+    if x.face_down or g.attack == Attack.THROW:
+        return
+    if might_spend(x, 2):
+        choice = yield ANSWER_UNBALANCING.ask(x.seat)
+        if choice is PAY_ELEMENTS:
+            yield from spend_elements(g, x, 2)
+            return
+    effort_of(x).unbalanced = True
+    g.tell("accepts-marker", seat=x.seat)
+
+
+# -- Feints -------------------------------------------------------------------------------------------
+
+_ONLY_IN_ANSWER = Violation("GL-FEINT-2", "You may Feint only in answer to a Feint.")
+_NO_FEINT_NOW = Violation("GL-FEINT-1", "A Feint is played after all values are announced.")
+_NO_FEINT_CARD = Violation("GL-FEINT-1", "You hold no Feint.")
+
+
+def _may_feint(g: Gladiatori, seat: int) -> Violation | None:
+    if g.asks("feint", seat):
+        return None if g.gladiators[seat].hand[FNT] else _NO_FEINT_CARD
+    return _ONLY_IN_ANSWER if seat in g.targets else _NO_FEINT_NOW
+
+
+FEINT = Form("feint", check=_may_feint)()
+NO_FEINT = Form("no-feint", "do not feint")()
+
+
+def _feint_options(g: Gladiatori, seat: int) -> list[Action]:
+    return [NO_FEINT, FEINT] if g.gladiators[seat].hand[FNT] else [NO_FEINT]
+
+
+PLAY_FEINT = Question("feint", "Play a Feint?", _feint_options, rule="GL-FEINT-1", passing=NO_FEINT)
+
+
+def might_feint(x: Gladiator) -> bool:
+    """Whether, for all the others know, he holds a Feint."""
+    if not any(x.hand[4:]):
+        return False
+    if x.character >= 0:
+        return CHARACTERS[x.character].cards[FNT] > x.removed[FNT]
+    return True
+
+
+def _plays_feint(g: Gladiatori, x: Gladiator) -> Flow:
+    if not might_feint(x):
+        return False
+    g.asking, g.chooser = "feint", x.seat
+    choice = yield PLAY_FEINT.ask(x.seat)
+    g.chooser = -1
+    if choice is NO_FEINT:
+        return False
+    x.hand[FNT] -= 1
+    x.discard[FNT] += 1
+    x.seen[FNT] += 1
+    g.reveals += 1
+    g.tell("feints", seat=x.seat)
+    return True
+
+
+def feints(g: Gladiatori, a: Gladiator, defenders: list[Gladiator]) -> Flow:
+    """C7j, C7k. True if the attacker's Feint cancels the fight (GL-FEINT-3)."""
+    g.step = Step.OUTCOME
+    feinted = yield from _plays_feint(g, a)
+    if not feinted:
+        return False
+    for d in defenders:
+        if effort_of(d).place >= 0:  # GL-FEINT-2: not the Passive
+            answered = yield from _plays_feint(g, d)
+            if answered:
+                give_back(g, d)
+    give_back(g, a)
+    return True
+
+
+def give_back(g: Gladiatori, x: Gladiator) -> None:
+    """GL-FEINT-4, GL-FEINT-5: what the Action or Reaction consumed comes back, as if it had never been done."""
+    effort = effort_of(x)
+    effort.feinted = True
+    if effort.raged >= 0:  # GL-R-40
+        x.laid[effort.raged] -= 1
+        (x.hp if effort.raged_from_hp else x.discard)[effort.raged] += 1
+        x.discard[RAGE] -= 1
+        x.seen[RAGE] = max(0, x.seen[RAGE] - 1)
+        x.laid[RAGE] += 1
+    for kind, count in enumerate(x.laid):
+        if count:
+            x.hand[kind] += count
+            x.laid[kind] = 0
+    if effort.new:
+        del x.table[effort.place]
+        x.hand[effort.card] += 1
+    if effort.sacrificed >= 0:
+        x.removed[effort.sacrificed] -= 1
+        x.hand[effort.sacrificed] += 1
+    for kind in effort.lunged:
+        x.discard[kind] -= 1
+        x.hand[kind] += 1
+    x.discard[FNT] -= effort.feints
+    x.seen[FNT] = max(0, x.seen[FNT] - effort.feints)
+    x.hand[FNT] += effort.feints
+    if effort.skill >= 0:
+        x.value[effort.skill] += effort.skill_lost
+        x.overskill[effort.skill] += effort.skill_bonus
+    if effort.raised >= 0:
+        x.value[effort.raised] = max(0, x.value[effort.raised] - effort.raised_by)
+        x.overskill[effort.raised] -= effort.raised_by
+    x.value[BLOOD] += effort.blood
+    knowledge.refunded(x, BLOOD, effort.blood)
+    x.value[SPEED] += effort.speed
+    knowledge.refunded(x, SPEED, effort.speed)
+    for power in range(len(x.powers)):
+        if effort.powers >> power & 1:
+            x.powers[power] = 1
+    x.powers_used &= ~effort.powers
+    x.help += effort.help
+    x.unbeatable_bonus = x.unbeatable_bonus or effort.unbeatable
+
+
+# -- outcome ------------------------------------------------------------------------------------------
+
+
+def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
+    """C7l to C7o: success, damage, VP and death for each target."""
+    effort = effort_of(a)
+    if g.attack == Attack.SWEEP:
+        a.new_unbalanced += 1  # GL-SWEEP-5
+    for figure in (a.seat, *figures):
+        if figure < FIRST_BEAST:
+            x = g.gladiators[figure]
+            own = effort_of(x)
+            x.new_unbalanced += own.acrobatic + own.unbalanced
+    score_attack(g, a, figures)
+    for place, figure in enumerate(figures):
+        if g.target_values[place] <= 0:
+            continue
+        if figure >= FIRST_BEAST:
+            yield from beast_struck(g, a, figure, place)
+            continue
+        d = g.gladiators[figure]
+        value = g.target_values[place]
+        if effort_of(d).card == MOV:
+            value //= 2  # GL-MOVE-7
+        difference = value - g.defence_values[place]
+        g.tell("outcome", seat=a.seat, target=COLOURS[figure], difference=difference, hit=difference > 0)
+        if difference <= 0:
+            continue
+        if g.weapon >= 0 and g.attack in (Attack.NET, Attack.THROW) and trap(g, a, figure):
+            continue
+        damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
+        if g.damage_bonus:
+            damage += difference // 3  # GL-OPT-2
+        yield from hit(g, a, d, damage)
+
+
+def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
+    """GL-VP-1, GL-VP-5, GL-VP-16: once each per attack, for opponents struck at with a value of 1 or more."""
+    zones = {
+        from_front(g, g.gladiators[figure])
+        for place, figure in enumerate(figures)
+        if figure < FIRST_BEAST and g.gladiators[figure].side != a.side and g.target_values[place] >= 1
+    }
+    if True in zones:
+        glory.score(g, a.seat, glory.FRONT_ATTACK, "attack from the front")
+    if False in zones:
+        glory.score(g, a.seat, glory.BACK_ATTACK, "attack from behind")
+
+
+def trap(g: Gladiatori, a: Gladiator, figure: int) -> bool:
+    """GL-NET-1: a Net traps instead of wounding. False if the weapon is no Net."""
+    if not is_net(g.weapon):
+        return False
+    if figure < FIRST_BEAST:
+        g.gladiators[figure].new_trapped = 3
+    else:
+        beast = g.beast(figure)
+        assert beast is not None
+        beast.trapped = 3
+    if g.attack == Attack.NET:
+        a.holds.append((g.weapon, figure))
+    g.tell("trapped", seat=a.seat, target=g.figure_name(figure))
+    return True
+
+
+def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int) -> Flow:
+    """GL-DMG-1, GL-BREAK-1: the damage goes to the gladiator, or to the item that was named; VP follow."""
+    front = from_front(g, d)
+    rival = d.side != a.side  # GL-VP-17
+    per_point, why = (glory.FRONT_DAMAGE, "damage") if front else (glory.BACK_DAMAGE, "damage from behind")
+    if g.break_owner == d.seat:
+        points = break_item(g, d, g.break_item, damage)
+        if points and rival:
+            glory.score(g, a.seat, per_point * points, why)
+        return
+    points, killed = yield from take_damage(g, d, damage)
+    if not rival or not points:
+        return
+    glory.score(g, a.seat, per_point * points, why)
+    if front and not g.first_blood:
+        g.first_blood = True
+        glory.score(g, a.seat, glory.FIRST_BLOOD, "First Blood")
+    if killed:
+        glory.score(g, a.seat, glory.FRONT_KILL if front else glory.BACK_KILL, "kill")
+
+
+def beast_struck(g: Gladiatori, a: Gladiator, figure: int, place: int) -> Flow:
+    """GL-ANIM-13, GL-R-111: a value above the animal's roll kills it, or traps it in a Net; then its powers."""
+    if g.target_values[place] > g.defence_values[place]:
+        if not (g.weapon >= 0 and g.attack in (Attack.NET, Attack.THROW) and trap(g, a, figure)):
+            remove_beast(g, figure)
+            if g.animals == "coliseum":
+                glory.score(g, a.seat, glory.BEAST_KILL, "animal killed")
+    beasts = [f for f in g.targets if f >= FIRST_BEAST]
+    yield from beast_defence_powers(g, a, g.defence_dice[beasts.index(figure)])
+
+
+# -- Wrestling ----------------------------------------------------------------------------------------
+
+_CANNOT_WRESTLE = Violation("GL-WREST-2", "A fallen or trapped figure cannot be wrestled.")
+_NOT_WRESTLING = Violation("GL-WREST-1", "You have no figure to wrestle there now.")
+_NO_ROOM = Violation("GL-WREST-1", "A wrestled figure can only be moved to a free hex beside it.")
+
+
+def _may_push(g: Gladiatori, seat: int, target: str, direction: str) -> Violation | None:
+    figure = figure_of(g, target)
+    if not g.asks("wrestle", seat) or figure < 0 or direction not in DIRECTION_OF:
+        return _NOT_WRESTLING
+    violation = why_not_wrestle(g, g.gladiators[seat], figure)
+    if violation is not None:
+        return violation
+    hex_ = NEIGHBOURS[hex_of(g, figure)][DIRECTION_OF[direction]]
+    return None if hex_ >= 0 and hex_ not in occupied(g) else _NO_ROOM
+
+
+def why_not_wrestle(g: Gladiatori, a: Gladiator, figure: int) -> Violation | None:
+    """GL-WREST-2."""
+    hex_ = hex_of(g, figure)
+    if figure not in g.targets or hex_ < 0 or not in_front(a.hex, a.facing, hex_):
+        return _NOT_WRESTLING
+    if g.target_values[g.targets.index(figure)] <= 0:
+        return _NOT_WRESTLING
+    if figure < FIRST_BEAST:
+        return None if g.gladiators[figure].free() else _CANNOT_WRESTLE
+    return _CANNOT_WRESTLE if figure in g.fallen else None
+
+
+PUSH = Form("push", "push {target} {direction}", check=_may_push)
+PUSH_NOBODY = Form("push-nobody", "push nobody")()
+
+
+def _push_options(g: Gladiatori, seat: int) -> list[Action]:
+    a = g.gladiators[seat]
+    taken = occupied(g)
+    found = [PUSH_NOBODY]
+    for figure in g.targets:
+        if why_not_wrestle(g, a, figure) is None:
+            for word, hex_ in zip(DIRECTION_WORDS, NEIGHBOURS[hex_of(g, figure)], strict=True):
+                if hex_ >= 0 and hex_ not in taken:
+                    found.append(PUSH(g.figure_name(figure), word))
+    return found
+
+
+WRESTLE = Question("wrestle", "Wrestling: move an attacked figure by one hex?", _push_options, rule="GL-WREST-1")
+
+
+def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
+    """GL-WREST-1 to GL-WREST-3: one attacked figure in front is moved; it keeps its facing."""
+    if not effort_of(a).wrestling:
+        return
+    g.asking, g.chooser = "wrestle", a.seat
+    choice = yield WRESTLE.ask(a.seat)
+    g.chooser = -1
+    if choice is PUSH_NOBODY:
+        return
+    figure = figure_of(g, choice.args[0])
+    hex_ = NEIGHBOURS[hex_of(g, figure)][DIRECTION_OF[choice.args[1]]]
+    if figure < FIRST_BEAST:
+        g.gladiators[figure].hex = hex_
+        g.gladiators[figure].new_unbalanced += 1
+    else:
+        beast = g.beast(figure)
+        assert beast is not None
+        beast.hex = hex_
+    g.tell("wrestles", seat=a.seat, target=choice.args[0], hex=hex_)

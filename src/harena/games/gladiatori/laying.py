@@ -1,0 +1,251 @@
+"""Cards on the table: playing and re-using Action cards, laying cards on them (sections "Action, re-use and Standby"
+and "Adding cards").
+"""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori import knowledge
+from harena.games.gladiatori.arena import ahead
+from harena.games.gladiatori.components import (
+    ACTIONS,
+    BLOOD,
+    CARD_NAMES,
+    FNT,
+    KINDS,
+    MOV,
+    NEEDS_MOVEMENT,
+    ON_ATTACK,
+    ON_MOVEMENT,
+    ON_REACTION,
+    RED,
+    item_of,
+)
+from harena.games.gladiatori.declaration import why_not_throw
+from harena.games.gladiatori.state import (
+    FACE_DOWN,
+    KIND_BITS,
+    ROTATED,
+    STANDBY,
+    Attack,
+    Effort,
+    Gladiator,
+    Gladiatori,
+    Step,
+)
+from harena.games.gladiatori.words import DONE, KIND_OF, of_cards
+
+# -- the row of Action cards --------------------------------------------------------------------------
+
+_NOT_ON_TABLE = Violation("GL-REUSE-3", "That card does not lie face-up on your table.")
+ON_STANDBY = Violation("GL-STANDBY-2", "A card on Standby cannot be used again this turn.")
+_NO_BLOOD = tuple(
+    Violation("GL-REUSE-1", f"Re-using that card costs {cost} Blood.") for cost in range(5)
+)
+
+
+def place_of(x: Gladiator, kind: int) -> int:
+    """Where the Action card of this kind lies in his row; -1 if it does not."""
+    for place, card in enumerate(x.table):
+        if card & KIND_BITS == kind:
+            return place
+    return -1
+
+
+def why_not_reuse(x: Gladiator, kind: int) -> Violation | None:
+    """GL-REUSE-1, GL-REUSE-2: the price is the place from the right, every card of the row counted."""
+    place = place_of(x, kind)
+    if place < 0:
+        return _NOT_ON_TABLE
+    if x.table[place] & STANDBY:
+        return ON_STANDBY
+    cost = len(x.table) - place
+    return None if cost <= x.value[BLOOD] else _NO_BLOOD[cost]
+
+
+def play_card(g: Gladiatori, x: Gladiator, kind: int, *, open_: bool = False) -> None:
+    """GL-ACT-2: a card from hand goes to the right of the row, face-down, for nothing."""
+    x.hand[kind] -= 1
+    x.table.append(kind if open_ else kind | FACE_DOWN)
+    x.effort = Effort(len(x.table) - 1, kind, new=True, open=open_)
+    if open_:
+        g.tell("plays", seat=x.seat, card=CARD_NAMES[kind])
+    else:
+        g.tell_only(1 << x.seat, "plays-face-down", {"card": CARD_NAMES[kind]}, seat=x.seat)
+
+
+def reuse_card(g: Gladiatori, x: Gladiator, kind: int, *, open_: bool = False) -> None:
+    """GL-REUSE-4, GL-REUSE-5: the Blood is paid at once, the card stays in its place."""
+    place = place_of(x, kind)
+    cost = len(x.table) - place
+    x.value[BLOOD] -= cost
+    knowledge.spent(x, BLOOD, cost)
+    x.effort = Effort(place, kind, open=open_)
+    g.tell("re-uses", seat=x.seat, card=CARD_NAMES[kind], blood=cost)
+
+
+def stand_by(g: Gladiatori, x: Gladiator, kind: int) -> None:
+    """GL-STANDBY-1: from hand face-down to the right, or turned over in its place; no Blood."""
+    if x.hand[kind]:
+        x.hand[kind] -= 1
+        x.table.append(kind | ROTATED | STANDBY | FACE_DOWN)
+        g.tell_only(1 << x.seat, "stands-by", {"card": CARD_NAMES[kind]}, seat=x.seat)
+    else:
+        x.table[place_of(x, kind)] |= ROTATED | STANDBY
+        g.tell("stands-by", seat=x.seat, card=CARD_NAMES[kind])
+
+
+# -- adding cards   ----------------------------------------------------------------------------------
+
+_NOT_ADDING = Violation("GL-ADD-1", "Cards are added right after the Action or the Reaction was chosen.")
+_NO_CARDS = Violation("GL-PASSIVE-3", "A Passive gladiator cannot play cards.")
+_NO_FEINT = Violation("GL-ADD-3", "A Feint is played after the values are announced.")
+_NO_ACTION_CARD = Violation("GL-ADD-3", "Only Energy cards and Special Moves can be added.")
+_CARD_NOT_HELD = Violation("GL-ADD-1", "You do not hold that card.")
+_NEEDS_FREEDOM = {
+    True: Violation("GL-ADD-4", "This move needs free movement; you are Trapped."),
+    False: Violation("GL-ADD-4", "This move needs free movement; you are Face-down."),
+}
+_NEEDS_ATTACK = {k: Violation("GL-ADD-4", f"{CARD_NAMES[k]} needs an attack Action.") for k in KINDS}
+_ONLY_IN_ATTACK = {k: Violation("GL-ADD-4", f"{CARD_NAMES[k]} can only be used in an attack.") for k in KINDS}
+
+
+def beast_in_reach(g: Gladiatori, x: Gladiator) -> bool:
+    """GL-ANIM-20: whether this fight is, or can still become, one with an animal."""
+    if g.attack == Attack.BEAST:
+        return True
+    if x.seat != g.active or not g.beasts or x.effort is None or x.effort.card == MOV:
+        return False
+    front = ahead(x.hex, x.facing)
+    if any(beast.hex == front for beast in g.beasts):
+        return True
+    return any(
+        why_not_throw(g, x, i, beast.number) is None for beast in g.beasts for i in x.items if item_of(i).throwing
+    )
+
+
+def why_not_lay(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
+    """GL-ADD-3, GL-ADD-4 for a card in hand on the card in use."""
+    if kind == FNT:
+        return _NO_FEINT
+    if kind in ACTIONS:
+        return _NO_ACTION_CARD
+    if not x.hand[kind]:
+        return _CARD_NOT_HELD
+    fits = unfit_reason(g, x, kind)
+    if fits is None or beast_in_reach(g, x):
+        return None
+    return fits
+
+
+def unfit_reason(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
+    """GL-ADD-4: why the icons of a card do not fit the card in use and the status."""
+    assert x.effort is not None
+    if x.seat == g.active and g.attack != Attack.BEAST:
+        if x.effort.card == MOV and kind not in ON_MOVEMENT:
+            return _NEEDS_ATTACK[kind]
+    elif kind not in ON_REACTION:
+        return _ONLY_IN_ATTACK[kind]
+    if kind in NEEDS_MOVEMENT and not x.free():
+        return _NEEDS_FREEDOM[x.trapped > 0]
+    return None
+
+
+def _may_add(g: Gladiatori, seat: int, card: str) -> Violation | None:
+    x = g.gladiators[seat]
+    if card not in KIND_OF:
+        return _CARD_NOT_HELD
+    if x.effort is None:
+        return _NO_CARDS if x.passive else _NOT_ADDING
+    if x.effort.place < 0:
+        return _NO_CARDS
+    if KIND_OF[card] == FNT:
+        return _NO_FEINT
+    if g.step != (Step.ADD if seat == g.active else Step.REACT_ADD):
+        return _NOT_ADDING
+    return why_not_lay(g, x, KIND_OF[card])
+
+
+ADD = Form("add", "add {card}", check=_may_add)
+_ADDS = of_cards(ADD)
+
+
+def _add_options(g: Gladiatori, seat: int) -> list[Action]:
+    x = g.gladiators[seat]
+    hand = x.hand
+    found = [DONE]
+    if x.free() and x.effort is not None and g.attack != Attack.BEAST:
+        if seat != g.active:
+            allowed = ON_REACTION
+        elif x.effort.card == MOV:
+            allowed = ON_MOVEMENT
+        else:
+            allowed = ON_ATTACK
+        found += [_ADDS[k] for k in allowed if hand[k]]
+    else:
+        found += [_ADDS[k] for k in RED if hand[k] and why_not_lay(g, x, k) is None]
+    return found
+
+
+ADD_CARD = Question("add-card", "Add cards to the card in use, or say done", _add_options, rule="GL-ADD-1")
+
+
+def add_cards(g: Gladiatori, x: Gladiator) -> Flow:
+    """C3, C6: any number of Energy cards and Special Moves, face-down. The others see how many."""
+    g.step = Step.ADD if x.seat == g.active else Step.REACT_ADD
+    assert x.effort is not None
+    added = 0
+    while any(x.hand[4:]):
+        choice = yield ADD_CARD.ask(x.seat)
+        if choice is DONE:
+            break
+        kind = KIND_OF[choice.args[0]]
+        if unfit_reason(g, x, kind) is not None:
+            x.effort.unfit |= 1 << kind
+        x.hand[kind] -= 1
+        x.laid[kind] += 1
+        added += 1
+    if added:
+        if x.effort.open:
+            g.tell("adds", seat=x.seat, cards=[CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])])
+        else:
+            g.tell("adds-face-down", seat=x.seat, count=added)
+
+
+# -- clearing up --------------------------------------------------------------------------------------
+
+
+def discard_laid(g: Gladiatori, x: Gladiator) -> None:
+    """Combat cards played go to the discard pile; everybody saw them."""
+    laid = x.laid
+    for k in RED:
+        if laid[k]:
+            x.discard[k] += laid[k]
+            x.seen[k] += laid[k]
+            laid[k] = 0
+
+
+def place_markers(g: Gladiatori) -> None:
+    """GL-FACE-1, GL-FACE-4, GL-FACE-7, GL-NET-7: the new markers take effect."""
+    for x in g.gladiators:
+        if x.new_trapped:
+            x.trapped = 3
+            x.new_trapped = 0
+        if x.new_unbalanced:
+            if not x.face_down and x.hex >= 0:
+                x.unbalanced = min(2, x.unbalanced + x.new_unbalanced)
+                if x.unbalanced == 2:
+                    x.face_down = True
+                    g.tell("falls", seat=x.seat)
+            x.new_unbalanced = 0
+
+
+def clear_table_of_fight(g: Gladiatori) -> None:
+    """GL-ROUND-5, GL-RESOLVE-6: Combat cards are discarded, Action cards stay, new markers take effect."""
+    for x in g.gladiators:
+        discard_laid(g, x)
+        x.effort = None
+    place_markers(g)
+    g.attack = Attack.NONE
+    g.attacker = -1

@@ -1,0 +1,106 @@
+"""Reactions: what fits against an attack, and choosing it (section "Reactions")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question
+from harena.core.errors import Violation
+from harena.games.gladiatori.arena import directly_behind, in_front
+from harena.games.gladiatori.components import ACTIONS, BER, BLOOD, MOV, STR
+from harena.games.gladiatori.laying import add_cards, play_card, reuse_card, why_not_reuse
+from harena.games.gladiatori.movement import hex_of
+from harena.games.gladiatori.powers import AT2, any_time
+from harena.games.gladiatori.state import KIND_BITS, STANDBY, Attack, Effort, Gladiator, Gladiatori, Step
+from harena.games.gladiatori.words import KIND_OF, PASS, of_cards
+
+_NOT_ATTACKED = Violation("GL-REACT-1", "You are not under attack.")
+_NOT_IN_HAND = Violation("GL-REACT-1", "You do not have that Action card.")
+_NOT_A_REACTION = Violation("GL-REACT-2", "Only the four Action cards can be Reactions.")
+_FROM_FRONT = tuple(
+    Violation("GL-REACT-3", f"You can {verb} only attacks from your front.") for verb in ("block", "parry", "oppose")
+)
+_DIRECTLY_BEHIND = Violation("GL-MOVE-8", "You cannot dodge an attack from directly behind.")
+_ONLY_OPPOSE = Violation("GL-REACT-4", "While Trapped you can only Oppose.")
+_ONLY_BLOCK = Violation("GL-REACT-4", "While Face-down you can only Block.")
+_HELPLESS = Violation("GL-REACT-4", "Trapped and Face-down you cannot react at all.")
+
+
+def from_front(g: Gladiatori, d: Gladiator) -> bool:
+    """Whether the attack comes from the defender's front (GL-GEO-8, GL-GEO-11)."""
+    return in_front(d.hex, d.facing, hex_of(g, g.attacker))
+
+
+def why_not_fit(g: Gladiatori, d: Gladiator, kind: int) -> Violation | None:
+    """GL-REACT-3, GL-REACT-4: zone and status."""
+    if d.trapped:
+        if d.face_down:
+            return _HELPLESS
+        if kind != BER:
+            return _ONLY_OPPOSE
+    elif d.face_down and kind != STR:
+        return _ONLY_BLOCK
+    if kind == MOV:
+        return _DIRECTLY_BEHIND if directly_behind(d.hex, d.facing, hex_of(g, g.attacker)) else None
+    return None if from_front(g, d) else _FROM_FRONT[kind]
+
+
+def fitting(g: Gladiatori, d: Gladiator) -> list[int]:
+    return [kind for kind in ACTIONS if why_not_fit(g, d, kind) is None]
+
+
+def _may_react(g: Gladiatori, seat: int, card: str) -> Violation | None:
+    kind = KIND_OF.get(card, -1)
+    if kind not in ACTIONS:
+        return _NOT_A_REACTION
+    if not g.asks("react", seat):
+        return _NOT_ATTACKED
+    d = g.gladiators[seat]
+    violation = why_not_fit(g, d, kind)
+    if violation is not None or d.hand[kind]:
+        return violation
+    if all(card & KIND_BITS != kind for card in d.table):
+        return _NOT_IN_HAND
+    return why_not_reuse(d, kind)
+
+
+REACT = Form("react", "react with {card}", check=_may_react)
+_REACTS = of_cards(REACT)[:4]
+
+
+def _react_options(g: Gladiatori, seat: int) -> list[Action]:
+    d = g.gladiators[seat]
+    found = [PASS]
+    fit = fitting(g, d)
+    found += [_REACTS[k] for k in fit if d.hand[k]]
+    blood, right = d.value[BLOOD], len(d.table)
+    for place, card in enumerate(d.table):
+        if not card & STANDBY and right - place <= blood and card & KIND_BITS in fit:
+            found.append(_REACTS[card & KIND_BITS])
+    return found
+
+
+CHOOSE_REACTION = Question(
+    "react", "You are attacked: react with a card, or pass", _react_options, rule="GL-REACT-1", passing=PASS
+)
+
+
+def react(g: Gladiatori, d: Gladiator) -> Flow:
+    """C5, C6: Powers, then a Reaction with its cards; without one he is Passive (GL-PASSIVE-2)."""
+    g.step = Step.REACT
+    d.effort = None
+    open_ = g.attack == Attack.BEAST  # GL-ANIM-11: against an animal everything lies face-up
+    if fitting(g, d):
+        yield from any_time(g, d, AT2)
+        if any(d.hand[:4]) or any(not card & STANDBY for card in d.table):
+            g.asking, g.chooser = "react", d.seat
+            choice = yield CHOOSE_REACTION.ask(d.seat)
+            g.chooser = -1
+            if choice is not PASS:
+                kind = KIND_OF[choice.args[0]]
+                if d.hand[kind]:
+                    play_card(g, d, kind, open_=open_)
+                else:
+                    reuse_card(g, d, kind, open_=open_)
+                yield from add_cards(g, d)
+                return
+    d.effort = Effort()
+    g.tell("is-passive", seat=d.seat)

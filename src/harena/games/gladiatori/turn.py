@@ -1,0 +1,234 @@
+"""The turn: choosing cards, player order, rest and end (chapter "The turn")."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question, together
+from harena.core.errors import Violation
+from harena.games.gladiatori import glory, knowledge
+from harena.games.gladiatori.animals import call_animals
+from harena.games.gladiatori.combat import next_is_present
+from harena.games.gladiatori.components import (
+    CARD_NAMES,
+    DELAY,
+    ENDURANCE,
+    KINDS,
+    RESISTANCE,
+    SKILLS,
+)
+from harena.games.gladiatori.elements import choose_recoveries, take_back, use_skill
+from harena.games.gladiatori.powers import AT0, NO_POWER, USE, any_time, cross_out
+from harena.games.gladiatori.state import FACE_DOWN, KIND_BITS, LAST_TURN, Fate, Gladiator, Gladiatori
+from harena.games.gladiatori.values import CALL_ON, USE_SKILL, might_own
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF
+
+
+def playing(g: Gladiatori) -> list[Gladiator]:
+    return [x for x in g.gladiators if x.hex >= 0]
+
+
+# -- choose cards -------------------------------------------------------------------------------------
+
+_DISCARDED = Violation("GL-CHOOSE-3", "That card is in your discard pile.")
+_NOT_IN_DECK = Violation("GL-CHOOSE-3", "You do not have so many of that card in your deck.")
+_NOT_CHOOSING = Violation("GL-CHOOSE-1", "Cards are chosen at the start of a turn.")
+
+
+def _may_keep(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
+    x = g.gladiators[seat]
+    if g.phase != "choose" or x.hex < 0:
+        return _NOT_CHOOSING
+    if card not in KIND_OF or n < 0:
+        return _NOT_IN_DECK
+    kind = KIND_OF[card]
+    if n <= x.deck[kind]:
+        return None if x.choosing == kind else _NOT_CHOOSING
+    return _DISCARDED if x.discard[kind] else _NOT_IN_DECK
+
+
+KEEP = Form("keep", "hold {n:int} {card}", check=_may_keep)
+_KEEPS = tuple(tuple(KEEP(n, word) for n in range(33)) for word in CARD_WORDS)
+
+
+def _keep_options(g: Gladiatori, seat: int, kind: int) -> tuple[Action, ...]:
+    return _KEEPS[kind][: g.gladiators[seat].deck[kind] + 1]
+
+
+HOLD = Question(
+    "choose-cards",
+    lambda g, seat, kind: f"How many of your {g.gladiators[seat].deck[kind]} {CARD_NAMES[kind]} do you hold in hand?",
+    _keep_options,
+    rule="GL-CHOOSE-1",
+)
+
+
+def choose_cards(g: Gladiatori) -> Flow:
+    """GL-CHOOSE-1, GL-CHOOSE-2: each splits his deck into hand and HP deck, all at once and in secret."""
+    g.tell("turn", turn=g.turn)
+    seats = [x.seat for x in playing(g)]
+    yield together(g, seats, split_deck, "choose-cards")
+    for seat in seats:
+        x = g.gladiators[seat]
+        for kind in KINDS:
+            x.deck[kind] = 0
+        x.choosing = -1
+        g.tell("has-chosen", seat=seat, hand=sum(x.hand), hp=sum(x.hp))
+    g.round = 1
+    g.phase = "order"
+
+
+def split_deck(g: Gladiatori, seat: int) -> Flow:
+    x = g.gladiators[seat]
+    for kind in KINDS:
+        x.hand[kind] = x.hp[kind] = 0
+    for kind in KINDS:
+        if x.deck[kind]:
+            x.choosing = kind
+            choice = yield HOLD.ask(seat, kind)
+            x.hand[kind] = choice.args[0]
+            x.hp[kind] = x.deck[kind] - choice.args[0]
+    x.choosing = -1
+
+
+# -- player order -------------------------------------------------------------------------------------
+
+_NO_DELAY = Violation("GL-DELAY-1", "Your place in the order can be changed only with Delay, at the start of a combat round.")
+_NO_PLACE = Violation("GL-DELAY-1", "There is no such place in the order.")
+
+
+def _may_delay(g: Gladiatori, seat: int, n: int) -> Violation | None:
+    if not g.asks("delay", seat) or not g.gladiators[seat].has_power(DELAY):
+        return _NO_DELAY
+    return None if 1 <= n <= len(g.order) else _NO_PLACE
+
+
+DELAY_TO = Form("delay", "act in place {n:int}", check=_may_delay)
+KEEP_PLACE = Form("keep-place", "keep your place")()
+
+
+def _delay_options(g: Gladiatori, seat: int) -> list[Action]:
+    if not g.gladiators[seat].has_power(DELAY):
+        return [KEEP_PLACE]
+    return [KEEP_PLACE, *(DELAY_TO(n + 1) for n in range(len(g.order)))]
+
+
+CHANGE_PLACE = Question(
+    "delay", "Delay: choose your place in this combat round?", _delay_options, rule="GL-DELAY-1", passing=KEEP_PLACE
+)
+
+
+def fix_order(g: Gladiatori) -> Flow:
+    """R0, R1: ascending VP, then the owners of Delay; with animals about also the any-time Powers (GL-ORDER-7)."""
+    g.order = glory.player_order(g)
+    g.acting = 0
+    g.tell("order", turn=g.turn, round=g.round, order=g.order[:])
+    for seat in g.order[:]:
+        x = g.gladiators[seat]
+        if might_own(x, DELAY) and len(g.order) > 1:
+            g.asking, g.chooser = "delay", seat
+            choice = yield CHANGE_PLACE.ask(seat)
+            g.chooser = -1
+            if choice is not KEEP_PLACE:
+                cross_out(g, x, DELAY)
+                g.order.remove(seat)
+                g.order.insert(choice.args[0] - 1, seat)
+                g.tell("order", turn=g.turn, round=g.round, order=g.order[:])
+    if g.animals != "none":
+        for seat in g.order:
+            yield from any_time(g, g.gladiators[seat], AT0)
+        call_animals(g)
+    g.phase = "animals" if g.queue else "combat"
+    if not g.queue and not next_is_present(g):
+        g.phase = "round-end"
+
+
+def end_round(g: Gladiatori) -> Flow:
+    """R9: markers back on the track, Delay ends, Unbeatable gladiators whose time is over leave (GL-ROUND-6)."""
+    glory.return_markers(g)
+    for x in g.gladiators:
+        x.delayed = False
+        if x.fate == Fate.UNBEATABLE and x.last_round <= g.round_number:
+            glory.leave_board(g, x, Fate.DEAD)
+    glory.finish_if_decided(g)
+    if g.round == 1:
+        g.round = 2
+        g.phase = "order"
+    else:
+        g.phase = "rest"
+    return
+    yield
+
+
+# -- rest and end -------------------------------------------------------------------------------------
+
+
+def _resist_options(g: Gladiatori, seat: int) -> list[Action]:
+    return [NO_POWER, USE("resistance")]
+
+
+REST_POWER = Question("rest-power", "Use Resistance?", _resist_options, rule="GL-RESIST-1")
+
+
+def rest(g: Gladiatori) -> Flow:
+    """GL-REST-1, GL-REST-2: Action cards to the discard pile, then Resistance and Endurance, in secret."""
+    for x in g.gladiators:
+        for card in x.table:
+            x.discard[card & KIND_BITS] += 1
+            if not card & FACE_DOWN:
+                x.seen[card & KIND_BITS] += 1
+        x.table.clear()
+    seats = [x.seat for x in playing(g)]
+    yield together(g, seats, take_rest, "rest")
+    for seat in seats:
+        x = g.gladiators[seat]
+        if x.rest[0]:
+            cross_out(g, x, RESISTANCE)
+        take_back(g, x, x.deck)
+        if x.rest[1]:
+            use_skill(x, ENDURANCE)
+        knowledge.may_have_used(x, ENDURANCE)
+        x.rest[0] = x.rest[1] = 0
+    end_turn(g)
+
+
+def take_rest(g: Gladiatori, seat: int) -> Flow:
+    x = g.gladiators[seat]
+    x.rest[0] = x.rest[1] = x.recovering = 0
+    for kind in KINDS:
+        x.back[kind] = 0
+    for value in range(5):
+        x.gain[value] = 0
+    if x.has_power(RESISTANCE):
+        choice = yield REST_POWER.ask(seat)
+        if choice.form is USE:
+            x.rest[0] = 1
+            yield from choose_recoveries(g, x, 3)
+    endurance = x.value[ENDURANCE] + x.gain[ENDURANCE]
+    if endurance:
+        choice = yield USE_SKILL.ask(seat, ENDURANCE)
+        if choice.form is CALL_ON:
+            x.rest[1] = 1
+            yield from choose_recoveries(g, x, endurance, primary_only=True)
+
+
+def end_turn(g: Gladiatori) -> None:
+    """GL-END-1, GL-LEARN-2: decks merge, Overskill ends, the staged game grows; after turn 6 the game is over."""
+    for x in g.gladiators:
+        for kind in KINDS:
+            x.deck[kind] += x.hand[kind] + x.hp[kind]
+            x.hand[kind] = x.hp[kind] = 0
+        for skill in SKILLS:
+            if x.overskill[skill]:
+                x.value[skill] = max(0, x.value[skill] - x.overskill[skill])
+                x.overskill[skill] = 0
+        knowledge.overskill_ended(x)
+        if g.learning == "staged":
+            if g.turn == 1:
+                for kind in KINDS:
+                    x.deck[kind] += x.stored[kind]
+                    x.stored[kind] = 0
+            elif g.turn == 2:
+                x.powers_open = True
+    if g.turn == LAST_TURN:
+        glory.finish(g)
+    g.turn += 1
+    g.phase = "choose"

@@ -1,0 +1,244 @@
+"""What a seat may see, built up from what it may know, and the arena as text (chapter "Who knows what")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, STARTS
+from harena.games.gladiatori.components import (
+    CARD_NAMES,
+    CHARACTERS,
+    ITEM_ATTACK,
+    ITEM_DEFENCE,
+    ITEM_HP,
+    KINDS,
+    POWER_NAMES,
+    POWERS,
+    VALUE_NAMES,
+    VALUES,
+    item_name,
+    item_of,
+)
+from harena.games.gladiatori.state import (
+    COLOURS,
+    FACE_DOWN,
+    KIND_BITS,
+    ROTATED,
+    STANDBY,
+    Attack,
+    Effort,
+    Gladiator,
+    Gladiatori,
+    Pile,
+)
+
+
+def cards(pile: Pile) -> dict[str, int]:
+    return {CARD_NAMES[k]: pile[k] for k in KINDS if pile[k]}
+
+
+def colours(pile: Pile) -> dict[str, int]:
+    """What the backs of a pile show (GL-CHOOSE-2)."""
+    return {"action": sum(pile[:4]), "combat": sum(pile[4:])}
+
+
+def item_view(code: int) -> dict[str, Any]:
+    return {
+        "id": item_of(code).id,
+        "name": item_name(code),
+        "type": item_of(code).type,
+        "attack": ITEM_ATTACK[code],
+        "defence": ITEM_DEFENCE[code],
+        "hp": ITEM_HP[code],
+        "throwing": item_of(code).throwing,
+    }
+
+
+def place(hex_: int) -> list[int] | None:
+    return list(AXIAL[hex_]) if hex_ >= 0 else None
+
+
+def effort_view(x: Gladiator, effort: Effort, own: bool) -> dict[str, Any]:
+    """Totals are announced, the terms stay with their owner (GL-RESOLVE-3)."""
+    told: dict[str, Any] = {"passive": effort.place < 0, "total": effort.total if effort.answered else None}
+    if effort.place >= 0:
+        told["card"] = CARD_NAMES[effort.card] if own or effort.open or not effort.new else None
+        told["laid"] = cards(x.laid) if own or effort.open else sum(x.laid)
+    if own:
+        told["terms"] = [[name, value] for name, value in effort.terms]
+    return told
+
+
+def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
+    row = [
+        {
+            "card": CARD_NAMES[card & KIND_BITS] if own or not card & FACE_DOWN else None,
+            "rotated": bool(card & ROTATED),
+            "standby": bool(card & STANDBY),
+        }
+        for card in x.table
+    ]
+    told: dict[str, Any] = {
+        "seat": x.seat,
+        "colour": COLOURS[x.seat],
+        "side": x.side,
+        "character": CHARACTERS[x.character].name if x.character >= 0 else None,
+        "hex": place(x.hex),
+        "facing": DIRECTION_NAMES[x.facing],
+        "fate": x.fate.name.lower(),
+        "vp": x.vp if g.scoring() else None,
+        "trapped": x.trapped,
+        "unbalanced": x.unbalanced,
+        "face_down": x.face_down,
+        "items": [item_view(code) for code in x.items],
+        "holds": [[item_name(net), g.figure_name(figure)] for net, figure in x.holds],
+        "table": row,
+        "hand": colours(x.hand),
+        "hp": colours(x.hp),
+        "deck": sum(x.deck),
+        "discard": sum(x.discard),
+        "removed": cards(x.removed),
+        "aside": cards(x.aside),
+        "powers_used": [POWER_NAMES[p] for p in POWERS if x.powers_used >> p & 1],
+        "delayed": x.delayed,
+        "help": [[g.figure_name(enemy), bonus] for enemy, bonus in x.help],
+    }
+    if x.effort is not None:
+        told["effort"] = effort_view(x, x.effort, own)
+    if own:
+        told["own"] = {
+            "values": {VALUE_NAMES[v]: x.value[v] for v in VALUES},
+            "start": {VALUE_NAMES[v]: x.start[v] for v in VALUES},
+            "powers": [POWER_NAMES[p] for p in POWERS if x.has_power(p)],
+            "hand": cards(x.hand),
+            "hp": cards(x.hp),
+            "deck": cards(x.deck),
+            "discard": cards(x.discard),
+            "hit_points": x.hit_points(),
+            "coins": x.coins_kept,
+            "bought": list(x.bought),
+        }
+    return told
+
+
+def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "turn": g.turn,
+        "round": g.round,
+        "order": [COLOURS[s] for s in g.order],
+        "active": COLOURS[g.active] if g.phase == "combat" and g.active >= 0 else None,
+        "sides": g.sides,
+        "animals_mode": g.animals,
+        "first_blood": g.first_blood,
+        "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
+        "animals": [
+            {"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts
+        ],
+        "waiting": len(g.waiting) + len(g.coming),
+        "offered": [item_of(code).id for code in g.offered],
+    }
+    if g.attack != Attack.NONE:
+        told["fight"] = {
+            "kind": g.attack.name.lower(),
+            "attacker": g.figure_name(g.attacker),
+            "targets": [g.figure_name(figure) for figure in g.targets],
+            "weapon": item_name(g.weapon) if g.weapon >= 0 else None,
+            "break": item_name(g.break_item) if g.break_item >= 0 else None,
+            "attack_values": g.target_values[:],
+            "defence_values": g.defence_values[:],
+            "dice": g.dice[:] if g.attack == Attack.BEAST else [],
+        }
+    return told
+
+
+# -- the arena as text --------------------------------------------------------------------------------
+
+
+
+def draw(told: Mapping[str, Any]) -> str:
+    """The arena with everybody on it, the gladiators in a line each, and a fight as two columns."""
+    marks: dict[tuple[int, int], str] = {}
+    for x in told["gladiators"]:
+        if x["hex"] is not None:
+            letter = x["colour"][0]
+            marks[tuple(x["hex"])] = letter.lower() if x["face_down"] else letter.upper()
+    for beast in told["animals"]:
+        marks.setdefault(tuple(beast["hex"]), beast["name"][0])
+    lines = []
+    for r in range(-4, 5):
+        row = [axial for axial in AXIAL if axial[1] == r]
+        cells = [marks.get(axial) or _ground(axial) for axial in row]
+        lines.append(" " * (2 * abs(r)) + "   ".join(cells))
+    lines.append("")
+    lines += [_line(x) for x in told["gladiators"]]
+    if told["waiting"]:
+        lines.append(f"{told['waiting']} animals wait behind the gates")
+    if "fight" in told:
+        lines += _columns(told)
+    return "\n".join(lines)
+
+
+def _ground(axial: tuple[int, int]) -> str:
+    hex_ = AXIAL.index(axial)
+    if hex_ in GATES:
+        return "="
+    if hex_ in STARTS:
+        return "+"
+    return "o" if hex_ in RIM else "."
+
+
+def _line(x: Mapping[str, Any]) -> str:
+    name = x["character"] or "created"
+    where = f"at {tuple(x['hex'])} looking {x['facing']}" if x["hex"] is not None else x["fate"]
+    parts = [f"{x['colour']:<6} {name:<11} {where}"]
+    if x["vp"] is not None:
+        parts.append(f"{x['vp']} VP")
+    parts.append(f"hand {x['hand']['action']}+{x['hand']['combat']}, hp {x['hp']['action']}+{x['hp']['combat']}")
+    row = [(card["card"] or "?") + ("*" if card["rotated"] else "") for card in x["table"]]
+    if row:
+        parts.append("table " + " ".join(row))
+    if x["items"]:
+        parts.append(", ".join(f"{i['name']} {i['attack']}/{i['defence']}/{i['hp']}" for i in x["items"]))
+    status = [f"{x[m]} {m}" for m in ("trapped", "unbalanced") if x[m]] + (["face-down"] if x["face_down"] else [])
+    if status:
+        parts.append(", ".join(status))
+    lines = "; ".join(parts)
+    if "own" in x:
+        own = x["own"]
+        values = ", ".join(f"{k} {v}/{own['start'][k]}" for k, v in own["values"].items())
+        lines += f"\n       you: {values}; powers {', '.join(own['powers']) or 'none'}; {own['hit_points']} HP"
+        for pile in ("hand", "hp", "discard"):
+            listed = ", ".join(f"{n} {k}" if n > 1 else k for k, n in own[pile].items())
+            lines += f"\n       {pile}: {listed or 'nothing'}"
+    return lines
+
+
+def _columns(told: Mapping[str, Any]) -> list[str]:
+    """Attack on the left, defence on the right; the terms are shown to their owner only."""
+    fight = told["fight"]
+    efforts = {x["colour"]: x["effort"] for x in told["gladiators"] if "effort" in x}
+    lines = ["", f"{fight['kind']} by {fight['attacker']} on {', '.join(fight['targets'])}"]
+    left = _effort_lines(fight["attacker"], efforts.get(fight["attacker"]), fight["attack_values"])
+    for n, target in enumerate(fight["targets"]):
+        right = _effort_lines(target, efforts.get(target), fight["defence_values"][n : n + 1])
+        for row in range(max(len(left), len(right))):
+            one = left[row] if row < len(left) else ""
+            two = right[row] if row < len(right) else ""
+            lines.append(f"  {one:<34}| {two}".rstrip())
+    return lines
+
+
+def _effort_lines(who: str, effort: Mapping[str, Any] | None, values: list[int]) -> list[str]:
+    lines = [who]
+    if effort is not None:
+        if effort["passive"]:
+            lines.append("passive")
+        else:
+            laid = effort["laid"]
+            what = ", ".join(f"{n} {k}" for k, n in laid.items()) if isinstance(laid, dict) else f"{laid} cards"
+            lines.append(f"{effort['card'] or 'face-down card'} with {what or 'nothing'}")
+        lines += [f"{value:+d} {name}" for name, value in effort.get("terms", ())]
+    if values:
+        lines.append("= " + ", ".join(str(v) for v in values))
+    return lines
