@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,12 +23,16 @@ class Event:
 
 
 class EventLog:
-    """All events of a table in order, and what each viewer may know of them, numbered without gaps."""
+    """The events of a table in order, and what each viewer may know of them, numbered without gaps.
 
-    __slots__ = ("events", "_seen")
+    The log of a restored table begins in the middle: `before` says how many events each viewer had by then.
+    """
 
-    def __init__(self, events: Iterable[Event] = ()) -> None:
+    __slots__ = ("events", "before", "_seen")
+
+    def __init__(self, events: Iterable[Event] = (), before: Mapping[int | None, int] | None = None) -> None:
         self.events = list(events)
+        self.before = dict(before or {})
         #: For each viewer, how far was looked and the places of the events that exist for it.
         self._seen: dict[int | None, tuple[int, list[int]]] = {}
 
@@ -44,18 +49,21 @@ class EventLog:
     def seen_by(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events from number `since` on, as a seat (None: a spectator) may know them."""
         places = self._places(seat)
+        first = self.before.get(seat, 0)
         found: list[dict[str, Any]] = []
-        for number in range(max(0, since), len(places)):
-            event = self.events[places[number]]
+        for number in range(max(first, since), first + len(places)):
+            event = self.events[places[number - first]]
             told: dict[str, Any] = {"number": number, "kind": event.kind, **event.data}
             if event.secret is not None and _concerns(event, seat):
                 told |= event.secret
             found.append(told)
         return found
 
-    def count(self, seat: int | None) -> int:
-        """How many events exist for a viewer."""
-        return len(self._places(seat))
+    def count(self, seat: int | None, until: int | None = None) -> int:
+        """How many events exist for a viewer, with `until` among the first so many of this log."""
+        places = self._places(seat)
+        held = len(places) if until is None else bisect_left(places, until)
+        return self.before.get(seat, 0) + held
 
     def _places(self, seat: int | None) -> list[int]:
         looked, places = self._seen.get(seat, (0, []))

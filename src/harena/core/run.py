@@ -59,28 +59,45 @@ class Frame:
 class Run:
     """A game that is running, without any question of who may do what."""
 
-    __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers", "live",
-                 "entries", "numbers", "_floor", "standing", "log")
+    __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
+                 "base_entries", "base_events", "base_standing", "live", "entries", "entries_before", "numbers", "_floor",
+                 "standing", "log")
 
     def __init__(
         self, game: Game[Any], config: Config, state: State, *, events: bool, keeps: bool, automatic: bool
     ) -> None:
+        self.keeps = keeps
+        self.automatic = automatic
+        self._begin(game, config, state, EventLog() if events else None, [0] * state.seats, {})
+
+    def _begin(
+        self,
+        game: Game[Any],
+        config: Config,
+        state: State,
+        log: EventLog | None,
+        numbers: list[int],
+        standing: dict[tuple[Seat, str], str],
+        entries_before: int = 0,
+    ) -> None:
+        """Start at the start of a phase."""
         self.game = game
         self.config = config
         self.state: Any = state
-        self.keeps = keeps
-        self.automatic = automatic
         self.pending: dict[Seat, Ask] = {}
-        self.log = EventLog() if events else None
-        self.state.log = self.log
+        self.log = log
+        self.state.log = log
         self.frames: list[Frame] = []
         self.base: Any = None
         self.base_numbers: list[int] = []
+        self.base_entries = self.base_events = 0
+        self.entries_before = entries_before
+        self.base_standing: dict[tuple[Seat, str], str] = {}
         self.live: list[Entry] = []
         self.entries: list[tuple[Seat, Action]] = []
-        self.numbers = [0] * state.seats
+        self.numbers = numbers
         self._floor: list[Ask | None] = [None] * state.seats
-        self.standing: dict[tuple[Seat, str], str] = {}
+        self.standing = standing
         self._start_phase()
         self._run(None)
 
@@ -95,6 +112,9 @@ class Run:
         if self.keeps:
             self.base = copy_state(self.state)
             self.base_numbers = self.numbers[:]
+            self.base_entries = self.entries_before + len(self.entries)
+            self.base_standing = self.standing.copy()
+            self.base_events = 0 if self.log is None else len(self.log.events)
             self.live = []
         self.frames = [Frame(phase(self.state))]
 
@@ -358,6 +378,10 @@ class Run:
         self.log = None
         self.base = origin.base  # never changed once kept, so it can be shared
         self.base_numbers = origin.base_numbers
+        self.base_entries = origin.base_entries
+        self.base_events = origin.base_events
+        self.base_standing = origin.base_standing
+        self.entries_before = origin.entries_before
         self.live = []
         self.entries = []
         self.numbers = origin.base_numbers[:]
