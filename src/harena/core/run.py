@@ -60,8 +60,8 @@ class Run:
     """A game that is running, without any question of who may do what."""
 
     __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
-                 "base_entries", "base_events", "base_standing", "live", "entries", "entries_before", "numbers", "_floor",
-                 "standing", "log")
+                 "base_entries", "base_events", "base_standing", "live", "entries", "entries_before", "numbers",
+                 "_floor", "standing", "log")
 
     def __init__(
         self, game: Game[Any], config: Config, state: State, *, events: bool, keeps: bool, automatic: bool
