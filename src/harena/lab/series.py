@@ -5,9 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from harena.bots import Bot, make_bot
@@ -113,48 +113,28 @@ def _looks_ahead(rules: Game[Any], lineup: Sequence[str]) -> bool:
 
 
 def play_series(
-    setup: Setup,
-    fixtures: Sequence[Fixture],
-    *,
-    jobs: int = 1,
-    record: bool = False,
-    progress: Callable[[int], None] = lambda done: None,
-) -> list[Outcome]:
-    """Play all fixtures, in order of the list whatever the number of processes; `progress` hears of games done."""
+    setup: Setup, fixtures: Sequence[Fixture], *, jobs: int = 1, record: bool = False
+) -> Iterator[Outcome]:
+    """Play all fixtures; the outcomes come in order of the list, the same whatever the number of processes."""
     if jobs < 1:
         raise BadOptions(f"the number of processes is 1 or more, not {jobs}")
     for lineup in {fixture.lineup for fixture in fixtures}:
-        if len(lineup) != setup.config.seats:
-            raise BadOptions(f"{setup.config.seats} seats cannot be filled with {len(lineup)} bots")
         for name in lineup:
             make_bot(name, setup.rules)
-    chunks = [fixtures[at : at + _CHUNK] for at in range(0, len(fixtures), _CHUNK)]
-    if jobs == 1:
-        outcomes: list[Outcome] = []
-        for fixture in fixtures:
-            outcomes.append(play_fixture(setup, fixture, record=record))
-            progress(1)
-        return outcomes
-    return [outcome for chunk in _spread(setup, chunks, jobs, record, progress) for outcome in chunk]
+    play_one = partial(play_fixture, setup, record=record)
+    return map(play_one, fixtures) if jobs == 1 else _spread(play_one, fixtures, jobs)
 
 
-def _spread(
-    setup: Setup, chunks: Sequence[Sequence[Fixture]], jobs: int, record: bool, progress: Callable[[int], None]
-) -> Iterator[list[Outcome]]:
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)) or 1, mp_context=context, initializer=_leave_interrupts_to_parent)
+def _spread(play_one: Callable[[Fixture], Outcome], fixtures: Sequence[Fixture], jobs: int) -> Iterator[Outcome]:
+    """Fresh processes rather than forks: nothing of this one's state can find its way into a game."""
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_leave_interrupts_to_parent
+    )
     try:
-        waiting = [pool.submit(_play_chunk, setup, chunk, record) for chunk in chunks]
-        for done in as_completed(waiting):
-            progress(len(done.result()))
-        yield from (done.result() for done in waiting)
+        yield from pool.map(play_one, fixtures, chunksize=_CHUNK)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts_to_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_chunk(setup: Setup, fixtures: Sequence[Fixture], record: bool) -> list[Outcome]:
-    return [play_fixture(setup, fixture, record=record) for fixture in fixtures]

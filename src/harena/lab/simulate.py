@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from statistics import mean, median
 from time import perf_counter
@@ -80,11 +80,19 @@ def simulate(
     seed: int = 1,
     *,
     jobs: int = 1,
-    record: bool = False,
-    progress: Callable[[int], None] = lambda done: None,
+    keep_record: Callable[[str], None] | None = None,
+    progress: Callable[[], None] = lambda: None,
 ) -> Simulation:
-    """Play `games` games; the same seed gives the same digest on any number of processes."""
+    """Play `games` games; the same seed gives the same digest on any number of processes.
+
+    `keep_record` is handed the sealed record of every finished game, one line of JSON each.
+    """
     fixtures = fixtures_for(bots, setup.config.seats, games, seed)
     start = perf_counter()
-    outcomes = play_series(setup, fixtures, jobs=jobs, record=record, progress=progress)
+    outcomes: list[Outcome] = []
+    for outcome in play_series(setup, fixtures, jobs=jobs, record=keep_record is not None):
+        if keep_record is not None and outcome.finished:
+            keep_record(outcome.record)
+        outcomes.append(replace(outcome, record=""))
+        progress()
     return Simulation(outcomes, setup.config.seats, perf_counter() - start)

@@ -106,13 +106,16 @@ def tournament(
     seed: int = 1,
     *,
     jobs: int = 1,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[], None] = lambda: None,
 ) -> Tournament:
     """Let every pair of bots play at least `games` games (rounded up to whole rounds of seatings)."""
     if len(bots) < 2 or len(set(bots)) != len(bots):
         raise BadOptions("a tournament needs two or more different bots")
     fixtures = schedule(bots, setup.config.seats, games, seed)
-    outcomes = play_series(setup, [f for _, f in fixtures], jobs=jobs, progress=progress)
+    outcomes: list[Outcome] = []
+    for outcome in play_series(setup, [fixture for _, fixture in fixtures], jobs=jobs):
+        outcomes.append(outcome)
+        progress()
     pairs = [pair for pair, _ in fixtures]
     scores = [
         _score(pair, [outcome for other, outcome in zip(pairs, outcomes, strict=True) if other == pair])

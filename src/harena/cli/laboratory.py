@@ -1,0 +1,171 @@
+"""simulate, tournament, bench: the laboratory's commands."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from harena.core import HarenaError, games
+from harena.lab import bench, simulate, tournament
+from harena.lab.peers import PEERS
+from harena.lab.tournament import schedule
+
+from .house import (
+    AsJson,
+    Bots,
+    CardsFile,
+    Choices,
+    GameName,
+    Jobs,
+    Seats,
+    Seed,
+    grid,
+    out,
+    print_json,
+    progress_bar,
+    read_names,
+    setup_of,
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("simulate")(simulate_command)
+    app.command("tournament")(tournament_command)
+    app.command("bench")(bench_command)
+
+
+def simulate_command(
+    game: GameName,
+    seats: Seats = None,
+    bots: Bots = "random",
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    out_file: Annotated[
+        Path | None, typer.Option("--out", help="Write a verifiable record of every game, a line each.")
+    ] = None,
+    option: Choices = [],  # noqa: B006 - the command line's parser copies it
+    cards: CardsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games and count. Several bots move on by one seat from game to game."""
+    setup = setup_of(game, seats, option, cards)
+    with contextlib.ExitStack() as stack:
+        keep = None
+        if out_file is not None:
+            try:
+                file = stack.enter_context(out_file.open("w", encoding="utf-8"))
+            except OSError as error:
+                raise HarenaError(f"{out_file} cannot be written: {error.strerror}") from None
+
+            def keep(record: str) -> None:
+                file.write(record + "\n")
+
+        advance = stack.enter_context(progress_bar(number, setup.rules.name))
+        report = simulate(setup, read_names(bots), number, seed, jobs=jobs, keep_record=keep, progress=advance)
+    data = report.to_data()
+    if as_json:
+        print_json(data)
+        return
+    lengths = data["lengths"]
+    out.print(f"{setup.rules.name}, {setup.config.seats} seats: {data['finished']} of {number} games finished "
+              f"in {data['seconds']} s, {data['decisions']} decisions "
+              f"({lengths['min']} to {lengths['max']} a game, median {lengths['median']:g}).")
+    wins = grid("won by", ">games")
+    for seat, count in enumerate(data["wins_by_seat"]):
+        wins.add_row(f"seat {seat} ({setup.rules.seat_name(seat)})", f"{count:g}")
+    for bot, count in data["wins_by_bot"].items():
+        wins.add_row(f"bot {bot}", f"{count:g}")
+    out.print(wins)
+    _print_errors(data)
+    out.print(f"digest {data['digest']}")
+
+
+def _print_errors(data: Mapping[str, Any]) -> None:
+    for broken in data["errors"]:
+        out.print(f"seed {broken['seed']}: {broken['text']}", markup=False)
+
+
+def tournament_command(
+    game: GameName,
+    bots: Bots = "random,search",
+    number: Annotated[int, typer.Option("--games", min=1, help="Games of each pairing, rounded up to even.")] = 100,
+    seats: Seats = None,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    option: Choices = [],  # noqa: B006
+    cards: CardsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare bots: every pairing plays the same seeds from every seat. Shares and Elo with 95 % intervals."""
+    setup = setup_of(game, seats, option, cards)
+    names = read_names(bots)
+    total = len(schedule(names, setup.config.seats, number, seed))
+    with progress_bar(total, setup.rules.name) as advance:
+        report = tournament(setup, names, number, seed, jobs=jobs, progress=advance)
+    data = report.to_data()
+    if as_json:
+        print_json(data)
+        return
+    title = f"{setup.rules.name}, {setup.config.seats} seats, {total} games"
+    table = grid("bot", ">games", ">share of wins", ">95 %", ">Elo", ">95 %", title=title)
+    for standing in report.standings:
+        share, elo = standing.share, standing.elo
+        table.add_row(standing.bot, str(standing.games), f"{share.value:.1%}", f"{share.low:.1%} to {share.high:.1%}",
+                      f"{elo.value:+.0f}", f"{elo.low:+.0f} to {elo.high:+.0f}")
+    out.print(table)
+    for pairing in data["pairings"]:
+        first, second = pairing["bots"]
+        share = pairing["win_share"]
+        out.print(f"{first} against {second}: {pairing['points'][0]:g} to {pairing['points'][1]:g}, "
+                  f"{share['value']:.1%} ({share['low']:.1%} to {share['high']:.1%})")
+    _print_errors(data)
+
+
+def bench_command(
+    names: Annotated[
+        str | None, typer.Option("--games", help="Ids or module:Class, separated by commas; by default all.")
+    ] = None,
+    peers: Annotated[bool, typer.Option("--peers", help=f"Measure in the same run: {', '.join(PEERS)}.")] = False,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the median counts.")] = 5,
+    seconds: Annotated[float, typer.Option("--seconds", help="Seconds for each subject in a round.")] = 1.0,
+    seats: Seats = None,
+    option: Choices = [],  # noqa: B006
+    cards: CardsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure decisions per second with random play, copies, imagined copies, views and memory, on one core."""
+    setups = [setup_of(name, seats, option, cards) for name in (read_names(names) if names else games())]
+    subjects = len(setups) + (len(PEERS) if peers else 0)
+    with progress_bar(subjects * (rounds + 1), "bench") as advance:
+        report = bench(setups, peers=peers, rounds=rounds, seconds=seconds, progress=advance)
+    data = report.to_data()
+    if as_json:
+        print_json(data)
+        return
+    out.print(_measured(data["games"], report.peers))
+    if report.peers:
+        out.print(_ratios(data["games"], list(report.peers)))
+
+
+_COLUMNS = ("decisions_per_s", "games_per_s", "decisions_per_game", "clone_us", "imagine_us", "view_us", "peak_mb")
+
+
+def _measured(ours: Mapping[str, Mapping[str, Any]], others: Mapping[str, Mapping[str, Any]]) -> Any:
+    table = grid("", ">decisions\na second", ">games\na second", ">decisions\na game", ">clone\nµs", ">imagine\nµs",
+                 ">view\nµs", ">peak\nMB")
+    for name, row in [*ours.items(), *others.items()]:
+        table.add_row(name, *(f"{row[column]:,}" if column in row else "–" for column in _COLUMNS))
+    return table
+
+
+def _ratios(ours: Mapping[str, Mapping[str, Any]], peers: Sequence[str]) -> Any:
+    table = grid("", *(f">{peer}" for peer in peers), title="how many times the peer's speed, and how many times its copy's cost")
+    for name, row in ours.items():
+        for key, label in (("ratio", "decisions/s"), ("clone_ratio", "clone"), ("imagine_ratio", "imagine")):
+            table.add_row(f"{name}: {label}", *(f"{row[key][peer]:g}" for peer in peers))
+    return table
