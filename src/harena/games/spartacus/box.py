@@ -1,13 +1,12 @@
 """The cards, second part: what lies in the box.
 
-A `Box` is one checked card set: 62 Market cards, the titles of the 104 Intrigue cards, four Houses.  Market cards are
+A `Box` is one checked card set: 62 Market cards, the titles of the 104 Intrigue cards, four Houses. Market cards are
 told apart one by one (each carries its own tokens); copies of an Intrigue title are all alike, so a hand or a deck of
 Intrigue cards is a list of title numbers.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,8 +14,26 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from harena.games.spartacus import words
-from harena.games.spartacus.words import Cost, Effect, Kind, Pool, Price, Talent, Trait, Trigger, When, Word, WordError
+from harena.core.cards import ORIGINS, CardSet, Field, Section, read_sections
+from harena.core.errors import BadCards
+from harena.games.spartacus.words import (
+    Cost,
+    Effect,
+    Kind,
+    Pool,
+    Price,
+    Talent,
+    Trait,
+    Trigger,
+    When,
+    Word,
+    read_condition,
+    read_cost,
+    read_effect,
+    read_trait,
+    read_trigger,
+    read_when,
+)
 
 
 class Slot(IntEnum):
@@ -48,7 +65,6 @@ class MarketCard:
     """One card of the Market Deck; `label` tells copies of one title apart."""
 
     number: int
-    id: str
     name: str
     label: str
     kind: Kind
@@ -73,7 +89,6 @@ class IntrigueCard:
     """One title of the Intrigue Deck."""
 
     number: int
-    id: str
     name: str
     suit: Suit
     copies: int
@@ -85,8 +100,7 @@ class IntrigueCard:
     player_chooses: bool
     triggers: tuple[Trigger, ...]
     when: When
-    where_coins: int | None
-    where_cards: tuple[Kind, int] | None
+    where: tuple[Kind | None, int] | None
     origin: str
     text: str
 
@@ -99,7 +113,6 @@ class IntrigueCard:
 class HouseRule:
     """A House Special Rule."""
 
-    id: str
     name: str
     cost: tuple[Cost, ...]
     effects: tuple[Effect, ...]
@@ -109,7 +122,6 @@ class HouseRule:
 @dataclass(frozen=True, slots=True)
 class HouseCard:
     number: int
-    id: str
     name: str
     gladiators: int
     slaves: int
@@ -120,222 +132,248 @@ class HouseCard:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    market: tuple[MarketCard, ...]
-    intrigue: tuple[IntrigueCard, ...]
-    houses: tuple[HouseCard, ...]
-    guard: int
+class Box(CardSet):
+    """A card set and the tables that follow from it. One object for one set, shared by all tables that use it."""
 
-    def card(self, id_or_label: str) -> MarketCard:
-        """The Market card with that label (or the first copy with that id)."""
-        for card in self.market:
-            if id_or_label in (card.label, card.id):
-                return card
-        raise KeyError(id_or_label)
+    _known: dict[str, Box] = {}
 
-    def title(self, id_or_name: str) -> IntrigueCard:
-        for title in self.intrigue:
-            if id_or_name in (title.name, title.id):
-                return title
-        raise KeyError(id_or_name)
+    def __init__(
+        self, source: str, name: str, market: list[MarketCard], intrigue: list[IntrigueCard], houses: list[HouseCard]
+    ) -> None:
+        super().__init__(source, name)
+        self.market = tuple(market)
+        self.intrigue = tuple(intrigue)
+        self.houses = tuple(houses)
+        #: Names as they stand in action texts: lower case.
+        self.labels = tuple(card.label.casefold() for card in market)
+        self.titles = tuple(title.name.casefold() for title in intrigue)
+        self.card_of = {label: number for number, label in enumerate(self.labels)}
+        self.title_of = {title: number for number, title in enumerate(self.titles)}
+        self.house_of = {house.name.casefold(): house.number for house in houses}
+        self.guard = next(title.number for title in intrigue if title.suit is Suit.GUARD)
+        self.of_kind = tuple(frozenset(card.number for card in market if _is_a(card, kind)) for kind in Kind)
+        #: For every trigger the Reactions that name it, and their filters.
+        self.reactions = tuple(frozenset(t.number for t in intrigue if trigger in t.triggers) for trigger in Trigger)
+        self.filters = tuple(tuple({intrigue[title].when: None for title in sorted(found)}) for found in self.reactions)
+        self._known[self.digest] = self
 
-    def house(self, id_or_name: str) -> HouseCard:
-        for house in self.houses:
-            if id_or_name in (house.name, house.id):
-                return house
-        raise KeyError(id_or_name)
+    def atom(self) -> str:
+        return self.digest
+
+    @classmethod
+    def from_atom(cls, digest: str) -> Box:
+        return cls._known[digest]
+
+    def card(self, label: str) -> MarketCard:
+        return self.market[self.card_of[label.casefold()]]
+
+    def title(self, name: str) -> IntrigueCard:
+        return self.intrigue[self.title_of[name.casefold()]]
+
+    def house(self, name: str) -> HouseCard:
+        return self.houses[self.house_of[name.casefold()]]
 
     def intrigue_deck(self) -> list[int]:
         """All 104 cards, unshuffled."""
         return [title.number for title in self.intrigue for _ in range(title.copies)]
 
 
-_ORIGINS = ("printed", "completed", "designed", "public")
-
-
-def read_box(market: str, intrigue: str, houses: str) -> Box:
-    """A card set from the texts of its three TOML files; raises `WordError` with every fault found."""
-    faults: list[str] = []
-    reader = _Reader(faults)
-    box = Box(
-        market=tuple(reader.market(tomllib.loads(market))),
-        intrigue=tuple(reader.intrigue(tomllib.loads(intrigue))),
-        houses=tuple(reader.houses(tomllib.loads(houses))),
-        guard=-1,
-    )
-    guards = [title.number for title in box.intrigue if title.suit is Suit.GUARD]
-    if len(guards) != 1:
-        faults.append(f"the Intrigue Deck needs exactly one [[guard]] title, not {len(guards)}")
-    else:
-        box = Box(box.market, box.intrigue, box.houses, guards[0])
-    faults.extend(_outside_the_constraints(box))
-    if faults:
-        raise WordError("\n".join(faults))
-    return box
+def _is_a(card: MarketCard, kind: Kind) -> bool:
+    return kind is Kind.ASSET or card.kind is kind or (kind is Kind.FIGHTER and card.fights)
 
 
 @cache
 def reference_box() -> Box:
     """The card set shipped with the game."""
-    folder = resources.files(__package__) / "cards"
-    return read_box(*((folder / f"{name}.toml").read_text("utf-8") for name in ("market", "intrigue", "houses")))
+    file = resources.files(__package__) / "cards" / "capua.toml"
+    return read_box(file.read_text("utf-8"), "capua.toml")
 
 
-class _Reader:
-    """Reads the tables of a card set and collects its faults instead of stopping at the first."""
+# -- reading a card file -----------------------------------------------------------------------------------------------
 
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = faults
-
-    def market(self, data: dict[str, Any]) -> Iterator[MarketCard]:
-        number = 0
-        for section, kind in (("gladiator", Kind.GLADIATOR), ("slave", Kind.SLAVE), ("equipment", Kind.EQUIPMENT)):
-            for row in data.get(section, ()):
-                for copy in range(1, row["copies"] + 1):
-                    yield self._market_card(row, kind, number, copy)
-                    number += 1
-
-    def _market_card(self, row: dict[str, Any], kind: Kind, number: int, copy: int) -> MarketCard:
-        where = f"market card {row['id']!r}"
-        self._origin(where, row)
-        return MarketCard(
-            number=number,
-            id=row["id"],
-            name=row["name"],
-            label=row["name"] if copy == 1 else f"{row['name']} {copy}",
-            kind=kind,
-            slot=self._slot(where, row) if kind is Kind.EQUIPMENT else None,
-            starting=row.get("starting", False),
-            dice=(row.get("attack", 0), row.get("defence", 0), row.get("speed", 0)),
-            value=row["value"],
-            traits=self._traits(where, row.get("combat", ())),
-            cost=self._costs(where, row.get("cost", ())),
-            ability=self._effects(where, row.get("ability", ())),
-            trigger=words.TRIGGERS[row["trigger"]] if "trigger" in row else None,
-            origin=row["origin"],
-            text=row["text"],
-        )
-
-    def intrigue(self, data: dict[str, Any]) -> Iterator[IntrigueCard]:
-        number = 0
-        for section, suit in (("scheme", Suit.SCHEME), ("reaction", Suit.REACTION), ("guard", Suit.GUARD)):
-            for row in data.get(section, ()):
-                yield self._title(row, suit, number)
-                number += 1
-
-    def _title(self, row: dict[str, Any], suit: Suit, number: int) -> IntrigueCard:
-        where = f"intrigue card {row['id']!r}"
-        self._origin(where, row)
-        where_coins, where_cards = self._condition(where, row.get("where"))
-        return IntrigueCard(
-            number=number,
-            id=row["id"],
-            name=row["name"],
-            suit=suit,
-            copies=row["copies"],
-            requires=row.get("requires", 0),
-            value=row["value"],
-            aim=Aim[row.get("target", "self").upper()],
-            cost=self._costs(where, row.get("cost", ())),
-            effects=self._effects(where, row.get("effect", ())),
-            player_chooses=row.get("chooser") == "me",
-            triggers=tuple(words.TRIGGERS[name] for name in row.get("triggers", ())),
-            when=words.look_up(words.WHENS, row["when"], "filter") if "when" in row else When.ALWAYS,
-            where_coins=where_coins,
-            where_cards=where_cards,
-            origin=row["origin"],
-            text=row["text"],
-        )
-
-    def houses(self, data: dict[str, Any]) -> Iterator[HouseCard]:
-        for number, row in enumerate(data.get("house", ())):
-            where = f"House {row['id']!r}"
-            self._origin(where, row)
-            yield HouseCard(
-                number=number,
-                id=row["id"],
-                name=row["name"],
-                gladiators=row["gladiators"],
-                slaves=row["slaves"],
-                guards=row["guards"],
-                coins=row["coins"],
-                rules=tuple(
-                    HouseRule(
-                        rule["id"],
-                        rule["name"],
-                        self._costs(where, rule["cost"]),
-                        self._effects(where, rule["effect"]),
-                        rule["text"],
-                    )
-                    for rule in row["rule"]
-                ),
-                origin=row["origin"],
-                text=row["text"],
+_NAME = Field(str)
+_TEXT = {"origin": Field(str, choices=ORIGINS), "text": Field(str)}
+_EFFECTS = Field(list, needed=False, reader=read_effect, default=())
+_COSTS = Field(list, needed=False, reader=read_cost, default=())
+_TRAITS = Field(list, needed=False, reader=read_trait, default=())
+_COPIES = Field(int, low=1, high=99)
+_FIGHTER = Section(
+    {
+        "name": _NAME,
+        "copies": _COPIES,
+        "starting": Field(bool, needed=False, default=False),
+        "attack": Field(int, low=1, high=5),
+        "defence": Field(int, low=1, high=5),
+        "speed": Field(int, low=1, high=4),
+        "value": Field(int, low=0, high=99),
+        "keyword": Field(str, needed=False),
+        "combat": _TRAITS,
+        "trigger": Field(str, needed=False, reader=read_trigger),
+        "cost": _COSTS,
+        "ability": _EFFECTS,
+        **_TEXT,
+    },
+    key="name",
+)
+_INTRIGUE = {"name": _NAME, "copies": _COPIES, "value": Field(int, low=1, high=99), **_TEXT}
+_REQUIRES = Field(int, low=1, high=12)
+_TARGET = Field(str, needed=False, choices=("self", "another", "any"), default="self")
+_SECTIONS = {
+    "gladiator": _FIGHTER,
+    "slave": _FIGHTER,
+    "equipment": Section(
+        {
+            "name": _NAME,
+            "type": Field(str, choices=("weapon", "armour", "special")),
+            "copies": _COPIES,
+            "value": Field(int, low=0, high=99),
+            "combat": _TRAITS,
+            **_TEXT,
+        },
+        key="name",
+    ),
+    "scheme": Section(
+        {
+            **_INTRIGUE,
+            "requires": _REQUIRES,
+            "target": _TARGET,
+            "cost": _COSTS,
+            "effect": Field(list, reader=read_effect),
+            "chooser": Field(str, needed=False, choices=("me",)),
+        },
+        key="name",
+    ),
+    "reaction": Section(
+        {
+            **_INTRIGUE,
+            "requires": _REQUIRES,
+            "target": _TARGET,
+            "cost": _COSTS,
+            "effect": Field(list, reader=read_effect),
+            "triggers": Field(list, reader=read_trigger),
+            "when": Field(str, needed=False, reader=read_when, default=When.ALWAYS),
+            "where": Field(str, needed=False, reader=read_condition),
+        },
+        key="name",
+    ),
+    "guard": Section(_INTRIGUE, key="name"),
+    "house": Section(
+        {
+            "name": _NAME,
+            "gladiators": Field(int, low=0, high=8),
+            "slaves": Field(int, low=0, high=8),
+            "guards": Field(int, low=0, high=23),
+            "coins": Field(int, low=0, high=99),
+            **_TEXT,
+        },
+        inner={
+            "rule": Section(
+                {
+                    "name": _NAME,
+                    "cost": Field(list, reader=read_cost),
+                    "effect": Field(list, reader=read_effect),
+                    "text": Field(str),
+                },
+                key="name",
             )
-
-    def _origin(self, where: str, row: dict[str, Any]) -> None:
-        if row.get("origin") not in _ORIGINS:
-            self.faults.append(f"{where}: origin should be one of {', '.join(_ORIGINS)}")
-
-    def _slot(self, where: str, row: dict[str, Any]) -> Slot:
-        try:
-            return Slot[row["type"].upper()]
-        except KeyError:
-            self.faults.append(f"{where}: type should be weapon, armour or special")
-            return Slot.SPECIAL
-
-    def _effects(self, where: str, texts: list[str]) -> tuple[Effect, ...]:
-        return tuple(found for text in texts if (found := self._try(where, words.parse_effect, text)) is not None)
-
-    def _costs(self, where: str, texts: list[str]) -> tuple[Cost, ...]:
-        return tuple(found for text in texts if (found := self._try(where, words.parse_cost, text)) is not None)
-
-    def _traits(self, where: str, texts: list[str]) -> tuple[Trait, ...]:
-        return tuple(found for text in texts if (found := self._try(where, words.parse_trait, text)) is not None)
-
-    def _try(self, where: str, parse: Any, text: str) -> Any:
-        try:
-            return parse(text)
-        except WordError as fault:
-            self.faults.append(f"{where}: {fault}")
-            return None
-
-    def _condition(self, where: str, text: str | None) -> tuple[int | None, tuple[Kind, int] | None]:
-        """``WHERE``: only a Dominus with so many Coins, or so many Ready cards of a kind, may be chosen."""
-        if text is None:
-            return None, None
-        left, _, right = text.partition(" = ")
-        if left == "COINS" and right.isdigit():
-            return int(right), None
-        if left.startswith("PER(") and left.endswith(",T)") and left[4:-3] in words.KINDS and right.isdigit():
-            return None, (words.KINDS[left[4:-3]], int(right))
-        self.faults.append(f'{where}: where should read "COINS = n" or "PER(kind,T) = n"')
-        return None, None
+        },
+        key="name",
+    ),
+}
 
 
-def _outside_the_constraints(box: Box) -> Iterator[str]:
+def read_box(source: str, file: str) -> Box:
+    """A card set from the text of its file; BadCards says what is wrong with it."""
+    data = read_sections(source, file, _SECTIONS)
+    market: list[MarketCard] = []
+    for section, kind in (("gladiator", Kind.GLADIATOR), ("slave", Kind.SLAVE), ("equipment", Kind.EQUIPMENT)):
+        for row in data[section]:
+            for copy in range(1, row["copies"] + 1):
+                market.append(_market_card(row, kind, len(market), copy))
+    intrigue: list[IntrigueCard] = []
+    for section, suit in (("scheme", Suit.SCHEME), ("reaction", Suit.REACTION), ("guard", Suit.GUARD)):
+        intrigue += [_title(row, suit, len(intrigue) + place) for place, row in enumerate(data[section])]
+    houses = [_house(row, number) for number, row in enumerate(data["house"])]
+    for fault in _outside_the_constraints(market, intrigue, houses):
+        raise BadCards(f"{file}: {fault}")
+    return Box(source, file, market, intrigue, houses)
+
+
+def _market_card(row: dict[str, Any], kind: Kind, number: int, copy: int) -> MarketCard:
+    return MarketCard(
+        number=number,
+        name=row["name"],
+        label=row["name"] if copy == 1 else f"{row['name']} {copy}",
+        kind=kind,
+        slot=Slot[row["type"].upper()] if kind is Kind.EQUIPMENT else None,
+        starting=row.get("starting", False),
+        dice=(row.get("attack", 0), row.get("defence", 0), row.get("speed", 0)),
+        value=row["value"],
+        traits=tuple(row["combat"]),
+        cost=tuple(row.get("cost", ())),
+        ability=tuple(row.get("ability", ())),
+        trigger=row.get("trigger"),
+        origin=row["origin"],
+        text=row["text"],
+    )
+
+
+def _title(row: dict[str, Any], suit: Suit, number: int) -> IntrigueCard:
+    return IntrigueCard(
+        number=number,
+        name=row["name"],
+        suit=suit,
+        copies=row["copies"],
+        requires=row.get("requires", 0),
+        value=row["value"],
+        aim=Aim[row.get("target", "self").upper()],
+        cost=tuple(row.get("cost", ())),
+        effects=tuple(row.get("effect", ())),
+        player_chooses=row.get("chooser") == "me",
+        triggers=tuple(row.get("triggers", ())),
+        when=row.get("when", When.ALWAYS),
+        where=row.get("where"),
+        origin=row["origin"],
+        text=row["text"],
+    )
+
+
+def _house(row: dict[str, Any], number: int) -> HouseCard:
+    rules = tuple(HouseRule(r["name"], tuple(r["cost"]), tuple(r["effect"]), r["text"]) for r in row["rule"])
+    return HouseCard(
+        number=number,
+        rules=rules,
+        **{name: row[name] for name in ("name", "gladiators", "slaves", "guards", "coins", "origin", "text")},
+    )
+
+
+def _outside_the_constraints(
+    market: list[MarketCard], intrigue: list[IntrigueCard], houses: list[HouseCard]
+) -> Iterator[str]:
     """What any card set has to keep to, so that dice, hands and games stay finite."""
-    fighters = [card for card in box.market if card.fights]
+    fighters = [card for card in market if card.fights]
     for card in fighters:
-        attack, defence, speed = card.dice
-        if min(card.dice) < 1 or speed > 4 or attack > 5 or defence > 5:
-            yield f"{card.label}: dice should be at least 1, speed at most 4, attack and defence at most 5"
         limit = 8 if card.kind is Kind.GLADIATOR else 4
         if card.starting and sum(card.dice) > limit:
             yield f"{card.label}: a starting card of this kind has at most {limit} dice"
-        pools = {(trait.pool, trait.size) for trait in card.traits if trait.talent is Talent.SETW}
-        if len({pool for pool, _ in pools}) < len(pools):
+        sets = [trait.pool for trait in card.traits if trait.talent is Talent.SETW]
+        if len(set(sets)) < len(sets):
             yield f"{card.label}: doubles and triples abilities may not share a pool"
-    for pool, name in ((Pool.ATK, "attack"), (Pool.DEF, "defence")):
+    for pool in (Pool.ATK, Pool.DEF):
         if sum(card.dice[pool] == 5 for card in fighters) > 1:
-            yield f"at most one card may have {name} 5"
-    for title in box.intrigue:
-        if title.value < 1:
-            yield f"{title.name}: every Intrigue card has a Coin Value of at least 1"
-        if title.suit is not Suit.GUARD and not 1 <= title.requires <= 12:
-            yield f"{title.name}: the requirement should be 1 to 12"
-    for house in box.houses:
+            yield f"at most one card may have {pool.name} 5"
+    if sum(title.suit is Suit.GUARD for title in intrigue) != 1:
+        yield "the Intrigue Deck needs exactly one [[guard]]"
+    names = [card.name for card in market if card.label == card.name] + [title.name for title in intrigue]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield f"{name}: two cards may not share a name"
+    if len(houses) < 4:
+        yield "four Houses are needed"
+    for kind, wanted in ((Kind.GLADIATOR, "gladiators"), (Kind.SLAVE, "slaves")):
+        needed = sum(sorted((getattr(house, wanted) for house in houses), reverse=True)[:4])
+        if sum(card.starting and card.kind is kind for card in market) < needed:
+            yield f"four Houses need {needed} starting {wanted}"
+    for house in houses:
         for rule in house.rules:
-            if not any(cost.price is not Price.EXHAUST for cost in rule.cost):
+            if all(cost.price is Price.EXHAUST for cost in rule.cost):
                 yield f"{rule.name}: a House Special Rule must cost Coins, Exhaustion or Assets"

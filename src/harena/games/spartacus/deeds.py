@@ -6,28 +6,13 @@ from collections.abc import Iterable
 
 from harena.core.ask import Seat
 from harena.core.state import only
-from harena.games.spartacus.state import CHAMPION, GUARD, HIGHEST, INTRIGUE, LOWEST, MARKET, Status, Table
+from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
 from harena.games.spartacus.words import Kind
 
 READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
 
-#: Card names as they stand in action texts: lower case.
-LABELS: tuple[str, ...] = tuple(card.label.casefold() for card in MARKET)
-TITLES: tuple[str, ...] = tuple(title.name.casefold() for title in INTRIGUE)
-CARD_OF: dict[str, int] = {label: number for number, label in enumerate(LABELS)}
-TITLE_OF: dict[str, int] = {name: number for number, name in enumerate(TITLES)}
 SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
 SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
-
-#: For every kind the Market cards it covers.
-IS_KIND: tuple[frozenset[int], ...] = tuple(
-    frozenset(
-        card.number
-        for card in MARKET
-        if kind is Kind.ASSET or card.kind is kind or (kind is Kind.FIGHTER and card.fights)
-    )
-    for kind in Kind
-)
 
 
 # -- who comes when ----------------------------------------------------------------------------------------------------
@@ -113,12 +98,12 @@ def set_aside(g: Table, seat: Seat) -> int:
     return 0
 
 
-# -- cards in a House ---------------------------------------------------------------------------------------------------
+# -- cards in a House --------------------------------------------------------------------------------------------------
 
 
 def ready_cards(g: Table, seat: Seat, kind: Kind) -> list[int]:
     """The Ready Market cards of a kind (Guards lie apart, see `count_ready`)."""
-    status, covered = g.status, IS_KIND[kind]
+    status, covered = g.status, g.box.of_kind[kind]
     return [card for card in g.houses[seat].cards if status[card] == READY and card in covered]
 
 
@@ -128,28 +113,28 @@ def count_ready(g: Table, seat: Seat, kind: Kind) -> int:
     guards = house.guards if kind is Kind.GUARD or kind is Kind.ASSET else 0
     if kind is Kind.GUARD:
         return guards
-    status, covered = g.status, IS_KIND[kind]
+    status, covered = g.status, g.box.of_kind[kind]
     return guards + sum(status[card] == READY and card in covered for card in house.cards)
 
 
 def has_fighter(g: Table, seat: Seat) -> bool:
-    status, fighters = g.status, IS_KIND[Kind.FIGHTER]
+    status, fighters = g.status, g.box.of_kind[Kind.FIGHTER]
     return any(status[card] == READY and card in fighters for card in g.houses[seat].cards)
 
 
 def exhaust(g: Table, seat: Seat, card: int, why: str) -> None:
     g.status[card] = EXHAUSTED
-    g.tell("exhausts", seat=seat, card=MARKET[card].label, why=why)
+    g.tell("exhausts", seat=seat, card=g.box.market[card].label, why=why)
 
 
 def injure(g: Table, seat: Seat, card: int) -> None:
     g.status[card] = INJURED
-    g.tell("injured", seat=seat, card=MARKET[card].label)
+    g.tell("injured", seat=seat, card=g.box.market[card].label)
 
 
 def make_ready(g: Table, seat: Seat, card: int) -> None:
     g.status[card] = READY
-    g.tell("ready", seat=seat, card=MARKET[card].label)
+    g.tell("ready", seat=seat, card=g.box.market[card].label)
 
 
 def discard(g: Table, seat: Seat, card: int, why: str) -> None:
@@ -159,7 +144,7 @@ def discard(g: Table, seat: Seat, card: int, why: str) -> None:
     g.favour[card] = 0
     g.status[card] = READY
     g.market_discard.append(card)
-    g.tell("discards", seat=seat, card=MARKET[card].label, why=why)
+    g.tell("discards", seat=seat, card=g.box.market[card].label, why=why)
     if champion:
         change_influence(g, seat, -1, "champion lost")
 
@@ -168,7 +153,7 @@ def change_owner(g: Table, card: int, giver: Seat, to: Seat) -> None:
     """SP-TRADE-6, SP-CHAMP-2, SP-CHAMP-3: tokens travel along; a Champion moves Influence."""
     g.houses[giver].cards.remove(card)
     g.houses[to].cards.append(card)
-    g.tell("changes-owner", card=MARKET[card].label, seat=giver, to=to)
+    g.tell("changes-owner", card=g.box.market[card].label, seat=giver, to=to)
     if g.favour[card] == CHAMPION:
         change_influence(g, giver, -1, "champion lost")
         change_influence(g, to, 1, "champion gained")
@@ -179,20 +164,20 @@ def add_favour(g: Table, seat: Seat, card: int, tokens: int) -> None:
     if g.favour[card] == CHAMPION:
         return
     g.favour[card] = max(0, min(CHAMPION, g.favour[card] + tokens))
-    g.tell("favour", seat=seat, card=MARKET[card].label, now=g.favour[card])
+    g.tell("favour", seat=seat, card=g.box.market[card].label, now=g.favour[card])
     if g.favour[card] == CHAMPION:
-        g.tell("champion", seat=seat, card=MARKET[card].label)
+        g.tell("champion", seat=seat, card=g.box.market[card].label)
         change_influence(g, seat, 1, "champion crowned")
 
 
 def discard_guard(g: Table, seat: Seat, why: str) -> None:
     """A Ready Guard from the table to the Intrigue discard pile."""
     g.houses[seat].guards -= 1
-    g.intrigue_discard.append(GUARD)
+    g.intrigue_discard.append(g.box.guard)
     g.tell("discards", seat=seat, card="Guard", why=why)
 
 
-# -- Intrigue cards -----------------------------------------------------------------------------------------------------
+# -- Intrigue cards ----------------------------------------------------------------------------------------------------
 
 
 def draw_intrigue(g: Table, seat: Seat, count: int) -> None:
@@ -209,7 +194,7 @@ def draw_intrigue(g: Table, seat: Seat, count: int) -> None:
         drawn.append(deck.pop())
     hand.extend(drawn)
     if g.log is not None:
-        cards = [INTRIGUE[title].name for title in drawn]
+        cards = [g.box.intrigue[title].name for title in drawn]
         g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn))
 
 
@@ -227,7 +212,7 @@ def discard_intrigue(g: Table, seat: Seat, title: int, why: str) -> None:
     leave_hand(g, seat, title)
     g.intrigue_discard.append(title)
     if g.log is not None:
-        g.tell("discards", seat=seat, card=INTRIGUE[title].name, why=why)
+        g.tell("discards", seat=seat, card=g.box.intrigue[title].name, why=why)
 
 
 def learn_hand(g: Table, viewer: Seat, owner: Seat, titles: Iterable[int]) -> None:

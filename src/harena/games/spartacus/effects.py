@@ -9,12 +9,8 @@ from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.core.state import only
 from harena.games.spartacus.deeds import (
-    CARD_OF,
     INJURED,
-    LABELS,
     READY,
-    TITLE_OF,
-    TITLES,
     add_favour,
     change_influence,
     change_owner,
@@ -34,7 +30,7 @@ from harena.games.spartacus.deeds import (
     ready_cards,
     rivals,
 )
-from harena.games.spartacus.state import GUARD, INTRIGUE, MARKET, Table
+from harena.games.spartacus.state import Table
 from harena.games.spartacus.words import Cost, Deck, Effect, Kind, Price, Who, Word
 
 EXHAUSTED_CARD = Violation("SP-EXH-5", "An Exhausted card cannot be discarded.")
@@ -49,12 +45,12 @@ THROW_AWAY = Form("throw-away", "throw away {title}", never=NO_THROWING_AWAY)
 A_GUARD = "guard"
 
 
-# -- D-PICK and D-COST: one card at a time -------------------------------------------------------------------------------
+# -- D-PICK and D-COST: one card at a time -----------------------------------------------------------------------------
 
 
 def eligible(g: Table, seat: Seat, owner: Seat, kind: Kind, why: str) -> list[Action]:
     """Each Ready card of the kind; a table Guard is one choice, they are all alike."""
-    found = [CHOOSE(LABELS[card]) for card in ready_cards(g, owner, kind)]
+    found = [CHOOSE(g.box.labels[card]) for card in ready_cards(g, owner, kind)]
     if g.houses[owner].guards and kind in (Kind.GUARD, Kind.ASSET):
         found.append(CHOOSE(A_GUARD))
     return found
@@ -63,7 +59,7 @@ def eligible(g: Table, seat: Seat, owner: Seat, kind: Kind, why: str) -> list[Ac
 def why_not_eligible(g: Table, seat: Seat, action: Action, owner: Seat, *_: object) -> Violation | None:
     if action.form is not CHOOSE:
         return None
-    card = CARD_OF.get(action.args[0])
+    card = g.box.card_of.get(action.args[0])
     if card in g.houses[owner].cards and g.status[card] != READY:
         return EXHAUSTED_CARD
     return NOT_YOURS
@@ -81,10 +77,10 @@ PICK = Question(
 def pick(g: Table, chooser: Seat, owner: Seat, kind: Kind, why: str) -> Flow:
     """The card that the chooser picks from the owner's Ready cards: its number, or -1 for a Guard."""
     chosen = yield PICK.ask(chooser, owner, kind, why)
-    return CARD_OF.get(chosen.args[0], -1)
+    return g.box.card_of.get(chosen.args[0], -1)
 
 
-# -- costs ---------------------------------------------------------------------------------------------------------------
+# -- costs -------------------------------------------------------------------------------------------------------------
 
 
 def payable(g: Table, seat: Seat, costs: Iterable[Cost], card: int = -1) -> bool:
@@ -149,7 +145,7 @@ def _exhaust_asset(g: Table, owner: Seat, card: int, why: str) -> None:
         exhaust(g, owner, card, why)
 
 
-# -- effects -------------------------------------------------------------------------------------------------------------
+# -- effects -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +207,14 @@ def _peek(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     hand = g.houses[whom].hand
     seen = g.rng.sample(hand, min(effect.n, len(hand)))
     learn_hand(g, doing.me, whom, seen)
-    names = [INTRIGUE[title].name for title in seen]
+    names = [g.box.intrigue[title].name for title in seen]
     g.tell_only(only(doing.me, whom), "peeks", {"cards": names}, seat=doing.me, to=whom, count=len(seen))
 
 
 def _recruit(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
-    count = min(effect.n, g.intrigue_discard.count(GUARD))
+    count = min(effect.n, g.intrigue_discard.count(g.box.guard))
     for _ in range(count):
-        g.intrigue_discard.remove(GUARD)
+        g.intrigue_discard.remove(g.box.guard)
     g.houses[whom].guards += count
     g.tell("recruits", seat=whom, count=count)
 
@@ -230,7 +226,7 @@ def _voice(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
 
 def _heal_again(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     g.healing_roll = g.rng.die()
-    g.tell("healing-roll", seat=doing.me, card=MARKET[g.healing].label, roll=g.healing_roll)
+    g.tell("healing-roll", seat=doing.me, card=g.box.market[g.healing].label, roll=g.healing_roll)
 
 
 def _foil(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
@@ -287,7 +283,7 @@ AT_ONCE: dict[Word, Callable[[Table, Effect, Doing, Seat], None]] = {
 }
 
 
-# -- effects that let somebody choose ------------------------------------------------------------------------------------
+# -- effects that let somebody choose ----------------------------------------------------------------------------------
 
 
 def _for_each_pick(act: Callable[[Table, Seat, int, str], None]) -> Callable[[Table, Effect, Doing, Seat], Flow]:
@@ -302,7 +298,6 @@ def _for_each_pick(act: Callable[[Table, Seat, int, str], None]) -> Callable[[Ta
 
 def _injure_asset(g: Table, owner: Seat, card: int, why: str) -> None:
     injure(g, owner, card)
-
 
 
 def _favour(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
@@ -324,7 +319,7 @@ def _seize(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
 
 
 def injured_cards(g: Table, seat: Seat, *_: object) -> list[Action]:
-    return [CHOOSE(LABELS[card]) for card in g.houses[seat].cards if g.status[card] == INJURED] + [STOP]
+    return [CHOOSE(g.box.labels[card]) for card in g.houses[seat].cards if g.status[card] == INJURED] + [STOP]
 
 
 CURE = Question("cure", "Choose an injured card to cure, or stop", injured_cards, rule="SP-HEAL-2", passing=STOP)
@@ -335,12 +330,12 @@ def _cure(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
         chosen = yield CURE.ask(whom)
         if chosen is STOP:
             return
-        make_ready(g, whom, CARD_OF[chosen.args[0]])
+        make_ready(g, whom, g.box.card_of[chosen.args[0]])
 
 
 def hand_cards(g: Table, seat: Seat, owner: Seat, may_stop: bool) -> list[Action]:
     """Every different title of a hand."""
-    found = [DISCARD(TITLES[title]) for title in dict.fromkeys(g.houses[owner].hand)]
+    found = [DISCARD(g.box.titles[title]) for title in dict.fromkeys(g.houses[owner].hand)]
     return [*found, STOP] if may_stop else found
 
 
@@ -359,7 +354,7 @@ def _cycle(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
         chosen = yield DISCARD_FROM_HAND.ask(whom, whom, True)
         if chosen is STOP:
             break
-        discard_intrigue(g, whom, TITLE_OF[chosen.args[0]], doing.why)
+        discard_intrigue(g, whom, g.box.title_of[chosen.args[0]], doing.why)
         gone += 1
     draw_intrigue(g, whom, gone)
 
@@ -367,25 +362,30 @@ def _cycle(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
 def _drop(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     for _ in range(min(effect.n, len(g.houses[whom].hand))):
         chosen = yield DISCARD_FROM_HAND.ask(whom, whom, False)
-        discard_intrigue(g, whom, TITLE_OF[chosen.args[0]], doing.why)
+        discard_intrigue(g, whom, g.box.title_of[chosen.args[0]], doing.why)
 
 
 def _raid(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     hand = g.houses[whom].hand
     learn_hand(g, doing.me, whom, hand)
-    names = [INTRIGUE[title].name for title in hand]
+    names = [g.box.intrigue[title].name for title in hand]
     g.tell_only(only(doing.me, whom), "raids", {"cards": names}, seat=doing.me, to=whom)
     if hand:
         chosen = yield DISCARD_FROM_HAND.ask(doing.me, whom, False)
-        discard_intrigue(g, whom, TITLE_OF[chosen.args[0]], doing.why)
+        discard_intrigue(g, whom, g.box.title_of[chosen.args[0]], doing.why)
 
 
 def cards_still_to_order(g: Table, seat: Seat, deck: Deck, looked: int, done: int) -> list[Action]:
     """LOOKTOP: those of the top cards whose place is not settled yet; the top of a deck is the end of its list."""
     if deck is Deck.MARKET:
-        return [PUT_NEXT(LABELS[card]) for card in reversed(g.market_deck[len(g.market_deck) - looked : len(g.market_deck) - done])]
+        return [
+            PUT_NEXT(g.box.labels[card])
+            for card in reversed(g.market_deck[len(g.market_deck) - looked : len(g.market_deck) - done])
+        ]
     size = len(g.intrigue_deck)
-    return [PUT_NEXT(TITLES[title]) for title in dict.fromkeys(reversed(g.intrigue_deck[size - looked : size - done]))]
+    return [
+        PUT_NEXT(g.box.titles[title]) for title in dict.fromkeys(reversed(g.intrigue_deck[size - looked : size - done]))
+    ]
 
 
 ORDER_CARDS = Question(
@@ -396,10 +396,10 @@ ORDER_CARDS = Question(
 def _look_at_top(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     """D-LOOKTOP: the places are settled one by one in the deck itself, so that nothing hidden lies anywhere else."""
     zone = g.market_deck if effect.deck is Deck.MARKET else g.intrigue_deck
-    number_of = CARD_OF if effect.deck is Deck.MARKET else TITLE_OF
+    number_of = g.box.card_of if effect.deck is Deck.MARKET else g.box.title_of
     looked = min(effect.n, len(zone))
     _foresee(g, doing.me, effect.deck, looked)
-    names = LABELS if effect.deck is Deck.MARKET else TITLES
+    names = g.box.labels if effect.deck is Deck.MARKET else g.box.titles
     g.tell_only(only(doing.me), "looks-at-top", {"cards": [names[c] for c in reversed(zone[len(zone) - looked :])]},
                 seat=doing.me, count=looked, deck=effect.deck.name.capitalize())  # fmt: skip
     for done in range(looked):
@@ -416,7 +416,7 @@ def _foresee(g: Table, looker: Seat, deck: Deck, looked: int) -> None:
         return
     for seat, house in enumerate(g.houses):
         if seat == looker:
-            house.foreseen = list(reversed(g.market_deck[len(g.market_deck) - looked :]))
+            house.foreseen[:looked] = reversed(g.market_deck[len(g.market_deck) - looked :])
         else:
             house.foreseen = []
 
@@ -433,3 +433,5 @@ WITH_A_CHOICE: dict[Word, Callable[[Table, Effect, Doing, Seat], Flow]] = {
     Word.RAID: _raid,
     Word.LOOKTOP: _look_at_top,
 }
+
+FORMS = (CHOOSE, DISCARD, PUT_NEXT, STOP.form, THROW_AWAY)

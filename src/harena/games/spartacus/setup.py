@@ -6,8 +6,9 @@ from harena.core.ask import Action, Flow, Form, Question, Seat, legal
 from harena.core.errors import Violation
 from harena.core.game import Config
 from harena.core.rng import Rng
+from harena.games.spartacus.box import Box, reference_box
 from harena.games.spartacus.deeds import clockwise, host_order, roll_off
-from harena.games.spartacus.state import FIGURES, GUARD, HOUSES, LENGTHS, MARKET, Table, empty_table
+from harena.games.spartacus.state import FIGURES, LENGTHS, Table, empty_table
 from harena.games.spartacus.words import Kind
 
 HOUSE_TAKEN = Violation("SP-SET-3", "That House is already taken.")
@@ -17,11 +18,10 @@ NO_SUCH_FIGURE = Violation("SP-SET-3", "There is no such figure.")
 KEEPS_HOUSE = Violation("SP-SET-4", "House and figure are kept for the whole game.")
 GUARDS_LIE = Violation("SP-SET-8", "Starting Guards must lie on your table.")
 
-HOUSE_OF = {house.name.casefold(): house.number for house in HOUSES}
-
 
 def open_box(config: Config, rng: Rng) -> Table:
-    g = empty_table(config.seats, rng)
+    box = config.cards if isinstance(config.cards, Box) else reference_box()
+    g = empty_table(box, config.seats, rng)
     g.start = LENGTHS[config["length"]]
     g.string_initiative = config["string_initiative"]
     g.house_rules_once = config["house_rules_once"]
@@ -34,11 +34,11 @@ def open_box(config: Config, rng: Rng) -> Table:
 
 
 def may_take_house(g: Table, seat: Seat, name: str) -> Violation | None:
-    if name not in HOUSE_OF:
+    if name not in g.box.house_of:
         return NO_SUCH_HOUSE
     if g.houses[seat].card >= 0:
         return KEEPS_HOUSE
-    return HOUSE_TAKEN if any(house.card == HOUSE_OF[name] for house in g.houses) else None
+    return HOUSE_TAKEN if any(house.card == g.box.house_of[name] for house in g.houses) else None
 
 
 def may_take_figure(g: Table, seat: Seat, name: str) -> Violation | None:
@@ -55,7 +55,7 @@ GUARD_TO_HAND = Form("guard-to-hand", "take a starting guard into hand", never=G
 
 
 def free_houses(g: Table, seat: Seat) -> list[Action]:
-    return legal(g, seat, map(TAKE_HOUSE, HOUSE_OF))
+    return legal(g, seat, map(TAKE_HOUSE, g.box.house_of))
 
 
 def free_figures(g: Table, seat: Seat) -> list[Action]:
@@ -72,10 +72,10 @@ def choose_houses(g: Table) -> Flow:
     g.tell("host", seat=g.host)
     for seat in clockwise(g, g.host):
         taken = yield CHOOSE_HOUSE.ask(seat)
-        g.houses[seat].card = HOUSE_OF[taken.args[0]]
+        g.houses[seat].card = g.box.house_of[taken.args[0]]
         taken = yield CHOOSE_FIGURE.ask(seat)
         g.houses[seat].figure = FIGURES.index(taken.args[0])
-        house = HOUSES[g.houses[seat].card]
+        house = g.box.houses[g.houses[seat].card]
         g.tell("takes-house", seat=seat, house=house.name, figure=FIGURES[g.houses[seat].figure])
     lay_out(g)
     g.phase = "upkeep"  # SP-SET-13
@@ -86,10 +86,10 @@ def lay_out(g: Table) -> None:
     _deal_starting_cards(g, Kind.GLADIATOR)
     _deal_starting_cards(g, Kind.SLAVE)
     for house in g.houses:
-        card = HOUSES[house.card]
+        card = g.box.houses[house.card]
         house.guards = card.guards
         for _ in range(card.guards):
-            g.intrigue_deck.remove(GUARD)
+            g.intrigue_deck.remove(g.box.guard)
         house.coins = card.coins
     g.rng.shuffle(g.market_deck)
     g.rng.shuffle(g.intrigue_deck)
@@ -97,11 +97,14 @@ def lay_out(g: Table) -> None:
 
 def _deal_starting_cards(g: Table, kind: Kind) -> None:
     """What is not dealt stays in the Market Deck (SP-SET-7)."""
-    starting = [card.number for card in MARKET if card.starting and card.kind is kind]
+    starting = [card.number for card in g.box.market if card.starting and card.kind is kind]
     g.rng.shuffle(starting)
     for seat in host_order(g):
-        house = HOUSES[g.houses[seat].card]
+        house = g.box.houses[g.houses[seat].card]
         for _ in range(house.gladiators if kind is Kind.GLADIATOR else house.slaves):
             card = starting.pop()
             g.market_deck.remove(card)
             g.houses[seat].cards.append(card)
+
+
+FORMS = (TAKE_HOUSE, TAKE_FIGURE, GUARD_TO_HAND)

@@ -1,7 +1,7 @@
 """The table: everything that lies on it, as plain data.
 
-Market cards are the numbers of `MARKET`; `status` and `favour` say for each of them how it lies and what it carries.
-Intrigue cards are title numbers of `INTRIGUE`.  Guards on a table are all alike, so two counts describe them.
+Market cards are numbers of `box.market`; `status` and `favour` say how each of them lies and what it carries. Intrigue
+cards are title numbers of `box.intrigue`. Guards on a table are all alike, so two counts describe them.
 """
 
 from __future__ import annotations
@@ -11,14 +11,9 @@ from enum import IntEnum
 
 from harena.core.rng import Rng
 from harena.core.state import EVERYONE, NOBODY, State, Zone, ZoneSpec, only
-from harena.games.spartacus.box import reference_box
+from harena.games.spartacus.box import Box
 from harena.games.spartacus.dice import Level
 
-BOX = reference_box()
-MARKET = BOX.market
-INTRIGUE = BOX.intrigue
-HOUSES = BOX.houses
-GUARD = BOX.guard
 FIGURES = ("thraex", "murmillo", "retiarius", "secutor")
 
 LOWEST, HIGHEST = 1, 12
@@ -138,10 +133,10 @@ class Match:
     blood: bool = False  # a die was surrendered this round
     winner: int = -1  # a side, 0 or 1
     level: Level = Level.STANDING
+    acting: int = -1  # the side whose activation it is
+    attacker: int = -1  # the side whose Attack it is; -1 while Initiative is rolled
+    rolls: list[list[int]] = field(default_factory=list)  # the dice of both sides in the roll going on
     wounds: int = 0  # counted for the Attack going on
-    attacker: int = -1
-    attack_dice: list[int] = field(default_factory=list)
-    defence_dice: list[int] = field(default_factory=list)
     thumb: int = -1  # 1 up, 0 down, once shown
 
 
@@ -157,6 +152,7 @@ class Tournament:
 class Table(State):
     """The whole game."""
 
+    box: Box
     houses: list[House]
     intrigue_deck: Zone[int]
     intrigue_discard: Zone[int]
@@ -182,6 +178,9 @@ class Table(State):
     requests: list[Request] = field(default_factory=list)
     parted: list[int] = field(default_factory=list)  # Schemes the active Dominus has parted with this turn
     scheme: Scheme | None = None
+    trigger: int = -1  # the open Trigger
+    invited: int = -1  # who has to answer an Invitation
+    just: str = ""  # what was done last in this Intrigue Turn, if it was no Scheme
     on_sale: int = -1
     bidders: list[int] = field(default_factory=list)
     traded_champions: list[int] = field(default_factory=list)
@@ -193,17 +192,20 @@ class Table(State):
     excused: bool = False
     healing: int = -1
     healing_roll: int = 0
+    rolled: list[int] = field(default_factory=list)  # injured cards that have had their Healing Roll this Upkeep
     owed: list[int] = field(default_factory=list)
+    entering: list[int] = field(default_factory=list)  # who is choosing a Combatant
     match: Match | None = None
     tournament: Tournament | None = None
 
 
-def empty_table(seats: int, rng: Rng) -> Table:
+def empty_table(box: Box, seats: int, rng: Rng) -> Table:
     """A table with the box opened and nothing laid out yet."""
     return Table(
         seats=seats,
         rng=rng,
         phase="houses",
+        box=box,
         houses=[
             House(
                 hand=Zone(ZoneSpec("hand", seat, only(seat), "intrigue")),
@@ -211,12 +213,12 @@ def empty_table(seats: int, rng: Rng) -> Table:
             )
             for seat in range(seats)
         ],
-        intrigue_deck=Zone(ZoneSpec("intrigue deck", None, NOBODY, "intrigue"), BOX.intrigue_deck()),
+        intrigue_deck=Zone(ZoneSpec("intrigue deck", None, NOBODY, "intrigue"), box.intrigue_deck()),
         intrigue_discard=Zone(ZoneSpec("intrigue discard", None, EVERYONE, "intrigue")),
-        market_deck=Zone(ZoneSpec("market deck", None, NOBODY, "market"), range(len(MARKET))),
+        market_deck=Zone(ZoneSpec("market deck", None, NOBODY, "market"), range(len(box.market))),
         market_row=Zone(ZoneSpec("market row", None, NOBODY, "market")),
         market_discard=Zone(ZoneSpec("market discard", None, EVERYONE, "market")),
         sought=Zone(ZoneSpec("sought", None, NOBODY)),
-        status=[0] * len(MARKET),
-        favour=[0] * len(MARKET),
+        status=[0] * len(box.market),
+        favour=[0] * len(box.market),
     )

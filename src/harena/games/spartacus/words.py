@@ -1,19 +1,18 @@
 """The cards, first part: the closed vocabulary in which every card text is written, and its parser.
 
-A card file holds strings such as ``GAIN(T,2*PER(Slave,T))``.  `parse_effect`, `parse_cost` and `parse_trait` turn them
-into small frozen records, or say what is wrong with them.
+A card file holds texts such as ``GAIN(T, TIMES(2, PER(Slave, T)))``. `read_effect`, `read_cost` and `read_trait` turn
+them into small frozen records, or raise ValueError with a sentence that says what is wrong.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
 
-
-class WordError(ValueError):
-    """A card text uses something outside the vocabulary."""
+from harena.core.cards import Term, parse_term
+from harena.core.errors import did_you_mean
 
 
 class Kind(IntEnum):
@@ -210,7 +209,7 @@ _DEEDS = {
     "FAV": "wn",
     "HEALRR": "",
     "FOIL": "",
-    "FOIL-ME": "",
+    "FOIL_ME": "",
     "UNFOIL": "",
     "GUARDFAIL": "",
     "EXCUSE": "",
@@ -237,60 +236,51 @@ _TALENTS = {
     "NET": "",
     "STEP": "n",
 }
-_FORM = re.compile(r"([A-Za-z-]+)(?:\((.*)\))?$")
-_PER = re.compile(r"(\d+)\*PER\((\w+),(\w+)\)$")
-_USES = re.compile(r"USES\((\d+)\)$")
 _Value = TypeVar("_Value")
+_Argument = Term | int
 
 
-def look_up(table: dict[str, _Value], text: str, what: str) -> _Value:
-    """The entry for `text`, or an error that lists what would be right."""
-    if text not in table:
-        raise WordError(f"{text!r} is no {what}; it should be one of {', '.join(table)}")
-    return table[text]
+def look_up(table: Mapping[str, _Value], word: object, what: str) -> _Value:
+    """The entry for a word, or an error that names the nearest one."""
+    if str(word) not in table:
+        raise ValueError(f"{str(word)!r} is no {what}; {did_you_mean(str(word), table)}")
+    return table[str(word)]
 
 
-def _number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise WordError(f"{text!r} is no number") from None
+def _number(argument: _Argument) -> int:
+    if not isinstance(argument, int):
+        raise ValueError(f"{str(argument)!r} is no number")
+    return argument
 
 
-def _split(text: str) -> tuple[str, list[str]]:
-    form = _FORM.match(text)
-    if form is None:
-        raise WordError(f"cannot read {text!r}: expected WORD or WORD(…)")
-    inner, depth, arguments = form.group(2), 0, [""]
-    for letter in inner or "":
-        depth += (letter == "(") - (letter == ")")
-        if letter == "," and depth == 0:
-            arguments.append("")
-        else:
-            arguments[-1] += letter
-    return form.group(1), arguments if inner else []
+def _arguments(term: Term, codes: str) -> dict[str, _Argument]:
+    if len(term.args) != len(codes):
+        raise ValueError(f"{str(term)!r} has {len(term.args)} arguments; it takes {len(codes)}")
+    return dict(zip(codes, term.args, strict=True))
 
 
-def _match(text: str, arguments: list[str], codes: str) -> dict[str, str]:
-    if len(arguments) != len(codes):
-        raise WordError(f"{text!r} has {len(arguments)} arguments; it takes {len(codes)}")
-    return dict(zip(codes, arguments, strict=True))
+def _amount(argument: _Argument, whom: _Argument | None) -> tuple[int, Kind | None]:
+    """A number, or TIMES(n, PER(kind, w)) for the House that the effect is about."""
+    if not isinstance(argument, Term):
+        return argument, None
+    if argument.name != "TIMES" or len(argument.args) != 2:
+        raise ValueError(f"{str(argument)!r} is no amount; write a number or TIMES(n, PER(kind, w))")
+    times, per = argument.args
+    if not isinstance(per, Term) or per.name != "PER" or len(per.args) != 2 or per.args[1] != whom:
+        raise ValueError(f"{str(argument)!r} should count with PER(kind, {whom}), the House that the effect is about")
+    return _number(times), look_up(KINDS, per.args[0], "kind of card")
 
 
-def parse_effect(text: str) -> Effect:
-    """``"KILL(T,Slave,1)"`` as an `Effect`."""
-    name, arguments = _split(text)
-    given = _match(text, arguments, look_up(_DEEDS, name, "effect"))
-    amount, per = given.get("n", "0"), None
-    if counted := _PER.match(amount):
-        if counted.group(3) != given.get("w"):
-            raise WordError(f"{text!r} counts cards of a House it does not pay")
-        amount, per = counted.group(1), look_up(KINDS, counted.group(2), "kind of card")
+def read_effect(text: str) -> Effect:
+    """``"KILL(T, Slave, 1)"`` as an `Effect`."""
+    term = parse_term(text)
+    given = _arguments(term, look_up(_DEEDS, term.name, "effect"))
+    n, per = _amount(given.get("n", 0), given.get("w"))
     return Effect(
-        word=Word[name.replace("-", "_")],
+        word=Word[term.name],
         who=look_up(WHO, given.get("w", "me"), "person"),
         to=look_up(WHO, given.get("t", "me"), "person"),
-        n=_number(amount),
+        n=n,
         kind=look_up(KINDS, given.get("k", "Asset"), "kind of card"),
         per=per,
         other=look_up(KINDS, given.get("o", "Asset"), "kind of card"),
@@ -298,24 +288,46 @@ def parse_effect(text: str) -> Effect:
     )
 
 
-def parse_cost(text: str) -> Cost:
-    """``"CD(Slave,3)"`` as a `Cost`."""
-    name, arguments = _split(text)
-    price, codes = look_up(_COSTS, name, "cost")
-    given = _match(text, arguments, codes)
-    return Cost(price, _number(given.get("n", "0")), look_up(KINDS, given.get("k", "Asset"), "kind of card"))
+def read_cost(text: str) -> Cost:
+    """``"CD(Slave, 3)"`` as a `Cost`."""
+    term = parse_term(text)
+    price, codes = look_up(_COSTS, term.name, "cost")
+    given = _arguments(term, codes)
+    return Cost(price, _number(given.get("n", 0)), look_up(KINDS, given.get("k", "Asset"), "kind of card"))
 
 
-def parse_trait(text: str) -> Trait:
-    """``"REROLL(ATK,1,USES(2))"`` as a `Trait`."""
-    name, arguments = _split(text)
-    given = _match(text, arguments, look_up(_TALENTS, name, "talent"))
-    frequency, uses = given.get("f", "EACH"), 0
-    if counted := _USES.match(frequency):
-        uses = int(counted.group(1))
-    elif frequency != "EACH":
-        raise WordError(f"{frequency!r} is no frequency; it should be EACH or USES(k)")
+def read_trait(text: str) -> Trait:
+    """``"REROLL(ATK, 1, USES(2))"`` as a `Trait`."""
+    term = parse_term(text)
+    given = _arguments(term, look_up(_TALENTS, term.name, "talent"))
     pool = look_up(POOLS, given.get("p", "ATK"), "pool")
-    if "x" in given and given["x"] != ("DEFENDER" if pool is Pool.ATK else "ATTACKER"):
-        raise WordError(f"{text!r}: sets of ATK dice hit the DEFENDER, sets of DEF dice the ATTACKER")
-    return Trait(Talent[name], _number(given.get("n", "0")), pool, _number(given.get("s", "0")), uses)
+    side = "DEFENDER" if pool is Pool.ATK else "ATTACKER"
+    if "x" in given and str(given["x"]) != side:
+        raise ValueError(f"{text!r}: sets of {pool.name} dice hit the {side}")
+    return Trait(Talent[term.name], _number(given.get("n", 0)), pool, _number(given.get("s", 0)), _uses(given.get("f")))
+
+
+def _uses(frequency: _Argument | None) -> int:
+    if frequency is None or str(frequency) == "EACH":
+        return 0
+    if isinstance(frequency, Term) and frequency.name == "USES" and len(frequency.args) == 1:
+        return _number(frequency.args[0])
+    raise ValueError(f"{str(frequency)!r} is no frequency; it should be EACH or USES(k)")
+
+
+def read_condition(text: str) -> tuple[Kind | None, int]:
+    """WHERE: ``"COINS(0)"`` or ``"PER(Slave, 0)"``: what a Dominus must have to be chosen; no kind means Coins."""
+    term = parse_term(text)
+    if term.name == "COINS" and len(term.args) == 1:
+        return None, _number(term.args[0])
+    if term.name == "PER" and len(term.args) == 2:
+        return look_up(KINDS, term.args[0], "kind of card"), _number(term.args[1])
+    raise ValueError(f"{text!r} is no condition; it should read COINS(n) or PER(kind, n)")
+
+
+def read_trigger(text: str) -> Trigger:
+    return look_up(TRIGGERS, text, "trigger")
+
+
+def read_when(text: str) -> When:
+    return look_up(WHENS, text, "filter")

@@ -1,0 +1,116 @@
+"""Spartacus: A Game of Blood and Treachery, for three or four Houses (two as a variant).
+
+The chapters of the rulebook are modules: `setup`, `upkeep`, `intrigue` (with `support`, `reactions`, `effects`),
+`market`, `games` (the Arena Phase up to the wagers), `combat`, `aftermath`, `winning`; `negotiation` runs through all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from harena.core import Config, Game, Option, Rng, Seat, Zone
+from harena.core.cards import CardSet
+from harena.core.registry import register
+from harena.games.spartacus import (
+    aftermath,
+    combat,
+    commitment,
+    effects,
+    games,
+    intrigue,
+    market,
+    negotiation,
+    reactions,
+    setup,
+    support,
+    upkeep,
+    winning,
+)
+from harena.games.spartacus.box import read_box, reference_box
+from harena.games.spartacus.imagining import imagine, known_places
+from harena.games.spartacus.invariants import broken_laws
+from harena.games.spartacus.state import LENGTHS, Table
+from harena.games.spartacus.view import view
+
+_MODULES = (
+    setup,
+    upkeep,
+    intrigue,
+    support,
+    reactions,
+    effects,
+    negotiation,
+    market,
+    games,
+    commitment,
+    combat,
+    aftermath,
+    winning,
+)
+
+
+class Spartacus(Game[Table]):
+    id = "spartacus"
+    name = "Spartacus: A Game of Blood and Treachery"
+    summary = "Scheme, bribe, bid and fight for Influence in Capua: be the only House at 12 when a Phase ends."
+    minutes = 120
+    seats = (4, 3, 2)
+    options = (
+        Option("length", "quick", "Where Influence starts: quick 7, standard 4, advanced 1", choices=tuple(LENGTHS)),
+        Option("string_initiative", False, "Initiative is decided by dice strings instead of sums (SP-OPT-1)"),
+        Option("house_rules_once", False, "Each House Special Rule once per Intrigue Phase (SP-OPT-2)"),
+        Option(
+            "wagers",
+            "simultaneous",
+            "All wager in secret at once, or openly in Host order (SP-OPT-3)",
+            choices=("simultaneous", "host-order"),
+        ),
+        Option("private_offers", False, "Only the two parties see what an offer says"),
+        Option("turn_limit", 60, "The game ends after so many game turns; 0 for no limit (SP-R-73)", low=0, high=1000),
+    )
+    forms = tuple(dict.fromkeys(form for module in _MODULES for form in getattr(module, "FORMS", ())))
+    phases = {
+        "houses": setup.choose_houses,
+        "upkeep": upkeep.upkeep,
+        "intrigue": intrigue.intrigue,
+        "intrigue-end": intrigue.intrigue_end,
+        "open-market": market.open_market,
+        "auction": market.auction,
+        "hosting": market.hosting,
+        "market-end": market.market_end,
+        "honour": games.honour,
+        "invitation": games.invitation,
+        "wagers": games.wagers,
+        "combat": combat.combat,
+        "aftermath": aftermath.aftermath,
+        "arena-end": aftermath.arena_end,
+        "tournament": winning.tournament,
+    }
+    state = Table
+    turn_rule = "SP-GEN-1"
+    over_rule = "SP-WIN-1"
+
+    def setup(self, config: Config, rng: Rng) -> Table:
+        return setup.open_box(config, rng)
+
+    def shipped_cards(self) -> CardSet:
+        return reference_box()
+
+    def read_cards(self, source: str, file: str) -> CardSet:
+        return read_box(source, file)
+
+    def view(self, g: Table, seat: Seat | None) -> dict[str, Any]:
+        return view(g, seat)
+
+    def imagine(self, g: Table, seat: Seat | None, rng: Rng) -> None:
+        imagine(self, g, seat, rng)
+
+    def pinned(self, g: Table, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
+        return known_places(g, zone, seat)
+
+    def invariants(self, g: Table) -> Iterable[str]:
+        return broken_laws(g)
+
+
+register(Spartacus())

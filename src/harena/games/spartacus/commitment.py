@@ -1,0 +1,111 @@
+"""Sending a Combatant to the sand: the fighter and its Equipment (SP-INVITE-4, SP-INVITE-5, SP-EQUIP-1, SP-EQUIP-2)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
+from harena.games.spartacus import arena
+from harena.games.spartacus.box import Box, Slot
+from harena.games.spartacus.deeds import READY, ready_cards
+from harena.games.spartacus.state import Combatant, Table
+from harena.games.spartacus.words import Kind, Trait
+
+NOT_IN_YOUR_HOUSE = Violation("SP-INVITE-4", "There is no such card in your House.")
+NO_FIGHTER = Violation("SP-INVITE-10", "Only a Gladiator or a Slave fights in the Arena.")
+EXHAUSTED_FIGHTER = Violation("SP-INVITE-4", "An Exhausted fighter cannot enter the Arena.")
+EXHAUSTED_GEAR = Violation("SP-EXH-3", "Exhausted Equipment cannot be used.")
+NO_EQUIPMENT = Violation("SP-EQUIP-1", "That card is no Equipment.")
+COMMITTED = Violation("SP-INVITE-5", "Your choice is committed.")
+ONE_AFTER_ANOTHER = Violation("SP-INVITE-4", "First the fighter, then Weapon, Armour and Special are chosen.")
+NOT_ENTERING = Violation("SP-INVITE-4", "You have no Combatant to send now.")
+ONE_OF_EACH = {
+    slot: Violation("SP-EQUIP-1", f"Only one {slot.name.capitalize()} may be used in a match.") for slot in Slot
+}
+
+
+@cache
+def traits_of(box: Box, card: int, gear: tuple[int, ...]) -> tuple[tuple[int, Trait], ...]:
+    """Everything the Combatant and its Equipment can do, each with the card it comes from."""
+    return tuple((source, trait) for source in (card, *gear) for trait in box.market[source].traits)
+
+
+def _not_now(g: Table, seat: Seat) -> Violation:
+    on_the_sand = g.match is not None and any(side.seat == seat for side in g.match.sides)
+    return COMMITTED if on_the_sand else NOT_ENTERING
+
+
+def may_send(g: Table, seat: Seat, name: str) -> Violation | None:
+    card = g.box.card_of.get(name, -1)
+    if card not in g.houses[seat].cards:
+        return NOT_IN_YOUR_HOUSE
+    if not g.box.market[card].fights:
+        return NO_FIGHTER
+    if g.status[card] != READY:
+        return EXHAUSTED_FIGHTER
+    if seat not in g.entering:
+        return _not_now(g, seat)
+    return COMMITTED if g.houses[seat].plan else None
+
+
+def may_equip(g: Table, seat: Seat, name: str) -> Violation | None:
+    card = g.box.card_of.get(name, -1)
+    if card not in g.houses[seat].cards:
+        return NOT_IN_YOUR_HOUSE
+    slot = g.box.market[card].slot
+    if slot is None:
+        return NO_EQUIPMENT
+    if g.status[card] != READY:
+        return EXHAUSTED_GEAR
+    if seat not in g.entering:
+        return _not_now(g, seat)
+    decided = len(g.houses[seat].plan) - 1
+    if slot < decided:
+        return ONE_OF_EACH[slot]
+    return None if slot == decided else ONE_AFTER_ANOTHER
+
+
+SEND = Form("send", "send {card}", check=may_send)
+EQUIP = Form("equip", "equip {card}", check=may_equip)
+EQUIP_NONE = Form("equip-none", "equip no {slot}")
+
+
+def fighters(g: Table, seat: Seat) -> list[Action]:
+    return [SEND(g.box.labels[card]) for card in ready_cards(g, seat, Kind.FIGHTER)]
+
+
+def gear(g: Table, seat: Seat, slot: Slot) -> list[Action]:
+    cards = [card for card in ready_cards(g, seat, Kind.EQUIPMENT) if g.box.market[card].slot is slot]
+    return [*(EQUIP(g.box.labels[card]) for card in cards), EQUIP_NONE(slot.name.casefold())]
+
+
+CHOOSE_FIGHTER = Question("send", "Whom do you send to the Arena?", fighters, rule="SP-INVITE-4")
+CHOOSE_GEAR = Question("equip", lambda g, seat, slot: f"Which {slot.name.capitalize()}?", gear, rule="SP-EQUIP-1")
+
+
+def choose_combatant(g: Table, seat: Seat) -> Flow:
+    """D-COMMIT: the fighter, then a Weapon, an Armour and a Special, or none."""
+    plan = g.houses[seat].plan
+    plan.clear()
+    sent = yield CHOOSE_FIGHTER.ask(seat)
+    plan.append(g.box.card_of[sent.args[0]])
+    for slot in Slot:
+        taken = yield CHOOSE_GEAR.ask(seat, slot)
+        plan.append(g.box.card_of[taken.args[0]] if taken.form is EQUIP else -1)
+
+
+def enter_arena(g: Table, seat: Seat) -> None:
+    """SP-INVITE-5, SP-COMBAT-1: the choice lies open and is final; full pools, the figure on its start hex."""
+    assert g.match is not None
+    card, *chosen = g.houses[seat].plan
+    g.houses[seat].plan.clear()
+    gear_cards = tuple(piece for piece in chosen if piece >= 0)
+    uses = [trait.uses or -1 for _, trait in traits_of(g.box, card, gear_cards)]
+    place = arena.START[len(g.match.sides)]
+    g.match.sides.append(Combatant(seat, card, gear_cards, list(g.box.market[card].dice), place, uses))
+    labels = [g.box.market[piece].label for piece in gear_cards]
+    g.tell("enters", seat=seat, card=g.box.market[card].label, gear=labels)
+
+
+FORMS = (SEND, EQUIP, EQUIP_NONE)

@@ -1,0 +1,400 @@
+"""The Intrigue Phase: drawing, and one Intrigue Turn each (SP-DRAW, SP-TURN, SP-CASH, SP-HOUSE, SP-ABIL, SP-SCHEME)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
+from harena.games.spartacus.box import Aim, HouseRule, IntrigueCard, Suit
+from harena.games.spartacus.deeds import (
+    READY,
+    SEAT_OF,
+    SEATS,
+    discard_intrigue,
+    draw_intrigue,
+    free_coins,
+    gain,
+    host_order,
+    leave_hand,
+    rivals,
+)
+from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
+from harena.games.spartacus.negotiation import IDEAS, close_window, decide, on_the_floor, open_window
+from harena.games.spartacus.reactions import AIM, open_trigger
+from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table, Terms
+from harena.games.spartacus.support import SEEK, close_requests, effective_influence, may_seek, seek_support, use_up
+from harena.games.spartacus.winning import victory_check
+from harena.games.spartacus.words import Effect, Kind, Trigger, Who, Word
+
+CARDS_PER_TURN = 3
+
+NOT_HELD = Violation("SP-SCHEME-1", "You do not hold that card.")
+CASH_ELSEWHERE = Violation("SP-CASH-1", "You may cash in cards only in your own Intrigue Turn.")
+CASH_IN_MARKET = Violation("SP-CASH-3", "Intrigue cards cannot be turned into Coins in the Market.")
+CASH_TABLE_GUARD = Violation("SP-CASH-4", "A Guard on the table can only be sold in Open Market.")
+NO_GUARD_HELD = Violation("SP-TURN-3", "You hold no Guard.")
+GUARD_STAYS = Violation("SP-TURN-3", "A deployed Guard stays on the table.")
+NOT_YOUR_TURN = Violation("SP-TURN-1", "It is not your Intrigue Turn.")
+SCHEME_ELSEWHERE = Violation("SP-SCHEME-1", "Schemes are played only in your Intrigue Turn.")
+NO_SCHEME = Violation("SP-SCHEME-1", "That card is no Scheme.")
+ONLY_YOURSELF = Violation("SP-SCHEME-3", "This Scheme can only be aimed at your own House.")
+ONLY_OTHERS = Violation("SP-SCHEME-3", "This Scheme can only be aimed at another House.")
+NO_SUCH_HOUSE = Violation("SP-SCHEME-3", "There is no such Dominus at this table.")
+NOT_YOUR_CARD = Violation("SP-ABIL-1", "There is no such card in your House.")
+NO_ABILITY = Violation("SP-ABIL-1", "That card has no ability for your Intrigue Turn.")
+ABILITY_ELSEWHERE = Violation("SP-ABIL-1", "Special Abilities are used only in your own Intrigue Turn.")
+ABILITY_COST = Violation("SP-EXH-6", "You cannot pay for this ability.")
+RULE_ELSEWHERE = Violation("SP-HOUSE-1", "House Special Rules are used only in your own Intrigue Turn.")
+NOT_YOUR_RULE = Violation("SP-HOUSE-1", "That is no Special Rule of your House.")
+RULE_COST = Violation("SP-HOUSE-2", "You cannot pay for this Special Rule.")
+RULE_ONCE = Violation("SP-OPT-2", "Each House Special Rule may be used only once per Intrigue Phase.")
+LOUD_ENOUGH = Violation("SP-GEN-2", "Your Influence with all voices is 12 already; more voices are of no use.")
+
+
+@cache
+def hand_too_large(size: int, surplus: int) -> Violation:
+    number = (
+        "a card"
+        if surplus == 1
+        else f"{('two', 'three', 'four', 'five')[surplus - 2] if surplus < 6 else surplus} cards"
+    )
+    return Violation("SP-HAND-2", f"Your Hand Size is {size}; play, deploy or cash in {number} first.")
+
+
+@cache
+def too_little_influence(needed: int, has: int) -> Violation:
+    return Violation("SP-SCHEME-2", f"You need {needed} Influence for this Scheme and have {has} with support.")
+
+
+@cache
+def cannot_pay(coins: int) -> Violation:
+    return Violation(
+        "SP-SCHEME-7", f"You cannot pay its cost of {coins} Coins." if coins else "You cannot pay its cost."
+    )
+
+
+@cache
+def exhausted(name: str) -> Violation:
+    return Violation("SP-ABIL-4", f"{name} is Exhausted until the next Upkeep.")
+
+
+def my_turn(g: Table, seat: Seat) -> bool:
+    return g.phase == "intrigue" and g.active == seat
+
+
+# -- legality ----------------------------------------------------------------------------------------------------------
+
+
+def may_cash_in(g: Table, seat: Seat, name: str) -> Violation | None:
+    if g.phase in ("open-market", "auction", "hosting", "market-end"):
+        return CASH_IN_MARKET
+    if not my_turn(g, seat):
+        return CASH_ELSEWHERE
+    return None if g.box.title_of.get(name, -1) in g.houses[seat].hand else NOT_HELD
+
+
+def may_deploy(g: Table, seat: Seat) -> Violation | None:
+    return None if g.box.guard in g.houses[seat].hand else NO_GUARD_HELD
+
+
+def may_play(g: Table, seat: Seat, name: str) -> Violation | None:
+    if not my_turn(g, seat):
+        return SCHEME_ELSEWHERE
+    title = g.box.title_of.get(name, -1)
+    if title not in g.houses[seat].hand:
+        return NOT_HELD
+    card = g.box.intrigue[title]
+    if card.suit is not Suit.SCHEME:
+        return NO_SCHEME
+    has = effective_influence(g, seat, title)
+    if has < card.requires:
+        return too_little_influence(card.requires, has)
+    if card.cost and not payable(g, seat, card.cost):
+        return cannot_pay(coins_of(g, card.cost))
+    return None
+
+
+def may_aim(g: Table, seat: Seat, name: str) -> Violation | None:
+    if not 0 <= SEAT_OF.get(name, -1) < g.seats:
+        return NO_SUCH_HOUSE
+    if g.scheme is not None and g.scheme.schemer == seat:
+        return _wrong_aim(g.box.intrigue[g.scheme.title].aim)
+    return None
+
+
+def _wrong_aim(aim: Aim) -> Violation | None:
+    return {Aim.SELF: ONLY_YOURSELF, Aim.ANOTHER: ONLY_OTHERS}.get(aim)
+
+
+def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
+    number = g.box.card_of.get(name, -1)
+    if number not in g.houses[seat].cards:
+        return NOT_YOUR_CARD
+    card = g.box.market[number]
+    if not card.ability:
+        return NO_ABILITY
+    if g.status[number] != READY:
+        return exhausted(card.name)
+    if card.trigger is not None:
+        return NO_ABILITY
+    if not my_turn(g, seat):
+        return ABILITY_ELSEWHERE
+    if not payable(g, seat, card.cost, number):
+        return ABILITY_COST
+    return _voice_still_helps(g, seat, card.ability)
+
+
+def may_use_rule(g: Table, seat: Seat, name: str) -> Violation | None:
+    index = next((i for i, rule in enumerate(rules_of(g, seat)) if rule.name.casefold() == name), -1)
+    if index < 0:
+        return NOT_YOUR_RULE
+    if not my_turn(g, seat):
+        return RULE_ELSEWHERE
+    if g.house_rules_once and index in g.rules_used:
+        return RULE_ONCE
+    rule = rules_of(g, seat)[index]
+    if not payable(g, seat, rule.cost):
+        return RULE_COST
+    return _voice_still_helps(g, seat, rule.effects)
+
+
+def _voice_still_helps(g: Table, seat: Seat, effects: tuple[Effect, ...]) -> Violation | None:
+    voices = any(effect.word is Word.VOICE for effect in effects)
+    return LOUD_ENOUGH if voices and g.houses[seat].influence + g.voice >= HIGHEST else None
+
+
+def may_end(g: Table, seat: Seat) -> Violation | None:
+    if not my_turn(g, seat):
+        return NOT_YOUR_TURN
+    size = HAND_SIZE[g.houses[seat].influence]
+    surplus = len(g.houses[seat].hand) - size
+    return hand_too_large(size, surplus) if surplus > 0 else None
+
+
+def rules_of(g: Table, seat: Seat) -> tuple[HouseRule, ...]:
+    number = g.houses[seat].card
+    return g.box.houses[number].rules if number >= 0 else ()
+
+
+def deploy(g: Table, seat: Seat) -> Flow:
+    """SP-TURN-3: at any time, in the own turn or not."""
+    leave_hand(g, seat, g.box.guard)
+    g.houses[seat].guards += 1
+    g.tell("deploys", seat=seat)
+    return
+    yield
+
+
+CASH_IN = Form("cash-in", "cash in {title}", check=may_cash_in)
+CASH_TABLE = Form("cash-in-table-guard", "cash in the guard on the table", never=CASH_TABLE_GUARD)
+DEPLOY = Form("deploy", "deploy a guard", check=may_deploy, interrupt=deploy, parametric=True)()
+RECALL = Form("recall-guard", "take the guard back to hand", never=GUARD_STAYS)
+PLAY = Form("play", "play {title}", check=may_play)
+NAME = Form("name", "name {kind}")
+USE = Form("use", "use {card}", check=may_use)
+USE_RULE = Form("use-rule", "use the house rule {rule}", check=may_use_rule)
+END_TURN = Form("end-turn", "end turn", check=may_end)()
+AIM.check = may_aim
+
+
+# -- D-ACT -------------------------------------------------------------------------------------------------------------
+
+
+def acts(g: Table, seat: Seat) -> list[Action]:
+    if g.floor_changed:
+        return []
+    titles, house = g.box.titles, g.houses[seat]
+    found: list[Action] = []
+    for title in dict.fromkeys(house.hand):
+        name = titles[title]
+        if g.box.intrigue[title].suit is Suit.SCHEME:
+            if may_play(g, seat, name) is None:
+                found.append(PLAY(name))
+            elif may_seek(g, seat, name) is None:
+                found.append(SEEK(name))
+        found.append(CASH_IN(name))
+    if g.box.guard in house.hand:
+        found.append(DEPLOY)
+    for card in house.cards:
+        if g.status[card] == READY and g.box.market[card].ability and may_use(g, seat, g.box.labels[card]) is None:
+            found.append(USE(g.box.labels[card]))
+    for rule in rules_of(g, seat):
+        if may_use_rule(g, seat, rule.name.casefold()) is None:
+            found.append(USE_RULE(rule.name.casefold()))
+    if may_end(g, seat) is None:
+        found.append(END_TURN)
+    return found
+
+
+ACT = Question(
+    "act", "Your Intrigue Turn: play, cash in, deploy, use abilities, or end it", acts, rule="SP-TURN-2", confirm=True
+)
+
+
+def scheme_targets(g: Table, seat: Seat, title: int) -> list[Action]:
+    """Of the card's allowed set; an ability or House Special Rule is aimed at a rival (SP-R-80)."""
+    any_dominus = title >= 0 and g.box.intrigue[title].aim is Aim.ANY
+    return [AIM(SEATS[target]) for target in range(g.seats) if any_dominus or target != seat]
+
+
+def _why_not_that_target(g: Table, seat: Seat, action: Action, title: int) -> Violation | None:
+    if action.form is not AIM:
+        return None
+    return ONLY_OTHERS if SEAT_OF[action.args[0]] == seat else None
+
+
+TARGET = Question(
+    "target", "Who is the Target Dominus?", scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target
+)
+NAME_KIND = Question(
+    "name",
+    "Which kind do you name?",
+    lambda g, seat, one, other: [NAME(one.name.casefold()), NAME(other.name.casefold())],
+    rule="SP-R-21",
+)
+
+
+# -- the Phase ---------------------------------------------------------------------------------------------------------
+
+
+def intrigue(g: Table) -> Flow:
+    """SP-DRAW-1, SP-TURN-1: before the first turn everybody draws; then one Intrigue Turn each in Host order."""
+    if g.due == 0:
+        for seat in host_order(g):
+            draw_intrigue(g, seat, CARDS_PER_TURN)
+    seat = host_order(g)[g.due]
+    g.active = seat
+    g.tell("intrigue-turn", seat=seat)
+    yield from intrigue_turn(g, seat)
+    g.due += 1
+    if g.due == g.seats:
+        g.phase = "intrigue-end"
+
+
+def intrigue_turn(g: Table, seat: Seat) -> Flow:
+    """SP-TURN-2: anything in any order, until the player ends it with a hand of Hand Size or less."""
+    open_window(g, "intrigue")
+    act = yield from on_the_floor(g, ACT.ask(seat))
+    while act is not END_TURN:
+        yield from ACTS[act.form.kind](g, seat, act.args[0])
+        act = yield from decide(g, ACT.ask(seat))
+    close_window(g)
+    close_requests(g)
+    g.voice, g.just, g.rules_used = 0, "", []
+
+
+def cash_in(g: Table, seat: Seat, name: str) -> Flow:
+    """SP-CASH-1: face up to the pile, its Coin Value from the Bank."""
+    title = g.box.title_of[name]
+    discard_intrigue(g, seat, title, "cashed in")
+    gain(g, seat, g.box.intrigue[title].value, "cashed in")
+    return
+    yield
+
+
+def use_ability(g: Table, seat: Seat, name: str) -> Flow:
+    """SP-ABIL-2: Exhaust first, then the effect."""
+    number = g.box.card_of[name]
+    card = g.box.market[number]
+    target = yield from _rival_if_needed(g, seat, card.ability)
+    yield from pay(g, seat, card.cost, card.name, number)
+    yield from carry_out(g, card.ability, Doing(seat, target, card.name))
+    g.just = "ability"
+
+
+def use_rule(g: Table, seat: Seat, name: str) -> Flow:
+    index, rule = next((i, rule) for i, rule in enumerate(rules_of(g, seat)) if rule.name.casefold() == name)
+    target = yield from _rival_if_needed(g, seat, rule.effects)
+    g.rules_used.append(index)
+    g.tell("house-rule", seat=seat, rule=rule.name)
+    yield from pay(g, seat, rule.cost, rule.name)
+    yield from carry_out(g, rule.effects, Doing(seat, target, rule.name))
+    g.just = "house rule"
+
+
+def _rival_if_needed(g: Table, seat: Seat, effects: tuple[Effect, ...]) -> Flow:
+    if not any(Who.TARGET in (effect.who, effect.to) for effect in effects):
+        return seat
+    chosen = yield TARGET.ask(seat, -1)
+    return SEAT_OF[chosen.args[0]]
+
+
+def seek(g: Table, seat: Seat, name: str) -> Flow:
+    yield from seek_support(g, seat, g.box.title_of[name])
+
+
+def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
+    """SP-SCHEME-3, SP-SCHEME-5, SP-SCHEME-6: declare, let the others answer, carry out or not, discard."""
+    title = g.box.title_of[name]
+    card = g.box.intrigue[title]
+    target = seat
+    if card.aim is not Aim.SELF:
+        chosen = yield TARGET.ask(seat, title)
+        target = SEAT_OF[chosen.args[0]]
+    named = Kind.NAMED
+    for effect in card.effects:
+        if effect.word is Word.NAME:
+            said = yield NAME_KIND.ask(seat, effect.kind, effect.other)
+            named = Kind[said.args[0].upper()]
+    use_up(g, title)
+    leave_hand(g, seat, title)
+    g.voice = 0
+    g.just = ""
+    g.scheme = scheme = Scheme(seat, title, target, named)
+    g.tell(
+        "scheme", seat=seat, card=card.name, to=target, named=named.name.capitalize() if named is not Kind.NAMED else ""
+    )
+    yield from open_trigger(g, Trigger.SCHEME, seat)
+    if scheme.foiled:
+        g.tell("foiled", seat=seat, card=card.name)  # SP-FOIL-4: no effect and no cost
+    else:
+        yield from resolve(g, scheme, card)
+    g.scheme = None
+    g.intrigue_discard.append(title)
+    yield from open_trigger(g, Trigger.RESOLVED, seat)
+
+
+def resolve(g: Table, scheme: Scheme, card: IntrigueCard) -> Flow:
+    """SP-SCHEME-7: a cost that can no longer be paid leaves the Scheme without effect."""
+    if not payable(g, scheme.schemer, card.cost):
+        g.tell("comes-to-nothing", seat=scheme.schemer, card=card.name)
+        return
+    yield from pay(g, scheme.schemer, card.cost, card.name)
+    doing = Doing(scheme.schemer, scheme.target, card.name, card.player_chooses, Kind(scheme.named))
+    yield from carry_out(g, card.effects, doing)
+
+
+ACTS = {
+    CASH_IN.kind: cash_in,
+    USE.kind: use_ability,
+    USE_RULE.kind: use_rule,
+    SEEK.kind: seek,
+    PLAY.kind: play_scheme,
+}
+
+
+def intrigue_end(g: Table) -> Flow:
+    """SP-TURN-5: the last chance to react, then the victory check."""
+    g.due = 0
+    yield from open_trigger(g, Trigger.PHASE, g.host)
+    victory_check(g, "open-market")
+
+
+# -- what bots may think of offering in an Intrigue Turn ---------------------------------------------------------------
+
+
+def intrigue_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
+    """The Dominus on turn sells its restraint; a rival may buy it."""
+    if seat == g.active:
+        for rival in rivals(g, seat):
+            if free_coins(g, rival) >= 2:
+                yield rival, Terms(want_coins=2, promises=("not-target-you",))
+    elif free_coins(g, seat) >= 2:
+        yield g.active, Terms(give_coins=1, promises=("no-foil",))
+
+
+IDEAS["intrigue"] = intrigue_ideas
+
+FORMS = (CASH_IN, CASH_TABLE, DEPLOY.form, RECALL, PLAY, NAME, USE, USE_RULE, END_TURN.form)

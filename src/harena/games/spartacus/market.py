@@ -1,0 +1,286 @@
+"""The Market Phase: Open Market, the auctions, the Bid for Hosting (SP-MARKET, SP-AUCTION, SP-HOSTBID)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from harena.core.ask import Action, Flow, Form, Question, Seat, anyone, together
+from harena.core.errors import Violation
+from harena.games.spartacus.deeds import (
+    READY,
+    discard,
+    discard_guard,
+    free_coins,
+    gain,
+    host_order,
+    next_market_card,
+    rivals,
+    roll_off,
+)
+from harena.games.spartacus.intrigue import DEPLOY
+from harena.games.spartacus.negotiation import (
+    ANSWER,
+    CHAMPION_TWICE,
+    IDEAS,
+    close_window,
+    drop_impossible_offers,
+    ideas,
+    open_window,
+)
+from harena.games.spartacus.reactions import open_trigger
+from harena.games.spartacus.state import Table, Terms
+from harena.games.spartacus.winning import victory_check
+from harena.games.spartacus.words import Trigger
+
+NO_MARKET = Violation("SP-MARKET-4", "Assets are sold to the Bank only in Open Market.")
+CLOSED = Violation("SP-MARKET-6", "You have already closed your Open Market business.")
+NOT_YOURS = Violation("SP-MARKET-4", "There is no such Asset in your House.")
+EXHAUSTED = Violation("SP-TRADE-5", "Exhausted cards cannot be sold.")
+NO_BIDDING = Violation("SP-AUCTION-3", "Nothing is being auctioned now.")
+NOT_THAT_MANY = Violation("SP-AUCTION-3", "You do not have that many Coins.")
+ON_THE_TABLE = Violation("SP-AUCTION-11", "Coins already on the table cannot be bid again.")
+OUTBID = Violation("SP-AUCTION-6", "Only the tied bidders bid again.")
+
+
+# -- Open Market -------------------------------------------------------------------------------------------------------
+
+
+def may_sell(g: Table, seat: Seat, name: str) -> Violation | None:
+    if g.phase != "open-market":
+        return NO_MARKET
+    house = g.houses[seat]
+    if house.concealed:
+        return CLOSED
+    if name == "guard":
+        return None if house.guards else EXHAUSTED if house.tired_guards else NOT_YOURS
+    card = g.box.card_of.get(name, -1)
+    if card not in house.cards:
+        return NOT_YOURS
+    if g.status[card] != READY:
+        return EXHAUSTED
+    return CHAMPION_TWICE if card in g.traded_champions else None
+
+
+def may_pick_up(g: Table, seat: Seat) -> Violation | None:
+    if g.phase != "open-market":
+        return NO_MARKET
+    return CLOSED if g.houses[seat].concealed else None
+
+
+SELL = Form("sell", "sell {asset}", check=may_sell)
+PICK_UP = Form("pick-up", "pick up coins", check=may_pick_up)()
+
+
+def dealings(g: Table, seat: Seat) -> list[Action]:
+    """D-MARKET: sell to the Bank, lay out a Guard, offer a deal, or be done."""
+    if g.floor_changed:
+        return []
+    house, status, labels = g.houses[seat], g.status, g.box.labels
+    found = [SELL(labels[card]) for card in house.cards if status[card] == READY and card not in g.traded_champions]
+    if house.guards:
+        found.append(SELL("guard"))
+    if g.box.guard in house.hand:
+        found.append(DEPLOY)
+    return [*found, *ideas(g, seat), PICK_UP]
+
+
+DEAL = Question(
+    "open-market", "Open Market: sell, deal, or pick up your Coins", dealings, rule="SP-MARKET-2", confirm=True
+)
+
+
+def open_market(g: Table) -> Flow:
+    """SP-MARKET-2 to SP-MARKET-7: everybody deals at will until all have picked up their Coins."""
+    open_window(g, "open market")
+    g.traded_champions = []
+    dealing = host_order(g)
+    while dealing:
+        asks = {seat: DEAL.ask(seat) for seat in dealing}
+        for offer in g.offers:
+            asks[offer.to] = ANSWER.ask(offer.to, offer.maker)
+        g.floor_changed = False
+        said = yield anyone(sorted(asks.values(), key=lambda ask: ask.question is DEAL))  # answers come first
+        if said is None:
+            continue
+        seat, action = said
+        if action is PICK_UP:
+            conceal_coins(g, seat)
+            dealing.remove(seat)
+        else:
+            sell(g, seat, action.args[0])
+    close_window(g)
+    lay_out_row(g)
+    g.phase = "auction"
+
+
+def sell(g: Table, seat: Seat, name: str) -> None:
+    """SP-MARKET-4: discard it and take its Coin Value."""
+    if name == "guard":
+        discard_guard(g, seat, "sold")
+        gain(g, seat, g.box.intrigue[g.box.guard].value, "sold")
+    else:
+        card = g.box.card_of[name]
+        discard(g, seat, card, "sold")
+        gain(g, seat, g.box.market[card].value, "sold")
+    drop_impossible_offers(g)
+
+
+def conceal_coins(g: Table, seat: Seat) -> None:
+    """SP-MARKET-6: final; offers to and from this Dominus lapse."""
+    g.houses[seat].concealed = True
+    g.tell("picks-up", seat=seat)
+    g.offers = [offer for offer in g.offers if seat not in (offer.maker, offer.to)]
+
+
+# -- concealed bidding -------------------------------------------------------------------------------------------------
+
+
+def may_bid(g: Table, seat: Seat, coins: int) -> Violation | None:
+    if g.phase not in ("auction", "hosting"):
+        return NO_BIDDING
+    if seat not in g.bidders:
+        return OUTBID
+    house = g.houses[seat]
+    if coins > house.coins or coins < 0:
+        return NOT_THAT_MANY
+    return ON_THE_TABLE if coins > house.coins - house.staked else None
+
+
+BID = Form("bid", "bid {coins:int}", check=may_bid)
+_BIDS = tuple(BID(coins) for coins in range(200))
+
+
+def bids(g: Table, seat: Seat) -> tuple[Action, ...] | list[Action]:
+    most = g.houses[seat].coins - g.houses[seat].staked
+    return _BIDS[: most + 1] if most < len(_BIDS) else [BID(coins) for coins in range(most + 1)]
+
+
+def _bid_prompt(g: Table, seat: Seat) -> str:
+    prize = "the Host marker" if g.phase == "hosting" else g.box.market[g.on_sale].label
+    return f"Bid for {prize}"
+
+
+BIDDING = Question("bid", _bid_prompt, bids, rule="SP-AUCTION-3")
+
+
+def closed_fist(g: Table, seat: Seat) -> Flow:
+    """D-BID: unseen until all fists open."""
+    plan = g.houses[seat].plan
+    plan.clear()
+    bid = yield BIDDING.ask(seat)
+    plan.append(bid.args[0])
+
+
+def concealed_bidding(g: Table) -> Flow:
+    """SP-AUCTION-3 to SP-AUCTION-9: the lone winner, or the participants of a round in which nobody bid anything."""
+    g.bidders = host_order(g)
+    while True:
+        yield together(g, g.bidders, closed_fist, "bid")
+        shown = {seat: g.houses[seat].plan.pop() for seat in g.bidders}
+        for seat, coins in shown.items():
+            g.houses[seat].staked += coins
+        if g.log is not None:
+            g.tell("bids", bids=[f"P{seat + 1} {coins}" for seat, coins in shown.items()])
+        if not any(shown.values()):
+            return list(g.bidders)
+        best = max(g.houses[seat].staked for seat in g.bidders)
+        for seat in [seat for seat in g.bidders if g.houses[seat].staked < best]:
+            g.houses[seat].staked = 0  # SP-AUCTION-7: falling behind, it takes its bid back
+            g.bidders.remove(seat)
+        if len(g.bidders) == 1:
+            return list(g.bidders)
+
+
+def pay_bid(g: Table, seat: Seat) -> None:
+    house = g.houses[seat]
+    g.tell("pays-bid", seat=seat, coins=house.staked)
+    house.coins -= house.staked
+
+
+def end_bidding(g: Table) -> None:
+    g.bidders = []
+    for house in g.houses:
+        house.staked = 0
+
+
+# -- the Auction -------------------------------------------------------------------------------------------------------
+
+
+def lay_out_row(g: Table) -> None:
+    """SP-AUCTION-1: one card for each player, face down."""
+    cards = [next_market_card(g) for _ in range(g.seats)]
+    g.market_row.extend(card for card in cards if card is not None)
+    g.market_row.reverse()  # the first to be revealed lies at the end of the list
+
+
+def auction(g: Table) -> Flow:
+    """SP-AUCTION-2: the next card is revealed and settled."""
+    if not g.market_row:
+        g.phase = "hosting"
+        return
+    g.on_sale = g.market_row.pop()
+    for house in g.houses:
+        del house.foreseen[:1]
+    g.tell("on-sale", card=g.box.market[g.on_sale].label)
+    open_window(g, "auction")
+    left = yield from concealed_bidding(g)
+    close_window(g)
+    if len(left) == 1 and g.houses[left[0]].staked:
+        pay_bid(g, left[0])
+        g.houses[left[0]].cards.append(g.on_sale)
+        g.tell("buys", seat=left[0], card=g.box.market[g.on_sale].label)
+    else:
+        g.market_discard.append(g.on_sale)  # SP-AUCTION-8
+        g.tell("no-sale", card=g.box.market[g.on_sale].label)
+    g.on_sale = -1
+    end_bidding(g)
+
+
+# -- Bid for Hosting ---------------------------------------------------------------------------------------------------
+
+
+def hosting(g: Table) -> Flow:
+    """SP-HOSTBID-1 to SP-HOSTBID-5: the Host marker changes hands here and nowhere else."""
+    open_window(g, "hosting")
+    left = yield from concealed_bidding(g)
+    close_window(g)
+    winner = left[0] if len(left) == 1 else roll_off(g, left)
+    pay_bid(g, winner)
+    end_bidding(g)
+    g.host = winner
+    g.tell("host", seat=winner)
+    for house in g.houses:
+        house.concealed = False
+    g.secret_gifts = []
+    if g.log is not None:
+        g.tell("treasuries", coins=[f"P{seat + 1} {house.coins}" for seat, house in enumerate(g.houses)])
+    g.phase = "market-end"
+
+
+def market_end(g: Table) -> Flow:
+    yield from open_trigger(g, Trigger.PHASE, g.host)
+    victory_check(g, "honour")
+
+
+# -- what bots may think of offering -----------------------------------------------------------------------------------
+
+
+def market_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
+    """Sell what came last a little above the Bank's price, or buy a Guard where there is none."""
+    house = g.houses[seat]
+    for card in house.cards[-2:]:
+        if g.status[card] == READY and card not in g.traded_champions:
+            price = g.box.market[card].value + 2
+            for rival in rivals(g, seat)[:2]:
+                other = g.houses[rival]
+                if not other.concealed and other.coins >= price:
+                    yield rival, Terms(give=(g.box.labels[card],), want_coins=price)
+    if house.guards == 0 and free_coins(g, seat) >= 2:
+        for rival in rivals(g, seat):
+            if g.houses[rival].guards > 1 and not g.houses[rival].concealed:
+                yield rival, Terms(give_coins=2, want=("guard",))
+
+
+IDEAS["open market"] = market_ideas
+
+FORMS = (SELL, PICK_UP.form, BID)

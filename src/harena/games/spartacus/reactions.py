@@ -1,0 +1,265 @@
+"""Reactions, Foils and Guards: when somebody may answer, and with what (SP-REACT, SP-FOIL, SP-GUARD)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
+from harena.games.spartacus.box import Aim, IntrigueCard, Suit
+from harena.games.spartacus.deeds import SEAT_OF, SEATS, clockwise, count_ready, discard_guard, discard_intrigue
+from harena.games.spartacus.effects import Doing, carry_out, pay, payable
+from harena.games.spartacus.state import Table
+from harena.games.spartacus.words import Trigger, When, Word
+
+GUARD_SUCCEEDS = 4
+
+NOT_HELD = Violation("SP-REACT-1", "You do not hold that card.")
+NO_REACTION = Violation("SP-REACT-1", "That card is no Reaction.")
+WRONG_MOMENT = Violation("SP-REACT-1", "This is not the moment printed on that Reaction.")
+CANNOT_PAY = Violation("SP-REACT-4", "You cannot pay its cost.")
+NOBODY_FITS = Violation("SP-REACT-1", "There is no Dominus that this Reaction could be aimed at.")
+OWN_SCHEME = Violation("SP-FOIL-1", "You can only Foil another Dominus's Scheme.")
+NO_SCHEME = Violation("SP-FOIL-1", "A Foil answers a Scheme that has just been declared.")
+NOT_AIMED_AT_YOU = Violation("SP-GEN-2", "This card Foils only Schemes that are aimed at you.")
+ONLY_SCHEMES = Violation("SP-FOIL-3", "Only Schemes can be Foiled.")
+NOT_A_HOUSE_RULE = Violation("SP-HOUSE-3", "House Special Rules cannot be Foiled.")
+NOT_AN_ABILITY = Violation("SP-ABIL-3", "Special Abilities cannot be Foiled.")
+ALREADY_FOILED = Violation("SP-FOIL-5", "That Scheme is Foiled already.")
+NOT_YOUR_HOUSE = Violation("SP-GUARD-1", "Your Guards protect only your own House.")
+NOTHING_TO_GUARD = Violation("SP-GUARD-1", "A Guard answers a Scheme that is aimed at your House.")
+NO_GUARD = Violation("SP-GUARD-2", "You have no Guard there.")
+TIRED_GUARD = Violation("SP-EXH-3", "That Guard is Exhausted.")
+
+
+@cache
+def too_little_influence(needed: int) -> Violation:
+    return Violation("SP-REACT-2", f"You need {needed} Influence of your own for this Reaction.")
+
+
+# -- what may be played now --------------------------------------------------------------------------------------------
+
+
+def applies(g: Table, when: When, seat: Seat) -> bool:
+    """Whether the filter on a Reaction's trigger holds for its player; all of it is public knowledge."""
+    if when is When.ALWAYS:
+        return True
+    if when is When.OWN_SCHEME or when is When.OWN_SCHEME_GUARDED:
+        if g.scheme is None or g.scheme.schemer != seat:
+            return False
+        return when is When.OWN_SCHEME or g.scheme.guard_roll >= GUARD_SUCCEEDS
+    if when is When.ME_INVITED:
+        return g.invited == seat
+    if when is When.OWN_FAILED_ROLL:
+        return g.healing in g.houses[seat].cards and g.healing_roll < GUARD_SUCCEEDS
+    if when is When.NOT_MARKET:
+        return g.phase != "market-end"
+    if when is When.THUMB_DOWN:
+        return g.match is not None and g.match.thumb == 0
+    return g.match is not None and g.match.wounds > 0
+
+
+def targets(g: Table, seat: Seat, card: IntrigueCard) -> list[Seat]:
+    """WHERE: whom this Reaction may be aimed at."""
+    if card.aim is Aim.SELF:
+        return [seat]
+    found = [s for s in range(g.seats) if card.aim is Aim.ANY or s != seat]
+    if card.where is None:
+        return found
+    kind, wanted = card.where
+    return [s for s in found if (g.houses[s].coins if kind is None else count_ready(g, s, kind)) == wanted]
+
+
+def may_react(g: Table, seat: Seat, name: str) -> Violation | None:
+    title = g.box.title_of.get(name, -1)
+    if title not in g.houses[seat].hand:
+        return NOT_HELD
+    card = g.box.intrigue[title]
+    if card.suit is not Suit.REACTION:
+        return NO_REACTION
+    if g.trigger not in card.triggers:
+        return _no_scheme_to_foil(g) if card.foil else WRONG_MOMENT
+    if not applies(g, card.when, seat):
+        return WRONG_MOMENT
+    if card.foil:
+        violation = _may_foil(g, seat, card)
+        if violation is not None:
+            return violation
+    if g.houses[seat].influence < card.requires:
+        return too_little_influence(card.requires)
+    if card.cost and not payable(g, seat, card.cost):
+        return CANNOT_PAY
+    return None if targets(g, seat, card) else NOBODY_FITS
+
+
+def _may_foil(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+    assert g.scheme is not None
+    if g.scheme.schemer == seat:
+        return OWN_SCHEME
+    if g.scheme.foiled:
+        return ALREADY_FOILED
+    if g.scheme.target != seat and any(effect.word is Word.FOIL_ME for effect in card.effects):
+        return NOT_AIMED_AT_YOU
+    return None
+
+
+def _no_scheme_to_foil(g: Table) -> Violation:
+    """SP-FOIL-3, SP-HOUSE-3, SP-ABIL-3: what somebody tried to Foil instead."""
+    if g.trigger >= 0:
+        return ONLY_SCHEMES
+    return {"house rule": NOT_A_HOUSE_RULE, "ability": NOT_AN_ABILITY}.get(g.just, NO_SCHEME)
+
+
+def _may_guard(g: Table, seat: Seat) -> Violation | None:
+    if g.scheme is None or g.trigger != Trigger.SCHEME:
+        return NOTHING_TO_GUARD
+    if g.scheme.schemer == seat:
+        return OWN_SCHEME  # SP-R-26
+    if g.scheme.target != seat:
+        return NOT_YOUR_HOUSE
+    return ALREADY_FOILED if g.scheme.foiled else None
+
+
+def may_guard_from_hand(g: Table, seat: Seat) -> Violation | None:
+    return _may_guard(g, seat) or (None if g.box.guard in g.houses[seat].hand else NO_GUARD)
+
+
+def may_guard_from_table(g: Table, seat: Seat) -> Violation | None:
+    violation = _may_guard(g, seat)
+    if violation is not None or g.houses[seat].guards:
+        return violation
+    return TIRED_GUARD if g.houses[seat].tired_guards else NO_GUARD
+
+
+REACT_WITH = Form("react", "react with {title}", check=may_react)
+GUARD_FROM_HAND = Form("guard-from-hand", "guard from hand", check=may_guard_from_hand)()
+GUARD_FROM_TABLE = Form("guard-from-table", "guard from the table", check=may_guard_from_table)()
+PASS = Form("pass")()
+AIM = Form("aim", "aim at {seat}")
+
+
+def reactions(g: Table, seat: Seat) -> list[Action]:
+    """D-FOIL, D-REACT: every playable Reaction, Guards where they help, and passing."""
+    listed = g.box.reactions[g.trigger]
+    found = [
+        REACT_WITH(g.box.titles[title])
+        for title in dict.fromkeys(g.houses[seat].hand)
+        if title in listed and may_react(g, seat, g.box.titles[title]) is None
+    ]
+    if g.trigger == Trigger.SCHEME and g.scheme is not None and g.scheme.target == seat:
+        if may_guard_from_hand(g, seat) is None:
+            found.append(GUARD_FROM_HAND)
+        if may_guard_from_table(g, seat) is None:
+            found.append(GUARD_FROM_TABLE)
+    found.append(PASS)
+    return found
+
+
+def _why_now(g: Table, seat: Seat) -> str:
+    if g.trigger == Trigger.SCHEME and g.scheme is not None:
+        aimed = "you" if g.scheme.target == seat else f"P{g.scheme.target + 1}"
+        return f"P{g.scheme.schemer + 1} plays {g.box.intrigue[g.scheme.title].name} on {aimed}. Answer or pass"
+    return f"{_MOMENTS[Trigger(g.trigger)]}. React or pass"
+
+
+_MOMENTS = {
+    Trigger.HEAL: "The Healing Roll has failed",
+    Trigger.LEDGER: "All ledgers are balanced",
+    Trigger.SCHEME: "A Scheme is declared",
+    Trigger.FOIL: "Your Scheme is about to be Foiled",
+    Trigger.GUARD: "A Guard has rolled against your Scheme",
+    Trigger.RESOLVED: "A Scheme is done",
+    Trigger.INVITE: "You are invited to the Games",
+    Trigger.WOUND: "Wounds are counted",
+    Trigger.THUMB: "The Host shows thumb down",
+    Trigger.PHASE: "The Phase is about to end",
+}
+
+REACT = Question("react", _why_now, reactions, rule="SP-REACT-5", passing=PASS)
+
+
+def possible_targets(g: Table, seat: Seat, title: int) -> list[Action]:
+    return [AIM(SEATS[target]) for target in targets(g, seat, g.box.intrigue[title])]
+
+
+CHOOSE_TARGET = Question("target", "Whom do you aim at?", possible_targets, rule="SP-SCHEME-3")
+
+
+# -- the asking --------------------------------------------------------------------------------------------------------
+
+
+def open_trigger(g: Table, trigger: Trigger, active: Seat) -> Flow:
+    """SP-REACT-5, SP-REACT-6: clockwise from the active player's left, again from there after every Reaction."""
+    outer, g.trigger = g.trigger, trigger
+    order = clockwise(g, (active + 1) % g.seats)
+    asking = True
+    while asking:
+        asking = False
+        for seat in order:
+            if not _may_be_asked(g, trigger, seat):
+                continue
+            answer = yield REACT.ask(seat)
+            if answer is PASS:
+                continue
+            yield from _respond(g, seat, answer)
+            asking = trigger is not Trigger.SCHEME or (g.scheme is not None and not g.scheme.foiled)  # SP-FOIL-5
+            break
+    g.trigger = outer
+
+
+def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:
+    """As far as everybody at the table can tell; whether a seat really holds a Reaction is nobody else's business."""
+    if trigger is Trigger.SCHEME:
+        assert g.scheme is not None
+        if g.scheme.schemer == seat:
+            return False
+        if g.scheme.target == seat and g.houses[seat].guards:
+            return True
+    if not g.houses[seat].hand:
+        return False
+    return any(applies(g, when, seat) for when in g.box.filters[trigger])
+
+
+def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
+    if answer is GUARD_FROM_HAND:
+        discard_intrigue(g, seat, g.box.guard, "guards")
+        yield from guard_attempt(g, seat)
+    elif answer is GUARD_FROM_TABLE:
+        discard_guard(g, seat, "guards")
+        yield from guard_attempt(g, seat)
+    else:
+        yield from play_reaction(g, seat, g.box.title_of[answer.args[0]])
+
+
+def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
+    """SP-REACT-3, SP-REACT-4: the cost is paid, the card discarded, and its effect comes at once."""
+    card = g.box.intrigue[title]
+    target = seat
+    if card.aim is not Aim.SELF:
+        chosen = yield CHOOSE_TARGET.ask(seat, title)
+        target = SEAT_OF[chosen.args[0]]
+    g.tell("reacts", seat=seat, card=card.name, to=target)
+    yield from pay(g, seat, card.cost, card.name)
+    discard_intrigue(g, seat, title, "played")
+    if card.foil:
+        assert g.scheme is not None
+        g.scheme.foil = title
+        yield from open_trigger(g, Trigger.FOIL, g.scheme.schemer)
+        stands, g.scheme.foil = g.scheme.foil == title, -1
+        if not stands:
+            return
+    yield from carry_out(g, card.effects, Doing(seat, target, card.name))
+
+
+def guard_attempt(g: Table, seat: Seat) -> Flow:
+    """SP-GUARD-2 to SP-GUARD-4: the Guard is gone already; 4 or more Foils the Scheme."""
+    assert g.scheme is not None
+    g.scheme.guard_roll = g.rng.die()
+    g.tell("guard-roll", seat=seat, roll=g.scheme.guard_roll)
+    yield from open_trigger(g, Trigger.GUARD, g.scheme.schemer)
+    if g.scheme.guard_roll >= GUARD_SUCCEEDS:
+        g.scheme.foiled = True
+    g.scheme.guard_roll = 0
+
+
+FORMS = (REACT_WITH, GUARD_FROM_HAND.form, GUARD_FROM_TABLE.form, PASS.form, AIM)

@@ -1,0 +1,230 @@
+"""Upkeep: refresh, Healing Rolls, balancing the ledgers (SP-UPK, SP-HEAL, SP-LEDGER)."""
+
+from __future__ import annotations
+
+from harena.core.ask import Action, Flow, Form, Question, Seat, together
+from harena.core.errors import Violation
+from harena.games.spartacus.deeds import (
+    EXHAUSTED,
+    INJURED,
+    READY,
+    count_ready,
+    discard,
+    exhaust,
+    gain,
+    host_order,
+    make_ready,
+    pay_bank,
+    ready_cards,
+)
+from harena.games.spartacus.effects import CHOOSE, Doing, carry_out, why_not_eligible
+from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
+from harena.games.spartacus.state import Table
+from harena.games.spartacus.words import Kind, Trigger
+
+HEALS = 4
+
+MUST_ROLL = Violation("SP-HEAL-1", "Every injured card must be rolled for in Upkeep.")
+NOT_FAILED = Violation("SP-HEAL-5", "Only a failed Healing Roll may be rolled again.")
+NOT_INJURED = Violation("SP-HEAL-1", "That card is not waiting for a Healing Roll.")
+NO_HEALER = Violation("SP-HEAL-5", "That card cannot help with a Healing Roll now.")
+EXHAUSTED_HEALER = Violation("SP-ABIL-4", "That card is Exhausted until the next Upkeep.")
+ONE_FOR_EACH = Violation("SP-LEDGER-4", "You must discard one Ready Gladiator for every unpaid Coin.")
+BETWEEN = Violation("SP-LEDGER-5", "You may leave unpaid between what you cannot pay and all that you owe.")
+
+
+# -- Healing Rolls -----------------------------------------------------------------------------------------------------
+
+
+def may_use_healer(g: Table, seat: Seat, name: str) -> Violation | None:
+    card = g.box.card_of.get(name, -1)
+    if card not in g.houses[seat].cards or g.box.market[card].trigger is not Trigger.HEAL:
+        return NO_HEALER
+    if g.status[card] != READY:
+        return EXHAUSTED_HEALER
+    if g.healing >= 0 and g.healing_roll >= HEALS:
+        return NOT_FAILED
+    return None if g.trigger == Trigger.HEAL and g.healing in g.houses[seat].cards else NO_HEALER
+
+
+ROLL_FOR = Form("roll-for", "roll for {card}")
+SKIP_ROLL = Form("skip-roll", "skip the healing roll of {card}", never=MUST_ROLL)
+CALL_HEALER = Form("call-healer", "call {card}", check=may_use_healer)
+KEEP_ROLL = Form("keep-roll", "keep the roll")()
+
+
+def still_to_roll(g: Table, seat: Seat) -> list[Action]:
+    return [ROLL_FOR(g.box.labels[card]) for card in _waiting(g, seat)]
+
+
+def _waiting(g: Table, seat: Seat) -> list[int]:
+    """Injured cards that have had no Healing Roll in this Upkeep."""
+    return [card for card in g.houses[seat].cards if g.status[card] == INJURED and card not in g.rolled]
+
+
+def _why_not_roll(g: Table, seat: Seat, action: Action) -> Violation | None:
+    return NOT_INJURED if action.form is ROLL_FOR else None
+
+
+def second_chances(g: Table, seat: Seat) -> list[Action]:
+    """D-HEAL-REROLL: each Ready healer, each Reaction for this moment, or keeping the roll."""
+    found = [
+        CALL_HEALER(g.box.labels[card])
+        for card in _healers(g, seat)
+        if may_use_healer(g, seat, g.box.labels[card]) is None
+    ]
+    for title in dict.fromkeys(g.houses[seat].hand):
+        if title in g.box.reactions[Trigger.HEAL] and may_react(g, seat, g.box.titles[title]) is None:
+            found.append(REACT_WITH(g.box.titles[title]))
+    return [*found, KEEP_ROLL]
+
+
+def _healers(g: Table, seat: Seat) -> list[int]:
+    return [
+        card for card in g.houses[seat].cards if g.status[card] == READY and g.box.market[card].trigger is Trigger.HEAL
+    ]
+
+
+NEXT_ROLL = Question(
+    "healing-order", "Which injured card do you roll for next?", still_to_roll, rule="SP-HEAL-1", refuse=_why_not_roll
+)
+SECOND_CHANCE = Question(
+    "healing-reroll",
+    lambda g, seat: f"The Healing Roll for {g.box.market[g.healing].label} is {g.healing_roll}. Roll again?",
+    second_chances,
+    rule="SP-HEAL-5",
+    passing=KEEP_ROLL,
+)
+
+
+def heal_injuries(g: Table) -> Flow:
+    """SP-HEAL-1: one roll for each injured card, its owner naming the card first."""
+    g.rolled = []
+    for seat in host_order(g):
+        while _waiting(g, seat):
+            chosen = yield NEXT_ROLL.ask(seat)
+            yield from healing_roll(g, seat, g.box.card_of[chosen.args[0]])
+    g.rolled = []
+    g.healing = -1
+
+
+def healing_roll(g: Table, seat: Seat, card: int) -> Flow:
+    label = g.box.market[card].label
+    g.rolled.append(card)
+    g.healing, g.healing_roll = card, g.rng.die()
+    g.tell("healing-roll", seat=seat, card=label, roll=g.healing_roll)
+    yield from roll_again(g, seat)
+    if g.healing_roll >= HEALS:
+        make_ready(g, seat, card)
+    elif g.healing_roll == 1:
+        discard(g, seat, card, "died of wounds")
+
+
+def roll_again(g: Table, seat: Seat) -> Flow:
+    """SP-HEAL-5: a failed roll may be answered by one source after another; the last result counts."""
+    g.trigger = Trigger.HEAL
+    while g.healing_roll < HEALS and (g.houses[seat].hand or _healers(g, seat)):
+        chosen = yield SECOND_CHANCE.ask(seat)
+        if chosen is KEEP_ROLL:
+            break
+        if chosen.form is CALL_HEALER:
+            healer = g.box.card_of[chosen.args[0]]
+            exhaust(g, seat, healer, "healing")
+            yield from carry_out(g, g.box.market[healer].ability, Doing(seat, seat, g.box.market[healer].name))
+        else:
+            yield from play_reaction(g, seat, g.box.title_of[chosen.args[0]])
+    g.trigger = -1
+
+
+# -- the ledgers -------------------------------------------------------------------------------------------------------
+
+
+def balance(g: Table, seat: Seat) -> int:
+    """SP-LEDGER-1: Ready Slaves less Ready Gladiators."""
+    return count_ready(g, seat, Kind.SLAVE) - count_ready(g, seat, Kind.GLADIATOR)
+
+
+def may_leave_unpaid(g: Table, seat: Seat, coins: int) -> Violation | None:
+    owed = g.owed[seat] if g.owed else 0
+    return None if max(0, owed - g.houses[seat].coins) <= coins <= owed and owed else BETWEEN
+
+
+LEAVE_UNPAID = Form("leave-unpaid", "leave {coins:int} coins unpaid", check=may_leave_unpaid)
+DISCARD_NO_MORE = Form("discard-no-more", "discard no more gladiators", never=ONE_FOR_EACH)
+
+
+def unpaid_amounts(g: Table, seat: Seat) -> list[Action]:
+    owed = g.owed[seat]
+    return [LEAVE_UNPAID(coins) for coins in range(max(0, owed - g.houses[seat].coins), owed + 1)]
+
+
+def dismissible(g: Table, seat: Seat, owner: Seat) -> list[Action]:
+    planned = g.houses[seat].plan[1:]
+    return [CHOOSE(g.box.labels[card]) for card in ready_cards(g, seat, Kind.GLADIATOR) if card not in planned]
+
+
+PAY_DEBT = Question(
+    "ledger",
+    lambda g, seat: f"You owe the Bank {g.owed[seat]} Coins. How many do you leave unpaid?",
+    unpaid_amounts,
+    rule="SP-LEDGER-5",
+)
+DISMISS = Question(
+    "dismiss", "Which Gladiator do you discard?", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible
+)
+
+
+def settle_debt(g: Table, seat: Seat) -> Flow:
+    """D-LEDGER: how many Coins stay unpaid, then a Gladiator for each; nothing is carried out yet."""
+    plan = g.houses[seat].plan
+    plan.clear()
+    unpaid = yield PAY_DEBT.ask(seat)
+    plan.append(unpaid.args[0])
+    for _ in range(unpaid.args[0]):
+        chosen = yield DISMISS.ask(seat, seat)
+        plan.append(g.box.card_of[chosen.args[0]])
+
+
+def balance_ledgers(g: Table) -> Flow:
+    """SP-LEDGER-2 to SP-LEDGER-6: income comes from the Bank, debts are paid or cost Gladiators."""
+    g.owed = [max(0, -balance(g, seat)) for seat in range(g.seats)]
+    for seat in host_order(g):
+        if (income := balance(g, seat)) > 0:
+            gain(g, seat, income, "ledger")
+    debtors = [seat for seat in host_order(g) if g.owed[seat]]
+    if debtors:
+        yield together(g, debtors, settle_debt, "ledger")
+    for seat in debtors:
+        unpaid, *dismissed = g.houses[seat].plan
+        g.houses[seat].plan.clear()
+        pay_bank(g, seat, g.owed[seat] - unpaid, "ledger")
+        for card in dismissed:
+            discard(g, seat, card, "ledger")
+    g.owed = []
+
+
+# -- the whole of it ---------------------------------------------------------------------------------------------------
+
+
+def refresh(g: Table) -> None:
+    """SP-UPK-3: everything Exhausted and not injured turns Ready."""
+    for house in g.houses:
+        for card in house.cards:
+            if g.status[card] == EXHAUSTED:
+                g.status[card] = READY
+        house.guards += house.tired_guards
+        house.tired_guards = 0
+
+
+def upkeep(g: Table) -> Flow:
+    """SP-UPK-1; no victory check follows (SP-UPK-5)."""
+    g.tell("turn", turn=g.turn)
+    refresh(g)
+    yield from heal_injuries(g)
+    yield from balance_ledgers(g)
+    yield from open_trigger(g, Trigger.LEDGER, g.host)
+    g.phase = "intrigue"
+    g.due = 0
+
+
+FORMS = (ROLL_FOR, SKIP_ROLL, CALL_HEALER, KEEP_ROLL.form, LEAVE_UNPAID, DISCARD_NO_MORE)

@@ -1,0 +1,180 @@
+"""What each seat may see: built up from what it may know (the chapter "Who knows what")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from harena.core.ask import Seat
+from harena.games.spartacus.arena import NAMES
+from harena.games.spartacus.commitment import traits_of
+from harena.games.spartacus.deeds import SEATS
+from harena.games.spartacus.games import AREA_NAMES
+from harena.games.spartacus.negotiation import render_terms
+from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
+from harena.games.spartacus.words import Pool, Trigger
+
+
+def view(g: Table, seat: Seat | None) -> dict[str, Any]:
+    return {
+        "turn": g.turn,
+        "host": g.host,
+        "active": g.active,
+        "window": g.window,
+        "houses": [house_view(g, owner, seat) for owner in range(g.seats)],
+        "decks": {
+            "intrigue": len(g.intrigue_deck),
+            "intrigue_discard": [g.box.intrigue[title].name for title in g.intrigue_discard],
+            "market": len(g.market_deck),
+            "market_discard": [g.box.market[card].label for card in g.market_discard],
+        },
+        "row": len(g.market_row),
+        "on_sale": g.box.market[g.on_sale].label if g.on_sale >= 0 else None,
+        "bidders": list(g.bidders),
+        "voice": g.voice,
+        "scheme": scheme_view(g),
+        "requests": requests_view(g, seat),
+        "offers": offers_view(g, seat),
+        "healing": {"card": g.box.market[g.healing].label, "roll": g.healing_roll} if g.healing >= 0 else None,
+        "owed": list(g.owed),
+        "trigger": f"T-{Trigger(g.trigger).name}" if g.trigger >= 0 else None,
+        "invited": g.invited if g.invited >= 0 else None,
+        "match": match_view(g, g.match) if g.match is not None else None,
+        "tournament": {"waiting": list(g.tournament.queue), "winners": list(g.tournament.finalists)}
+        if g.tournament
+        else None,
+        "foreseen": [g.box.market[card].label for card in g.houses[seat].foreseen] if seat is not None else [],
+        "peeked": [[rival, g.box.intrigue[title].name] for rival, title in sorted(g.houses[seat].peeked)]
+        if seat is not None
+        else [],
+    }
+
+
+def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
+    house = g.houses[owner]
+    card = g.box.houses[house.card] if house.card >= 0 else None
+    return {
+        "seat": owner,
+        "house": card.name if card else None,
+        "rules": [{"name": rule.name, "text": rule.text} for rule in card.rules] if card else [],
+        "figure": FIGURES[house.figure] if house.figure >= 0 else None,
+        "influence": house.influence,
+        "hand_size": HAND_SIZE[house.influence],
+        "coins": house.coins if owner == viewer or not house.concealed else None,
+        "concealed": house.concealed,
+        "on_the_table": house.staked,
+        "hand": [intrigue_card(g, title) for title in sorted(house.hand)]
+        if house.hand.seen_by(viewer)
+        else len(house.hand),
+        "plan": list(house.plan) if house.plan.seen_by(viewer) else [],
+        "guards": {"ready": house.guards, "exhausted": house.tired_guards},
+        "cards": [market_card(g, number) for number in house.cards],
+        "wagers": {AREA_NAMES[area]: coins for area, coins in enumerate(house.wagers) if coins},
+        "offers_made": house.offers_made,
+    }
+
+
+def intrigue_card(g: Table, title: int) -> dict[str, Any]:
+    card = g.box.intrigue[title]
+    return {
+        "name": card.name,
+        "suit": card.suit.name.casefold(),
+        "requires": card.requires,
+        "value": card.value,
+        "text": card.text,
+    }
+
+
+def market_card(g: Table, number: int) -> dict[str, Any]:
+    card = g.box.market[number]
+    favour = g.favour[number]
+    return {
+        "label": card.label,
+        "kind": card.slot.name.casefold() if card.slot is not None else card.kind.name.casefold(),
+        "dice": list(card.dice),
+        "value": card.value,
+        "status": Status(g.status[number]).name.casefold(),
+        "favour": 0 if favour == CHAMPION else favour,
+        "champion": favour == CHAMPION,
+        "text": card.text,
+    }
+
+
+def scheme_view(g: Table) -> dict[str, Any] | None:
+    if g.scheme is None:
+        return None
+    card = g.box.intrigue[g.scheme.title]
+    foil = g.box.intrigue[g.scheme.foil].name if g.scheme.foil >= 0 else None
+    return {
+        "schemer": g.scheme.schemer,
+        "card": card.name,
+        "text": card.text,
+        "requires": card.requires,
+        "target": g.scheme.target,
+        "foil": foil,
+        "guard_roll": g.scheme.guard_roll or None,
+    }
+
+
+def requests_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
+    """The card is the asker's secret, and so is whether the sum is enough."""
+    return [
+        {
+            "seat": g.active,
+            "sum": g.houses[g.active].influence + g.voice + sum(g.houses[s].influence for s in request.granted),
+            "waiting": list(request.waiting),
+            "granted": list(request.granted),
+            "coins": list(request.coins),
+            "claim": request.claim,
+            "card": g.box.intrigue[title].name if viewer == g.active else None,
+        }
+        for request, title in zip(g.requests, g.sought, strict=True)
+    ]
+
+
+def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
+    shown = [offer for offer in g.offers if not g.private_offers or viewer in (offer.maker, offer.to)]
+    return [
+        {
+            "from": offer.maker,
+            "to": offer.to,
+            "text": render_terms("offer", (SEATS[offer.to], offer.terms)),
+            "give": {"coins": offer.terms.give_coins, "items": list(offer.terms.give)},
+            "want": {"coins": offer.terms.want_coins, "items": list(offer.terms.want)},
+            "promises": list(offer.terms.promises),
+            "counters": offer.counters,
+        }
+        for offer in shown
+    ]
+
+
+def match_view(g: Table, match: Match) -> dict[str, Any]:
+    return {
+        "round": match.round,
+        "sides": [
+            {
+                "seat": side.seat,
+                "card": g.box.market[side.card].label,
+                "gear": [g.box.market[piece].label for piece in side.gear],
+                "pools": {pool.name: side.pools[pool] for pool in Pool},
+                "hex": NAMES[side.place].upper(),
+                "uses": [
+                    {
+                        "card": g.box.market[source].label,
+                        "talent": trait.talent.name,
+                        "left": left if left >= 0 else None,
+                    }
+                    for (source, trait), left in zip(traits_of(g.box, side.card, side.gear), side.uses, strict=True)
+                ],
+                "attacks": sum(side.attacks),
+            }
+            for side in match.sides
+        ],
+        "invited": list(match.invited),
+        "acting": match.acting if match.acting >= 0 else None,
+        "attacker": match.attacker if match.attacker >= 0 else None,
+        "rolls": [list(roll) for roll in match.rolls],
+        "wounds": match.wounds,
+        "winner": match.winner if match.winner >= 0 else None,
+        "level": match.level.name.casefold() if match.level else None,
+        "thumb": {1: "up", 0: "down"}.get(match.thumb),
+    }

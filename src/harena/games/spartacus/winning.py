@@ -1,0 +1,133 @@
+"""Winning the game: the victory check at the end of a Phase, and the Tournament (SP-WIN, SP-TOURN)."""
+
+from __future__ import annotations
+
+from harena.core.ask import Flow, Seat, together
+from harena.core.state import Result
+from harena.games.spartacus.commitment import choose_combatant, enter_arena
+from harena.games.spartacus.deeds import discard, has_fighter, host_order, injure, ready_cards, roll_off
+from harena.games.spartacus.dice import Level
+from harena.games.spartacus.state import HIGHEST, Match, Table, Tournament
+from harena.games.spartacus.words import Kind
+
+
+def victory_check(g: Table, next_phase: str) -> None:
+    """SP-WIN-1 to SP-WIN-4: one Dominus at 12 wins, several fight it out, otherwise play goes on."""
+    at_the_top = [seat for seat in host_order(g) if g.houses[seat].influence == HIGHEST]
+    if len(at_the_top) == 1:
+        win(g, at_the_top[0], "12 Influence")
+    if at_the_top:
+        start_tournament(g, at_the_top)
+    else:
+        g.phase = next_phase
+
+
+def win(g: Table, winner: Seat, reason: str) -> None:
+    scores = tuple(house.influence for house in g.houses)
+    others = [seat for seat in range(g.seats) if seat != winner]
+    ranks = sorted({scores[seat] for seat in others}, reverse=True)
+    ranking = ((winner,), *(tuple(seat for seat in others if scores[seat] == score) for score in ranks))
+    g.tell("wins", seat=winner, reason=reason)
+    g.finish(Result((winner,), ranking, scores, reason))
+
+
+def end_by_turn_limit(g: Table) -> None:
+    """SP-R-73: the highest Influence wins; ties are fought out."""
+    best = max(house.influence for house in g.houses)
+    leaders = [seat for seat in host_order(g) if g.houses[seat].influence == best]
+    if len(leaders) == 1:
+        win(g, leaders[0], "highest Influence when the last turn ended")
+    start_tournament(g, leaders)
+
+
+# -- the Tournament ----------------------------------------------------------------------------------------------------
+
+
+def worth(g: Table, seat: Seat) -> int:
+    """SP-TOURN-2: the Coin Values of all Ready Gladiators and Ready Equipment."""
+    cards = ready_cards(g, seat, Kind.GLADIATOR) + ready_cards(g, seat, Kind.EQUIPMENT)
+    return sum(g.box.market[card].value for card in cards)
+
+
+def start_tournament(g: Table, seats: list[Seat]) -> None:
+    g.tell("tournament", seats=[f"P{seat + 1}" for seat in seats])
+    g.tournament = Tournament(line_up(g, seats))
+    g.phase = "tournament"
+
+
+def line_up(g: Table, seats: list[Seat]) -> list[Seat]:
+    """The fighters from the lowest total to the highest: the first two of them meet first."""
+    return lowest_first(g, seats, {seat: worth(g, seat) for seat in seats}, 2)
+
+
+def lowest_first(g: Table, seats: list[Seat], totals: dict[Seat, int], first_pair: int) -> list[Seat]:
+    """SP-TOURN-4: who ties across the end of the first pair rolls off; the higher roll counts as the higher total."""
+    order: list[Seat] = []
+    for total in sorted(set(totals.values())):
+        tied = [seat for seat in seats if totals[seat] == total]
+        if len(order) < first_pair < len(order) + len(tied):
+            rolls = {seat: g.rng.die() for seat in tied}
+            g.tell("roll-off", rolls=[f"P{seat + 1} {roll}" for seat, roll in rolls.items()])
+            tied = lowest_first(g, tied, rolls, first_pair - len(order))
+        order += tied
+    return order
+
+
+def next_pair(tournament: Tournament) -> list[Seat]:
+    """The two lowest, then the two highest or the winner against the third, then the winners."""
+    queue, winners = tournament.queue, tournament.finalists
+    if len(queue) >= 2:
+        pair, queue[:2] = queue[:2], []
+    else:
+        pair = winners + queue
+        winners.clear()
+        queue.clear()
+    return pair
+
+
+def tournament(g: Table) -> Flow:
+    """SP-TOURN: one match of it, or its end."""
+    assert g.tournament is not None
+    pair = next_pair(g.tournament)
+    if len(pair) == 1:
+        win(g, pair[0], "the Tournament")
+    able = [seat for seat in pair if has_fighter(g, seat)]
+    if len(able) < 2:
+        g.tournament.finalists.append(forfeit(g, pair, able))
+        return
+    fighters = [seat for seat in host_order(g) if seat in pair]  # SP-TOURN-6: the earlier in Host order stands on I
+    g.entering = fighters
+    yield together(g, fighters, choose_combatant, "commitment")
+    g.entering = []
+    g.match = Match()
+    for seat in fighters:
+        enter_arena(g, seat)
+    g.phase = "combat"
+
+
+def forfeit(g: Table, pair: list[Seat], able: list[Seat]) -> Seat:
+    """SP-TOURN-8, SP-R-71: who has no fighter is out; if both lack one, the higher total goes on."""
+    if able:
+        winner = able[0]
+    else:
+        best = max(worth(g, seat) for seat in pair)
+        tied = [seat for seat in pair if worth(g, seat) == best]
+        winner = tied[0] if len(tied) == 1 else roll_off(g, tied)
+    g.tell("goes-on", seat=winner)
+    return winner
+
+
+def after_tournament_match(g: Table) -> None:
+    """SP-TOURN-5, SP-TOURN-7: only the harm counts, and it keeps a card out of later matches."""
+    assert g.match is not None
+    assert g.tournament is not None
+    winner, loser = g.match.sides[g.match.winner], g.match.sides[1 - g.match.winner]
+    if g.match.level is Level.INJURY:
+        injure(g, loser.seat, loser.card)
+    elif g.match.level is Level.DECAPITATION:
+        g.favour[loser.card] = 0  # no Influence is lost over a Champion here
+        discard(g, loser.seat, loser.card, "decapitated")
+    g.tournament.finalists.append(winner.seat)
+    g.tell("goes-on", seat=winner.seat)
+    g.match = None
+    g.phase = "tournament"
