@@ -3,18 +3,35 @@
 Two fighters with a deck each. A turn is a blow or a rest. Every blow opens a window: the other fighter first, each
 plays one reaction or passes, two passes in a row close it. A riposte inside a window is itself a blow with a window of
 its own. Sand in the eyes may be thrown at any time by whoever holds a pinch: it ends the bout at once, with the
-points as they stand. Three bouts won win the duel.
+points as they stand. Three bouts won win the duel, or fewer if so agreed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from harena.core import (
-    EVERYONE, NOBODY, Action, Ask, Config, Ended, Flow, Form, Game, Question, Result, Rng, Seat, State, Violation, Zone,
-    ZoneSpec, legal, only,
+    EVERYONE,
+    NOBODY,
+    Action,
+    Config,
+    Ended,
+    Flow,
+    Form,
+    Game,
+    Option,
+    Question,
+    Result,
+    Rng,
+    Seat,
+    State,
+    Violation,
+    Zone,
+    ZoneSpec,
+    legal,
+    only,
 )
 
 STRIKE, HEAVY, PARRY, RIPOSTE = range(4)
@@ -38,6 +55,7 @@ class Fighter:
 @dataclass(slots=True, kw_only=True)
 class Duel(State):
     fighters: list[Fighter]
+    to_win: int = 3
     active: Seat = 0
     turn: int = 0
     force: list[int] = field(default_factory=list)  # the blows in the air, the innermost last
@@ -175,15 +193,15 @@ def blow(g: Duel, victim: Seat, force: int) -> Flow:
 
 
 def score_bout(g: Duel) -> None:
-    """Fewer wounds win the bout; the duel ends with the third."""
+    """Fewer wounds win the bout; the duel ends with the last that was needed."""
     g.force.clear()
     one, other = (fighter.wounds for fighter in g.fighters)
     if one != other:
         winner = int(one > other)
         g.fighters[winner].bouts += 1
         g.tell("bout", seat=winner)
-        if g.fighters[winner].bouts == 3:
-            g.finish(Result((winner,), ((winner,), (1 - winner,)), bouts(g), "three bouts"))
+        if g.fighters[winner].bouts == g.to_win:
+            g.finish(Result((winner,), ((winner,), (1 - winner,)), bouts(g), "enough bouts"))
     for fighter in g.fighters:
         fighter.wounds = 0
 
@@ -218,7 +236,13 @@ def bouts(g: Duel) -> tuple[int, ...]:
 class DuelGame(Game[Duel]):
     id = "toy-duel"
     name = "Duel"
+    summary = "Blow and answer, until three bouts are won."
+    minutes = 5
     seats = (2,)
+    options = (
+        Option("bouts", 3, "How many bouts win the duel.", low=1, high=3),
+        Option("sand", True, "Whether each fighter has a pinch of sand."),
+    )
     forms = (ATTACK, REST.form, REACT, PASS.form, SAND.form, PEEK)
     phases = {"turn": bout_turn}
     state = Duel
@@ -235,10 +259,11 @@ class DuelGame(Game[Duel]):
                 deck=Zone(ZoneSpec("deck", seat, NOBODY, f"cards {seat}"), DECK),
                 hand=Zone(ZoneSpec("hand", seat, only(seat), f"cards {seat}")),
                 discard=Zone(ZoneSpec("discard", seat, EVERYONE, f"cards {seat}")),
+                sand=int(config["sand"]),
             )
             for seat in range(2)
         ]
-        g = Duel(seats=2, rng=rng, phase="turn", fighters=fighters)
+        g = Duel(seats=2, rng=rng, phase="turn", fighters=fighters, to_win=config["bouts"])
         for seat in range(2):
             rng.shuffle(fighters[seat].deck)
             draw(g, seat, 4)
@@ -275,7 +300,7 @@ class DuelGame(Game[Duel]):
         me, you = g.fighters[seat], g.fighters[1 - seat]
         return 0.5 + 0.15 * (me.bouts - you.bouts) + 0.03 * (you.wounds - me.wounds) + 0.03 * (me.sand - you.sand)
 
-    def arrange(self, g: Duel, given: Any) -> None:
+    def arrange(self, g: Duel, given: Mapping[str, Any]) -> None:
         g.active = given.get("active", 0)
         for seat, hand in enumerate(given.get("hands", [])):
             fighter = g.fighters[seat]
@@ -296,7 +321,11 @@ class DuelGame(Game[Duel]):
             ],
         }
 
-
-def playing(ask: Ask) -> bool:
-    """Used by tests: whether an ask is part of a window."""
-    return ask.question is WINDOW
+    def draw(self, view: Mapping[str, Any]) -> str:
+        lines = [f"a blow of {force} is in the air" for force in view["force"]]
+        for seat, fighter in enumerate(view["fighters"]):
+            hand = fighter["hand"] if isinstance(fighter["hand"], int) else ", ".join(fighter["hand"])
+            mark = "*" if seat == view["active"] else " "
+            lines.append(f"{mark}{self.seat_name(seat)}  bouts: {fighter['bouts']}  wounds: {fighter['wounds']}  "
+                         f"sand: {fighter['sand']}  hand: {hand}")
+        return "\n".join(lines)
