@@ -34,7 +34,11 @@ def play(table: Table, **step: Any) -> dict[str, Any]:
 
 
 def facts(table: Table) -> dict[str, Any]:
-    return GLADIGALA.inspect(table.state)
+    """The position in writing; gladiators by their full names."""
+    found = GLADIGALA.inspect(table.state)
+    for part in ("gladiators", "possible_orders"):
+        found[part] = {f"{code}.{name}": value for code, own in found[part].items() for name, value in own.items()}
+    return found
 
 
 def seat_of(table: Table, code: str) -> int:

@@ -161,8 +161,8 @@ class GladiGala(Game[Gala]):
     def arrange(self, g: Gala, given: Mapping[str, Any]) -> None:
         positions.arrange(g, given)
 
-    def enact(self, table: Table, step: Mapping[str, Any]) -> None:
-        positions.enact(table, step)
+    def enact(self, table: Table, play: Mapping[str, Any]) -> None:
+        positions.enact(table, play)
 
     def inspect(self, g: Gala) -> dict[str, Any]:
         return positions.inspect(g)

@@ -17,15 +17,19 @@ from harena.games.gladigala.arena import (
     EAGLE_SQUARES,
     KIND_CODES,
     KIND_NAMES,
+    NOWHERE,
     SQUARE_BY_NAME,
     SQUARE_NAMES,
+    STACKS,
     Facing,
     Kind,
     Side,
     Square,
+    footprint_name,
 )
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.entering import squares_named
+from harena.games.gladigala.orders import every_order, plight_of
 from harena.games.gladigala.state import (
     COINS_IN_THE_BOX,
     NO_ONE,
@@ -237,35 +241,34 @@ ARRANGERS: Final[Mapping[str, Any]] = {
 # --- Playing a round --------------------------------------------------------------------------------------------
 
 
-def enact(table: Table, step: Mapping[str, Any]) -> None:
-    """Play a round (or, with `until`, up to a phase) with the given orders, attacks, calls, payments and upgrades.
+def enact(table: Table, play: Mapping[str, Any]) -> None:
+    """Play a round with the given orders, attacks, calls, payments and upgrades; with `until`, up to such a question.
 
     Whoever is not mentioned stays, does not attack, keeps its crowd, takes the hits and buys nothing.
     """
-    plan = RoundPlan(table.state, step)
+    plan = RoundPlan(table.state, play)
     match, number = table.state.match, table.state.round
-    until = step.get("until")
-    started = table.state.phase
     while table.result is None and table.state.match is match and table.state.round == number:
-        if table.state.phase == until and until != started:
+        seat = min(table.pending)
+        ask = table.pending[seat]
+        if ask.kind == play.get("until"):
             return
-        seat, ask = min(table.pending.items())
         table.apply(seat, plan.answer(table.state, seat, ask))
 
 
 class RoundPlan:
     """What everybody does in a round, as written in a scenario."""
 
-    def __init__(self, g: Gala, step: Mapping[str, Any]) -> None:
+    def __init__(self, g: Gala, play: Mapping[str, Any]) -> None:
         known = ("orders", "attacks", "call", "pay", "upgrade", "until")
-        for name in step:
+        for name in play:
             if name not in known:
                 raise BadScenario(f"a round has no {name!r}; known: {', '.join(known)}")
-        self.orders = {gladiator_name(g, text): text.split()[1].lower() for text in step.get("orders", ())}
-        self.attacks = {gladiator_name(g, text): text.split()[1].lower() for text in step.get("attacks", ())}
-        self.calls = {bench.lower() for bench in step.get("call", ())}
-        self.pays = {gladiator_name(g, text) for text in step.get("pay", ())}
-        bought = (text.split() for text in step.get("upgrade", ()))
+        self.orders = {gladiator_name(g, text): text.split()[1].lower() for text in play.get("orders", ())}
+        self.attacks = {gladiator_name(g, text): text.split()[1].lower() for text in play.get("attacks", ())}
+        self.calls = {bench.lower() for bench in play.get("call", ())}
+        self.pays = {gladiator_name(g, text) for text in play.get("pay", ())}
+        bought = (text.split() for text in play.get("upgrade", ()))
         self.upgrades = {(school_of(g, code).seat, kind.lower()) for code, kind in bought}
 
     def answer(self, g: Gala, seat: int, ask: Any) -> str:
@@ -308,7 +311,20 @@ def inspect(g: Gala) -> dict[str, Any]:
         "match": g.match.name.lower(),
         "round": g.round,
         "turn_order": [codes[seat] for seat in g.turn_order],
-        "gladiators": {g.name(one): standing(one) for school in g.schools for one in school.gladiators},
+        "gladiators": {
+            school.code: {one.name: standing(one) for one in school.gladiators} for school in g.schools
+        },
+        "classes": {school.code: classes(school) for school in g.schools},
+        "footprint": {school.code: footprint_name(g.seats, school.footprint) for school in g.schools},
+        "possible_orders": {
+            school.code: {
+                one.name: len(every_order(one.kind, one.square, one.facing, plight_of(school, one)))
+                for one in school.active()
+                if one.square != NOWHERE
+            }
+            for school in g.schools
+        },
+        "general_stack": g.general_stack,
         "treasury": {school.code: school.treasury for school in g.schools},
         "stage": [codes[seat] for seat in g.stage],
         "run": "none" if g.run_seat == NO_ONE else f"{codes[g.run_seat]} {g.run_length}",
@@ -345,11 +361,17 @@ def inspect(g: Gala) -> dict[str, Any]:
     }
 
 
+def classes(school: School) -> str:
+    """How many Class I and Class II gladiators a school has: "4+2"."""
+    first = sum(one.kind in STACKS[0] for one in school.gladiators)
+    return f"{first}+{len(school.gladiators) - first}"
+
+
 def standing(one: Gladiator) -> str:
     """A gladiator in short: "c2/N", "c2/N hurt", "c2/N hurt must leave", "out"."""
     if not one.active:
         return "out"
-    if one.square not in range(len(SQUARE_NAMES)):
+    if one.square == NOWHERE:
         return "not placed"
     words = [f"{SQUARE_NAMES[one.square]}/{Facing(one.facing).name}"]
     if one.marks:
