@@ -5,6 +5,7 @@ The rules stand in `rules.md`; one module here is one chapter of it. `campaign` 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
@@ -22,6 +23,7 @@ from harena.games.gladiatori import (
     elements,
     equipment,
     fight,
+    imagining,
     laying,
     movement,
     placement,
@@ -87,6 +89,19 @@ class GladiatoriGame(Game[Gladiatori]):
 
     def view(self, g: Gladiatori, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)
+
+    def imagine(self, g: Gladiatori, seat: int | None, rng: Rng) -> None:
+        imagining.imagine(g, seat, rng)
+
+    def scramble(self, g: Gladiatori, seat: int | None, rng: Rng) -> None:
+        imagining.scramble(g, seat, rng)
+
+    def hidden(self, g: Gladiatori, seat: int | None) -> Counter[Any]:
+        """The engine only asks whether something was shown since then: the state counts how often that happened."""
+        return Counter({"secrets": (1 << 30) - g.reveals})
+
+    def invariants(self, g: Gladiatori) -> Iterable[str]:
+        return imagining.broken_laws(g)
 
     def draw(self, view_: Mapping[str, Any]) -> str:
         return view.draw(view_)

@@ -218,7 +218,7 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
     yield from reveal_defence(g, d)
     yield from defence_value(g, d)
     effort = effort_of(d)
-    dodged = effort.card == MOV
+    dodged = d.card() == MOV
     value = g.target_values[0] // 2 if dodged else g.target_values[0]
     g.defence_values = [effort.total]
     g.tell("defence-value", seat=d.seat, value=effort.total)

@@ -7,7 +7,6 @@ from harena.core.errors import Violation
 from harena.games.gladiatori import glory
 from harena.games.gladiatori.components import (
     CARD_NAMES,
-    COVER_HP,
     DAMAGED,
     HP,
     ITEM_HP,
@@ -88,19 +87,18 @@ def lose_item(g: Gladiatori, x: Gladiator, code: int) -> None:
 
 
 def pay_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
-    """GL-HP-1 to GL-HP-5: cards and items of his choice until the sum is reached. True if the cover goes too."""
+    """GL-HP-1 to GL-HP-5: cards and items of his choice until the sum is reached; the cover is not needed."""
     g.debt, g.debtor = damage, x.seat
-    payable = x.hit_points() - COVER_HP
-    if damage >= payable:  # everything goes, in whatever order
-        while options := _lose_options(g, x.seat):
-            lose(g, x, options[0])
-        g.debt, g.debtor = 0, -1
-        return damage > payable
     while g.debt > 0:
         choice = yield PAY.ask(x.seat)
         g.debt -= lose(g, x, choice)
     g.debt, g.debtor = 0, -1
-    return False
+
+
+def lose_everything(g: Gladiatori, x: Gladiator) -> None:
+    """GL-DEATH-2: HP deck and items do not suffice, so they all go, and the cover with them."""
+    while options := _lose_options(g, x.seat):
+        lose(g, x, options[0])
 
 
 def take_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
@@ -111,13 +109,16 @@ def take_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
         return 0, False
     if not is_passive(x):
         yield from any_time(g, x, AT5)
-    total = x.hit_points()
     g.tell("takes-damage", seat=x.seat, damage=damage)
-    dead = yield from pay_damage(g, x, damage)
-    if dead:
-        x.deficit = total - damage
-        yield from die(g, x)
-    return min(damage, total), dead
+    spare = x.hit_points() - damage
+    if spare > 0:
+        del spare  # it is his secret, and while he pays it may be imagined anew
+        yield from pay_damage(g, x, damage)
+        return damage, False
+    x.deficit = spare
+    lose_everything(g, x)
+    yield from die(g, x)
+    return damage + x.deficit, True
 
 
 def die(g: Gladiatori, x: Gladiator) -> Flow:

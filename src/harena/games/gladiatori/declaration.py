@@ -47,10 +47,10 @@ def figure_of(g: Gladiatori, name: str) -> int:
 def _why_no_fight(g: Gladiatori, seat: int) -> Violation | None:
     if seat != g.active:
         return _NOT_YET
-    effort = g.gladiators[seat].effort
-    if effort is not None and effort.card == MOV:
+    card = g.gladiators[seat].card()
+    if card == MOV:
         return _NO_ATTACK
-    return None if effort is not None and g.step == Step.DECLARE else _NOT_DECLARING
+    return None if card >= 0 and g.step == Step.DECLARE else _NOT_DECLARING
 
 
 def is_ally(g: Gladiatori, x: Gladiator, figure: int) -> bool:
@@ -173,7 +173,7 @@ def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
     a = g.gladiators[seat]
     if g.step == Step.DECLARE and g.attack in (Attack.NET, Attack.THROW):
         return _NET_ALONE
-    if not a.laid[BREAK_ITEM] or (a.effort is not None and a.effort.unfit >> BREAK_ITEM & 1):
+    if not _breaks(a):
         return _NO_BREAK
     for figure in g.targets:
         if figure < FIRST_BEAST and item_code(g.gladiators[figure], item) >= 0:
@@ -224,15 +224,37 @@ def _declare_options(g: Gladiatori, seat: int) -> list[Action]:
 DECLARE = Question("declare", "Declare a fight?", _declare_options, rule="GL-DECL-1")
 
 
+def _breaks(a: Gladiator) -> bool:
+    """Whether a Break Item that works lies on his Action."""
+    return bool(a.laid[BREAK_ITEM]) and a.effort is not None and not a.effort.unfit >> BREAK_ITEM & 1
+
+
+def _might_break(g: Gladiatori, a: Gladiator) -> bool:
+    """Whether, for all the others know, there is a Break Item among his cards and something to break."""
+    return any(a.laid) and any(f < FIRST_BEAST and g.gladiators[f].items for f in g.targets)
+
+
+def _nothing_to_break(g: Gladiatori, seat: int) -> Action | None:
+    return None if _breaks(g.gladiators[seat]) else BREAK_NOTHING
+
+
 def _break_options(g: Gladiatori, seat: int) -> list[Action]:
     found = [BREAK_NOTHING]
+    if not _breaks(g.gladiators[seat]):
+        return found
     for figure in g.targets:
         if figure < FIRST_BEAST:
             found += [BREAK(item_of(code).id) for code in g.gladiators[figure].items]
     return found
 
 
-BREAK_WHAT = Question("break-item", "Name the item that Break Item strikes", _break_options, rule="GL-DECL-5")
+BREAK_WHAT = Question(
+    "break-item",
+    "Name the item that Break Item strikes",
+    _break_options,
+    rule="GL-DECL-5",
+    foregone=_nothing_to_break,
+)
 
 
 def _strike_options(g: Gladiatori, seat: int, figures: tuple[int, ...]) -> list[Action]:
@@ -247,7 +269,7 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
     g.step = Step.DECLARE
     g.targets, g.weapon, g.break_item, g.break_owner = [], -1, -1, -1
     assert a.effort is not None
-    if a.effort.card == MOV:  # GL-MOVE-5: what the card is shows at once
+    if a.card() == MOV:  # GL-MOVE-5: what the card is shows at once
         return
     choice = yield DECLARE.ask(a.seat)
     form = choice.form
@@ -261,23 +283,21 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
     elif form is SWEEP_FORM:
         g.attack = Attack.SWEEP
         for figures in arc_figures(g, a, *choice.args):
+            figure = figures[0]
             if len(figures) > 1:
                 strike = yield STRIKE_WHOM.ask(a.seat, tuple(figures))
-                figures = [figure_of(g, strike.args[0])]
-            g.targets.append(figures[0])
+                figure = figure_of(g, strike.args[0])
+            g.targets.append(figure)
     elif form is HELP:
         g.attack = Attack.HELP
         g.targets = [figure_of(g, choice.args[1])]
         g.helped = figure_of(g, choice.args[0])
     else:
         return
-    if a.laid[BREAK_ITEM] and not a.effort.unfit >> BREAK_ITEM & 1 and g.attack in (Attack.MELEE, Attack.SWEEP):
-        if any(f < FIRST_BEAST and g.gladiators[f].items for f in g.targets):
-            broken = yield BREAK_WHAT.ask(a.seat)
-            if broken is not BREAK_NOTHING:
-                item = broken.args[0]
-                g.break_owner = next(
-                    f for f in g.targets if f < FIRST_BEAST and item_code(g.gladiators[f], item) >= 0
-                )
-                g.break_item = item_code(g.gladiators[g.break_owner], item)
+    if g.attack in (Attack.MELEE, Attack.SWEEP) and _might_break(g, a):
+        broken = yield BREAK_WHAT.ask(a.seat)
+        if broken is not BREAK_NOTHING:
+            item = broken.args[0]
+            g.break_owner = next(f for f in g.targets if f < FIRST_BEAST and item_code(g.gladiators[f], item) >= 0)
+            g.break_item = item_code(g.gladiators[g.break_owner], item)
     g.tell("declares", seat=a.seat, what=choice.text, targets=g.targets[:])

@@ -17,6 +17,7 @@ from harena.games.gladiatori.reflexes import reflex
 from harena.games.gladiatori.state import (
     COLOURS,
     FIRST_BEAST,
+    KIND_BITS,
     Attack,
     Gladiator,
     Gladiatori,
@@ -74,7 +75,7 @@ def resolve_without_fight(g: Gladiatori, a: Gladiator) -> Flow:
     yield from overskill(g, a)
     if a.unbeatable_bonus:  # GL-R-70
         a.unbeatable_bonus = False
-    if effort_of(a).card == MOV:
+    if a.card() == MOV:
         yield from move(g, a, 3, with_speed=False)
     yield from reflex(g, a, own=True)
 
@@ -109,6 +110,7 @@ def announce_attack(g: Gladiatori, a: Gladiator) -> None:
         if figure >= FIRST_BEAST:
             value += effort.beast_bonus
         g.target_values.append(value)
+    g.reveals += 1
     g.tell("attack-value", seat=a.seat, values=g.target_values[:], targets=g.targets[:])
 
 
@@ -123,6 +125,7 @@ def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
     else:
         yield from defence_value(g, d)
         g.defence_values.append(effort_of(d).total)
+        g.reveals += 1
         g.tell("defence-value", seat=d.seat, value=effort_of(d).total)
     if works(d, UNBALANCING):
         yield from unbalancing(g, a)
@@ -236,8 +239,7 @@ def give_back(g: Gladiatori, x: Gladiator) -> None:
             x.hand[kind] += count
             x.laid[kind] = 0
     if effort.new:
-        del x.table[effort.place]
-        x.hand[effort.card] += 1
+        x.hand[x.table.pop(effort.place) & KIND_BITS] += 1
     if effort.sacrificed >= 0:
         x.removed[effort.sacrificed] -= 1
         x.hand[effort.sacrificed] += 1
@@ -287,13 +289,13 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
             continue
         d = g.gladiators[figure]
         value = g.target_values[place]
-        if effort_of(d).card == MOV:
+        if d.card() == MOV:
             value //= 2  # GL-MOVE-7
         difference = value - g.defence_values[place]
         g.tell("outcome", seat=a.seat, target=COLOURS[figure], difference=difference, hit=difference > 0)
         if difference <= 0:
             continue
-        if g.weapon >= 0 and g.attack in (Attack.NET, Attack.THROW) and trap(g, a, figure):
+        if trap(g, a, figure):
             continue
         damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
         if g.damage_bonus:
@@ -353,11 +355,10 @@ def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int) -> Flow:
 
 def beast_struck(g: Gladiatori, a: Gladiator, figure: int, place: int) -> Flow:
     """GL-ANIM-13, GL-R-111: a value above the animal's roll kills it, or traps it in a Net; then its powers."""
-    if g.target_values[place] > g.defence_values[place]:
-        if not (g.weapon >= 0 and g.attack in (Attack.NET, Attack.THROW) and trap(g, a, figure)):
-            remove_beast(g, figure)
-            if g.animals == "coliseum":
-                glory.score(g, a.seat, glory.BEAST_KILL, "animal killed")
+    if g.target_values[place] > g.defence_values[place] and not trap(g, a, figure):
+        remove_beast(g, figure)
+        if g.animals == "coliseum":
+            glory.score(g, a.seat, glory.BEAST_KILL, "animal killed")
     beasts = [f for f in g.targets if f >= FIRST_BEAST]
     yield from beast_defence_powers(g, a, g.defence_dice[beasts.index(figure)])
 

@@ -68,7 +68,7 @@ def play_card(g: Gladiatori, x: Gladiator, kind: int, *, open_: bool = False) ->
     """GL-ACT-2: a card from hand goes to the right of the row, face-down, for nothing."""
     x.hand[kind] -= 1
     x.table.append(kind if open_ else kind | FACE_DOWN)
-    x.effort = Effort(len(x.table) - 1, kind, new=True, open=open_)
+    x.effort = Effort(len(x.table) - 1, new=True, open=open_)
     if open_:
         g.tell("plays", seat=x.seat, card=CARD_NAMES[kind])
     else:
@@ -81,7 +81,7 @@ def reuse_card(g: Gladiatori, x: Gladiator, kind: int, *, open_: bool = False) -
     cost = len(x.table) - place
     x.value[BLOOD] -= cost
     knowledge.spent(x, BLOOD, cost)
-    x.effort = Effort(place, kind, open=open_)
+    x.effort = Effort(place, open=open_)
     g.tell("re-uses", seat=x.seat, card=CARD_NAMES[kind], blood=cost)
 
 
@@ -115,7 +115,7 @@ def beast_in_reach(g: Gladiatori, x: Gladiator) -> bool:
     """GL-ANIM-20: whether this fight is, or can still become, one with an animal."""
     if g.attack == Attack.BEAST:
         return True
-    if x.seat != g.active or not g.beasts or x.effort is None or x.effort.card == MOV:
+    if x.seat != g.active or not g.beasts or x.card() in (-1, MOV):
         return False
     front = ahead(x.hex, x.facing)
     if any(beast.hex == front for beast in g.beasts):
@@ -141,9 +141,8 @@ def why_not_lay(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
 
 def unfit_reason(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
     """GL-ADD-4: why the icons of a card do not fit the card in use and the status."""
-    assert x.effort is not None
     if x.seat == g.active and g.attack != Attack.BEAST:
-        if x.effort.card == MOV and kind not in ON_MOVEMENT:
+        if x.card() == MOV and kind not in ON_MOVEMENT:
             return _NEEDS_ATTACK[kind]
     elif kind not in ON_REACTION:
         return _ONLY_IN_ATTACK[kind]
@@ -175,10 +174,10 @@ def _add_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
     hand = x.hand
     found = [DONE]
-    if x.free() and x.effort is not None and g.attack != Attack.BEAST:
+    if x.free() and g.attack != Attack.BEAST:
         if seat != g.active:
             allowed = ON_REACTION
-        elif x.effort.card == MOV:
+        elif x.card() == MOV:
             allowed = ON_MOVEMENT
         else:
             allowed = ON_ATTACK

@@ -129,6 +129,7 @@ def any_time(g: Gladiatori, x: Gladiator, window: int) -> Flow:
 def cross_out(g: Gladiatori, x: Gladiator, power: int) -> None:
     x.powers[power] = 0
     x.powers_used |= 1 << power
+    g.reveals += 1
     g.tell("uses-power", seat=x.seat, power=POWER_NAMES[power])
 
 

@@ -82,7 +82,6 @@ class Effort:
     """
 
     place: int = -1  # of the card in the row on the table; -1 while Passive
-    card: int = -1
     new: bool = False  # played from hand, not re-used
     open: bool = False  # the cards lie face-up
     unfit: int = 0  # moves laid against an animal although their icons do not fit, as bits of kinds
@@ -187,6 +186,13 @@ class Gladiator:
     def free(self) -> bool:
         """Neither Trapped nor Face-down: the Movement icon is satisfied."""
         return not self.trapped and not self.face_down
+
+    def card(self) -> int:
+        """The kind of the Action card in use for his Action or Reaction; -1 if there is none."""
+        effort = self.effort
+        if effort is None or effort.place < 0 or effort.feinted:
+            return -1
+        return self.table[effort.place] & KIND_BITS
 
     def has_power(self, power: int) -> bool:
         return bool(self.powers[power]) and self.powers_open

@@ -155,8 +155,7 @@ def _may_put(g: Gladiatori, seat: int, n: int, ability: str) -> Violation | None
     value = BLOOD if ability == "blood" else SPEED
     if not g.asks("points", seat) or ability not in ("blood", "speed") or n < 0:
         return _NO_PUTTING
-    card = effort_of(x).card
-    if card != (BER if value == BLOOD else MOV):
+    if x.card() != (BER if value == BLOOD else MOV):
         return _NO_PUTTING
     if value == BLOOD and n > 3:
         return _THREE_BLOOD
@@ -311,7 +310,7 @@ def reveal(g: Gladiatori, x: Gladiator) -> None:
         effort.open = True
         g.reveals += 1
     laid = [CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])]
-    g.tell("reveals", seat=x.seat, card=CARD_NAMES[effort.card], cards=laid)
+    g.tell("reveals", seat=x.seat, card=CARD_NAMES[x.card()], cards=laid)
 
 
 # -- Sacrifice, Acrobatic Strike, +2 against animals --------------------------------------------------
@@ -566,7 +565,7 @@ def attack_powers(g: Gladiatori, a: Gladiator) -> Flow:
 
 def card_bonus(x: Gladiator) -> int:
     """GL-ATKVAL-2, GL-DEX-3: energy for Strength, half the hand for Dexterity; Blood and Speed are put in apart."""
-    card = effort_of(x).card
+    card = x.card()
     if card == STR:
         return x.laid[E1]
     return sum(x.hand) // 2 if card == DEX else 0
@@ -618,10 +617,10 @@ def attack_value(g: Gladiatori, a: Gladiator) -> Flow:
     yield from rage(g, a)
     yield from overskill(g, a)
     yield from any_time(g, a, AT3)
-    effort.add(CARD_NAMES[effort.card], card_bonus(a))
+    effort.add(CARD_NAMES[a.card()], card_bonus(a))
     if any(figure >= FIRST_BEAST for figure in g.targets):
         yield from conversions(g, a)
-    if effort.card == BER:
+    if a.card() == BER:
         yield from put_in_points(g, a, BLOOD)
     effort.add("items", item_attack(g, a))
     yield from call_on_skill(g, a, OFFENSE)
@@ -638,15 +637,16 @@ def defence_value(g: Gladiatori, d: Gladiator) -> Flow:
     """C7g, C7h: knowing the attack value, the defender settles his own (GL-DEFVAL-8)."""
     effort = effort_of(d)
     reacting = effort.place >= 0
-    dodging = effort.card == MOV
+    card = d.card()
+    dodging = card == MOV
     if reacting:
-        if effort.card == BER:
+        if card == BER:
             effort.add("Oppose", OPPOSE)
         else:
-            effort.add(CARD_NAMES[effort.card], card_bonus(d))
+            effort.add(CARD_NAMES[card], card_bonus(d))
         if dodging:
             yield from put_in_points(g, d, SPEED)
-        if g.attack != Attack.BEAST and effort_of(g.gladiators[g.attacker]).card == effort.card:
+        if g.attack != Attack.BEAST and g.gladiators[g.attacker].card() == card:
             effort.add("match", MATCH)
     if not dodging and not is_net(g.weapon):
         effort.add("items", sum(ITEM_DEFENCE[i] for i in d.items))

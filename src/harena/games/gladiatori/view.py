@@ -43,6 +43,9 @@ def colours(pile: Pile) -> dict[str, int]:
     return {"action": sum(pile[:4]), "combat": sum(pile[4:])}
 
 
+NOTHING = {"action": 0, "combat": 0}
+
+
 def item_view(code: int) -> dict[str, Any]:
     return {
         "id": item_of(code).id,
@@ -63,7 +66,7 @@ def effort_view(x: Gladiator, effort: Effort, own: bool) -> dict[str, Any]:
     """Totals are announced, the terms stay with their owner (GL-RESOLVE-3)."""
     told: dict[str, Any] = {"passive": effort.place < 0, "total": effort.total if effort.answered else None}
     if effort.place >= 0:
-        told["card"] = CARD_NAMES[effort.card] if own or effort.open or not effort.new else None
+        told["card"] = CARD_NAMES[x.card()] if own or effort.open or not effort.new else None
         told["laid"] = cards(x.laid) if own or effort.open else sum(x.laid)
     if own:
         told["terms"] = [[name, value] for name, value in effort.terms]
@@ -79,6 +82,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         }
         for card in x.table
     ]
+    planning = g.phase == "choose"  # hand and HP deck are a secret plan until all have chosen
     told: dict[str, Any] = {
         "seat": x.seat,
         "colour": COLOURS[x.seat],
@@ -94,8 +98,8 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "items": [item_view(code) for code in x.items],
         "holds": [[item_name(net), g.figure_name(figure)] for net, figure in x.holds],
         "table": row,
-        "hand": colours(x.hand),
-        "hp": colours(x.hp),
+        "hand": colours(x.hand) if own or not planning else NOTHING,
+        "hp": colours(x.hp) if own or not planning else NOTHING,
         "deck": sum(x.deck),
         "discard": sum(x.discard),
         "removed": cards(x.removed),
