@@ -18,7 +18,7 @@ from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import Result, Zone
 
-from . import effects, imagining, moves
+from . import effects, imagining, moves, scenarios
 from .battle import combat_turn, start_battle
 from .cards import CardSet, base_set, read_card_set
 from .free_actions import FREE_ACTION
@@ -53,13 +53,15 @@ class ForGlory(Game[Glory]):
         RESOLUTION: resolution,
     }
     forms: ClassVar[tuple[Form, ...]] = (
-        moves.BUY, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.PAY, moves.TAKE_CHANGE, moves.PLAY, moves.RESERVE,
-        moves.INTO, moves.USE, moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, BUY_BACK.form,
-        moves.BUY_BACK_PART, FREE_ACTION, moves.REGISTER, moves.REGISTER_TWO, moves.ATTACK, moves.STRIKE, moves.SPLIT,
-        moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE, moves.DISCARD,
-        moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
+        # The longer wording first: a text is read as the first form that fits.
+        BUY_BACK.form, moves.BUY_BACK_PART, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.BUY, moves.PAY,
+        moves.TAKE_CHANGE, FREE_ACTION, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO, moves.END_ACTIONS.form,
+        moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK, moves.STRIKE,
+        moves.SPLIT, moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE,
+        moves.DISCARD, moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
         moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, moves.LOOK_AT_RESERVE,
     )  # fmt: skip
+    polls = ("reserve",)
     turn_rule = "FG-FLOW-4"
     over_rule = "FG-FLOW-8"
 
@@ -118,6 +120,14 @@ class ForGlory(Game[Glory]):
 
     def invariants(self, g: Glory) -> Iterable[str]:
         return laws(g)
+
+    # ------------------------------------------------------------ scenarios
+
+    def arrange(self, g: Glory, given: Mapping[str, Any]) -> None:
+        scenarios.arrange(g, given)
+
+    def inspect(self, g: Glory) -> dict[str, Any]:
+        return scenarios.inspect(g)
 
 
 register(ForGlory())

@@ -320,19 +320,30 @@ def base_set() -> CardSet:
 
 # ---------------------------------------------------------------- fixtures of scenarios
 
-_V = re.compile(r"(?:(?P<name>[\w ]+)=)?V\((?P<a>\d+)/(?P<h>\d+)/(?P<g>\d+)(?:, BL(?P<bl>\d+))?(?:, INF(?P<inf>\d+))?\)")
+_NAMED = re.compile(r"(?:[\w ]+=)?(?P<what>.+)")
+_V = re.compile(r"V\((?P<a>\d+)/(?P<h>\d+)/(?P<g>\d+)(?:, BL(?P<bl>\d+))?(?:, INF(?P<inf>\d+))?\)")
 _ONE = re.compile(r"(?P<word>Inc|Pat)\((?P<n>\d+)\)")
+_TEXT = re.compile(r"(?P<type>Scheme|Tactic|Reaction)\[(?:(?P<trigger>T_\w+\(\w+\)): )?(?P<effects>.+)\]")
 
 
 def fixture(text: str) -> Card:
-    """`V(2/3/1, BL2, INF1)`, `A=V(2/3/1)`, `Inc(5)` and `Pat(2)`: plain cards for scenarios."""
-    if match := _V.fullmatch(text):
+    """Plain cards for scenarios: `V(2/3/1, BL2, INF1)`, `Inc(5)`, `Pat(2)`, `Tactic[DEAL(1, ALL(any))]`,
+    `Reaction[T_ATTACK(any): DRAW(1)]`, each with a name if wanted: `A=V(2/3/1)`."""
+    named = _NAMED.fullmatch(text)
+    what = named["what"] if named else ""
+    if match := _V.fullmatch(what):
         a, h, g, bl, inf = (int(match[group] or 0) for group in ("a", "h", "g", "bl", "inf"))
         return Card(text, CardType.GLADIATOR, Deck.GLADIATOR, 0, Origin.DESIGNED, "", attack=a, health=h, agility=g,
                     bloodlust=bl if match["bl"] else 1, influence=inf)  # fmt: skip
-    if match := _ONE.fullmatch(text):
+    if match := _ONE.fullmatch(what):
         n = int(match["n"])
         if match["word"] == "Inc":
             return Card(text, CardType.INCOME, Deck.ECONOMY, 0, Origin.DESIGNED, "", value=n)
         return Card(text, CardType.PATRON, Deck.ECONOMY, 0, Origin.DESIGNED, "", influence=n)
+    if match := _TEXT.fullmatch(what):
+        type_ = CardType(match["type"].lower())
+        event, concerning = read_trigger(match["trigger"]) if match["trigger"] else (None, Trigger.ANY)
+        effects = tuple(read_effect(each) for each in match["effects"].split("; "))
+        ability = Ability(_PLAYED_AS[type_], (), effects, event, concerning)
+        return Card(text, type_, Deck.TRAINING, 0, Origin.DESIGNED, "", abilities=(ability,))
     raise ValueError(f"there is no card '{text}'")
