@@ -164,7 +164,8 @@ def _measured(ours: Mapping[str, Mapping[str, Any]], others: Mapping[str, Mappin
 
 
 def _ratios(ours: Mapping[str, Mapping[str, Any]], peers: Sequence[str]) -> Any:
-    table = grid("", *(f">{peer}" for peer in peers), title="how many times the peer's speed, and how many times its copy's cost")
+    title = "how many times the peer's speed, and how many times its copy's cost"
+    table = grid("", *(f">{peer}" for peer in peers), title=title)
     for name, row in ours.items():
         for key, label in (("ratio", "decisions/s"), ("clone_ratio", "clone"), ("imagine_ratio", "imagine")):
             table.add_row(f"{name}: {label}", *(f"{row[key][peer]:g}" for peer in peers))

@@ -68,19 +68,28 @@ def read_rules(rules: Game[Any]) -> tuple[Rule, ...]:
     return parse_rules(rules_text(rules))
 
 
-def find_rule(rules: Game[Any], id_: str) -> Rule:
-    """One rule by its id."""
+def find_rules(rules: Game[Any], id_: str) -> tuple[Rule, ...]:
+    """The rule of an id, or all whose ids begin with it: `FG-DMG-3`, `FG-DMG`."""
     known = {rule.id: rule for rule in read_rules(rules)}
-    found = known.get(id_.upper())
-    if found is None:
-        raise HarenaError(f"{rules.name} has no rule {id_!r}" + (f"; {_nearest(id_.upper(), known)}" if known else ""))
-    return found
+    wanted = id_.upper()
+    if wanted in known:
+        return (known[wanted],)
+    family = tuple(rule for name, rule in known.items() if name.startswith(f"{wanted}-"))
+    if not family:
+        hint = f"; {_nearest(wanted, known)}" if known else ""
+        raise HarenaError(f"{rules.name} has no rule {id_!r}{hint}")
+    return family
 
 
 def _nearest(id_: str, known: Iterable[str]) -> str:
-    family = id_.rpartition("-")[0]
-    relatives = [other for other in known if other.rpartition("-")[0] == family]
-    return f"there are {relatives[0]} to {relatives[-1]}" if relatives else did_you_mean(id_, known)
+    stem = id_.rpartition("-")[0]
+    relatives = [other for other in known if other.rpartition("-")[0] == stem]
+    return f"there are {relatives[0]} to {relatives[-1]}" if relatives else _short(did_you_mean(id_, known))
+
+
+def _short(hint: str) -> str:
+    """Hundreds of ids are no hint."""
+    return hint if hint.startswith("did you mean") else "its ids stand in `harena rules GAME`"
 
 
 # -- coverage ----------------------------------------------------------------------------------------------------------

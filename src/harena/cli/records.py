@@ -1,0 +1,181 @@
+"""verify, replay, scenario: what was written down, played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from harena.core import BadOptions, BadScenario, Game, Result, Table, Verdict, game, replay, verify
+from harena.core.ask import tidy
+from harena.core.table import CORE_FORMS
+from harena.lab import find_game
+from harena.testing import Scenario, load_scenarios, run_scenario
+
+from .house import AsJson, out, print_json, progress_bar
+from .saving import read_game, read_games
+
+DIFFERS = 1
+OTHER_RULES = 3
+
+AlsoGame = Annotated[
+    str | None, typer.Option("--game", metavar="MODULE:CLASS", help="Know this game too, which is not installed.")
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("verify")(verify_command)
+    app.command("replay")(replay_command)
+    app.command("scenario")(scenario_command)
+
+
+# -- verify ------------------------------------------------------------------------------------------------------------
+
+
+def verify_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or many, a line each.")],
+    also: AlsoGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play records again and compare every step. Exit code 0: same, 1: differs, 3: recorded under other rules."""
+    if also:
+        find_game(also)
+    saved = read_games(file)
+    verdicts: list[Verdict] = []
+    with progress_bar(len(saved), "verifying") as advance:
+        for one in saved:
+            verdicts.append(verify(one.record))
+            advance()
+    if as_json:
+        print_json([{"status": v.status, "text": v.text, "step": v.step} for v in verdicts])
+    else:
+        _print_verdicts(verdicts)
+    found = {verdict.status for verdict in verdicts}
+    raise typer.Exit(DIFFERS if "differs" in found else OTHER_RULES if "other rules" in found else 0)
+
+
+def _print_verdicts(verdicts: list[Verdict]) -> None:
+    if len(verdicts) == 1:
+        out.print(verdicts[0].text, markup=False)
+        return
+    for number, verdict in enumerate(verdicts, 1):
+        if not verdict.same:
+            out.print(f"game {number}: {verdict.text}", markup=False)
+    out.print(f"{sum(verdict.same for verdict in verdicts)} of {len(verdicts)} records are the same when played again.")
+
+
+# -- replay ------------------------------------------------------------------------------------------------------------
+
+
+def replay_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record or a saved game.")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Through whose eyes, from 0; by default a spectator's.")
+    ] = None,
+    steps: Annotated[int | None, typer.Option("--steps", min=0, help="Stop after so many steps.")] = None,
+    number: Annotated[int | None, typer.Option("--number", help="Which game of a file with many, from 1.")] = None,
+    also: AlsoGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game as one seat, or a spectator, saw it: what happened, and how the table stands."""
+    if also:
+        find_game(also)
+    record = read_game(file, number).record
+    if seat is not None and not 0 <= seat < record.seats:
+        raise BadOptions(f"this game has the seats 0 to {record.seats - 1}; there is no seat {seat}")
+    table = replay(record, steps)
+    if as_json:
+        print_json({"events": table.events(seat=seat), "view": table.view(seat)})
+        return
+    for event in table.events(seat=seat):
+        out.print(f"{event['number'] + 1:>5}  {table.game.describe(event)}", markup=False)
+    out.print()
+    out.print(board_text(table, seat), markup=False)
+    out.print(result_text(table.game, table.result) if table.result else "The game goes on from here.", markup=False)
+
+
+def board_text(table: Table, seat: int | None) -> str:
+    """The table as a seat sees it: the game's own drawing, or an outline of its view."""
+    board = table.game.view(table.state, seat)
+    return table.game.draw(board) or "\n".join(outline(board))
+
+
+def outline(value: Any, indent: str = "") -> list[str]:
+    """Plain data as lines that can be read aloud."""
+    items = value.items() if isinstance(value, dict) else enumerate(value, 1)
+    lines: list[str] = []
+    for name, item in items:
+        if isinstance(item, dict) or (isinstance(item, list) and any(isinstance(part, (dict, list)) for part in item)):
+            lines += [f"{indent}{name}", *outline(item, indent + "  ")]
+        else:
+            lines.append(f"{indent}{name}: {_spoken(item)}")
+    return lines
+
+
+def _spoken(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def result_text(rules: Game[Any], result: Result) -> str:
+    """How a game ended, in a sentence or two."""
+    winners = [rules.seat_name(seat) for seat in result.winners]
+    if not winners:
+        told = "Nobody has won"
+    elif len(winners) == 1:
+        told = f"{winners[0]} has won"
+    else:
+        told = f"{', '.join(winners[:-1])} and {winners[-1]} have won together"
+    scores = ", ".join(f"{rules.seat_name(seat)} {score}" for seat, score in enumerate(result.scores))
+    return f"{told}: {result.reason}." + (f" Scores: {scores}." if scores else "")
+
+
+# -- scenario ----------------------------------------------------------------------------------------------------------
+
+
+def scenario_command(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files (TOML).")],
+    also: AlsoGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run scenarios: given a position, when this is done, then that holds. Exit code 1 if something differs."""
+    if also:
+        find_game(also)
+    scenarios = [scenario for file in files for scenario in load_scenarios(file)]
+    for scenario in scenarios:
+        _check(scenario)
+    wrong: dict[str, list[str]] = {}
+    with progress_bar(len(scenarios), "scenarios") as advance:
+        for scenario in scenarios:
+            wrong[f"{scenario.file}, {scenario.id} {scenario.title}"] = run_scenario(scenario)
+            advance()
+    failed = sum(1 for lines in wrong.values() if lines)
+    if as_json:
+        print_json({"scenarios": len(scenarios), "differ": {name: lines for name, lines in wrong.items() if lines}})
+    else:
+        for name, lines in wrong.items():
+            out.print(f"{'differs' if lines else 'ok     '}  {name}", markup=False)
+            for line in lines:
+                out.print(f"         {line}", markup=False)
+        out.print(f"{len(scenarios) - failed} of {len(scenarios)} scenarios are as written.")
+    raise typer.Exit(DIFFERS if failed else 0)
+
+
+def _check(scenario: Scenario) -> None:
+    """Complain of what is a slip of the pen rather than another outcome: game, seats, options, texts of actions."""
+    rules = game(scenario.game)
+    rules.configure(rules.seats[0] if scenario.seats is None else scenario.seats, scenario.options)
+    for number, step in enumerate(scenario.when, 1):
+        for key in ("do", "refused"):
+            text = step.get(key)
+            if text is not None and not _is_action(rules, str(text)):
+                where = f"{scenario.file}, {scenario.id}, step {number}"
+                raise BadScenario(f"{where}: {text!r} is not something that can be done in {rules.name}")
+
+
+def _is_action(rules: Game[Any], text: str) -> bool:
+    return bool(rules.grammar.parse(text)) or any(form.parse(tidy(text)) is not None for form in CORE_FORMS)
