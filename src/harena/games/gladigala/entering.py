@@ -36,6 +36,7 @@ WRONG_EAGLE_SQUARE: Final = {
     for side in Side
 }
 NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
+LINED_UP_ALREADY: Final = Violation("GG-SET-5", "Your squares are chosen for this match.")
 NO_SUCH_SQUARES: Final = Violation("GG-PLACE-2", "Name as many different squares of the arena as you have gladiators.")
 NOT_ON_OWN_SIDE: Final = Violation("GG-PLACE-3", "Your gladiators line up on the outer row of your own side.")
 NOT_BEHIND_EAGLE: Final = Violation("GG-PLACE-3", "One gladiator must stand right behind your Eagle.")
@@ -121,13 +122,16 @@ def squares_named(text: str) -> tuple[Square, ...]:
 
 def may_line_up(g: Gala, seat: int, text: str) -> Violation | None:
     school = g.schools[seat]
-    if g.phase != "placing" or school.footprint:
+    if g.phase != "placing":
         return NOT_PLACING
     squares = squares_named(text)
     size = RUN[g.seats] + BESIDE[g.seats]
     if NOWHERE in squares or len(set(squares)) != size or len(squares) != size:
         return NO_SUCH_SQUARES
-    return footprint_fault(g.seats, school.side, placing_eagle(school), squares)
+    fault = footprint_fault(g.seats, school.side, placing_eagle(school), squares)
+    if fault is None and school.footprint:
+        return LINED_UP_ALREADY
+    return fault
 
 
 def footprint_fault(players: int, side: Side, eagle: Square, squares: tuple[Square, ...]) -> Violation | None:
