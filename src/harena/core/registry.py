@@ -68,9 +68,9 @@ def new(
     return Table(found, found.configure(found.seats[0] if seats is None else seats, options, cards), seed, **mode)
 
 
-def _table_of(record: Record, **mode: Any) -> Table:
+def _table_of(record: Record, of: Game[Any] | None, **mode: Any) -> Table:
     """The table at the start of a record, with nothing taken automatically."""
-    found = game(record.game)
+    found = of or game(record.game)
     cards = found.read_cards(record.card_source, "the record's card set") if record.card_source else None
     if cards is not None and cards.digest != record.cards:
         raise BadRecord("the card set inside this record is not the one it was played with: its digest differs")
@@ -78,9 +78,9 @@ def _table_of(record: Record, **mode: Any) -> Table:
     return Table(found, config, record.seed, automatic=False, **mode)
 
 
-def other_rules(record: Record) -> str | None:
+def other_rules(record: Record, of: Game[Any] | None = None) -> str | None:
     """A sentence if a record was played under rules or cards that are not installed."""
-    found = game(record.game)
+    found = of or game(record.game)
     if record.version != found.version:
         return f"recorded under version {record.version} of the rules; installed is version {found.version}"
     if not record.card_source and record.cards != found.cards_digest():
@@ -88,9 +88,9 @@ def other_rules(record: Record) -> str | None:
     return None
 
 
-def replay(record: Record, steps: int | None = None, **mode: Any) -> Table:
-    """The table of a record after all of its steps, or after the first `steps`."""
-    table = _table_of(record, **mode)
+def replay(record: Record, steps: int | None = None, of: Game[Any] | None = None, **mode: Any) -> Table:
+    """The table of a record after all of its steps, or after the first `steps`; `of` is its game if not installed."""
+    table = _table_of(record, of, **mode)
     for number, (seat, text) in enumerate(record.entries[:steps], 1):
         _give(table, number, seat, text)
     table.go_on()
@@ -104,9 +104,9 @@ def _give(table: Table, number: int, seat: int, text: str) -> None:
         raise BadRecord(f"step {number} ({text!r} by seat {seat}) cannot be played: {error}") from error
 
 
-def sealed(record: Record) -> Record:
+def sealed(record: Record, of: Game[Any] | None = None) -> Record:
     """The record with the checks by which it can be verified, step by step."""
-    table = _table_of(record, events=False)
+    table = _table_of(record, of, events=False)
     checks = [table.hash[:8]]
     for number, (seat, text) in enumerate(record.entries, 1):
         _give(table, number, seat, text)
@@ -135,15 +135,15 @@ class Verdict:
         return self.status == "same"
 
 
-def verify(record: Record) -> Verdict:
+def verify(record: Record, of: Game[Any] | None = None) -> Verdict:
     """Play a sealed record again and compare every step."""
-    other = other_rules(record)
+    other = other_rules(record, of)
     if other is not None:
         return Verdict("other rules", other)
     if not record.checks:
         raise BadRecord("this record carries no checks, so there is nothing to verify it against")
     try:
-        table = _table_of(record, events=False)
+        table = _table_of(record, of, events=False)
     except BadOptions as error:
         return Verdict("differs", f"it cannot be set up: {error}", 0)
     if table.hash[:8] != record.checks[0]:

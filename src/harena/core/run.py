@@ -96,7 +96,7 @@ class Run:
         self.live: list[Entry] = []
         self.entries: list[tuple[Seat, Action]] = []
         self.numbers = numbers
-        self._floor: list[Ask | None] = [None] * state.seats
+        self._floor: list[Ask | None] = []
         self.standing = standing
         self._start_phase()
         self._run(None)
@@ -109,6 +109,7 @@ class Run:
             raise RulesFault(f"{self.game.name} has no phase {self.state.phase!r}")
         if self.standing:
             self.standing = {order: until for order, until in self.standing.items() if until != "phase"}
+        self._floor = [None] * len(self.numbers)
         if self.keeps:
             self.base = copy_state(self.state)
             self.base_numbers = self.numbers[:]
@@ -253,7 +254,7 @@ class Run:
         options = question.options(self.state, ask.seat, *ask.args)
         if question.interruptible and (more := self.game.interrupts(self.state, ask.seat)):
             options = (*options, *more)
-        if not options and not question.parametric:
+        if not options:
             raise RulesFault(f"{self.game.name} asks {question.kind!r} with nothing to choose")
         ask.options = tuple(options)
 
@@ -328,8 +329,7 @@ class Run:
         return self._await(frame) if feed is None else self._fed(feed)
 
     def _still_open(self, ask: Ask) -> bool:
-        question = ask.question
-        return bool(question.parametric) or bool(question.options(self.state, ask.seat, *ask.args))
+        return bool(ask.question.options(self.state, ask.seat, *ask.args))
 
     def _interruptible(self) -> bool:
         return bool(self.pending) and all(ask.question.interruptible for ask in self.pending.values())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from .ask import Action, Ask, Form, Seat, tidy
+from .ask import Action, Anyone, Ask, Form, Seat, tidy
 from .errors import BadAction, BadRecord, Refused, Violation
 from .events import EventLog
 from .game import Config, Game
@@ -248,6 +248,13 @@ class Table(Run):
             return None
         return Violation("CORE-ORDER", f"You are not asked {question!r} now, or there is nothing to pass there.")
 
+    def foregone(self, seat: Seat) -> Action | None:
+        """The answer that a seat's pending ask will get without asking: a single option, or a standing order's."""
+        ask = self.pending.get(seat)
+        if ask is None or isinstance(self.frames[-1].request, Anyone):
+            return None  # on an open floor nobody is hurried
+        return self._foregone(ask)
+
     def go_on(self) -> None:
         """Take again what needs no asking, after entries were given one by one (see `automatic`)."""
         self.automatic = True
@@ -328,10 +335,12 @@ class Table(Run):
         self.frames = rebuilt.frames
         self.live = rebuilt.live
         self.pending = rebuilt.pending
+        self._floor = rebuilt._floor
         self.numbers = numbers
         for ask in self.pending.values():
             if ask.seat == seat:
                 self._number(ask)
+                self.standing.pop((seat, ask.kind), None)  # an order whose answer is taken back is taken back too
             else:
                 ask.number = numbers[ask.seat]
         if self._planning() is None:

@@ -36,7 +36,6 @@ from harena.core import (
     encode,
     hidden_zones,
     key_of,
-    register,
     replay,
     sealed,
     state_hash,
@@ -200,11 +199,9 @@ def _moves(suite: Suite, table: Table, rng: Rng) -> Iterator[tuple[Seat, Action]
         seat = rng.choice(sorted(table.pending))
         ask = table.pending[seat]
         choices = list(ask.options)
-        for form in ask.parametric:
-            if form.sample is not None:
-                choices += form.sample(table.state, seat, rng)
-        if not choices:
-            choices = [a for s in sorted(table.pending) for a in table.pending[s].options]
+        for form in suite.game.forms:
+            if form.sample is not None and (form in ask.parametric or form.interrupt is not None):
+                choices += (a for a in form.sample(table.state, seat, rng) if table.why_not(seat, a) is None)
         action = rng.choice(choices)
         yield seat, action
         try:
@@ -300,6 +297,7 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
     """What is neither an option nor available is refused with a rule, changes nothing, and the checks agree."""
     known = [suite.seen[text] for text in sorted(suite.seen)]
     never = [form for form in suite.game.forms if form.never is not None]
+    start = _traces(table)
     sample = rng.sample(known, 24) + [form(*["nothing"] * len(form.fields)) for form in never if not any(form.types)]
     for form in suite.game.forms:
         _check_nonsense(suite, table, form, rng)
@@ -314,6 +312,12 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
             if action in allowed or (action.form.parametric and table.why_not(seat, action) is None):
                 continue
             _check_refusal(suite, table, seat, action)
+    suite.need("refusal", _traces(table) == start, "asking why something is refused changed something")
+
+
+def _traces(table: Table) -> tuple[Any, ...]:
+    """All that a refusal must leave as it was."""
+    return table.hash, len(table.entries), table.numbers[:], [len(table.events(0, v)) for v in viewers(table)]
 
 
 def _check_nonsense(suite: Suite, table: Table, form: Form, rng: Rng) -> None:
@@ -347,14 +351,13 @@ def _check_refusal(suite: Suite, table: Table, seat: Seat, action: Action) -> No
             silent = ask.question.refuse(table.state, seat, action, *ask.args) is None
         suite.need("legality", not silent, f"{ask.kind!r} does not offer {action.text!r} to seat {seat}, "
                                            f"but its check has nothing against it")
-    before = (table.hash, len(table.entries), table.numbers[:], [len(table.events(0, v)) for v in viewers(table)])
+    before = _traces(table)
     try:
         table.apply(seat, action)
         suite.fail("refusal", f"{action.text!r} was not offered to seat {seat} and yet accepted")
     except Refused:
         pass
-    after = (table.hash, len(table.entries), table.numbers[:], [len(table.events(0, v)) for v in viewers(table)])
-    suite.need("refusal", before == after, f"refusing {action.text!r} to seat {seat} changed something")
+    suite.need("refusal", before == _traces(table), f"refusing {action.text!r} to seat {seat} changed something")
 
 
 def imagining_shows_the_same(suite: Suite, table: Table, rng: Rng) -> None:
@@ -398,7 +401,7 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
     for number, (spec, cards) in enumerate(true):
         pool = pools.get(spec.pool, [])
         holdable = [c for c in pool if suite.game.may_hold(table.state, hidden_zones(table.state, seat)[number], c)]
-        if not cards or len({encode(card) for card in holdable}) < 2 or _alone(cards, holdable):
+        if not cards or len({encode(card) for card in holdable}) < 2 or _alone(cards, holdable, suite.imagines):
             continue
         zone_name = f"zone {spec.name!r} of {spec.owner}"
         suite.need("imagine-deals", len(contents[number]) > 1,
@@ -407,11 +410,11 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
             _check_frequencies(suite, zone_name, len(cards), pool, cards_seen[number])
 
 
-def _alone(cards: list[Any], pool: list[Any]) -> bool:
-    """Whether a zone holds all of its pool and order shows nothing, or nearly all cards are alike."""
-    kinds = Counter(encode(card) for card in pool)
-    rare = len(pool) - max(kinds.values())
-    return rare * len(cards) < len(pool)  # on average less than one card of another kind: it may well look alike
+def _alone(cards: list[Any], pool: list[Any], imagines: int) -> bool:
+    """Whether nearly all cards of a pool are alike, so that a zone may well look the same every time."""
+    most = max(Counter(encode(card) for card in pool).values())
+    rare = len(pool) - most
+    return rare * len(cards) < len(pool) and (most / len(pool)) ** imagines > 1e-6
 
 
 def _check_frequencies(suite: Suite, zone: str, size: int, pool: list[Any], seen: Counter[Any]) -> None:
@@ -558,7 +561,7 @@ def plans_are_secret(suite: Suite, table: Table, rng: Rng) -> None:
         first, second = rng.sample(options, 2)
         a.apply(planner, first)
         b.apply(planner, second)
-        if a._planning() is None or b._planning() is None or (planner in a.pending) != (planner in b.pending):
+        if not _same_plan(a, table) or not _same_plan(b, table) or (planner in a.pending) != (planner in b.pending):
             continue
         for seat in viewers(table):
             if seat != planner:
@@ -571,6 +574,13 @@ def plans_are_secret(suite: Suite, table: Table, rng: Rng) -> None:
     same = sorted(e for e in _texts(one)) == sorted(e for e in _texts(other))
     suite.need("plans", not same or one.hash == other.hash,
                "the same secret choices lead elsewhere when they are handed in in another order")
+
+
+def _same_plan(clone: Table, table: Table) -> bool:
+    """Whether a clone is still in the `together` that its original was in."""
+    if clone._planning() is None or clone.base is not table.base:
+        return False
+    return clone.frames[-1].began == table.frames[-1].began
 
 
 def _texts(table: Table) -> Iterable[tuple[int, str]]:
@@ -652,17 +662,16 @@ def results_make_sense(suite: Suite, table: Table) -> None:
 def records_replay(suite: Suite, table: Table) -> None:
     if table.config.cards is not None:
         return
-    register(suite.game)
     record = type(table.record).from_json(table.record.to_json())
     try:
-        again = replay(record)
+        again = replay(record, of=suite.game)
     except HarenaError as error:
         suite.fail("replay", f"the record of a game cannot be played again: {error}")
         return
     suite.need("replay", again.hash == table.hash, "replaying a record leads to another final hash")
     for seat in viewers(table):
         _alike(suite, "replay", table, again, seat, f"replaying a record shows seat {seat} something else")
-    suite.need("replay", verify(sealed(record)).same, "a sealed record does not verify")
+    suite.need("replay", verify(sealed(record, suite.game), suite.game).same, "a sealed record does not verify")
 
 
 def cheap_looks_agree(suite: Suite, table: Table) -> None:
