@@ -91,7 +91,7 @@ class ForGlory(Game[Glory]):
             found = [BUY_BACK]
         for arena in open_arenas(g, seat):
             ability = arena.card.free
-            if ability is not None and not arena.exhausted and moves.why_not_free(g, seat, arena, ability) is None:
+            if ability is not None and moves.why_not_free(g, seat, arena, ability) is None:
                 found = found or []
                 found.append(FREE_ACTION(arena.key))
         return found or _NOTHING

@@ -25,7 +25,6 @@ from .moves import (
 from .piles import from_hand
 from .reactions import ATTACKS, open_window
 from .reserve import poll_reserves
-from .cards import CardType
 from .state import (
     ARENA_NAMES,
     BATTLE,
@@ -110,7 +109,7 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
                 ready = True
     if not g.tactic_used:
         for card in dict.fromkeys(player.hand):
-            if card.type is CardType.TACTIC and why_not_tactic_card(g, seat, card) is None:
+            if card.is_tactic and why_not_tactic_card(g, seat, card) is None:
                 found.append(PLAY(card.key))
         for fighter in here:
             if fighter.owner == seat and fighter.card.tactic is not None and why_not_tactic(g, seat, fighter) is None:

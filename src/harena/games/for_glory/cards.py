@@ -130,7 +130,8 @@ class Card:
     # What the abilities amount to, sorted once for quick reading.
     key: str = field(init=False, default="")  # the title as action texts write it
     played: Ability | None = field(init=False, default=None)  # of a Scheme, Tactic or Reaction Card
-    answers: int = field(init=False, default=0)  # the events that this card's Reaction answers, as bits
+    answers: int = field(init=False, default=0)  # the events that its Reaction in play answers, as bits
+    answers_from_hand: int = field(init=False, default=0)  # the same for a Reaction Card
     reaction: Ability | None = field(init=False, default=None)  # of a card in play, as the rest
     tactic: Ability | None = field(init=False, default=None)
     scheme: Ability | None = field(init=False, default=None)
@@ -145,6 +146,7 @@ class Card:
     reservable: bool = field(init=False, default=False)
     is_income: bool = field(init=False, default=False)
     is_gladiator: bool = field(init=False, default=False)
+    is_tactic: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         def put(name: str, value: object) -> None:
@@ -154,12 +156,13 @@ class Card:
         put("reservable", self.type in (CardType.TACTIC, CardType.REACTION))  # FG-RSV-1
         put("is_income", self.type is CardType.INCOME)
         put("is_gladiator", self.type is CardType.GLADIATOR)
-        for ability in self.abilities:
-            if ability.event is not None:
-                put("answers", self.answers | 1 << ability.event)
+        put("is_tactic", self.type is CardType.TACTIC)
+        answers = sum(1 << ability.event for ability in self.abilities if ability.event is not None)
         if self.type in _PLAYED_AS:
             put("played", self.abilities[0])
+            put("answers_from_hand", answers)
             return
+        put("answers", answers)
         for name, fits in _ONE_OF_EACH.items():
             found = [ability for ability in self.abilities if fits(ability.kind)]
             if len(found) > 1:

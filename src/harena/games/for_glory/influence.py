@@ -8,7 +8,7 @@ from harena.core.errors import Violation
 from . import violations as no
 from .damage import defeat
 from .moves import GIVE_UP, why_not_give_up
-from .state import Fighter, Glory, Permanent
+from .state import NOBODY, Fighter, Glory, Permanent
 from .values import find_fighter, influence, requirement
 
 
@@ -51,7 +51,9 @@ def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
     while requirement(g, seat) - sum(fighter.card.influence for fighter in given_up) > influence(g, seat):
         if not _to_choose_from(g, seat, given_up):
             break  # FG-INF-10: nothing more may be chosen, so the rest is tolerated
+        g.short = seat
         choice: Action = yield GIVE_UP_GLADIATOR.ask(seat, given_up)
+        g.short = NOBODY
         fighter = find_fighter(g, choice.args[0])
         assert fighter is not None
         given_up.append(fighter)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cards import Deck
 from .state import FLEETING, GLORY_TOKENS, Glory
 from .values import influence, requirement
-
-CARDS_PER_SEAT = 14
 
 
 def laws(g: Glory) -> Iterator[str]:
@@ -27,16 +24,14 @@ def laws(g: Glory) -> Iterator[str]:
             yield f"of seat {seat} more is known than there is"
         if any(not (card.reservable or card.is_gladiator) for card in player.reserve):
             yield f"the Reserve of seat {seat} holds what cannot be Reserved"
-        if not g.in_arena_phase() and not g.windows and g.players[seat].owed == 0 and _short(g, seat):
+        if not g.in_arena_phase() and g.short != seat and requirement(g, seat) > influence(g, seat):
             yield f"the Gladiators of seat {seat} need more Influence than there is"
+    if count_cards(g) != g.cards:
+        yield f"there are {count_cards(g)} cards instead of {g.cards}"
     names = [fighter.key for fighter in g.fighters()]
     names += [patron.key for player in g.players for patron in player.patrons]
     if len(set(names)) != len(names):
         yield "two cards in play have one name"
-
-
-def _short(g: Glory, seat: int) -> bool:
-    return requirement(g, seat) > influence(g, seat) and not any(player.due for player in g.players)
 
 
 def count_cards(g: Glory) -> int:
@@ -50,5 +45,3 @@ def count_cards(g: Glory) -> int:
         total += len(row.deck) + len(row.discard) + sum(card is not None for card in row.offer)
     return total
 
-
-__all__ = ["CARDS_PER_SEAT", "Deck", "count_cards", "laws"]

@@ -64,19 +64,23 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     coin = purse(player)
     less = discounts(g, seat)
     for row in g.supply:
-        before: list[Card] = []
+        before = None
         for card in row.offer:
-            if card is not None and card not in before and why_not_buy(card, less, coin) is None:
-                found.append(BUY(card.key))
-                before.append(card)
+            if card is not None and card is not before and why_not_buy(card, less, coin) is None:
+                action = BUY(card.key)
+                if action not in found:
+                    found.append(action)
+                before = card
     for card in dict.fromkeys(player.hand):
         if card.is_income:
             continue
-        if card.reservable or card.is_gladiator:
-            if why_not_reserve(g, seat, card) is None:
-                found.append(RESERVE(card.key))
-        if not card.reservable and why_not_play(g, seat, card) is None:
+        if card.reservable:
+            found.append(RESERVE(card.key))
+            continue
+        if why_not_play(g, seat, card) is None:
             found.append(PLAY(card.key))
+        if card.is_gladiator and why_not_reserve(g, seat, card) is None:
+            found.append(RESERVE(card.key))
     for patron in player.patrons:
         if patron.card.scheme is not None and why_not_scheme(g, seat, patron) is None:
             found.append(USE(patron.key))

@@ -28,12 +28,10 @@ from .values import (
     Use,
     discounts,
     find_fighter,
-    influence,
     is_open,
     late_price,
     open_arenas,
     price,
-    requirement,
     reservable,
     spare_influence,
 )
@@ -127,12 +125,13 @@ def why_not_use(g: Glory, use: Use) -> Violation | None:
     ability, source = use.ability, use.source
     assert ability is not None
     player = g.players[use.user]
-    if ability.exhausts and source is not None and source.exhausted:
-        return no.ALREADY_EXHAUSTED
-    if ability.coins and purse(player) - player.owed < ability.coins:
-        return no.ABILITY_COSTS_TOO_MUCH
-    if ability.discards and not _can_discard(player, ability.discards):
-        return no.ABILITY_COSTS_TOO_MUCH
+    if ability.cost:
+        if ability.exhausts and source is not None and source.exhausted:
+            return no.ALREADY_EXHAUSTED
+        if ability.coins and purse(player) - player.owed < ability.coins:
+            return no.ABILITY_COSTS_TOO_MUCH
+        if ability.discards and not _can_discard(player, ability.discards):
+            return no.ABILITY_COSTS_TOO_MUCH
     if can_use(g, use):
         return None
     if any(isinstance(effect, RemoveFromGame) for effect in ability.effects):
@@ -325,19 +324,18 @@ def _check_play(g: Glory, seat: Seat, key: str) -> Violation | None:
 
 def why_not_play(g: Glory, seat: Seat, card: Card) -> Violation | None:
     """FG-TYPE-2: which types can be used when."""
-    match card.type:
-        case CardType.INCOME:
-            return no.INCOME_ONLY_PAYS
-        case CardType.TACTIC:
-            return why_not_tactic_card(g, seat, card)
-        case CardType.REACTION:
-            return why_not_reaction_card(g, seat, card)
+    if card.is_income:
+        return no.INCOME_ONLY_PAYS
+    if card.is_tactic:
+        return why_not_tactic_card(g, seat, card)
+    if card.answers_from_hand:
+        return why_not_reaction_card(g, seat, card)
     if not taking_actions(g, seat):
         return _too_late(g, card)
-    if card.type is CardType.GLADIATOR:
+    if card.is_gladiator:
         return no.NO_INFLUENCE if card.influence > spare_influence(g, seat) else None
-    if card.type is CardType.PATRON:
-        return None
+    if card.played is None:
+        return None  # a Patron
     return why_not_scheme_card(g, seat, card)
 
 
@@ -380,7 +378,9 @@ def _played(card: Card) -> Ability:
 def _without(g: Glory, seat: Seat, card: Card, use: Use) -> Violation | None:
     """A card being played is no longer in Hand: it can neither pay for itself nor remove itself."""
     ability = _played(card)
-    if not ability.cost and all(not isinstance(effect, RemoveFromGame) for effect in ability.effects):
+    if not ability.cost and not ability.demands:
+        return None
+    if not ability.cost and not any(isinstance(effect, RemoveFromGame) for effect in ability.demands):
         return why_not_use(g, use)
     hand = g.players[seat].hand
     place = hand.index(card)
@@ -571,7 +571,7 @@ def _check_choose(g: Glory, seat: Seat, key: str) -> Violation | None:
 
 
 def _check_give_up(g: Glory, seat: Seat, key: str) -> Violation | None:
-    if requirement(g, seat) <= influence(g, seat):
+    if g.short != seat:
         return no.NO_SHORTFALL
     fighter = find_fighter(g, key)
     if fighter is None or fighter.owner != seat:

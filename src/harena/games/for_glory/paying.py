@@ -15,11 +15,12 @@ from .state import Glory, Player
 
 @lru_cache(maxsize=1 << 15)
 def _offered(cost: int, incomes: tuple[Card, ...], tokens: int) -> dict[Action, Payment]:
-    return {PAY(payment.text): payment for payment in payments(cost, incomes, tokens)}
+    ordered = tuple(sorted(incomes, key=by_value))
+    return {PAY(payment.text): payment for payment in payments(cost, ordered, tokens)}
 
 
 def _possible(player: Player) -> dict[Action, Payment]:
-    incomes = tuple(sorted((card for card in player.hand if card.is_income), key=by_value))
+    incomes = tuple([card for card in player.hand if card.is_income])
     found = _offered(player.due, incomes, min(player.coins, player.due))
     if player.owed:  # FG-R-46: what was declared before must stay payable
         all_of_it = player.coins + sum(card.value for card in incomes)

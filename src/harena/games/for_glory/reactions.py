@@ -36,9 +36,10 @@ def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
     events = g.windows[-1].events
     found: list[Action] = []
     for card in g.players[seat].hand:
-        if card.answers & events and card.played is not None and PLAY(card.key) not in found:
-            if why_not_reaction_card(g, seat, card) is None:
-                found.append(PLAY(card.key))
+        if card.answers_from_hand & events:
+            action = PLAY(card.key)
+            if action not in found and why_not_reaction_card(g, seat, card) is None:
+                found.append(action)
     compulsory = False
     for source in reactors(g, seat):
         if why_not_react(g, seat, source) is None:

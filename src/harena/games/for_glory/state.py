@@ -142,10 +142,12 @@ class Glory(State):
     favor: Seat  # who holds the Crowd's Favor
     turn: Seat  # whose Machinations Turn runs, or ran last
     removed: list[Card] = field(default_factory=list)
+    cards: int = 0  # how many there are in all; none is ever lost
     health_can_drop: bool = False  # the card set has text that lowers Health
     serial: int = 0  # numbers cards as they enter play
     turns_taken: int = 0
     taking_actions: bool = False  # step 2 of a Machinations Turn
+    short: Seat = NOBODY  # who is giving up Gladiators for lost Influence
     active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
 
     late_passed: list[bool] = field(default_factory=list)

@@ -7,6 +7,7 @@ are made on resolution, one at a time, each from Gladiators with which the rest 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from harena.core.errors import Violation
 
@@ -18,6 +19,7 @@ from .vocabulary import (
     Deal,
     Effect,
     Exhaust,
+    Filter,
     If,
     Move,
     MoveGladiator,
@@ -72,21 +74,24 @@ NEEDS: dict[type[Effect], Need] = {
 }
 
 
+_ACTS_ON: dict[type[Effect], str] = {
+    Deal: "to",
+    Prevent: "on",
+    Remove: "on",
+    Reassign: "source",
+    Move: "source",
+    Ready: "whom",
+    Exhaust: "whom",
+    MoveGladiator: "whom",
+    Stat: "whom",
+    ReturnToHand: "whom",
+}
+
+
 def acts_on(effect: Effect) -> Selector | None:
     """The Gladiators an effect acts on first, if it acts on any."""
-    match effect:
-        case Deal(_, to, _):
-            return to
-        case Prevent(_, on) | Remove(_, on):
-            return on
-        case Reassign(_, source, _) | Move(_, source, _):
-            return source
-        case Ready(whom) | Exhaust(whom) | MoveGladiator(whom) | Stat(_, _, whom, _):
-            return whom
-        case ReturnToHand(whom_or_card):
-            return whom_or_card
-        case _:
-            return None
+    name = _ACTS_ON.get(type(effect))
+    return None if name is None else getattr(effect, name)
 
 
 def selected(g: Glory, use: Use, selector: Selector) -> list[Fighter]:
@@ -138,21 +143,56 @@ def ways_out(g: Glory, fighter: Fighter) -> list[int]:
 
 def can_do(g: Glory, use: Use, effect: Effect) -> bool:
     """Whether everything compulsory in an effect has a candidate now."""
-    match effect:
-        case If(condition, then):
-            return not holds(g, condition, use) or can_do(g, use, then)
-        case ChooseOne(options):
-            return any(can_do(g, use, option) for option in options)
-        case RemoveFromGame():
-            return bool(g.players[use.user].hand)
-        case Recover():
-            return bool(g.players[use.user].discard)
-        case PutIntoArena():
-            return fits_into_battle(g, use.user)
+    special = _POSSIBLE.get(type(effect))
+    if special is not None:
+        return special(g, use, effect)
     selector = acts_on(effect)
     if selector is None or selector.who is Who.ALL:
         return True
+    if selector.who is Who.TARGET and type(effect) not in _IN_TWO_STEPS:
+        return _somebody(g, use, selector.filter, NEEDS.get(type(effect), _anyone))
     return bool(first_choices(g, use, effect))
+
+
+_IN_TWO_STEPS = (Reassign, Move, MoveGladiator)
+
+
+def _somebody(g: Glory, use: Use, wanted: Filter, need: Need) -> bool:
+    """Whether there is any target, without listing all."""
+    for arena in use.arenas:
+        for fighter in g.places[arena].fighters:
+            if need(fighter) and fits(fighter, wanted, use) and not (use.targeting and fighter.card.untargetable):
+                return True
+    return False
+
+
+def _if_possible(g: Glory, use: Use, effect: If) -> bool:
+    return not holds(g, effect.condition, use) or can_do(g, use, effect.then)
+
+
+def _one_possible(g: Glory, use: Use, effect: ChooseOne) -> bool:
+    return any(can_do(g, use, option) for option in effect.options)
+
+
+def _card_to_remove(g: Glory, use: Use, effect: RemoveFromGame) -> bool:
+    return bool(g.players[use.user].hand)
+
+
+def _card_to_recover(g: Glory, use: Use, effect: Recover) -> bool:
+    return bool(g.players[use.user].discard)
+
+
+def _gladiator_to_put_in(g: Glory, use: Use, effect: PutIntoArena) -> bool:
+    return fits_into_battle(g, use.user)
+
+
+_POSSIBLE: dict[type[Effect], Callable[[Glory, Use, Any], bool]] = {
+    If: _if_possible,
+    ChooseOne: _one_possible,
+    RemoveFromGame: _card_to_remove,
+    Recover: _card_to_recover,
+    PutIntoArena: _gladiator_to_put_in,
+}
 
 
 def fits_into_battle(g: Glory, seat: int) -> bool:
@@ -165,13 +205,16 @@ def fits_into_battle(g: Glory, seat: int) -> bool:
 def can_use(g: Glory, use: Use) -> bool:
     """FG-TAC-8: whether all compulsory targets have candidates, for a Tactic or Reaction within one Arena."""
     assert use.ability is not None
+    demands = use.ability.demands
+    if not demands:
+        return True
     reach = use.arenas
     if len(reach) <= 1 or not use.targeting:
-        return all(can_do(g, use, effect) for effect in use.ability.effects)
+        return all([can_do(g, use, effect) for effect in demands])
     try:
         for arena in reach:
             use.arenas = (arena,)
-            if all(can_do(g, use, effect) for effect in use.ability.effects):
+            if all([can_do(g, use, effect) for effect in demands]):
                 return True
         return False
     finally:

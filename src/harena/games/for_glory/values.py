@@ -10,11 +10,15 @@ from dataclasses import dataclass, field
 
 from harena.core.ask import Seat
 
-from .cards import Card, CardType
+from .cards import Card
 from .state import ARENA_NAMES, LATE_COST, Fighter, Glory, Permanent
 from .vocabulary import (
+    ASSIGNED,
+    DAMAGED,
+    EXHAUSTED,
+    NOT_SELF,
+    READY,
     Ability,
-    Being,
     Condition,
     Count,
     DamageOn,
@@ -49,20 +53,21 @@ class Use:
 # ---------------------------------------------------------------- filters and numbers
 
 
+_ANY, _OWN = Whose.ANY, Whose.OWN
+
+
 def fits(fighter: Fighter, wanted: Filter, use: Use) -> bool:
     """Whether a Gladiator is what the filter of a text asks for."""
     whose = wanted.whose
-    if whose is not Whose.ANY and (fighter.owner == use.user) is not (whose is Whose.OWN):
+    if whose is not _ANY and (fighter.owner == use.user) is not (whose is _OWN):
         return False
     being = wanted.being
-    if not being:
-        return True
-    return not (
-        (being & Being.READY and fighter.exhausted)
-        or (being & Being.EXHAUSTED and not fighter.exhausted)
-        or (being & Being.DAMAGED and not fighter.damage)
-        or (being & Being.ASSIGNED and not fighter.assigned + fighter.unpreventable)
-        or (being & Being.NOT_SELF and fighter is use.source)
+    return not being or not (
+        (being & READY and fighter.exhausted)
+        or (being & EXHAUSTED and not fighter.exhausted)
+        or (being & DAMAGED and not fighter.damage)
+        or (being & ASSIGNED and not fighter.assigned + fighter.unpreventable)
+        or (being & NOT_SELF and fighter is use.source)
     )
 
 
@@ -183,12 +188,13 @@ def _lasts(stat: Stat, source: Fighter | Permanent) -> bool:
 # ---------------------------------------------------------------- what a player has
 
 
-def open_arenas(g: Glory, seat: Seat) -> Iterator[Permanent]:
+def open_arenas(g: Glory, seat: Seat) -> list[Permanent]:
     """The Arenas whose abilities a player has access to (FG-ARENA-1/2)."""
-    yield from g.players[seat].arenas
+    found = g.players[seat].arenas
     for place in g.places:
         if place.champion == seat and place.card is not None:
-            yield place.card
+            found = [*found, place.card]
+    return found
 
 
 def influence(g: Glory, seat: Seat) -> int:
@@ -235,21 +241,23 @@ def bloodlust(g: Glory) -> int:
 # ---------------------------------------------------------------- prices and permissions
 
 
-def static_cards(g: Glory, seat: Seat) -> Iterator[Card]:
+def static_cards(g: Glory, seat: Seat) -> list[Card]:
     """Cards whose static text works for a player: Ready Patrons and accessible Arenas (FG-EXH-2, FG-EXH-8)."""
-    for patron in g.players[seat].patrons:
-        if not patron.exhausted:
-            yield patron.card
+    found = [patron.card for patron in g.players[seat].patrons if not patron.exhausted]
     for arena in open_arenas(g, seat):
-        yield arena.card
+        found.append(arena.card)
+    return found
+
+
+_NO_DISCOUNT: dict[str, int] = {}
 
 
 def discounts(g: Glory, seat: Seat) -> dict[str, int]:
     """What the rows and types named by a player's cards cost less; empty for most players."""
-    found: dict[str, int] = {}
+    found = _NO_DISCOUNT
     for card in static_cards(g, seat):
         for discount in card.discounts:
-            found[discount.on] = found.get(discount.on, 0) + discount.n
+            found = {**found, discount.on: found.get(discount.on, 0) + discount.n}
     return found
 
 
@@ -267,14 +275,15 @@ def late_price(g: Glory, seat: Seat) -> int:
 
 
 def permitted(g: Glory, seat: Seat, what: Permission) -> bool:
-    return any(what in card.permits for card in static_cards(g, seat))
+    for card in static_cards(g, seat):
+        if what in card.permits:
+            return True
+    return False
 
 
 def reservable(g: Glory, seat: Seat, card: Card) -> bool:
     """FG-RSV-1/2: Tactics and Reactions, and Gladiators where a text permits it."""
-    return card.reservable or (
-        card.type is CardType.GLADIATOR and permitted(g, seat, Permission.RESERVE_GLADIATORS)
-    )
+    return card.reservable or (card.is_gladiator and permitted(g, seat, Permission.RESERVE_GLADIATORS))
 
 
 # ---------------------------------------------------------------- Arenas to enter

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum, IntFlag
+from enum import Enum, IntEnum
 
 from harena.core.cards import Term, parse_term
 from harena.core.errors import did_you_mean
@@ -23,21 +23,14 @@ class Whose(Enum):
     OPPOSING = "opposing"
 
 
-class Being(IntFlag):
-    """What a filter demands of a Gladiator besides its owner."""
-
-    NONE = 0
-    READY = 1
-    EXHAUSTED = 2
-    DAMAGED = 4
-    ASSIGNED = 8
-    NOT_SELF = 16
+# What a filter demands of a Gladiator besides its owner, as bits.
+READY, EXHAUSTED, DAMAGED, ASSIGNED, NOT_SELF = 1, 2, 4, 8, 16
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
     whose: Whose = Whose.ANY
-    being: Being = Being.NONE
+    being: int = 0
 
 
 class Who(Enum):
@@ -324,6 +317,21 @@ Effect = (
 # ---------------------------------------------------------------- abilities
 
 
+def _needs_something(effect: Effect) -> bool:
+    """Whether an effect can lack what it is done to (FG-TAC-8)."""
+    match effect:
+        case If() | ChooseOne() | RemoveFromGame() | Recover() | PutIntoArena() | Ready() | Exhaust() | MoveGladiator():
+            return True
+        case Deal(_, to, _) | Stat(_, _, to, _):
+            return to.who is not Who.ALL
+        case ReturnToHand(whom):
+            return whom is not None
+        case Prevent() | Reassign() | Move() | Remove():
+            return True
+        case _:
+            return False
+
+
 class Kind(Enum):
     STATIC = "STATIC"
     SCHEME = "SCHEME"
@@ -372,8 +380,10 @@ class Ability:
     exhausts: bool = field(init=False, default=False)
     coins: int = field(init=False, default=0)  # FG-R-69: all Coin an ability asks for is one cost
     discards: int = field(init=False, default=0)
+    demands: tuple[Effect, ...] = field(init=False, default=())  # the effects that need somebody to act on
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "demands", tuple(effect for effect in self.effects if _needs_something(effect)))
         for cost in self.cost:
             match cost:
                 case ExhaustSelf():
@@ -407,13 +417,14 @@ def _integer(term: Argument) -> int:
     raise ValueError(f"a whole number was expected, not '{term}'")
 
 
-_FILTERS = {"any": Whose.ANY, "own": Whose.OWN, "opposing": Whose.OPPOSING, "ready": Being.READY,
-            "exhausted": Being.EXHAUSTED, "damaged": Being.DAMAGED, "assigned": Being.ASSIGNED,
-            "not self": Being.NOT_SELF}  # fmt: skip
+_FILTERS: dict[str, Whose | int] = {
+    "any": Whose.ANY, "own": Whose.OWN, "opposing": Whose.OPPOSING, "ready": READY, "exhausted": EXHAUSTED,
+    "damaged": DAMAGED, "assigned": ASSIGNED, "not self": NOT_SELF,
+}  # fmt: skip
 
 
 def _filter(terms: tuple[Argument, ...]) -> Filter:
-    whose, being = Whose.ANY, Being.NONE
+    whose, being = Whose.ANY, 0
     for term in terms:
         found = _FILTERS[_word(term, *_FILTERS)]
         if isinstance(found, Whose):
