@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -82,4 +83,4 @@ def autosave_file(game: str, now: datetime) -> Path:
     """Where a game that is being played is kept."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     home = Path(os.environ.get("HARENA_HOME") or Path(data) / "harena")
-    return home / "games" / f"{game}-{now:%Y%m%d-%H%M%S}.json"
+    return home / "games" / f"{game}-{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"

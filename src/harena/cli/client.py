@@ -1,0 +1,282 @@
+"""The terminal client: people and bots at one table, and what a person may say there.
+
+It knows no rule: it shows what the view shows, offers what the ask offers, and passes on what is typed. (`undo` and
+standing orders are actions of every game, so they need no commands here.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from harena.bots import Bot, make_bot
+from harena.core import (
+    CONCEDE,
+    Action,
+    Ask,
+    BadOptions,
+    Game,
+    HarenaError,
+    Seat,
+    SeatView,
+    Table,
+    key_of,
+    sealed,
+)
+from harena.lab.rulebook import find_rules
+
+from .records import board_text, result_text
+from .saving import SavedGame
+from .screen import Screen
+
+ME: Final = "me"
+#: How many of the latest events a question shows at most, and `log` without a number.
+SHOWN_EVENTS: Final = 12
+LOGGED_EVENTS: Final = 40
+
+HELP: Final = """\
+NUMBER            choose the option with that number
+an option's text  the same, typed out; also whatever else the question says you may type
+why ACTION        why something cannot be done now (a number or a text)
+undo              take your last choice back, as far as nothing was revealed since
+hint              what a bot would do in your place
+rules ID          read a rule; without an id, the one this question comes from
+log [N]           what happened lately, as far as you may know it
+show              show the table and the question again
+as SEAT ACTION    act for another person at this keyboard, out of turn (only what may be done at any time)
+save [FILE]       save the game (it is also saved after every move)
+concede           give up
+quit              leave; the game is kept (ctrl-C does the same)"""
+
+
+class Left(Exception):
+    """The person at the keyboard has gone; the game is kept."""
+
+
+def usual_opponent(rules: Game[Any]) -> str:
+    return "greedy" if rules.plays_greedy else "search:300ms"
+
+
+class Client:
+    """One sitting at a table."""
+
+    def __init__(self, table: Table, players: Sequence[str], screen: Screen, file: Path) -> None:
+        self.table = table
+        self.players = tuple(players)
+        self.screen = screen
+        self.file = file
+        self.refused = 0
+        self._bots: dict[Seat, Bot] = {
+            seat: make_bot(name, table.game, key_of(table.seed, seat, len(table.entries)))
+            for seat, name in enumerate(players)
+            if name != ME
+        }
+        self._people = [seat for seat, name in enumerate(players) if name == ME]
+        self._told: dict[Seat | None, int] = dict.fromkeys([None, *self._people], 0)
+        self._spoke = [0] * len(players)
+        self._at_keyboard: Seat | None = self._people[0] if len(self._people) == 1 else None
+        self._commands: Mapping[str, Callable[[Seat, str], None]] = {
+            "why": self._why,
+            "hint": self._hint,
+            "rules": self._rules,
+            "log": self._log,
+            "show": self._show,
+            "save": self._save,
+            "as": self._act_as,
+            "help": lambda seat, rest: self.screen.say(HELP),
+            "quit": self._quit,
+        }
+
+    # -- the sitting ---------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Play until the game is over. Leaving raises Left; everything done until then is on disk."""
+        self.keep(self.file)
+        self.screen.heading(self.table.game.name)
+        self.screen.say(self._introduction())
+        while self.table.pending:
+            seat = self._next()
+            if seat in self._bots:
+                self._do(seat, self._bots[seat].choose(SeatView(self.table, seat)))
+                if not self._people:
+                    self.screen.happened(self._news(None))
+            else:
+                self._take_turn(seat)
+        self._end()
+
+    def _introduction(self) -> str:
+        person = "you" if len(self._people) == 1 else "a person"
+        names = [
+            f"{self._name(seat)} ({person if player == ME else player})" for seat, player in enumerate(self.players)
+        ]
+        return f"At the table: {', '.join(names)}. Seed {self.table.seed}. Type help for all that you can say."
+
+    def _next(self) -> Seat:
+        """Who goes on: of those who may, whoever has not spoken for longest."""
+        return min(self.table.pending, key=lambda seat: (self._spoke[seat], seat))
+
+    def _do(self, seat: Seat, action: Action | str) -> None:
+        """Carry something out and put it on disk."""
+        self.table.apply(seat, action)
+        self._spoke[seat] = len(self.table.entries)
+        self.keep(self.file)
+
+    def keep(self, file: Path) -> None:
+        SavedGame(self.table.record, self.players).write(file)
+
+    def _end(self) -> None:
+        """Show the end and keep the finished game as a record that anybody can verify."""
+        viewer = self._people[0] if len(self._people) == 1 else None
+        self.screen.happened(self._news(viewer)[-SHOWN_EVENTS:])
+        self.screen.board("The end", board_text(self.table, viewer))
+        assert self.table.result is not None
+        self.screen.heading(result_text(self.table.game, self.table.result))
+        SavedGame(sealed(self.table.record)).write(self.file)
+        self.screen.say(f"The record is in {self.file}; look at it with: harena replay {self.file}")
+
+    # -- a person's turn -----------------------------------------------------------------------------------------------
+
+    def _take_turn(self, seat: Seat) -> None:
+        if self._at_keyboard != seat:
+            self._draw_curtain(seat)
+        self._show(seat, "")
+        line = self._read(f"{self._name(seat)}>")
+        while not self._obey(seat, line):
+            line = self._read(f"{self._name(seat)}>")
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        self.screen.curtain(f"The keyboard goes to {self._name(seat)}. The others look away.")
+        self._read(f"{self._name(seat)}, press Enter when you are ready.")
+        self._at_keyboard = seat
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self.screen.read(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Left from None
+
+    def _obey(self, seat: Seat, line: str) -> bool:
+        """Do what a line says. True if the table may have moved on."""
+        before = len(self.table.entries)
+        try:
+            self._carry_out(seat, line)
+        except HarenaError as error:
+            self.refused += 1
+            self.screen.complain(str(error))
+        return len(self.table.entries) != before
+
+    def _carry_out(self, seat: Seat, line: str) -> None:
+        if not line:
+            return
+        options = self.table.pending[seat].options
+        chosen = self._chosen(options, line)
+        if chosen is not None:
+            self._do(seat, chosen)
+            return
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        if command is not None:
+            command(seat, rest.strip())
+        elif line.casefold() == CONCEDE.text:
+            self._concede(seat)
+        else:
+            self._do(seat, line)
+
+    def _chosen(self, options: Sequence[Action], line: str) -> Action | None:
+        """The option that a number or a text names."""
+        if line.isdecimal():
+            number = int(line)
+            if not 1 <= number <= len(options):
+                raise BadOptions(f"There are the numbers 1 to {len(options)}; {number} is none of them.")
+            return options[number - 1]
+        return next((option for option in options if option.text == line.casefold()), None)
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def _show(self, seat: Seat, rest: str) -> None:
+        table = self.table
+        sentences = self._news(seat)
+        self.screen.board(f"{self._name(seat)} sees", board_text(table, seat))
+        left_out = len(sentences) - SHOWN_EVENTS
+        if left_out > 0:
+            sentences = [f"({left_out} more before; type log {len(sentences)} to read them)", *sentences[left_out:]]
+        self.screen.happened(sentences)
+        ask = table.pending[seat]
+        asked = f"{self._name(seat)}: {ask.prompt}"
+        self.screen.question(asked, ask.rule, [option.text for option in ask.options], self._notes(seat, ask))
+
+    def _notes(self, seat: Seat, ask: Ask) -> list[str]:
+        """What can be said besides the options."""
+        notes = [f"You may also type: {form.template}" for form in ask.parametric]
+        others = [a.text for a in self.table.available(seat) if a not in ask.options and a is not CONCEDE]
+        if others:
+            notes.append(f"Also: {'; '.join(others)}")
+        return notes
+
+    def _news(self, seat: Seat | None) -> list[str]:
+        """What a viewer has not been told yet."""
+        sentences = self._sentences(seat, self._told[seat])
+        self._told[seat] += len(sentences)
+        return sentences
+
+    def _sentences(self, seat: Seat | None, since: int = 0) -> list[str]:
+        return [self.table.game.describe(event) for event in self.table.events(since, seat)]
+
+    def _name(self, seat: Seat) -> str:
+        return self.table.game.seat_name(seat)
+
+    # -- commands ------------------------------------------------------------------------------------------------------
+
+    def _why(self, seat: Seat, rest: str) -> None:
+        if not rest:
+            raise BadOptions("Say what you want to do, for example: why 1")
+        action = self._chosen(self.table.pending[seat].options, rest) or rest
+        violation = self.table.why_not(seat, action)
+        self.screen.say(str(violation) if violation else "You may do that now.")
+
+    def _hint(self, seat: Seat, rest: str) -> None:
+        name = usual_opponent(self.table.game)
+        action = make_bot(name, self.table.game, len(self.table.entries)).choose(SeatView(self.table, seat))
+        options = self.table.pending[seat].options
+        number = f" (number {options.index(action) + 1})" if action in options else ""
+        self.screen.say(f"The {name.partition(':')[0]} bot would choose: {action.text}{number}")
+
+    def _rules(self, seat: Seat, rest: str) -> None:
+        wanted = rest or self.table.pending[seat].rule
+        if not wanted:
+            raise BadOptions("Say which rule, for example by the id that stands behind a question.")
+        for rule in find_rules(self.table.game, wanted):
+            self.screen.say(f"{rule.id} {rule.text}")
+
+    def _log(self, seat: Seat, rest: str) -> None:
+        if rest and not rest.isdecimal():
+            raise BadOptions(f"After log comes how many events you want, not {rest!r}.")
+        count = int(rest) if rest else LOGGED_EVENTS
+        sentences = self._sentences(seat)
+        for sentence in sentences[max(0, len(sentences) - count) :] or ["Nothing has happened yet."]:
+            self.screen.say(f"- {sentence}")
+
+    def _save(self, seat: Seat, rest: str) -> None:
+        file = Path(rest).expanduser() if rest else self.file
+        self.keep(file)
+        self.screen.say(f"Saved in {file}.")
+
+    def _concede(self, seat: Seat) -> None:
+        if self._read("Really give up? Type yes:").casefold() not in ("y", "yes"):
+            self.screen.say("Then we go on.")
+            return
+        self._do(seat, CONCEDE)
+
+    def _act_as(self, seat: Seat, rest: str) -> None:
+        names = [self._name(other) for other in range(len(self.players))]
+        other = next((s for s, name in enumerate(names) if rest.casefold().startswith(f"{name.casefold()} ")), None)
+        if other is None:
+            raise BadOptions(f"Write as SEAT ACTION; the seats are {', '.join(names)}.")
+        text = rest[len(names[other]) :].strip()
+        if other in self._bots:
+            raise BadOptions(f"{self._name(other)} is played by the bot {self.players[other]}.")
+        self._do(other, text)
+
+    def _quit(self, seat: Seat, rest: str) -> None:
+        raise Left

@@ -1,0 +1,133 @@
+"""play: the command that seats people and bots at a table in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from harena.bots import bot_names, make_bot
+from harena.core import BadOptions, Game, HarenaError, games, replay
+from harena.lab import find_game
+
+from .client import ME, Client, Left, usual_opponent
+from .house import WRONG_INPUT, CardsFile, Choices, read_names, setup_of
+from .saving import SavedGame, autosave_file, read_game
+from .screen import PlainScreen, RichScreen, Screen
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("play")(play_command)
+
+
+def play_command(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game's id or module:Class; without it, a menu.")
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="Who plays, seat by seat: me or a bot, as in me,greedy.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The seed; by default a fresh one.")] = None,
+    option: Choices = [],  # noqa: B006
+    cards: CardsFile = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without boxes and colours.")] = False,
+) -> None:
+    """Play in the terminal, alone, against bots, or with friends at one keyboard."""
+    screen: Screen = PlainScreen() if plain else RichScreen()
+    if resume is not None:
+        client = _resumed(resume, game, seats, screen)
+    else:
+        if game is None:
+            try:
+                game, seats = _choose(screen)
+            except Left:
+                return
+        client = _fresh(game, seats, seed, option, cards, screen)
+    try:
+        client.play()
+    except (Left, KeyboardInterrupt):
+        name = game or client.table.game.id
+        screen.say(f"\nThe game is kept. Go on with: harena play {name} --resume {client.file}")
+        if client.refused and not sys.stdin.isatty():  # a script that said something wrong should hear of it
+            raise typer.Exit(WRONG_INPUT) from None
+
+
+def _fresh(
+    name: str, seats: str | None, seed: int | None, option: list[str], cards: Path | None, screen: Screen
+) -> Client:
+    rules = find_game(name)
+    players = read_names(seats) if seats else [ME, *[usual_opponent(rules)] * (rules.seats[0] - 1)]
+    _check_players(players, rules)
+    setup = setup_of(name, len(players), option, cards)
+    table = setup.table(secrets.randbelow(1_000_000) if seed is None else seed)
+    return Client(table, players, screen, autosave_file(rules.id, datetime.now()))
+
+
+def _resumed(file: Path, game: str | None, seats: str | None, screen: Screen) -> Client:
+    if game is not None:
+        find_game(game)
+    saved: SavedGame = read_game(file)
+    rules = find_game(saved.record.game)
+    if game is not None and find_game(game) is not rules:
+        raise BadOptions(f"{file} is a game of {rules.name}, not of {find_game(game).name}")
+    players = read_names(seats) if seats else list(saved.players)
+    if not players:
+        players = [ME, *[usual_opponent(rules)] * (saved.record.seats - 1)]
+    _check_players(players, rules)
+    if len(players) != saved.record.seats:
+        raise BadOptions(f"this game has {saved.record.seats} seats, not {len(players)}")
+    table = replay(saved.record)
+    if table.result is not None:
+        raise BadOptions(f"this game is over; look at it with: harena replay {file}")
+    return Client(table, players, screen, file)
+
+
+def _check_players(players: list[str], rules: Game[Any]) -> None:
+    for player in players:
+        if player != ME:
+            try:
+                make_bot(player, rules)
+            except HarenaError as error:
+                raise BadOptions(f"{error} (or {ME!r} for yourself)") from None
+
+
+# -- the menu of `harena play` without a game --------------------------------------------------------------------------
+
+
+def _choose(screen: Screen) -> tuple[str, str]:
+    """Ask a newcomer what to play: a game, how many seats, against whom."""
+    if not sys.stdin.isatty():
+        raise BadOptions("say which game, for example: harena play for-glory; harena games lists them")
+    installed = list(games().values())
+    screen.heading("Harena")
+    told = [f"{rules.name} ({rules.minutes} minutes): {rules.summary}" for rules in installed]
+    screen.question("What would you like to play?", "", told, ["ctrl-C leaves at any time."])
+    rules = installed[_pick(screen, len(installed), "Game>")]
+    counts = sorted(rules.seats)
+    count = counts[0]
+    if len(counts) > 1:
+        screen.question("How many seats?", "", [f"{n} seats" if n > 1 else "1 seat, alone" for n in counts], [])
+        count = counts[_pick(screen, len(counts), "Seats>")]
+    if count == 1:
+        return rules.id, ME
+    others = ["a friend at this keyboard", *(f"the {name} bot" for name in bot_names(rules))]
+    screen.question("Who plays the other seats?", "", others, [])
+    chosen = _pick(screen, len(others), "Opponent>")
+    opponent = ME if chosen == 0 else bot_names(rules)[chosen - 1]
+    return rules.id, ",".join([ME, *[opponent] * (count - 1)])
+
+
+def _pick(screen: Screen, count: int, prompt: str) -> int:
+    while True:
+        try:
+            line = screen.read(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Left from None
+        if line.isdecimal() and 1 <= int(line) <= count:
+            return int(line) - 1
+        screen.complain(f"Type a number from 1 to {count}.")
