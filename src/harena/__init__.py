@@ -4,7 +4,8 @@
     table = harena.new("for-glory", seats=2, seed=7)
 """
 
-from . import games as games  # the package: imported first, so that the function of the same name stays
+import harena.games  # noqa: F401 - the package, imported first so that the function of the same name stays
+
 from .core import Record, Refused, Rng, Table, Violation, game, games, new, replay, sealed, verify
 
 __version__ = "0.1.0"
