@@ -284,45 +284,56 @@ def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
 
 
 def _deal(game: Game[Any], g: State, slots: list[tuple[Zone[Any], int]], cards: list[Any]) -> None:
-    """Lay the shuffled cards into the slots, the choosiest zones first, re-laying earlier ones where that is needed."""
-    if type(game).may_hold is Game.may_hold:
+    """Lay the shuffled cards into the slots: first those of zones that do not take every card, then the rest."""
+    fits: dict[int, frozenset[Any]] = {}
+    if type(game).may_hold is not Game.may_hold:
+        kinds = set(cards)
+        for zone in {id(zone): zone for zone, _ in slots}.values():
+            allowed = frozenset(card for card in kinds if game.may_hold(g, zone, card))
+            if len(allowed) < len(kinds):
+                fits[id(zone)] = allowed
+    if not fits:
         for (zone, at), card in zip(slots, cards, strict=True):
             zone[at] = card
         return
-    kinds = set(cards)
-    fits: dict[int, frozenset[Any]] = {}
-    for zone, _ in slots:
-        if id(zone) not in fits:
-            fits[id(zone)] = frozenset(card for card in kinds if game.may_hold(g, zone, card))
-    allowed = [fits[id(zone)] for zone, _ in slots]
-    holder: list[int | None] = [None] * len(cards)  # card -> slot
+    picky = [slot for slot in slots if id(slot[0]) in fits]
+    for (zone, at), card in _matched(game, picky, [fits[id(zone)] for zone, _ in picky], cards):
+        zone[at] = card
+    easy = (slot for slot in slots if id(slot[0]) not in fits)
+    for (zone, at), card in zip(easy, cards, strict=True):
+        zone[at] = card
+
+
+def _matched(
+    game: Game[Any], slots: list[tuple[Zone[Any], int]], allowed: list[frozenset[Any]], cards: list[Any]
+) -> list[tuple[tuple[Zone[Any], int], Any]]:
+    """A card for each of these slots, taken out of `cards`: the first that fits, laid elsewhere if it is needed here."""
+    holder: dict[int, int] = {}  # card -> slot
 
     def place(slot: int, tried: set[int]) -> bool:
         """Find a card for a slot (an augmenting path: the true deal exists, so one is always found)."""
-        takers: list[int] = []
+        takers = []
         for index, card in enumerate(cards):
-            if card in allowed[slot] and index not in tried:
-                if holder[index] is None:
+            if card in allowed[slot]:
+                if index not in holder:
                     holder[index] = slot
                     return True
                 takers.append(index)
         for index in takers:
-            if index in tried:
-                continue
-            tried.add(index)
-            other = holder[index]
-            if other is not None and place(other, tried):
-                holder[index] = slot
-                return True
+            if index not in tried:
+                tried.add(index)
+                if place(holder[index], tried):
+                    holder[index] = slot
+                    return True
         return False
 
     for slot in sorted(range(len(slots)), key=lambda index: len(allowed[index])):
         if not place(slot, set()):
             raise RulesFault(f"{game.name}: the cards that lie hidden do not fit where they lie")
-    for index, holding in enumerate(holder):
-        if holding is not None:
-            zone, at = slots[holding]
-            zone[at] = cards[index]
+    dealt = [(slots[slot], cards[index]) for index, slot in holder.items()]
+    for index in sorted(holder, reverse=True):
+        del cards[index]
+    return dealt
 
 
 def swap_in_pools(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
