@@ -21,6 +21,7 @@ from harena.core import (
     Seat,
     SeatView,
     Table,
+    Together,
     key_of,
     sealed,
 )
@@ -113,8 +114,12 @@ class Client:
         return f"At the table: {', '.join(names)}. Seed {self.table.seed}. Type help for all that you can say."
 
     def _next(self) -> Seat:
-        """Who goes on: of those who may, whoever has not spoken for longest."""
-        return min(self.table.pending, key=lambda seat: (self._spoke[seat], seat))
+        """Who goes on: whoever has not spoken for longest. A person who plans in secret finishes the plan first."""
+        pending = self.table.pending
+        planning = isinstance(self.table.frames[-1].request, Together)
+        if planning and self._at_keyboard in pending and self._at_keyboard is not None:
+            return self._at_keyboard
+        return min(pending, key=lambda seat: (self._spoke[seat], seat))
 
     def _do(self, seat: Seat, action: Action | str) -> None:
         """Carry something out and put it on disk."""

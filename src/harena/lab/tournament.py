@@ -46,20 +46,17 @@ def wilson(successes: float, trials: float) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A pairing's result: points of both out of `games`."""
+    """A pairing's result: points of the first bot out of `games`; the rest are the second's."""
 
     first: str
     second: str
     points: float
     games: int
 
-    def of(self, bot: str) -> float:
-        return self.points if bot == self.first else self.games - self.points
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One bot's place: its share of the points over all its games, and its Elo (the mean of all bots is 0)."""
+    """One bot's place: its share of the wins over all its games, and its Elo (the mean of all bots is 0)."""
 
     bot: str
     games: int
@@ -124,10 +121,9 @@ def tournament(
     ratings = elo(bots, scores)
     standings: list[Standing] = []
     for bot in bots:
-        mine = [score for score in scores if bot in (score.first, score.second)]
-        played = sum(score.games for score in mine)
-        points = sum(score.of(bot) for score in mine)
-        standings.append(Standing(bot, played, wilson(points, played), ratings[bot]))
+        mine = [outcome for outcome in outcomes if outcome.finished and bot in outcome.fixture.lineup]
+        won = sum(_share(outcome, bot) for outcome in mine)
+        standings.append(Standing(bot, len(mine), wilson(won, len(mine)), ratings[bot]))
     standings.sort(key=lambda standing: -standing.elo.value)
     return Tournament(standings, scores, outcomes)
 
@@ -145,32 +141,25 @@ def schedule(bots: Sequence[str], seats: int, games: int, seed: int) -> list[tup
 
 
 def _score(pair: tuple[str, str], outcomes: Sequence[Outcome]) -> Score:
-    """Points of the first bot of a pairing. A game that nobody won, or that broke, counts half for either."""
+    """Points of the first bot of a pairing; a game that nobody won counts half for either, a broken one not at all."""
     first, second = pair
-    points = 0.0
-    games = 0
+    points: list[float] = []
     for there, back in zip(outcomes[::2], outcomes[1::2], strict=True):
         if len(there.fixture.lineup) == 1:  # alone: who did better on this seed?
-            games += 1
-            points += _half_if_equal(sum(there.shares), sum(back.shares))
+            if there.finished and back.finished:
+                mine, other = sum(there.shares), sum(back.shares)
+                points.append(0.5 if mine == other else float(mine > other))
             continue
         for outcome in (there, back):
             if outcome.finished:
-                games += 1
-                points += _points(outcome, first, second)
-    return Score(first, second, points, games)
+                mine, other = _share(outcome, first), _share(outcome, second)
+                points.append(mine / (mine + other) if mine + other else 0.5)
+    return Score(first, second, sum(points), len(points))
 
 
-def _points(outcome: Outcome, first: str, second: str) -> float:
-    taken = {first: 0.0, second: 0.0}
-    for name, share in zip(outcome.fixture.lineup, outcome.shares, strict=True):
-        taken[name] += share
-    total = taken[first] + taken[second]
-    return taken[first] / total if total else 0.5
-
-
-def _half_if_equal(one: float, other: float) -> float:
-    return 0.5 if one == other else float(one > other)
+def _share(outcome: Outcome, bot: str) -> float:
+    """The part of a win that fell to a bot, over all its seats."""
+    return sum(share for name, share in zip(outcome.fixture.lineup, outcome.shares, strict=True) if name == bot)
 
 
 # -- Elo ---------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,47 @@
+"""Shared by all tests: the program `harena` run in this process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from harena.cli import app
+
+#: The toys that command line and laboratory are tried with.
+DUEL = "tests.toys.duel:DuelGame"
+GATES = "tests.toys.plans:GatesGame"
+AUCTION = "tests.toys.auction:AuctionGame"
+BEAST = "tests.toys.solo:BeastGame"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command said, and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def harena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
+    """`harena("games", "--json")` runs the program; `typed=` is what is typed into it."""
+    monkeypatch.setenv("HARENA_HOME", str(tmp_path / "home"))
+
+    def run(*args: object, typed: str = "") -> Answer:
+        result = CliRunner().invoke(app, [str(arg) for arg in args], input=typed, prog_name="harena")
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Answer(result.exit_code, result.stdout, result.stderr)
+
+    return run
