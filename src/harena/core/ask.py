@@ -30,6 +30,7 @@ class Action:
     """One thing a player may do: a form and its arguments.
 
     `text` is what people read, type and find in records. It is tidy: lower case, single spaces; so are text arguments.
+    Equal actions are one object (see `Form`), so comparing them costs nothing.
     """
 
     __slots__ = ("form", "args", "text")
@@ -47,17 +48,23 @@ class Action:
         """The arguments by their names in the form's template."""
         return dict(zip(self.form.fields, self.args, strict=False))
 
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Action) and self.form is other.form and self.args == other.args)
-
-    def __hash__(self) -> int:
-        return hash((self.form.kind, self.args))
-
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
     def __str__(self) -> str:
         return self.text
+
+
+class ParametricAction(Action):
+    """An action of a form with too many instances to keep: compared by what it says."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.form is other.form and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.form.kind, self.args))
 
 
 class Form:
@@ -119,11 +126,11 @@ class Form:
 
     def __call__(self, *args: Arg) -> Action:
         """The action with these arguments. Equal actions are one object (unless parametric), so comparing is cheap."""
+        if self.parametric:
+            return ParametricAction(self, args)
         made = self._made.get(args)
         if made is None:
-            made = Action(self, args)
-            if not self.parametric:
-                self._made[args] = made
+            made = self._made[args] = Action(self, args)
         return made
 
     def render(self, args: tuple[Arg, ...]) -> str:

@@ -307,7 +307,7 @@ def _deal(game: Game[Any], g: State, slots: list[tuple[Zone[Any], int]], cards: 
 def _matched(
     game: Game[Any], slots: list[tuple[Zone[Any], int]], allowed: list[frozenset[Any]], cards: list[Any]
 ) -> list[tuple[tuple[Zone[Any], int], Any]]:
-    """A card for each of these slots, taken out of `cards`: the first that fits, laid elsewhere if it is needed here."""
+    """A card for each of these slots, taken out of `cards`: the first that fits, re-laid where it is needed more."""
     holder: dict[int, int] = {}  # card -> slot
 
     def place(slot: int, tried: set[int]) -> bool:

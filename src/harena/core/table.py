@@ -145,8 +145,8 @@ class Table(Run):
 
         With `number`, the ask's number as the seat saw it, an answer to an earlier ask is refused as late.
         """
-        ask = self.pending.get(seat)
-        if ask is not None and not isinstance(action, str) and number is None and action in ask.options:
+        if type(seat) is int and number is None and seat in self.pending and action in self.pending[seat].options:
+            assert not isinstance(action, str)  # no option is a text
             self._answer(seat, action)
             return
         done = self.read(seat, action) if isinstance(action, str) else action
