@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from harena.core.ask import Action, Flow, Form, Seat
+from harena.core.ask import Action, Ask, Flow, Form, Seat
 from harena.core.cards import CardSet as CoreCardSet
 from harena.core.errors import Violation
 from harena.core.game import Config, Game, Option
@@ -18,7 +18,7 @@ from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import Result, Zone
 
-from . import effects, imagining, moves, scenarios
+from . import effects, imagining, judgement, moves, scenarios
 from .battle import combat_turn, start_battle
 from .cards import CardSet, base_set, read_card_set
 from .free_actions import FREE_ACTION
@@ -29,6 +29,7 @@ from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
 from .setup import set_up
 from .state import BATTLE, COMBAT, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
+from .telling import MESSAGES, draw_table
 from .values import open_arenas
 from .view import see
 
@@ -106,6 +107,11 @@ class ForGlory(Game[Glory]):
         g.finish(Result(others, (others, (seat,)), tuple(player.glory for player in g.players), "concession"))
         yield
 
+    messages = MESSAGES
+
+    def draw(self, view: Mapping[str, Any]) -> str:
+        return draw_table(view)
+
     # ------------------------------------------------------------ imagining and laws
 
     def imagine(self, g: Glory, seat: Seat | None, rng: Rng) -> None:
@@ -120,6 +126,17 @@ class ForGlory(Game[Glory]):
 
     def invariants(self, g: Glory) -> Iterable[str]:
         return laws(g)
+
+    # ------------------------------------------------------------ bots
+
+    evaluates = True
+    plays_greedy = True
+
+    def evaluate(self, g: Glory, seat: Seat) -> float:
+        return judgement.evaluate(g, seat)
+
+    def greedy(self, g: Glory, ask: Ask) -> Action:
+        return judgement.greedy(g, ask)
 
     # ------------------------------------------------------------ scenarios
 

@@ -8,7 +8,6 @@ from typing import Any
 from harena.core.ask import Flow, Seat
 
 from .cards import Card
-from .moves import why_not_use
 from .piles import leave_hand
 from .state import Glory
 from .values import Use
@@ -52,5 +51,3 @@ def play_card(g: Glory, seat: Seat, card: Card, use: Use) -> Flow:
         player.resolving.remove(card)
         player.discard.append(card)
 
-
-__all__ = ["PAYERS", "RESOLVERS", "play_card", "resolve", "use_ability", "why_not_use"]

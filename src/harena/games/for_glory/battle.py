@@ -15,7 +15,6 @@ from .moves import (
     PLAY,
     STRIKE,
     USE,
-    must_attack,
     tactic_use,
     usable,
     why_not_attack,
@@ -31,7 +30,6 @@ from .state import (
     COMBAT,
     GLORY_TO_WIN,
     IDLE_CYCLES,
-    L,
     LAST_CYCLE,
     NOBODY,
     NOWHERE,
@@ -39,6 +37,7 @@ from .state import (
     TURNS_IN_CYCLE,
     Fighter,
     Glory,
+    L,
     Permanent,
 )
 from .values import attack, find_fighter, initiative, open_arenas
@@ -76,7 +75,7 @@ def sides(g: Glory) -> list[Seat]:
 
 
 def _start_cycle(g: Glory) -> None:
-    """FG-INIT-1/2/4: the highest Agility begins; ties go to the Crowd's Favor, then to whoever sits nearest before it."""
+    """FG-INIT-1/2/4: the highest Agility begins; ties go to the Crowd's Favor, then to the seat before it."""
     g.cycle += 1
     g.cycle_turns = g.passes = 0
     g.eventful = False
@@ -150,7 +149,8 @@ def _use_tactic(g: Glory, seat: Seat, choice: Action) -> Flow:
         yield from play_card(g, seat, card, tactic_use(g, seat, card, None, card.played))
     else:
         source = usable(g, seat, choice.args[0])
-        assert isinstance(source, (Fighter, Permanent)) and source.card.tactic is not None
+        assert isinstance(source, (Fighter, Permanent))
+        assert source.card.tactic is not None
         yield from use_ability(g, tactic_use(g, seat, source.card, source, source.card.tactic))
 
 

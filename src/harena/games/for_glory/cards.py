@@ -318,7 +318,8 @@ def _ability(row: dict[str, Any]) -> Ability:
 @cache
 def base_set() -> CardSet:
     """The cards of the base game."""
-    return read_card_set(resources.files(__package__).joinpath("cards/base.toml").read_text("utf-8"), "base.toml", shipped=True)
+    source = resources.files(__package__).joinpath("cards/base.toml").read_text("utf-8")
+    return read_card_set(source, "base.toml", shipped=True)
 
 
 # ---------------------------------------------------------------- fixtures of scenarios

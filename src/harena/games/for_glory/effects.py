@@ -116,7 +116,7 @@ def _choose(g: Glory, use: Use, effect: Effect, source: Fighter | None = None) -
     found = _candidates(g, use, effect, source)
     if not found:
         return None
-    selector = acts_on(effect) if source is None else effect.to  # type: ignore[union-attr]
+    selector = effect.to if source is not None and isinstance(effect, (Reassign, Move)) else acts_on(effect)
     assert selector is not None
     if selector.who is Who.SELF or (selector.who is Who.SUBJECT and len(found) == 1):
         chosen: Fighter | None = found[0]
@@ -487,7 +487,8 @@ def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
     player = g.players[use.user]
     if isinstance(effect.effect, ReturnToHand) and use.card not in player.resolving and use.card not in player.discard:
         return
-    choice: Action = yield OFFER.ask(use.user, effect.coins, f"{use.card.title}: pay {effect.coins} Coin to take it back?")
+    what = f"{use.card.title}: pay {effect.coins} Coin to take it back?"
+    choice: Action = yield OFFER.ask(use.user, effect.coins, what)
     if choice is ACCEPT:
         yield from pay(g, use.user, effect.coins)
         yield from resolve(g, use, effect.effect)

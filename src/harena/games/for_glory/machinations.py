@@ -8,7 +8,7 @@ from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.state import Result
 
 from .abilities import play_card, use_ability
-from .cards import Card, CardType
+from .cards import CardType
 from .entering import choose_arena, enter
 from .moves import (
     BUY,
@@ -140,7 +140,8 @@ def _play(g: Glory, seat: Seat, key: str) -> Flow:
 
 def _use_scheme(g: Glory, seat: Seat, key: str) -> Flow:
     patron = usable(g, seat, key)
-    assert isinstance(patron, Permanent) and patron.card.scheme is not None
+    assert isinstance(patron, Permanent)
+    assert patron.card.scheme is not None
     yield from use_ability(g, scheme_use(seat, patron.card, patron, patron.card.scheme))
 
 
@@ -188,6 +189,5 @@ def _end_by_glory(g: Glory) -> None:
 
 def ranking(scores: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
     """Seats from most to least, equal ones together."""
-    return tuple(
-        tuple(seat for seat, score in enumerate(scores) if score == value) for value in sorted(set(scores), reverse=True)
-    )
+    best_first = sorted(set(scores), reverse=True)
+    return tuple(tuple(seat for seat, score in enumerate(scores) if score == value) for value in best_first)

@@ -16,10 +16,10 @@ from .state import (
     COMBAT,
     EVERYWHERE,
     LATE_REGISTRATION,
-    L,
     NOWHERE,
     Fighter,
     Glory,
+    L,
     Permanent,
     Player,
 )
@@ -117,7 +117,7 @@ BUY_TOGETHER = Form("buy-together", "buy {card} and {other} with one payment", n
 TAKE_CHANGE = Form("take-change", "take change", never=no.NO_CHANGE)
 
 
-# ---------------------------------------------------------------- abilities of cards in play, cards played for an effect
+# ---------------------------------------------------------------- abilities, and cards played for an effect
 
 
 def why_not_use(g: Glory, use: Use) -> Violation | None:

@@ -11,7 +11,6 @@ from .moves import (
     PLAY,
     USE,
     departed_reactor,
-    has_compulsory_reaction,
     reaction_use,
     reactors,
     usable,
@@ -104,7 +103,8 @@ def _react(g: Glory, seat: Seat, window: Window, choice: Action) -> Flow:
         return
     departed = departed_reactor(g, seat, key)
     source = departed if departed is not None else usable(g, seat, key)
-    assert isinstance(source, (Fighter, Permanent)) and source.card.reaction is not None
+    assert isinstance(source, (Fighter, Permanent))
+    assert source.card.reaction is not None
     use = reaction_use(g, seat, source.card, source, source.card.reaction)
     assert use is not None
     window.used.append(source.serial)
@@ -118,6 +118,3 @@ def note_assigned(g: Glory, fighter: Fighter) -> None:
             window.subjects.append(fighter)
             window.arenas.append(fighter.arena)
 
-
-__all__ = ["ASSIGNED", "ATTACKS", "DEFEATED", "ENTERS", "LEAVES", "REACT", "has_compulsory_reaction", "note_assigned",
-           "open_window"]  # fmt: skip

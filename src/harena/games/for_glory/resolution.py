@@ -8,7 +8,7 @@ from .damage import take_away
 from .piles import draw
 from .reactions import LEAVES, open_window
 from .reserve import poll_reserves
-from .state import ARENA_NAMES, GLORY_OF, HAND_SIZE, L, MACHINATIONS, Glory, Permanent
+from .state import ARENA_NAMES, GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
 
 
 def resolution(g: Glory) -> Flow:

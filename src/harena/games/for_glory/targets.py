@@ -210,11 +210,11 @@ def can_use(g: Glory, use: Use) -> bool:
         return True
     reach = use.arenas
     if len(reach) <= 1 or not use.targeting:
-        return all([can_do(g, use, effect) for effect in demands])
+        return all(can_do(g, use, effect) for effect in demands)
     try:
         for arena in reach:
             use.arenas = (arena,)
-            if all([can_do(g, use, effect) for effect in demands]):
+            if all(can_do(g, use, effect) for effect in demands):
                 return True
         return False
     finally:

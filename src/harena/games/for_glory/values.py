@@ -275,10 +275,7 @@ def late_price(g: Glory, seat: Seat) -> int:
 
 
 def permitted(g: Glory, seat: Seat, what: Permission) -> bool:
-    for card in static_cards(g, seat):
-        if what in card.permits:
-            return True
-    return False
+    return any(what in card.permits for card in static_cards(g, seat))
 
 
 def reservable(g: Glory, seat: Seat, card: Card) -> bool:

@@ -65,7 +65,8 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text, "origin": card.origin.value}
+    seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text}
+    seen["origin"] = card.origin.value
     if card.cost:
         seen["cost"] = card.cost
     if card.is_income:

@@ -13,7 +13,6 @@ from enum import Enum, IntEnum
 from harena.core.cards import Term, parse_term
 from harena.core.errors import did_you_mean
 
-
 # ---------------------------------------------------------------- whom a word speaks of
 
 

@@ -1,0 +1,474 @@
+"""A player's judgement: how well a seat stands, and what a quick and greedy player would do.
+
+Everything here is a rule of thumb, none of it a rule of the game. The state is an imagined one: what the seat cannot
+know has been guessed before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import exp
+from typing import Any
+
+from harena.core.ask import Action, Ask, Seat
+
+from . import moves
+from .cards import Card, CardType
+from .payments import read_payment
+from .piles import from_hand
+from .reserve import BUY_BACK
+from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, Permanent, Player
+from .values import attack, find_fighter, health, influence, open_arenas, spare_influence
+from .vocabulary import Deal, Effect, Exhaust, Move, MoveGladiator, Prevent, Ready, Reassign, Remove, Stat
+
+# ---------------------------------------------------------------- how well a seat stands
+
+
+@cache
+def power(card: Card) -> float:
+    """What a Gladiator is worth in a Battle."""
+    return card.attack + 0.75 * card.health + 0.3 * card.agility + 0.7 * bool(card.abilities)
+
+
+@cache
+def worth(card: Card) -> float:
+    """What a card is worth in a deck, in Coin."""
+    if card.type is CardType.INCOME:
+        return {0: 0.0, 1: 0.3, 2: 2.2, 3: 5.0}.get(card.value, 1.9 * card.value)
+    if card.is_gladiator:
+        return 0.9 * power(card) - 0.5 * card.influence
+    if card.type is CardType.PATRON:
+        return 2.2 * card.influence + 1.2 * len(card.abilities)
+    if card.type is CardType.BOAST:
+        return -1.0
+    return 1.0 + 0.75 * card.cost
+
+
+def strength(g: Glory, fighter: Fighter) -> float:
+    """What is left of a Gladiator in an Arena."""
+    left = health(g, fighter) - fighter.damage
+    return attack(g, fighter) + 0.75 * left + 0.3 * fighter.card.agility
+
+
+def side(g: Glory, arena: int, seat: Seat) -> float:
+    return sum(strength(g, fighter) for fighter in g.places[arena].fighters if fighter.owner == seat)
+
+
+def chance(own: float, other: float) -> float:
+    """How likely the stronger side wins an Arena; nobody there, nothing won."""
+    if own + other == 0:
+        return 0.0
+    return 1 / (1 + exp(-7 * (own - other) / (own + other)))
+
+
+def stakes(g: Glory, seat: Seat, added: float = 0.0, arena: int = -1) -> float:
+    """The Glory a seat may expect from the Gladiators as they stand, with some strength added to an Arena."""
+    total = 0.0
+    for place, glory in enumerate(GLORY_OF):
+        if place in g.fought and g.phase != MACHINATIONS:
+            continue
+        own = side(g, place, seat) + (added if place == arena else 0.0)
+        other = sum(side(g, place, s) for s in range(g.seats) if s != seat)
+        total += glory * chance(own, other)
+    return total
+
+
+def holdings(player: Player) -> float:
+    """The worth of everything a player owns, without what stands in Arenas."""
+    total = 0.6 * player.coins
+    for pile in (player.hand, player.deck, player.discard, player.reserve):
+        for card in pile:
+            total += worth(card)
+    for patron in player.patrons:
+        total += 1.5 * worth(patron.card)
+    return total + 3.0 * len(player.arenas)
+
+
+def evaluate(g: Glory, seat: Seat) -> float:
+    """From 0 (lost) to 1 (won)."""
+    if g.result is not None:
+        return g.result.share(seat)
+    lead = 0.0
+    others = [other for other in range(g.seats) if other != seat]
+    mine = g.players[seat]
+    for other in others:
+        theirs = g.players[other]
+        lead += _glory_value(mine.glory) - _glory_value(theirs.glory)
+        lead += 0.9 * (stakes(g, seat) - stakes(g, other))
+        lead += 0.02 * (holdings(mine) - holdings(theirs))
+    return 1 / (1 + exp(-0.7 * lead / len(others)))
+
+
+def _glory_value(glory: int) -> float:
+    """Glory counts more the nearer the end is."""
+    return glory + 0.12 * glory * glory / GLORY_TO_WIN
+
+
+# ---------------------------------------------------------------- what a greedy player does
+
+
+def greedy(g: Glory, ask: Ask) -> Action:
+    """The option that looks best at first sight; the first of equals."""
+    options = ask.options
+    judge = _JUDGES.get(ask.kind)
+    if judge is None:
+        return options[0]
+    best, best_score = options[0], float("-inf")
+    for action in options:
+        score = judge(g, ask, action) if action.form.interrupt is None else _any_time(g, ask, action)
+        if score > best_score:
+            best, best_score = action, score
+    return best
+
+
+Judge = Callable[[Glory, Ask, Action], float]
+
+
+def _take_action(g: Glory, ask: Ask, action: Action) -> float:
+    """Play what is free first, then spend, then lay aside, then end."""
+    seat = ask.seat
+    if action is moves.END_ACTIONS:
+        return 0.0
+    form, key = action.form, action.args[0]
+    if form is moves.PLAY:
+        return _play(g, seat, from_hand(g.players[seat], key))
+    if form is moves.BUY:
+        return _buy(g, seat, next(c for row in g.supply for c in row.offer if c is not None and c.key == key))
+    if form is moves.RESERVE:
+        card = from_hand(g.players[seat], key)
+        return 0.5 if not card.is_gladiator and len(g.players[seat].reserve) < 4 else -1.0
+    return _use_scheme(g, seat, key)
+
+
+def _play(g: Glory, seat: Seat, card: Card) -> float:
+    if card.type is CardType.PATRON:
+        return 100.0
+    if card.type is CardType.BOAST:
+        return -1.0
+    if card.is_gladiator:
+        return 40.0 + power(card)
+    assert card.played is not None
+    words = {type(effect).__name__ for effect in card.played.effects}
+    if "RemoveFromGame" in words:
+        trash = min((worth(c) for c in g.players[seat].hand if c is not card), default=1.0)
+        return 60.0 if trash < 0.5 and _can_lose_income(g.players[seat]) else -1.0
+    if "Recover" in words:
+        return 30.0 if any(worth(c) > 3 for c in g.players[seat].discard) else -1.0
+    return 80.0
+
+
+def _can_lose_income(player: Player) -> bool:
+    """Throw starting Income away only once better Income is there."""
+    better = sum(c.value for pile in (player.hand, player.deck, player.discard) for c in pile if c.value > 1)
+    return better >= 4 or any(worth(card) < 0 for card in player.hand)
+
+
+def _use_scheme(g: Glory, seat: Seat, key: str) -> float:
+    patron = next(p for p in g.players[seat].patrons if p.key == key)
+    assert patron.card.scheme is not None
+    if spare_influence(g, seat) < patron.card.influence:
+        return -1.0
+    words = {type(effect).__name__ for effect in patron.card.scheme.effects}
+    if "MoveGladiator" in words:
+        return -1.0
+    if "Recover" in words:
+        return 3.0 if any(worth(c) > 6 for c in g.players[seat].discard) else -1.0
+    return 70.0
+
+
+def _buy(g: Glory, seat: Seat, card: Card) -> float:
+    """Income first, then Influence as needed, then the strongest Gladiators and what helps them."""
+    player = g.players[seat]
+    value = worth(card)
+    early = g.turns_taken < 14
+    if card.type is CardType.INCOME:
+        value *= 1.6 if early else 0.5
+        return 10.0 + value if value > 1 else -1.0
+    if card.type is CardType.PATRON:
+        need = _influence_needed(player) - _influence_owned(g, seat)
+        value *= 1.5 if need > 0 else 0.5
+    elif card.is_gladiator:
+        value *= 0.8 if early else 1.3
+        if card.influence > _influence_owned(g, seat) + 1:
+            value *= 0.4
+    elif card.type in (CardType.TACTIC, CardType.REACTION):
+        value *= 0.5 if early else 0.8
+    else:
+        value *= 0.9 if early else 0.5
+    return 10.0 + value if value > 1.2 else -1.0
+
+
+def _influence_needed(player: Player) -> int:
+    return 1 + sum(card.influence for pile in (player.hand, player.deck, player.discard) for card in pile
+                   if card.is_gladiator)  # fmt: skip
+
+
+def _influence_owned(g: Glory, seat: Seat) -> int:
+    player = g.players[seat]
+    waiting = sum(card.influence for pile in (player.hand, player.deck, player.discard) for card in pile
+                  if card.type is CardType.PATRON)  # fmt: skip
+    return waiting + influence(g, seat)
+
+
+def _payment(g: Glory, ask: Ask, action: Action) -> float:
+    """Tokens last longer than cards; among cards waste as little as possible."""
+    names, tokens = read_payment(action.args[0])
+    hand = g.players[ask.seat].hand
+    used = sum(count * next(card.value for card in hand if card.key == name) for name, count in names.items())
+    if g.phase == MACHINATIONS:
+        return -10.0 * tokens - used
+    return -tokens - 1.1 * used
+
+
+def _arena(g: Glory, ask: Ask, action: Action) -> float:
+    """Where the Gladiator adds most to the Glory that can be expected."""
+    seat = ask.seat
+    arena = ARENA_NAMES.index(action.args[0].upper())
+    waiting = g.players[seat].resolving
+    added = power(waiting[-1]) if waiting else 4.0
+    return stakes(g, seat, added, arena)
+
+
+def _late(g: Glory, ask: Ask, action: Action) -> float:
+    if action is moves.PASS:
+        return 0.0
+    card = from_hand(g.players[ask.seat], action.args[0])
+    now = stakes(g, ask.seat)
+    return 10 * (max(stakes(g, ask.seat, power(card), arena) for arena in range(3)) - now) - 0.5
+
+
+def _poll(g: Glory, ask: Ask, action: Action) -> float:
+    return 0.0
+
+
+def _any_time(g: Glory, ask: Ask, action: Action) -> float:
+    """The Reserve comes back when Battles are near; free actions are used as soon as they help."""
+    if ask.kind not in ("take-action", "late-registration", "reserve", "combat-turn", "react"):
+        return -1000.0
+    if action is BUY_BACK:
+        return 8.0 if g.in_arena_phase() and ask.kind != "react" else -1000.0
+    return _free_action(g, ask.seat, action.args[0])
+
+
+def _free_action(g: Glory, seat: Seat, key: str) -> float:
+    """Coins and healing are always welcome; exchanging a card only for a poor one."""
+    arena = next(arena for arena in open_arenas(g, seat) if arena.key == key)
+    assert arena.card.free is not None
+    if arena.card.free.discards:
+        return 90.0 if any(worth(card) < 0.5 for card in g.players[seat].hand) and g.taking_actions else -1.0
+    return 90.0
+
+
+# ---------------------------------------------------------------- Battles
+
+
+def _combat(g: Glory, ask: Ask, action: Action) -> float:
+    """Kill if possible, with as little as is needed; use Tactics before the attack."""
+    seat = ask.seat
+    if action is moves.PASS or action is moves.END_TURN:
+        return 0.0
+    form, key = action.form, action.args[0]
+    if form is moves.ATTACK:
+        fighter = find_fighter(g, key)
+        assert fighter is not None
+        return 5.0 + _best_blow(g, seat, attack(g, fighter)) + 0.1 * attack(g, fighter)
+    if form is moves.PLAY:
+        return _tactic(g, seat, from_hand(g.players[seat], key), 0.0)
+    source = moves.usable(g, seat, key)
+    assert isinstance(source, (Fighter, Permanent))
+    return _tactic(g, seat, source.card, _cost_of_using(g, seat, source))
+
+
+def _cost_of_using(g: Glory, seat: Seat, source: Any) -> float:
+    """What it costs to exhaust a card: a Gladiator's attack, or Influence that is needed."""
+    card = source.card
+    if isinstance(source, Fighter):
+        ability = card.tactic or card.reaction
+        return attack(g, source) * 1.0 + 1.0 if ability.exhausts and not source.exhausted else 0.5
+    if card.type is CardType.PATRON and spare_influence(g, seat) < card.influence:
+        return 50.0
+    return 0.0
+
+
+def _opposing(g: Glory, seat: Seat) -> list[Fighter]:
+    return [fighter for fighter in g.places[g.battle].fighters if fighter.owner != seat]
+
+
+def _left(g: Glory, fighter: Fighter) -> int:
+    return health(g, fighter) - fighter.damage - fighter.assigned - fighter.unpreventable
+
+
+def _best_blow(g: Glory, seat: Seat, damage: int) -> float:
+    return max((_blow(g, fighter, damage) for fighter in _opposing(g, seat)), default=0.0)
+
+
+def _blow(g: Glory, fighter: Fighter, damage: int) -> float:
+    """What damage on an opposing Gladiator is worth: most if it falls, and not more than is needed."""
+    left = _left(g, fighter)
+    if damage >= left:
+        return 4.0 + strength(g, fighter) + 1.5 * (not fighter.exhausted) - 0.2 * (damage - left)
+    return damage * (1.0 + attack(g, fighter)) / (1.0 + left)
+
+
+def _tactic(g: Glory, seat: Seat, card: Card, cost: float) -> float:
+    ability = card.played if card.played is not None else card.tactic
+    assert ability is not None
+    gain = 0.0
+    for effect in ability.effects:
+        gain += _gain(g, seat, effect)
+    return gain + 6.0 - cost if gain > cost else -1.0
+
+
+def _gain(g: Glory, seat: Seat, effect: Effect) -> float:
+    own = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == seat]
+    match effect:
+        case Deal(n, to, _):
+            damage = n if isinstance(n, int) else 1
+            if to.who.name == "ALL":
+                return sum(_blow(g, f, damage) for f in _opposing(g, seat)) - sum(_blow(g, f, damage) for f in own)
+            return _best_blow(g, seat, damage)
+        case Ready():
+            return max((2.0 + attack(g, f) for f in own if f.exhausted), default=0.0) if g.attacked is False else 1.0
+        case Exhaust():
+            return max((2.0 + attack(g, f) for f in _opposing(g, seat) if not f.exhausted), default=0.0)
+        case Remove():
+            return max((1.0 + f.damage for f in own if f.damage), default=0.0)
+        case Move():
+            return max((2.0 + f.damage for f in own if f.damage), default=0.0)
+        case Stat():
+            return 2.0 if not g.attacked else 0.5
+        case MoveGladiator():
+            return 0.0
+        case _:
+            return 2.5
+
+
+def _strike(g: Glory, ask: Ask, action: Action) -> float:
+    fighter = find_fighter(g, action.args[0])
+    attacker: Fighter = ask.args[0]
+    assert fighter is not None
+    return _blow(g, fighter, attack(g, attacker))
+
+
+def _react(g: Glory, ask: Ask, action: Action) -> float:
+    seat = ask.seat
+    if action is moves.PASS:
+        return 0.0
+    form, key = action.form, action.args[0]
+    cost = 0.0
+    if form is moves.PLAY:
+        card = from_hand(g.players[seat], key)
+        ability = card.played
+    else:
+        departed = moves.departed_reactor(g, seat, key)
+        source = departed if departed is not None else moves.usable(g, seat, key)
+        assert isinstance(source, (Fighter, Permanent))
+        card = source.card
+        ability = card.reaction
+        cost = 0.0 if source is departed else _cost_of_using(g, seat, source)
+    assert ability is not None
+    gain = sum(_answer(g, seat, effect) for effect in ability.effects)
+    return gain + 0.1 - cost if gain > cost else -0.5
+
+
+def _threatened(g: Glory, seat: Seat) -> list[Fighter]:
+    return [f for f in g.fighters() if f.owner == seat and f.assigned + f.unpreventable]
+
+
+def _answer(g: Glory, seat: Seat, effect: Effect) -> float:
+    """What a Reaction is worth now."""
+    match effect:
+        case Prevent(n, _):
+            best = 0.0
+            for fighter in _threatened(g, seat):
+                saved = fighter.assigned if n is None else min(n if isinstance(n, int) else 1, fighter.assigned)
+                dying = _left(g, fighter) <= 0
+                best = max(best, 4.0 + strength(g, fighter) if dying and _left(g, fighter) + saved > 0 else 0.4 * saved)
+            return best if best >= 1.0 else 0.0
+        case Reassign():
+            return max((3.0 + (2.0 if _left(g, f) <= 0 else 0.0) for f in _threatened(g, seat)), default=0.0)
+        case Deal() | Exhaust() | Move() if g.battle >= 0:
+            return _gain(g, seat, effect)
+        case Deal():
+            others = any(f.owner != seat for place in g.places for f in place.fighters)
+            return 2.0 if others else 0.0
+        case _:
+            return 1.5
+
+
+def _target(g: Glory, ask: Ask, action: Action) -> float:
+    """Harm goes to the others, help to one's own."""
+    seat = ask.seat
+    fighter = find_fighter(g, action.args[0])
+    assert fighter is not None
+    _, effect, source = ask.args
+    own = 1.0 if fighter.owner == seat else -1.0
+    if source is not None:
+        return -own * 20 + (_blow(g, fighter, 1) if own < 0 else strength(g, fighter))
+    match effect:
+        case Deal(n, _, _):
+            damage = n if isinstance(n, int) else 2
+            return -own * 20 + (_blow(g, fighter, damage) if own < 0 else -strength(g, fighter))
+        case Prevent() | Reassign():
+            return own * 20 + (5.0 if _left(g, fighter) <= 0 else 0.0) + strength(g, fighter)
+        case Remove() | Move():
+            return own * 20 + fighter.damage + 0.1 * strength(g, fighter)
+        case Exhaust():
+            return -own * 20 + attack(g, fighter)
+        case _:
+            return own * 20 + attack(g, fighter)
+
+
+def _most(g: Glory, ask: Ask, action: Action) -> float:
+    return float(action.args[0])
+
+
+def _give_up(g: Glory, ask: Ask, action: Action) -> float:
+    fighter = find_fighter(g, action.args[0])
+    assert fighter is not None
+    return -strength(g, fighter)
+
+
+def _least(g: Glory, ask: Ask, action: Action) -> float:
+    return -worth(from_hand(g.players[ask.seat], action.args[0]))
+
+
+def _dearest(g: Glory, ask: Ask, action: Action) -> float:
+    if action.form is moves.RECOVER:
+        return worth(next(card for card in g.players[ask.seat].discard if card.key == action.args[0]))
+    return power(from_hand(g.players[ask.seat], action.args[0]))
+
+
+def _row(g: Glory, ask: Ask, action: Action) -> float:
+    """Replace the row with least in it."""
+    if action is moves.DECLINE:
+        return -4.0
+    offer = g.supply[ROW_NAMES.index(action.args[0])].offer
+    return -max((worth(card) for card in offer if card is not None), default=0.0)
+
+
+def _accept(g: Glory, ask: Ask, action: Action) -> float:
+    return 1.0 if action is moves.ACCEPT else 0.0
+
+
+_JUDGES: dict[str, Judge] = {
+    "take-action": _take_action,
+    "payment": _payment,
+    "arena": _arena,
+    "way": _arena,
+    "late-registration": _late,
+    "reserve": _poll,
+    "combat-turn": _combat,
+    "attack-target": _strike,
+    "react": _react,
+    "target": _target,
+    "amount": _most,
+    "give-up": _give_up,
+    "remove": _least,
+    "discard": _least,
+    "recover": _dearest,
+    "put-in": _dearest,
+    "row": _row,
+    "offer": _accept,
+}
