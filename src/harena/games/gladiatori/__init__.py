@@ -27,6 +27,7 @@ from harena.games.gladiatori import (
     laying,
     movement,
     placement,
+    positions,
     powers,
     reactions,
     setup,
@@ -102,6 +103,15 @@ class GladiatoriGame(Game[Gladiatori]):
 
     def invariants(self, g: Gladiatori) -> Iterable[str]:
         return imagining.broken_laws(g)
+
+    def arrange(self, g: Gladiatori, given: Mapping[str, Any]) -> None:
+        positions.arrange(g, given)
+
+    def inspect(self, g: Gladiatori) -> dict[str, Any]:
+        return positions.inspect(g)
+
+    def enact(self, table: Any, play: Mapping[str, Any]) -> None:
+        positions.enact(table, play)
 
     def draw(self, view_: Mapping[str, Any]) -> str:
         return view.draw(view_)

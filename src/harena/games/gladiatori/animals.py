@@ -180,6 +180,7 @@ ESCAPE = Question("lion-escape", "Escape the lion: step back for 1 Speed?", _esc
 def beast_attacks(g: Gladiatori, beast: Animal, d: Gladiator) -> Flow:
     """The animal rolls, then the gladiator decides how to defend (GL-ANIM-10 to GL-ANIM-12)."""
     g.attack, g.attacker, g.targets, g.weapon = Attack.BEAST, beast.number, [d.seat], -1
+    g.defence_values = []
     species = beast.species
     dice = 2 if species == Species.LION or not g.beast_moved else 1
     base, value = roll(g, species, max(1, dice - 1) if beast.trapped else dice)
@@ -195,7 +196,6 @@ def beast_attacks(g: Gladiatori, beast: Animal, d: Gladiator) -> Flow:
     if not escaped:
         yield from endure(g, beast, d, base, 2 if savage else 1)
     clear_table_of_fight(g)
-    g.targets, g.target_values, g.defence_values = [], [], []
 
 
 def escape(g: Gladiatori, d: Gladiator) -> Flow:
@@ -221,6 +221,7 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
     dodged = d.card() == MOV
     value = g.target_values[0] // 2 if dodged else g.target_values[0]
     g.defence_values = [effort.total]
+    g.reveals += 1
     g.tell("defence-value", seat=d.seat, value=effort.total)
     damage = factor * (value - effort.total)
     if damage > 0:

@@ -325,7 +325,6 @@ def close(g: Gladiatori, a: Gladiator) -> None:
         glory.judge_movement(g, a, g.episode)
         g.episode = None
     a.help.clear()  # GL-ALLY-4: what was not used up in his own combat round lapses
-    g.targets, g.target_values, g.defence_values = [], [], []
 
 
 def _lose_thrown_weapon(g: Gladiatori, a: Gladiator) -> None:

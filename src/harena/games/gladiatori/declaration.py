@@ -268,6 +268,7 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
     """C4: one attack, help for an ally, or nothing."""
     g.step = Step.DECLARE
     g.targets, g.weapon, g.break_item, g.break_owner = [], -1, -1, -1
+    g.target_values, g.defence_values = [], []
     assert a.effort is not None
     if a.card() == MOV:  # GL-MOVE-5: what the card is shows at once
         return

@@ -78,8 +78,8 @@ def spend_elements(g: Gladiatori, x: Gladiator, count: int) -> Flow:
             x.discard[KIND_OF[what]] += 1
         else:
             x.value[VALUE_OF[what]] -= 1
+            knowledge.point_lost(x)
     g.chooser = -1
-    knowledge.points_lost(x, count - cards)
     g.tell_only(1 << x.seat, "spends-elements", {"spent": spent}, seat=x.seat, cards=cards, points=count - cards)
 
 

@@ -79,8 +79,8 @@ def auction(g: Gladiatori) -> Flow:
 def make_bid(g: Gladiatori, seat: int) -> Flow:
     x = g.gladiators[seat]
     x.bid[E0] = x.bid[E1] = 0
-    for kind in (E1, E0):
-        if x.deck[kind]:
+    if any(x.deck[4:]):
+        for kind in (E1, E0):
             x.choosing = kind
             choice = yield MAKE_BID.ask(seat, kind)
             x.bid[kind] = choice.args[0]

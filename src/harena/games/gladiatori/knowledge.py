@@ -32,10 +32,10 @@ def refunded(x: Gladiator, value: int, points: int) -> None:
     x.at_least[value] += points
 
 
-def points_lost(x: Gladiator, points: int) -> None:
-    """Points were paid as Elements; nobody else knows of which values."""
+def point_lost(x: Gladiator) -> None:
+    """A point was paid as an Element; nobody else knows of which value."""
     for value in VALUES:
-        x.at_least[value] = max(0, x.at_least[value] - points)
+        x.at_least[value] = max(0, x.at_least[value] - 1)
 
 
 def may_have_used(x: Gladiator, skill: int) -> None:

@@ -14,7 +14,7 @@ from harena.games.gladiatori.components import (
     STAND_UP,
 )
 from harena.games.gladiatori.elements import STOP, recover_now
-from harena.games.gladiatori.state import Gladiator, Gladiatori, Step
+from harena.games.gladiatori.state import RESISTING, Gladiator, Gladiatori, Step
 from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS
 
 # GL-POWER-3: before a fight is declared, own preparation, before reacting, before the attack value, before the
@@ -65,6 +65,8 @@ def may_use(g: Gladiatori, seat: int, name: str) -> Violation | None:
         return _PASSIVE
     if g.step == Step.DEFENCE_VALUE and seat == g.attacker and power not in WINDOWS:
         return _TOO_LATE
+    if g.phase == "rest":
+        return None if power == RESISTANCE and x.resting == RESISTING else _WRONG_TIME
     if not g.asks("power", seat) or power not in _IN_WINDOW[g.window]:
         return _WRONG_TIME
     return None

@@ -60,6 +60,9 @@ class Step(IntEnum):
     CLOSE = 11
 
 
+RESISTING, ENDURING = 1, 2
+
+
 class Species(IntEnum):
     DOG = 0
     WOLF = 1
@@ -156,6 +159,7 @@ class Gladiator:
     items: list[int] = field(default_factory=list)
     choosing: int = -1  # the kind of card that is being split
     recovering: int = 0
+    resting: int = 0  # what he is asked in Rest: RESISTING or ENDURING
     primary_only: bool = False
     holds: list[tuple[int, int]] = field(default_factory=list)  # (Net, figure in it)
     hex: int = OFF_BOARD

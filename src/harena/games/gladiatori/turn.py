@@ -17,7 +17,7 @@ from harena.games.gladiatori.components import (
 )
 from harena.games.gladiatori.elements import choose_recoveries, take_back, use_skill
 from harena.games.gladiatori.powers import AT0, NO_POWER, USE, any_time, cross_out
-from harena.games.gladiatori.state import FACE_DOWN, KIND_BITS, LAST_TURN, Fate, Gladiator, Gladiatori
+from harena.games.gladiatori.state import ENDURING, FACE_DOWN, KIND_BITS, LAST_TURN, RESISTING, Fate, Gladiator, Gladiatori
 from harena.games.gladiatori.values import CALL_ON, USE_SKILL, might_own
 from harena.games.gladiatori.words import CARD_WORDS, KIND_OF
 
@@ -162,7 +162,7 @@ def end_round(g: Gladiatori) -> Flow:
 
 
 def _resist_options(g: Gladiatori, seat: int) -> list[Action]:
-    return [NO_POWER, USE("resistance")]
+    return [NO_POWER, USE("resistance")] if g.gladiators[seat].has_power(RESISTANCE) else [NO_POWER]
 
 
 REST_POWER = Question("rest-power", "Use Resistance?", _resist_options, rule="GL-RESIST-1")
@@ -192,22 +192,25 @@ def rest(g: Gladiatori) -> Flow:
 
 def take_rest(g: Gladiatori, seat: int) -> Flow:
     x = g.gladiators[seat]
-    x.rest[0] = x.rest[1] = x.recovering = 0
+    x.rest[0] = x.rest[1] = x.recovering = x.resting = 0
     for kind in KINDS:
         x.back[kind] = 0
     for value in range(5):
         x.gain[value] = 0
-    if x.has_power(RESISTANCE):
+    if might_own(x, RESISTANCE):
+        x.resting = RESISTING
         choice = yield REST_POWER.ask(seat)
+        x.resting = 0
         if choice.form is USE:
             x.rest[0] = 1
             yield from choose_recoveries(g, x, 3)
-    endurance = x.value[ENDURANCE] + x.gain[ENDURANCE]
-    if endurance:
+    if x.at_most[ENDURANCE]:
+        x.resting = ENDURING
         choice = yield USE_SKILL.ask(seat, ENDURANCE)
+        x.resting = 0
         if choice.form is CALL_ON:
             x.rest[1] = 1
-            yield from choose_recoveries(g, x, endurance, primary_only=True)
+            yield from choose_recoveries(g, x, x.value[ENDURANCE] + x.gain[ENDURANCE], primary_only=True)
 
 
 def end_turn(g: Gladiatori) -> None:

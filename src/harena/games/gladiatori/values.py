@@ -49,6 +49,7 @@ from harena.games.gladiatori.movement import hex_of
 from harena.games.gladiatori.powers import AT3, AT4, any_time, cross_out, why_not_power
 from harena.games.gladiatori.reactions import from_front
 from harena.games.gladiatori.state import (
+    ENDURING,
     FACE_DOWN,
     FIRST_BEAST,
     Attack,
@@ -105,7 +106,9 @@ def _may_call_on(g: Gladiatori, seat: int, skill: str) -> Violation | None:
     if x.effort is not None and x.effort.skill == value:
         return _ONCE if value == OFFENSE else _ONCE_DEFENCE
     if g.phase == "rest":
-        return None if value == ENDURANCE and x.value[value] + x.gain[value] else _SKILL_EMPTY
+        if value != ENDURANCE or x.resting != ENDURING:
+            return _SKILL_NOT_NOW
+        return None if x.value[value] + x.gain[value] else _SKILL_EMPTY
     if not g.asks("skill", seat) or value != (OFFENSE if seat == g.attacker else GUARD):
         return _SKILL_NOT_NOW
     return None if x.value[value] else _SKILL_EMPTY

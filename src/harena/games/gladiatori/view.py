@@ -20,6 +20,7 @@ from harena.games.gladiatori.components import (
     item_name,
     item_of,
 )
+from harena.games.gladiatori.creation import spent_coins
 from harena.games.gladiatori.state import (
     COLOURS,
     FACE_DOWN,
@@ -111,6 +112,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
     if x.effort is not None:
         told["effort"] = effort_view(x, x.effort, own)
     if own:
+        told["coins_left"] = x.budget - spent_coins(x) if g.phase == "create" else x.coins_kept
         told["own"] = {
             "values": {VALUE_NAMES[v]: x.value[v] for v in VALUES},
             "start": {VALUE_NAMES[v]: x.start[v] for v in VALUES},
@@ -120,7 +122,6 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
             "deck": cards(x.deck),
             "discard": cards(x.discard),
             "hit_points": x.hit_points(),
-            "coins": x.coins_kept,
             "bought": list(x.bought),
         }
     return told
