@@ -6,7 +6,7 @@ The chapters of the rulebook are modules: `setup`, `upkeep`, `intrigue` (with `s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from harena.core import Config, Game, Option, Rng, Seat, Zone
@@ -30,7 +30,9 @@ from harena.games.spartacus import (
 from harena.games.spartacus.box import read_box, reference_box
 from harena.games.spartacus.imagining import imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
+from harena.games.spartacus.positions import arrange, inspect
 from harena.games.spartacus.state import LENGTHS, Table
+from harena.games.spartacus.telling import MESSAGES, draw
 from harena.games.spartacus.view import view
 
 _MODULES = (
@@ -73,6 +75,7 @@ class Spartacus(Game[Table]):
     phases = {
         "houses": setup.choose_houses,
         "upkeep": upkeep.upkeep,
+        "draw": intrigue.draw,
         "intrigue": intrigue.intrigue,
         "intrigue-end": intrigue.intrigue_end,
         "open-market": market.open_market,
@@ -90,6 +93,7 @@ class Spartacus(Game[Table]):
     state = Table
     turn_rule = "SP-GEN-1"
     over_rule = "SP-WIN-1"
+    messages = MESSAGES
 
     def setup(self, config: Config, rng: Rng) -> Table:
         return setup.open_box(config, rng)
@@ -102,6 +106,15 @@ class Spartacus(Game[Table]):
 
     def view(self, g: Table, seat: Seat | None) -> dict[str, Any]:
         return view(g, seat)
+
+    def arrange(self, g: Table, given: Mapping[str, Any]) -> None:
+        arrange(g, given)
+
+    def inspect(self, g: Table) -> dict[str, Any]:
+        return inspect(g)
+
+    def draw(self, view: Mapping[str, Any]) -> str:
+        return draw(view)
 
     def imagine(self, g: Table, seat: Seat | None, rng: Rng) -> None:
         imagine(self, g, seat, rng)

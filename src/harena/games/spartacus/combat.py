@@ -82,7 +82,7 @@ def _acting(g: Table, seat: Seat) -> Combatant | None:
 
 # -- Initiative --------------------------------------------------------------------------------------------------------
 
-USE_NET = Form("use-net", "use {card}")
+USE_NET = Form("use-net", "cast {card}")
 HOLD_NET = Form("hold-net", "hold the net")()
 GO_FIRST = Form("go-first", "act first")()
 GO_SECOND = Form("go-second", "act second")()
@@ -504,9 +504,9 @@ FORMS = (
     HOLD_NET.form,
     GO_FIRST.form,
     GO_SECOND.form,
-    REROLL,
     KEEP_DICE.form,
     REROLL_OTHERS,
+    REROLL,
     MOVE_TO,
     ATTACK.form,
     SPEED_ATTACK,

@@ -194,7 +194,7 @@ RECALL = Form("recall-guard", "take the guard back to hand", never=GUARD_STAYS)
 PLAY = Form("play", "play {title}", check=may_play)
 NAME = Form("name", "name {kind}")
 USE = Form("use", "use {card}", check=may_use)
-USE_RULE = Form("use-rule", "use the house rule {rule}", check=may_use_rule)
+USE_RULE = Form("use-rule", "invoke {rule}", check=may_use_rule)
 END_TURN = Form("end-turn", "end turn", check=may_end)()
 AIM.check = may_aim
 
@@ -259,11 +259,18 @@ NAME_KIND = Question(
 # -- the Phase ---------------------------------------------------------------------------------------------------------
 
 
+def draw(g: Table) -> Flow:
+    """SP-DRAW-1: three cards for everybody, in Host order."""
+    for seat in host_order(g):
+        draw_intrigue(g, seat, CARDS_PER_TURN)
+    g.phase = "intrigue"
+    g.due = 0
+    return
+    yield
+
+
 def intrigue(g: Table) -> Flow:
-    """SP-DRAW-1, SP-TURN-1: before the first turn everybody draws; then one Intrigue Turn each in Host order."""
-    if g.due == 0:
-        for seat in host_order(g):
-            draw_intrigue(g, seat, CARDS_PER_TURN)
+    """SP-TURN-1: the next Intrigue Turn, in Host order."""
     seat = host_order(g)[g.due]
     g.active = seat
     g.tell("intrigue-turn", seat=seat)
@@ -397,4 +404,4 @@ def intrigue_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
 
 IDEAS["intrigue"] = intrigue_ideas
 
-FORMS = (CASH_IN, CASH_TABLE, DEPLOY.form, RECALL, PLAY, NAME, USE, USE_RULE, END_TURN.form)
+FORMS = (CASH_TABLE, CASH_IN, DEPLOY.form, RECALL, PLAY, NAME, USE, USE_RULE, END_TURN.form)

@@ -108,26 +108,26 @@ TAKE_BACK = Form("take-back", "take back {coins:int} coins from {seat}", never=N
 # -- the text of an offer ----------------------------------------------------------------------------------------------
 
 
-def _say(coins: int, items: tuple[str, ...]) -> str:
+def say_items(coins: int, items: tuple[str, ...]) -> str:
+    """3 coins + sword"""
     return " + ".join(([f"{coins} coins"] if coins else []) + list(items)) or "nothing"
 
 
-def render_terms(verb: str, args: tuple[object, ...]) -> str:
-    """offer p2: give 3 coins + sword; want medicus; promise no-foil"""
-    to, terms = args
-    assert isinstance(terms, Terms)
-    text = f"{verb} {to}: give {_say(terms.give_coins, terms.give)}; want {_say(terms.want_coins, terms.want)}"
-    return text + "".join(f"; promise {promise}" for promise in terms.promises)
+def say_terms(terms: Terms) -> tuple[str, str, str]:
+    """What is given, wanted and promised, as in the text of an offer."""
+    return (
+        say_items(terms.give_coins, terms.give),
+        say_items(terms.want_coins, terms.want),
+        say_items(0, terms.promises),
+    )
 
 
-def parse_terms(verb: str, text: str) -> tuple[str, Terms] | None:
-    match = re.fullmatch(verb + r" (p\d): give (.+?); want (.+?)((?:; promise .+?)*)", text)
-    if match is None:
-        return None
-    give_coins, given = _read_items(match.group(2))
-    want_coins, wanted = _read_items(match.group(3))
-    promises = tuple(match.group(4).split("; promise ")[1:])
-    return match.group(1), Terms(give_coins, given, want_coins, wanted, promises)
+@lru_cache(maxsize=65536)
+def read_terms(give: str, want: str, promise: str) -> Terms:
+    give_coins, given = _read_items(give)
+    want_coins, wanted = _read_items(want)
+    promises = () if promise == "nothing" else tuple(promise.split(" + "))
+    return Terms(give_coins, given, want_coins, wanted, promises)
 
 
 def _read_items(text: str) -> tuple[int, tuple[str, ...]]:
@@ -147,11 +147,11 @@ DEED_CHECKS: dict[str, Callable[[Table, Seat, Seat, str], Violation | None]] = {
 DEED_ACTS: dict[str, Callable[[Table, Seat, str], None]] = {}
 
 
-def may_offer(g: Table, seat: Seat, to: str, terms: Terms) -> Violation | None:
+def may_offer(g: Table, seat: Seat, to: str, give: str, want: str, promise: str) -> Violation | None:
     other = SEAT_OF.get(to, -1)
     if not 0 <= other < g.seats or other == seat:
         return TO_YOURSELF
-    violation = _sound(g, seat, other, terms)
+    violation = _sound(g, seat, other, read_terms(give, want, promise))
     if violation is not None:
         return violation
     if g.houses[seat].offers_made >= CAPS[g.window]:
@@ -159,13 +159,13 @@ def may_offer(g: Table, seat: Seat, to: str, terms: Terms) -> Violation | None:
     return ONE_AT_A_TIME if _between(g, seat, other) is not None else None
 
 
-def may_counter(g: Table, seat: Seat, to: str, terms: Terms) -> Violation | None:
+def may_counter(g: Table, seat: Seat, to: str, give: str, want: str, promise: str) -> Violation | None:
     offer = _offer_to(g, seat, to)
     if offer is None:
         return NO_OFFER_OPEN
     if offer.counters >= MOST_COUNTERS:
         return NO_MORE_COUNTERS
-    return _sound(g, seat, offer.maker, terms)
+    return _sound(g, seat, offer.maker, read_terms(give, want, promise))
 
 
 def _sound(g: Table, maker: Seat, to: Seat, terms: Terms) -> Violation | None:
@@ -263,15 +263,16 @@ def _audience(g: Table, offer: Offer) -> int:
 def _tell_offer(g: Table, kind: str, offer: Offer) -> None:
     if g.log is None:
         return
-    words = {"terms": render_terms("", (SEATS[offer.to], offer.terms))[5:]}
+    give, want, promise = say_terms(offer.terms)
+    words = {"give": give, "want": want, "promise": promise}
     if g.private_offers:
         g.tell_only(_audience(g, offer), kind, words, seat=offer.maker, to=offer.to)
     else:
         g.tell(kind, seat=offer.maker, to=offer.to, **words)
 
 
-def make_offer(g: Table, seat: Seat, to: str, terms: Terms) -> Flow:
-    offer = Offer(seat, SEAT_OF[to], terms)
+def make_offer(g: Table, seat: Seat, to: str, give: str, want: str, promise: str) -> Flow:
+    offer = Offer(seat, SEAT_OF[to], read_terms(give, want, promise))
     g.houses[seat].offers_made += 1
     g.offers.append(offer)
     g.floor_changed = True
@@ -280,11 +281,11 @@ def make_offer(g: Table, seat: Seat, to: str, terms: Terms) -> Flow:
     yield
 
 
-def make_counter(g: Table, seat: Seat, to: str, terms: Terms) -> Flow:
+def make_counter(g: Table, seat: Seat, to: str, give: str, want: str, promise: str) -> Flow:
     before = _offer_to(g, seat, to)
     assert before is not None
     g.offers.remove(before)
-    offer = Offer(seat, before.maker, terms, before.counters + 1)
+    offer = Offer(seat, before.maker, read_terms(give, want, promise), before.counters + 1)
     g.offers.append(offer)
     g.floor_changed = True
     _tell_offer(g, "counters", offer)
@@ -369,23 +370,19 @@ _TERMS = {
 }
 OFFER = Form(
     "offer",
-    "offer {to}: give {give}; want {want}",
+    "offer {to}: give {give}; want {want}; promise {promise}",
     check=may_offer,
     interrupt=make_offer,
     parametric=True,
     schema=_TERMS,
-    render=lambda args: render_terms("offer", args),
-    parse=lambda text: parse_terms("offer", text),
 )
 COUNTER = Form(
     "counter",
-    "counter {to}: give {give}; want {want}",
+    "counter {to}: give {give}; want {want}; promise {promise}",
     check=may_counter,
     interrupt=make_counter,
     parametric=True,
     schema=_TERMS,
-    render=lambda args: render_terms("counter", args),
-    parse=lambda text: parse_terms("counter", text),
 )
 ACCEPT = Form("accept-offer", "accept the offer of {seat}", check=may_accept, interrupt=accept_offer, parametric=True)
 REFUSE = Form("refuse-offer", "refuse the offer of {seat}", check=may_refuse, interrupt=refuse_offer, parametric=True)
@@ -404,7 +401,7 @@ _REFUSES = tuple(REFUSE(seat) for seat in SEATS)
 @lru_cache(maxsize=65536)
 def offer_action(to: Seat, terms: Terms) -> Action:
     """Offers that bots think of come up again and again; the same object serves them all."""
-    return OFFER(SEATS[to], terms)
+    return OFFER(SEATS[to], *say_terms(terms))
 
 
 #: What bots may think of offering, by window: (g, seat) -> offers. The chapters fill it in.
@@ -432,7 +429,10 @@ def answers(g: Table, seat: Seat, maker: Seat) -> list[Action]:
 
 def _answer_prompt(g: Table, seat: Seat, maker: Seat) -> str:
     offer = _offer_to(g, seat, SEATS[maker])
-    return "" if offer is None else f"P{maker + 1}: {render_terms('offer', (SEATS[seat], offer.terms))}"
+    if offer is None:
+        return ""
+    give, want, promise = say_terms(offer.terms)
+    return f"P{maker + 1} offers you {give} for {want}" + (f", promising {promise}" if offer.terms.promises else "")
 
 
 POLL = Question("make-an-offer", "Do you want to offer anybody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER)

@@ -223,8 +223,7 @@ def upkeep(g: Table) -> Flow:
     yield from heal_injuries(g)
     yield from balance_ledgers(g)
     yield from open_trigger(g, Trigger.LEDGER, g.host)
-    g.phase = "intrigue"
-    g.due = 0
+    g.phase = "draw"
 
 
 FORMS = (ROLL_FOR, SKIP_ROLL, CALL_HEALER, KEEP_ROLL.form, LEAVE_UNPAID, DISCARD_NO_MORE)

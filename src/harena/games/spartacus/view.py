@@ -7,9 +7,7 @@ from typing import Any
 from harena.core.ask import Seat
 from harena.games.spartacus.arena import NAMES
 from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.deeds import SEATS
 from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.negotiation import render_terms
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
 from harena.games.spartacus.words import Pool, Trigger
 
@@ -137,7 +135,6 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
         {
             "from": offer.maker,
             "to": offer.to,
-            "text": render_terms("offer", (SEATS[offer.to], offer.terms)),
             "give": {"coins": offer.terms.give_coins, "items": list(offer.terms.give)},
             "want": {"coins": offer.terms.want_coins, "items": list(offer.terms.want)},
             "promises": list(offer.terms.promises),
