@@ -77,3 +77,12 @@ def test_bench_measures_a_toy(harena: Harena) -> None:
     for key in ("decisions_per_s", "games_per_s", "clone_us", "imagine_us", "view_us", "peak_mb"):
         assert measured[key] > 0
     assert "toy-duel" in harena("bench", "--games", DUEL, "--rounds", 1, "--seconds", 0.02).out
+
+
+def test_check_holds_games_to_the_contract(harena: Harena) -> None:
+    answer = harena("check", DUEL, "--positions", 2)
+    assert answer.code == 0
+    assert "all promises are kept" in answer.out
+    broken = harena("check", "tests.toys.test_planted_faults:HandInView")
+    assert broken.code == 1
+    assert "[" in broken.out

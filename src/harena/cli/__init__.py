@@ -5,13 +5,14 @@ A game's own commands (a campaign, say) are a `typer.Typer` of their own, added 
 
 from __future__ import annotations
 
-from . import laboratory, library, playing, records
+from . import conformance, laboratory, library, playing, records
 from .house import app
 
 playing.add_to(app)
 library.add_to(app)
 records.add_to(app)
 laboratory.add_to(app)
+conformance.add_to(app)
 
 
 def main() -> None:

@@ -31,4 +31,7 @@ def find_game(name: str) -> Game[Any]:
         raise UnknownGame(f"the module {module_name!r} has no {class_name!r}") from None
     if not (isinstance(found, type) and issubclass(found, Game)):
         raise UnknownGame(f"{name!r} is not a game: a subclass of harena.core.Game was expected")
-    return register(found())
+    try:
+        return register(found())
+    except ValueError as error:
+        raise UnknownGame(f"{name!r} cannot be used: {error}") from None

@@ -1,0 +1,72 @@
+"""Every rule that a player can point at is held by a test, and no test claims more than it can hold."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.core import Game, games
+from harena.lab.rulebook import Coverage, citations, coverage, read_rules
+
+TESTS = Path(__file__).parent
+LEDGERS = TESTS.parents[1] / "shared" / "rules"
+GAMES = {id_: rules for id_, rules in games().items() if type(rules).__module__.startswith("harena.games.")}
+#: How the ids of a game's rules look.
+PREFIXES = {"for-glory": r"FG", "gladiatori": r"GL", "gladigala": r"GG", "spartacus": r"SP"}
+MOST_RULES = 3
+
+
+@pytest.fixture(scope="module")
+def covered() -> Coverage:
+    return coverage(GAMES.values(), TESTS)
+
+
+def ids_of(rules: Game[Any]) -> list[str]:
+    return [rule.id for rule in read_rules(rules)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_cited(game: str, covered: Coverage) -> None:
+    missing = [id_ for id_ in covered.rules[game] if id_ not in covered.cited]
+    assert not missing, f"{len(missing)} rules of {game} have no test: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_id_stands_twice(game: str) -> None:
+    twice = [id_ for id_, count in Counter(ids_of(GAMES[game])).items() if count > 1]
+    assert not twice
+
+
+def test_no_test_cites_more_than_it_can_hold() -> None:
+    """Three rules a test; a scenario that is itself an example of the rules cites three besides its own id."""
+    own = 1
+    for citation in citations(TESTS):
+        most = MOST_RULES + (own if ".toml::" in citation.where else 0)
+        assert len(citation.ids) <= most, f"{citation.where} cites {len(citation.ids)} rules"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_test_cites_an_unknown_rule(game: str, covered: Coverage) -> None:
+    looks_like_ours = re.compile(rf"{PREFIXES[game]}-[A-Z]+(-[A-Z]+)*-\d+")
+    unknown = {
+        id_: where
+        for id_, where in covered.cited.items()
+        if looks_like_ours.fullmatch(id_) and id_ not in covered.rules[game]
+    }
+    assert not unknown
+
+
+@pytest.mark.skipif(not LEDGERS.is_dir(), reason="the ledgers of the rules are not here")
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_of_the_ledger_is_missing(game: str) -> None:
+    ledger = (LEDGERS / f"{game}.md").read_text(encoding="utf-8")
+    wanted = set(re.findall(rf"\b{PREFIXES[game]}-(?:[A-Z]+-)+\d+\b", ledger))
+    if game == "gladigala":  # its worked examples have a prefix of their own
+        wanted |= set(re.findall(r"\*\*(G-\d+)\b", ledger))
+    missing = sorted(wanted - set(ids_of(GAMES[game])))
+    assert wanted
+    assert not missing, f"{len(missing)} rules of the ledger are not in rules.md of {game}: {', '.join(missing)}"
