@@ -114,7 +114,15 @@ def test_the_safe_zone_is_entered_and_left_diagonally_too() -> None:
     assert found["gladiators"] == {"SOL.Sw1": "e5/S", "SOL.Sp1": "f3/N"}
 
 
-@pytest.mark.rule("GG-R-24")
+@pytest.mark.rule("GG-DAGGER-5")
+def test_a_hurt_dagger_leaps_straight_until_upgraded() -> None:
+    hurt = position(gladiators=["SOL.Da1* c2/N"])
+    assert refusal(hurt, "SOL", "order da1 fr/sk")[0] == "GG-DAGGER-5"
+    upgraded = position(upgraded={"SOL": ["Dagger"]}, gladiators=["SOL.Da1* c2/N"])
+    assert play(upgraded, orders=["SOL.Da1 FR/SK"])["gladiators"]["SOL.Da1"] == "e4/N hurt"
+
+
+@pytest.mark.rule("GG-R-24", "GG-DAGGER-3")
 def test_a_leap_is_two_squares_or_nothing() -> None:
     table = position(gladiators=["SOL.Da1 c2/N", "LEO.Sw1 c4/S"])
     assert refusal(table, "SOL", "order da1 c/sk")[0] == "GG-DAGGER-3"

@@ -154,6 +154,9 @@ class GladiGala(Game[Gala]):
         return judgement.evaluate(g, seat)
 
     plays_greedy = True
+    # A round with six gladiators a side takes some forty decisions: search looks at least to its end, in earnest.
+    greedy_playouts = True
+    playout_length = 48
 
     def greedy(self, g: Gala, ask: Ask) -> Action:
         return judgement.choose(g, ask)

@@ -7,6 +7,7 @@ reach, and strikes where opponents are most likely to be. Nothing here is a rule
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -35,7 +36,6 @@ from harena.games.gladigala.orders import (
     UPPER_BY_TEXT,
     destination,
     every_order,
-    legal_orders,
     plight_of,
 )
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, Match, Medal, School, Thumb
@@ -67,12 +67,13 @@ def choose(g: Gala, ask: Ask) -> Action:
 # --- Distances --------------------------------------------------------------------------------------------------
 
 
-def apart(one: Square, other: Square) -> int:
-    """Steps between two squares for a healthy gladiator."""
-    return max(abs(file_of(one) - file_of(other)), abs(rank_of(one) - rank_of(other)))
-
-
-TO_SAFE_ZONE: Final = tuple(min(apart(square, safe) for safe in SAFE_ZONE) for square in SQUARES)
+APART: Final = tuple(
+    tuple(max(abs(file_of(one) - file_of(other)), abs(rank_of(one) - rank_of(other))) for other in SQUARES)
+    for one in SQUARES
+)
+"""APART[one][other]: steps between two squares for a healthy gladiator."""
+AROUND: Final = tuple(tuple(other for other in SQUARES if APART[one][other] <= 1) for one in SQUARES)
+TO_SAFE_ZONE: Final = tuple(min(APART[square][safe] for safe in SAFE_ZONE) for square in SQUARES)
 
 
 def way_home(start: Square, target: Square) -> int:
@@ -86,48 +87,55 @@ def way_home(start: Square, target: Square) -> int:
 
 
 def best_upper(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
-    ratings = rate_orders(g, school, one)
-    legal = legal_orders(one.kind, one.square, one.facing, plight_of(school, one))
-    return max(
-        ask.options,
-        key=lambda action: max(
-            ratings[UPPER_BY_TEXT[action.args[1]], lower] for lower in legal[UPPER_BY_TEXT[action.args[1]]]
-        ),
-    )
+    """The upper position of the most promising order."""
+    orders = every_order(one.kind, one.square, one.facing, plight_of(school, one))
+    ratings = rate_orders(g, school, one, orders)
+    upper, _ = orders[ratings.index(max(ratings))]
+    return next(action for action in ask.options if UPPER_BY_TEXT[action.args[1]] is upper)
 
 
 def best_lower(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
-    ratings = rate_orders(g, school, one)
-    return max(
-        ask.options, key=lambda action: ratings[UPPER_BY_TEXT[action.args[1]], LOWER_BY_TEXT[action.args[2]]]
-    )
+    """The most promising order with the upper position that is set."""
+    orders = [(UPPER_BY_TEXT[action.args[1]], LOWER_BY_TEXT[action.args[2]]) for action in ask.options]
+    ratings = rate_orders(g, school, one, orders)
+    return ask.options[ratings.index(max(ratings))]
 
 
-def rate_orders(g: Gala, school: School, one: Gladiator) -> dict[tuple[Upper, Lower], float]:
-    """How promising every legal order looks: on the way, out of danger, well placed to strike next."""
-    goal = goal_of(g, school, one)
-    dangers = danger(g, school.seat)
-    enemies = [other.square for other in g.gladiators() if other.seat != school.seat]
-    taken = {other.square for other in g.gladiators() if other is not one}
+def rate_orders(
+    g: Gala, school: School, one: Gladiator, orders: Sequence[tuple[Upper, Lower]]
+) -> list[float]:
+    """How promising orders look: on the way, out of danger, well placed to strike next."""
+    everybody = g.gladiators()
+    enemies = [other for other in everybody if other.seat != school.seat]
+    goal = APART[goal_of(g, school, one, enemies)]
+    dangers = danger(enemies)
+    crowded = crowding(enemies)
     ordered = squares_ordered(school, one)
-    found = {}
-    for upper, lower in every_order(one.kind, one.square, one.facing, plight_of(school, one)):
+    taken = {other.square for other in everybody if other is not one}
+    carrying = one.carries != NO_ONE
+    fear = 4.0 if one.marks or carrying else 2.0
+    noise = g.rng.random  # so that two of a mind do not run into each other for ever
+    places: dict[Square, float] = {}
+    found = []
+    for upper, lower in orders:
         target = destination(one.kind, one.square, one.facing, upper, lower)
-        facing = TURNED[one.facing][lower]
-        rating = 0.3 * g.rng.random()  # so that two of a mind do not run into each other for ever
-        rating -= 2.0 * (way_home(one.square, target) if one.carries != NO_ONE else apart(target, goal))
-        rating -= dangers[target] * (4.0 if one.marks or one.carries != NO_ONE else 2.0)
-        if IN_SAFE_ZONE[target] and one.carries == NO_ONE:
-            rating -= 3.0
-        if target in ordered:
-            rating -= 6.0
-        elif target in taken:
-            rating -= 1.0
-        reach = ATTACKS[one.kind][target][facing]
-        rating += 0.8 * sum(apart(square, enemy) <= 1 for square in reach for enemy in enemies) / (len(reach) + 1)
+        rating = places.get(target)
+        if rating is None:
+            rating = 0.3 * noise() - fear * dangers[target]
+            rating -= 2.0 * (way_home(one.square, target) if carrying else goal[target])
+            if IN_SAFE_ZONE[target] and not carrying:
+                rating -= 3.0
+            if target in ordered:
+                rating -= 6.0
+            elif target in taken:
+                rating -= 1.0
+            places[target] = rating
+        reach = ATTACKS[one.kind][target][TURNED[one.facing][lower]]
+        if reach:
+            rating += 0.8 * sum([crowded[square] for square in reach]) / (len(reach) + 1)
         if lower is Lower.SK:
             rating += skill_bonus(school, one, dangers[target])
-        found[upper, lower] = rating
+        found.append(rating)
     return found
 
 
@@ -137,25 +145,24 @@ def skill_bonus(school: School, one: Gladiator, danger_there: float) -> float:
     return 0.4 if one.kind is Kind.CLUB else 0.1
 
 
-def goal_of(g: Gala, school: School, one: Gladiator) -> Square:
-    """Where a gladiator is headed: an Eagle for the runners, the nearest opponent for the others."""
-    others = [other for other in g.gladiators() if other.seat != school.seat]
-    thief = g.carrier(school.seat)
-    free = [rival.eagle for rival in g.schools if rival.seat != school.seat and g.carrier(rival.seat) is None]
+def goal_of(g: Gala, school: School, one: Gladiator, enemies: Sequence[Gladiator]) -> Square:
+    """Where a gladiator is headed: an Eagle for the runners, a thief or the nearest opponent for the others."""
+    carried = {other.carries: other for other in enemies if other.carries != NO_ONE}
+    carried |= {other.carries: other for other in school.gladiators if other.carries != NO_ONE}
+    free = [rival.eagle for rival in g.schools if rival.seat != school.seat and rival.seat not in carried]
+    near = APART[one.square]
     if free and one in runners(school, free):
-        return min(free, key=lambda eagle: apart(one.square, eagle))
-    if thief is not None:
-        return thief.square
-    if not others:
-        return one.square
-    return min((other.square for other in others), key=lambda square: apart(one.square, square))
+        return min(free, key=near.__getitem__)
+    if school.seat in carried:
+        return carried[school.seat].square
+    return min((other.square for other in enemies), key=near.__getitem__, default=one.square)
 
 
 def runners(school: School, eagles: list[Square]) -> list[Gladiator]:
     """The gladiators closest to an opponent's Eagle, Daggers counting double speed."""
 
-    def rounds_away(one: Gladiator) -> float:
-        steps = min(apart(one.square, eagle) for eagle in eagles)
+    def rounds_away(one: Gladiator) -> int:
+        steps = min([APART[one.square][eagle] for eagle in eagles])
         return (steps + 1) // 2 if one.kind is Kind.DAGGER else steps + one.marks
 
     free_hands = [one for one in school.gladiators if one.active and one.carries == NO_ONE]
@@ -173,14 +180,22 @@ def squares_ordered(school: School, one: Gladiator) -> set[Square]:
     return found
 
 
-def danger(g: Gala, seat: int) -> list[float]:
+def danger(enemies: Sequence[Gladiator]) -> list[float]:
     """How likely each square is to be struck by an opponent this round."""
     found = [0.0] * len(SQUARES)
-    for one in g.gladiators():
-        if one.seat != seat:
-            reach = ATTACKS[one.kind][one.square][one.facing]
-            for square in reach:
-                found[square] += 1 / (len(reach) + 1)
+    for one in enemies:
+        reach = ATTACKS[one.kind][one.square][one.facing]
+        for square in reach:
+            found[square] += 1 / (len(reach) + 1)
+    return found
+
+
+def crowding(enemies: Sequence[Gladiator]) -> list[int]:
+    """How many opponents can reach each square with a step."""
+    found = [0] * len(SQUARES)
+    for one in enemies:
+        for square in AROUND[one.square]:
+            found[square] += 1
     return found
 
 
@@ -259,5 +274,5 @@ def strength(g: Gala, school: School) -> float:
         elif one.square != NOWHERE:
             eagles = [other.eagle for other in g.schools if other.seat != school.seat and other.eagle != NOWHERE]
             if eagles:
-                points += weight * 0.3 / (1 + min(apart(one.square, eagle) for eagle in eagles))
+                points += weight * 0.3 / (1 + min(APART[one.square][eagle] for eagle in eagles))
     return points
