@@ -1,0 +1,85 @@
+// Calls to the service over HTTP. A refusal becomes a Refusal with the service's own sentence.
+
+/** @typedef {import("./types").TableInfo} TableInfo */
+/** @typedef {import("./types").GameInfo} GameInfo */
+
+export class Refusal extends Error {
+  /** @param {number} status @param {{error?: string, reason?: string, rule?: string, field?: string}} body */
+  constructor(status, body) {
+    super(body.reason || "The service did not answer as expected.");
+    this.status = status;
+    this.kind = body.error || "";
+    this.rule = body.rule || "";
+    this.field = body.field || "";
+  }
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<any>} */
+async function call(method, path, body, headers = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? headers : { "Content-Type": "application/json", ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, { error: "no-answer", reason: "The service does not answer. Is the connection up?" });
+  }
+  const text = await answer.text();
+  let data = null;
+  try { data = text ? JSON.parse(text) : null; } catch { /* not JSON: answered below */ }
+  if (!answer.ok) throw new Refusal(answer.status, data ?? {});
+  return data;
+}
+
+const get = (/** @type {string} */ path) => call("GET", path);
+const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => call("POST", path, body);
+
+/** @type {Promise<GameInfo[]> | null} */
+let games = null;
+
+export const api = {
+  /** @returns {Promise<GameInfo[]>} */
+  games() {
+    games ??= get("/api/games").catch((error) => { games = null; throw error; });
+    return /** @type {Promise<GameInfo[]>} */ (games);
+  },
+  /** @param {string} id @returns {Promise<GameInfo | null>} */
+  async game(id) { return (await this.games()).find((g) => g.id === id) ?? null; },
+  /** @param {string} id @returns {Promise<string>} */
+  async rules(id) { return (await get(`/api/games/${id}/rules`)).markdown; },
+  /** @returns {Promise<import("./types").Person | null>} */
+  async me() { return (await get("/api/me")).person; },
+  /** @param {string} name */
+  async rename(name) { return (await post("/api/me", { name })).person; },
+  /** @param {string} list @param {string} [more] @returns {Promise<TableInfo[]>} */
+  async tables(list, more = "") {
+    const found = await get(`/api/tables?list=${list}${more}`);
+    return Array.isArray(found) ? found : found.tables;
+  },
+  /** @param {string} id @returns {Promise<TableInfo>} */
+  table: (id) => get(`/api/tables/${id}`),
+  /** @param {string} game @param {number} seats @param {Record<string, any>} options */
+  check: (game, seats, options) => post(`/api/games/${game}/check`, { seats, options }),
+  /** @param {Record<string, any>} wanted @returns {Promise<TableInfo>} */
+  open: (wanted) => post("/api/tables", wanted),
+  /** @param {string} id @param {number} [seat] @param {string} [name] @returns {Promise<TableInfo>} */
+  join: (id, seat, name) => post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
+  /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<any>} */
+  at: (id, what, body = {}) => post(`/api/tables/${id}/${what}`, body),
+  /** @param {string} code */
+  device: (code) => post("/api/me/device", { code }),
+  /** @returns {Promise<{code: string, path: string, expires: number}>} */
+  link: () => post("/api/me/link"),
+  /** @param {string} what @param {Record<string, string>} body */
+  account: (what, body) => post(what ? `/api/account/${what}` : "/api/account", body),
+  logout: () => post("/api/me/logout"),
+  /** @param {string} id */
+  fairness: (id) => get(`/api/tables/${id}/fairness`),
+};
+
+/** The bot of middle strength: the game's own default. @param {GameInfo} game @param {number} seats */
+export function againstBots(game, seats) {
+  return [{ who: "me" }, ...Array.from({ length: seats - 1 }, () => ({ who: "bot", bot: game.default_bot }))];
+}

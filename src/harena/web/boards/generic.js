@@ -1,0 +1,163 @@
+// The generic board: any game, from its view and its asks alone. Seats on top, everything that lies open in the
+// middle, squares as a board where things stand on squares, one's own cards at the bottom.
+import { html, useSignal } from "../lib.js";
+import { concerning, extent, nameOf, panel, seatedKey, spots, squareOf } from "../reading.js";
+import { figure, label, sentence, symbol, tidy } from "../words.js";
+import { Card, explains, inWords } from "../parts/card.js";
+import { Emblem, Figure, Icon } from "../parts/common.js";
+
+/** @typedef {import("../types").BoardProps} BoardProps */
+/** @typedef {import("../reading").Panel} Panel */
+/** @typedef {import("../reading").Fact} Fact */
+/** @typedef {Record<string, any>} Plain */
+
+const HAND = /^hand$|_hand$|^hand_|^cards$/;
+const seatClass = (/** @type {number | null | undefined} */ seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
+
+/** What a seat has before it. @param {BoardProps} props @param {number} seat @returns {Plain} */
+export function seatData({ view }, seat) {
+  const key = seatedKey(view.board, view.seats);
+  return key ? view.board[key][seat] : {};
+}
+
+/** @param {{fact: Fact}} props */
+export function FactChip({ fact }) {
+  const icon = symbol(fact.key.replace(/_size$/, ""));
+  if (fact.value === true) return html`<span class="fact yes"><${Icon} name=${icon || "check-mark"} />${fact.label}</span>`;
+  const value = typeof fact.value === "string" ? sentence(fact.value) : fact.value;
+  return html`<span class="fact" title=${fact.label}>${icon ? html`<${Icon} name=${icon} />` : html`<small>${fact.label}</small>`}<b class="num">${value}</b>${icon && html`<span class="sr"> ${fact.label}</span>`}</span>`;
+}
+
+/** A pile of which only the size, or the names, are known. @param {{fact: Fact}} props */
+const Pile = ({ fact }) => html`<span class="pile back" title=${fact.label}>${fact.value}<small>${fact.label.replace(/ size$/i, "")}</small></span>`;
+
+/** @param {{label: string, words: (string | number)[], props: BoardProps}} props */
+function Words({ label: name, words, props }) {
+  /** @type {Map<string, number>} */
+  const counted = new Map();
+  for (const w of words) counted.set(String(w), (counted.get(String(w)) ?? 0) + 1);
+  const open = useSignal(counted.size <= 6);
+  const lit = [...counted.keys()].some((w) => props.index.has(tidy(w)));
+  return html`<div class="words"><button class="wl" aria-expanded=${open.value || lit} onClick=${() => { open.value = !open.value; }}>${name} <b class="num">${words.length}</b></button>
+    ${(open.value || lit) && html`<span class="tokens">${[...counted].map(([word, n]) => {
+      const found = props.index.get(tidy(word)) ?? [];
+      return found.length ? html`<button class="token lit" data-name=${word} onClick=${() => props.pick(found, word)}>${word}${n > 1 ? ` ×${n}` : ""}</button>` : html`<span class="token">${word}${n > 1 ? ` ×${n}` : ""}</span>`;
+    })}</span>`}</div>`;
+}
+
+/** @param {{items: Plain[], props: BoardProps, size?: "hand" | "chip" | "mini", seat?: number | null}} props */
+export function Things({ items, props, size = "chip", seat = null }) {
+  return html`${items.map((thing, i) => {
+    const owner = typeof thing.owner === "number" ? thing.owner : typeof thing.seat === "number" ? thing.seat : seat;
+    const found = concerning(props.index, thing), name = nameOf(thing);
+    return html`<${Card} key=${`${name || squareOf(thing)}-${i}`} thing=${thing} size=${size} seat=${owner} owner=${owner === null ? "" : props.names[owner]} lit=${found.length > 0} dim=${false}
+      hotkey=${props.keys.get(tidy(name)) ?? ""} onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, name) : props.ask(name || squareOf(thing), /** @type {Element} */ (e.currentTarget)))} />`;
+  })}`;
+}
+
+/** Fighters face each other: the others' above, mine below. @param {{items: Plain[], props: BoardProps, size?: "hand" | "chip" | "mini"}} props */
+function Ranks({ items, props, size = "chip" }) {
+  const owners = [...new Set(items.map((t) => t.owner))].sort((a, b) => Number(a === props.seat) - Number(b === props.seat) || a - b);
+  return html`<div class="ranks">${owners.map((owner, i) => html`${i > 0 && html`<i class="sandline" aria-hidden="true"></i>`}<div class=${`rank ${seatClass(owner)}`}><${Things} items=${items.filter((t) => t.owner === owner)} props=${props} size=${size} /></div>`)}</div>`;
+}
+
+/** @param {{panel: Panel, props: BoardProps, seat?: number | null, deep?: number, size?: "chip" | "mini"}} props */
+function PanelView({ panel: p, props, seat = null, deep = 0, size = "chip" }) {
+  const sizes = p.facts.filter((f) => /_size$/.test(f.key)), facts = p.facts.filter((f) => !/_size$/.test(f.key) && !["seat", "owner", "text", "origin", "exhausted"].includes(f.key));
+  const own = p.cards.find((c) => c.items.length === 1 && (nameOf(c.items[0]) === p.title || label(nameOf(c.items[0])) === p.title));
+  const text = own ? String(own.items[0].text ?? "") : String(p.self.text ?? "");
+  const name = nameOf(p.self) || (own ? nameOf(own.items[0]) : "") || (typeof p.self.place === "string" ? p.self.place : "");
+  const found = [props.index.get(tidy(name)), props.index.get(tidy(p.self.place ?? ""))].flatMap((l) => l ?? []);
+  const Head = found.length ? "button" : "div";
+  return html`<section class=${`arena ${deep ? "deep" : ""} ${found.length ? "lit" : ""}`} aria-label=${p.title || undefined}>
+    <${Head} class="head" data-name=${found.length ? name : undefined} onClick=${found.length ? () => props.pick(found, name) : undefined}>${p.title && html`<h2>${p.title}</h2>`}<span class="facts">${facts.map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}${sizes.map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}</span>${found.length > 0 && html`<span class="hotkey in">${props.keys.get(tidy(name)) || "•"}</span>`}</${Head}>
+    ${text && html`<p class="abil">${text}</p>`}
+    ${p.cards.filter((c) => c !== own).map((c) => html`<div class="zone" key=${c.key}>${p.cards.length > (own ? 2 : 1) && html`<span class="eyebrow">${c.label}</span>`}${c.items.some((t) => typeof t.owner === "number") ? html`<${Ranks} items=${c.items} props=${props} size=${size} />` : html`<div class="lie"><${Things} items=${c.items} props=${props} size=${size} seat=${seat} /></div>`}</div>`)}
+    ${p.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}
+    ${p.panels.map((group) => html`<div class="sub" key=${group.key}><span class="eyebrow">${group.label}</span><div class="panels">${group.panels.map((q, i) => html`<${PanelView} key=${i} panel=${q} props=${props} seat=${seat} deep=${deep + 1} size="mini" />`)}</div></div>`)}
+  </section>`;
+}
+
+const TURN = /** @type {Record<string, number>} */ ({ n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 });
+
+/** Squares with what stands on them. @param {BoardProps} props */
+function Grid(props) {
+  const list = spots(props.view.board, props.view.seats);
+  const { columns, rows } = extent(list, props.options);
+  const cells = [];
+  for (let row = rows; row >= 1; row--) {
+    for (let column = 1; column <= columns; column++) {
+      const id = String.fromCharCode(96 + column) + row;
+      const here = list.filter((s) => s.at === id);
+      const found = [...new Set([...(props.index.get(id) ?? []), ...here.flatMap((s) => (s.thing && s.seat === props.seat ? concerning(props.index, s.thing) : []))])];
+      const said = here.map((s) => (s.thing ? inWords(s.thing, s.seat === null ? "" : props.names[s.seat]) : `${s.name}${s.seat === null ? "" : ` of ${props.names[s.seat]}`}`)).join("; ");
+      const called = here.find((s) => s.thing)?.name || id;
+      cells.push(html`<button key=${id} class=${`cell ${found.length ? "lit" : ""} ${(column + row) % 2 ? "odd" : ""}`} data-name=${id} aria-label=${`${id}${said ? `: ${said}` : ", empty"}${found.length ? ", can be chosen" : ""}`} tabindex=${found.length || here.length ? 0 : -1}
+        ...${here[0]?.thing ? explains(here[0].thing) : {}} onClick=${(/** @type {Event} */ e) => (found.length ? props.pick(found, called) : props.ask(called, /** @type {Element} */ (e.currentTarget)))}>
+        ${row === 1 && html`<i class="file">${id[0]}</i>`}${column === 1 && html`<i class="rankno">${row}</i>`}
+        ${here.map((s) => (s.thing ? html`<span class=${`man ${seatClass(s.seat)} ${s.thing.hurt || s.thing.damage ? "hurt" : ""}`}>${s.facing && tidy(s.facing) in TURN && html`<i class="nose" style=${{ transform: `rotate(${TURN[tidy(s.facing)]}deg)` }}></i>`}<${Figure} name=${figure(s.type, s.type)} /><small>${s.name}</small></span>` : html`<span class=${`man marker ${seatClass(s.seat)}`} title=${s.name}><${Icon} name=${symbol(s.type) || "pin"} /></span>`))}
+        ${found.length > 0 && html`<i class="may"></i>`}</button>`);
+    }
+  }
+  return html`<div class="gridwrap"><div class="squares" role="group" aria-label="Board" style=${{ gridTemplateColumns: `repeat(${columns}, 1fr)`, gridTemplateRows: `repeat(${rows}, 1fr)`, "--columns": columns, "--rows": rows }}>${cells}</div></div>`;
+}
+
+/** The middle. @param {BoardProps} props */
+export function Board(props) {
+  const { view } = props, key = seatedKey(view.board, view.seats);
+  const whole = panel(view.board, "", [key, "hand"]);
+  const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1;
+  const others = key ? Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat) : [];
+  const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"])) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);
+  return html`<div class=${`generic ${squares ? "has-grid" : ""}`}>
+    ${squares && html`<${Grid} ...${props} />`}
+    <div class="lay">
+      ${whole.facts.length + whole.words.length > 0 && html`<div class="strip"><span class="facts">${whole.facts.filter((f) => f.key !== "active" || typeof f.value !== "number").map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}</span>
+        ${whole.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}</div>`}
+      ${whole.panels.map((group) => html`<div class=${`group g-${group.key}`} key=${group.key}><h2 class="grouphead">${group.label}</h2><div class="panels">${group.panels.map((p, i) => html`<${PanelView} key=${i} panel=${p} props=${props} size=${group.panels.length > 3 || group.key !== whole.panels[0].key ? "mini" : "chip"} />`)}</div></div>`)}
+      ${whole.cards.map((c) => html`<div class="group" key=${c.key}><h2 class="grouphead">${c.label}</h2>${c.items.some((t) => typeof t.owner === "number") ? html`<${Ranks} items=${c.items} props=${props} />` : html`<div class="lie"><${Things} items=${c.items} props=${props} size="chip" /></div>`}</div>`)}
+      ${seated.map(({ seat, p }) => html`<div class=${`group of ${seatClass(seat)}`} key=${`seat-${seat}`}><h2 class="grouphead"><${Emblem} seat=${seat} small=${true} />${props.names[seat]}</h2><${PanelView} panel=${{ ...p, facts: [] }} props=${props} seat=${seat} size="mini" /></div>`)}
+    </div></div>`;
+}
+
+/** What stands on a square is shown there. @param {Panel} p @returns {Panel} */
+const withoutSquares = (p) => ({ ...p, cards: p.cards.map((c) => ({ ...c, items: c.items.filter((t) => !squareOf(t)) })).filter((c) => c.items.length) });
+
+/** One seat in the row on top. @param {{props: BoardProps, seat: number}} props */
+export function SeatPanel({ props, seat }) {
+  const { view, names } = props, data = panel(seatData(props, seat), "", ["seat", "name"]);
+  const deciding = view.deciding.find((d) => d.seat === seat), info = props.table?.seats[seat], time = props.clock?.(seat) ?? "";
+  const piles = data.facts.filter((f) => /_size$/.test(f.key) && f.value !== 0), facts = data.facts.filter((f) => !/_size$/.test(f.key) && f.key !== "owner");
+  return html`<div class=${`seatp ${seatClass(seat)} ${deciding ? "deciding" : ""} ${seat === view.seat ? "me" : ""}`} data-seat=${seat}>
+    <${Emblem} seat=${seat} /><div class="who"><b>${names[seat]}${info?.kind === "bot" ? html`<${Icon} name="vintage-robot" label="bot" />` : ""}</b><small>${info && info.kind === "person" && !info.online ? "away · " : ""}${info?.away ? "a bot plays · " : ""}${deciding ? (seat === view.seat ? "your move" : deciding.kind === "decides" ? "deciding" : label(deciding.kind).toLowerCase()) : view.result ? (view.result.winners.includes(seat) ? "winner" : "") : "ready"}</small></div>
+    ${time && html`<span class="clock num"><${Icon} name="hourglass" />${time}</span>`}
+    <span class="facts">${facts.filter((f) => typeof f.value === "number" || f.value === true || symbol(f.key)).map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}</span>
+    <span class="piles">${piles.map((f) => html`<${Pile} key=${f.key} fact=${f} />`)}</span></div>`;
+}
+
+/** The row on top. @param {BoardProps} props */
+export function Seats(props) {
+  const { view } = props;
+  const list = Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat);
+  const from = view.seat ?? 0;
+  return html`<div class=${`seatrow n${list.length}`}>${list.sort((a, b) => ((a - from + view.seats) % view.seats) - ((b - from + view.seats) % view.seats)).map((seat) => html`<${SeatPanel} key=${seat} props=${props} seat=${seat} />`)}</div>`;
+}
+
+/** What lies before me. @param {BoardProps} props */
+export function Mine(props) {
+  const { view } = props;
+  if (view.seat === null) return null;
+  const seat = view.seat, data = withoutSquares(panel(seatData(props, seat), "", ["seat", "name"]));
+  const top = Array.isArray(view.board.hand) && view.board.hand.every((c) => c && typeof c === "object") ? [{ key: "hand", label: "Hand", items: view.board.hand }] : [];
+  const words = Array.isArray(view.board.hand) && view.board.hand.some((c) => typeof c !== "object") ? [{ title: "", name: "" }] : [];
+  const hands = [...top, ...data.cards.filter((c) => HAND.test(c.key))], zones = data.cards.filter((c) => !HAND.test(c.key));
+  const handWords = words.length ? view.board.hand.map((w) => ({ name: String(w) })) : [];
+  const more = zones.length + data.words.length + data.panels.length > 0;
+  return html`<div class=${`mine ${seatClass(seat)} ${hands.length || handWords.length ? "" : "nohand"}`}>
+    <${SeatPanel} props=${props} seat=${seat} />
+    ${(hands.length > 0 || handWords.length > 0) && html`<div class="handrow" aria-label="Your hand" role="group">${hands.map((c) => html`<${Things} items=${c.items} props=${props} size="hand" />`)}${handWords.length > 0 && html`<${Things} items=${handWords} props=${props} size="hand" />`}</div>`}
+    ${more && html`<div class="villa" role="group" aria-label="Before you" tabindex="0">${zones.map((c) => html`<div class="zone" key=${c.key}><span class="eyebrow">${c.label}</span><div class="lie"><${Things} items=${c.items} props=${props} size="mini" seat=${seat} /></div></div>`)}
+      ${data.panels.map((g) => html`<div class="zone" key=${g.key}><span class="eyebrow">${g.label}</span><div class="lie">${g.panels.map((p, i) => html`<${PanelView} key=${i} panel=${p} props=${props} seat=${seat} size="mini" />`)}</div></div>`)}
+      ${data.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}</div>`}
+  </div>`;
+}

@@ -1,0 +1,24 @@
+// Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
+// Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic board.
+import * as generic from "./generic.js";
+
+/** @typedef {import("../types").BoardProps} BoardProps */
+/** @typedef {(props: BoardProps) => unknown} Part */
+/** @typedef {{Seats: Part, Board: Part, Mine: Part}} BoardModule */
+
+/** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
+const OWN = {};
+
+/** @param {string} game @returns {Promise<BoardModule>} */
+export async function boardOf(game) {
+  const own = OWN[game];
+  if (!own) return generic;
+  try {
+    return { Seats: generic.Seats, Board: generic.Board, Mine: generic.Mine, ...(await own()) };
+  } catch (error) {
+    console.warn("The game's own board could not be loaded; the generic one takes its place.", error);
+    return generic;
+  }
+}
+
+export { generic };

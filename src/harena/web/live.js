@@ -1,0 +1,214 @@
+// A table that is open: one WebSocket, the position as signals, and what a seat can say. Comes back by itself.
+import { batch, signal } from "./lib.js";
+import { api } from "./api.js";
+
+/** @typedef {import("./types").Position} Position */
+/** @typedef {import("./types").GameEvent} GameEvent */
+/** @typedef {import("./types").ChatLine} ChatLine */
+/** @typedef {import("./types").Reason} Reason */
+
+/** Set, or remove, what stands at a path; everything on the way is copied, nothing shared is changed. */
+export function patched(/** @type {any} */ whole, /** @type {(string | number)[]} */ path, /** @type {any} */ value, /** @type {boolean} */ remove) {
+  const copy = Array.isArray(whole) ? [...whole] : { ...whole };
+  const [key, ...rest] = path;
+  if (rest.length) copy[key] = patched(copy[key] ?? {}, rest, value, remove);
+  else if (remove) delete copy[key];
+  else copy[key] = value;
+  return copy;
+}
+
+export class Live {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    /** @type {import("./lib").Signal<"connecting" | "open" | "lost" | "closed">} */
+    this.status = signal("connecting");
+    /** @type {import("./lib").Signal<Position | null>} */
+    this.position = signal(null);
+    /** @type {import("./lib").Signal<GameEvent[]>} */
+    this.events = signal([]);
+    /** @type {import("./lib").Signal<GameEvent[]>} events that came since the screen was opened, for speaking */
+    this.fresh = signal([]);
+    /** @type {import("./lib").Signal<ChatLine[]>} */
+    this.chat = signal([]);
+    this.unread = signal(0);
+    /** @type {import("./lib").Signal<number | null>} the seat through whose eyes we look */
+    this.seat = signal(null);
+    /** @type {import("./lib").Signal<{seat: number, token: string}[]>} */
+    this.mine = signal([]);
+    /** @type {import("./lib").Signal<string>} why the table cannot be shown */
+    this.trouble = signal("");
+    /** How far the service's clock is ahead of ours, in milliseconds. */
+    this.ahead = 0;
+    this.counter = 0;
+    this.n = 0;
+    this.tries = 0;
+    /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+    this.waiting = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.timer = 0;
+    this.over = false;
+    this.beat = setInterval(() => { if (this.socket?.readyState === 1) this.socket.send('{"type":"ping"}'); }, 25000);
+    this.online = () => { if (this.status.value === "lost") this.connect(); };
+    this.offline = () => { this.socket?.close(); this.lost(); };
+    addEventListener("online", this.online);
+    addEventListener("offline", this.offline);
+  }
+
+  /** Sit down where we may, then connect. @param {number | null} [seat] */
+  async start(seat = null) {
+    try {
+      const table = await api.table(this.id);
+      this.mine.value = table.mine ?? [];
+      if (seat === null && this.mine.value.length) seat = this.mine.value.find((m) => table.deciding.includes(m.seat))?.seat ?? this.mine.value[0].seat;
+      this.seat.value = this.mine.value.some((m) => m.seat === seat) ? seat : null;
+      this.connect();
+    } catch (error) {
+      this.trouble.value = /** @type {Error} */ (error).message;
+      this.status.value = "closed";
+    }
+  }
+
+  connect() {
+    if (this.over) return;
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}`);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (message) => { if (this.socket === socket) this.hear(JSON.parse(message.data)); };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      if ([4400, 4403, 4404].includes(event.code)) {
+        this.status.value = "closed";
+        this.trouble.value = event.reason || (event.code === 4404 ? "There is no such table." : "This table is not open to you.");
+        this.fail();
+        return;
+      }
+      this.lost();
+    };
+  }
+
+  lost() {
+    if (this.over) return;
+    this.socket = null;
+    this.status.value = "lost";
+    this.fail();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++));
+  }
+
+  fail() {
+    for (const { reject } of this.waiting.values()) reject(new Error("The connection was lost. It is being restored."));
+    this.waiting.clear();
+  }
+
+  hello() {
+    const seat = this.seat.value;
+    const token = this.mine.value.find((m) => m.seat === seat)?.token;
+    this.socket?.send(JSON.stringify(token === undefined ? { type: "hello" } : { type: "hello", seat, token }));
+  }
+
+  /** Look through another seat's eyes (null: nobody's, behind the curtain). @param {number | null} seat */
+  look(seat) {
+    this.seat.value = seat;
+    if (this.socket?.readyState === 1) this.hello();
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    switch (message.type) {
+      case "position": return this.whole(message);
+      case "update": return this.update(message);
+      case "chat":
+        this.chat.value = [...this.chat.value, message.line];
+        this.unread.value += 1;
+        return;
+      case "pong": return;
+      default: {
+        const waiting = this.waiting.get(message.id);
+        if (!waiting) return;
+        this.waiting.delete(message.id);
+        if (message.type === "refused") waiting.reject(Object.assign(new Error(message.reason), { rule: message.rule, kind: message.error }));
+        else waiting.resolve(message);
+      }
+    }
+  }
+
+  /** @param {Position} position */
+  whole(position) {
+    this.tries = 0;
+    this.n = position.n;
+    this.ahead = position.at - Date.now();
+    const known = this.position.value?.view?.seat === position.view?.seat ? this.events.value.at(-1)?.number ?? -1 : Infinity;
+    batch(() => {
+      this.status.value = "open";
+      this.position.value = position;
+      const missed = (position.events ?? []).filter((e) => e.number > known);
+      if (missed.length) this.fresh.value = missed;
+      this.events.value = position.events ?? [];
+      this.chat.value = position.chat ?? [];
+    });
+  }
+
+  /** @param {{n: number, at: number, changes: any[], events: GameEvent[]}} message */
+  update(message) {
+    if (message.n !== this.n + 1 || !this.position.value) return this.hello();
+    this.n = message.n;
+    this.ahead = message.at - Date.now();
+    let position = /** @type {any} */ (this.position.value);
+    for (const change of message.changes ?? []) position = patched(position, change[0], change[1], change.length === 1);
+    batch(() => {
+      this.position.value = { ...position, at: message.at };
+      if (message.events?.length) {
+        const last = this.events.value.at(-1)?.number ?? -1;
+        const news = message.events.filter((e) => e.number > last);
+        this.events.value = [...this.events.value, ...news];
+        this.fresh.value = news;
+      }
+    });
+  }
+
+  /** @param {Record<string, unknown>} message @returns {Promise<any>} */
+  ask(message) {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== 1) return Promise.reject(new Error("Not connected. The table comes back by itself."));
+    const id = ++this.counter;
+    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    socket.send(JSON.stringify({ ...message, id }));
+    return answer;
+  }
+
+  /** @param {string} action @param {number} [number] the ask that it answers */
+  act(action, number) { return this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) }); }
+
+  /** @param {string[]} actions @returns {Promise<Reason[]>} */
+  async why(actions) {
+    const answers = await Promise.allSettled(actions.map((action) => this.ask({ type: "why", action })));
+    return answers.map((a, i) => (a.status === "fulfilled" ? { action: actions[i], rule: a.value.rule, reason: a.value.reason } : { action: actions[i], rule: "", reason: "", error: "unreadable" }));
+  }
+
+  /** @returns {Promise<import("./types").Hint>} */
+  hint() { return this.ask({ type: "hint" }); }
+
+  /** @param {string} text */
+  say(text) { return this.ask({ type: "chat", text }); }
+
+  /** Earlier lines of the log. */
+  async earlier() {
+    const before = this.events.value[0]?.number ?? 0;
+    if (before <= 0) return;
+    const page = await this.ask({ type: "log", before });
+    this.events.value = [...page.events, ...this.events.value];
+  }
+
+  end() {
+    this.over = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener("online", this.online);
+    removeEventListener("offline", this.offline);
+    this.socket?.close();
+  }
+}

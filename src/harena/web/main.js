@@ -1,0 +1,35 @@
+// The way in: the path decides the screen; a screen's module is loaded when it is first wanted.
+import { html, render, signal, useEffect } from "./lib.js";
+import { place } from "./router.js";
+import { Notice, Speaker } from "./parts/common.js";
+import { Device, Home, Lists } from "./screens/home.js";
+
+/** @param {{load: () => Promise<any>, pick: string, props: Record<string, unknown>}} props */
+function Later({ load, pick, props }) {
+  const module = (loaded[pick] ??= signal(/** @type {any} */ (null)));
+  useEffect(() => { if (!module.value) load().then((m) => { module.value = m; }); }, [pick]);
+  const Screen = module.value?.[pick];
+  return Screen ? html`<${Screen} ...${props} />` : html`<main class="loading"><p role="status">Opening …</p></main>`;
+}
+/** @type {Record<string, import("./lib").Signal<any>>} */
+const loaded = {};
+
+function App() {
+  const { path, query, hash } = place.value;
+  const seat = query.get("seat");
+  let screen;
+  switch (path[0] ?? "") {
+    case "": screen = html`<${Home} />`; break;
+    case "lists": screen = html`<${Lists} />`; break;
+    case "device": screen = html`<${Device} />`; break;
+    case "new": screen = html`<${Later} load=${() => import("./screens/new.js")} pick="NewTable" props=${{ wanted: path[1] ?? "" }} />`; break;
+    case "rules": screen = html`<${Later} load=${() => import("./screens/rules.js")} pick="RulesScreen" props=${{ game: path[1] ?? "", at: hash }} />`; break;
+    case "table": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/table.js")} pick="TableScreen" props=${{ id: path[1] ?? "", seat: seat === null ? null : Number(seat) }} />`; break;
+    default: screen = html`<main class="loading"><h1>Nothing here</h1><p>There is no such page.</p><a class="btn primary" href="/">Home</a></main>`;
+  }
+  return html`${screen}<${Notice} /><${Speaker} />`;
+}
+
+const root = /** @type {Element} */ (document.getElementById("app"));
+root.textContent = "";
+render(html`<${App} />`, root);

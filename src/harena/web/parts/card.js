@@ -1,0 +1,117 @@
+// The one card anatomy, filled from whatever a thing says of itself.
+import { html, signal } from "../lib.js";
+import { figure, fresco, label, sentence, symbol } from "../words.js";
+import { nameOf, titleOf } from "../reading.js";
+import { Figure, Icon, Rule } from "./common.js";
+
+/** @typedef {Record<string, any>} Plain */
+
+const STATS = /** @type {const} */ (["attack", "health", "agility"]);
+const CORNERS = /** @type {const} */ ([["bloodlust", ""], ["value", "val"], ["worth", "val"], ["influence", "inf"], ["glory", "val"]]);
+const TYPES = /** @type {Record<string, string>} */ ({ gladiator: "galea", patron: "roman-toga", scheme: "tied-scroll", tactic: "crossed-swords", reaction: "shield-reflect", income: "two-coins", arena: "arena" });
+const SAID = new Set(["title", "name", "type", "text", "attack", "health", "agility", "cost", "price", "bloodlust", "influence", "value", "worth", "exhausted", "damage", "assigned", "owner", "seat", "origin", "label"]);
+
+/** The thing shown in full, beside the pointer or in the middle of a phone. @type {import("../lib").Signal<{thing: Plain, x: number, y: number} | null>} */
+export const detail = signal(null);
+let detailTimer = 0;
+
+/** @param {Plain} thing @param {Event} event @param {number} wait */
+function soon(thing, event, wait) {
+  clearTimeout(detailTimer);
+  const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+  detailTimer = setTimeout(() => { detail.value = { thing, x: box.left + box.width / 2, y: box.top }; }, wait);
+}
+export function noDetail() { clearTimeout(detailTimer); if (detail.value) detail.value = null; }
+
+/** Handlers that explain a thing on hover and on a long press. @param {Plain} thing */
+export const explains = (thing) => ({
+  onMouseEnter: (/** @type {MouseEvent} */ e) => soon(thing, e, 550),
+  onMouseLeave: noDetail,
+  onTouchStart: (/** @type {TouchEvent} */ e) => soon(thing, e, 480),
+  onTouchEnd: noDetail,
+  onTouchMove: noDetail,
+});
+
+const number = (/** @type {unknown} */ v) => typeof v === "number";
+const money = (/** @type {Plain} */ t) => (number(t.price) ? t.price : number(t.cost) ? t.cost : null);
+
+/** What is left to say of a thing that has no text of its own. @param {Plain} thing @returns {string[]} */
+export function rest(thing) {
+  const out = [];
+  for (const [key, value] of Object.entries(thing)) {
+    if (SAID.has(key) || value === null || value === false || value === "" || (Array.isArray(value) && !value.length)) continue;
+    if (value === true) out.push(label(key));
+    else if (typeof value === "object") out.push(`${label(key)}: ${Array.isArray(value) ? value.map((v) => (v && typeof v === "object" ? nameOf(v) : v)).join(", ") : Object.entries(value).map(([k, v]) => `${label(k)} ${v}`).join(", ")}`);
+    else out.push(`${label(key)} ${value}`);
+  }
+  return out;
+}
+
+/** A thing in words, for ears. @param {Plain} thing @param {string} owner */
+export function inWords(thing, owner = "") {
+  const parts = [titleOf(thing) || "Card"];
+  if (nameOf(thing) && nameOf(thing) !== titleOf(thing)) parts[0] = nameOf(thing);
+  if (thing.type) parts.push(String(thing.type));
+  if (owner) parts.push(`of ${owner}`);
+  for (const stat of STATS) if (number(thing[stat])) parts.push(`${stat} ${thing[stat]}`);
+  if (money(thing) !== null) parts.push(`costs ${money(thing)}`);
+  for (const [key] of CORNERS) if (number(thing[key])) parts.push(`${key} ${thing[key]}`);
+  if (thing.exhausted) parts.push("exhausted");
+  if (thing.damage) parts.push(`${thing.damage} damage`);
+  if (thing.assigned) parts.push(`${thing.assigned} damage assigned`);
+  parts.push(...rest(thing));
+  if (thing.text) parts.push(String(thing.text));
+  return parts.join(", ");
+}
+
+/** "Reaction: when …" with the keyword first and bold. @param {{text: string}} props */
+export function Says({ text }) {
+  const match = /^([A-Z][\w ]{2,14}): (.*)$/s.exec(text);
+  return match ? html`<b class="kw">${match[1]}.</b> ${sentence(match[2])}` : text;
+}
+
+/**
+ * @param {{thing: Plain, size?: "hand" | "chip" | "mini", seat?: number | null, owner?: string, lit?: boolean, dim?: boolean, hotkey?: string, busy?: boolean, onPress?: (event: Event) => void}} props
+ */
+export function Card({ thing, size = "chip", seat = null, owner = "", lit = false, dim = false, hotkey = "", busy = false, onPress }) {
+  const name = nameOf(thing), title = titleOf(thing) || label(String(thing.type ?? "card"));
+  const type = String(thing.type ?? ""), own = seat === null ? "" : `s${(seat % 4) + 1}`;
+  const stats = STATS.filter((s) => number(thing[s]));
+  const corner = CORNERS.find(([key]) => number(thing[key]) && thing[key] !== 0 && !(key === "influence" && size === "chip" && stats.length));
+  const price = money(thing), more = rest(thing), text = String(thing.text ?? "");
+  const number2 = /** "Cestus 2" shows its number */ name !== title && name.startsWith(title) ? name.slice(title.length).trim() : "";
+  const classes = ["card", size, fresco(type), own, lit && "lit", dim && "grey", thing.exhausted && "exh", thing.assigned && "hitme", busy && "busy"].filter(Boolean).join(" ");
+  return html`<button class=${classes} ...${explains(thing)} onClick=${(/** @type {Event} */ e) => { noDetail(); onPress?.(e); }}
+      aria-label=${`${inWords(thing, owner)}${lit ? ", can be chosen" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined}>
+    <span class="art"><${Figure} name=${figure(title, type)} /></span>
+    ${TYPES[type] && size !== "mini" && html`<span class="type"><${Icon} name=${TYPES[type]} /></span>`}
+    ${corner && html`<span class=${`corner ${corner[1]}`}><${Icon} name=${symbol(corner[0]) || "laurels"} />${thing[corner[0]]}</span>`}
+    ${thing.damage ? html`<span class="dmg"><${Icon} name="drop" />${thing.damage}</span>` : null}
+    ${thing.assigned ? html`<span class="hover-dmg"><${Icon} name="drop" />${thing.assigned}</span>` : null}
+    ${thing.exhausted && html`<span class="tag"><${Icon} name="clockwise-rotation" />exhausted</span>`}
+    <span class="name">${title}${number2 && html` <small>${number2}</small>`}</span>
+    ${size === "hand" && html`<span class="says">${text ? html`<${Says} text=${text} />` : more.join(" · ")}</span>`}
+    ${size !== "hand" && !stats.length && html`<span class="note">${more.join(" · ") || sentence(type)}</span>`}
+    ${stats.length > 0 && html`<span class="stats">${stats.map((s) => html`<span class=${s[0] === "a" && s[1] === "g" ? "g" : s[0]}><${Icon} name=${symbol(s)} /><span class=${s === "health" && thing.damage ? "hurt" : ""}>${s === "health" && thing.damage ? thing.health - thing.damage : thing[s]}</span>${s === "health" && thing.damage ? html`<small>/${thing.health}</small>` : null}</span>`)}</span>`}
+    ${price !== null && size !== "chip" && html`<span class="cost">${price}</span>`}
+    ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
+  </button>`;
+}
+
+/** The full card, shown beside what the pointer rests on. @param {{game: string}} props */
+export function Detail({ game }) {
+  const now = detail.value;
+  if (!now) return null;
+  const { thing } = now;
+  const type = String(thing.type ?? ""), title = titleOf(thing) || sentence(type), stats = STATS.filter((s) => number(thing[s]));
+  const place = { left: `${Math.round(Math.min(Math.max(now.x - 136, 8), Math.max(8, innerWidth - 288)))}px`, ...(now.y > 380 ? { bottom: `${Math.round(innerHeight - now.y + 10)}px` } : { top: `${Math.round(Math.min(now.y + 40, innerHeight - 390))}px` }) };
+  const facts = Object.entries(thing).filter(([k, v]) => number(v) && !STATS.includes(/** @type {any} */ (k)) && k !== "owner" && k !== "seat" && v !== 0);
+  return html`<div class=${`full ${fresco(type)}`} style=${place} aria-hidden="true">
+    <span class="art"><${Figure} name=${figure(title, type)} /></span>
+    <div class="inner"><h3>${title}</h3><small class="kind">${sentence(type)}</small>
+      ${thing.text && html`<p><${Says} text=${String(thing.text)} /></p>`}
+      ${stats.length > 0 && html`<div class="stats big">${stats.map((s) => html`<span class=${s === "agility" ? "g" : s[0]}><${Icon} name=${symbol(s)} />${thing[s]}<em>${label(s)}</em></span>`)}</div>`}
+      ${facts.length > 0 && html`<ul class="facts">${facts.map(([k, v]) => html`<li><${Icon} name=${symbol(k) || "pin"} />${label(k)} <b>${v}</b></li>`)}</ul>`}
+      ${rest(thing).length > 0 && !thing.text && html`<p>${rest(thing).join(" · ")}</p>`}
+      <footer>${thing.origin && html`<span class="origin">${thing.origin}</span>`}${(thing.rules ?? []).map((/** @type {string} */ id) => html`<${Rule} id=${id} game=${game} />`)}</footer></div></div>`;
+}

@@ -1,0 +1,73 @@
+// The small parts that every screen uses.
+import { html, signal } from "../lib.js";
+import { EMBLEMS } from "../words.js";
+import { sound, theme } from "../settings.js";
+
+/** A symbol of the shell. @param {{name: string, label?: string}} props */
+export const Icon = ({ name, label = "" }) => html`<svg class="i" aria-hidden=${label ? undefined : "true"} role=${label ? "img" : undefined} aria-label=${label || undefined}><use href=${`/static/icons.svg#${name}`} /></svg>`;
+
+/** A figure on a fresco. @param {{name: string}} props */
+export const Figure = ({ name }) => html`<svg class="i" aria-hidden="true"><use href=${`/static/figures.svg#${name}`} /></svg>`;
+
+/** @param {{seat: number | null, small?: boolean}} props */
+export const Emblem = ({ seat, small = false }) => html`<span class=${`emblem s${((seat ?? 0) % 4) + 1} ${small ? "sm" : ""}`}><${Icon} name=${EMBLEMS[(seat ?? 0) % 4]} /></span>`;
+
+/** What a press on a rule id does here; a table opens its rules panel instead of another page. @type {import("../lib").Signal<((id: string) => void) | null>} */
+export const openRule = signal(null);
+
+/** @param {{id: string, game?: string}} props */
+export function Rule({ id, game = "" }) {
+  if (!id) return null;
+  const inside = openRule.value;
+  const href = game ? `/rules/${game}#${id}` : `#${id}`;
+  return html`<a class="rule" href=${href} onClick=${(/** @type {Event} */ event) => { if (inside) { event.preventDefault(); event.stopPropagation(); inside(id); } }}>${id}</a>`;
+}
+
+/** The line a screen reader speaks; politely for what happened, at once for what is asked. */
+export const spoken = signal("");
+export const urgent = signal("");
+
+export const Speaker = () => html`
+  <div class="sr" aria-live="polite" aria-atomic="true" data-testid="live">${spoken.value}</div>
+  <div class="sr" aria-live="assertive" aria-atomic="true" data-testid="live-now">${urgent.value}</div>`;
+
+/** A short message at the edge, gone after a while. @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>} */
+export const notice = signal(null);
+let noticeTimer = 0;
+
+/** @param {string} text @param {{rule?: string, game?: string, bad?: boolean}} [more] */
+export function say(text, more = {}) {
+  notice.value = { text, ...more };
+  urgent.value = text;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { notice.value = null; }, 6000);
+}
+
+export const Notice = () => notice.value && html`<div class=${`notice ${notice.value.bad ? "bad" : ""}`} role="status" onClick=${() => { notice.value = null; }}>
+  <${Icon} name=${notice.value.bad ? "cancel" : "check-mark"} /><span>${notice.value.text} <${Rule} id=${notice.value.rule ?? ""} game=${notice.value.game} /></span></div>`;
+
+export const ThemeButton = () => html`<button class="icbtn" title=${theme.value === "dark" ? "Light theme" : "Dark theme"} aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"}
+  onClick=${() => { theme.value = theme.value === "dark" ? "light" : "dark"; }}><${Icon} name=${theme.value === "dark" ? "sun" : "moon"} /></button>`;
+
+export const SoundButton = () => html`<button class="icbtn" title=${sound.value ? "Sound off" : "Sound on"} aria-label=${sound.value ? "Sound off" : "Sound on"} aria-pressed=${sound.value}
+  onClick=${() => { sound.value = !sound.value; }}><${Icon} name=${sound.value ? "speaker" : "speaker-off"} /></button>`;
+
+export const Logo = () => html`<a class="logo" href="/" aria-label="Harena, home"><${Icon} name="galea" /><span>HARENA</span></a>`;
+
+/** A dialog that keeps the keyboard inside. @param {{title: string, onClose?: () => void, children?: unknown, wide?: boolean}} props */
+export function Dialog({ title, onClose, children, wide = false }) {
+  const open = (/** @type {HTMLDialogElement | null} */ node) => { if (node && !node.open) node.showModal(); };
+  return html`<dialog class=${`dialog panel ${wide ? "wide" : ""}`} ref=${open} aria-label=${title} onCancel=${(/** @type {Event} */ e) => { e.preventDefault(); onClose?.(); }}
+    onClick=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) onClose?.(); }}>
+    <div class="inside"><header><h2>${title}</h2>${onClose && html`<button class="icbtn" aria-label="Close" onClick=${onClose}><${Icon} name="cancel" /></button>`}</header>${children}</div></dialog>`;
+}
+
+/** Copy a text, and say so. @param {string} text @param {string} what */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`${what} copied.`);
+  } catch {
+    say(text);
+  }
+}

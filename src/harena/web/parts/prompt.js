@@ -1,0 +1,163 @@
+// The prompt bar: what is asked, why now, and every choice under its key.
+import { html, useEffect, useRef, useSignal } from "../lib.js";
+import { nameOf, namesIn, steps } from "../reading.js";
+import { clock, deed, label, sentence, span, tidy } from "../words.js";
+import { Icon, Rule } from "./common.js";
+
+/** @typedef {import("../types").Option} Option */
+/** @typedef {import("../reading").Step} Step */
+
+/** A pass stands apart. @param {Step} step */
+const isPass = (step) => "option" in step && (/^(pass|done|end|decline|finish|stop)\b/.test(step.option.kind) || /^pass\b/.test(step.option.text));
+
+/** Keys for the choices in view: 1–9, and P for the pass. @param {Step[]} list @returns {Map<Step, string>} */
+export function keysFor(list) {
+  const keys = new Map();
+  let next = 1;
+  for (const step of list) {
+    if (isPass(step) && ![...keys.values()].includes("P")) keys.set(step, "P");
+    else if (next <= 9) keys.set(step, String(next++));
+  }
+  return keys;
+}
+
+/** What a choice is about, in a few words from the thing it names. @param {Option} option @param {Map<string, Record<string, any>>} things */
+function about(option, things) {
+  for (const name of namesIn(option)) {
+    const thing = things.get(name);
+    if (!thing) continue;
+    const price = thing.price ?? thing.cost;
+    const parts = [];
+    if (typeof price === "number" && /^(buy|bid)/.test(option.kind)) parts.push(`${price} Coin`);
+    if (typeof thing.attack === "number") parts.push(`${thing.attack} / ${thing.health} / ${thing.agility ?? 0}`);
+    if (typeof thing.text === "string" && thing.text) parts.push(thing.text);
+    else if (typeof thing.square === "string") parts.push(thing.square);
+    if (parts.length) return parts.join(" · ");
+  }
+  return "";
+}
+
+/** Every named thing of a board. @param {unknown} board @returns {Map<string, Record<string, any>>} */
+export function thingsOf(board) {
+  const found = new Map();
+  const walk = (/** @type {any} */ value) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (value && typeof value === "object") {
+      const name = nameOf(value);
+      if (name && !found.has(tidy(name))) found.set(tidy(name), value);
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(board);
+  return found;
+}
+
+/** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, names: (text: string) => string}} props */
+function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, names }) {
+  const leaf = "option" in step;
+  const text = leaf ? step.option.text : `${sentence(label(step.group))} …`;
+  const hint = leaf ? about(step.option, things) : `${step.options.length} choices`;
+  const mark = leaf ? marks.get(step.option.text) : undefined;
+  const pass = isPass(step);
+  return html`<li class=${pass ? "last" : ""}><button class=${`choice ${pass ? "pass" : ""} ${leaf && chosen === step.option.text ? "sel" : ""}`} data-choice=${leaf ? step.option.text : step.group} data-kind=${leaf ? step.option.kind : "group"}
+    title=${hint ? `${sentence(text)}: ${hint}` : undefined} aria-keyshortcuts=${keyCap || undefined} onClick=${() => onChoose(step)}>
+    ${keyCap && html`<kbd aria-hidden="true">${keyCap}</kbd>`}<${Icon} name=${leaf ? deed(step.option.kind, step.option.text) : deed(trail ? "" : step.group)} />
+    <span><b>${names(sentence(text))}</b>${hint && html`<small>${hint}</small>`}</span>${mark && html`<em class="mark">${mark}</em>`}</button></li>`;
+}
+
+/**
+ * @param {{
+ *   live: import("../live").Live, position: import("../types").Position, game: import("../types").GameInfo | null, names: string[], path: {label: string, options: Option[]}[],
+ *   setPath: (path: {label: string, options: Option[]}[]) => void, act: (text: string) => void, chosen: string, worded: (text: string) => string,
+ *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string,
+ * }} props
+ */
+export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId }) {
+  const view = position.view;
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const menu = useSignal(false), typing = useSignal(false), typed = useSignal("");
+  const ask = view?.ask ?? null;
+  const options = path.length ? path[path.length - 1].options : ask?.options ?? [];
+  const shown = steps(options, path.length && options.length <= 24 && new Set(options.map((o) => o.kind)).size === 1 && new Set(options.map((o) => Object.keys(o.args).length)).size === 1 && Object.keys(options[0]?.args ?? {}).length <= 1 ? 99 : undefined);
+  const keys = keysFor(shown);
+  const things = thingsOf(view?.board);
+  const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
+  const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
+  const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
+  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])];
+
+  const choose = (/** @type {Step} */ step) => {
+    if ("option" in step) act(step.option.text);
+    else setPath([...path, { label: label(step.group), options: step.options }]);
+  };
+
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+      const key = event.key;
+      const step = shown.find((s) => keys.get(s) === key.toUpperCase());
+      if (step && (/^[1-9]$/.test(key) || key.toLowerCase() === "p")) { event.preventDefault(); choose(step); }
+      else if (key === "Escape" && (path.length || menu.value)) { menu.value = false; setPath(path.slice(0, -1)); }
+      else if (key === "Backspace" && path.length) { event.preventDefault(); setPath(path.slice(0, -1)); }
+      else if (key.toLowerCase() === "h" && ask) askHint();
+      else if (key.toLowerCase() === "u" && view && !view.result) onUndo(null);
+      else if (key === "/" && view?.seat !== null) { event.preventDefault(); typing.value = true; }
+      else if (["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"].includes(key) && list.current && (target === document.body || list.current.contains(target))) {
+        const buttons = /** @type {HTMLElement[]} */ ([...list.current.querySelectorAll("button")]);
+        if (!buttons.length) return;
+        event.preventDefault();
+        const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+        const next = key === "ArrowRight" || key === "ArrowDown" ? at + 1 : at - 1;
+        buttons[(next + buttons.length) % buttons.length].focus();
+      }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+
+  const over = view?.result;
+  const others = (view?.deciding ?? []).filter((d) => d.seat !== view?.seat);
+  const since = others.length && position.table.changed ? (now - (others[0].since ?? position.table.changed)) / 1000 : 0;
+
+  if (over) return html`<${Ended} result=${over} names=${names} seat=${view.seat} onRematch=${onRematch} table=${position.table} tableId=${tableId} />`;
+  return html`<section class=${`prompt ${ask ? "mine" : "idle"}`} aria-label="What to do now">
+    <div class="ask">${ask
+      ? html`<span class="eyebrow">${label(ask.kind)}</span><span data-testid="question">${worded(ask.prompt)}</span> <${Rule} id=${ask.rule} game=${view?.game} />
+        ${path.length > 0 && html`<span class="trail">${path.map((step, i) => html`<button class="step" onClick=${() => setPath(path.slice(0, i))} title="Back to before this step"><${Icon} name="check-mark" />${step.label}</button>`)}
+          <button class="step back" onClick=${() => setPath(path.slice(0, -1))}><${Icon} name="return-arrow" />Back</button></span>`}`
+      : html`<span class="eyebrow">${view?.seat === null ? "Watching" : "Waiting"}</span><span data-testid="waiting">${others.length
+          ? `${others.map((d) => names[d.seat]).join(", ")} ${others.length > 1 ? "decide" : "decides"}${others.length === 1 && others[0].kind !== "decides" ? `: ${label(others[0].kind).toLowerCase()}` : ""}.`
+          : "The table is moving on."}</span>${since > 3 && html` <small class="since">${span(since)}</small>`}`}
+    </div>
+    <div class="tools">
+      ${view?.seat !== null && html`<button class=${position.undo?.can ? "" : "no"} aria-disabled=${position.undo?.can ? undefined : "true"} onClick=${(/** @type {Event} */ e) => onUndo(/** @type {Element} */ (e.currentTarget))} title=${position.undo?.can ? "Take the last choice back" : position.undo?.reason}>
+        <${Icon} name=${position.undo?.can ? "return-arrow" : "padlock"} />Undo <kbd class="desk">U</kbd></button>`}
+      ${ask && html`<button onClick=${askHint} aria-busy=${hinting} title="What would the bot do?"><${Icon} name="light-bulb" />${hinting ? "Thinking …" : "Hint"} <kbd class="desk">H</kbd></button>`}
+      ${(standing.length > 0 || again.length > 0) && html`<span class="menu"><button aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="hourglass" />Pass until …</button>
+        ${menu.value && html`<ul class="drop panel">${standing.map((o) => html`<li><button onClick=${() => { menu.value = false; act(o.text); }}>Pass at ${label(o.args.question).toLowerCase()} until the ${o.args.until} ends</button></li>`)}
+          ${again.map((o) => html`<li><button onClick=${() => { menu.value = false; act(o.text); }}>Ask me again at ${label(o.args.question).toLowerCase()}</button></li>`)}</ul>`}</span>`}
+      ${view?.seat !== null && html`<button title="Type an action" aria-label="Type an action" aria-expanded=${typing.value} onClick=${() => { typing.value = !typing.value; }}><${Icon} name="quill" /><kbd class="desk">/</kbd></button>`}
+    </div>
+    ${typing.value && html`<form class="typed" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); if (typed.value.trim()) act(typed.value.trim()); typed.value = ""; }}>
+      <label><span class="sr">Type an action</span><input ref=${(/** @type {HTMLInputElement | null} */ n) => n?.focus()} list="deeds" value=${typed.value} onInput=${(/** @type {any} */ e) => { typed.value = e.target.value; }} placeholder=${offers.length ? offers[0].text : ask?.options[0]?.text ?? "an action in words"} onKeyDown=${(/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape") typing.value = false; }} /></label>
+      <datalist id="deeds">${(ask?.options ?? []).slice(0, 200).map((o) => html`<option value=${o.text}></option>`)}</datalist><button class="choice pass">Do it</button>
+      ${offers.length > 0 && html`<small>${offers.map((f) => f.text).join(" · ")}</small>`}</form>`}
+    ${shown.length > 0 && html`<ul class=${`choices ${shown.length > 6 ? "many" : ""}`} ref=${list} data-testid="choices" aria-label="Choices" tabindex=${shown.length > 12 ? 0 : undefined}>${shown.map((step) => html`<${Choice} key=${"option" in step ? step.option.text : `g-${step.group}`} step=${step} keyCap=${keys.get(step) ?? ""} things=${things} chosen=${chosen} trail=${path.length} onChoose=${choose} marks=${marks} names=${worded} />`)}</ul>`}
+    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { typing.value = true; typed.value = f.text.replace(/\{.*$/, ""); }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
+      ${extra.map((o) => html`<li><button class="choice pass" data-choice=${o.text} onClick=${() => act(o.text)}><${Icon} name=${deed(o.kind, o.text)} /><span><b>${worded(sentence(o.text))}</b><small>at any time</small></span></button></li>`)}</ul>`}
+  </section>`;
+}
+
+/** @param {{result: import("../types").Result, names: string[], seat: number | null, onRematch: () => void, table: import("../types").TableInfo, tableId: string}} props */
+function Ended({ result, names, seat, onRematch, table, tableId }) {
+  const won = seat !== null && result.winners.includes(seat);
+  const who = result.winners.map((w) => names[w]);
+  return html`<section class="prompt ended" aria-label="The game is over">
+    <div class="ask"><span class="eyebrow">The end</span><span data-testid="result">${who.length === 0 ? "Nobody wins" : won && who.length === 1 ? "You win" : `${who.join(" and ")} ${who.length > 1 ? "win" : "wins"}`}${result.reason ? `: ${result.reason}` : ""}.</span></div>
+    <div class="tools">${result.ranking.flat().map((s) => html`<span class=${`score s${(s % 4) + 1}`}>${names[s]} <b class="num">${result.scores[s]}</b></span>`)}</div>
+    <ul class="choices">
+      ${seat !== null && html`<li><button class="choice" onClick=${onRematch}><${Icon} name="crossed-swords" /><span><b>${table.rematch ? "To the rematch" : "Rematch"}</b><small>the same table, seats turned by one</small></span></button></li>`}
+      <li><a class="choice" href=${`/api/tables/${tableId}/record`} download=${`${tableId}.json`}><${Icon} name="tied-scroll" /><span><b>Record</b><small>for replay and verification</small></span></a></li>
+      <li><a class="choice pass" href="/"><${Icon} name="house" /><span><b>Home</b></span></a></li></ul></section>`;
+}

@@ -1,0 +1,181 @@
+// Reading a view without knowing the game: which parts belong to seats, which things have names, what stands on a
+// square, and which of the offered choices concern which thing. Nothing here decides what is allowed.
+import { label, tidy } from "./words.js";
+
+/** @typedef {import("./types").Option} Option */
+/** @typedef {Record<string, any>} Plain */
+/** @typedef {{key: string, label: string, value: string | number | true}} Fact */
+/** @typedef {{key: string, label: string, items: Plain[]}} Cards       things that lie open */
+/** @typedef {{key: string, label: string, words: (string | number)[]}} Words   a pile of which only names are known */
+/** @typedef {{title: string, facts: Fact[], cards: Cards[], words: Words[], panels: {key: string, label: string, panels: Panel[]}[], self: Plain}} Panel */
+/** @typedef {{at: string, name: string, type: string, facing: string, seat: number | null, thing: Plain | null}} Spot */
+
+const SEATED = /^(players|schools|houses|seats|sides|ludi|fighters|gladiators|people)$/;
+const NAMES = ["name", "title", "label", "card"];
+const AT = ["square", "hex", "space", "cell", "at"];
+const SQUARE = /^[a-z]\d{1,2}$/i;
+
+const plain = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** What a thing is called; "" if it has no name. @param {Plain} thing @returns {string} */
+export function nameOf(thing) {
+  for (const key of NAMES) if (typeof thing[key] === "string" && thing[key]) return thing[key];
+  return "";
+}
+
+/** What is printed on it. @param {Plain} thing */
+export const titleOf = (thing) => (typeof thing.title === "string" && thing.title) || nameOf(thing);
+
+/** Where it stands, if it says so. @param {Plain} thing @returns {string} */
+export function squareOf(thing) {
+  for (const key of AT) if (typeof thing[key] === "string" && SQUARE.test(thing[key])) return tidy(thing[key]);
+  return "";
+}
+
+/** The list of a board that has one entry for each seat: its key. @param {Plain} board @param {number} seats */
+export function seatedKey(board, seats) {
+  const lists = Object.entries(board).filter(([, v]) => Array.isArray(v) && v.length === seats && v.every(plain));
+  const found = lists.find(([, v]) => v.every((/** @type {Plain} */ item, /** @type {number} */ i) => item.seat === i)) ?? lists.find(([key]) => SEATED.test(key));
+  return found ? found[0] : "";
+}
+
+const compound = (/** @type {Plain} */ item) =>
+  Object.values(item).some((v) => (Array.isArray(v) && v.some(plain)) || (plain(v) && nameOf(v) !== "")) || nameOf(item) === "";
+
+/** Take an object apart for showing. @param {Plain} thing @param {string} [title] @param {string[]} [without] @returns {Panel} */
+export function panel(thing, title = "", without = []) {
+  /** @type {Panel} */
+  const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
+  for (const [key, value] of Object.entries(thing)) {
+    if (without.includes(key) || value === null || value === undefined || value === false || value === "") continue;
+    if (Array.isArray(value)) {
+      if (!value.length) continue;
+      if (value.every(plain)) {
+        if (value.some(compound)) out.panels.push({ key, label: label(key), panels: value.map((item) => inner(item)) });
+        else out.cards.push({ key, label: label(key), items: value });
+      } else out.words.push({ key, label: label(key), words: value.map((w) => (typeof w === "object" ? JSON.stringify(w) : w)) });
+    } else if (plain(value)) {
+      if (nameOf(value)) out.cards.push({ key, label: label(key), items: [value] });
+      else {
+        const sub = panel(value);
+        const flat = !sub.cards.length && !sub.panels.length && !sub.words.length;
+        if (flat) out.facts.push(...sub.facts.map((f) => ({ ...f, key: f.key, label: `${label(key)}: ${f.label}` })));
+        else out.panels.push({ key, label: label(key), panels: [{ ...sub, title: "" }] });
+      }
+    } else out.facts.push({ key, label: label(key), value });
+  }
+  return out;
+}
+
+/** @param {Plain} item @returns {Panel} */
+function inner(item) {
+  const own = Object.entries(item).find(([, v]) => plain(v) && nameOf(v) !== "");
+  const title = nameOf(item) || (own ? titleOf(own[1]) : "") || String(Object.values(item).find((v) => typeof v === "string") ?? "");
+  return panel(item, label(title), ["name", "title"]);
+}
+
+/** Everything that stands on a square. @param {Plain} board @param {number} seats @returns {Spot[]} */
+export function spots(board, seats) {
+  /** @type {Spot[]} */
+  const found = [];
+  const key = seatedKey(board, seats);
+  /** @param {unknown} value @param {number | null} seat @param {string} [called] */
+  const walk = (value, seat, called = "") => {
+    if (Array.isArray(value)) value.forEach((v, i) => walk(v, called === key && key ? i : seat, called === key ? "" : called));
+    else if (value && typeof value === "object") {
+      const thing = /** @type {Plain} */ (value);
+      const owner = typeof thing.owner === "number" ? thing.owner : typeof thing.seat === "number" ? thing.seat : seat;
+      const at = squareOf(thing);
+      if (at) found.push({ at, name: nameOf(thing) || called, type: String(thing.type ?? called), facing: typeof thing.facing === "string" ? thing.facing : "", seat: owner, thing });
+      for (const [k, v] of Object.entries(thing)) {
+        if (typeof v === "object") walk(v, owner, k);
+        else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k)) found.push({ at: tidy(v), name: label(k), type: k, facing: "", seat: owner, thing: null });
+      }
+    }
+  };
+  walk(board, null);
+  return found;
+}
+
+/** The columns and rows that a board of these spots has. @param {Spot[]} list @param {Option[]} options */
+export function extent(list, options) {
+  const ids = list.map((s) => s.at);
+  for (const option of options) for (const value of Object.values(option.args)) if (typeof value === "string" && SQUARE.test(value)) ids.push(tidy(value));
+  let columns = 0, rows = 0;
+  for (const id of ids) {
+    columns = Math.max(columns, id.charCodeAt(0) - 96);
+    rows = Math.max(rows, Number(id.slice(1)));
+  }
+  return { columns: Math.max(columns, 8), rows: Math.max(rows, 8) };
+}
+
+/** The names in an option, as the engine spells them. @param {Option} option */
+export const namesIn = (option) => Object.values(option.args).filter((v) => typeof v === "string").map((v) => tidy(v));
+
+/** Every name that occurs in the options, with the options that concern it. @param {Option[]} options @returns {Map<string, Option[]>} */
+export function byName(options) {
+  const found = new Map();
+  for (const option of options) {
+    for (const name of new Set(namesIn(option))) {
+      if (!found.has(name)) found.set(name, []);
+      found.get(name).push(option);
+    }
+  }
+  return found;
+}
+
+/** The options that concern a thing. @param {Map<string, Option[]>} index @param {Plain} thing @returns {Option[]} */
+export function concerning(index, thing) {
+  const name = nameOf(thing);
+  const exact = name ? index.get(tidy(name)) : undefined;
+  if (exact) return exact;
+  const at = squareOf(thing);
+  return (at && index.get(at)) || [];
+}
+
+/** @typedef {{option: Option} | {group: string, field: string, options: Option[]}} Step */
+
+/** How many choices are listed at once before they are put into groups. */
+export const MANY = 10;
+
+/**
+ * The choices as a list to pick from: short lists as they are, long ones by what is done and then by what it is done with.
+ * @param {Option[]} options @param {number} [many] @returns {Step[]}
+ */
+export function steps(options, many = MANY) {
+  if (options.length <= many) return options.map((option) => ({ option }));
+  const kinds = new Set(options.map((o) => o.kind));
+  if (kinds.size > 1) return grouped(options, (o) => o.kind, "kind");
+  const fields = Object.keys(options[0].args);
+  for (const field of fields) {
+    const values = new Set(options.map((o) => String(o.args[field])));
+    if (values.size > 1 && values.size < options.length) return grouped(options, (o) => String(o.args[field]), field);
+  }
+  return options.map((option) => ({ option }));
+}
+
+/** @param {Option[]} options @param {(o: Option) => string} of @param {string} field @returns {Step[]} */
+function grouped(options, of, field) {
+  const groups = new Map();
+  for (const option of options) {
+    const name = of(option);
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(option);
+  }
+  return [...groups].map(([group, list]) => (list.length === 1 ? { option: list[0] } : { group, field, options: list }));
+}
+
+/**
+ * What somebody may mean by pressing a thing that is not lit: the texts of deeds that fit its name, those of the
+ * present question first. The service says what is against each.
+ * @param {import("./types").FormInfo[]} forms @param {Option[]} options @param {string} name @returns {string[]}
+ */
+export function meanings(forms, options, name) {
+  const texts = [];
+  const present = new Set(options.map((o) => o.kind));
+  const single = forms.filter((f) => f.fields.length === 1 && !/:int\}/.test(f.text));
+  for (const form of [...single.filter((f) => present.has(f.kind)), ...single.filter((f) => !present.has(f.kind))]) {
+    texts.push(tidy(form.text.replace(/\{\w+(:\w+)?\}/, tidy(name))));
+  }
+  return texts;
+}

@@ -1,0 +1,223 @@
+// The table: seats, board, prompt bar, hand, panel. One shell for every game.
+import { effect, html, useEffect, useMemo, useRef, useSignal } from "../lib.js";
+import { api } from "../api.js";
+import { Live } from "../live.js";
+import { go } from "../router.js";
+import { byName, namesIn, steps } from "../reading.js";
+import { clock, label, sentence, tidy } from "../words.js";
+import { boardOf, generic } from "../boards/index.js";
+import { Detail, noDetail } from "../parts/card.js";
+import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, spoken, ThemeButton, urgent } from "../parts/common.js";
+import { keysFor, Prompt } from "../parts/prompt.js";
+import { Side } from "../parts/side.js";
+import { closeWhy, tell, whyNot, WhyBubble } from "../parts/why.js";
+import { chime, panel, phone } from "../settings.js";
+
+/** @typedef {import("../types").Option} Option */
+
+/** @param {{id: string, seat?: number | null}} props */
+export function TableScreen({ id, seat = null }) {
+  const live = useMemo(() => new Live(id), [id]);
+  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null));
+  const board = useSignal(generic);
+  const path = useSignal(/** @type {{label: string, options: Option[]}[]} */ ([]));
+  const chosen = useSignal(""), hint = useSignal(/** @type {import("../types").Hint | null} */ (null)), hinting = useSignal(false);
+  const tab = useSignal("Log"), rule = useSignal(""), drawer = useSignal(false), menu = useSignal(false), asking = useSignal("");
+  const curtain = useSignal(/** @type {number | null} */ (null)), now = useSignal(Date.now());
+  const askKey = useRef("");
+
+  useEffect(() => {
+    live.start(seat);
+    return () => live.end();
+  }, [id]);
+
+  useEffect(() => {
+    openRule.value = (wanted) => { rule.value = wanted; tab.value = "Rules"; if (phone.peek()) drawer.value = true; else panel.value = true; closeWhy(); };
+    const timer = setInterval(() => { now.value = Date.now() + live.ahead; }, 500);
+    const away = (/** @type {Event} */ e) => { if (!(/** @type {Element} */ (e.target).closest?.(".bubble, .card, .cell, .tools"))) closeWhy(); noDetail(); };
+    const key = (/** @type {KeyboardEvent} */ e) => {
+      if (/** @type {Element} */ (e.target).closest?.("input, textarea, select, dialog") || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (e.key === "Escape") { closeWhy(); noDetail(); drawer.value = false; menu.value = false; }
+      else if (e.key.toLowerCase() === "l") { openPanel("Log"); }
+      else if (e.key.toLowerCase() === "c") { e.preventDefault(); openPanel("Chat"); setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(".say input"))?.focus(), 30); }
+      else if (e.key === "?") asking.value = "keys";
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("keydown", key);
+    return () => { openRule.value = null; clearInterval(timer); removeEventListener("pointerdown", away); removeEventListener("keydown", key); document.title = "Harena"; closeWhy(); noDetail(); };
+  }, [id]);
+
+  const openPanel = (/** @type {string} */ name) => { tab.value = name; if (phone.peek()) drawer.value = true; else panel.value = true; };
+
+  const position = live.position.value, view = position?.view ?? null, table = position?.table ?? null;
+  const gameId = table?.game ?? "";
+  useEffect(() => {
+    if (!gameId) return;
+    api.game(gameId).then((g) => { game.value = g; }).catch(() => {});
+    boardOf(gameId).then((b) => { board.value = b; });
+  }, [gameId]);
+
+  const names = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
+  const worded = useMemo(() => wording(game.value?.seat_names ?? [], names), [game.value, names]);
+
+  // The question changed: steps begin anew, and a person is told.
+  const current = `${view?.seat}:${view?.ask?.number ?? "-"}:${view?.ask?.options.length ?? 0}`;
+  useEffect(() => {
+    if (askKey.current === current) return;
+    askKey.current = current;
+    path.value = [];
+    chosen.value = "";
+    closeWhy();
+    if (view?.ask && !view.ask.automatic) {
+      urgent.value = `Your move. ${worded(view.ask.prompt)} ${view.ask.options.length} choices.`;
+      document.title = `● Your move – ${game.peek()?.name ?? "Harena"}`;
+      if (document.visibilityState === "hidden" || live.fresh.peek().some((e) => typeof e.seat === "number" && e.seat !== view.seat)) chime();
+    } else document.title = view?.result ? `Over – ${game.peek()?.name ?? "Harena"}` : game.peek()?.name ?? "Harena";
+  }, [current, view?.result !== null]);
+
+  useEffect(() => effect(() => { const news = live.fresh.value; if (news.length) spoken.value = news.map((e) => worded(e.text)).join(" "); }), [live, worded]);
+
+  // Pass and play: when another of my seats must decide, the curtain falls.
+  const mine = live.mine.value;
+  useEffect(() => {
+    if (mine.length < 2 || !view || view.result) return;
+    const due = view.deciding.map((d) => d.seat).filter((s) => mine.some((m) => m.seat === s));
+    if (due.length && !due.includes(live.seat.peek() ?? -1) && curtain.peek() === null) { live.look(null); curtain.value = due[0]; }
+  }, [view, mine]);
+
+  if (live.status.value === "closed") return html`<${Lost} reason=${live.trouble.value} />`;
+  if (!position || !table) return html`<main class="loading"><${Logo} /><p role="status">Opening the table …</p></main>`;
+
+  const act = async (/** @type {string} */ text) => {
+    if (chosen.value) return;
+    chosen.value = text;
+    closeWhy();
+    noDetail();
+    const ask = view?.ask;
+    const answers = ask?.options.some((o) => o.text === text);
+    try {
+      await live.act(text, answers ? ask?.number : undefined);
+      hint.value = null;
+    } catch (error) {
+      const no = /** @type {any} */ (error);
+      say(worded(no.message), { rule: no.rule, game: gameId, bad: true });
+    } finally {
+      chosen.value = "";
+      path.value = path.value.length && askKey.current === current ? path.value : [];
+    }
+  };
+  const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
+    const texts = [...new Set(list)];
+    if (texts.length === 1) act(texts[0].text);
+    else path.value = [...path.value, { label: sentence(name), options: texts }];
+  };
+  const askHint = async () => {
+    if (hinting.value) return;
+    hinting.value = true;
+    try {
+      hint.value = await live.hint();
+      const best = hint.value?.best ?? [];
+      if (best.length) say(`The bot would ${worded(best[0].action)}${best.length > 1 ? `; it also weighed ${best.slice(1).map((b) => worded(b.action)).join(" and ")}` : ""}.`);
+    } catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); } finally { hinting.value = false; }
+  };
+  const onUndo = (/** @type {Element | null} */ at) => {
+    if (position.undo?.can) act("undo");
+    else tell("Undo is closed", position.undo?.reason || "There is nothing to take back.", position.undo?.rule ?? "", at ?? document.querySelector(".prompt .tools .no"));
+  };
+  const rematch = async () => {
+    try { const next = table.rematch ? { id: table.rematch } : await api.at(id, "rematch"); go(`/table/${next.id}`); }
+    catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
+  };
+
+  const options = path.value.length ? path.value[path.value.length - 1].options : view?.ask?.options ?? [];
+  const index = chosen.value ? new Map() : byName(options);
+  /** @type {Map<string, string>} */
+  const keys = new Map();
+  const shown = steps(options), caps = keysFor(shown);
+  for (const step of shown) if ("option" in step) for (const name of namesIn(step.option)) if (!keys.has(name)) keys.set(name, caps.get(step) ?? "");
+
+  const timeOf = (/** @type {number} */ s) => {
+    const c = position.clocks?.find((k) => k.seat === s);
+    if (!c) return "";
+    const left = c.due ? Math.max(0, (c.due - now.value) / 1000) : c.left;
+    return typeof left === "number" ? clock(left) : "";
+  };
+  const { Seats, Board, Mine } = board.value;
+  const hidden = curtain.value !== null;
+  const props = view && {
+    view, seat: view.seat, names, game: game.value, options, index, keys, pick, phone: phone.value, table, clock: timeOf,
+    ask: (/** @type {string} */ name, /** @type {Element | null} */ at) => { if (name && view.seat !== null) whyNot(live, game.value, options, name, at).catch((e) => say(e.message, { bad: true })); },
+  };
+  const watchers = /** @type {any} */ (table).spectators ?? 0;
+  const openSide = phone.value ? drawer.value : panel.value;
+
+  return html`<div class=${`table ${openSide && !phone.value ? "with-side" : ""} ${view?.seat === null ? "watching" : ""}`} data-status=${live.status.value} data-phase=${view?.phase}>
+    <header class="bar"><${Logo} /><h1 class="where">${game.value?.name ?? label(gameId)}</h1>
+      <div class="ribbon desk">${view && html`<span class="on">${label(view.phase)}</span>`}</div><div class="sp"></div>
+      ${watchers > 0 && html`<span class="desk small"><${Icon} name="eyeball" /> ${watchers}</span>`}
+      ${live.status.value !== "open" && html`<span class="link-lost" role="status"><${Icon} name="cycle" />Connection lost, coming back …</span>`}
+      ${phone.value && html`<button class="icbtn" aria-label="Log and chat" onClick=${() => { drawer.value = true; }}><${Icon} name="tied-scroll" />${live.unread.value > 0 && html`<span class="dot"></span>`}</button>`}
+      ${!phone.value && html`<${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
+      <span class="menu"><button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="settings-knobs" /></button>
+        ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
+    ${view && props && !hidden ? html`<${Seats} ...${props} />
+      <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>
+      <${Prompt} live=${live} position=${position} game=${game.value} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${chosen.value} worded=${worded}
+        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} />
+      <${Mine} ...${props} />`
+    : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`
+    : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game.value?.name ?? ""} />`}
+    ${openSide && html`<div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><${Side} live=${live} game=${gameId} names=${names} worded=${worded} tab=${tab} rule=${rule} onClose=${() => { if (phone.value) drawer.value = false; else panel.value = false; }} /></div>`}
+    <${WhyBubble} game=${gameId} /><${Detail} game=${gameId} />
+    ${asking.value === "concede" && html`<${Dialog} title="Concede?" onClose=${() => { asking.value = ""; }}><p>The others win, or play on without you where the rules say so. This cannot be taken back.</p><div class="row-end"><button class="btn" onClick=${() => { asking.value = ""; }}>Play on</button><button class="btn primary" onClick=${() => { asking.value = ""; act("concede"); }}>Concede</button></div></${Dialog}>`}
+    ${asking.value === "keys" && html`<${Dialog} title="Keys" onClose=${() => { asking.value = ""; }}><${Keys} /></${Dialog}>`}
+  </div>`;
+}
+
+/** Seat names of the engine become people's names. @param {string[]} seats @param {string[]} names @returns {(text: string) => string} */
+function wording(seats, names) {
+  const known = seats.map((s, i) => /** @type {[string, string]} */ ([s, names[i]])).filter(([s, n]) => s && n && s !== n);
+  if (!known.length) return (text) => text ?? "";
+  const pattern = new RegExp(`\\b(${known.map(([s]) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "gi");
+  const to = new Map(known.map(([s, n]) => [tidy(s), n]));
+  return (text) => (text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found);
+}
+
+/** @param {{table: import("../types").TableInfo, view: import("../types").View | null, close: () => void, act: (t: string) => void, mine: {seat: number, token: string}[], asking: import("../lib").Signal<string>}} props */
+function TableMenu({ table, view, close, mine, asking }) {
+  const seated = mine.length > 0, running = table.status === "running";
+  const away = table.seats.some((s) => s.mine && s.away);
+  const call = (/** @type {string} */ what, /** @type {string} */ done) => async () => { close(); try { await api.at(table.id, what); if (done) say(done); } catch (e) { say(/** @type {Error} */ (e).message, { bad: true }); } };
+  return html`<ul class="drop panel right" onClick=${(/** @type {any} */ e) => { if (e.target.closest("button, a")) close(); }}>
+    <li><button onClick=${() => copy(`${location.origin}/table/${table.id}`, "Link to this table")}><${Icon} name="shaking-hands" />Copy the link</button></li>
+    <li><button onClick=${() => { asking.value = "keys"; }}><${Icon} name="quill" />Keys</button></li>
+    <li class="menu-theme"><${ThemeButton} /><${SoundButton} /><span>Theme and sound</span></li>
+    ${away && html`<li><button onClick=${call("return", "You play again.")}><${Icon} name="return-arrow" />Take my seat back</button></li>`}
+    ${seated && running && !view?.result && html`<li><button onClick=${() => { asking.value = "concede"; }}><${Icon} name="flag-objective" />Concede</button></li>
+      <li><button onClick=${call("leave", "A bot plays on for you.")}><${Icon} name="exit-door" />Leave; a bot plays on</button></li>`}
+    ${table.is_owner && running && html`<li><button onClick=${call("abort", "The table is closed.")}><${Icon} name="cancel" />Abort the game</button></li>`}
+    <li><a href=${`/rules/${table.game}`}><${Icon} name="rule-book" />Rules</a></li><li><a href="/"><${Icon} name="house" />Home</a></li></ul>`;
+}
+
+/** @param {{name: string, seat: number, lift: () => void}} props */
+const Curtain = ({ name, seat, lift }) => html`<main class="curtain" data-testid="curtain"><div class="meander" aria-hidden="true"></div><${Emblem} seat=${seat} /><h2>${name}</h2><p>Hand the device to ${name}. Nobody else looks.</p>
+  <button class="btn primary big" ref=${(/** @type {HTMLElement | null} */ n) => n?.focus()} onClick=${lift}>I am ${name}</button><div class="meander" aria-hidden="true"></div></main>`;
+
+/** @param {{table: import("../types").TableInfo, live: Live, mine: {seat: number, token: string}[], gameName: string}} props */
+function WaitingRoom({ table, live, mine, gameName }) {
+  const link = `${location.origin}/table/${table.id}`;
+  const sit = async (/** @type {number} */ seat) => { try { const t = await api.join(table.id, seat); live.mine.value = t.mine ?? []; live.look(live.mine.value[0]?.seat ?? null); } catch (e) { say(/** @type {Error} */ (e).message, { bad: true }); } };
+  const bot = async (/** @type {number} */ seat) => { try { await api.at(table.id, `seats/${seat}/bot`, {}); } catch (e) { say(/** @type {Error} */ (e).message, { bad: true }); } };
+  return html`<main class="waiting-room"><section class="panel"><h2>${table.status === "waiting" ? "Waiting for players" : sentence(table.status)}</h2>
+    <p>${table.note || `${gameName}: the game starts by itself when every seat is taken.`}</p>
+    <ul>${table.seats.map((s) => html`<li class=${`s${(s.seat % 4) + 1}`}><${Emblem} seat=${s.seat} /><b>${s.kind === "open" ? "Open seat" : s.name}</b><small>${s.kind === "bot" ? `bot, ${s.bot}` : s.kind === "open" ? "" : s.mine ? "you" : s.online ? "here" : "away"}</small>
+      ${s.kind === "open" && !mine.length && html`<button class="btn primary" onClick=${() => sit(s.seat)}>Sit down</button>`}
+      ${s.kind === "open" && table.is_owner && html`<button class="btn" onClick=${() => bot(s.seat)}><${Icon} name="vintage-robot" />A bot instead</button>`}</li>`)}</ul>
+    ${table.status === "waiting" && html`<label class="invite"><span>Send this link to a friend</span><input readonly value=${link} onFocus=${(/** @type {any} */ e) => e.target.select()} /><button class="btn primary" onClick=${() => copy(link, "Link")}><${Icon} name="shaking-hands" />Copy</button></label>`}</section></main>`;
+}
+
+/** @param {{reason: string}} props */
+const Lost = ({ reason }) => html`<main class="loading"><${Logo} /><h1>No table here</h1><p role="alert">${reason}</p><a class="btn primary" href="/">Home</a></main>`;
+
+const KEYS = [["1–9", "choose"], ["P", "pass, done"], ["← → ↑ ↓", "walk through the choices"], ["Enter", "take the one in focus"], ["Backspace", "one step back"], ["U", "undo"], ["H", "hint"], ["/", "type an action"], ["L", "log"], ["C", "chat"], ["?", "this list"], ["Esc", "close"]];
+const Keys = () => html`<dl class="keys">${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;

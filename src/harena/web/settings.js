@@ -1,0 +1,54 @@
+// What somebody has chosen for this device, and the few things that go with it: theme, sound, panel.
+import { effect, signal } from "./lib.js";
+
+/** @template T @param {string} key @param {T} fallback @returns {import("./lib").Signal<T>} */
+function kept(key, fallback) {
+  let first = fallback;
+  try {
+    const stored = localStorage.getItem(`harena-${key}`);
+    if (stored !== null) first = typeof fallback === "string" ? /** @type {any} */ (stored) : JSON.parse(stored);
+  } catch { /* storage may be closed to us */ }
+  const made = signal(first);
+  let begun = false;
+  effect(() => {
+    const value = made.value;
+    if (begun) try { localStorage.setItem(`harena-${key}`, typeof value === "string" ? value : JSON.stringify(value)); } catch { /* as above */ }
+    begun = true;
+  });
+  return made;
+}
+
+export const theme = kept("theme", document.documentElement.dataset.theme ?? "light");
+export const sound = kept("sound", true);
+export const panel = kept("panel", true);
+
+effect(() => { document.documentElement.dataset.theme = theme.value; });
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const phone = signal(matchMedia("(max-width: 700px)").matches);
+matchMedia("(max-width: 700px)").addEventListener("change", (event) => { phone.value = event.matches; });
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Two soft strokes on a bronze plate: it is your turn. */
+export function chime() {
+  if (!sound.value || document.visibilityState === "hidden" && !audio) return;
+  try {
+    audio ??= new AudioContext();
+    if (audio.state !== "running") return;
+    for (const [pitch, at] of [[523, 0], [784, 0.11]]) {
+      const tone = audio.createOscillator(), loud = audio.createGain();
+      tone.frequency.value = pitch;
+      tone.type = "triangle";
+      loud.gain.setValueAtTime(0.0001, audio.currentTime + at);
+      loud.gain.exponentialRampToValueAtTime(0.09, audio.currentTime + at + 0.015);
+      loud.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + at + 0.5);
+      tone.connect(loud).connect(audio.destination);
+      tone.start(audio.currentTime + at);
+      tone.stop(audio.currentTime + at + 0.55);
+    }
+  } catch { /* a device without sound */ }
+}
+
+addEventListener("pointerdown", () => { try { audio ??= new AudioContext(); audio.resume(); } catch { /* no sound here */ } }, { once: true });
