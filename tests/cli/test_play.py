@@ -141,3 +141,12 @@ def test_panels_say_the_same(play: Harena) -> None:
 def test_rules_can_be_read_at_the_table(harena: Harena) -> None:
     answer = harena("play", "gladigala", "--seats", "me,random", "--seed", 1, "--plain", typed="rules GG-ORD-2\n")
     assert "GG-ORD-2 " in answer.out
+
+
+def test_an_unchanged_table_is_shown_again_only_on_request(harena: Harena) -> None:
+    def boards(*lines: str) -> int:
+        typed = "".join(f"{line}\n" for line in lines)
+        return harena("play", GATES, "--seats", "me,random", "--seed", 1, "--plain", typed=typed).out.count("P1 sees")
+
+    assert boards("hint") == 1
+    assert boards("show") == 2

@@ -75,6 +75,7 @@ class Client:
         }
         self._people = [seat for seat, name in enumerate(players) if name == ME]
         self._told: dict[Seat | None, int] = dict.fromkeys([None, *self._people], 0)
+        self._drawn: dict[Seat, str] = {}
         self._spoke = [0] * len(players)
         self._at_keyboard: Seat | None = self._people[0] if len(self._people) == 1 else None
         self._commands: Mapping[str, Callable[[Seat, str], None]] = {
@@ -82,7 +83,7 @@ class Client:
             "hint": self._hint,
             "rules": self._rules,
             "log": self._log,
-            "show": self._show,
+            "show": self._show_again,
             "save": self._save,
             "as": self._act_as,
             "help": lambda seat, rest: self.screen.say(HELP),
@@ -145,7 +146,7 @@ class Client:
     def _take_turn(self, seat: Seat) -> None:
         if self._at_keyboard != seat:
             self._draw_curtain(seat)
-        self._show(seat, "")
+        self._show(seat)
         line = self._read(f"{self._name(seat)}>")
         while not self._obey(seat, line):
             line = self._read(f"{self._name(seat)}>")
@@ -199,10 +200,18 @@ class Client:
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
-    def _show(self, seat: Seat, rest: str) -> None:
+    def _show_again(self, seat: Seat, rest: str) -> None:
+        self._drawn.clear()
+        self._show(seat)
+
+    def _show(self, seat: Seat) -> None:
+        """The board, unless it is the one shown last; what happened since; the question."""
         table = self.table
         sentences = self._news(seat)
-        self.screen.board(f"{self._name(seat)} sees", board_text(table, seat))
+        board = board_text(table, seat)
+        if board != self._drawn.get(seat):
+            self._drawn = {seat: board}
+            self.screen.board(f"{self._name(seat)} sees", board)
         left_out = len(sentences) - SHOWN_EVENTS
         if left_out > 0:
             sentences = [f"({left_out} more before; type log {len(sentences)} to read them)", *sentences[left_out:]]
