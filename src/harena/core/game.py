@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
@@ -78,6 +78,10 @@ class Config:
 
     def __getitem__(self, name: str) -> Any:
         return self.options[name]
+
+
+#: Sentences for the events that the engine itself tells.
+CORE_MESSAGES: Final = {"concedes": "{seat} gives up.", "takes-back": "{seat} takes a choice back."}
 
 
 class Game(Generic[G]):
@@ -217,6 +221,9 @@ class Game(Generic[G]):
     #: How many decisions search plays on before it lets `evaluate` judge.
     playout_length: ClassVar[int] = 12
 
+    #: The keys that `[given]` of a scenario file may have (empty: `arrange` checks them itself).
+    given: ClassVar[tuple[str, ...]] = ()
+
     def arrange(self, g: G, given: Mapping[str, Any]) -> None:
         """Change a fresh state into the position that a scenario file describes under `[given]`."""
         raise BadOptions(f"{self.name} has no builder for positions")
@@ -242,7 +249,7 @@ class Game(Generic[G]):
         kind = event["kind"]
         told = {name: self._worded(name, value) for name, value in event.items()}
         for key in (f"{kind}!", kind):
-            template = self.messages.get(key)
+            template = self.messages.get(key) or CORE_MESSAGES.get(key)
             if template is not None:
                 try:
                     return template.format_map(told)

@@ -19,6 +19,8 @@ _STEP_KEYS = ("seat", "do", "refused", "rule", "message", "offers", "offers_also
               "all_pass", "play", "then", "note")
 _TYPES = {"id": str, "title": str, "game": str, "rules": list, "given": dict, "when": list, "then": dict, "dice": list,
           "options": dict, "pass_others": bool, "seats": int}
+#: What a game's own reading of a position or a step runs into when the file has a typo.
+_TYPOS = (LookupError, ValueError, TypeError, AttributeError)
 _SEATLESS = {"all_pass", "play", "then", "note", "waits"}
 
 
@@ -112,11 +114,16 @@ def run_scenario(scenario: Scenario, of: Game[Any] | None = None) -> list[str]:
         config = found.configure(found.seats[0] if scenario.seats is None else scenario.seats, scenario.options)
         state = found.setup(config, Rng(key_of(found.id, scenario.seed)))
         state.rng = ScriptedRng(key_of("scenario", scenario.seed), script=scenario.dice)
+        for key in scenario.given:
+            if found.given and key not in found.given:
+                return [f"given: there is no {key!r}; {did_you_mean(key, found.given)}"]
         if scenario.given:
             found.arrange(state, scenario.given)
         table = Table(found, config, scenario.seed, state)
     except (HarenaError, RulesFault) as error:
         return [f"given: {error}"]
+    except _TYPOS as error:
+        return [f"given: this position cannot be arranged: {type(error).__name__}: {error}"]
     wrong: list[str] = []
     for number, step in enumerate(scenario.when, 1):
         where = f"step {number}"
@@ -124,6 +131,10 @@ def run_scenario(scenario: Scenario, of: Game[Any] | None = None) -> list[str]:
             wrong += [f"{where}: {line}" for line in _step(table, step, scenario.pass_others)]
         except (HarenaError, RulesFault) as error:
             return [*wrong, f"{where}: {error}"]
+        except _TYPOS as error:
+            if "play" not in step:
+                raise
+            return [*wrong, f"{where}: this cannot be played: {type(error).__name__}: {error}"]
     return wrong + [f"then: {line}" for line in _expect(table, scenario.then)]
 
 
