@@ -55,7 +55,8 @@ def test_orders_are_secret_until_the_reveal() -> None:
     say(table, "SOL", "go sw1 fr", "order sw1 fr/sk", "orders done")
     for viewer in (1, None):
         seen = str(table.view(viewer)) + str(table.events(0, viewer))
-        assert "FR" not in seen
+        assert "FR/SK" not in seen
+        assert "order sw1" not in seen
         assert "planned" not in str(table.view(viewer)["board"]["schools"][0])
     assert table.view(0)["board"]["schools"][0]["planned"]["orders"] == {"Sw1": "FR/SK"}
     play(table, until="attack")

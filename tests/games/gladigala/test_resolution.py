@@ -333,6 +333,8 @@ def test_the_match_leader() -> None:
     assert play(table)["leader"] == "nobody"
     assert play(table, attacks=["SOL.Sp1 b4"])["leader"] == "SOL"
     assert play(table, attacks=["LEO.Sp1 b2"])["leader"] == "SOL"  # tied: the holder keeps it
+    bought = position(leader="LEO", treasury={"SOL": 6, "LEO": 5}, gladiators=["SOL.Sp1* b2/N", "LEO.Sp1 b4/S"])
+    assert play(bought, upgrade=["SOL Spear"])["leader"] == "LEO"  # tied once the upgrade is paid
     third = position(3, leader="SPI", treasury={"SOL": 6, "LEO": 6, "SPI": 5}, gladiators=["SOL.Sp1 b2/N"])
     assert play(third)["leader"] == "nobody"
 

@@ -151,3 +151,16 @@ def expel(g: Gala, gladiator: Gladiator) -> None:
     gladiator.active = False
     g.tell("expelled", gladiator=g.name(gladiator))
     free_eagle_of(g, gladiator)
+
+
+# --- Match Leader -----------------------------------------------------------------------------------------------
+
+
+def name_match_leader(g: Gala) -> None:
+    """GG-COIN-7: the strictly richest school; on a tie the holder keeps the title if among the tied, else nobody."""
+    most = max(school.treasury for school in g.schools)
+    richest = [school.seat for school in g.schools if school.treasury == most]
+    if len(richest) == 1:
+        g.leader = richest[0]
+    elif g.leader not in richest:
+        g.leader = NO_ONE

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from harena.core import Result
+from harena.games.gladigala.coins import name_match_leader
 from harena.games.gladigala.state import (
     CROWD,
     NO_ONE,
@@ -33,6 +34,7 @@ def check_end(g: Gala) -> None:
 
 def end_match(g: Gala, medal: Medal, winner: School | None) -> None:
     """The medal and its coins, then the afternoon or the final ranking."""
+    name_match_leader(g)
     if winner is None:
         g.awards.append(Award(medal, NO_ONE, 0))
         g.tell("no-medal", match=g.match.name.lower())

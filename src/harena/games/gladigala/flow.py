@@ -11,7 +11,7 @@ from typing import Final
 from harena.core import Flow
 from harena.games.gladigala.arena import NOWHERE, Lower, Upper
 from harena.games.gladigala.attacks import place_attacks
-from harena.games.gladigala.coins import change_hands, stack_bases
+from harena.games.gladigala.coins import change_hands, name_match_leader, stack_bases
 from harena.games.gladigala.crowd import call_crowds
 from harena.games.gladigala.eagles import carriers_outside, free_eagle_of, settle_eagles
 from harena.games.gladigala.ending import check_end
@@ -20,7 +20,7 @@ from harena.games.gladigala.gearing_up import choose_formations, choose_schools,
 from harena.games.gladigala.hits import give_marks, raise_shields, successful_attacks, trampling_own_eagle
 from harena.games.gladigala.movement import reveal_and_move
 from harena.games.gladigala.orders import give_orders
-from harena.games.gladigala.state import NO_ONE, Gala, Gladiator
+from harena.games.gladigala.state import Gala, Gladiator
 from harena.games.gladigala.upgrades import buy_upgrades
 
 
@@ -41,7 +41,6 @@ def resolve_round(g: Gala) -> Flow:
     streaks = leave_the_arena(g, fallen)
     new_carriers = settle_eagles(g, carriers)
     change_hands(g, blows, new_carriers, streaks)
-    name_match_leader(g)
     check_end(g)
 
 
@@ -61,16 +60,6 @@ def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> Sequence[int]:
     g.stage += [seat for seat in stacking.losers for _ in range(losses[seat])]
     g.run_seat, g.run_length = stacking.run_seat, stacking.run_length
     return stacking.pay
-
-
-def name_match_leader(g: Gala) -> None:
-    """GG-COIN-7: the strictly richest school; on a tie the holder keeps the title if among the tied, else nobody."""
-    most = max(school.treasury for school in g.schools)
-    richest = [school.seat for school in g.schools if school.treasury == most]
-    if len(richest) == 1:
-        g.leader = richest[0]
-    elif g.leader not in richest:
-        g.leader = NO_ONE
 
 
 def end_round(g: Gala) -> Flow:

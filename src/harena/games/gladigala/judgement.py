@@ -32,7 +32,6 @@ from harena.games.gladigala.arena import (
     rank_of,
 )
 from harena.games.gladigala.orders import (
-    LOWER_BY_TEXT,
     UPPER_BY_TEXT,
     destination,
     every_order,
@@ -86,24 +85,36 @@ def way_home(start: Square, target: Square) -> int:
 # --- Orders -----------------------------------------------------------------------------------------------------
 
 
+Prospect = tuple[Upper, Lower, Square, tuple[Square, ...]]
+
+
+@cache
+def prospects(kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[Prospect, ...]:
+    """Every legal order with the square it leads to and the squares that can be struck from there next round."""
+    found = []
+    for upper, lower in every_order(kind, square, facing, plight):
+        target = destination(kind, square, facing, upper, lower)
+        found.append((upper, lower, target, ATTACKS[kind][target][TURNED[facing][lower]]))
+    return tuple(found)
+
+
 def best_upper(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
     """The upper position of the most promising order."""
-    orders = every_order(one.kind, one.square, one.facing, plight_of(school, one))
-    ratings = rate_orders(g, school, one, orders)
-    upper, _ = orders[ratings.index(max(ratings))]
+    possible = prospects(one.kind, one.square, one.facing, plight_of(school, one))
+    ratings = rate(g, school, one, possible)
+    upper = possible[ratings.index(max(ratings))][0]
     return next(action for action in ask.options if UPPER_BY_TEXT[action.args[1]] is upper)
 
 
 def best_lower(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
-    """The most promising order with the upper position that is set."""
-    orders = [(UPPER_BY_TEXT[action.args[1]], LOWER_BY_TEXT[action.args[2]]) for action in ask.options]
-    ratings = rate_orders(g, school, one, orders)
+    """The most promising order with the upper position that is set: options come in the order of prospects."""
+    possible = prospects(one.kind, one.square, one.facing, plight_of(school, one))
+    set_so_far = school.orders[-1]
+    ratings = rate(g, school, one, [prospect for prospect in possible if prospect[0] == set_so_far])
     return ask.options[ratings.index(max(ratings))]
 
 
-def rate_orders(
-    g: Gala, school: School, one: Gladiator, orders: Sequence[tuple[Upper, Lower]]
-) -> list[float]:
+def rate(g: Gala, school: School, one: Gladiator, possible: Sequence[Prospect]) -> list[float]:
     """How promising orders look: on the way, out of danger, well placed to strike next."""
     everybody = g.gladiators()
     enemies = [other for other in everybody if other.seat != school.seat]
@@ -117,8 +128,7 @@ def rate_orders(
     noise = g.rng.random  # so that two of a mind do not run into each other for ever
     places: dict[Square, float] = {}
     found = []
-    for upper, lower in orders:
-        target = destination(one.kind, one.square, one.facing, upper, lower)
+    for _, lower, target, reach in possible:
         rating = places.get(target)
         if rating is None:
             rating = 0.3 * noise() - fear * dangers[target]
@@ -130,7 +140,6 @@ def rate_orders(
             elif target in taken:
                 rating -= 1.0
             places[target] = rating
-        reach = ATTACKS[one.kind][target][TURNED[one.facing][lower]]
         if reach:
             rating += 0.8 * sum([crowded[square] for square in reach]) / (len(reach) + 1)
         if lower is Lower.SK:

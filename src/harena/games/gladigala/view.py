@@ -9,6 +9,8 @@ from harena.games.gladigala.arena import (
     KIND_NAMES,
     LOWER_NAMES,
     NOWHERE,
+    SAFE_ZONE,
+    SIDE_LENGTH,
     SQUARE_NAMES,
     UPPER_NAMES,
     Facing,
@@ -17,6 +19,7 @@ from harena.games.gladigala.arena import (
 )
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.ending import MEDAL_NAMES
+from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import NO_ONE, SYMBOL_NAMES, Gala, Gladiator, School, Symbol, Thumb
 
 SHOWN_ORDERS = ("reveal", "upgrades")
@@ -26,6 +29,8 @@ SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 def view(g: Gala, seat: int | None) -> dict[str, Any]:
     """The day as a seat, or with None a spectator, may see it."""
     return {
+        "side_length": SIDE_LENGTH,
+        "safe_zone": [SQUARE_NAMES[square] for square in SAFE_ZONE],
         "match": g.match.name.lower(),
         "round": g.round,
         "round_limit": g.round_limit,
@@ -70,7 +75,17 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
     }
     if own:
         shown["planned"] = planned(g, school)
+        shown["goals"] = {one.name: goals(school, one) for one in school.active()} if g.phase == "orders" else {}
     return shown
+
+
+def goals(school: School, one: Gladiator) -> dict[str, dict[str, str]]:
+    """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap."""
+    found: dict[str, dict[str, str]] = {"step": {}, "leap": {}}
+    for upper, lower in every_order(one.kind, one.square, one.facing, plight_of(school, one)):
+        target = destination(one.kind, one.square, one.facing, upper, lower)
+        found["leap" if leaps(one.kind, lower) else "step"][upper.name] = SQUARE_NAMES[target]
+    return found
 
 
 def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:

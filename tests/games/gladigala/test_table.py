@@ -1,0 +1,140 @@
+"""GladiGala at the table: the contract, secrecy, bots, records and the board in text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from harena.bots import make_bot
+from harena.core import Record, Rng, SeatView, replay, verify
+from harena.games.gladigala import GLADIGALA
+from harena.games.gladigala.messages import MESSAGES
+from harena.testing import check_game
+
+from .tables import facts, first_options, new_table, offers, play, position, random_day
+
+GOLDEN = sorted((Path(__file__).parents[2] / "golden" / "gladigala").glob("*.json"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("notes", [False, True])
+def test_conformance(seats: int, notes: bool) -> None:
+    report = check_game(GLADIGALA, seats=[seats], options={"publisher_notes": notes}, configs=1, imagines=25)
+    assert report.positions
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    kinds = {event["kind"] for seats in (2, 3, 4) for event in random_day(seats, seats, publisher_notes=True).events()}
+    assert kinds <= set(MESSAGES)
+    for event in random_day(3, 1).events():
+        assert "{" not in GLADIGALA.describe(event)
+
+
+def test_imagined_thumbs_and_orders_are_possible_ones() -> None:
+    table = first_options(new_table(2, 7), "orders")
+    play(table, orders=[], until="attack")
+    thumbs, orders = Counter(), set()
+    for number in range(60):
+        imagined = table.imagine(0, Rng(number))
+        rival = imagined.state.schools[1]
+        assert sorted(rival.thumbs) == [0, 1, 1]
+        thumbs[tuple(rival.thumbs)] += 1
+        orders.add(tuple(rival.orders))
+        assert imagined.view(0) == table.view(0)
+        assert list(imagined.state.schools[0].orders) == list(table.state.schools[0].orders)
+    assert len(thumbs) == 3
+    assert len(orders) > 50
+
+
+def test_known_thumbs_stay_known_when_imagined() -> None:
+    table = position(crowd=["LEO Up N-a used", "LEO Up N-b used", "LEO Down N-c"], gladiators=["SOL.Sw1 b2/N"])
+    for number in range(10):
+        assert [token.thumb for token in table.imagine(0, Rng(number)).state.schools[1].crowd[:2]] == [1, 1]
+        assert list(table.imagine(0, Rng(number)).state.schools[1].thumbs) == [0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_beats_random(seats: int) -> None:
+    won = 0.0
+    for seed in range(6):
+        table = new_table(seats, seed)
+        greedy = seed % seats
+        bots = [make_bot("greedy" if seat == greedy else "random", GLADIGALA, seed) for seat in range(seats)]
+        while table.result is None:
+            seat = min(table.pending)
+            table.apply(seat, bots[seat].choose(SeatView(table, seat)))
+        won += table.result.share(greedy)
+    assert won >= 5
+
+
+def test_evaluation_favours_the_richer_the_carrier_and_the_winner() -> None:
+    rich = position(treasury={"SOL": 15}, gladiators=["SOL.Sw1 b2/N", "LEO.Sw1 b7/S"]).state
+    assert GLADIGALA.evaluate(rich, 0) > 0.6 > 0.4 > GLADIGALA.evaluate(rich, 1)
+    even = position(gladiators=["SOL.Sw1 d2/N", "LEO.Sw1 d7/S"], eagles={"SOL": "d2", "LEO": "d7"}).state
+    assert GLADIGALA.evaluate(even, 0) == pytest.approx(0.5)
+    carrier = position(gladiators=["SOL.Sw1+LEO d6/S", "LEO.Sw1 b7/S"]).state
+    assert GLADIGALA.evaluate(carrier, 0) > 0.6
+    over = random_day(2, 1)
+    assert sum(GLADIGALA.evaluate(over.state, seat) for seat in range(2)) == pytest.approx(1)
+
+
+def test_the_greedy_carrier_goes_home() -> None:
+    table = position(gladiators=["SOL.Sw1+LEO f6/S", "LEO.Sw1 a1/S"])
+    bot = make_bot("greedy", GLADIGALA, 1)
+    assert bot.choose(SeatView(table, 0)).text == "go sw1 fr"
+    inside = position(gladiators=["SOL.Sw1+LEO d4/S", "LEO.Sw1 h8/S"])
+    goal = inside.view(0)["board"]["schools"][0]["goals"]["Sw1"]["step"]
+    assert goal[bot.choose(SeatView(inside, 0)).args[1].upper()] not in ("d4", "d5", "e4", "e5")
+
+
+def test_the_view_says_where_every_order_leads() -> None:
+    table = position(gladiators=["SOL.Da1 c2/N", "LEO.Sw1 c7/S"])
+    goals = table.view(0)["board"]["schools"][0]["goals"]["Da1"]
+    assert (goals["step"]["F"], goals["leap"]["F"], goals["step"]["BR"]) == ("c3", "c4", "d1")
+    assert "goals" not in table.view(1)["board"]["schools"][0]
+    assert [text.split()[-1].upper() for text in offers(table, "SOL")] == list(goals["step"])
+
+
+def test_the_board_in_text() -> None:
+    table = position(
+        crowd=["SOL Up S-b", "LEO Down E-6 used"],
+        eagles={"SOL": "d2", "LEO": "e7"},
+        stage=["LEO"],
+        run="SOL 1",
+        gladiators=["SOL.Sw1* c2/N", "LEO.Da1+SOL d4/S", "SOL.Sp1 e7/E"],
+    )
+    drawn = GLADIGALA.draw(table.view(0)["board"])
+    for piece in ("SSw1^*", "LDa1v+S", "SSp1>(L)", "l-", "run: SOL 1", "P1 South SOLIS     5 coins"):
+        assert piece in drawn
+    assert "S+" in [line.strip() for line in drawn.splitlines()]  # the bench S-b, to its owner
+    assert "S?" in [line.strip() for line in GLADIGALA.draw(table.view(1)["board"]).splitlines()]
+    rows = [line for line in drawn.splitlines() if "|" in line]
+    assert rows[-2].split("|")[3].strip() == "SSw1^*"  # c2 in the second row from below
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_recorded_days_play_again_step_by_step(path: Path) -> None:
+    record = Record.from_json(path.read_text("utf-8"))
+    verdict = verify(record)
+    assert verdict.same, verdict.text
+    story = [GLADIGALA.describe(event) for event in replay(record).events()]
+    assert story == path.with_suffix(".txt").read_text("utf-8").splitlines()
+
+
+def test_a_recorded_day_for_every_number_of_seats() -> None:
+    assert {Record.from_json(path.read_text("utf-8")).seats for path in GOLDEN} == {2, 3, 4}
+
+
+@pytest.mark.rule("GG-MOVE-4", "GG-EAGLE-7", "GG-COIN-1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_laws_hold_after_every_choice(seats: int) -> None:
+    for notes in (False, True):
+        table = new_table(seats, 11, publisher_notes=notes, round_limit=10)
+        rng = Rng(seats)
+        while table.result is None:
+            seat = rng.choice(sorted(table.pending))
+            table.apply(seat, rng.choice(table.pending[seat].options))
+            assert list(GLADIGALA.invariants(table.state)) == []
+        assert facts(table)["match"] == "afternoon"
