@@ -196,7 +196,7 @@ def _strike_options(g: Glory, seat: Seat, attacker: Fighter) -> list[Action]:
 
 
 ATTACK_TARGET = Question(
-    "attack-target", lambda g, seat, attacker: f"Whom does {attacker.key} strike?", _strike_options, rule="FG-ATK-4"
+    "attack-target", lambda g, seat, attacker: f"Whom does {attacker.name} strike?", _strike_options, rule="FG-ATK-4"
 )
 
 
@@ -205,14 +205,16 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     attacker = find_fighter(g, key)
     assert attacker is not None
     attacker.exhausted = g.attacked = True
-    g.tell("attacks", seat=seat, gladiator=attacker.key)
+    if g.log is not None:
+        g.tell("attacks", seat=seat, gladiator=attacker.name)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
     if attacker not in g.places[g.battle].fighters:
         return  # FG-ATK-6
     choice: Action = yield ATTACK_TARGET.ask(seat, attacker)
     target = find_fighter(g, choice.args[0])
     assert target is not None
-    g.tell("strikes", seat=seat, gladiator=attacker.key, target=target.key)
+    if g.log is not None:
+        g.tell("strikes", seat=seat, gladiator=attacker.name, target=target.name)
     yield from deal(g, [(target, attack(g, attacker))])
 
 

@@ -195,6 +195,11 @@ class Card:
         put("discounts", tuple(discounts))
         put("permits", frozenset(permits))
 
+    @property
+    def name(self) -> str:
+        """The title; of a named fixture only the name."""
+        return self.title.partition("=")[0]
+
     def __repr__(self) -> str:
         return f"<{self.title}>"
 

@@ -24,7 +24,7 @@ def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
         yield from exhaust_patron(g, use.user, source)
     else:
         source.exhausted = True
-        g.tell("exhausts", seat=use.user, card=source.key)
+        g.tell("exhausts", seat=use.user, card=source.name)
     return True
 
 

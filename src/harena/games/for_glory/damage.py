@@ -26,7 +26,8 @@ def assign(g: Glory, fighter: Fighter, count: int, *, unpreventable: bool = Fals
         fighter.unpreventable += count
     else:
         fighter.assigned += count
-    g.tell("assigned", gladiator=fighter.key, owner=fighter.owner, count=count)
+    if g.log is not None:
+        g.tell("assigned", gladiator=fighter.name, owner=fighter.owner, count=count)
     if g.damage_open:
         note_assigned(g, fighter)
 
@@ -60,7 +61,8 @@ def _resolve_pool(g: Glory) -> Flow:
                 fighter.damage += count
                 fighter.assigned = fighter.unpreventable = 0
                 g.eventful = True
-                g.tell("takes-damage", gladiator=fighter.key, owner=fighter.owner, count=count)
+                if g.log is not None:
+                    g.tell("takes-damage", gladiator=fighter.name, owner=fighter.owner, count=count)
     yield from check_defeats(g)
 
 
@@ -90,7 +92,8 @@ def defeat(g: Glory, fallen: list[Fighter]) -> Flow:
         owner = g.players[fighter.owner]
         owner.discard.append(fighter.card)
         owner.coins += 1  # FG-DEF-3: insurance
-        g.tell("defeated", seat=fighter.owner, gladiator=fighter.key)
+        if g.log is not None:
+            g.tell("defeated", seat=fighter.owner, gladiator=fighter.name)
     over = battle_is_decided(g)
     yield from _earned_offers(g, fallen)
     if over:

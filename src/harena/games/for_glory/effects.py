@@ -91,7 +91,7 @@ def _refuse_target(
 
 def _target_prompt(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> str:
     if source is not None:
-        return f"{use.card.title}: to whom does the damage of {source.key} go?"
+        return f"{use.card.title}: to whom does the damage of {source.name} go?"
     return f"{use.card.title}: choose a Gladiator {_PURPOSES.get(type(effect), '')}".rstrip()
 
 
@@ -161,7 +161,7 @@ def _most(effect: Reassign | Move | Remove | Prevent, fighter: Fighter) -> int:
     return min(effect.n.most, there)
 
 
-HOW_MUCH = Question("amount", lambda g, seat, effect, fighter: f"How much of it? ({fighter.key})", _amounts,
+HOW_MUCH = Question("amount", lambda g, seat, effect, fighter: f"How much of it? ({fighter.name})", _amounts,
                     rule="FG-DMG-12")  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def _prevent(g: Glory, use: Use, effect: Prevent) -> Flow:
             wanted = yield from _how_much(g, use, effect, fighter)
         count = min(wanted, fighter.assigned)
         fighter.assigned -= count
-        g.tell("prevented", gladiator=fighter.key, count=count)
+        g.tell("prevented", gladiator=fighter.name, count=count)
 
 
 def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
@@ -211,7 +211,7 @@ def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
     marked = min(wanted - preventable, source.unpreventable)
     source.assigned -= preventable
     source.unpreventable -= marked
-    g.tell("reassigned", gladiator=source.key, target=to.key, count=preventable + marked)
+    g.tell("reassigned", gladiator=source.name, target=to.name, count=preventable + marked)
     if preventable:
         assign(g, to, preventable)
     if marked:
@@ -229,7 +229,7 @@ def _move(g: Glory, use: Use, effect: Move) -> Flow:
     wanted: int = yield from _how_much(g, use, effect, source)
     count = min(wanted, source.damage)
     source.damage -= count
-    g.tell("moved", gladiator=source.key, target=to.key, count=count)
+    g.tell("moved", gladiator=source.name, target=to.name, count=count)
     yield from deal(g, [(to, count)])
 
 
@@ -239,7 +239,7 @@ def _remove(g: Glory, use: Use, effect: Remove) -> Flow:
         wanted: int = yield from _how_much(g, use, effect, fighter)
         count = min(wanted, fighter.damage)
         fighter.damage -= count
-        g.tell("healed", gladiator=fighter.key, count=count)
+        g.tell("healed", gladiator=fighter.name, count=count)
 
 
 # ---------------------------------------------------------------- Gladiators
@@ -249,7 +249,7 @@ def _ready(g: Glory, use: Use, effect: Ready) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     for fighter in fighters:
         fighter.exhausted = False
-        g.tell("readied", gladiator=fighter.key)
+        g.tell("readied", gladiator=fighter.name)
     yield from check_defeats(g)  # a bonus may have hung on being Exhausted (FG-R-26)
 
 
@@ -257,7 +257,7 @@ def _exhaust(g: Glory, use: Use, effect: Exhaust) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     for fighter in fighters:
         fighter.exhausted = True
-        g.tell("exhausted", gladiator=fighter.key)
+        g.tell("exhausted", gladiator=fighter.name)
     yield from check_defeats(g)
 
 
@@ -277,7 +277,7 @@ def _stat(g: Glory, use: Use, effect: Stat) -> Flow:
     for fighter in fighters:
         change = _amount(g, effect.n, use)
         setattr(fighter, bonus, getattr(fighter, bonus) + change)
-        g.tell("changed", gladiator=fighter.key, stat=effect.stat.name.capitalize(), change=f"{change:+d}")
+        g.tell("changed", gladiator=fighter.name, stat=effect.stat.name.capitalize(), change=f"{change:+d}")
     if effect.stat is StatName.HEALTH:
         yield from check_defeats(g)
 

@@ -31,7 +31,8 @@ def enter(g: Glory, seat: Seat, card: Card, arena: int) -> Flow:
     """FG-EXH-7: a Gladiator enters Ready; FG-GLOSS-6: that is a trigger."""
     fighter = Fighter(card, seat, g.name_in_play(card), g.next_serial(), arena)
     g.places[arena].fighters.append(fighter)
-    g.tell("enters", seat=seat, gladiator=fighter.key, arena=ARENA_NAMES[arena])
+    if g.log is not None:
+        g.tell("enters", seat=seat, gladiator=fighter.name, arena=ARENA_NAMES[arena])
     yield from after_entering(g, fighter)
 
 
@@ -52,7 +53,7 @@ def _no_way(g: Glory, seat: Seat, action: Action, fighter: Fighter) -> Violation
 
 
 CHOOSE_WAY = Question(
-    "way", lambda g, seat, fighter: f"Where does {fighter.key} go?", _ways_out, rule="FG-R-67", refuse=_no_way
+    "way", lambda g, seat, fighter: f"Where does {fighter.name} go?", _ways_out, rule="FG-R-67", refuse=_no_way
 )
 
 
@@ -68,7 +69,7 @@ def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     fighter.assigned, fighter.unpreventable = tokens
     fighter.arena = ARENA_NAMES.index(choice.args[0].upper())
     g.places[fighter.arena].fighters.append(fighter)
-    g.tell("moves", seat=fighter.owner, gladiator=fighter.key, arena=ARENA_NAMES[fighter.arena])
+    g.tell("moves", seat=fighter.owner, gladiator=fighter.name, arena=ARENA_NAMES[fighter.arena])
     if left == g.battle and battle_is_decided(g):
         raise BattleOver
     yield from after_leaving(g, LEAVES, [fighter], [left])

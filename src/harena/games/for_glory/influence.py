@@ -15,7 +15,7 @@ from .values import find_fighter, influence, requirement
 def exhaust_patron(g: Glory, seat: Seat, patron: Permanent) -> Flow:
     """FG-INF-5/6: a Patron's Influence is lost at once, and what it carried must be given up before anything else."""
     patron.exhausted = True
-    g.tell("exhausts", seat=seat, card=patron.key)
+    g.tell("exhausts", seat=seat, card=patron.name)
     yield from make_up_shortfall(g, seat)
 
 

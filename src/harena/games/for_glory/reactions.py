@@ -64,10 +64,10 @@ def _prompt(g: Glory, seat: Seat) -> str:
     window = g.windows[-1]
     if window.events == ASSIGNED:
         what = ", ".join(
-            f"{f.assigned + f.unpreventable} damage to {f.key}" for f in window.subjects if f.assigned + f.unpreventable
+            f"{f.assigned + f.unpreventable} damage to {f.name}" for f in window.subjects if f.assigned + f.unpreventable
         )
         return f"React? Assigned: {what or 'nothing any more'}"
-    return f"React? {', '.join(f.key for f in window.subjects)} {_HAPPENED[window.events]}"
+    return f"React? {', '.join(f.name for f in window.subjects)} {_HAPPENED[window.events]}"
 
 
 REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS)

@@ -48,7 +48,7 @@ def _gladiators_go_home(g: Glory) -> Flow:
         take_away(g, fighter)
         g.players[fighter.owner].discard.append(fighter.card)
     if leaving:
-        g.tell("go-home", gladiators=[f"{fighter.key} ({ARENA_NAMES[fighter.arena]})" for fighter in leaving])
+        g.tell("go-home", gladiators=[f"{fighter.name} ({ARENA_NAMES[fighter.arena]})" for fighter in leaving])
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
 
 

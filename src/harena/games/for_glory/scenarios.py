@@ -123,7 +123,18 @@ def _arrange_player(g: Glory, player: Player, given: Mapping[str, Any]) -> None:
         player.patrons.append(Permanent(card, g.name_in_play(card), g.next_serial(), "exhausted" in words))
     for text in given.get("arenas", []):
         card, words = _described(text)
+        _take_out(g, card)
         player.arenas.append(Permanent(card, card.key, g.next_serial(), "exhausted" in words))
+
+
+def _take_out(g: Glory, card: Card) -> None:
+    """Every Arena exists once: one that a scenario places is taken from where set-up left it."""
+    if card in g.arena_deck:
+        g.arena_deck.remove(card)
+    for place in g.places:
+        if place.card is not None and place.card.card is card:
+            other = g.arena_deck.pop(0)
+            place.card = Permanent(other, other.key, g.next_serial())
 
 
 def _described(text: str) -> tuple[Card, dict[str, int]]:
@@ -144,6 +155,9 @@ def _arrange_arena(g: Glory, arena: int, given: Mapping[str, Any]) -> None:
     place = g.places[arena]
     if "card" in given:
         card, words = _described(given["card"])
+        if place.card is not None and place.card.card is not card:
+            _take_out(g, card)
+            g.arena_deck.insert(0, place.card.card)
         place.card = Permanent(card, card.key, g.next_serial(), "exhausted" in words)
     place.glory = given.get("glory", place.glory)
     if "champion" in given:

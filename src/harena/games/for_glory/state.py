@@ -60,6 +60,11 @@ class Fighter:
     battle_agility: int = 0
     last: tuple[int, int, int] | None = None  # Attack, Health, Agility as they were when it left (FG-R-51)
 
+    @property
+    def name(self) -> str:
+        """As people write it: `Samnite 2`."""
+        return self.card.name + self.key[len(self.card.key) :]
+
 
 @dataclass(slots=True, eq=False)
 class Permanent:
@@ -69,6 +74,10 @@ class Permanent:
     key: str
     serial: int
     exhausted: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.card.name + self.key[len(self.card.key) :]
 
 
 @dataclass(slots=True, eq=False)
@@ -197,8 +206,3 @@ class Glory(State):
     def next_serial(self) -> int:
         self.serial += 1
         return self.serial
-
-
-def titled(key: str, card: Card) -> str:
-    """The name of a card in play as people write it: `Samnite 2`."""
-    return card.title + key[len(card.key) :]

@@ -122,7 +122,8 @@ def _draw_players(board: Mapping[str, Any]) -> str:
         )
         villa = [*player["patrons"], *player["arenas"]]
         if villa:
-            lines.append("    Villa: " + ", ".join(c["name"] + (" (exhausted)" if c["exhausted"] else "") for c in villa))
+            names = (card["name"] + (" (exhausted)" if card["exhausted"] else "") for card in villa)
+            lines.append("    Villa: " + ", ".join(names))
         if player["discard"]:
             lines.append("    Discard Pile, top last: " + ", ".join(player["discard"][-8:]))
     return "\n".join(lines)

@@ -7,7 +7,7 @@ from typing import Any
 from harena.core.ask import Seat
 
 from .cards import Card
-from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Permanent, titled
+from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Permanent
 from .values import agility, attack, discounts, health, influence, price, requirement
 from .vocabulary import Event
 
@@ -79,13 +79,13 @@ def _card(card: Card) -> dict[str, Any]:
 
 
 def _permanent(card: Permanent) -> dict[str, Any]:
-    return {"name": titled(card.key, card.card), "exhausted": card.exhausted, **_card(card.card)}
+    return {"name": card.name, "exhausted": card.exhausted, **_card(card.card)}
 
 
 def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
     return {
         **_card(fighter.card),
-        "name": titled(fighter.key, fighter.card),
+        "name": fighter.name,
         "owner": fighter.owner,
         "exhausted": fighter.exhausted,
         "damage": fighter.damage,
@@ -125,7 +125,7 @@ def _window(g: Glory) -> dict[str, Any] | None:
     window = g.windows[-1]
     return {
         "events": [event.name.lower() for event in Event if window.events >> event & 1],
-        "gladiators": [titled(fighter.key, fighter.card) for fighter in window.subjects],
+        "gladiators": [fighter.name for fighter in window.subjects],
         "due": None if window.due == NOBODY else window.due,
         "passes": window.passes,
     }
