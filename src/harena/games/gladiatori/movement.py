@@ -23,6 +23,8 @@ def occupied(g: Gladiatori) -> set[int]:
 
 
 def hex_of(g: Gladiatori, figure: int) -> int:
+    if figure < 0:
+        return OFF_BOARD
     if figure < FIRST_BEAST:
         return g.gladiators[figure].hex
     beast = g.beast(figure)

@@ -51,12 +51,16 @@ def _may_react(g: Gladiatori, seat: int, card: str) -> Violation | None:
     kind = KIND_OF.get(card, -1)
     if kind not in ACTIONS:
         return _NOT_A_REACTION
+    d = g.gladiators[seat]
+    if d.hex < 0 or seat not in g.targets or hex_of(g, g.attacker) < 0:
+        return _NOT_ATTACKED
+    violation = why_not_fit(g, d, kind)
+    if violation is not None:
+        return violation
     if not g.asks("react", seat):
         return _NOT_ATTACKED
-    d = g.gladiators[seat]
-    violation = why_not_fit(g, d, kind)
-    if violation is not None or d.hand[kind]:
-        return violation
+    if d.hand[kind]:
+        return None
     if all(card & KIND_BITS != kind for card in d.table):
         return _NOT_IN_HAND
     return why_not_reuse(d, kind)
