@@ -8,10 +8,12 @@ import { label, tidy } from "./words.js";
 /** @typedef {{key: string, label: string, items: Plain[]}} Cards       things that lie open */
 /** @typedef {{key: string, label: string, words: (string | number)[]}} Words   a pile of which only names are known */
 /** @typedef {{title: string, facts: Fact[], cards: Cards[], words: Words[], panels: {key: string, label: string, panels: Panel[]}[], self: Plain}} Panel */
+/** @typedef {{whom: (seat: number) => string, seats: number}} Who      how seats are called */
 /** @typedef {{at: string, name: string, type: string, facing: string, seat: number | null, thing: Plain | null}} Spot */
 
 const SEATED = /^(players|schools|houses|seats|sides|ludi|fighters|gladiators|people)$/;
 const NAMES = ["name", "title", "label", "card"];
+const PLACES = ["bench", "place", "row", "slot", "id"];
 const AT = ["square", "hex", "space", "cell", "at"];
 const SQUARE = /^[a-z]\d{1,2}$/i;
 
@@ -19,7 +21,7 @@ const plain = (/** @type {unknown} */ value) => value !== null && typeof value =
 
 /** What a thing is called; "" if it has no name. @param {Plain} thing @returns {string} */
 export function nameOf(thing) {
-  for (const key of NAMES) if (typeof thing[key] === "string" && thing[key]) return thing[key];
+  for (const key of [...NAMES, ...PLACES]) if (typeof thing[key] === "string" && thing[key]) return thing[key];
   return "";
 }
 
@@ -42,22 +44,38 @@ export function seatedKey(board, seats) {
 const compound = (/** @type {Plain} */ item) =>
   Object.values(item).some((v) => (Array.isArray(v) && v.some(plain)) || (plain(v) && nameOf(v) !== "")) || nameOf(item) === "";
 
-/** Take an object apart for showing. @param {Plain} thing @param {string} [title] @param {string[]} [without] @returns {Panel} */
-export function panel(thing, title = "", without = []) {
+const WHOSE = /^(active|favou?r|leader|host|first|first_player|starter|current|dealer|champion|reigning|turn_of|attacker|defender|winner)$/;
+const ORDER = /order|passed|seats|players|done|out$/;
+
+/** Numbers that stand for seats become names. @param {string} key @param {any} value @param {Who | null} who */
+function named(key, value, who) {
+  if (!who) return value;
+  const seat = (/** @type {unknown} */ v) => typeof v === "number" && Number.isInteger(v) && v >= 0 && v < who.seats;
+  if (seat(value) && WHOSE.test(key)) return who.whom(value);
+  if (Array.isArray(value) && value.length && ORDER.test(key)) {
+    if (value.length === who.seats && value.every((v) => typeof v === "boolean")) return value.flatMap((v, i) => (v ? [who.whom(i)] : []));
+    if (value.every(seat)) return value.map((v) => who.whom(v));
+  }
+  return value;
+}
+
+/** Take an object apart for showing. @param {Plain} thing @param {string} [title] @param {string[]} [without] @param {Who | null} [who] @returns {Panel} */
+export function panel(thing, title = "", without = [], who = null) {
   /** @type {Panel} */
   const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
-  for (const [key, value] of Object.entries(thing)) {
+  for (const [key, found] of Object.entries(thing)) {
+    const value = named(key, found, who);
     if (without.includes(key) || value === null || value === undefined || value === false || value === "") continue;
     if (Array.isArray(value)) {
       if (!value.length) continue;
       if (value.every(plain)) {
-        if (value.some(compound)) out.panels.push({ key, label: label(key), panels: value.map((item) => inner(item)) });
+        if (value.some(compound)) out.panels.push({ key, label: label(key), panels: value.map((item) => inner(item, who)) });
         else out.cards.push({ key, label: label(key), items: value });
       } else out.words.push({ key, label: label(key), words: value.map((w) => (typeof w === "object" ? JSON.stringify(w) : w)) });
     } else if (plain(value)) {
       if (nameOf(value)) out.cards.push({ key, label: label(key), items: [value] });
       else {
-        const sub = panel(value);
+        const sub = panel(value, "", [], who);
         const flat = !sub.cards.length && !sub.panels.length && !sub.words.length;
         if (flat) out.facts.push(...sub.facts.map((f) => ({ ...f, key: f.key, label: `${label(key)}: ${f.label}` })));
         else out.panels.push({ key, label: label(key), panels: [{ ...sub, title: "" }] });
@@ -67,11 +85,11 @@ export function panel(thing, title = "", without = []) {
   return out;
 }
 
-/** @param {Plain} item @returns {Panel} */
-function inner(item) {
+/** @param {Plain} item @param {Who | null} who @returns {Panel} */
+function inner(item, who) {
   const own = Object.entries(item).find(([, v]) => plain(v) && nameOf(v) !== "");
-  const title = nameOf(item) || (own ? titleOf(own[1]) : "") || String(Object.values(item).find((v) => typeof v === "string") ?? "");
-  return panel(item, label(title), ["name", "title"]);
+  const title = (own ? titleOf(own[1]) : "") || nameOf(item) || String(Object.values(item).find((v) => typeof v === "string") ?? "");
+  return panel(item, label(title), ["name", "title"], who);
 }
 
 /** Everything that stands on a square. @param {Plain} board @param {number} seats @returns {Spot[]} */

@@ -44,5 +44,6 @@ export interface BoardProps {
   options: Option[]; index: Map<string, Option[]>; keys: Map<string, string>;
   pick(options: Option[], name: string): void;
   ask(name: string, at: Element | null): void;
-  phone: boolean;
+  phone: boolean; table: TableInfo; things: Map<string, Record<string, any>>;
+  clock(seat: number): string;
 }

@@ -17,7 +17,7 @@ const SYMBOLS = /** @type {const} */ ([
   [/coin/, "two-coins"],
   [/glory|laurel|prize/, "laurels"],
   [/^(vp|points|score|scores|medals?)/, "trophy-cup"],
-  [/influence|requirement/, "ionic-column"],
+  [/influence/, "ionic-column"],
   [/bloodlust|boast/, "bloody-sword"],
   [/attack|strength|force/, "gladius"],
   [/health|life|lives|wound limit/, "hearts"],
@@ -29,9 +29,7 @@ const SYMBOLS = /** @type {const} */ ([
   [/deck|stack|pile|supply/, "stack"],
   [/reserve/, "padlock"],
   [/dice|die|roll/, "rolling-dices"],
-  [/round|turn|cycle|match|day/, "sands-of-time"],
   [/eagle/, "eagle-emblem"],
-  [/host|favou?r|leader|first/, "laurel-crown"],
   [/arena/, "arena"],
   [/crowd|patron/, "three-friends"],
 ]);

@@ -20,12 +20,18 @@ export function seatData({ view }, seat) {
   return key ? view.board[key][seat] : {};
 }
 
-/** @param {{fact: Fact}} props */
-export function FactChip({ fact }) {
+/** Facts side by side; two with the same symbol are told apart by their names. @param {{facts: Fact[]}} props */
+export function Facts({ facts }) {
+  const icons = facts.map((f) => symbol(f.key.replace(/_size$/, "")));
+  return html`<span class="facts">${facts.map((f, i) => html`<${FactChip} key=${f.key + i} fact=${f} named=${icons.filter((x) => x === icons[i]).length > 1} />`)}</span>`;
+}
+
+/** @param {{fact: Fact, named?: boolean}} props */
+export function FactChip({ fact, named = false }) {
   const icon = symbol(fact.key.replace(/_size$/, ""));
   if (fact.value === true) return html`<span class="fact yes"><${Icon} name=${icon || "check-mark"} />${fact.label}</span>`;
   const value = typeof fact.value === "string" ? sentence(fact.value) : fact.value;
-  return html`<span class="fact" title=${fact.label}>${icon ? html`<${Icon} name=${icon} />` : html`<small>${fact.label}</small>`}<b class="num">${value}</b>${icon && html`<span class="sr"> ${fact.label}</span>`}</span>`;
+  return html`<span class="fact" title=${fact.label}>${icon && html`<${Icon} name=${icon} />`}${(!icon || named) && html`<small>${fact.label.replace(/ size$/, "")}</small>`}<b class="num">${value}</b>${icon && !named && html`<span class="sr"> ${fact.label}</span>`}</span>`;
 }
 
 /** A pile of which only the size, or the names, are known. @param {{fact: Fact}} props */
@@ -36,11 +42,12 @@ function Words({ label: name, words, props }) {
   /** @type {Map<string, number>} */
   const counted = new Map();
   for (const w of words) counted.set(String(w), (counted.get(String(w)) ?? 0) + 1);
-  const open = useSignal(counted.size <= 6);
-  const lit = [...counted.keys()].some((w) => props.index.has(tidy(w)));
+  const open = useSignal(counted.size <= 5 && !/removed|discard/i.test(name));
+  const may = (/** @type {string} */ w) => (props.things.has(tidy(w)) ? [] : props.index.get(tidy(w)) ?? []);
+  const lit = [...counted.keys()].some((w) => may(w).length > 0);
   return html`<div class="words"><button class="wl" aria-expanded=${open.value || lit} onClick=${() => { open.value = !open.value; }}>${name} <b class="num">${words.length}</b></button>
     ${(open.value || lit) && html`<span class="tokens">${[...counted].map(([word, n]) => {
-      const found = props.index.get(tidy(word)) ?? [];
+      const found = may(word);
       return found.length ? html`<button class="token lit" data-name=${word} onClick=${() => props.pick(found, word)}>${word}${n > 1 ? ` ×${n}` : ""}</button>` : html`<span class="token">${word}${n > 1 ? ` ×${n}` : ""}</span>`;
     })}</span>`}</div>`;
 }
@@ -50,8 +57,9 @@ export function Things({ items, props, size = "chip", seat = null }) {
   return html`${items.map((thing, i) => {
     const owner = typeof thing.owner === "number" ? thing.owner : typeof thing.seat === "number" ? thing.seat : seat;
     const found = concerning(props.index, thing), name = nameOf(thing);
-    return html`<${Card} key=${`${name || squareOf(thing)}-${i}`} thing=${thing} size=${size} seat=${owner} owner=${owner === null ? "" : props.names[owner]} lit=${found.length > 0} dim=${false}
+    const card = html`<${Card} key=${`${name || squareOf(thing)}-${i}`} thing=${thing} size=${size} seat=${owner} owner=${owner === null ? "" : props.names[owner]} lit=${found.length > 0} dim=${false}
       hotkey=${props.keys.get(tidy(name)) ?? ""} onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, name) : props.ask(name || squareOf(thing), /** @type {Element} */ (e.currentTarget)))} />`;
+    return size === "hand" ? html`<span class="slot" key=${`${name}-${i}`}>${card}</span>` : card;
   })}`;
 }
 
@@ -63,14 +71,14 @@ function Ranks({ items, props, size = "chip" }) {
 
 /** @param {{panel: Panel, props: BoardProps, seat?: number | null, deep?: number, size?: "chip" | "mini"}} props */
 function PanelView({ panel: p, props, seat = null, deep = 0, size = "chip" }) {
-  const sizes = p.facts.filter((f) => /_size$/.test(f.key)), facts = p.facts.filter((f) => !/_size$/.test(f.key) && !["seat", "owner", "text", "origin", "exhausted"].includes(f.key));
+  const sizes = p.facts.filter((f) => /_size$/.test(f.key)), facts = p.facts.filter((f) => !/_size$/.test(f.key) && !["seat", "owner", "text", "origin", "exhausted"].includes(f.key) && (typeof f.value !== "string" || tidy(f.value) !== tidy(p.title)));
   const own = p.cards.find((c) => c.items.length === 1 && (nameOf(c.items[0]) === p.title || label(nameOf(c.items[0])) === p.title));
   const text = own ? String(own.items[0].text ?? "") : String(p.self.text ?? "");
   const name = nameOf(p.self) || (own ? nameOf(own.items[0]) : "") || (typeof p.self.place === "string" ? p.self.place : "");
   const found = [props.index.get(tidy(name)), props.index.get(tidy(p.self.place ?? ""))].flatMap((l) => l ?? []);
   const Head = found.length ? "button" : "div";
   return html`<section class=${`arena ${deep ? "deep" : ""} ${found.length ? "lit" : ""}`} aria-label=${p.title || undefined}>
-    <${Head} class="head" data-name=${found.length ? name : undefined} onClick=${found.length ? () => props.pick(found, name) : undefined}>${p.title && html`<h2>${p.title}</h2>`}<span class="facts">${facts.map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}${sizes.map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}</span>${found.length > 0 && html`<span class="hotkey in">${props.keys.get(tidy(name)) || "•"}</span>`}</${Head}>
+    <${Head} class="head" data-name=${found.length ? name : undefined} onClick=${found.length ? () => props.pick(found, name) : undefined}>${p.title && html`<h2>${p.title}</h2>`}<${Facts} facts=${[...facts, ...sizes]} />${found.length > 0 && html`<span class="hotkey in">${props.keys.get(tidy(name)) || "•"}</span>`}</${Head}>
     ${text && html`<p class="abil">${text}</p>`}
     ${p.cards.filter((c) => c !== own).map((c) => html`<div class="zone" key=${c.key}>${p.cards.length > (own ? 2 : 1) && html`<span class="eyebrow">${c.label}</span>`}${c.items.some((t) => typeof t.owner === "number") ? html`<${Ranks} items=${c.items} props=${props} size=${size} />` : html`<div class="lie"><${Things} items=${c.items} props=${props} size=${size} seat=${seat} /></div>`}</div>`)}
     ${p.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}
@@ -105,14 +113,15 @@ function Grid(props) {
 /** The middle. @param {BoardProps} props */
 export function Board(props) {
   const { view } = props, key = seatedKey(view.board, view.seats);
-  const whole = panel(view.board, "", [key, "hand"]);
+  const who = { whom: (/** @type {number} */ s) => props.names[s] ?? `Seat ${s + 1}`, seats: view.seats };
+  const whole = panel(view.board, "", [key, "hand"], who);
   const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1;
   const others = key ? Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat) : [];
-  const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"])) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);
+  const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"], who)) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);
   return html`<div class=${`generic ${squares ? "has-grid" : ""}`}>
     ${squares && html`<${Grid} ...${props} />`}
     <div class="lay">
-      ${whole.facts.length + whole.words.length > 0 && html`<div class="strip"><span class="facts">${whole.facts.filter((f) => f.key !== "active" || typeof f.value !== "number").map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}</span>
+      ${whole.facts.length + whole.words.length > 0 && html`<div class="strip"><${Facts} facts=${whole.facts.filter((f) => f.value !== 0)} />
         ${whole.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}</div>`}
       ${whole.panels.map((group) => html`<div class=${`group g-${group.key}`} key=${group.key}><h2 class="grouphead">${group.label}</h2><div class="panels">${group.panels.map((p, i) => html`<${PanelView} key=${i} panel=${p} props=${props} size=${group.panels.length > 3 || group.key !== whole.panels[0].key ? "mini" : "chip"} />`)}</div></div>`)}
       ${whole.cards.map((c) => html`<div class="group" key=${c.key}><h2 class="grouphead">${c.label}</h2>${c.items.some((t) => typeof t.owner === "number") ? html`<${Ranks} items=${c.items} props=${props} />` : html`<div class="lie"><${Things} items=${c.items} props=${props} size="chip" /></div>`}</div>`)}
@@ -131,7 +140,7 @@ export function SeatPanel({ props, seat }) {
   return html`<div class=${`seatp ${seatClass(seat)} ${deciding ? "deciding" : ""} ${seat === view.seat ? "me" : ""}`} data-seat=${seat}>
     <${Emblem} seat=${seat} /><div class="who"><b>${names[seat]}${info?.kind === "bot" ? html`<${Icon} name="vintage-robot" label="bot" />` : ""}</b><small>${info && info.kind === "person" && !info.online ? "away · " : ""}${info?.away ? "a bot plays · " : ""}${deciding ? (seat === view.seat ? "your move" : deciding.kind === "decides" ? "deciding" : label(deciding.kind).toLowerCase()) : view.result ? (view.result.winners.includes(seat) ? "winner" : "") : "ready"}</small></div>
     ${time && html`<span class="clock num"><${Icon} name="hourglass" />${time}</span>`}
-    <span class="facts">${facts.filter((f) => typeof f.value === "number" || f.value === true || symbol(f.key)).map((f) => html`<${FactChip} key=${f.key} fact=${f} />`)}</span>
+    <${Facts} facts=${facts.filter((f) => (typeof f.value === "number" && (f.value !== 0 || symbol(f.key))) || f.value === true || (typeof f.value === "string" && symbol(f.key)))} />
     <span class="piles">${piles.map((f) => html`<${Pile} key=${f.key} fact=${f} />`)}</span></div>`;
 }
 
@@ -151,9 +160,9 @@ export function Mine(props) {
   const top = Array.isArray(view.board.hand) && view.board.hand.every((c) => c && typeof c === "object") ? [{ key: "hand", label: "Hand", items: view.board.hand }] : [];
   const words = Array.isArray(view.board.hand) && view.board.hand.some((c) => typeof c !== "object") ? [{ title: "", name: "" }] : [];
   const hands = [...top, ...data.cards.filter((c) => HAND.test(c.key))], zones = data.cards.filter((c) => !HAND.test(c.key));
-  const handWords = words.length ? view.board.hand.map((w) => ({ name: String(w) })) : [];
+  const handWords = words.length ? view.board.hand.map((/** @type {unknown} */ w) => ({ name: String(w) })) : [];
   const more = zones.length + data.words.length + data.panels.length > 0;
-  return html`<div class=${`mine ${seatClass(seat)} ${hands.length || handWords.length ? "" : "nohand"}`}>
+  return html`<div class=${`myrow ${seatClass(seat)} ${hands.length || handWords.length ? "" : "nohand"}`}>
     <${SeatPanel} props=${props} seat=${seat} />
     ${(hands.length > 0 || handWords.length > 0) && html`<div class="handrow" aria-label="Your hand" role="group">${hands.map((c) => html`<${Things} items=${c.items} props=${props} size="hand" />`)}${handWords.length > 0 && html`<${Things} items=${handWords} props=${props} size="hand" />`}</div>`}
     ${more && html`<div class="villa" role="group" aria-label="Before you" tabindex="0">${zones.map((c) => html`<div class="zone" key=${c.key}><span class="eyebrow">${c.label}</span><div class="lie"><${Things} items=${c.items} props=${props} size="mini" seat=${seat} /></div></div>`)}

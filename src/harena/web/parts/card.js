@@ -37,9 +37,10 @@ const money = (/** @type {Plain} */ t) => (number(t.price) ? t.price : number(t.
 
 /** What is left to say of a thing that has no text of its own. @param {Plain} thing @returns {string[]} */
 export function rest(thing) {
-  const out = [];
+  const out = [], name = nameOf(thing);
   for (const [key, value] of Object.entries(thing)) {
     if (SAID.has(key) || value === null || value === false || value === "" || (Array.isArray(value) && !value.length)) continue;
+    if (typeof value === "string" && value === name) continue;
     if (value === true) out.push(label(key));
     else if (typeof value === "object") out.push(`${label(key)}: ${Array.isArray(value) ? value.map((v) => (v && typeof v === "object" ? nameOf(v) : v)).join(", ") : Object.entries(value).map(([k, v]) => `${label(k)} ${v}`).join(", ")}`);
     else out.push(`${label(key)} ${value}`);

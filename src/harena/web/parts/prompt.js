@@ -121,7 +121,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   const since = others.length && position.table.changed ? (now - (others[0].since ?? position.table.changed)) / 1000 : 0;
 
   if (over) return html`<${Ended} result=${over} names=${names} seat=${view.seat} onRematch=${onRematch} table=${position.table} tableId=${tableId} />`;
-  return html`<section class=${`prompt ${ask ? "mine" : "idle"}`} aria-label="What to do now">
+  return html`<section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now">
     <div class="ask">${ask
       ? html`<span class="eyebrow">${label(ask.kind)}</span><span data-testid="question">${worded(ask.prompt)}</span> <${Rule} id=${ask.rule} game=${view?.game} />
         ${path.length > 0 && html`<span class="trail">${path.map((step, i) => html`<button class="step" onClick=${() => setPath(path.slice(0, i))} title="Back to before this step"><${Icon} name="check-mark" />${step.label}</button>`)}

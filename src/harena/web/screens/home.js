@@ -17,6 +17,11 @@ const TAG = /** @type {Record<string, string>} */ ({
 export const person = signal(/** @type {import("../types").Person | null} */ (null));
 export const refreshPerson = () => api.me().then((p) => { person.value = p; }).catch(() => {});
 
+const ORDER = ["for-glory", "gladigala", "spartacus", "gladiatori"];
+/** The games as the front page has them. @param {GameInfo[]} list */
+export const ordered = (list) => [...list].sort((a, b) => (ORDER.indexOf(a.id) + 9) % 9 - (ORDER.indexOf(b.id) + 9) % 9);
+/** "Spartacus: A Game of …" is Spartacus. @param {string} name */
+export const short = (name) => name.split(":")[0];
 /** @param {number[]} seats */
 const range = (seats) => (seats.length > 1 ? `${Math.min(...seats)}–${Math.max(...seats)}` : String(seats[0]));
 
@@ -71,10 +76,10 @@ async function invite(game) {
 
 /** @param {{game: GameInfo}} props */
 const GameCard = ({ game }) => html`<article class="game" data-game=${game.id}>${PICTURED.has(game.id) ? html`<img src=${`/static/pictures/${game.id}.svg`} alt="" width="300" height="200" />` : html`<span class="art k-arena noimg"><${Icon} name="arena" /></span>`}
-  <div class="in"><h2>${game.name}</h2><p>${TAG[game.id] ?? game.summary}</p><div class="facts"><span><${Icon} name="person" />${range(game.seats)}<span class="sr"> players</span></span><span><${Icon} name="hourglass" />${game.minutes} min</span></div>
+  <div class="in"><h2>${short(game.name)}</h2><p>${TAG[game.id] ?? game.summary}</p><div class="facts"><span><${Icon} name="person" />${range(game.seats)}<span class="sr"> players</span></span><span><${Icon} name="hourglass" />${game.minutes} min</span></div>
   <div class="go"><button class="btn primary" onClick=${() => playNow(game)} aria-label=${`Play ${game.name} now`}><span class="desk">Play now</span><span class="phone">Play</span></button><button class="btn inv" onClick=${() => invite(game)} aria-label=${`Invite a friend to ${game.name}`}><${Icon} name="shaking-hands" /><span class="desk">Invite</span></button></div></div></article>`;
 
-const gameName = (/** @type {string} */ id) => games.value?.find((g) => g.id === id)?.name ?? label(id);
+const gameName = (/** @type {string} */ id) => short(games.value?.find((g) => g.id === id)?.name ?? label(id));
 const mark = (/** @type {string} */ id) => MARK[id] ?? ["t-any", "arena"];
 const ago = (/** @type {number | null} */ at) => (at ? span((Date.now() - at) / 1000) : "");
 
@@ -120,7 +125,7 @@ function Finished({ most = 4 }) {
 export function Home() {
   useEffect(() => { document.title = "Harena"; api.games().then((g) => { games.value = g; }).catch((e) => say(e.message, { bad: true })); refresh(); const timer = setInterval(refresh, 8000); return () => clearInterval(timer); }, []);
   return html`<${Shell} on="Play"><main class="home"><section class="hero"><div class="line"><h1>Step onto the sand</h1><p>One click starts a game against a bot of middle strength. Invite gives you a link for a friend.</p></div>
-    <div class="games">${games.value === null ? [0, 1, 2, 3].map((i) => html`<div key=${i} class="game ghost"></div>`) : games.value.map((g) => html`<${GameCard} key=${g.id} game=${g} />`)}</div></section>
+    <div class="games">${games.value === null ? [0, 1, 2, 3].map((i) => html`<div key=${i} class="game ghost"></div>`) : ordered(games.value).map((g) => html`<${GameCard} key=${g.id} game=${g} />`)}</div></section>
     <div class="lists"><${MyGames} /><${OpenTables} /><${Finished} /></div></main></${Shell}>`;
 }
 

@@ -4,7 +4,7 @@ import { api } from "../api.js";
 import { go } from "../router.js";
 import { label, sentence } from "../words.js";
 import { Emblem, Icon } from "../parts/common.js";
-import { Shell } from "./home.js";
+import { ordered, Shell, short } from "./home.js";
 
 /** @typedef {import("../types").GameInfo} GameInfo */
 /** @typedef {{who: string, bot: string}} SeatWish */
@@ -18,7 +18,7 @@ export function NewTable({ wanted }) {
   const seats = useSignal(/** @type {SeatWish[]} */ ([])), options = useSignal(/** @type {Record<string, any>} */ ({}));
   const kind = useSignal("none"), amount = useSignal(60), late = useSignal("bot"), watch = useSignal(""), listed = useSignal(true);
   const wrong = useSignal(/** @type {{field: string, reason: string} | null} */ (null)), busy = useSignal(false);
-  useEffect(() => { document.title = "New table – Harena"; api.games().then((list) => { games.value = list; if (!list.some((g) => g.id === chosen.value)) chosen.value = list[0]?.id ?? ""; }); }, []);
+  useEffect(() => { document.title = "New table – Harena"; api.games().then((all) => { const list = ordered(all); games.value = list; if (!list.some((g) => g.id === chosen.value)) chosen.value = list[0]?.id ?? ""; }); }, []);
   const game = games.value.find((g) => g.id === chosen.value) ?? null;
   useEffect(() => {
     if (!game) return;
@@ -51,7 +51,7 @@ export function NewTable({ wanted }) {
   const placed = wrong.value && game && (wrong.value.field === "seats" || game.options.some((o) => wrong.value?.field === o.name || wrong.value?.field === `options.${o.name}`));
   return html`<${Shell} on="New"><main class="newtable"><form onSubmit=${open}>
     <h1>New table</h1>
-    <fieldset class="pickgame"><legend>Game</legend>${games.value.map((g) => html`<label class=${g.id === chosen.value ? "on" : ""}><input type="radio" name="game" value=${g.id} checked=${g.id === chosen.value} onChange=${() => { chosen.value = g.id; }} /><img src=${`/static/pictures/${g.id}.svg`} alt="" onError=${(/** @type {any} */ e) => { e.target.remove(); }} /><b>${g.name}</b></label>`)}</fieldset>
+    <fieldset class="pickgame"><legend>Game</legend>${games.value.map((g) => html`<label class=${g.id === chosen.value ? "on" : ""}><input type="radio" name="game" value=${g.id} checked=${g.id === chosen.value} onChange=${() => { chosen.value = g.id; }} /><img src=${`/static/pictures/${g.id}.svg`} alt="" onError=${(/** @type {any} */ e) => { e.target.remove(); }} /><b>${short(g.name)}</b></label>`)}</fieldset>
     ${game && html`<div class="cols"><section class="panel"><h2>Seats</h2>
       ${game.seats.length > 1 && html`<div class="field"><span id="count">How many</span><div class="pills" role="group" aria-labelledby="count">${game.seats.map((n) => html`<button type="button" class=${n === seats.value.length ? "on" : ""} aria-pressed=${n === seats.value.length} onClick=${() => setCount(n)}>${n}</button>`)}</div>${complaint("seats")}</div>`}
       ${seats.value.map((s, i) => html`<div class=${`field seatpick s${i + 1}`} key=${i}><${Emblem} seat=${i} small=${true} /><label><span class="sr">Seat ${i + 1}</span><select value=${s.who} onChange=${(/** @type {any} */ e) => setSeat(i, { who: e.target.value })}><option value="me">Me${seats.value.filter((x) => x.who === "me").length > 1 ? ", on this device" : ""}</option><option value="open">A friend, or whoever comes</option><option value="bot">A bot</option></select></label>

@@ -2,13 +2,13 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { RulesText } from "../parts/rules.js";
-import { Shell } from "./home.js";
+import { ordered, Shell, short } from "./home.js";
 
 /** @param {{game: string, at: string}} props */
 export function RulesScreen({ game, at }) {
   const games = useSignal(/** @type {import("../types").GameInfo[]} */ ([]));
-  useEffect(() => { document.title = "Rules – Harena"; api.games().then((g) => { games.value = g; }).catch(() => {}); }, []);
+  useEffect(() => { document.title = "Rules – Harena"; api.games().then((g) => { games.value = ordered(g); }).catch(() => {}); }, []);
   const id = game || games.value[0]?.id || "";
-  return html`<${Shell} on="Rules"><main class="rulespage"><h1 class="sr">Rules</h1><nav class="pills" aria-label="Games">${games.value.map((g) => html`<a href=${`/rules/${g.id}`} class=${g.id === id ? "on" : ""} aria-current=${g.id === id ? "page" : undefined}>${g.name}</a>`)}</nav>
+  return html`<${Shell} on="Rules"><main class="rulespage"><h1 class="sr">Rules</h1><nav class="pills" aria-label="Games">${games.value.map((g) => html`<a href=${`/rules/${g.id}`} class=${g.id === id ? "on" : ""} aria-current=${g.id === id ? "page" : undefined}>${short(g.name)}</a>`)}</nav>
     ${id && html`<${RulesText} key=${id} game=${id} at=${at} />`}</main></${Shell}>`;
 }

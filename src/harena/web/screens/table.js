@@ -8,7 +8,7 @@ import { clock, label, sentence, tidy } from "../words.js";
 import { boardOf, generic } from "../boards/index.js";
 import { Detail, noDetail } from "../parts/card.js";
 import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, spoken, ThemeButton, urgent } from "../parts/common.js";
-import { keysFor, Prompt } from "../parts/prompt.js";
+import { keysFor, Prompt, thingsOf } from "../parts/prompt.js";
 import { Side } from "../parts/side.js";
 import { closeWhy, tell, whyNot, WhyBubble } from "../parts/why.js";
 import { chime, panel, phone } from "../settings.js";
@@ -19,7 +19,7 @@ import { chime, panel, phone } from "../settings.js";
 export function TableScreen({ id, seat = null }) {
   const live = useMemo(() => new Live(id), [id]);
   const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null));
-  const board = useSignal(generic);
+  const board = useSignal(/** @type {import("../boards/index").BoardModule} */ (generic));
   const path = useSignal(/** @type {{label: string, options: Option[]}[]} */ ([]));
   const chosen = useSignal(""), hint = useSignal(/** @type {import("../types").Hint | null} */ (null)), hinting = useSignal(false);
   const tab = useSignal("Log"), rule = useSignal(""), drawer = useSignal(false), menu = useSignal(false), asking = useSignal("");
@@ -145,14 +145,14 @@ export function TableScreen({ id, seat = null }) {
   const { Seats, Board, Mine } = board.value;
   const hidden = curtain.value !== null;
   const props = view && {
-    view, seat: view.seat, names, game: game.value, options, index, keys, pick, phone: phone.value, table, clock: timeOf,
+    view, seat: view.seat, names, game: game.value, options, index, keys, pick, phone: phone.value, table, clock: timeOf, things: thingsOf(view.board),
     ask: (/** @type {string} */ name, /** @type {Element | null} */ at) => { if (name && view.seat !== null) whyNot(live, game.value, options, name, at).catch((e) => say(e.message, { bad: true })); },
   };
   const watchers = /** @type {any} */ (table).spectators ?? 0;
   const openSide = phone.value ? drawer.value : panel.value;
 
   return html`<div class=${`table ${openSide && !phone.value ? "with-side" : ""} ${view?.seat === null ? "watching" : ""}`} data-status=${live.status.value} data-phase=${view?.phase}>
-    <header class="bar"><${Logo} /><h1 class="where">${game.value?.name ?? label(gameId)}</h1>
+    <header class="bar"><${Logo} /><h1 class="where">${(game.value?.name ?? label(gameId)).split(":")[0]}</h1>
       <div class="ribbon desk">${view && html`<span class="on">${label(view.phase)}</span>`}</div><div class="sp"></div>
       ${watchers > 0 && html`<span class="desk small"><${Icon} name="eyeball" /> ${watchers}</span>`}
       ${live.status.value !== "open" && html`<span class="link-lost" role="status"><${Icon} name="cycle" />Connection lost, coming back …</span>`}
