@@ -72,6 +72,21 @@ def test_a_plan_may_be_taken_back_until_done() -> None:
     assert refusal(table, "SOL", "undo")[0] == "CORE-UNDO"
 
 
+@pytest.mark.rule("GG-ORD-1", "GG-ATK-2")
+def test_what_is_said_out_of_order_is_refused_with_advice() -> None:
+    table = position(gladiators=["SOL.Sw1 a1/N", "SOL.Sp1 c1/N", "LEO.Sw1 c7/S"])
+    assert refusal(table, "SOL", "order sw1 f/-")[1] == "First say where it goes, then whether it turns or uses its skill."
+    assert refusal(table, "SOL", "go sp1 f")[1] == "That is not the order asked for now; take back a choice to change it."
+    assert refusal(table, "SOL", "orders done")[1] == "Every active gladiator needs an order first."
+    say(table, "SOL", "go sw1 c", "order sw1 c/-", "go sp1 c", "order sp1 c/-")
+    assert refusal(table, "SOL", "order sw1 f/-")[0] == "GG-ORD-1"
+    play(table, until="attack")
+    assert refusal(table, "SOL", "attack sp1 none")[0] == "GG-ATK-2"
+    assert refusal(table, "SOL", "attacks done")[1].startswith("Say of every gladiator first")
+    say(table, "SOL", "attack sw1 none", "attack sp1 none")
+    assert refusal(table, "SOL", "attack sp1 c2") == ("GG-ATK-2", "Each gladiator attacks once per round.")
+
+
 @pytest.mark.rule("GG-ORD-11", "GG-R-56", "GG-GAME-7")
 def test_a_school_without_gladiators_gives_no_orders_but_plays_on() -> None:
     table = position(3, stage=["SPI", "SPI"], declared={"SPI": {"LEO": 5}}, crowd=["SPI Up W-1"],

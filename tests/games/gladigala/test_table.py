@@ -71,7 +71,8 @@ def test_greedy_beats_random(seats: int) -> None:
 
 def test_evaluation_favours_the_richer_the_carrier_and_the_winner() -> None:
     rich = position(treasury={"SOL": 15}, gladiators=["SOL.Sw1 b2/N", "LEO.Sw1 b7/S"]).state
-    assert GLADIGALA.evaluate(rich, 0) > 0.6 > 0.4 > GLADIGALA.evaluate(rich, 1)
+    assert GLADIGALA.evaluate(rich, 0) > 0.6
+    assert GLADIGALA.evaluate(rich, 1) < 0.4
     even = position(gladiators=["SOL.Sw1 d2/N", "LEO.Sw1 d7/S"], eagles={"SOL": "d2", "LEO": "d7"}).state
     assert GLADIGALA.evaluate(even, 0) == pytest.approx(0.5)
     carrier = position(gladiators=["SOL.Sw1+LEO d6/S", "LEO.Sw1 b7/S"]).state

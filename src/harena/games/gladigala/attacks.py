@@ -26,6 +26,7 @@ NOT_ATTACKING: Final = Violation("GG-ATK-1", "Attacks are placed once all orders
 NOT_YOURS: Final = Violation("GG-ATK-2", "Only your own active gladiators attack for you.")
 ATTACKED_ALREADY: Final = Violation("GG-ATK-2", "Each gladiator attacks once per round.")
 NOT_ITS_TURN: Final = Violation("GG-ATK-2", "That is not the attack asked for now; take back a choice to change it.")
+ATTACKS_MISSING: Final = Violation("GG-ATK-2", "Say of every gladiator first where it attacks, or that it does not.")
 FROM_SAFE_ZONE: Final = Violation("GG-ATK-5", "A gladiator in the Safe Zone cannot attack.")
 INTO_SAFE_ZONE: Final = Violation("GG-ATK-4", "Attacks cannot be placed in the Safe Zone.")
 NOT_IN_ARENA: Final = Violation("GG-ATK-4", "That square is outside the arena.")
@@ -125,20 +126,32 @@ def attack_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     return attack_actions(one.kind, one.number, one.square, one.facing)
 
 
-def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
     """GG-ATK-2: a second marker, or one out of turn."""
+    if action.form is not MARK:
+        return ATTACKS_MISSING
     gladiator = g.schools[seat].named(action.args[0])
     earlier = gladiator in g.schools[seat].gladiators[:place]
     return ATTACKED_ALREADY if earlier else NOT_ITS_TURN
 
 
+def attack_prompt(g: Gala, seat: int, place: int) -> str:
+    one = g.schools[seat].gladiators[place]
+    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {one.facing.name}, strike?"
+
+
 ATTACK: Final = Question(
     "attack",
-    lambda g, seat, place: f"Where does {g.schools[seat].gladiators[place].name} strike?",
+    attack_prompt,
     attack_options,
     rule="GG-ATK-3",
     refuse=not_this_one,
 )
 ATTACKS_DONE: Final = Question(
-    "attacks-done", "Declare your attacks Done", lambda g, seat: (DONE_ATTACKS(),), rule="GG-ATK-9", confirm=True
+    "attacks-done",
+    "Declare your attacks Done",
+    lambda g, seat: (DONE_ATTACKS(),),
+    rule="GG-ATK-9",
+    confirm=True,
+    refuse=not_this_one,
 )

@@ -56,14 +56,14 @@ def arena_lines(view: Mapping[str, Any]) -> list[str]:
                 eagle = cells[square].strip() if "(" in cells[square] else ""
                 cells[square] = (gladiator_text(school, one) + eagle).center(CELL)
     benches = bench_texts(view)
-    rule = "      +" + ("-" * CELL + "+") * SIDE_LENGTH
+    rule = "      +" + "+".join(["-" * CELL] * SIDE_LENGTH) + "+"
     lines = [bench_row(benches, Side.NORTH), rule]
     for rank in range(SIDE_LENGTH - 1, -1, -1):
         row = "|".join(cells[rank * SIDE_LENGTH : (rank + 1) * SIDE_LENGTH])
         west, east = (benches[BENCH_BY_NAME[f"{side}-{rank + 1}"]] for side in "we")
-        lines += [f"{west:>3} {rank + 1:>1} |{row}| {east}", rule]
+        lines.append(f"{west:>3} {rank + 1:>1} |{row}| {east}")
     files = "       " + " ".join(letter.center(CELL) for letter in FILES)
-    return [*lines, files, bench_row(benches, Side.SOUTH)]
+    return [*lines, rule, files, bench_row(benches, Side.SOUTH)]
 
 
 def gladiator_text(school: Mapping[str, Any], one: Mapping[str, Any]) -> str:
@@ -99,7 +99,12 @@ def school_line(school: Mapping[str, Any]) -> str:
     if school["medals"]:
         words.append(", ".join(f"{count} {medal}" for medal, count in school["medals"].items()))
         words.append(f"{school['medal_coins']} on medals")
-    plan = school.get("planned", {})
-    if plan.get("orders"):
-        words.append("orders " + ", ".join(f"{name} {order}" for name, order in plan["orders"].items()))
+    words += [plan_text(step, plan) for step, plan in school.get("planned", {}).items() if plan]
     return "   ".join(words)
+
+
+def plan_text(step: str, plan: Mapping[str, Any] | list[str]) -> str:
+    """What was decided in secret so far, as in "orders Sw1 F/-, Sp1 C/SK"."""
+    if isinstance(plan, Mapping):
+        plan = [f"{name} {choice or 'none'}" for name, choice in plan.items()]
+    return f"{step} {', '.join(plan)}"

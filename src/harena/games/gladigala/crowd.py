@@ -85,12 +85,20 @@ def not_this_one(g: Gala, seat: int, action: Action, bench: int) -> Violation:
     return NOT_ITS_TURN
 
 
+def call_prompt(g: Gala, seat: int, bench: int) -> str:
+    """Names the thumb: only the owner of the token is asked."""
+    school = g.schools[seat]
+    unused = [token.bench for token in school.crowd if token.thumb is None]
+    thumb = school.thumbs[unused.index(bench)]
+    return f"Call your Thumbs {thumb.name.capitalize()} on {BENCH_NAMES[bench]}?"
+
+
 CALL: Final = Form("call", "call {bench}", check=may_call)
 KEEP: Final = Form("keep", "keep {bench}", check=may_call)
 CROWD_ACTIONS: Final = tuple((KEEP(name.lower()), CALL(name.lower())) for name in BENCH_NAMES)
 CROWD_CALL: Final = Question(
     "crowd",
-    lambda g, seat, bench: f"Call your crowd on {BENCH_NAMES[bench]}?",
+    call_prompt,
     lambda g, seat, bench: CROWD_ACTIONS[bench],
     rule="GG-CROWD-6",
     refuse=not_this_one,

@@ -13,6 +13,7 @@ from harena.games.gladigala.arena import (
     LOWER_NAMES,
     LOWERS,
     NOWHERE,
+    SQUARE_NAMES,
     STEP,
     UPPERS,
     Facing,
@@ -27,6 +28,8 @@ from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MA
 NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
 NOT_YOURS: Final = Violation("GG-ORD-1", "You can only command your own active gladiators.")
 NOT_ITS_TURN: Final = Violation("GG-ORD-1", "That is not the order asked for now; take back a choice to change it.")
+ORDERS_MISSING: Final = Violation("GG-ORD-1", "Every active gladiator needs an order first.")
+FIRST_WHERE: Final = Violation("GG-ORD-1", "First say where it goes, then whether it turns or uses its skill.")
 NO_SUCH_UPPER: Final = Violation("GG-ORD-3", "The upper disc goes on one of C, F, FR, R, BR, B, BL, L, FL.")
 NO_SUCH_LOWER: Final = Violation("GG-ORD-4", "Choose either a turn or the skill.")
 OUTSIDE: Final = Violation("GG-ORD-6", "That square is outside the arena.")
@@ -211,25 +214,51 @@ def lower_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
 
 def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
     """Why an action that is legal in itself is no answer to this ask."""
-    return NOT_ITS_TURN
+    if action.form is DONE_ORDERS:
+        return ORDERS_MISSING
+    return FIRST_WHERE if action.form is ORDER and len(g.schools[seat].orders) % 2 == 0 else NOT_ITS_TURN
+
+
+def upper_prompt(g: Gala, seat: int, place: int) -> str:
+    """Whom the order is for, and where each upper position leads."""
+    school = g.schools[seat]
+    one = school.gladiators[place]
+    orders = legal_orders(one.kind, one.square, one.facing, plight_of(school, one))
+    squares = (
+        f"{upper.name} {SQUARE_NAMES[destination(one.kind, one.square, one.facing, upper, lowers[0])]}"
+        for upper, lowers in orders.items()
+    )
+    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {one.facing.name}, go? {', '.join(squares)}"
+
+
+def lower_prompt(g: Gala, seat: int, place: int) -> str:
+    school = g.schools[seat]
+    upper = UPPERS[school.orders[-1]]
+    does = "stays" if upper is Upper.C else f"goes {upper.name}"
+    return f"{school.gladiators[place].name} {does}. Does it turn or use its skill?"
 
 
 ORDER_UPPER: Final = Question(
     "order-upper",
-    lambda g, seat, place: f"Where does {g.schools[seat].gladiators[place].name} go?",
+    upper_prompt,
     upper_options,
     rule="GG-ORD-1",
     refuse=not_this_one,
 )
 ORDER_LOWER: Final = Question(
     "order-lower",
-    lambda g, seat, place: f"What else does {g.schools[seat].gladiators[place].name} do?",
+    lower_prompt,
     lower_options,
     rule="GG-ORD-4",
     refuse=not_this_one,
 )
 ORDERS_DONE: Final = Question(
-    "orders-done", "Declare your orders Done", lambda g, seat: (DONE_ORDERS(),), rule="GG-ORD-2", confirm=True
+    "orders-done",
+    "Declare your orders Done",
+    lambda g, seat: (DONE_ORDERS(),),
+    rule="GG-ORD-2",
+    confirm=True,
+    refuse=lambda g, seat, action: NOT_ITS_TURN,
 )
 
 
