@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.markdown import Markdown
 
 import harena
 from harena.bots import bot_names
@@ -126,6 +125,8 @@ def rules_command(
 
 
 def print_rules(found: tuple[Rule, ...]) -> None:
+    from rich.markdown import Markdown  # takes as long to import as all else together
+
     chapter = ""
     for rule in found:
         if rule.chapter != chapter:

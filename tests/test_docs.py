@@ -1,0 +1,90 @@
+"""What the documents show is run: fences marked `run`, and files that they name with `file=`.
+
+    ```python run            executed; all such blocks of a document share their names
+    ```console run           lines with `$ ` are commands; lines below them must appear in the output, in this order
+                             (a line of `…` stands for any others)
+    ```toml file=mine.toml   written to a file for the commands that follow
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_FENCE = re.compile(r"^```(?P<language>\w+) +(?P<mark>run|file=(?P<file>\S+))\n(?P<body>.*?)^```$", re.M | re.S)
+
+
+@dataclass(frozen=True)
+class Block:
+    """One marked fence of a document."""
+
+    language: str
+    file: str | None
+    body: str
+    line: int
+
+
+def blocks(document: Path) -> Iterator[Block]:
+    text = document.read_text(encoding="utf-8")
+    for match in _FENCE.finditer(text):
+        yield Block(match["language"], match["file"], match["body"], text.count("\n", 0, match.start()) + 1)
+
+
+def commands(body: str) -> Iterator[tuple[str, list[str]]]:
+    """Each command with the lines that should come of it."""
+    for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
+        command, *shown = part.rstrip().splitlines()
+        yield command, [line.rstrip() for line in shown if line.strip() not in ("", "…")]
+
+
+@pytest.mark.parametrize("document", [d for d in DOCUMENTS if any(blocks(d))], ids=lambda d: d.name)
+def test_documents_show_what_happens(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    for block in blocks(document):
+        where = f"{document.name}, line {block.line}"
+        if block.file:
+            (tmp_path / block.file).write_text(block.body, encoding="utf-8")
+        elif block.language == "python":
+            exec(compile("\n" * block.line + block.body, str(document), "exec"), names)
+        else:
+            assert block.language == "console", where
+            for command, shown in commands(block.body):
+                run(command, shown, where, tmp_path)
+
+
+def run(command: str, shown: list[str], where: str, folder: Path) -> None:
+    """Run a command as a reader would, in a folder of its own, and look for what the document shows."""
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT),
+        "HARENA_HOME": str(folder / "home"),
+        "COLUMNS": "120",
+    }
+    done = subprocess.run(
+        command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    lines = iter([line.rstrip() for line in (done.stdout + done.stderr).splitlines()])
+    for expected in shown:
+        assert expected in lines, f"{where}: {command!r} does not print {expected!r}:\n{done.stdout}{done.stderr}"
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    first_block = (ROOT / "README.md").read_text(encoding="utf-8").split("```")[1]
+    assert re.findall(r"make \w+", first_block) == ["make play", "make test"]
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for document in [*DOCUMENTS, ROOT / "CHANGELOG.md", ROOT / "THIRD_PARTY.md"]:
+        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text(encoding="utf-8")):
+            assert (document.parent / target).exists(), f"{document.name} links to {target}"
