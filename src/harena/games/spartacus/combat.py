@@ -10,7 +10,16 @@ from harena.core.errors import Violation
 from harena.games.spartacus.arena import DISTANCE, HEXES, NAMES, reach
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import READY, exhaust, roll_off
-from harena.games.spartacus.dice import Level, level, may_surrender, sets_of, string, string_initiative, wounding_places
+from harena.games.spartacus.dice import (
+    Level,
+    groupings,
+    level,
+    may_surrender,
+    sets_of,
+    string,
+    string_initiative,
+    wounding_places,
+)
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Combatant, Match, Table
 from harena.games.spartacus.winning import after_tournament_match
@@ -349,7 +358,7 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
     yield from rerolls(g, pools if number == 0 else pools[::-1])
     attack_dice, defence_dice = string(match.rolls[number]), string(match.rolls[1 - number])
     places = wounding_places(attack_dice, defence_dice)
-    auto = 0 if speed_card >= 0 else set_wounds(g, attacker, Pool.ATK, attack_dice)
+    auto = 0 if speed_card >= 0 else (yield from set_wounds(g, attacker, Pool.ATK, attack_dice))
     match.wounds = sum(places) + auto
     if g.log is not None:
         g.tell(
@@ -368,17 +377,39 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
         yield from open_trigger(g, Trigger.WOUND, g.host)
     yield from take_wounds(g, 1 - number)
     if match.winner < 0:
-        match.wounds = set_wounds(g, defender, Pool.DEF, defence_dice)
+        match.wounds = yield from set_wounds(g, defender, Pool.DEF, defence_dice)
         yield from take_wounds(g, number)
     match.wounds = 0
     match.attacker = -1
 
 
-def set_wounds(g: Table, side: Combatant, pool: Pool, dice: list[int]) -> int:
-    """SP-DOUBLES: every disjoint set of the size its card names deals auto-wounds."""
-    return sum(
-        trait.n * sets_of(trait.size, dice) for _, _, trait in talents(g, side, Talent.SETW) if trait.pool is pool
-    )
+GROUP = Form("group", "group the sets for {wounds:int} wounds")
+
+
+def ways_to_group(g: Table, seat: Seat, number: int, pool: Pool) -> list[Action]:
+    match = the_match(g)
+    return [GROUP(wounds) for wounds in groupings(match.rolls[number], set_worth(g, match.sides[number], pool))]
+
+
+SETS = Question("sets", "How do you group your equal dice?", ways_to_group, rule="SP-DOUBLES-5")
+
+
+def set_worth(g: Table, side: Combatant, pool: Pool) -> dict[int, int]:
+    """The Wounds that a set of each size deals; several abilities for one size add up."""
+    worth: dict[int, int] = {}
+    for _, _, trait in talents(g, side, Talent.SETW):
+        if trait.pool is pool:
+            worth[trait.size] = worth.get(trait.size, 0) + trait.n
+    return worth
+
+
+def set_wounds(g: Table, side: Combatant, pool: Pool, dice: list[int]) -> Flow:
+    """SP-DOUBLES: disjoint sets of equal dice deal auto-wounds; with sets of two sizes their owner groups them."""
+    worth = set_worth(g, side, pool)
+    if len(worth) > 1:
+        chosen = yield SETS.ask(side.seat, the_match(g).sides.index(side), pool)
+        return chosen.args[0]
+    return sum(wounds * sets_of(size, dice) for size, wounds in worth.items())
 
 
 ADD_WOUND = Form("add-wound", "add a wound with {card}")
@@ -500,6 +531,7 @@ def end_match(g: Table) -> None:
 
 
 FORMS = (
+    GROUP,
     USE_NET,
     HOLD_NET.form,
     GO_FIRST.form,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from harena.games.spartacus.words import Pool
@@ -34,6 +34,22 @@ def wounding_places(attack: Sequence[int], defence: Sequence[int]) -> list[bool]
 def sets_of(size: int, dice: Sequence[int]) -> int:
     """SP-DOUBLES-2: how many disjoint sets of `size` equal dice there are."""
     return sum(dice.count(face) // size for face in set(dice))
+
+
+def groupings(dice: Sequence[int], worth: Mapping[int, int]) -> list[int]:
+    """SP-DOUBLES-5: the Wounds of every way to group the dice into sets, with `worth` Wounds for a set of each size.
+
+    A die belongs to at most one set, and no grouping leaves out a set that it could still make.
+    """
+    totals = {0}
+    for face in set(dice):
+        totals = {total + more for total in totals for more in _group(dice.count(face), worth)}
+    return sorted(totals)
+
+
+def _group(count: int, worth: Mapping[int, int]) -> set[int]:
+    found = {wounds + more for size, wounds in worth.items() if size <= count for more in _group(count - size, worth)}
+    return found or {0}
 
 
 def string_initiative(first: Sequence[int], second: Sequence[int]) -> int:

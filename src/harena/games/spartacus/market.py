@@ -19,9 +19,9 @@ from harena.games.spartacus.deeds import (
 )
 from harena.games.spartacus.intrigue import DEPLOY
 from harena.games.spartacus.negotiation import (
-    ANSWER,
     CHAMPION_TWICE,
     IDEAS,
+    answers,
     close_window,
     drop_impossible_offers,
     ideas,
@@ -72,11 +72,12 @@ PICK_UP = Form("pick-up", "pick up coins", check=may_pick_up)()
 
 
 def dealings(g: Table, seat: Seat) -> list[Action]:
-    """D-MARKET: sell to the Bank, lay out a Guard, offer a deal, or be done."""
+    """D-MARKET: answer an offer, sell to the Bank, lay out a Guard, offer a deal, or be done."""
     if g.floor_changed:
         return []
     house, status, labels = g.houses[seat], g.status, g.box.labels
-    found = [SELL(labels[card]) for card in house.cards if status[card] == READY and card not in g.traded_champions]
+    found = [answer for offer in g.offers if offer.to == seat for answer in answers(g, seat, offer.maker)]
+    found += [SELL(labels[card]) for card in house.cards if status[card] == READY and card not in g.traded_champions]
     if house.guards:
         found.append(SELL("guard"))
     if g.box.guard in house.hand:
@@ -95,11 +96,9 @@ def open_market(g: Table) -> Flow:
     g.traded_champions = []
     dealing = host_order(g)
     while dealing:
-        asks = {seat: DEAL.ask(seat) for seat in dealing}
-        for offer in g.offers:
-            asks[offer.to] = ANSWER.ask(offer.to, offer.maker)
         g.floor_changed = False
-        said = yield anyone(sorted(asks.values(), key=lambda ask: ask.question is DEAL))  # answers come first
+        addressed = {offer.to for offer in g.offers}
+        said = yield anyone([DEAL.ask(seat) for seat in sorted(dealing, key=lambda seat: seat not in addressed)])
         if said is None:
             continue
         seat, action = said
