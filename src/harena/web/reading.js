@@ -67,11 +67,12 @@ export function panel(thing, title = "", without = [], who = null) {
     const value = named(key, found, who);
     if (without.includes(key) || value === null || value === undefined || value === false || value === "") continue;
     if (Array.isArray(value)) {
-      if (!value.length) continue;
-      if (value.every(plain)) {
-        if (value.some(compound)) out.panels.push({ key, label: label(key), panels: value.map((item) => inner(item, who)) });
-        else out.cards.push({ key, label: label(key), items: value });
-      } else out.words.push({ key, label: label(key), words: value.map((w) => (typeof w === "object" ? JSON.stringify(w) : w)) });
+      const there = value.filter((v) => v !== null);
+      if (!there.length) continue;
+      if (there.every(plain)) {
+        if (there.some(compound)) out.panels.push({ key, label: label(key), panels: there.map((item) => inner(item, who)) });
+        else out.cards.push({ key, label: label(key), items: there });
+      } else out.words.push({ key, label: label(key), words: there.map((w) => (typeof w === "object" ? JSON.stringify(w) : w)) });
     } else if (plain(value)) {
       if (nameOf(value)) out.cards.push({ key, label: label(key), items: [value] });
       else {

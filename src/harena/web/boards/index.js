@@ -7,7 +7,21 @@ import * as generic from "./generic.js";
 /** @typedef {{Seats: Part, Board: Part, Mine: Part}} BoardModule */
 
 /** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
-const OWN = {};
+const OWN = {
+  "for-glory": () => styled("for-glory", import("./for-glory.js")),
+};
+
+/** A board's own style sheet comes with it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */
+async function styled(name, module) {
+  const href = `/static/css/${name}.css`;
+  if (!document.querySelector(`link[href="${href}"]`)) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    const ready = new Promise((resolve) => { link.onload = link.onerror = resolve; });
+    document.head.append(link);
+    await ready;
+  }
+  return module;
+}
 
 /** @param {string} game @returns {Promise<BoardModule>} */
 export async function boardOf(game) {

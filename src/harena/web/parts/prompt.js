@@ -52,10 +52,20 @@ export function thingsOf(board) {
   return found;
 }
 
+/** The text of a choice, with names as they are printed. @param {Option} option @param {Map<string, Record<string, any>>} things */
+export function printed(option, things) {
+  let text = option.text;
+  for (const name of namesIn(option)) {
+    const thing = things.get(name);
+    if (thing) text = text.replace(name, nameOf(thing));
+  }
+  return text;
+}
+
 /** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, names: (text: string) => string}} props */
 function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, names }) {
   const leaf = "option" in step;
-  const text = leaf ? step.option.text : `${sentence(label(step.group))} …`;
+  const text = leaf ? printed(step.option, things) : `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`;
   const hint = leaf ? about(step.option, things) : `${step.options.length} choices`;
   const mark = leaf ? marks.get(step.option.text) : undefined;
   const pass = isPass(step);
