@@ -254,6 +254,25 @@ def test_a_secret_plan_is_revised_by_undo_whatever_others_have_answered() -> Non
     assert traces(table.clone()) == traces(table)
 
 
+def test_a_plan_is_taken_back_no_further_than_to_an_at_any_time_action() -> None:
+    def belled(g: Little) -> Flow:
+        g.bells = [0, 1]
+        yield from planning(g)
+
+    table = little.table(belled)
+    table.apply(0, SAY(1))
+    table.apply(1, SAY(3))
+    table.apply(1, RING)
+    table.apply(1, SOFT)
+    table.apply(0, SAY(2))
+    assert why_no_undo(table, 1) == "You have made no choice here that could be taken back."
+    undo(table, 0)
+    assert table.state.plans[0] == []
+    table.apply(1, SAY(2))
+    undo(table, 1)
+    assert table.state.plans[1] == [3]
+
+
 def test_undo_on_an_open_floor_leaves_the_others_numbers_alone() -> None:
     def floor(g: Little) -> Flow:
         for _ in range(4):
