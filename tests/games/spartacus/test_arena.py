@@ -69,7 +69,9 @@ def test_slaves_fight_like_gladiators() -> None:
 
 @pytest.mark.rule("SP-R-43", "SP-R-44")
 def test_the_forced_host_may_decline_and_nobody_fights_alone() -> None:
-    table = lay("invitation", match={"invited": ["p2", "p3", "p4"]}, p1={"cards": ["tuathal", "kitchen hand"], "coins": 1})
+    table = lay(
+        "invitation", match={"invited": ["p2", "p3", "p4"]}, p1={"cards": ["tuathal", "kitchen hand"], "coins": 1}
+    )
     assert options(table, 1) == ["accept the invitation", "decline the invitation"]
     do(table, "p1: decline the invitation")
     assert house(table, 1).influence == 6
@@ -135,7 +137,9 @@ def test_wagers_are_secret_until_all_are_placed() -> None:
 
 @pytest.mark.rule("SP-OPT-3")
 def test_open_wagers_in_host_order() -> None:
-    table = lay("wagers", host="p4", options={"wagers": "host-order"}, match={"sides": SIDES}, p2={"coins": 1}, p4={"coins": 1})
+    table = lay(
+        "wagers", host="p4", options={"wagers": "host-order"}, match={"sides": SIDES}, p2={"coins": 1}, p4={"coins": 1}
+    )
     assert list(table.pending) == [3]
     do(table, "p4: stake 0 on victory i", "p4: stake 0 on victory ii", "p4: stake 1 on injury")
     assert table.view(1)["board"]["houses"][3]["wagers"] == {"injury": 1}
@@ -194,7 +198,11 @@ def test_a_champion_gets_no_more_favour_but_its_dominus_gains_influence() -> Non
 def test_the_order_after_a_match() -> None:
     table = after("injury", p4={"wagers": [0, 0, 1, 0]})
     do(table, "p2: thumb up")
-    kinds = [event["kind"] for event in table.events() if event["kind"] in ("injured", "influence", "favour", "coins", "thumb")]
+    kinds = [
+        event["kind"]
+        for event in table.events()
+        if event["kind"] in ("injured", "influence", "favour", "coins", "thumb")
+    ]
     assert kinds[:5] == ["injured", "influence", "favour", "coins", "thumb"]
 
 

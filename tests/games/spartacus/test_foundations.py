@@ -248,7 +248,9 @@ def test_decks_are_shuffled_piles_and_hands_are_empty() -> None:
 @pytest.mark.rule("SP-SET-13", "SP-R-9")
 def test_the_first_turn_begins_with_a_full_upkeep() -> None:
     table = settled()
-    corvinus = next(seat for seat, h in enumerate(table.state.houses) if table.state.box.houses[h.card].name == "Corvinus")
+    corvinus = next(
+        seat for seat, h in enumerate(table.state.houses) if table.state.box.houses[h.card].name == "Corvinus"
+    )
     assert asked(table, corvinus + 1) == "ledger"
 
 
@@ -268,7 +270,11 @@ def test_everybody_finishes_a_stage_before_the_next_in_host_order() -> None:
 
 @pytest.mark.rule("SP-UPK-4", "SP-R-37")
 def test_refresh_turns_everything_up_but_the_injured() -> None:
-    table = lay("upkeep", dice=(2,), p1={"cards": ["net: exhausted", "pietros: exhausted", "tuathal: injured"], "tired_guards": 2})
+    table = lay(
+        "upkeep",
+        dice=(2,),
+        p1={"cards": ["net: exhausted", "pietros: exhausted", "tuathal: injured"], "tired_guards": 2},
+    )
     g = position(table)
     assert g.status[g.box.card_of["net"]] == 0
     assert g.status[g.box.card_of["pietros"]] == 0
@@ -359,7 +365,9 @@ def test_table_guards_do_not_count_and_hand_guards_are_secret() -> None:
 
 @pytest.mark.rule("SP-EXH-3", "SP-R-46")
 def test_exhausted_and_injured_cards_neither_fight_nor_serve() -> None:
-    table = lay("invitation", match={}, p1={"cards": ["tuathal: injured", "lykos: exhausted", "mordax", "sword: exhausted"]})
+    table = lay(
+        "invitation", match={}, p1={"cards": ["tuathal: injured", "lykos: exhausted", "mordax", "sword: exhausted"]}
+    )
     do(table, "p1: invite p1")
     assert position(table).match is not None
     assert [side.gear for side in position(table).match.sides] == [()]

@@ -22,7 +22,14 @@ def test_turns_are_taken_in_host_order_until_each_says_so() -> None:
 @pytest.mark.rule("SP-TURN-2", "SP-SCHEME-4")
 def test_any_number_of_things_in_any_order() -> None:
     table = lay("intrigue", p1={"hand": ["petty usury", "petty usury", "guard", "poisoned cup"], "cards": ["steward"]})
-    do(table, "p1: play petty usury", "p1: deploy a guard", "p1: use steward", "p1: play petty usury", "p1: cash in poisoned cup")
+    do(
+        table,
+        "p1: play petty usury",
+        "p1: deploy a guard",
+        "p1: use steward",
+        "p1: play petty usury",
+        "p1: cash in poisoned cup",
+    )
     assert house(table, 1).coins == 3 + 2 + 3 + 2
     assert house(table, 1).guards == 1
 
@@ -41,7 +48,12 @@ def test_reactions_come_after_the_last_turn_and_before_the_victory_check() -> No
 @pytest.mark.rule("SP-TURN-6", "SP-GEN-11")
 def test_coins_and_promises_pass_between_players_during_the_phase() -> None:
     table = lay("intrigue", p1={"hand": ["slander at the baths"]}, p3={"coins": 3})
-    do(table, "p3: offer p1: give 2 coins; want nothing; promise say leave me alone", "p1: accept the offer of p3", "pass")
+    do(
+        table,
+        "p3: offer p1: give 2 coins; want nothing; promise say leave me alone",
+        "p1: accept the offer of p3",
+        "pass",
+    )
     assert house(table, 1).coins == 2
     do(table, "p1: play slander at the baths", "p1: aim at p3")
     assert house(table, 3).influence == 6, "nothing but Coins was binding"
@@ -73,7 +85,9 @@ def test_house_rules_only_in_the_own_turn_by_their_owner() -> None:
 
 @pytest.mark.rule("SP-HOUSE-3", "SP-ABIL-3")
 def test_house_rules_and_abilities_open_no_trigger_and_cannot_be_foiled() -> None:
-    table = lay("intrigue", p1={"house": "castellan", "guards": 3, "cards": ["steward"]}, p2={"hand": ["whispered rumors"]})
+    table = lay(
+        "intrigue", p1={"house": "castellan", "guards": 3, "cards": ["steward"]}, p2={"hand": ["whispered rumors"]}
+    )
     do(table, "p1: invoke show of force")
     assert house(table, 1).influence == 8
     assert refused(table, "p2: react with whispered rumors").rule == "SP-HOUSE-3"
@@ -112,7 +126,9 @@ def test_schemes_only_in_the_own_turn() -> None:
 
 @pytest.mark.rule("SP-SCHEME-5", "SP-REACT-5")
 def test_the_others_are_asked_clockwise_from_the_left_after_a_declaration() -> None:
-    holders = {f"p{seat}": {"hand": ["whispered rumors"]} for seat in (1, 3)} | {"p4": {"hand": ["loyal client", "magistrate's favour"], "influence": 9}}
+    holders = {f"p{seat}": {"hand": ["whispered rumors"]} for seat in (1, 3)} | {
+        "p4": {"hand": ["loyal client", "magistrate's favour"], "influence": 9}
+    }
     table = lay("intrigue", host="p1", active="p2", p2={"hand": ["petty usury"]}, **holders)
     do(table, "p2: play petty usury")
     for seat in (3, 4, 1):
@@ -183,7 +199,9 @@ def test_the_card_stays_hidden_and_the_claim_may_be_a_lie() -> None:
 
 @pytest.mark.rule("SP-SUPPORT-5", "SP-R-23")
 def test_support_belongs_to_one_card_and_ends_with_it_or_with_the_turn() -> None:
-    table = lay("intrigue", p1={"influence": 3, "hand": ["slander at the baths", "a visitor from rome"]}, p2={"influence": 4})
+    table = lay(
+        "intrigue", p1={"influence": 3, "hand": ["slander at the baths", "a visitor from rome"]}, p2={"influence": 4}
+    )
     do(table, "p1: seek support for slander at the baths", "p1: ask p2", "p1: claim nothing", "p2: grant support")
     assert "play slander at the baths" in options(table, 1)
     assert "play a visitor from rome" not in options(table, 1)
@@ -193,7 +211,9 @@ def test_support_belongs_to_one_card_and_ends_with_it_or_with_the_turn() -> None
 
 @pytest.mark.rule("SP-SUPPORT-6")
 def test_the_sum_is_taken_when_the_scheme_is_declared() -> None:
-    again = lay("intrigue", p1={"influence": 3, "hand": ["slander at the baths", "slander at the baths"]}, p2={"influence": 3})
+    again = lay(
+        "intrigue", p1={"influence": 3, "hand": ["slander at the baths", "slander at the baths"]}, p2={"influence": 3}
+    )
     do(again, "p1: seek support for slander at the baths", "p1: ask p2", "p1: claim nothing", "p2: grant support")
     house(again, 2).influence = 2
     do(again, "p1: cash in slander at the baths")
@@ -203,7 +223,13 @@ def test_the_sum_is_taken_when_the_scheme_is_declared() -> None:
 @pytest.mark.rule("SP-SUPPORT-7", "SP-R-24")
 def test_a_supported_scheme_need_not_be_played_and_payments_stay() -> None:
     table = lay("intrigue", p1={"influence": 3, "hand": ["slander at the baths"], "coins": 2}, p2={"influence": 4})
-    do(table, "p1: seek support for slander at the baths", "p1: ask p2", "p1: attach 2 coins for p2", "p1: claim nothing")
+    do(
+        table,
+        "p1: seek support for slander at the baths",
+        "p1: ask p2",
+        "p1: attach 2 coins for p2",
+        "p1: claim nothing",
+    )
     do(table, "p2: grant support", "p1: cash in slander at the baths", "p1: end turn")
     assert house(table, 2).coins == 2
 
@@ -223,7 +249,12 @@ def test_a_price_is_taken_or_left_before_the_next_answers() -> None:
     table = lay("intrigue", p1={"influence": 3, "hand": ["slander at the baths"], "coins": 3})
     do(table, "pass", "p1: seek support for slander at the baths", "p1: ask p2 and p3", "p1: attach 1 coins for p2")
     do(table, "p1: attach 1 coins for p3", "p1: claim nothing")
-    assert options(table, 2) == ["grant support", "refuse support", "ask 1 coins for support", "ask 2 coins for support"]
+    assert options(table, 2) == [
+        "grant support",
+        "refuse support",
+        "ask 1 coins for support",
+        "ask 2 coins for support",
+    ]
     do(table, "p2: ask 2 coins for support")
     assert options(table, 1) == ["take the price", "leave it"]
     do(table, "p1: take the price", "p3: grant support")
@@ -245,7 +276,11 @@ def test_reactions_need_own_influence_and_no_voice_helps() -> None:
 
 @pytest.mark.rule("SP-REACT-4")
 def test_a_reactions_cost_is_paid_when_it_is_played() -> None:
-    table = lay("intrigue", p1={"influence": 9, "hand": ["petty usury", "counter-whisper"]}, p2={"coins": 2, "hand": ["bought silence"]})
+    table = lay(
+        "intrigue",
+        p1={"influence": 9, "hand": ["petty usury", "counter-whisper"]},
+        p2={"coins": 2, "hand": ["bought silence"]},
+    )
     do(table, "pass", "p1: play petty usury", "p2: react with bought silence")
     assert (house(table, 1).coins, house(table, 2).coins) == (2, 0)
     do(table, "p1: react with counter-whisper")
@@ -257,7 +292,13 @@ def test_a_reactions_cost_is_paid_when_it_is_played() -> None:
 
 @pytest.mark.rule("SP-REACT-6", "SP-R-28")
 def test_after_every_attempt_the_asking_starts_again() -> None:
-    table = lay("intrigue", dice=(1,), p1={"hand": ["slander at the baths"]}, p2={"hand": ["whispered rumors"]}, p3={"guards": 1})
+    table = lay(
+        "intrigue",
+        dice=(1,),
+        p1={"hand": ["slander at the baths"]},
+        p2={"hand": ["whispered rumors"]},
+        p3={"guards": 1},
+    )
     do(table, "p1: play slander at the baths", "p1: aim at p3", "p2: pass", "p3: guard from the table")
     assert asked(table, 2) == "react", "P2 may think again after the failed Guard"
     do(table, "p2: react with whispered rumors")
@@ -266,7 +307,12 @@ def test_after_every_attempt_the_asking_starts_again() -> None:
 
 @pytest.mark.rule("SP-R-29")
 def test_a_reaction_is_answered_only_by_cards_that_say_so() -> None:
-    table = lay("intrigue", p1={"hand": ["petty usury", "whispered rumors"]}, p2={"hand": ["whispered rumors"]}, p3={"hand": ["loyal client"]})
+    table = lay(
+        "intrigue",
+        p1={"hand": ["petty usury", "whispered rumors"]},
+        p2={"hand": ["whispered rumors"]},
+        p3={"hand": ["loyal client"]},
+    )
     do(table, "p1: play petty usury", "p2: react with whispered rumors")
     assert house(table, 1).coins == 0
     assert asked(table, 1) == "act"
@@ -285,7 +331,12 @@ def test_nothing_but_anothers_scheme_is_foiled() -> None:
 
 @pytest.mark.rule("SP-FOIL-5")
 def test_a_standing_foil_closes_the_trigger() -> None:
-    table = lay("intrigue", p1={"hand": ["petty usury"]}, p2={"hand": ["whispered rumors"]}, p3={"hand": ["magistrate's favour"], "influence": 9})
+    table = lay(
+        "intrigue",
+        p1={"hand": ["petty usury"]},
+        p2={"hand": ["whispered rumors"]},
+        p3={"hand": ["magistrate's favour"], "influence": 9},
+    )
     do(table, "p1: play petty usury", "p2: react with whispered rumors")
     assert asked(table, 1) == "act"
     assert len(house(table, 3).hand) == 1
@@ -293,7 +344,13 @@ def test_a_standing_foil_closes_the_trigger() -> None:
 
 @pytest.mark.rule("SP-GUARD-1", "SP-GUARD-7", "SP-R-16")
 def test_guards_protect_the_target_at_any_influence() -> None:
-    table = lay("intrigue", dice=(6,), p1={"hand": ["slander at the baths"]}, p2={"influence": 1, "hand": ["guard"]}, p3={"guards": 1})
+    table = lay(
+        "intrigue",
+        dice=(6,),
+        p1={"hand": ["slander at the baths"]},
+        p2={"influence": 1, "hand": ["guard"]},
+        p3={"guards": 1},
+    )
     do(table, "p1: play slander at the baths", "p1: aim at p2")
     assert list(table.pending) == [1]
     assert refused(table, "p3: guard from the table").rule == "SP-GUARD-1"
@@ -304,7 +361,9 @@ def test_guards_protect_the_target_at_any_influence() -> None:
 
 @pytest.mark.rule("SP-GUARD-4", "SP-GUARD-6")
 def test_a_guard_is_spent_either_way_and_a_foil_may_follow() -> None:
-    table = lay("intrigue", dice=(3,), p1={"hand": ["slander at the baths"]}, p2={"guards": 1, "hand": ["loyal client"]})
+    table = lay(
+        "intrigue", dice=(3,), p1={"hand": ["slander at the baths"]}, p2={"guards": 1, "hand": ["loyal client"]}
+    )
     do(table, "p1: play slander at the baths", "p1: aim at p2", "p2: guard from the table")
     assert house(table, 2).guards == 0
     assert options(table, 2) == ["react with loyal client", "pass"]

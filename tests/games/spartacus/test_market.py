@@ -115,7 +115,9 @@ def test_the_marker_stays_where_it_is_until_the_next_bid() -> None:
 
 @pytest.mark.rule("SP-HOSTBID-5")
 def test_after_hosting_treasuries_open_and_the_phase_ends_with_its_check() -> None:
-    table = lay("hosting", p1={"coins": 2, "influence": 12, "concealed": True}, p2={"hand": ["empty brothel"]}, p3={"coins": 1})
+    table = lay(
+        "hosting", p1={"coins": 2, "influence": 12, "concealed": True}, p2={"hand": ["empty brothel"]}, p3={"coins": 1}
+    )
     do(table, "p1: bid 0", "p3: bid 0")
     assert table.view(1)["board"]["houses"][0]["coins"] == 2
     assert options(table, 2) == ["react with empty brothel", "pass"]
@@ -142,7 +144,12 @@ def test_an_exchange_is_carried_out_together_or_not_at_all() -> None:
     assert (labels(table, 1), labels(table, 2)) == (["pietros"], ["sword"])
     assert (house(table, 1).coins, house(table, 2).coins) == (1, 2)
     broken = lay("open-market", p1={"coins": 2}, p2={"cards": ["pietros"]})
-    do(broken, "p1: offer p2: give 2 coins; want pietros; promise nothing", "p1: give p3 1 coins", "p2: accept the offer of p1")
+    do(
+        broken,
+        "p1: offer p2: give 2 coins; want pietros; promise nothing",
+        "p1: give p3 1 coins",
+        "p2: accept the offer of p1",
+    )
     assert labels(broken, 2) == ["pietros"], "P1 can no longer pay, so nothing happens"
     assert house(broken, 1).coins == 1
 
@@ -196,7 +203,14 @@ def test_private_offers_tell_the_others_only_that_there_is_one() -> None:
 
 def test_support_can_be_sold_in_an_offer() -> None:
     table = lay("intrigue", p1={"influence": 3, "hand": ["slander at the baths"], "coins": 3}, p2={"influence": 4})
-    do(table, "pass", "p1: seek support for slander at the baths", "p1: ask p2", "p1: attach 0 coins for p2", "p1: claim nothing")
+    do(
+        table,
+        "pass",
+        "p1: seek support for slander at the baths",
+        "p1: ask p2",
+        "p1: attach 0 coins for p2",
+        "p1: claim nothing",
+    )
     do(table, "p2: offer p1: give support; want 3 coins; promise nothing", "p1: accept the offer of p2")
     assert "play slander at the baths" in options(table, 1)
     assert house(table, 2).coins == 3

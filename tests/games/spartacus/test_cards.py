@@ -1,0 +1,354 @@
+"""The card set: counts, constraints, complaints, and what every single card does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from harena.core import BadCards, Table
+from harena.games.spartacus.box import Suit, read_box, reference_box
+from harena.games.spartacus.words import Kind, Talent, read_cost, read_effect, read_trait
+from tests.games.spartacus.tables import do, fight, house, labels, lay, options, position
+
+BOX = reference_box()
+SOURCE = (resources.files("harena.games.spartacus") / "cards" / "capua.toml").read_text()
+
+
+def test_counts() -> None:
+    kinds = Counter(card.kind for card in BOX.market)
+    assert kinds == {Kind.GLADIATOR: 22, Kind.SLAVE: 20, Kind.EQUIPMENT: 20}
+    assert Counter(card.kind for card in BOX.market if card.starting) == {Kind.GLADIATOR: 8, Kind.SLAVE: 8}
+    suits: Counter[Suit] = Counter()
+    for title in BOX.intrigue:
+        suits[title.suit] += title.copies
+    assert suits == {Suit.SCHEME: 53, Suit.REACTION: 28, Suit.GUARD: 23}
+    assert sum(title.copies for title in BOX.intrigue if title.foil) == 12
+    assert [(h.gladiators, h.slaves, h.guards, h.coins) for h in BOX.houses] == [
+        (3, 1, 2, 10),
+        (2, 2, 1, 12),
+        (2, 3, 1, 9),
+        (1, 2, 3, 10),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("GAIN(me, 3)", "GAINS(me, 3)", "did you mean 'GAIN'"),
+        ("GAIN(me, 3)", "GAIN(me)", "it takes 2"),
+        ("GAIN(me, 3)", "GAIN(you, 3)", "is no person"),
+        ("speed = 4", "speed = 5", "from 1 to 4"),
+        ("REROLL(DEF, 1, EACH)", "REROLL(DEF, 1, OFTEN)", "EACH or USES(k)"),
+        ("SETW(ATK, 2, 1, DEFENDER)", "SETW(ATK, 2, 1, ATTACKER)", "hit the DEFENDER"),
+        ('type = "weapon"', 'type = "toy"', "weapon, armour, special"),
+        ("requires = 12", "requires = 13", "from 1 to 12"),
+        (
+            'combat = ["SETW(ATK, 2, 1, DEFENDER)"]',
+            'combat = ["SETW(ATK, 2, 1, DEFENDER)", "SETW(ATK, 3, 1, DEFENDER)"]',
+            "share a pool",
+        ),
+        ('name = "Lykos"', 'name = "Theron"', "share a name"),
+        ('cost = ["CX(Gladiator, 2)"]', "cost = []", "must cost"),
+    ],
+)
+def test_a_wrong_card_is_refused_with_what_would_be_right(old: str, new: str, complaint: str) -> None:
+    assert old in SOURCE
+    with pytest.raises(BadCards, match=complaint.replace("(", r"\(").replace(")", r"\)")):
+        read_box(SOURCE.replace(old, new, 1), "mine.toml")
+
+
+def test_the_vocabulary_reads_every_word() -> None:
+    assert read_effect("GAIN(T, TIMES(2, PER(Slave, T)))").per is Kind.SLAVE
+    assert read_cost("CE(2)").n == 2
+    assert read_trait("SPDATK(3, USES(1))").uses == 1
+
+
+def test_another_card_set_plays() -> None:
+    box = read_box(SOURCE.replace('effect = ["GAIN(me, 3)"]', 'effect = ["GAIN(me, 4)"]'), "generous.toml")
+    table = lay("intrigue", box=box, p1={"hand": ["petty usury"]})
+    do(table, "p1: play petty usury")
+    assert house(table, 1).coins == 4
+
+
+# -- every Scheme ------------------------------------------------------------------------------------------------------
+
+RICH = {"influence": 12, "coins": 9}
+
+
+def played(name: str, *steps: str, me: dict[str, Any] | None = None, **given: Any) -> Table:
+    table = lay("intrigue", p1={**RICH, "hand": [name], **(me or {})}, **given)
+    return do(table, "pass", f"p1: play {name}", *steps)
+
+
+def test_night_market_contacts() -> None:
+    table = played("night market contacts", market_top=["alard", "sword", "net"])
+    assert options(table, 1) == ["put alard next", "put sword next", "put net next"]
+    do(table, "p1: put net next", "p1: put alard next")
+    g = position(table)
+    assert [g.box.labels[card] for card in reversed(g.market_deck[-3:])] == ["net", "alard", "sword"]
+    assert table.view(0)["board"]["foreseen"] == ["Net", "Alard", "Sword"]
+    assert table.view(1)["board"]["foreseen"] == []
+    assert house(table, 1).coins == 10
+
+
+@pytest.mark.parametrize(("name", "coins"), [("petty usury", 12), ("black market profits", 14)])
+def test_plain_coins(name: str, coins: int) -> None:
+    assert house(played(name), 1).coins == coins
+
+
+def test_hired_muscle() -> None:
+    assert house(played("hired muscle", intrigue_discard=["guard", "guard", "guard"]), 1).guards == 2
+    assert house(played("hired muscle", intrigue_discard=["guard"]), 1).guards == 1
+
+
+def test_bribed_sentries() -> None:
+    table = lay("intrigue", dice=(1,), p1={**RICH, "hand": ["bribed sentries"]}, p2={"guards": 2})
+    do(table, "pass", "p1: play bribed sentries", "p1: aim at p2", "p2: pass")
+    assert house(table, 2).guards == 1
+
+
+@pytest.mark.parametrize(("name", "coins"), [("pilfered strongbox", 3), ("debt called in", 5)])
+def test_coins_taken(name: str, coins: int) -> None:
+    table = played(name, "p1: aim at p2", p2={"coins": 8})
+    assert (house(table, 1).coins, house(table, 2).coins) == (9 + coins, 8 - coins)
+    poor = played(name, "p1: aim at p2", p2={"coins": 1})
+    assert (house(poor, 1).coins, house(poor, 2).coins) == (10, 0)
+
+
+def test_blood_offering() -> None:
+    table = played("blood offering", "p1: aim at p2", "p1: choose pietros", me={"cards": ["tuathal", "pietros"]})
+    assert house(table, 2).influence == 8
+    assert labels(table, 1) == ["tuathal"]
+
+
+def test_incite_rebellion() -> None:
+    table = played("incite rebellion", "p1: aim at p2", "p1: name slave", p2={"cards": ["tuathal", "pietros"]})
+    assert labels(table, 2) == ["tuathal"]
+
+
+def test_poisoned_cup() -> None:
+    table = played("poisoned cup", "p1: aim at p2", p2={"cards": ["tuathal"]})
+    assert position(table).status[BOX.card_of["tuathal"]] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [("a visitor from rome", 1), ("slander at the baths", -1), ("public disgrace", -2), ("senator's patronage", 2)],
+)
+def test_influence_cards(name: str, change: int) -> None:
+    assert house(played(name, "p1: aim at p2"), 2).influence == 7 + change
+
+
+def test_illicit_services() -> None:
+    table = played(
+        "illicit services", "p1: aim at p2", p2={"cards": ["pietros", "kitchen hand", "field hand: exhausted"]}
+    )
+    assert house(table, 2).coins == 4
+
+
+def test_inside_information() -> None:
+    assert len(house(played("inside information", "p1: aim at p2"), 2).hand) == 2
+
+
+def test_whispers_in_the_ludus() -> None:
+    table = played(
+        "whispers in the ludus",
+        "p1: aim at p2",
+        "p1: choose lykos",
+        "p1: choose mordax",
+        p2={"cards": ["tuathal", "lykos", "mordax"]},
+    )
+    assert [position(table).status[BOX.card_of[name]] for name in ("tuathal", "lykos", "mordax")] == [0, 1, 1]
+
+
+def test_stolen_papers() -> None:
+    table = played(
+        "stolen papers", "p1: aim at p2", "p1: discard destitute!", p2={"hand": ["feigned fever", "destitute!"]}
+    )
+    assert [BOX.titles[title] for title in house(table, 2).hand] == ["feigned fever"]
+    assert table.view(0)["board"]["peeked"] == [[1, "Feigned Fever"]]
+    assert table.view(2)["board"]["peeked"] == []
+
+
+def test_grand_feast_and_forged_bill_of_sale() -> None:
+    table = played("grand feast", "p1: aim at p2")
+    assert (house(table, 1).coins, house(table, 2).influence) == (3, 8)
+    seized = played("forged bill of sale", "p1: aim at p2", p2={"cards": ["pietros"]})
+    assert labels(seized, 1) == ["pietros"]
+
+
+# -- every Reaction ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["whispered rumors", "bought silence", "loyal client", "magistrate's favour"])
+def test_foils(name: str) -> None:
+    table = lay(
+        "intrigue", p1={**RICH, "hand": ["slander at the baths"]}, p2={"influence": 9, "coins": 2, "hand": [name]}
+    )
+    do(table, "pass", "p1: play slander at the baths", "p1: aim at p2", f"p2: react with {name}")
+    assert house(table, 2).influence == 9
+    paid = {"bought silence": 2, "magistrate's favour": -2}.get(name, 0)
+    assert house(table, 1).coins == 9 + paid
+
+
+def test_loyal_client_foils_only_what_is_aimed_at_its_owner() -> None:
+    table = lay("intrigue", p1={**RICH, "hand": ["slander at the baths"]}, p2={"hand": ["loyal client"]})
+    do(table, "pass", "p1: play slander at the baths", "p1: aim at p3")
+    assert house(table, 3).influence == 6
+
+
+@pytest.mark.parametrize("name", ["destitute!", "empty brothel"])
+def test_shame(name: str) -> None:
+    table = lay("upkeep", p1={"coins": 1, "cards": ["kitchen hand"]}, p2={"hand": [name], "coins": 1, "cards": ["field hand"]},
+                p3={"cards": [] if name == "empty brothel" else ["errand runner", "tuathal"], "coins": int(name == "empty brothel")},
+                p4={"coins": 1, "cards": ["litter bearer"]})  # fmt: skip
+    do(table, f"p2: react with {name}")
+    assert house(table, 3).influence == 6
+
+
+def test_drunken_sentry_counter_whisper_and_guard() -> None:
+    table = lay(
+        "intrigue", dice=(6,), p1={**RICH, "hand": ["slander at the baths", "drunken sentry"]}, p2={"guards": 1}
+    )
+    do(
+        table,
+        "pass",
+        "p1: play slander at the baths",
+        "p1: aim at p2",
+        "p2: guard from the table",
+        "p1: react with drunken sentry",
+    )
+    assert house(table, 2).influence == 6
+    foil = lay(
+        "intrigue", p1={**RICH, "hand": ["slander at the baths", "counter-whisper"]}, p2={"hand": ["whispered rumors"]}
+    )
+    do(
+        foil,
+        "pass",
+        "p1: play slander at the baths",
+        "p1: aim at p2",
+        "p2: react with whispered rumors",
+        "p1: react with counter-whisper",
+    )
+    assert house(foil, 2).influence == 6
+
+
+def test_physicians_art() -> None:
+    table = lay("upkeep", dice=(1, 5), p1={"cards": ["pietros: injured"], "hand": ["physician's art"]})
+    do(table, "p1: react with physician's art")
+    assert labels(table, 1) == ["pietros"]
+
+
+# -- every ability -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "coins"), [("hanno of thapsus", 2), ("pietros", 1), ("cellarer", 1), ("steward", 2)])
+def test_earners(name: str, coins: int) -> None:
+    table = do(lay("intrigue", p1={"cards": [name]}), f"p1: use {name}")
+    assert house(table, 1).coins == coins
+
+
+@pytest.mark.parametrize(("name", "count"), [("rhesa", 1), ("eglectus", 1), ("informer", 2)])
+def test_spies(name: str, count: int) -> None:
+    table = lay("intrigue", p1={"cards": [name]}, p2={"hand": ["guard", "petty usury", "poisoned cup"]})
+    do(table, f"p1: use {name}", "p1: aim at p2")
+    assert len(table.view(0)["board"]["peeked"]) == count
+
+
+def test_scribe_of_the_forum() -> None:
+    table = lay(
+        "intrigue",
+        p1={"cards": ["scribe of the forum"], "hand": ["guard", "petty usury"]},
+        intrigue_top=["poisoned cup"],
+    )
+    do(table, "p1: use scribe of the forum", "p1: discard guard")
+    assert sorted(BOX.titles[title] for title in house(table, 1).hand) == ["petty usury", "poisoned cup"]
+
+
+def test_drill_master() -> None:
+    table = lay("intrigue", p1={"cards": ["drill master"]}, market_top=["alard", "sword"])
+    do(table, "p1: use drill master", "p1: put sword next")
+    assert table.view(0)["board"]["foreseen"] == ["Sword", "Alard"]
+
+
+def test_poisoner_herald_and_watch_captain() -> None:
+    table = lay("intrigue", p1={"cards": ["poisoner", "herald", "watch captain"], "coins": 4, "influence": 4}, p2={"cards": ["tuathal"]},
+                intrigue_discard=["guard"])  # fmt: skip
+    do(table, "pass", "p1: use poisoner", "p1: aim at p2", "p1: use herald", "p1: use watch captain")
+    assert position(table).status[BOX.card_of["tuathal"]] == 1
+    assert position(table).voice == 1
+    assert (house(table, 1).guards, house(table, 1).coins) == (1, 0)
+
+
+def test_voices_carry_one_scheme() -> None:
+    table = lay(
+        "intrigue",
+        p1={"house": "mercator", "influence": 5, "coins": 2, "hand": ["slander at the baths", "slander at the baths"]},
+    )
+    do(table, "pass", "p1: invoke bought voices", "p1: play slander at the baths", "p1: aim at p2")
+    assert "play slander at the baths" not in options(table, 1)
+    do(table, "p1: invoke bought voices")
+    assert "play slander at the baths" in options(table, 1)
+    loud = lay("intrigue", p1={"house": "mercator", "influence": 12, "coins": 2})
+    do(loud, "pass")
+    assert "invoke bought voices" not in options(loud, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "given", "influence"),
+    [
+        ("corvinus", "given to the games", {"cards": ["tuathal", "lykos", "mordax"]}, 8),
+        ("mercator", "gifts all round", {"cards": ["tuathal", "pietros"], "guards": 1}, 8),
+        ("lavernus", "freed in public", {"cards": ["pietros", "steward", "herald"]}, 8),
+        ("castellan", "show of force", {"guards": 3}, 8),
+        ("castellan", "watch reports", {"guards": 3}, 7),
+        ("lavernus", "household errands", {"cards": ["pietros", "steward", "herald"]}, 7),
+    ],
+)
+def test_house_rules(name: str, rule: str, given: dict[str, Any], influence: int) -> None:
+    table = do(lay("intrigue", p1={"house": name, **given}), f"p1: invoke {rule}")
+    while table.pending[0].kind == "pick":
+        table.apply(0, table.pending[0].options[0])
+    assert house(table, 1).influence == influence
+    if rule == "watch reports":
+        assert (house(table, 1).tired_guards, len(house(table, 1).hand)) == (3, 1)
+
+
+# -- every talent ------------------------------------------------------------------------------------------------------
+
+TALENTED = [card for card in BOX.market if card.traits and not card.label.endswith(("2", "3"))]
+
+
+@pytest.mark.parametrize("card", TALENTED, ids=[card.name for card in TALENTED])
+def test_talents_reach_the_sand(card: Any) -> None:
+    """Each talent of each card shows in what its Combatant is asked or may do."""
+    gear = [card.label] if card.slot is not None else []
+    fighter = "tuathal" if gear else card.label
+    table = fight({"card": fighter, "gear": gear, "hex": "d3"}, {"card": "kitchen hand", "hex": "d4"}, dice=(6, 6, 6, 6)[: 2 if gear else BOX.card(fighter).dice[2]] + (1,),
+                  p1={"cards": [fighter, *gear]})  # fmt: skip
+    for trait in card.traits:
+        if trait.talent is Talent.NET:
+            assert options(table, 1) == ["cast net", "hold the net"]
+        elif trait.talent is Talent.REROLL and trait.pool.name == "SPD":
+            assert table.pending[0].kind == "re-roll"
+        elif trait.talent is Talent.STEP:
+            do(table, "p1: act first", "p1: move first")
+            far = BOX.card(fighter).dice[2] + trait.n
+            assert "move to d1" in options(table, 1)
+            assert position(table).match.sides[0].place == 17 or far >= 2
+        elif trait.talent is Talent.RANGE:
+            position(table).match.sides[1].place = 19
+            do(table, "p1: act first")
+            assert table.why_not(0, "attack") is None or "attack first" in options(table, 1)
+        elif trait.talent is Talent.SPDATK:
+            do(table, "p1: act first", "p1: attack first")
+            assert "speed attack with javelin" in options(table, 1)
+        elif trait.talent in (Talent.EXTRA,):
+            do(table, "p1: act first", "p1: attack first")
+            assert table.pending[0].kind == "extra-wound"
+        else:
+            uses = table.view(0)["board"]["match"]["sides"][0]["uses"]
+            assert any(entry["card"] == card.label and entry["talent"] == trait.talent.name for entry in uses)
