@@ -61,7 +61,7 @@ class Run:
 
     __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
                  "base_entries", "base_events", "base_standing", "live", "entries", "entries_before", "numbers",
-                 "_floor", "standing", "log")
+                 "_floor", "standing", "log", "calm")
 
     def __init__(
         self, game: Game[Any], config: Config, state: State, *, events: bool, keeps: bool, automatic: bool
@@ -110,6 +110,7 @@ class Run:
         if self.standing:
             self.standing = {order: until for order, until in self.standing.items() if until != "phase"}
         self._floor = [None] * len(self.numbers)
+        self.calm = 0
         if self.keeps:
             self.base = copy_state(self.state)
             self.base_numbers = self.numbers[:]
@@ -135,7 +136,7 @@ class Run:
                     request = frame.flow.throw(thrown)
             except StopIteration:
                 if len(self.frames) > 1:
-                    self.frames.pop()
+                    self._leave_interrupt()
                     value = self._resumed(feed)
                 elif self.state.result is not None:
                     self._over()
@@ -147,7 +148,7 @@ class Run:
                     value = None
             except Ended as end:
                 if len(self.frames) > 1:
-                    self.frames.pop()
+                    self._leave_interrupt()
                     ending = end
                     continue
                 if isinstance(end, GameOver) and self.state.result is not None:
@@ -234,6 +235,11 @@ class Run:
         if self.keeps:
             self.live.append((seat, action))
         self.entries.append((seat, action))
+
+    def _leave_interrupt(self) -> None:
+        """An at-any-time action is over; what was planned before it stays as it is."""
+        self.frames.pop()
+        self.calm = len(self.live)
 
     def _over(self) -> None:
         self.pending = {}
@@ -387,6 +393,7 @@ class Run:
         self.numbers = origin.base_numbers[:]
         self.standing = origin.standing.copy()
         self._floor = [None] * len(self.numbers)
+        self.calm = 0
         self.frames = []
         if origin.state.result is not None:
             self.state = copy_state(origin.state)
