@@ -63,6 +63,7 @@ class ForGlory(Game[Glory]):
         moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, moves.LOOK_AT_RESERVE,
     )  # fmt: skip
     polls = ("reserve",)
+    given = scenarios.GIVEN
     turn_rule = "FG-FLOW-4"
     over_rule = "FG-FLOW-8"
 
@@ -90,11 +91,14 @@ class ForGlory(Game[Glory]):
         found: list[Action] | None = None
         if player.reserve and why_not_buy_back(g, seat) is None:
             found = [BUY_BACK]
-        for arena in open_arenas(g, seat):
-            ability = arena.card.free
-            if ability is not None and moves.why_not_free(g, seat, arena, ability) is None:
-                found = found or []
-                found.append(FREE_ACTION(arena.key))
+        arenas = player.arenas
+        for place in g.places:
+            if place.champion == seat:
+                arenas = open_arenas(g, seat)
+                break
+        for arena in arenas:
+            if arena.card.free is not None and moves.why_not_free(g, seat, arena, arena.card.free) is None:
+                found = [*(found or ()), FREE_ACTION(arena.key)]
         return found or _NOTHING
 
     def why_not(self, g: Glory, seat: Seat, action: Action) -> Violation | None:

@@ -13,6 +13,7 @@ from .moves import (
     END_TURN,
     PASS,
     PLAY,
+    PLAY_CARD,
     STRIKE,
     USE,
     tactic_use,
@@ -109,7 +110,7 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     if not g.tactic_used:
         for card in dict.fromkeys(player.hand):
             if card.is_tactic and why_not_tactic_card(g, seat, card) is None:
-                found.append(PLAY(card.key))
+                found.append(PLAY_CARD[card])
         for fighter in here:
             if fighter.owner == seat and fighter.card.tactic is not None and why_not_tactic(g, seat, fighter) is None:
                 found.append(USE(fighter.key))

@@ -125,7 +125,7 @@ def _choose(g: Glory, use: Use, effect: Effect, source: Fighter | None = None) -
         chosen = None if choice is None else find_fighter(g, choice.args[0])
     if chosen is not None:
         if selector.is_target:
-            use.targets.append(chosen)
+            use.targets += (chosen,)
             _start_watching(g, use)
         if use.targeting:
             use.arenas = (chosen.arena,)  # FG-R-42: a Reaction stays in the Arena it has chosen

@@ -12,23 +12,25 @@ from .cards import CardType
 from .entering import choose_arena, enter
 from .moves import (
     BUY,
+    BUY_CARD,
     END_ACTIONS,
     PLAY,
+    PLAY_CARD,
     RESERVE,
+    RESERVE_CARD,
     USE,
     purse,
     scheme_use,
     usable,
-    why_not_buy,
-    why_not_play,
-    why_not_reserve,
     why_not_scheme,
+    why_not_scheme_card,
 )
 from .paying import pay
 from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
 from .reserve import poll_reserves, reserve
 from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
-from .values import bloodlust, discounts, open_arenas, price
+from .values import bloodlust, discounts, open_arenas, permitted, price, spare_influence
+from .vocabulary import Permission
 
 
 def machinations_turn(g: Glory) -> Flow:
@@ -64,23 +66,25 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     coin = purse(player)
     less = discounts(g, seat)
     for row in g.supply:
-        before = None
-        for card in row.offer:
-            if card is not None and card is not before and why_not_buy(card, less, coin) is None:
-                action = BUY(card.key)
-                if action not in found:
-                    found.append(action)
-                before = card
+        for card in dict.fromkeys(row.offer):
+            if card is not None and (price(card, less) if less else card.cost) <= coin:
+                found.append(BUY_CARD[card])
+    spare = -1  # Influence left, looked up when the first Gladiator asks for it
     for card in dict.fromkeys(player.hand):
         if card.is_income:
             continue
         if card.reservable:
-            found.append(RESERVE(card.key))
-            continue
-        if why_not_play(g, seat, card) is None:
-            found.append(PLAY(card.key))
-        if card.is_gladiator and why_not_reserve(g, seat, card) is None:
-            found.append(RESERVE(card.key))
+            found.append(RESERVE_CARD[card])
+        elif card.is_gladiator:
+            if spare < 0:
+                spare = max(spare_influence(g, seat), 0)
+                permit = permitted(g, seat, Permission.RESERVE_GLADIATORS)
+            if card.influence <= spare:
+                found.append(PLAY_CARD[card])
+            if permit:
+                found.append(RESERVE_CARD[card])
+        elif card.played is None or why_not_scheme_card(g, seat, card) is None:
+            found.append(PLAY_CARD[card])
     for patron in player.patrons:
         if patron.card.scheme is not None and why_not_scheme(g, seat, patron) is None:
             found.append(USE(patron.key))

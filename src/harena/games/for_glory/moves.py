@@ -5,7 +5,7 @@ The menus of the other modules list what passes these checks; "why not?" quotes 
 
 from __future__ import annotations
 
-from harena.core.ask import Form, Seat
+from harena.core.ask import Action, Form, Seat
 from harena.core.errors import Violation
 
 from . import violations as no
@@ -39,6 +39,18 @@ from .vocabulary import Ability, Event, RemoveFromGame, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
 
+class ByCard(dict[Card, Action]):
+    """The actions of a form by card: a menu looks them up instead of making them."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self.form = form
+
+    def __missing__(self, card: Card) -> Action:
+        action = self[card] = self.form(card.key)
+        return action
+
+
 # ---------------------------------------------------------------- whose moment it is
 
 
@@ -69,17 +81,13 @@ def in_hand(player: Player, key: str) -> Card | None:
 # ---------------------------------------------------------------- buying and paying
 
 
-def why_not_buy(card: Card, less: dict[str, int], coin: int) -> Violation | None:
-    return None if price(card, less) <= coin else no.TOO_EXPENSIVE
-
-
 def _check_buy(g: Glory, seat: Seat, key: str) -> Violation | None:
     if not taking_actions(g, seat):
         return no.NOT_BUYING_TIME
     for row in g.supply:
         for card in row.offer:
             if card is not None and card.key == key:
-                return why_not_buy(card, discounts(g, seat), purse(g.players[seat]))
+                return None if price(card, discounts(g, seat)) <= purse(g.players[seat]) else no.TOO_EXPENSIVE
     return no.NOT_ON_OFFER
 
 
@@ -620,3 +628,7 @@ LOOK_AT_DECK = Form("look-at-deck", "look at {whose} deck", never=no.DECK_IS_HID
 LOOK_AT_HAND = Form("look-at-hand", "look at {whose} hand", never=no.HAND_IS_HIDDEN)
 LOOK_AT_RESERVE = Form("look-at-reserve", "look at {whose} reserve", never=no.HAND_IS_HIDDEN)
 BUY_BACK_PART = Form("buy-back-part", "buy back {n:int} cards", never=no.WHOLE_RESERVE)
+
+# ---------------------------------------------------------------- the same by card, for menus
+
+BUY_CARD, PLAY_CARD, RESERVE_CARD = ByCard(BUY), ByCard(PLAY), ByCard(RESERVE)

@@ -52,6 +52,32 @@ def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
     return found
 
 
+def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
+    """A quick look that finds most of those who can only pass: no card that answers, and nothing at any time."""
+    player = g.players[seat]
+    if player.reserve or player.arenas:
+        return None
+    window = g.windows[-1]
+    events = window.events
+    for card in player.hand:
+        if card.answers_from_hand & events:
+            return None
+    for patron in player.patrons:
+        if patron.card.answers & events:
+            return None
+    for fighter in window.subjects:
+        if fighter.card.answers & events:
+            return None
+    for arena, place in enumerate(g.places):
+        if place.champion == seat:
+            return None
+        if arena in window.arenas:
+            for fighter in place.fighters:
+                if fighter.card.answers & events and fighter.owner == seat:
+                    return None
+    return PASS
+
+
 _HAPPENED = {
     ATTACKS: "attacks",
     ENTERS: "enters an arena",
@@ -63,14 +89,13 @@ _HAPPENED = {
 def _prompt(g: Glory, seat: Seat) -> str:
     window = g.windows[-1]
     if window.events == ASSIGNED:
-        what = ", ".join(
-            f"{f.assigned + f.unpreventable} damage to {f.name}" for f in window.subjects if f.assigned + f.unpreventable
-        )
+        tokens = [(f.assigned + f.unpreventable, f.name) for f in window.subjects]
+        what = ", ".join(f"{count} damage to {name}" for count, name in tokens if count)
         return f"React? Assigned: {what or 'nothing any more'}"
     return f"React? {', '.join(f.name for f in window.subjects)} {_HAPPENED[window.events]}"
 
 
-REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS)
+REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS, foregone=_nothing_to_say)
 
 
 def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int]) -> Flow:

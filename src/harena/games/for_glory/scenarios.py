@@ -52,13 +52,13 @@ _MOMENTS = {
     "resolution": RESOLUTION,
 }
 _SEATS = {"P1": 0, "P2": 1}
-_KEYS = ("at", "turn", "favor", "active", "battle", "supply", "boasts", "arena_deck", "removed", "fought",
+GIVEN = ("at", "turn", "favor", "active", "battle", "supply", "boasts", "arena_deck", "removed", "fought",
          "turns_taken", "lasting_won", *_SEATS, *ARENA_NAMES)  # fmt: skip
 
 
 def arrange(g: Glory, given: Mapping[str, Any]) -> None:
     """Turn a fresh state into the position that a scenario describes."""
-    _known(given, _KEYS)
+    _known(given, GIVEN)
     for name, seat in _SEATS.items():
         _arrange_player(g, g.players[seat], given.get(name, {}))
     for name in ARENA_NAMES:

@@ -5,8 +5,8 @@ Nothing here is stored. A value is what is printed plus what every static text i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from harena.core.ask import Seat
 
@@ -45,8 +45,8 @@ class Use:
     source: Fighter | Permanent | None = None
     ability: Ability | None = None
     arenas: tuple[int, ...] = ()  # where it may choose and affect Gladiators (FG-TGT-2/3, FG-REACT-7)
-    subjects: list[Fighter] = field(default_factory=list)  # of whom the trigger speaks
-    targets: list[Fighter] = field(default_factory=list)  # chosen so far
+    subjects: Sequence[Fighter] = ()  # of whom the trigger speaks
+    targets: tuple[Fighter, ...] = ()  # chosen so far
     targeting: bool = False  # a Tactic or Reaction: "cannot be targeted" protects against it
 
 
