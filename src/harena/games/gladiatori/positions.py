@@ -144,7 +144,7 @@ def _arrange_gladiator(g: Gladiatori, x: Gladiator, given: Mapping[str, Any]) ->
         x.at_least[:], x.at_most[:] = [0] * 5, [9] * 5
     if g.phase == "combat" and any(name in given for name in ("hand", "hp")):
         x.deck[:] = [0] * 15
-    for key, value in given.items():
+    for key, value in sorted(given.items(), key=lambda entry: entry[0] == "start"):  # caps come after values
         if key == "character":
             continue
         if key in _PILES:
