@@ -1,0 +1,71 @@
+"""A fingerprint of a position, cheap enough to be kept with every move.
+
+`harena.core.state_hash` is made for records and takes its time. Here a function is written once for each state class,
+from the same type hints, that lays the state out as plain lists; msgspec turns them into bytes. Fingerprints are
+compared only with each other, to notice that a position rebuilt from the database is not the one that was stored.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+
+from harena.core import Rng, Zone, encode
+
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def fingerprint(state: Any) -> str:
+    """Sixteen hex digits; equal for equal positions."""
+    cls: Any = type(state)
+    return blake2b(_encoder.encode(layer(cls)(state)), digest_size=8).hexdigest()
+
+
+def _expression(names: dict[str, Any], type_: Any, value: str) -> str:
+    """Source that lays out a value of the given type; the value itself where msgspec can take it as it is."""
+    origin, args = get_origin(type_), get_args(type_)
+    if type_ in (int, str, bool, float, bytes, type(None)):
+        return value
+    if origin in (Union, types.UnionType):
+        inner = [arg for arg in args if arg is not type(None)]
+        if len(inner) == 1:
+            made = _expression(names, inner[0], value)
+            return made if made == value else f"(None if {value} is None else {made})"
+    elif origin is dict:
+        key, item = _expression(names, args[0], "k"), _expression(names, args[1], "v")
+        return f"[({key}, {item}) for k, v in {value}.items()]"
+    elif origin in (list, Zone) or (origin is tuple and len(args) == 2 and args[1] is Ellipsis):
+        made = _expression(names, args[0], "e")
+        return f"list({value})" if made == "e" else f"[{made} for e in {value}]"
+    elif type_ is Rng:
+        return f"({value}.key, {value}.counter)"
+    elif isinstance(type_, type) and issubclass(type_, enum.Enum):
+        return f"{value}.value"
+    elif isinstance(type_, type) and hasattr(type_, "atom"):
+        return f"{value}.atom()"
+    elif isinstance(type_, type) and is_dataclass(type_):
+        name = f"lay_{len(names)}"
+        names[name] = layer(type_)
+        return f"{name}({value})"
+    names["encode"] = encode
+    return f"encode({value})"
+
+
+@cache
+def layer(cls: Any) -> Callable[[Any], Any]:
+    """The function that lays out an instance of a state class."""
+    hints = typing.get_type_hints(cls)
+    names: dict[str, Any] = {}
+    kept = [field for field in fields(cls) if not field.metadata.get("transient")]
+    parts = ", ".join(_expression(names, hints[field.name], f"s.{field.name}") for field in kept)
+    exec(f"def lay_out(s):\n    return ({parts},)", names)  # the source is ours, made from class definitions only
+    made: Callable[[Any], Any] = names["lay_out"]
+    return made

@@ -1,0 +1,61 @@
+"""What the service answers when something cannot be done: a status, a kind, a sentence for people."""
+
+from __future__ import annotations
+
+from harena.core import Violation
+
+
+class Problem(Exception):
+    """A refusal. It becomes an HTTP answer or a `refused` message; nothing has been changed."""
+
+    def __init__(
+        self, status: int, error: str, reason: str, *, rule: str = "", field: str = "", retry_after: float = 0.0
+    ) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.error = error
+        self.reason = reason
+        self.rule = rule
+        self.field = field
+        self.retry_after = retry_after
+
+    def as_data(self) -> dict[str, object]:
+        data: dict[str, object] = {
+            "error": self.error, "reason": self.reason, "rule": self.rule, "field": self.field,
+        }
+        if self.retry_after:
+            data["retry_after"] = round(self.retry_after, 1)
+        return data
+
+
+def bad_request(reason: str, field: str = "") -> Problem:
+    return Problem(400, "bad-request", reason, field=field)
+
+
+def not_known() -> Problem:
+    return Problem(401, "not-known", "The service does not know you yet: say your name first (POST /api/me).")
+
+
+def not_allowed(reason: str) -> Problem:
+    return Problem(403, "not-allowed", reason)
+
+
+def not_found(what: str) -> Problem:
+    return Problem(404, "not-found", f"There is no such {what}.")
+
+
+def conflict(error: str, reason: str) -> Problem:
+    return Problem(409, error, reason)
+
+
+def against_the_rules(violation: Violation) -> Problem:
+    error = {"CORE-LATE": "late", "CORE-OVER": "over"}.get(violation.rule, "refused")
+    return Problem(409, error, violation.reason, rule=violation.rule)
+
+
+def too_many(seconds: float) -> Problem:
+    return Problem(429, "too-many", "That was too much at once; wait a moment.", retry_after=max(0.1, seconds))
+
+
+def busy(reason: str) -> Problem:
+    return Problem(503, "busy", reason, retry_after=1.0)

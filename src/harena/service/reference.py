@@ -1,0 +1,86 @@
+"""The calls as a page and as OpenAPI, each with an example."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+_TABLE = {"id": "b1946ac92492d234", "game": "for-glory", "status": "running", "mine": [{"seat": 0, "token": "…"}]}
+_ME = {"person": {"id": "p5f1c", "name": "Marcus", "account": False, "login": ""}}
+
+#: operation -> (what is sent, what comes back)
+EXAMPLES: dict[str, tuple[Any, Any]] = {
+    "who_am_i": (None, _ME),
+    "say_name": ({"name": "Marcus"}, _ME),
+    "make_device_link": (None, {"code": "Zk3v…", "path": "/device/Zk3v…", "expires": 1763200000000}),
+    "use_device_link": ({"code": "Zk3vQn1yV0b7sTqLw2Xa"}, _ME),
+    "log_out": (None, None),
+    "open_account": ({"login": "marcus", "password": "correct horse"}, _ME),
+    "log_in": ({"login": "marcus", "password": "correct horse"}, _ME),
+    "change_password": ({"password": "correct horse", "new_password": "battery staple"}, _ME),
+    "delete_account": ({"password": "correct horse"}, None),
+    "list_games": (None, [{"id": "for-glory", "name": "For Glory", "seats": [2, 3, 4], "bots": ["random", "greedy"]}]),
+    "get_game": (None, {"id": "for-glory", "name": "For Glory", "seats": [2, 3, 4], "bots": ["random", "greedy"]}),
+    "get_rules": (None, {"game": "for-glory", "markdown": "# For Glory\n…"}),
+    "check_options": ({"seats": 2, "options": {}}, None),
+    "make_table": ({"game": "for-glory", "seats": [{"who": "me"}, {"who": "bot", "bot": "greedy"}]}, _TABLE),
+    "list_tables": (None, [_TABLE]),
+    "get_table": (None, _TABLE),
+    "join_table": ({"seat": 1, "name": "Livia"}, _TABLE),
+    "leave_table": ({"seat": 0}, _TABLE),
+    "return_to_table": ({"seat": 0}, _TABLE),
+    "seat_bot": ({"bot": "greedy"}, _TABLE),
+    "abort_table": (None, _TABLE),
+    "rematch": (None, _TABLE),
+    "get_position": (None, {"type": "position", "view": {"ask": {"number": 12, "options": []}}, "events": []}),
+    "move": ({"seat": 0, "action": "end turn", "ask": 12}, {"accepted": True, "ask": 13}),
+    "why_not": ({"seat": 0, "action": "buy pierce with 1 coin"}, {"rule": "FG-PAY-5", "reason": "…"}),
+    "hint": ({"seat": 0}, {"ask": 12, "best": [{"action": "end turn", "visits": 80, "value": 0.61}]}),
+    "get_log": (None, {"events": [{"number": 3, "kind": "draws", "text": "P1 draws 2."}], "first": 3}),
+    "get_chat": (None, {"lines": [{"id": 1, "name": "Livia", "text": "Ave!"}]}),
+    "get_record": (None, {"format": 1, "game": "for-glory", "entries": [[0, "end turn"]]}),
+    "replay": (None, {"step": 120, "steps": 884, "move": {"seat": 0, "action": "end turn"}, "position": {}}),
+    "check_fairness": (None, {"commitment": "…", "commitment_holds": True, "replay": "same"}),
+    "fork": ({"step": 120, "seat": 0}, _TABLE),
+    "upload_record": ({"format": 1, "game": "for-glory", "entries": [[0, "end turn"]]}, _TABLE),
+    "health": (None, {"status": "ok", "version": "0.1.0"}),
+    "metrics": (None, "harena_moves_total 17"),
+}
+
+
+def with_examples(schema: dict[str, Any]) -> dict[str, Any]:
+    """The OpenAPI description with an example for each call."""
+    for calls in schema["paths"].values():
+        for call in calls.values():
+            sent, got = EXAMPLES.get(call.get("operationId", ""), (None, None))
+            if sent is not None:
+                body = call.setdefault("requestBody", {"content": {"application/json": {"schema": {"type": "object"}}}})
+                for content in body["content"].values():
+                    content["example"] = sent
+            for status, answer in call.get("responses", {}).items():
+                if got is not None and status.startswith("2"):
+                    for content in answer.get("content", {}).values():
+                        content["example"] = got
+    return schema
+
+
+def reference_page(schema: dict[str, Any]) -> str:
+    """All calls on one page, without any script."""
+    parts = [
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+        "<title>Harena: the calls</title><link rel=stylesheet href=/static/reference.css>"
+        "<h1>Harena: the calls</h1><p>The same as <a href=/schema/openapi.json>OpenAPI</a>. The WebSocket of a "
+        "table is described in <code>docs/protocol.md</code>.</p>"
+    ]
+    for path, calls in schema["paths"].items():
+        for method, call in calls.items():
+            sent, got = EXAMPLES.get(call.get("operationId", ""), (None, None))
+            parts.append(f"<section><h2><code>{method.upper()} {escape(path)}</code></h2>")
+            parts.append(f"<p>{escape(call.get('description') or call.get('summary') or '')}</p>")
+            for title, example in (("send", sent), ("get", got)):
+                if example is not None:
+                    text = json.dumps(example, indent=1, ensure_ascii=False)
+                    parts.append(f"<h3>{title}</h3><pre>{escape(text)}</pre>")
+            parts.append("</section>")
+    return "\n".join(parts)

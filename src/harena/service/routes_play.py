@@ -1,0 +1,273 @@
+"""HTTP calls for playing without a WebSocket, and for what can be had of a finished game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Parameter
+from sqlalchemy import Connection, select
+
+from harena.core import BadRecord, HarenaError, Record, Seat
+from harena.core import game as game_named
+
+from . import records, schema
+from .clocks import now
+from .live import LINES, LiveTable, line_as_seen
+from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed
+from .people import Person
+from .problems import bad_request, busy, conflict, not_found
+from .routes_people import address, cookie_for, or_guest
+from .routes_tables import may_watch, somebody, table_out
+from .seats import Place
+from .service import Service
+from .tables import bot_name
+from .thinking import Position, default_bot
+
+Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=False)]
+SeatWanted = Annotated[int | None, Parameter(ge=0, le=15)]
+#: What a hint may cost: iterations of the search bot.
+HINT = 200
+
+
+def check_seat(service: Service, table: LiveTable, seat: int, token: str) -> Place:
+    """The seat that a token holds; raises if there is no such seat or the token is not its own."""
+    if not 0 <= seat < len(table.places):
+        raise not_found("seat")
+    place = table.places[seat]
+    service.tables.tokens.check(table.id, place, token)
+    return place
+
+
+def check_viewer(
+    service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str
+) -> Seat | None:
+    if seat is None:
+        may_watch(table, person)
+        return None
+    return check_seat(service, table, seat, token).seat
+
+
+async def find_hint(service: Service, table: LiveTable, seat: Seat) -> Hint:
+    """What the search bot would do in this seat's place, and what else it weighed."""
+    async with table.lock:
+        await table.ensure()
+        running = table.playing()
+        ask = running.table.pending.get(seat)
+        if ask is None:
+            raise conflict("refused", "You are not asked anything at the moment.")
+        position = Position.of(table.row, running)
+        number = ask.number
+    found = await service.tables.thinkers.weigh(position, seat, HINT)
+    if not found:
+        raise busy("No hint could be found in time.")
+    return Hint(number, [Weighed(*one) for one in found])
+
+
+def finished(table: LiveTable) -> None:
+    if table.row["status"] != "finished":
+        raise conflict("not-over", "Only a finished game can be looked into: the record would show what is hidden.")
+
+
+class PlayCalls(Controller):
+    path = "/api/tables/{table_id:str}"
+    tags = ["playing"]
+
+    @get("/view", operation_id="get_position")
+    async def get_position(
+        self, service: Service, person: Person | None, table_id: str, seat: SeatWanted = None, token: Token = ""
+    ) -> Response[str]:
+        """The whole position, as a seat or a spectator may see it."""
+        table = await service.tables.get(table_id)
+        viewer = check_viewer(service, table, person, seat, token)
+        return Response(await table.whole(viewer), media_type="application/json")
+
+    @post("/moves", operation_id="move", status_code=200)
+    async def move(self, service: Service, table_id: str, data: Move, token: Token = "") -> Accepted:
+        """Do something: an option of the ask, an offer, undo, concede, a standing order."""
+        table = await service.tables.get(table_id)
+        check_seat(service, table, data.seat, token)
+        await table.act(data.seat, data.action, data.ask)
+        return Accepted(True, table.ask_number(data.seat))
+
+    @post("/why", operation_id="why_not", status_code=200)
+    async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Answer:
+        """Why an action is not allowed now; both empty if it is."""
+        table = await service.tables.get(table_id)
+        check_seat(service, table, data.seat, token)
+        violation = await table.why_not(data.seat, data.action)
+        return Answer("", "") if violation is None else Answer(violation.rule, violation.reason)
+
+    @post("/hint", operation_id="hint", status_code=200)
+    async def hint(
+        self, service: Service, request: Request[Any, Any, Any], table_id: str, data: HintWanted, token: Token = ""
+    ) -> Hint:
+        """What a bot would do, and two alternatives that it weighed."""
+        table = await service.tables.get(table_id)
+        check_seat(service, table, data.seat, token)
+        service.hints.take(address(request))
+        return await find_hint(service, table, data.seat)
+
+    @get("/log", operation_id="get_log")
+    async def get_log(
+        self,
+        service: Service,
+        person: Person | None,
+        table_id: str,
+        seat: SeatWanted = None,
+        before: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 2**31 - 1,
+        token: Token = "",
+    ) -> Data:
+        """Up to 100 events before a number, oldest first."""
+        table = await service.tables.get(table_id)
+        viewer = check_viewer(service, table, person, seat, token)
+        return page(await table.log_page(viewer, min(before, table.seen(viewer))))
+
+    @get("/chat", operation_id="get_chat")
+    async def get_chat(
+        self,
+        service: Service,
+        person: Person | None,
+        table_id: str,
+        seat: SeatWanted = None,
+        before: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 2**31 - 1,
+        token: Token = "",
+    ) -> Data:
+        """Up to 50 lines of chat before an id: a seat's are the players', otherwise the spectators'."""
+        table = await service.tables.get(table_id)
+        viewer = check_viewer(service, table, person, seat, token)
+        chat = schema.chat
+        query = select(chat).where(
+            chat.c.game == table_id, chat.c.room == ("spectators" if viewer is None else "players"), chat.c.id < before
+        ).order_by(chat.c.id.desc()).limit(LINES)
+        rows = await service.storage.read(lambda database: database.execute(query).mappings().all())
+        return {"lines": [line_as_seen(dict(row)) for row in reversed(rows)]}
+
+    # -- finished games ----------------------------------------------------------------------------------------------
+
+    @get("/record", operation_id="get_record")
+    async def get_record(self, service: Service, person: Person | None, table_id: str) -> Response[str]:
+        """The sealed record of a finished game, for `harena verify`."""
+        table, record, _ = await self._record(service, person, table_id)
+        text = await service.tables.thinkers.work(records.seal, record)
+        return Response(
+            text, media_type="application/json",
+            headers={"Content-Disposition": f'attachment; filename="{table.row["game"]}-{table.id}.json"'},
+        )
+
+    @get("/replay", operation_id="replay")
+    async def replay(
+        self,
+        service: Service,
+        person: Person | None,
+        table_id: str,
+        step: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+        eyes: Annotated[str, Parameter(query="as", pattern="^([0-9]{1,2}|public|all)$")] = "public",
+    ) -> Data:
+        """A finished game after so many steps, from any seat's eyes or everybody's."""
+        _, record, _ = await self._record(service, person, table_id)
+        try:
+            found: Data = await service.tables.thinkers.work(records.look, record, step, eyes)
+        except BadRecord as error:
+            raise bad_request(str(error), "as") from None
+        return found
+
+    @get("/fairness", operation_id="check_fairness")
+    async def check_fairness(self, service: Service, person: Person | None, table_id: str) -> FairnessOut:
+        """Whether the seed is the one that was promised and the game follows from it."""
+        table, record, hashes = await self._record(service, person, table_id)
+        replay, text = await service.tables.thinkers.work(records.check, record, hashes)
+        row = table.row
+        return FairnessOut(row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text)
+
+    @post("/fork", operation_id="fork")
+    async def fork(self, service: Service, person: Person | None, table_id: str, data: Fork) -> Data:
+        """Play on from a step of a finished game, against bots."""
+        me = somebody(person)
+        table, _, _ = await self._record(service, person, table_id)
+        if data.seat >= len(table.places):
+            raise not_found("seat")
+        row = table.row
+        bot = default_bot(game_named(row["game"]))
+        places = [
+            Place(seat, me.id, me.name, "", False, 0, 0.0) if seat == data.seat
+            else Place(seat, None, bot_name(bot), bot, False, 0, 0.0)
+            for seat in range(len(table.places))
+        ]
+        moves = schema.moves
+
+        def copy(database: Connection, id_: str) -> None:
+            found = database.execute(
+                select(moves).where(moves.c.game == table_id, moves.c.number < data.step)
+            ).mappings()
+            database.execute(moves.insert(), [dict(move) | {"game": id_} for move in found])
+
+        made = await service.tables.put(
+            row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, places,
+            fill=copy, status="running", started=now(),
+        )
+        if made.running is not None and made.running.table.result is not None:
+            await made.close("aborted", "There is nothing left to play from here.")
+        else:
+            await made.seats_changed()
+        return await table_out(service, made, me)
+
+    async def _record(
+        self, service: Service, person: Person | None, table_id: str
+    ) -> tuple[LiveTable, str, list[str]]:
+        table = await service.tables.get(table_id)
+        may_watch(table, person)
+        finished(table)
+        record, hashes = await service.storage.read(
+            lambda database: records.read_record(database, table.row, len(table.places))
+        )
+        return table, record, hashes
+
+
+def page(events: list[Data]) -> Data:
+    return {"events": events, "first": events[0]["number"] if events else 0}
+
+
+class RecordCalls(Controller):
+    path = "/api/records"
+    tags = ["playing"]
+
+    @post("/", operation_id="upload_record")
+    async def upload_record(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None
+    ) -> Response[Data]:
+        """Bring a sealed record of a finished game back, to look at it here."""
+        service.openings.take(address(request))
+        body = await request.body()
+        try:
+            text = body.decode()
+            record = Record.from_json(text)
+            if record.result is None:
+                raise BadRecord("this game is not finished")
+            record.seed = record.seed if isinstance(record.seed, str) else str(record.seed)
+            rows = await service.tables.thinkers.work(records.unroll, text)
+        except UnicodeDecodeError:
+            raise bad_request("this is not a record: it is no text") from None
+        except HarenaError as error:
+            raise bad_request(str(error)) from None
+        except (TypeError, ValueError, KeyError) as error:
+            raise bad_request(f"this is not a record: {error}") from None
+        if rows is None:
+            raise busy("The record could not be checked in time.")
+        me = await or_guest(service, request, person, "")
+        at = now()
+        game = game_named(record.game)
+        places = [Place(seat, None, game.seat_name(seat), "-", False, 0, 0.0) for seat in range(record.seats)]
+
+        def fill(database: Connection, id_: str) -> None:
+            database.execute(schema.moves.insert(), [row | {"game": id_, "at": at} for row in rows])
+
+        made = await service.tables.put(
+            record.game, record.version, msgspec.json.encode(record.options).decode(), record.card_source,
+            str(record.seed), me.id, places, fill=fill, watch="anyone", status="finished", started=at, finished=at,
+            result=msgspec.json.encode(record.result).decode(), note="uploaded",
+        )
+        return Response(
+            await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
+        )

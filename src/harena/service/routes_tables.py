@@ -1,0 +1,227 @@
+"""HTTP calls about games and tables: what can be played, making a table, sitting down, lists."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Parameter
+
+from harena.bots import bot_names
+from harena.core import BadOptions, Game, games
+
+from .lists import listed, names_of, waits_for
+from .live import LiveTable, table_info
+from .messages import (
+    BotGiven,
+    Combination,
+    Data,
+    FormOut,
+    GameOut,
+    Join,
+    NewTable,
+    OptionOut,
+    Rules,
+    WhichSeat,
+)
+from .people import Person
+from .problems import bad_request, not_allowed, not_found, not_known
+from .routes_people import address, cookie_for, or_guest
+from .service import Service
+from .tables import field_of
+from .thinking import default_bot
+
+ListName = Literal["open", "watch", "mine", "finished"]
+
+
+def game_out(game: Game[Any]) -> GameOut:
+    return GameOut(
+        game.id, game.name, game.summary, list(game.seats), game.minutes, game.version,
+        [
+            OptionOut(o.name, o.type, o.default, o.help, list(o.choices), o.low, o.high) for o in game.options
+        ],
+        bot_names(game), default_bot(game), [game.seat_name(seat) for seat in range(max(game.seats))],
+        dict(game.messages),
+        [
+            FormOut(form.kind, form.template, list(form.fields), form.never is not None, form.parametric)
+            for form in game.forms
+        ],
+    )
+
+
+def installed(name: str) -> Game[Any]:
+    found = games().get(name)
+    if found is None:
+        raise not_found("game")
+    return found
+
+
+async def table_out(service: Service, table: LiveTable, person: Person | None) -> Data:
+    """A table as this person may know it, with the tokens of the seats that are theirs."""
+    names = await service.storage.read(lambda database: names_of(database, {table.row["owner"]}))
+    return dress(service, table.row | {"places": table.places}, dict(table.info()), person, names)
+
+
+def dress(service: Service, row: Data, info: Data, person: Person | None, names: dict[str, str]) -> Data:
+    me = None if person is None else person.id
+    places = row["places"]
+    info["owner"] = {"id": row["owner"], "name": names.get(row["owner"], "")}
+    info["is_owner"] = row["owner"] == me
+    info["deciding"] = msgspec.json.decode(row["deciding"])
+    info["changed"] = row["changed"]
+    info["seats"] = [seat | {"mine": me is not None and seat["person"] == me} for seat in info["seats"]]
+    info["mine"] = [
+        {"seat": place.seat, "token": service.tables.tokens.token(row["id"], place)}
+        for place in places
+        if me is not None and place.person == me
+    ]
+    info["waits_for_me"] = me is not None and waits_for(row, me)
+    return info
+
+
+def may_watch(table: LiveTable, person: Person | None) -> None:
+    """Raises unless the table is open to watchers or the person sits there."""
+    if table.row["watch"] == "anyone" or table.row["status"] == "waiting":
+        return
+    if person is None or (
+        person.id != table.row["owner"] and all(place.person != person.id for place in table.places)
+    ):
+        raise not_allowed("Only those who sit at this table may look at it.")
+
+
+class GameCalls(Controller):
+    path = "/api/games"
+    tags = ["games"]
+
+    @get("/", operation_id="list_games")
+    async def list_games(self) -> list[GameOut]:
+        """The installed games, with their options, bots and forms of action."""
+        return [game_out(game) for game in games().values()]
+
+    @get("/{game_id:str}", operation_id="get_game")
+    async def get_game(self, game_id: str) -> GameOut:
+        """One game."""
+        return game_out(installed(game_id))
+
+    @get("/{game_id:str}/rules", operation_id="get_rules")
+    async def get_rules(self, game_id: str) -> Rules:
+        """The rules for players, as Markdown; every rule starts a list item with its id."""
+        game = installed(game_id)
+        file = resources.files(type(game).__module__.rpartition(".__init__")[0] or type(game).__module__)
+        try:
+            text = file.joinpath("rules.md").read_text("utf-8")
+        except OSError:
+            text = ""
+        return Rules(game.id, text)
+
+    @post("/{game_id:str}/check", operation_id="check_options", status_code=204)
+    async def check_options(self, game_id: str, data: Combination) -> None:
+        """Whether these seats and options go together."""
+        game = installed(game_id)
+        try:
+            game.configure(data.seats, data.options)
+        except BadOptions as error:
+            raise bad_request(str(error), field_of(game, str(error))) from None
+
+
+class TableCalls(Controller):
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @post("/", operation_id="make_table")
+    async def make_table(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, data: NewTable
+    ) -> Response[Data]:
+        """Make a table; the game begins when no seat is open."""
+        service.openings.take(address(request))
+        name = next((seat.name for seat in data.seats if seat.who == "me" and seat.name), "")
+        me = await or_guest(service, request, person, name)
+        table = await service.tables.create(me, data)
+        return Response(
+            await table_out(service, table, me), status_code=201, cookies=[cookie_for(service, request, me)]
+        )
+
+    @get("/", operation_id="list_tables")
+    async def list_tables(
+        self,
+        service: Service,
+        person: Person | None,
+        which: Annotated[ListName, Parameter(query="list")] = "open",
+        game: Annotated[str, Parameter(max_length=60)] = "",
+        before: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+        of: Literal["", "me", "all"] = "",
+    ) -> list[Data]:
+        """The lobby (open), games to watch, my games (those that wait for me first), finished games."""
+        everybody = of == "all"
+        if person is None and (which == "mine" or (which == "finished" and not everybody)):
+            return []
+        me = "" if person is None else person.id
+
+        def read(database: Any) -> tuple[list[Data], dict[str, str]]:
+            rows = listed(database, which, me, game, before, everybody)
+            return rows, names_of(database, {row["owner"] for row in rows})
+
+        rows, names = await service.storage.read(read)
+        found = []
+        for row in rows:
+            info = table_info(row, row["places"], partial(service.tables.is_online, row["id"]))
+            found.append(dress(service, row, info, person, names))
+        return found
+
+    @get("/{table_id:str}", operation_id="get_table")
+    async def get_table(self, service: Service, person: Person | None, table_id: str) -> Data:
+        """One table, with the tokens of my seats."""
+        table = await service.tables.get(table_id)
+        may_watch(table, person)
+        return await table_out(service, table, person)
+
+    @post("/{table_id:str}/join", operation_id="join_table", status_code=200)
+    async def join_table(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str, data: Join
+    ) -> Response[Data]:
+        """Sit down on an open seat."""
+        await service.tables.get(table_id)
+        me = await or_guest(service, request, person, data.name)
+        table = await service.tables.join(me, table_id, data.seat, data.name)
+        return Response(await table_out(service, table, me), cookies=[cookie_for(service, request, me)])
+
+    @post("/{table_id:str}/leave", operation_id="leave_table", status_code=200)
+    async def leave_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Data:
+        """Get up for good: the seat opens again, or a bot plays on."""
+        me = somebody(person)
+        return await table_out(service, await service.tables.leave(me, table_id, data.seat), me)
+
+    @post("/{table_id:str}/return", operation_id="return_to_table", status_code=200)
+    async def return_to_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Data:
+        """Take my seat back from the bot that plays for me."""
+        me = somebody(person)
+        return await table_out(service, await service.tables.come_back(me, table_id, data.seat), me)
+
+    @post("/{table_id:str}/seats/{seat:int}/bot", operation_id="seat_bot", status_code=200)
+    async def seat_bot(
+        self, service: Service, person: Person | None, table_id: str, seat: int, data: BotGiven
+    ) -> Data:
+        """The owner lets a bot take an open seat, or play for somebody who is gone."""
+        me = somebody(person)
+        return await table_out(service, await service.tables.seat_bot(me, table_id, seat, data.bot), me)
+
+    @post("/{table_id:str}/abort", operation_id="abort_table", status_code=200)
+    async def abort_table(self, service: Service, person: Person | None, table_id: str) -> Data:
+        """The owner closes a table that has not begun, or where nobody else has played."""
+        me = somebody(person)
+        return await table_out(service, await service.tables.abort(me, table_id), me)
+
+    @post("/{table_id:str}/rematch", operation_id="rematch")
+    async def rematch(self, service: Service, person: Person | None, table_id: str) -> Data:
+        """The same again, everybody one seat further."""
+        me = somebody(person)
+        return await table_out(service, await service.tables.rematch(me, table_id), me)
+
+
+def somebody(person: Person | None) -> Person:
+    if person is None:
+        raise not_known()
+    return person

@@ -1,0 +1,156 @@
+"""The tables of the database. How a database gets from one shape to the next is in `migrations.py`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+#: One row for each thing the service knows about itself: the signing secret, the number of the last migration.
+facts = Table("facts", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), nullable=True, unique=True),
+    Column("password", Text, nullable=True),
+    #: Raised when all cookies handed out so far become void.
+    Column("generation", Integer, nullable=False, default=0),
+    Column("created", BigInteger, nullable=False),
+    Column("erased", Boolean, nullable=False, default=False),
+)
+
+#: One-time codes that move a guest to another device; only their hashes are kept.
+device_codes = Table(
+    "device_codes",
+    metadata,
+    Column("code", String(64), primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("cards", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("note", Text, nullable=False, default=""),
+    Column("owner", String(24), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger, nullable=True),
+    Column("finished", BigInteger, nullable=True),
+    Column("changed", BigInteger, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("on_timeout", String(8), nullable=False),
+    Column("watch", String(8), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    #: Seats that decide now, as a spectator may know it: "[0,1]".
+    Column("deciding", Text, nullable=False, default="[]"),
+    Column("result", Text, nullable=True),
+    Column("rematch", String(24), nullable=True),
+    Index("games_by_status", "status", "listed", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(24), nullable=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(24), nullable=False, default=""),
+    #: A bot plays for the person at the moment.
+    Column("away", Boolean, nullable=False, default=False),
+    #: Raised when the seat changes hands: earlier tokens are void.
+    Column("generation", Integer, nullable=False, default=0),
+    #: Seconds left on a clock for the whole game.
+    Column("left", Float, nullable=False, default=0.0),
+    Index("seats_by_person", "person", "game"),
+)
+
+#: Every answer of every game, never changed. Two workers can never both write number 17 of one game.
+moves = Table(
+    "moves",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    #: Who gave it: p(erson), a(utomatic), b(ot), c(lock). Never shown to anybody.
+    Column("how", String(1), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    #: Fingerprint of the position after it.
+    Column("hash", String(16), nullable=False),
+    #: What it told: a JSON list of [kind, data, secret, seats, hidden].
+    Column("events", Text, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    #: The position at the start of a phase, after this many moves.
+    Column("number", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+#: What has to be done at a certain time: a clock runs out, a bot moves, a pass is given. One of a kind for a seat.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    #: The number of the ask that it is for; a job for another ask is void.
+    Column("ask", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    #: A worker is at it until then; if it dies, another takes over.
+    Column("taken", BigInteger, nullable=False, default=0),
+    #: When a bot's answer is due at the earliest.
+    Column("answer", BigInteger, nullable=False, default=0),
+    Index("jobs_by_due", "due"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(24), nullable=False),
+    Column("room", String(10), nullable=False),
+    Column("person", String(24), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("chat_by_game", "game", "room", "id"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("muted", String(24), primary_key=True),
+    UniqueConstraint("person", "muted"),
+)

@@ -1,0 +1,66 @@
+"""Seats: who sits where, and the tokens by which a seat is held.
+
+A token is derived from the service's secret, the table, the seat and how often the seat has changed hands; nothing is
+stored, and an old token is void once somebody else sits there.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from harena.core import Seat
+
+from .problems import not_allowed
+
+
+@dataclass(slots=True)
+class Place:
+    """One seat of a table as it is stored."""
+
+    seat: Seat
+    person: str | None
+    name: str
+    bot: str
+    away: bool
+    generation: int
+    left: float
+
+    @classmethod
+    def of(cls, row: Any) -> Place:
+        return cls(row["seat"], row["person"], row["name"], row["bot"], bool(row["away"]), row["generation"],
+                   row["left"])
+
+    @property
+    def kind(self) -> str:
+        return "person" if self.person is not None else "bot" if self.bot else "open"
+
+    @property
+    def played_by_person(self) -> bool:
+        """Whether a person is expected to decide here at the moment."""
+        return self.person is not None and not self.away
+
+    def row(self, game: str) -> dict[str, Any]:
+        return {
+            "game": game, "seat": self.seat, "person": self.person, "name": self.name, "bot": self.bot,
+            "away": self.away, "generation": self.generation, "left": self.left,
+        }
+
+
+class Tokens:
+    """Makes and checks seat tokens."""
+
+    def __init__(self, secret: str) -> None:
+        self._key = sha256(f"seats:{secret}".encode()).digest()
+
+    def token(self, game: str, place: Place) -> str:
+        mac = hmac.digest(self._key, f"{game}:{place.seat}:{place.generation}".encode(), "sha256")
+        return urlsafe_b64encode(mac[:18]).decode()
+
+    def check(self, game: str, place: Place, token: str) -> None:
+        """Raises `not-allowed` unless the token holds this seat."""
+        if place.person is None or not hmac.compare_digest(self.token(game, place).encode(), token.encode()):
+            raise not_allowed("This seat is not yours: the seat token is missing or wrong.")

@@ -1,0 +1,99 @@
+"""The service as one object: storage, people, tables, limits, counters; made at the start, let go at the end."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError
+
+from . import schema
+from .announce import Announcer, RedisAnnouncer
+from .limits import Buckets, Places
+from .metrics import Metrics
+from .pages import Pages
+from .people import People
+from .settings import Settings
+from .storage import Storage, Unusable
+from .tables import Tables
+from .thinking import load_games
+
+
+class Service:
+    def __init__(self, settings: Settings) -> None:
+        load_games(settings.games)
+        self.settings = settings
+        self.worker = secrets.token_hex(6)
+        if settings.workers > 1 and settings.sqlite:
+            raise Unusable(
+                "several workers cannot share a SQLite file: they would not hear of each other's moves; "
+                "use --workers 1 or --database postgresql://… with --redis redis://…"
+            )
+        if settings.workers > 1 and not settings.redis:
+            raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
+        self.storage = Storage(settings.database)
+        secret = settings.secret or self._kept_secret()
+        self.metrics = _metrics()
+        announcer = RedisAnnouncer(settings.redis, self.worker) if settings.redis else Announcer()
+        self.people = People(self.storage, secret)
+        self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
+        self.pages = Pages(Path(__file__).parent.parent / "web")
+        self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
+        self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        self.logins = Buckets(10 / 60, 10)
+        self.hints = Buckets(10 / 60, 10)
+        self.lines = Buckets(0.5, 8)
+        self.places = Places(settings.connections, settings.connections_per_address)
+        self.open = False
+        gauges = {
+            "tables_in_memory": ("Tables in memory.", lambda: float(self.tables.in_memory)),
+            "connections": ("Open WebSockets.", lambda: float(self.places.total)),
+            "bots_thinking": ("Bots that think at the moment.", lambda: float(self.tables.thinkers.thinking)),
+            "write_groups": ("Transactions written.", lambda: float(self.storage.groups)),
+            "writes": ("Changes written.", lambda: float(self.storage.writes)),
+            "jobs_done": ("Clocks, bot moves and passes done.", lambda: float(self.tables.jobs.done)),
+        }
+        for name, (help_, read) in gauges.items():
+            self.metrics.gauge(name, help_, read)
+
+    def _kept_secret(self) -> str:
+        """The secret that signs cookies and tokens, made once for a database."""
+        facts = schema.facts
+
+        def find(connection: Connection) -> str | None:
+            return connection.execute(select(facts.c.value).where(facts.c.name == "secret")).scalar()
+
+        with self.storage.engine.connect() as connection:
+            kept = find(connection)
+        if kept is None:
+            try:
+                with self.storage.engine.begin() as connection:
+                    connection.execute(facts.insert().values(name="secret", value=secrets.token_hex(32)))
+            except IntegrityError:
+                pass  # another worker made one at the same moment
+            with self.storage.engine.connect() as connection:
+                kept = find(connection)
+        assert kept is not None
+        return kept
+
+    async def start(self) -> None:
+        await self.tables.start()
+        self.open = True
+
+    async def stop(self) -> None:
+        self.open = False
+        await self.tables.stop()
+        self.storage.close()
+
+
+def _metrics() -> Metrics:
+    metrics = Metrics()
+    metrics.counter("moves_total", "Moves written, automatic ones included.")
+    metrics.counter("tables_total", "Tables made.")
+    metrics.counter("requests_total", "HTTP requests.")
+    metrics.counter("messages_total", "WebSocket messages received.")
+    metrics.counter("refused_total", "Requests and messages refused.")
+    metrics.counter("faults_total", "Answers that failed through a fault of the service.")
+    return metrics

@@ -1,0 +1,241 @@
+"""The WebSocket of a table: one for each who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from .limits import Bucket
+from .live import LiveTable
+from .messages import Act, AskHint, AskLog, Hello, Mute, Ping, Say, Why, read_message
+from .people import Person
+from .problems import Problem, not_allowed
+from .routes_people import COOKIE
+from .routes_play import check_seat, find_hint, page
+from .routes_tables import may_watch
+from .service import Service
+from .viewers import Connection
+
+log = logging.getLogger("harena.service")
+
+#: Seconds in which the first message has to come, and how many messages too many lead to a closed door.
+FIRST = 10.0
+STRIKES = 300
+
+
+def same_origin(service: Service, headers: Any) -> bool:
+    """Whether a request comes from our own pages (or from a program, which has no origin)."""
+    origin = headers.get("origin")
+    if not origin or origin in service.settings.allowed_origins:
+        return True
+    return bool(urlsplit(origin).netloc == headers.get("host", ""))
+
+
+@websocket("/ws/tables/{table_id:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    """Look at a table and play."""
+    service: Service = socket.app.state.service
+    address = socket.client.host if socket.client else ""
+    if not same_origin(service, socket.headers):
+        await socket.close(4403)
+        return
+    if not service.places.enter(address):
+        await socket.accept()
+        await socket.close(4429)
+        return
+    try:
+        person = await service.people.by_cookie(socket.cookies.get(COOKIE, ""))
+        await socket.accept()
+        await Talk(service, socket, table_id, person, address).go()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone before anything was said
+    finally:
+        service.places.leave(address)
+
+
+class Talk:
+    """One connection from its first message to its last."""
+
+    def __init__(
+        self, service: Service, socket: WebSocket[Any, Any, Any], table_id: str, person: Person | None, address: str
+    ) -> None:
+        settings = service.settings
+        self._service = service
+        self._socket = socket
+        self._table_id = table_id
+        self._person = person
+        bucket = Bucket(settings.message_rate, settings.message_burst)
+        self._connection = Connection(person.id if person else "", address, bucket, settings.backlog)
+        self._table: LiveTable | None = None
+        self._strikes = 0
+
+    async def go(self) -> None:
+        connection = self._connection
+        reader = asyncio.current_task()
+        assert reader is not None
+        connection.stop = reader.cancel
+        writer = asyncio.create_task(connection.write_on(self._send))
+        code = 1000
+        try:
+            if self._person is not None:
+                connection.muted = await self._service.people.muted_by(self._person.id)
+            await self._begin()
+            while not connection.closing:
+                await self._hear(await self._receive())
+        except WebSocketDisconnect:
+            code = 0
+        except Problem as problem:
+            code = {404: 4404, 403: 4403, 429: 4429}.get(problem.status, 4400)
+        except asyncio.CancelledError:
+            if not connection.closing:
+                raise
+        except Exception:
+            self._service.metrics.add("faults_total")
+            log.exception("a connection failed")
+            code = 1011
+        finally:
+            connection.stop = None
+            if self._table is not None:
+                await self._table.exit(connection)
+            if connection.closing or code == 0:
+                writer.cancel()
+            else:
+                connection.finish()
+            with suppress(asyncio.CancelledError, Exception):
+                await asyncio.wait_for(writer, 1.0)
+            if code:
+                with suppress(Exception):
+                    await asyncio.wait_for(self._socket.close(connection.closing or code), 2.0)
+
+    async def _send(self, text: str) -> None:
+        await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def _receive(self) -> bytes | str:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone")
+        self._service.metrics.add("messages_total")
+        raw: Any = message.get("text") or message.get("bytes") or b""
+        return raw  # type: ignore[no-any-return]
+
+    async def _begin(self) -> None:
+        """The first message says whose eyes to look through."""
+        try:
+            first = read_message.decode(await asyncio.wait_for(self._receive(), FIRST))
+        except (TimeoutError, msgspec.DecodeError, UnicodeError):
+            raise Problem(400, "bad-request", "The first message is a hello.") from None
+        if not isinstance(first, Hello):
+            raise Problem(400, "bad-request", "The first message is a hello.")
+        table = await self._service.tables.get(self._table_id)
+        watching = sum(len(viewer.connections) for viewer in table.viewers.values())
+        if watching >= self._service.settings.connections_per_table:
+            raise Problem(429, "too-many", "Too many look at this table already.")
+        await self._enter(table, first)
+
+    async def _enter(self, table: LiveTable, hello: Hello) -> None:
+        if hello.seat is None:
+            may_watch(table, self._person)
+        else:
+            check_seat(self._service, table, hello.seat, hello.token)
+        self._table = table
+        await table.enter(self._connection, hello.seat)
+
+    async def _hear(self, raw: bytes | str) -> None:
+        """Do what a message asks for; whatever is wrong with it is answered and harms nobody else."""
+        connection = self._connection
+        if connection.bucket.take():
+            self._strikes += 1
+            self._service.metrics.add("refused_total")
+            if self._strikes > STRIKES:
+                raise Problem(429, "too-many", "")
+            if self._strikes % 20 == 1:
+                connection.say({"type": "refused", "id": None, "error": "too-many", "rule": "",
+                                "reason": "Too many messages; wait a moment."})
+            await asyncio.sleep(0)
+            return
+        id_: Any = None
+        try:
+            message = read_message.decode(raw)
+            id_ = message.id
+            await self._do(message)
+        except Problem as problem:
+            self._refuse(id_, problem)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            self._refuse(id_, Problem(400, "bad-request", f"This message cannot be read: {error}"))
+
+    def _refuse(self, id_: Any, problem: Problem) -> None:
+        self._service.metrics.add("refused_total")
+        self._connection.say(
+            {"type": "refused", "id": id_, "error": problem.error, "rule": problem.rule, "reason": problem.reason}
+        )
+
+    async def _do(self, message: Any) -> None:
+        table, connection = self._table, self._connection
+        assert table is not None
+        seat = connection.seat
+        if isinstance(message, Act):
+            if seat is None:
+                raise not_allowed("You only watch here: a seat's token is needed to act.")
+            self._check_still(table, seat)
+            await table.act(seat, message.action, message.ask)
+            if message.id is not None:
+                connection.say({"type": "done", "id": message.id})
+        elif isinstance(message, Why):
+            await self._explain(table, seat, message)
+        elif isinstance(message, Hello):
+            await self._enter(table, message)
+        elif isinstance(message, AskLog):
+            events = await table.log_page(seat, min(message.before, table.seen(seat)))
+            connection.say({"type": "log", "id": message.id, **page(events)})
+        elif isinstance(message, AskHint):
+            if seat is None:
+                raise not_allowed("You only watch here.")
+            self._service.hints.take(connection.address)
+            self._service.tables.spawn(self._hint(table, seat, message.id))
+        elif isinstance(message, Say):
+            if self._person is None:
+                raise Problem(401, "not-known", "Say your name first: only people who are known may chat.")
+            self._service.lines.take(self._person.id)
+            await self._service.tables.say(table, self._person, seat, message.text)
+            connection.say({"type": "done", "id": message.id})
+        elif isinstance(message, Mute):
+            (connection.muted.add if message.on else connection.muted.discard)(message.person)
+            if self._person is not None:
+                await self._service.people.mute(self._person.id, message.person, message.on)
+            connection.say({"type": "done", "id": message.id})
+        elif isinstance(message, Ping):
+            connection.say({"type": "pong", "id": message.id})
+
+    def _check_still(self, table: LiveTable, seat: int) -> None:
+        """Whoever got up, or whose seat changed hands, holds it no longer, although the connection is still open."""
+        if table.places[seat].generation != self._connection.generation:
+            raise not_allowed("This seat is not yours any more.")
+
+    async def _explain(self, table: LiveTable, seat: int | None, message: Why) -> None:
+        if seat is None:
+            raise not_allowed("You only watch here.")
+        answers = []
+        for text in message.actions or [message.action]:
+            violation = await table.why_not(seat, text)
+            rule, reason = ("", "") if violation is None else (violation.rule, violation.reason)
+            answers.append({"action": text, "rule": rule, "reason": reason})
+        if message.actions:
+            self._connection.say({"type": "why", "id": message.id, "answers": answers})
+        else:
+            self._connection.say({"type": "why", "id": message.id} | answers[0])
+
+    async def _hint(self, table: LiveTable, seat: int, id_: Any) -> None:
+        try:
+            hint = await find_hint(self._service, table, seat)
+        except Problem as problem:
+            self._refuse(id_, problem)
+            return
+        self._connection.say({"type": "hint", "id": id_, "ask": hint.ask,
+                              "best": [msgspec.structs.asdict(one) for one in hint.best]})

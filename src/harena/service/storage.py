@@ -1,0 +1,282 @@
+"""The database: readers in threads, one writer that commits in groups.
+
+Everything that is written goes through one thread of this process. It takes all that waits, writes it in one
+transaction and only then tells those who wait: a group of moves costs one sync of the disk, and nobody hears of a move
+that is not on disk. On SQLite that thread is the only writer there is. On PostgreSQL several workers do the same side
+by side; if two of them write the same move, one gets `Conflict` and has to look again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import queue
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from . import schema
+from .migrations import migrate
+
+T = TypeVar("T")
+Row: TypeAlias = dict[str, Any]
+
+#: So many writes at most share a transaction.
+GROUP = 400
+
+
+class Conflict(Exception):
+    """Somebody else wrote this move first."""
+
+
+class Unusable(Exception):
+    """The database cannot be used as asked; the sentence says why."""
+
+
+@dataclass(slots=True)
+class Step:
+    """What one action changes, written whole or not at all."""
+
+    moves: list[Row] = field(default_factory=list)
+    snapshots: list[Row] = field(default_factory=list)
+    #: Rows of games and seats to change: their key and the new values.
+    games: list[Row] = field(default_factory=list)
+    seats: list[Row] = field(default_factory=list)
+    jobs_gone: list[Row] = field(default_factory=list)
+    jobs: list[Row] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Work:
+    work: Step | Callable[[Connection], Any]
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+    outcome: Any = None
+    error: BaseException | None = None
+
+
+class Storage:
+    """One database. `read` and `write` take functions of a connection; `commit` takes a `Step`."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self._lock_file: Any = None
+        if self.sqlite:
+            self._claim_file()
+        else:
+            self.url = self.url.set(drivername="postgresql+psycopg")
+        self._reader = self._engine("BEGIN")
+        #: The writers' side of the database.
+        self.engine = self._engine("BEGIN IMMEDIATE")
+        self._threads = ThreadPoolExecutor(4, "reader")
+        self._queue: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        self.groups = 0
+        self.writes = 0
+        with self.engine.begin() as connection:
+            self.migrated = migrate(connection)
+        self._thread.start()
+
+    def _claim_file(self) -> None:
+        """A SQLite file belongs to one process: a second one would not hear of the first one's moves."""
+        path = self.url.database
+        if not path or path == ":memory:":
+            raise Unusable("the service needs a database in a file, so that nothing is lost when it stops")
+        Path(path).resolve().parent.mkdir(parents=True, exist_ok=True)
+        self._lock_file = open(f"{path}.lock", "w")  # noqa: SIM115 - held until the service stops
+        try:
+            fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Unusable(
+                f"{path} is in use by another running service; several workers need PostgreSQL "
+                "(--database postgresql://…)"
+            ) from None
+
+    def _engine(self, begin: str) -> Engine:
+        if not self.sqlite:
+            return create_engine(self.url, pool_size=5, max_overflow=0, pool_pre_ping=True)
+        engine = create_engine(self.url, pool_size=5, max_overflow=0, connect_args={"check_same_thread": False})
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            connection.isolation_level = None  # this module begins and ends transactions itself
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "cache_size=-32000"):
+                connection.execute(f"PRAGMA {pragma}").close()
+
+        @event.listens_for(engine, "begin")
+        def start(connection: Connection) -> None:
+            connection.exec_driver_sql(begin)
+
+        return engine
+
+    # -- from the event loop -----------------------------------------------------------------------------------------
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Run a query in a reader thread."""
+
+        def run() -> T:
+            with self._reader.connect() as connection:
+                return query(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    async def write(self, change: Callable[[Connection], T]) -> T:
+        """Run a change in the writer thread; when this returns it is on disk."""
+        result: T = await self._put(change)
+        return result
+
+    async def commit(self, step: Step) -> None:
+        """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
+        await self._put(step)
+
+    def _put(self, work: Step | Callable[[Connection], Any]) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        item = _Work(work, loop.create_future(), loop)
+        self._queue.put(item)
+        return item.done
+
+    def close(self) -> None:
+        """Finish what waits, then let go of the database."""
+        self._queue.put(None)
+        self._thread.join(timeout=20)
+        self._threads.shutdown(wait=True)
+        self.engine.dispose()
+        self._reader.dispose()
+        if self._lock_file is not None:
+            self._lock_file.close()
+
+    # -- the writer thread -------------------------------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        while True:
+            item = self._queue.get()
+            if item is None:
+                return
+            group = [item]
+            last = False
+            with suppress(queue.Empty):
+                while len(group) < GROUP:
+                    more = self._queue.get_nowait()
+                    if more is None:
+                        last = True
+                        break
+                    group.append(more)
+            self._write_group(group)
+            if last:
+                return
+
+    def _write_group(self, group: list[_Work]) -> None:
+        try:
+            self._in_one_transaction(group)
+        except Exception:
+            # Something in the group does not go: each by itself, so that only the culprit fails.
+            for item in group:
+                item.error = None
+                try:
+                    self._in_one_transaction([item])
+                except IntegrityError as error:
+                    item.error = Conflict() if isinstance(item.work, Step) else error
+                except Exception as error:
+                    item.error = error
+        self.groups += 1
+        self.writes += len(group)
+        loops = {item.loop for item in group}
+        for loop in loops:
+            with suppress(RuntimeError):  # the loop is gone: nobody waits any more
+                loop.call_soon_threadsafe(_tell, [item for item in group if item.loop is loop])
+
+    def _in_one_transaction(self, group: list[_Work]) -> None:
+        with self.engine.begin() as connection:
+            steps = [item.work for item in group if isinstance(item.work, Step)]
+            if steps:
+                write_steps(connection, steps)
+            for item in group:
+                if not isinstance(item.work, Step):
+                    item.outcome = item.work(connection)
+
+
+def _tell(group: list[_Work]) -> None:
+    for item in group:
+        if item.done.done():
+            continue
+        if item.error is not None:
+            item.done.set_exception(item.error)
+        else:
+            item.done.set_result(item.outcome)
+
+
+# -- statements --------------------------------------------------------------------------------------------------------
+
+_DROP_SNAPSHOTS = delete(schema.snapshots).where(
+    schema.snapshots.c.game == bindparam("of_game"), schema.snapshots.c.number < bindparam("below")
+)
+_DROP_JOB = delete(schema.jobs).where(
+    schema.jobs.c.game == bindparam("of_game"),
+    schema.jobs.c.seat == bindparam("of_seat"),
+    schema.jobs.c.kind == bindparam("of_kind"),
+)
+_PUT_JOB: dict[str, Any] = {}
+for _name, _dialect in (("sqlite", sqlite), ("postgresql", postgresql)):
+    _statement = _dialect.insert(schema.jobs)
+    _PUT_JOB[_name] = _statement.on_conflict_do_update(
+        index_elements=["game", "seat", "kind"],
+        set_={name: _statement.excluded[name] for name in ("ask", "due", "taken", "answer")},
+    )
+
+
+def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
+    """Write many steps with few statements. Rows go in the order of their keys, so that two workers cannot deadlock."""
+    moves = [row for step in steps for row in step.moves]
+    if moves:
+        connection.execute(insert(schema.moves), sorted(moves, key=lambda row: (row["game"], row["number"])))
+    snapshots = [row for step in steps for row in step.snapshots]
+    if snapshots:
+        connection.execute(insert(schema.snapshots), snapshots)
+        connection.execute(_DROP_SNAPSHOTS, [{"of_game": row["game"], "below": row["number"]} for row in snapshots])
+    _update(connection, schema.games, ("id",), [row for step in steps for row in step.games])
+    _update(connection, schema.seats, ("game", "seat"), [row for step in steps for row in step.seats])
+    gone = [row for step in steps for row in step.jobs_gone]
+    if gone:
+        connection.execute(
+            _DROP_JOB,
+            [
+                {"of_game": row["game"], "of_seat": row["seat"], "of_kind": row["kind"]}
+                for row in sorted(gone, key=_job)
+            ],
+        )
+    jobs = [row for step in steps for row in step.jobs]
+    if jobs:
+        connection.execute(_PUT_JOB[connection.dialect.name], sorted(jobs, key=_job))
+
+
+def _job(row: Mapping[str, Any]) -> tuple[str, int, str]:
+    return row["game"], row["seat"], row["kind"]
+
+
+def _update(connection: Connection, table: Any, key: tuple[str, ...], rows: list[Row]) -> None:
+    """Update rows by key, those that set the same columns together."""
+    by_columns: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        by_columns.setdefault(tuple(sorted(set(row) - set(key))), []).append(row)
+    for columns, group in by_columns.items():
+        statement = update(table).values({name: bindparam(f"to_{name}") for name in columns})
+        for name in key:
+            statement = statement.where(table.c[name] == bindparam(f"key_{name}"))
+        connection.execute(
+            statement,
+            [
+                {f"key_{name}": row[name] for name in key} | {f"to_{name}": row[name] for name in columns}
+                for row in sorted(group, key=lambda row: tuple(row[name] for name in key))
+            ],
+        )
+
+

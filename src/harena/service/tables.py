@@ -1,0 +1,397 @@
+"""All tables: which are in memory, how they are made, who sits down and gets up."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select, update
+
+from harena.core import BadCards, BadOptions, Game, Seat, UnknownGame
+from harena.core import game as game_named
+
+from . import schema
+from .announce import Announcer, News
+from .clocks import now
+from .fairness import commitment, new_salt, new_seed
+from .jobs import JobRunner
+from .live import LiveTable
+from .messages import NewTable, SeatWish
+from .metrics import Metrics
+from .people import Person, clean_name
+from .problems import bad_request, conflict, not_allowed, not_found
+from .seats import Place, Tokens
+from .settings import Settings
+from .storage import Storage
+from .thinking import Thinkers, default_bot, known_bot
+
+
+class Tables:
+    """The tables of this worker."""
+
+    def __init__(
+        self, settings: Settings, storage: Storage, secret: str, worker: str, announcer: Announcer, metrics: Metrics
+    ) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.worker = worker
+        self.tokens = Tokens(secret)
+        self.announcer = announcer
+        self.metrics = metrics
+        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience)
+        self.jobs = JobRunner(self)
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- running -----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        await self.announcer.start(self._hear, self._look_again)
+        self.thinkers.warm_up()
+        self.jobs.start()
+
+    async def stop(self) -> None:
+        await self.jobs.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in self._live.values():
+            for viewer in table.viewers.values():
+                for connection in viewer.connections:
+                    connection.close(1012)
+        await self.announcer.stop()
+        self.thinkers.stop()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside everything else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._live)
+
+    @property
+    def connections(self) -> int:
+        return sum(len(v.connections) for table in self._live.values() for v in table.viewers.values())
+
+    def is_online(self, id_: str, seat: Seat) -> bool:
+        table = self._live.get(id_)
+        return table is not None and table.is_online(seat)
+
+    def known(self, id_: str) -> LiveTable:
+        """The table in memory, or an empty one that reads itself when it is needed."""
+        table = self._live.get(id_)
+        if table is None:
+            table = self._live[id_] = LiveTable(self, id_)
+            self._make_room()
+        else:
+            self._live.move_to_end(id_)
+        return table
+
+    def _make_room(self) -> None:
+        """Forget tables that nobody looks at, the longest unused first."""
+        spare = len(self._live) - self.settings.idle_tables
+        if spare <= 0:
+            return
+        for id_, table in list(self._live.items())[:-1]:
+            if table.idle:
+                del self._live[id_]
+                spare -= 1
+                if spare <= 0:
+                    return
+
+    async def get(self, id_: str) -> LiveTable:
+        """A table that exists, as it stands in the database."""
+        table = self.known(id_)
+        try:
+            async with table.lock:
+                await table.ensure()
+        except BaseException:
+            if table.idle:
+                self._live.pop(id_, None)
+            raise
+        return table
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def moves_made(self, count: int) -> None:
+        self.metrics.add("moves_total", count)
+
+    def wake_jobs(self, due: int) -> None:
+        self.jobs.wake(due)
+
+    def tell_others(self, id_: str) -> None:
+        self.announcer.say({"what": "changed", "table": id_})
+
+    def tell_presence(self, id_: str, seat: Seat, online: bool) -> None:
+        self.announcer.say({"what": "presence", "table": id_, "seat": seat, "online": online})
+
+    async def _hear(self, news: News) -> None:
+        """Another worker announces something; it concerns us only if the table is in memory here."""
+        table = self._live.get(news["table"])
+        if table is None:
+            return
+        if news["what"] == "changed":
+            self.spawn(table.refresh())
+        elif news["what"] == "presence":
+            self.spawn(table.presence(news["seat"], news["from"], news["online"]))
+        elif news["what"] == "chat":
+            table.hear(news["line"])
+
+    async def _look_again(self) -> None:
+        for table in list(self._live.values()):
+            self.spawn(table.refresh())
+
+    # -- making tables -----------------------------------------------------------------------------------------------
+
+    async def create(self, person: Person, wish: NewTable) -> LiveTable:
+        game = find_game(wish.game)
+        others = any(seat.who == "open" for seat in wish.seats)
+        if (wish.seed or wish.cards) and others:
+            field = "seed" if wish.seed else "cards"
+            raise bad_request("Where other people can sit down, nobody chooses the seed or the cards.", field)
+        try:
+            cards = game.read_cards(wish.cards, "your card file") if wish.cards else None
+            config = game.configure(len(wish.seats), wish.options, cards)
+        except BadCards as error:
+            raise bad_request(str(error), "cards") from None
+        except BadOptions as error:
+            raise bad_request(str(error), field_of(game, str(error))) from None
+        complaint = wish.clock.complaint()
+        if complaint:
+            raise bad_request(complaint, "clock")
+        places = [
+            self._place(game, person, number, seat) for number, seat in enumerate(wish.seats)
+        ]
+        people = {place.person for place in places if place.person} | ({"somebody"} if others else set())
+        return await self.put(
+            game.id, game.version, msgspec.json.encode(dict(config.options)).decode(), wish.cards,
+            wish.seed or new_seed(), person.id, places,
+            clock=msgspec.json.encode(wish.clock).decode(), on_timeout=wish.on_timeout,
+            watch=wish.watch or ("anyone" if len(people) > 1 or not people else "players"),
+            listed=others if wish.listed is None else wish.listed,
+        )
+
+    def _place(self, game: Game[Any], person: Person, number: Seat, wish: SeatWish) -> Place:
+        if wish.who == "open":
+            return Place(number, None, "", "", False, 0, 0.0)
+        if wish.who == "me":
+            return Place(number, person.id, clean_name(wish.name) if wish.name else person.name, "", False, 0, 0.0)
+        bot = wish.bot or default_bot(game)
+        try:
+            known_bot(game.id, bot)
+        except BadOptions as error:
+            raise bad_request(str(error), f"seats[{number}].bot") from None
+        return Place(number, None, clean_name(wish.name) if wish.name else bot_name(bot), bot, False, 0, 0.0)
+
+    async def put(
+        self, game: str, version: int, options: str, cards: str, seed: str, owner: str, places: list[Place], *,
+        clock: str = '{"kind":"none"}', on_timeout: str = "bot", watch: str = "players", listed: bool = False,
+        fill: Callable[[Connection, str], None] | None = None, **more: Any,
+    ) -> LiveTable:
+        """Write a new table and begin its game if nobody is missing."""
+        id_ = secrets.token_urlsafe(12)
+        at = now()
+        salt = new_salt()
+        row = {
+            "id": id_, "game": game, "version": version, "options": options, "cards": cards, "seed": seed,
+            "salt": salt, "commitment": commitment(salt, seed), "status": "waiting", "note": "", "owner": owner,
+            "created": at, "started": None, "finished": None, "changed": at, "clock": clock, "on_timeout": on_timeout,
+            "watch": watch, "listed": listed, "deciding": "[]", "result": None, "rematch": None, **more,
+        }
+
+        def write(database: Connection) -> None:
+            database.execute(schema.games.insert().values(row))
+            database.execute(schema.seats.insert(), [place.row(id_) for place in places])
+            if fill is not None:
+                fill(database, id_)
+
+        await self.storage.write(write)
+        self.metrics.add("tables_total")
+        table = await self.get(id_)
+        await table.start()
+        return table
+
+    # -- sitting down and getting up ----------------------------------------------------------------------------------
+
+    async def join(self, person: Person, id_: str, seat: Seat | None, name: str) -> LiveTable:
+        """Take an open seat."""
+        table = await self.get(id_)
+        if table.row["status"] != "waiting":
+            raise conflict("not-waiting", "This table no longer waits for anybody.")
+        if seat is None and any(place.person == person.id for place in table.places):
+            return table  # already sitting here: the link was opened twice
+        free = [place.seat for place in table.places if place.kind == "open"]
+        wanted = free[:1] if seat is None else [seat] if seat in free else []
+        if not wanted:
+            raise conflict("taken", "This seat is taken." if seat is not None else "No seat is open here.")
+        shown = clean_name(name) if name else person.name
+        if not await self._change_seat(
+            id_, wanted[0], {"person": None, "bot": ""}, person=person.id, name=shown, away=False
+        ):
+            raise conflict("taken", "Somebody else was faster; this seat is taken now.")
+        await table.seats_changed()
+        return table
+
+    async def leave(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
+        """Get up: while the table waits the seat opens again, later a bot plays on."""
+        table = await self.get(id_)
+        for place in self._own(table, person, seat):
+            who = {"person": person.id}
+            if table.row["status"] == "waiting":
+                await self._change_seat(
+                    id_, place.seat, who, person=None, name="", generation=place.generation + 1
+                )
+            elif table.row["status"] == "running":
+                bot = default_bot(game_named(table.row["game"]))
+                await self._change_seat(
+                    id_, place.seat, who, person=None, bot=bot, away=False, generation=place.generation + 1,
+                )
+        await table.seats_changed()
+        return table
+
+    async def leave_all(self, person: Person) -> None:
+        """Somebody leaves the service: get up everywhere, and close the tables that wait for others."""
+        games, seats = schema.games, schema.seats
+        mine = select(seats.c.game).join(games, games.c.id == seats.c.game).where(
+            seats.c.person == person.id, games.c.status.in_(("waiting", "running"))
+        ).distinct()
+        for id_ in await self.storage.read(lambda database: database.execute(mine).scalars().all()):
+            table = await self.leave(person, id_, None)
+            if table.row["status"] == "waiting" and table.row["owner"] == person.id:
+                await table.close("aborted", "The owner left.")
+
+    async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
+        """Take one's seat back from the bot that plays for oneself."""
+        table = await self.get(id_)
+        for place in self._own(table, person, seat):
+            if place.away:
+                await table.come_back(place.seat)
+        return table
+
+    async def seat_bot(self, person: Person, id_: str, seat: Seat, bot: str) -> LiveTable:
+        """The owner lets a bot take an open seat, or play for somebody who has been away for a while."""
+        table = await self.get(id_)
+        if table.row["owner"] != person.id:
+            raise not_allowed("Only the owner of the table may do this.")
+        if not 0 <= seat < len(table.places):
+            raise not_found("seat")
+        place = table.places[seat]
+        game = game_named(table.row["game"])
+        spec = bot or default_bot(game)
+        try:
+            known_bot(game.id, spec)
+        except BadOptions as error:
+            raise bad_request(str(error), "bot") from None
+        if place.kind == "open":
+            if not await self._change_seat(id_, seat, {"person": None, "bot": ""}, bot=spec, name=bot_name(spec)):
+                raise conflict("taken", "Somebody sat down there at the same moment.")
+        elif place.kind == "person" and table.row["status"] == "running" and table.absent_for(seat) >= (
+            self.settings.absent
+        ):
+            await self._change_seat(id_, seat, {"person": place.person}, away=True)
+        else:
+            raise conflict("taken", "A bot can take an open seat, or play for somebody who has been gone for a while.")
+        await table.seats_changed()
+        return table
+
+    async def abort(self, person: Person, id_: str) -> LiveTable:
+        """The owner ends a table that has not begun, or one where nobody else has done anything."""
+        table = await self.get(id_)
+        if table.row["owner"] != person.id:
+            raise not_allowed("Only the owner of the table may do this.")
+        if table.row["status"] == "running" and await self._others_moved(table, person):
+            raise conflict("others-play", "Others have played here: leave or concede instead.")
+        if table.row["status"] not in ("waiting", "running"):
+            raise conflict("over", "This table is closed already.")
+        await table.close("aborted", "The owner closed the table.")
+        return table
+
+    async def _others_moved(self, table: LiveTable, person: Person) -> bool:
+        others = [place.seat for place in table.places if place.person not in (None, person.id)]
+        moves = schema.moves
+        query = select(moves.c.number).where(
+            moves.c.game == table.id, moves.c.seat.in_(others), moves.c.how == "p"
+        ).limit(1)
+        return (await self.storage.read(lambda database: database.execute(query).first())) is not None
+
+    async def rematch(self, person: Person, id_: str) -> LiveTable:
+        """The same people at the same kind of table, everybody one seat further."""
+        table = await self.get(id_)
+        if table.row["status"] != "finished":
+            raise conflict("not-over", "The game is not over yet.")
+        self._own(table, person, None)
+        if table.row["rematch"]:
+            return await self.get(table.row["rematch"])
+        row = table.row
+        turned = table.places[1:] + table.places[:1]
+        places = [
+            Place(number, place.person, place.name, place.bot, False, 0, 0.0) for number, place in enumerate(turned)
+        ]
+        made = await self.put(
+            row["game"], game_named(row["game"]).version, row["options"], row["cards"], new_seed(), person.id, places,
+            clock=row["clock"], on_timeout=row["on_timeout"], watch=row["watch"], listed=bool(row["listed"]),
+        )
+        games = schema.games
+        statement = update(games).where(games.c.id == id_, games.c.rematch.is_(None)).values(rematch=made.id)
+        await self.storage.write(lambda database: database.execute(statement))
+        await table.refresh_row()
+        return made
+
+    def _own(self, table: LiveTable, person: Person, seat: Seat | None) -> list[Place]:
+        mine = [p for p in table.places if p.person == person.id and seat in (None, p.seat)]
+        if not mine:
+            raise not_allowed("You do not sit there.")
+        return mine
+
+    async def _change_seat(self, id_: str, seat: Seat, only_if: dict[str, Any], **values: Any) -> bool:
+        """Change a seat if it is still as it was thought to be."""
+        seats = schema.seats
+        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat).values(**values)
+        for name, value in only_if.items():
+            column = seats.c[name]
+            statement = statement.where(column.is_(None) if value is None else column == value)
+        return bool(await self.storage.write(lambda database: database.execute(statement).rowcount))
+
+    # -- chat --------------------------------------------------------------------------------------------------------
+
+    async def say(self, table: LiveTable, person: Person, seat: Seat | None, text: str) -> None:
+        """Say something in the room of the players or in that of the spectators."""
+        said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if not said:
+            raise bad_request("There is nothing in this line.", "text")
+        name = person.name if seat is None else table.places[seat].name
+        line = {
+            "game": table.id, "room": "spectators" if seat is None else "players", "person": person.id, "seat": seat,
+            "name": name, "text": said, "at": now(),
+        }
+        statement = schema.chat.insert().returning(schema.chat.c.id).values(line)
+        line["id"] = await self.storage.write(lambda database: database.execute(statement).scalar_one())
+        table.hear(line)
+        self.announcer.say({"what": "chat", "table": table.id, "line": line})
+
+
+def find_game(name: str) -> Game[Any]:
+    try:
+        return game_named(name)
+    except UnknownGame as error:
+        raise bad_request(str(error), "game") from None
+
+
+def bot_name(spec: str) -> str:
+    """What a bot is called at the table."""
+    return {"random": "Fortuna", "greedy": "Gallus", "search": "Minerva"}.get(spec.partition(":")[0], spec)
+
+
+def field_of(game: Game[Any], complaint: str) -> str:
+    """The field that a complaint about a combination of options most likely speaks of."""
+    for option in game.options:
+        if f"{option.name!r}" in complaint:
+            return f"options.{option.name}"
+    return "seats" if "seat" in complaint else "options"
