@@ -186,6 +186,10 @@ class Game(Generic[G]):
         """Whether, as far as anybody knows, this card can lie in this hidden zone."""
         return True
 
+    def deals_evenly(self, g: G, pool: str, seat: Seat | None) -> bool:
+        """Whether `imagine` now deals every hidden card of a pool to every place alike, so that a test may count."""
+        return True
+
     def pinned(self, g: G, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
         """The places of a hidden zone whose card this seat knows for certain."""
         return ()

@@ -51,7 +51,7 @@ class Frame:
         self.flow = flow
         self.request: Request | None = None
         self.asks: dict[Seat, Ask] = {}
-        #: Inside a `together`: the flows of the seats that are not done, and where in `live` they began.
+        #: Inside a `together`: the flows of the seats that are not done, and from where in `live` plans can be revised.
         self.planners: dict[Seat, Flow] = {}
         self.began = 0
 
@@ -61,7 +61,7 @@ class Run:
 
     __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
                  "base_entries", "base_events", "base_standing", "live", "entries", "entries_before", "numbers",
-                 "_floor", "standing", "log", "calm")
+                 "_floor", "standing", "log")
 
     def __init__(
         self, game: Game[Any], config: Config, state: State, *, events: bool, keeps: bool, automatic: bool
@@ -110,7 +110,6 @@ class Run:
         if self.standing:
             self.standing = {order: until for order, until in self.standing.items() if until != "phase"}
         self._floor = [None] * len(self.numbers)
-        self.calm = 0
         if self.keeps:
             self.base = copy_state(self.state)
             self.base_numbers = self.numbers[:]
@@ -136,7 +135,7 @@ class Run:
                     request = frame.flow.throw(thrown)
             except StopIteration:
                 if len(self.frames) > 1:
-                    self._leave_interrupt()
+                    self.frames.pop()
                     value = self._resumed(feed)
                 elif self.state.result is not None:
                     self._over()
@@ -148,7 +147,7 @@ class Run:
                     value = None
             except Ended as end:
                 if len(self.frames) > 1:
-                    self._leave_interrupt()
+                    self.frames.pop()
                     ending = end
                     continue
                 if isinstance(end, GameOver) and self.state.result is not None:
@@ -236,11 +235,6 @@ class Run:
             self.live.append((seat, action))
         self.entries.append((seat, action))
 
-    def _leave_interrupt(self) -> None:
-        """An at-any-time action is over; what was planned before it stays as it is."""
-        self.frames.pop()
-        self.calm = len(self.live)
-
     def _over(self) -> None:
         self.pending = {}
         self.frames = []
@@ -324,6 +318,7 @@ class Run:
         """An at-any-time action is over: ask again what it interrupted, or go on with None if nothing is left."""
         frame = self.frames[-1]
         if type(frame.request) is Together:
+            frame.began = len(self.live)  # it was done in the open, so plans are taken back no further
             for seat in list(frame.asks):
                 while seat in frame.asks and not self._still_open(frame.asks[seat]):
                     if self._plan(frame, seat, None) is None:
@@ -393,7 +388,6 @@ class Run:
         self.numbers = origin.base_numbers[:]
         self.standing = origin.standing.copy()
         self._floor = [None] * len(self.numbers)
-        self.calm = 0
         self.frames = []
         if origin.state.result is not None:
             self.state = copy_state(origin.state)

@@ -303,7 +303,7 @@ class Table(Run):
             frame = self.frames[-1]
             if seat not in frame.planners:
                 return Violation("CORE-UNDO", "You have said that you are done.")
-            start = max(frame.began, self.calm)
+            start = frame.began
         for index in range(len(self.live) - 1, start - 1, -1):
             who, entry = self.live[index]
             if isinstance(entry, Redeal):
@@ -336,7 +336,6 @@ class Table(Run):
         self.live = rebuilt.live
         self.pending = rebuilt.pending
         self._floor = rebuilt._floor
-        self.calm = rebuilt.calm
         self.numbers = numbers
         for ask in self.pending.values():
             if ask.seat == seat:

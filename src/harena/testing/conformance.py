@@ -18,6 +18,7 @@ from itertools import combinations
 from typing import Any
 
 from harena.core import (
+    CONCEDE,
     UNDO,
     Action,
     BadAction,
@@ -270,6 +271,29 @@ def viewers(table: Table) -> tuple[Seat | None, ...]:
     return (None, *range(table.state.seats))
 
 
+def looking_changes_nothing(suite: Suite, table: Table, rng: Rng) -> None:
+    """Views, prompts, options and what is available can be had any number of times."""
+    before = table.hash
+    for seat in viewers(table):
+        observed(table, seat)
+    for ask in table.pending.values():
+        ask.question.options(table.state, ask.seat, *ask.args)
+    suite.need("looking", table.hash == before, "merely looking at the table changed it")
+
+
+def samples_are_legal(suite: Suite, table: Table, rng: Rng) -> None:
+    """What a sampler hands to bots may be done."""
+    for seat, ask in table.pending.items():
+        for form in suite.game.forms:
+            if form.sample is None or (form.interrupt is None and form not in ask.parametric):
+                continue
+            if form.interrupt is not None and not table._interruptible():
+                continue
+            for action in form.sample(table.state, seat, rng):
+                reason = table.why_not(seat, action)
+                suite.need("samples", reason is None, f"seat {seat} is sampled {action.text!r}, but: {reason}")
+
+
 def clones_play_alike(suite: Suite, table: Table, rng: Rng) -> None:
     """A clone equals its original, plays on identically, and shares nothing with it."""
     before = table.hash
@@ -406,7 +430,7 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
         zone_name = f"zone {spec.name!r} of {spec.owner}"
         suite.need("imagine-deals", len(contents[number]) > 1,
                    f"imagined {suite.imagines} times by seat {seat}, {zone_name} is always the same")
-        if len(holdable) == len(pool):
+        if len(holdable) == len(pool) and suite.game.deals_evenly(table.state, spec.pool, seat):
             _check_frequencies(suite, zone_name, len(cards), pool, cards_seen[number])
 
 
@@ -630,6 +654,8 @@ def undo_goes_back(suite: Suite, table: Table, rng: Rng) -> None:
 
 
 POSITION_CHECKS: tuple[Callable[[Suite, Table, Rng], None], ...] = (
+    looking_changes_nothing,
+    samples_are_legal,
     refusals_have_reasons,
     clones_play_alike,
     imagining_shows_the_same,
@@ -688,4 +714,36 @@ def cheap_looks_agree(suite: Suite, table: Table) -> None:
         again.apply(seat, action)
 
 
-GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (results_make_sense, records_replay, cheap_looks_agree)
+def changing_ones_mind_is_recorded(suite: Suite, table: Table) -> None:
+    """With undo, standing orders and at-any-time actions mixed in, clone, replay and snapshot still agree."""
+    if table.config.cards is not None:
+        return
+    rng = Rng(key_of("changing minds", table.seed))
+    table = suite.table(suite.game, table.config, table.seed)
+    for step in range(80):
+        if not table.pending:
+            return
+        seat = rng.choice(sorted(table.pending))
+        more = [action for action in table.available(seat) if action is not CONCEDE] if step % 2 else []
+        table.apply(seat, rng.choice([*table.pending[seat].options, *more]))
+        if step % 20 == 19 and table.pending:
+            since = table.snapshot()
+            entries = [(who, action.text) for who, action in table.entries]
+            for name, twin in (
+                ("clone", table.clone()),
+                ("replay", replay(table.record, of=suite.game)),
+                ("snapshot", Table.restore(suite.game, table.config, table.seed, since, entries[since["entries"] :])),
+            ):
+                for viewer in viewers(table):
+                    a, b = table.view(viewer), twin.view(viewer)
+                    suite.need("changed-minds", a == b, f"after {step + 1} actions with undo and orders the {name} "
+                                                        f"shows seat {viewer} something else: {difference(a, b)}")
+                suite.need("changed-minds", twin.hash == table.hash, f"the {name} has another hash")
+
+
+GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (
+    results_make_sense,
+    records_replay,
+    cheap_looks_agree,
+    changing_ones_mind_is_recorded,
+)
