@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from harena.core import Config, Game, Option, Rng, Seat, Zone
+from harena.core import Action, Ask, Config, Game, Option, Rng, Seat, Zone
 from harena.core.cards import CardSet
 from harena.core.registry import register
 from harena.games.spartacus import (
@@ -28,12 +28,14 @@ from harena.games.spartacus import (
     winning,
 )
 from harena.games.spartacus.box import read_box, reference_box
+from harena.games.spartacus.greedy import greedy
 from harena.games.spartacus.imagining import imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
 from harena.games.spartacus.positions import arrange, inspect
 from harena.games.spartacus.state import LENGTHS, Table
 from harena.games.spartacus.telling import MESSAGES, draw
 from harena.games.spartacus.view import view
+from harena.games.spartacus.worth import evaluate
 
 _MODULES = (
     setup,
@@ -115,6 +117,15 @@ class Spartacus(Game[Table]):
 
     def draw(self, view: Mapping[str, Any]) -> str:
         return draw(view)
+
+    evaluates = True
+    plays_greedy = True
+
+    def evaluate(self, g: Table, seat: Seat) -> float:
+        return evaluate(g, seat)
+
+    def greedy(self, g: Table, ask: Ask) -> Action:
+        return greedy(g, ask)
 
     def imagine(self, g: Table, seat: Seat | None, rng: Rng) -> None:
         imagine(self, g, seat, rng)

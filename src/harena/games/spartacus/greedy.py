@@ -1,0 +1,532 @@
+"""The greedy bot: for every question the choice that is worth most right now, measured with `worth`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from harena.core.ask import Action, Ask, Seat
+from harena.games.spartacus.arena import DISTANCE, HEXES
+from harena.games.spartacus.box import Aim, Suit
+from harena.games.spartacus.combat import allowance, attack_range, gap, the_match
+from harena.games.spartacus.deeds import SEAT_OF, free_coins
+from harena.games.spartacus.negotiation import read_terms
+from harena.games.spartacus.state import HAND_SIZE, Table
+from harena.games.spartacus.support import effective_influence
+from harena.games.spartacus.words import Kind, Pool, Price, Trigger, Word
+from harena.games.spartacus.worth import (
+    CARD,
+    GUARD,
+    INFLUENCE,
+    card_worth,
+    chance,
+    effect_worth,
+    influence_worth,
+    offer_worth,
+    prowess,
+    scheme_worth,
+    side_strength,
+    strength,
+)
+
+Chooser = Callable[[Table, Seat, tuple[Action, ...], tuple[Any, ...]], Action]
+_CHOOSERS: dict[str, Chooser] = {}
+
+
+def greedy(g: Table, ask: Ask) -> Action:
+    chooser = _CHOOSERS.get(ask.kind)
+    return ask.options[0] if chooser is None else chooser(g, ask.seat, ask.options, ask.args)
+
+
+def answers(*kinds: str) -> Callable[[Chooser], Chooser]:
+    def note(chooser: Chooser) -> Chooser:
+        for kind in kinds:
+            _CHOOSERS[kind] = chooser
+        return chooser
+
+    return note
+
+
+def best(options: tuple[Action, ...] | list[Action], score: Callable[[Action], float]) -> Action:
+    return max(options, key=score)
+
+
+def named(options: tuple[Action, ...], kind: str) -> Action | None:
+    return next((action for action in options if action.kind == kind), None)
+
+
+# -- set-up and Upkeep ---------------------------------------------------------------------------------------------------
+
+
+@answers("house", "figure")
+def _any(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    return g.rng.choice(options)
+
+
+@answers("healing-reroll")
+def _second_chance(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    worth_it = g.healing_roll == 1 or card_worth(g, seat, g.healing) > 4
+    return options[0] if worth_it else options[-1]
+
+
+@answers("dismiss", "pick")
+def _pick(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Of the own cards the least, of a rival's the best."""
+    owner = args[0]
+
+    def value(action: Action) -> float:
+        card = g.box.card_of.get(action.args[0], -1)
+        return GUARD if card < 0 else card_worth(g, owner, card)
+
+    return min(options, key=value) if owner == seat else max(options, key=value)
+
+
+# -- the Intrigue Phase --------------------------------------------------------------------------------------------------
+
+
+def best_target(g: Table, seat: Seat, title: int) -> tuple[float, Seat, Kind]:
+    """The worth of a Scheme at its best: (worth, target, kind to be named)."""
+    card = g.box.intrigue[title]
+    kinds = [Kind.NAMED]
+    for effect in card.effects:
+        if effect.word is Word.NAME:
+            kinds = [effect.kind, effect.other]
+    seats = [seat] if card.aim is Aim.SELF else [s for s in range(g.seats) if card.aim is Aim.ANY or s != seat]
+    found = [
+        (scheme_worth(g, seat, title, target, kind) - _risk(g, seat, target), target, kind)
+        for target in seats
+        for kind in kinds
+    ]
+    return max(found)
+
+
+def _risk(g: Table, seat: Seat, target: Seat) -> float:
+    """A guarded House may stop the Scheme."""
+    return 0.0 if target == seat else 0.6 * min(2, g.houses[target].guards)
+
+
+def cost_worth(g: Table, seat: Seat, title: int) -> float:
+    return sum(_cost(g, seat, cost.price, cost.n, cost.kind) for cost in g.box.intrigue[title].cost)
+
+
+def _cost(g: Table, seat: Seat, price: Price, n: int, kind: Kind) -> float:
+    if price is Price.COINS or price is Price.COINS_TO:
+        return float(n)
+    if price is Price.COINS_EACH:
+        return n * (g.seats - 1) * 1.25
+    if price is Price.EXHAUST:
+        return 0.0
+    cards = [card for card in g.houses[seat].cards if g.status[card] == 0 and card in g.box.of_kind[kind]]
+    if kind is Kind.GUARD:
+        return n * GUARD if price is Price.DISCARD_CARDS else n * 0.5
+    values = sorted(card_worth(g, seat, card) for card in cards)[:n]
+    return sum(values) if price is Price.DISCARD_CARDS else 0.6 * n
+
+
+def keep_worth(g: Table, seat: Seat, title: int) -> float:
+    """What a card in hand is worth kept for later."""
+    card = g.box.intrigue[title]
+    if card.suit is Suit.GUARD:
+        return GUARD
+    if card.suit is Suit.REACTION:
+        return (2.6 if card.foil else 1.6) if g.houses[seat].influence + 2 >= card.requires else 0.8
+    short = card.requires - g.houses[seat].influence
+    value = best_target(g, seat, title)[0] - cost_worth(g, seat, title)
+    return max(0.4, 0.8 * value / (1 + max(0, short) * 0.4))
+
+
+@answers("act")
+def _act(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """The most profitable act; cards are cashed in only when the hand is too large, worst first."""
+    surplus = len(g.houses[seat].hand) - HAND_SIZE[g.houses[seat].influence]
+    chosen = best(options, lambda action: _act_worth(g, seat, action, surplus))
+    return chosen
+
+
+def _act_worth(g: Table, seat: Seat, action: Action, surplus: int) -> float:
+    if action.kind == "end-turn":
+        return 0.2
+    if action.kind == "play":
+        title = g.box.title_of[action.args[0]]
+        return best_target(g, seat, title)[0] - cost_worth(g, seat, title) - 0.3
+    if action.kind == "seek-support":
+        return _seek_worth(g, seat, g.box.title_of[action.args[0]])
+    if action.kind == "deploy":
+        return 0.1 if surplus <= 0 else 3.0
+    if action.kind == "cash-in":
+        title = g.box.title_of[action.args[0]]
+        value = g.box.intrigue[title].value - keep_worth(g, seat, title)
+        return value - 0.3 if surplus <= 0 else 1.0 + 0.1 * value
+    if action.kind == "use":
+        return _use_worth(g, seat, g.box.card_of[action.args[0]])
+    rule = next(r for r in g.box.houses[g.houses[seat].card].rules if r.name.casefold() == action.args[0])
+    gain = sum(
+        effect_worth(g, seat, e, seat) if e.word is not Word.VOICE else _voice_worth(g, seat, e.n) for e in rule.effects
+    )
+    if any(e.word is Word.CYCLE for e in rule.effects):
+        gain = 0.0
+    return gain - sum(_cost(g, seat, cost.price, cost.n, cost.kind) for cost in rule.cost) - 0.3
+
+
+def _use_worth(g: Table, seat: Seat, card: int) -> float:
+    mine = g.box.market[card]
+    coins = sum(cost.n for cost in mine.cost if cost.price is Price.COINS)
+    total = -float(coins)
+    for effect in mine.ability:
+        if effect.word is Word.VOICE:
+            total += _voice_worth(g, seat, effect.n)
+        elif effect.word in (Word.PEEK, Word.LOOKTOP):
+            total += 0.3
+        elif effect.word is Word.CYCLE:
+            total += 0.8 if g.houses[seat].hand else -1
+        else:
+            leader = max((s for s in range(g.seats) if s != seat), key=lambda s: g.houses[s].influence)
+            total += effect_worth(g, seat, effect, leader)
+    fights = mine.fights and prowess(g, card) > 6
+    return total - (1.0 if fights else 0.0)
+
+
+def _voice_worth(g: Table, seat: Seat, voices: int) -> float:
+    """A voice is worth the Scheme that it makes possible."""
+    now, most = g.houses[seat].influence + g.voice, 0.0
+    coins = free_coins(g, seat)
+    for title in set(g.houses[seat].hand):
+        card = g.box.intrigue[title]
+        missing = card.requires - now
+        if card.suit is Suit.SCHEME and 0 < missing <= max(voices, min(coins, 3)):
+            most = max(most, best_target(g, seat, title)[0] - cost_worth(g, seat, title) - missing)
+    return most if most > 1.5 else 0.0
+
+
+def _seek_worth(g: Table, seat: Seat, title: int) -> float:
+    missing = g.box.intrigue[title].requires - effective_influence(g, seat, title)
+    others = sorted((g.houses[s].influence for s in range(g.seats) if s != seat), reverse=True)
+    if g.sought.count(title) or missing > sum(others[:2]) or free_coins(g, seat) < 1:
+        return -1.0
+    return 0.5 * (best_target(g, seat, title)[0] - cost_worth(g, seat, title)) - 1.5
+
+
+@answers("target")
+def _target(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    title = args[0]
+    if title < 0:
+        return best(options, lambda action: g.houses[SEAT_OF[action.args[0]]].influence)
+    card = g.box.intrigue[title]
+    kinds = [Kind.GLADIATOR, Kind.SLAVE] if any(e.word is Word.NAME for e in card.effects) else [Kind.NAMED]
+
+    def value(action: Action) -> float:
+        target = SEAT_OF[action.args[0]]
+        return max(scheme_worth(g, seat, title, target, kind) for kind in kinds) - _risk(g, seat, target)
+
+    return best(options, value)
+
+
+@answers("name")
+def _name(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Slaves are missed more often; the target was chosen with the better kind in mind."""
+    rivals = [s for s in range(g.seats) if s != seat]
+
+    def value(action: Action) -> float:
+        kind = g.box.of_kind[Kind[action.args[0].upper()]]
+        return max(
+            (card_worth(g, s, c) for s in rivals for c in g.houses[s].cards if c in kind and g.status[c] == 0),
+            default=0.0,
+        )
+
+    return best(options, value)
+
+
+@answers("ask-whom")
+def _whom(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """As few as possible, and rather the weak than the strong."""
+    missing = g.box.intrigue[args[0]].requires - effective_influence(g, seat, args[0])
+
+    def value(action: Action) -> float:
+        asked = [SEAT_OF[name] for name in action.args[0].split(" and ")]
+        total = sum(g.houses[s].influence for s in asked)
+        return float(-10 * (total < missing) - 3 * len(asked)) - 0.1 * total
+
+    return best(options, value)
+
+
+@answers("attach-coins")
+def _attach(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    return options[min(2, len(options) - 1)]
+
+
+@answers("support")
+def _support(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Two Coins buy a voice, but not for somebody close to victory."""
+    asker = g.houses[g.active].influence
+    if g.requests[-1].coins[seat] >= 2 and asker < 11:
+        return options[0]
+    prices = [action for action in options if action.kind == "name-price"]
+    return prices[min(2, len(prices)) - 1] if prices and asker < 10 else options[1]
+
+
+@answers("price")
+def _price(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    worth_it = best_target(g, seat, g.sought[-1])[0] > g.requests[-1].price + 1
+    return options[0] if worth_it else options[-1]
+
+
+# -- Reactions -----------------------------------------------------------------------------------------------------------
+
+
+@answers("react")
+def _react(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    chosen = best(options, lambda action: _reaction_worth(g, seat, action))
+    return chosen
+
+
+def _reaction_worth(g: Table, seat: Seat, action: Action) -> float:
+    if action.kind == "pass":
+        return 0.0
+    if g.trigger == Trigger.SCHEME:
+        assert g.scheme is not None
+        harm = -scheme_worth(g, seat, g.scheme.title, g.scheme.target, Kind(g.scheme.named))
+        if g.scheme.schemer != seat:
+            own = sum(
+                influence_worth(g, seat, g.scheme.schemer, e.n)
+                for e in g.box.intrigue[g.scheme.title].effects
+                if e.word is Word.INFL and g.scheme.target == g.scheme.schemer and e.n > 0
+            )
+            harm = max(harm, -own) if g.scheme.target != seat else _harm_to_me(g, seat)
+        price = {"guard-from-table": GUARD, "guard-from-hand": GUARD + 0.1}.get(action.kind, 2.4)
+        return harm * (0.5 if action.kind.startswith("guard") else 1.0) - price * 0.7
+    title = g.box.title_of[action.args[0]]
+    effects = g.box.intrigue[title].effects
+    if g.trigger in (Trigger.LEDGER, Trigger.RESOLVED, Trigger.PHASE):
+        return max(sum(effect_worth(g, seat, e, s) for e in effects) for s in range(g.seats) if s != seat) - 2.0
+    if g.trigger == Trigger.INVITE:
+        return 1.0 if strength(g, seat) < 7 else -1.0
+    if g.trigger == Trigger.THUMB:
+        match = the_match(g)
+        return 1.0 if match.sides[1 - match.winner].seat == seat else -1.0
+    if g.trigger == Trigger.WOUND:
+        match = the_match(g)
+        return 1.0 if match.sides[match.attacker].seat == seat else -1.0
+    return 1.0
+
+
+def _harm_to_me(g: Table, seat: Seat) -> float:
+    """What the Scheme aimed at this House would cost it."""
+    assert g.scheme is not None
+    harm = 0.0
+    for effect in g.box.intrigue[g.scheme.title].effects:
+        kind = Kind(g.scheme.named) if effect.kind is Kind.NAMED else effect.kind
+        mine = [card_worth(g, seat, c) for c in g.houses[seat].cards if g.status[c] == 0 and c in g.box.of_kind[kind]]
+        if effect.word is Word.INFL:
+            harm -= influence_worth(g, seat, seat, effect.n)
+        elif effect.word is Word.XFER:
+            harm += min(effect.n, g.houses[seat].coins)
+        elif effect.word in (Word.KILL, Word.SEIZE):
+            harm += min(mine, default=0.0)
+        elif effect.word in (Word.EXH, Word.INJ):
+            harm += 2.0 * bool(mine)
+        elif effect.word is Word.RAID:
+            harm += 2.0
+        elif effect.word in (Word.GAIN, Word.DRAW):
+            harm -= effect.n
+    return harm
+
+
+# -- negotiation and the Market Phase ------------------------------------------------------------------------------------
+
+
+def _offer_gain(g: Table, seat: Seat, action: Action) -> float:
+    """To both: an offer nobody would accept is not worth making."""
+    other = SEAT_OF[action.args[0]]
+    terms = read_terms(*action.args[1:])
+    mine = offer_worth(g, seat, seat, other, terms)
+    theirs = offer_worth(g, other, seat, other, terms)
+    return mine if theirs > 0.2 else -1.0
+
+
+def _answer_gain(g: Table, seat: Seat, action: Action) -> float:
+    maker = SEAT_OF[action.args[0]]
+    offer = next(o for o in g.offers if o.to == seat and o.maker == maker)
+    return offer_worth(g, seat, maker, seat, offer.terms)
+
+
+@answers("make-an-offer", "answer-an-offer", "open-market")
+def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Never what the own yardstick calls a loss."""
+
+    def value(action: Action) -> float:
+        if action.kind == "offer":
+            return _offer_gain(g, seat, action) - 0.2
+        if action.kind == "accept-offer":
+            return 5.0 + _answer_gain(g, seat, action) if _answer_gain(g, seat, action) > 0 else -5.0
+        if action.kind == "refuse-offer":
+            return 4.0
+        if action.kind == "sell":
+            return _sale_gain(g, seat, action.args[0])
+        return -1.0 if action.kind == "deploy" else 0.0
+
+    return best(options, value)
+
+
+def _sale_gain(g: Table, seat: Seat, name: str) -> float:
+    if name == "guard":
+        return 0.3 if g.houses[seat].guards > 4 else -1.0
+    card = g.box.card_of[name]
+    return g.box.market[card].value - card_worth(g, seat, card) - 0.6
+
+
+@answers("bid")
+def _bid(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Nearly what it is worth, leaving something for what comes after; a Coin more or less, so that ties break."""
+    coins = len(options) - 1
+    if g.phase == "hosting":
+        value = INFLUENCE * (1.6 if g.houses[seat].influence >= 11 else 1.0) + 1.0 - 0.5 * g.houses[seat].staked
+        limit = coins - 1
+    else:
+        value = 0.75 * card_worth(g, seat, g.on_sale) - g.houses[seat].staked
+        limit = coins - 4
+    bid = min(limit, round(value + g.rng.random() * 2 - 1))
+    return options[max(0, bid)]
+
+
+# -- the Arena Phase -----------------------------------------------------------------------------------------------------
+
+
+@answers("invite")
+def _invite(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Oneself if there is somebody to beat; otherwise whom an Invitation hurts most."""
+    match = the_match(g)
+    mine = strength(g, seat)
+    left = [SEAT_OF[a.args[0]] for a in options if SEAT_OF[a.args[0]] != seat]
+
+    def value(action: Action) -> float:
+        guest = SEAT_OF[action.args[0]]
+        if guest == seat:
+            rivals = [side_strength(g, 0)] if match.sides else [strength(g, s) for s in left if strength(g, s)]
+            return INFLUENCE * chance(mine, min(rivals, default=9.0)) - 2.0
+        if not strength(g, guest):
+            return -influence_worth(g, seat, guest, 1)
+        opponent = side_strength(g, 0) if match.sides else mine
+        danger = chance(strength(g, guest), opponent)
+        return -influence_worth(g, seat, guest, -1) * -0.3 - danger * 2.0 + 1.5
+
+    return best(options, value)
+
+
+@answers("reply")
+def _reply(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Declining costs Influence for certain, so it takes a hopeless match and a fighter worth saving."""
+    match = the_match(g)
+    theirs = side_strength(g, 0) if match.sides else 9.0
+    fighters = [card_worth(g, seat, c) for c in g.houses[seat].cards if g.status[c] == 0 and g.box.market[c].fights]
+    hopeless = chance(strength(g, seat), theirs) < 0.12 and min(fighters, default=0.0) > 6
+    return options[-1] if hopeless else options[0]
+
+
+@answers("send")
+def _send(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """The best, or, against hopeless odds, the cheapest."""
+    match = g.match
+    theirs = side_strength(g, 0) if match is not None and match.sides else 9.0
+    if g.tournament is None and chance(strength(g, seat), theirs) < 0.25:
+        return min(options, key=lambda action: card_worth(g, seat, g.box.card_of[action.args[0]]))
+    return best(options, lambda action: prowess(g, g.box.card_of[action.args[0]]))
+
+
+@answers("equip")
+def _equip(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    return best(options, lambda a: g.box.market[g.box.card_of[a.args[0]]].value if a.kind == "equip" else 0)
+
+
+@answers("wager")
+def _wager(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Even money on the favourite; Injury and Decapitation come too seldom."""
+    area = args[0]
+    if area > 1 or not options[1:]:
+        return options[0]
+    odds = chance(side_strength(g, area), side_strength(g, 1 - area))
+    stake = 3 if odds > 0.68 else 2 if odds > 0.58 else 0
+    return options[max(0, min(stake, len(options) - 1, free_coins(g, seat) - 1))]
+
+
+@answers("net")
+def _net(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    match = the_match(g)
+    side = next(side for side in match.sides if side.seat == seat)
+    return options[0] if gap(match) <= allowance(g, side) + attack_range(g, side) else options[1]
+
+
+@answers("initiative")
+def _initiative(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """First if a blow can be struck, otherwise let the other come."""
+    return _net(g, seat, options, args)
+
+
+@answers("order")
+def _order(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    return named(options, "attack-first") or options[0]
+
+
+@answers("move")
+def _move(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Into reach; after the blow, out of the other's reach if the legs are good enough."""
+    match = the_match(g)
+    side, other = match.sides[match.acting], match.sides[1 - match.acting]
+    mine, theirs = attack_range(g, side), allowance(g, other) + attack_range(g, other)
+
+    def value(action: Action) -> float:
+        distance = DISTANCE[HEXES[action.args[0]]][other.place]
+        if side.attacked:
+            return float(distance > theirs)
+        return 10.0 * (distance <= mine) - abs(distance - mine)
+
+    return best(options, value)
+
+
+@answers("attack")
+def _attack(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    return options[0]
+
+
+@answers("re-roll")
+def _reroll(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Every die of 3 or less, the lowest first, as far as allowed."""
+
+    def value(action: Action) -> float:
+        return sum(3.5 - int(die) for die in action.args[0].split(" and ")) if action.kind == "re-roll" else 0.0
+
+    return best(options, value)
+
+
+@answers("sets")
+def _sets(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    return options[-1]
+
+
+@answers("surrender")
+def _surrender(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Legs first, then whatever there is most of."""
+    pools = the_match(g).sides[args[0]].pools
+    weights = {Pool.ATK: 1.0, Pool.DEF: 1.1, Pool.SPD: 1.6}
+    return best(options, lambda a: pools[Pool[a.args[0].upper()]] * weights[Pool[a.args[0].upper()]])
+
+
+@answers("thumb")
+def _thumb(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Mercy for one's own and for favourites of the crowd."""
+    match = the_match(g)
+    loser = match.sides[1 - match.winner]
+    return options[0] if loser.seat == seat or g.favour[loser.card] else options[-1]
+
+
+@answers("discard-from-hand")
+def _discard(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Of one's own hand what is worth less than a fresh card, of a rival's the best."""
+    owner = args[0]
+
+    def value(action: Action) -> float:
+        if action.kind == "stop":
+            return 0.0
+        worth = keep_worth(g, owner, g.box.title_of[action.args[0]])
+        return CARD - worth if owner == seat else 10.0 + worth
+
+    return best(options, value)
