@@ -97,7 +97,10 @@ class ForGlory(Game[Glory]):
                 arenas = open_arenas(g, seat)
                 break
         for arena in arenas:
-            if arena.card.free is not None and moves.why_not_free(g, seat, arena, arena.card.free) is None:
+            free = arena.card.free
+            if free is None or (arena.exhausted and free.exhausts):
+                continue
+            if moves.why_not_free(g, seat, arena, free) is None:
                 found = [*(found or ()), FREE_ACTION(arena.key)]
         return found or _NOTHING
 

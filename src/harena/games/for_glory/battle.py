@@ -174,13 +174,14 @@ def _end_turn(g: Glory) -> Flow:
     if g.passes >= len(in_it) or g.cycle_turns >= TURNS_IN_CYCLE:
         yield from _end_cycle(g)
     else:
-        g.active = next(seat for seat in g.order_from((g.active + 1) % g.seats) if seat in in_it)
+        g.active = next(seat for seat in g.order_from(g.active + 1) if seat in in_it)
 
 
 def _end_cycle(g: Glory) -> Flow:
     """FG-BAT-8, FG-R-31: everybody is readied and keeps the damage; a Battle that stands still is drawn."""
     g.idle_cycles = 0 if g.eventful else g.idle_cycles + 1
     if g.idle_cycles >= IDLE_CYCLES or g.cycle >= LAST_CYCLE:
+        g.tell("stalled", arena=ARENA_NAMES[g.battle])
         raise BattleOver
     g.active = NOBODY
     for fighter in g.places[g.battle].fighters:

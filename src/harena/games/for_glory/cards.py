@@ -141,7 +141,8 @@ class Card:
     initiative: int = field(init=False, default=0)
     late_discount: int = field(init=False, default=0)
     discounts: tuple[Discount, ...] = field(init=False, default=())
-    permits: frozenset[Permission] = field(init=False, default=frozenset())
+    permits_reserving: bool = field(init=False, default=False)  # Gladiators too
+    discounted_as: tuple[str, ...] = field(init=False, default=())  # its row and its type
     untargetable: bool = field(init=False, default=False)
     reservable: bool = field(init=False, default=False)
     is_income: bool = field(init=False, default=False)
@@ -156,6 +157,7 @@ class Card:
         put("reservable", self.type in (CardType.TACTIC, CardType.REACTION))  # FG-RSV-1
         put("is_income", self.type is CardType.INCOME)
         put("is_gladiator", self.type is CardType.GLADIATOR)
+        put("discounted_as", tuple(dict.fromkeys((self.deck.value, self.type.value))))
         put("is_tactic", self.type is CardType.TACTIC)
         answers = sum(1 << ability.event for ability in self.abilities if ability.event is not None)
         if self.type in _PLAYED_AS:
@@ -170,7 +172,6 @@ class Card:
             put(name, found[0] if found else None)
         stats: list[tuple[Stat, Condition | None]] = []
         discounts: list[Discount] = []
-        permits: set[Permission] = set()
         for effect in (e for a in self.abilities if a.kind is Kind.STATIC for e in a.effects):
             match effect:
                 case Stat():
@@ -186,14 +187,13 @@ class Card:
                 case Discount():
                     discounts.append(effect)
                 case Permit(what):
-                    permits.add(what)
+                    put("permits_reserving", what is Permission.RESERVE_GLADIATORS)
                 case Untargetable():
                     put("untargetable", True)
                 case _:
                     raise ValueError(f"{self.title}: {type(effect).__name__} cannot be static")
         put("stats", tuple(stats))
         put("discounts", tuple(discounts))
-        put("permits", frozenset(permits))
 
     @property
     def name(self) -> str:

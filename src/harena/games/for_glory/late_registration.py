@@ -29,7 +29,7 @@ LATE_TURN = Question("late-registration", "Register a Gladiator for 3 Coin, or p
 def late_registration(g: Glory) -> Flow:
     """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final."""
     yield from poll_reserves(g)
-    order = g.order_from((g.favor + 1) % g.seats)
+    order = g.order_from(g.favor + 1)
     while not all(g.late_passed):
         for seat in order:
             if not g.late_passed[seat]:

@@ -29,8 +29,7 @@ from .paying import pay
 from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
 from .reserve import poll_reserves, reserve
 from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
-from .values import bloodlust, discounts, open_arenas, permitted, price, spare_influence
-from .vocabulary import Permission
+from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, price, spare_influence
 
 
 def machinations_turn(g: Glory) -> Flow:
@@ -78,7 +77,7 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
         elif card.is_gladiator:
             if spare < 0:
                 spare = max(spare_influence(g, seat), 0)
-                permit = permitted(g, seat, Permission.RESERVE_GLADIATORS)
+                permit = may_reserve_gladiators(g, seat)
             if card.influence <= spare:
                 found.append(PLAY_CARD[card])
             if permit:

@@ -356,6 +356,9 @@ def _too_late(g: Glory, card: Card) -> Violation:
 
 
 def why_not_scheme_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    ability = _played(card)
+    if not ability.cost and not ability.demands:
+        return None
     return _without(g, seat, card, scheme_use(seat, card, None, _played(card)))
 
 
@@ -386,8 +389,6 @@ def _played(card: Card) -> Ability:
 def _without(g: Glory, seat: Seat, card: Card, use: Use) -> Violation | None:
     """A card being played is no longer in Hand: it can neither pay for itself nor remove itself."""
     ability = _played(card)
-    if not ability.cost and not ability.demands:
-        return None
     if not ability.cost and not any(isinstance(effect, RemoveFromGame) for effect in ability.demands):
         return why_not_use(g, use)
     hand = g.players[seat].hand

@@ -7,7 +7,7 @@ from functools import lru_cache
 from harena.core.ask import Action, Flow, Question, Seat
 
 from .cards import Card
-from .moves import PAY
+from .moves import PAY, purse
 from .payments import Payment, by_value, payments
 from .piles import leave_hand
 from .state import Glory, Player
@@ -34,6 +34,8 @@ def _possible(player: Player) -> dict[Action, Payment]:
 
 def can_spare(player: Player, cost: int) -> bool:
     """Whether a cost can be paid beside the one already declared."""
+    if not player.owed:
+        return purse(player) >= cost
     before = player.due
     player.due = cost
     try:

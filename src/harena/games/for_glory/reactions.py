@@ -17,6 +17,7 @@ from .moves import (
     why_not_react,
     why_not_reaction_card,
 )
+from .paying import can_spare
 from .piles import from_hand
 from .state import Fighter, Glory, Permanent, Window
 from .vocabulary import Event
@@ -55,10 +56,13 @@ def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
 def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
     """A quick look that finds most of those who can only pass: no card that answers, and nothing at any time."""
     player = g.players[seat]
-    if player.reserve or player.arenas:
+    if player.reserve and can_spare(player, len(player.reserve)):
         return None
     window = g.windows[-1]
     events = window.events
+    for won in player.arenas:
+        if won.card.free is not None or won.card.answers & events:
+            return None
     for card in player.hand:
         if card.answers_from_hand & events:
             return None
@@ -69,8 +73,10 @@ def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
         if fighter.card.answers & events:
             return None
     for arena, place in enumerate(g.places):
-        if place.champion == seat:
-            return None
+        if place.champion == seat and place.card is not None:
+            card = place.card.card
+            if card.free is not None or card.answers & events:
+                return None
         if arena in window.arenas:
             for fighter in place.fighters:
                 if fighter.card.answers & events and fighter.owner == seat:
@@ -102,7 +108,7 @@ def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int
     """FG-REACT-3/4: the seat after the Active Player first, one Reaction or pass each, until all pass in a row."""
     window = Window(events, subjects, arenas)
     g.windows.append(window)
-    order = g.order_from((g.acting() + 1) % g.seats)
+    order = g.order_from(g.acting() + 1)
     turn = 0
     while window.passes < len(order):
         seat = window.due = order[turn]

@@ -11,8 +11,7 @@ from .cards import Card
 from .moves import DECLINE
 from .paying import can_spare, pay
 from .state import Glory
-from .values import permitted
-from .vocabulary import Permission
+from .values import may_reserve_gladiators
 
 
 def reserve(g: Glory, seat: Seat, card: Card) -> None:
@@ -20,7 +19,7 @@ def reserve(g: Glory, seat: Seat, card: Card) -> None:
     player = g.players[seat]
     player.hand.remove(card)
     player.reserve.append(card)
-    gladiators_too = permitted(g, seat, Permission.RESERVE_GLADIATORS)
+    gladiators_too = may_reserve_gladiators(g, seat)
     player.reserved_with_permit += gladiators_too
     # Nobody else knows which card went: one seen before is certain to be in Hand only if it cannot be Reserved.
     player.known_hand = [
@@ -61,6 +60,6 @@ POLL = Question("reserve", "Buy back your Reserve now?", _only_decline, rule="FG
 
 def poll_reserves(g: Glory) -> Flow:
     """FG-R-46: at fixed points everybody with a Reserve is asked, with or without the means to buy it back."""
-    for seat in g.order_from((g.acting() + 1) % g.seats):
+    for seat in g.order_from(g.acting() + 1):
         if g.players[seat].reserve:
             yield POLL.ask(seat)

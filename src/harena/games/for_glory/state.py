@@ -39,6 +39,9 @@ COMBAT = "combat turn"
 RESOLUTION = "resolution"
 
 
+_ORDERS = {seats: [(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(1, 5)}
+
+
 @dataclass(slots=True, eq=False)
 class Fighter:
     """A Gladiator in an Arena."""
@@ -178,9 +181,9 @@ class Glory(State):
 
     # ------------------------------------------------------------ looking
 
-    def order_from(self, seat: Seat) -> list[Seat]:
+    def order_from(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in turn order, beginning with `seat`."""
-        return [(seat + step) % self.seats for step in range(self.seats)]
+        return _ORDERS[self.seats][seat % self.seats]
 
     def acting(self) -> Seat:
         """The Active Player; outside any turn the Crowd's Favor counts (FG-FLOW-5)."""

@@ -154,7 +154,7 @@ def can_do(g: Glory, use: Use, effect: Effect) -> bool:
     return bool(first_choices(g, use, effect))
 
 
-_IN_TWO_STEPS = (Reassign, Move, MoveGladiator)
+_IN_TWO_STEPS = (Reassign, Move)
 
 
 def _somebody(g: Glory, use: Use, wanted: Filter, need: Need) -> bool:
@@ -182,6 +182,10 @@ def _card_to_recover(g: Glory, use: Use, effect: Recover) -> bool:
     return bool(g.players[use.user].discard)
 
 
+def _gladiator_to_move(g: Glory, use: Use, effect: MoveGladiator) -> bool:
+    return any(ways_out(g, fighter) for fighter in selected(g, use, effect.whom))
+
+
 def _gladiator_to_put_in(g: Glory, use: Use, effect: PutIntoArena) -> bool:
     return fits_into_battle(g, use.user)
 
@@ -192,6 +196,7 @@ _POSSIBLE: dict[type[Effect], Callable[[Glory, Use, Any], bool]] = {
     RemoveFromGame: _card_to_remove,
     Recover: _card_to_recover,
     PutIntoArena: _gladiator_to_put_in,
+    MoveGladiator: _gladiator_to_move,
 }
 
 

@@ -49,6 +49,7 @@ MESSAGES = {
     "gains": "{seat} gains {count} Coin.",
     "loses-coin": "{seat} loses {count} Coin.",
     "wins-battle": "{seat} wins the Battle in {arena}: {glory} Glory.",
+    "stalled": "The Battle in {arena} stands still and is stopped.",
     "drawn": "The Battle in {arena} is drawn.",
     "turns-up-arena": "{card} is the new Lasting Glory Arena.",
     "go-home": "The Gladiators leave the Arenas: {gladiators}.",

@@ -25,7 +25,6 @@ from .vocabulary import (
     Duration,
     Filter,
     Number,
-    Permission,
     Selector,
     Stat,
     StatName,
@@ -241,23 +240,24 @@ def bloodlust(g: Glory) -> int:
 # ---------------------------------------------------------------- prices and permissions
 
 
-def static_cards(g: Glory, seat: Seat) -> list[Card]:
-    """Cards whose static text works for a player: Ready Patrons and accessible Arenas (FG-EXH-2, FG-EXH-8)."""
-    found = [patron.card for patron in g.players[seat].patrons if not patron.exhausted]
-    for arena in open_arenas(g, seat):
-        found.append(arena.card)
-    return found
-
-
 _NO_DISCOUNT: dict[str, int] = {}
 
 
 def discounts(g: Glory, seat: Seat) -> dict[str, int]:
     """What the rows and types named by a player's cards cost less; empty for most players."""
     found = _NO_DISCOUNT
-    for card in static_cards(g, seat):
-        for discount in card.discounts:
-            found = {**found, discount.on: found.get(discount.on, 0) + discount.n}
+    for patron in g.players[seat].patrons:
+        if patron.card.discounts and not patron.exhausted:
+            found = _discounted(found, patron.card)
+    for arena in open_arenas(g, seat):
+        if arena.card.discounts:
+            found = _discounted(found, arena.card)
+    return found
+
+
+def _discounted(found: dict[str, int], card: Card) -> dict[str, int]:
+    for discount in card.discounts:
+        found = {**found, discount.on: found.get(discount.on, 0) + discount.n}
     return found
 
 
@@ -265,22 +265,28 @@ def price(card: Card, less: dict[str, int]) -> int:
     """The Coin Cost of a Supply card for somebody with these discounts."""
     if not less:
         return card.cost
-    row, kind = card.deck.value, card.type.value
-    off = less.get(row, 0) + (less.get(kind, 0) if kind != row else 0)
-    return max(card.cost - off, 0)
+    cost = card.cost
+    for name in card.discounted_as:
+        if name in less:
+            cost -= less[name]
+    return max(cost, 0)
 
 
 def late_price(g: Glory, seat: Seat) -> int:
-    return max(LATE_COST - sum(card.late_discount for card in static_cards(g, seat)), 0)
+    off = sum(patron.card.late_discount for patron in g.players[seat].patrons if not patron.exhausted)
+    return max(LATE_COST - off - sum(arena.card.late_discount for arena in open_arenas(g, seat)), 0)
 
 
-def permitted(g: Glory, seat: Seat, what: Permission) -> bool:
-    return any(what in card.permits for card in static_cards(g, seat))
+def may_reserve_gladiators(g: Glory, seat: Seat) -> bool:
+    for patron in g.players[seat].patrons:
+        if patron.card.permits_reserving and not patron.exhausted:
+            return True
+    return any(arena.card.permits_reserving for arena in open_arenas(g, seat))
 
 
 def reservable(g: Glory, seat: Seat, card: Card) -> bool:
     """FG-RSV-1/2: Tactics and Reactions, and Gladiators where a text permits it."""
-    return card.reservable or (card.is_gladiator and permitted(g, seat, Permission.RESERVE_GLADIATORS))
+    return card.reservable or (card.is_gladiator and may_reserve_gladiators(g, seat))
 
 
 # ---------------------------------------------------------------- Arenas to enter
