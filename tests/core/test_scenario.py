@@ -93,6 +93,11 @@ def test_a_scenario_that_holds_prints_nothing(tmp_path: Path) -> None:
          "step 3: seat 1 should be offered other choices: missing [], not expected ['answer with parry']"),
         ('["rest"]', '["pass"]', "step 3: seat 1 should not be offered 'pass'"),
         ('"waits" = [0]', '"waits" = [1]', "step 3: waits should be [1], but is [0]"),
+        ("hands =", "hand =", "given: there is no 'hand'; did you mean 'hands'?"),
+        ('["parry"]]', '["parri"]]', "given: this position cannot be arranged: KeyError: 'parri'"),
+        ('[["heavy"]', '[["heavy", "heavy", "heavy", "heavy"]', "given: this position cannot be arranged: ValueError"),
+        ("wounds = [0, 2]", "wounds = [0, 2, 3]", "given: this position cannot be arranged: IndexError"),
+        ("wounds = [0, 2]", "wounds = 3", "given: this position cannot be arranged: TypeError"),
         ('game = "toy-duel"', 'game = "toy-duel"\nseats = 5', "given: Duel is for 2 seats, not 5"),
         ('game = "toy-duel"', 'game = "toy-duel"\noptions = { bout = 1 }', "given: Duel has no option 'bout'"),
     ],
@@ -180,6 +185,11 @@ then = { fighters.1.wounds = 2 }
     assert outcome(tmp_path, text) == []
     by_hand = text.replace("pass_others = true", "")
     assert outcome(tmp_path, by_hand) == ["step 2: The other fighter answers first. [TD-3]"]
+
+
+def test_a_step_in_a_notation_that_the_game_does_not_have(tmp_path: Path) -> None:
+    text = GOOD.replace("all_pass = true", "play = { blow = 3 }")
+    assert outcome(tmp_path, text) == ["step 4: Duel has no notation of its own for steps"]
 
 
 def test_a_scenario_of_secret_plans(tmp_path: Path) -> None:

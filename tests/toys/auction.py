@@ -346,6 +346,7 @@ class AuctionGame(Game[Auction]):
     state = Auction
     turn_rule = "TA-2"
     evaluates = True
+    given = ("lots", "block", "purses")
     messages = {
         "block": "A gladiator worth {worth} stands on the block.", "bids": "{seat} bids {coins}.",
         "steps out": "{seat} steps out.", "offers": "{seat} offers {to} {coins} for stepping out.",

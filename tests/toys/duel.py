@@ -247,6 +247,7 @@ class DuelGame(Game[Duel]):
     phases = {"turn": bout_turn}
     state = Duel
     evaluates = True
+    given = ("active", "hands", "wounds")
     messages = {
         "draws": "{seat} draws {count}.", "draws!": "You draw {cards}.", "plays": "{seat} plays {card}.",
         "answers": "{seat}: {answer}.", "lands": "{seat} takes {wounds}.", "sand": "{seat} throws sand.",

@@ -88,14 +88,14 @@ def may_order(g: Gates, seat: Seat, gladiator: str) -> Violation | None:
 
 
 def may_send(g: Gates, seat: Seat, gladiator: str, gate: str) -> Violation | None:
+    school = g.schools[seat]
+    if g.planning and gladiator in GLADIATORS and not school.fresh[GLADIATORS.index(gladiator)]:
+        return TIRED  # said even when it is not his turn: his rest was ordered automatically
     violation = may_order(g, seat, gladiator)
     if violation is not None:
         return violation
     if gate not in GATES:
         return NO_GATE
-    school = g.schools[seat]
-    if not school.fresh[GLADIATORS.index(gladiator)]:
-        return TIRED
     return CROWDED if school.orders.count(GATES.index(gate)) >= CROWD else None
 
 
@@ -219,6 +219,7 @@ class GatesGame(Game[Gates]):
     state = Gates
     turn_rule = "TP-1"
     evaluates = True
+    given = ("round", "fresh", "scores", "purses")
     messages = {
         "purses": "Round {round}. At the gates lie {purses}.", "plans!": "You plan: {order}.",
         "sends": "{seat} sends: {orders}.", "tie": "Nobody takes the purse at the {gate} gate.",

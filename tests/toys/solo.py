@@ -198,6 +198,7 @@ class BeastGame(Game[Fight]):
     state = Fight
     turn_rule = "TB-2"
     evaluates = True
+    given = ("life", "beast_life", "turn", "hand", "next")
     messages = {
         "draws": "{seat} draws {count}.", "draws!": "You draw {cards}.", "plays": "{seat} plays {card}.",
         "beast": "The beast {move}: {harm}.", "drops": "{seat} drops {card}.",

@@ -170,6 +170,16 @@ class UndoesTwice(Table):
             super()._undo(seat)
 
 
+class ForgetsUndo(Table):
+    """A choice is taken back, but the record does not say so."""
+
+    __slots__ = ()
+
+    def _undo(self, seat: Seat) -> None:
+        super()._undo(seat)
+        self.entries.pop()
+
+
 @dataclass(frozen=True)
 class Broken:
     check: str
@@ -190,6 +200,7 @@ BROKEN = [
     Broken("looking", OptionsChangeState),
     Broken("imagine", ImaginesOwnHand),
     Broken("undo", GatesGame, UndoesTwice),
+    Broken("changed-minds", GatesGame, ForgetsUndo),
 ]
 
 
