@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from harena.games.gladigala import arena
+from harena.core import BadCards, BadOptions
+from harena.games.gladigala import GLADIGALA, arena
 from harena.games.gladigala.arena import (
     ATTACKS,
     BENCH_BY_NAME,
@@ -150,10 +151,27 @@ def test_attack_values() -> None:
     assert dict(zip(arena.KIND_NAMES, arena.VALUE, strict=True)) == {"Sword": 2, "Spear": 2, "Dagger": 1, "Club": 3}
 
 
-def test_a_wrong_way_in_the_arena_file_is_explained() -> None:
-    with pytest.raises(ValueError, match="is no way to go"):
-        arena._way("FX")
-    with pytest.raises(ValueError, match="is no formation"):
-        arena._quotas("3")
-    with pytest.raises(ValueError, match="is no side"):
-        arena._side("Up")
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaint"),
+    [
+        ("side = 8", "side = 7", "should be even"),
+        ('"FFF"', '"FX"', "gladiator 'Spear': 'attacks': 'FX' is no way to go"),
+        ('["4+2"]', '["4"]', "players 'two': 'formations': '4' is no formation"),
+        ('middle = "South"', 'middle = "Up"', "players 'three': 'middle': 'Up' is no side"),
+        ('title = "Club"', 'title = "Net"', "one .*gladiator.* each for Club, Dagger, Spear, Sword"),
+        ("count = 3", "count = 4", "one .*players.* each for 2, 3, 4"),
+        ("value = 3", "valeu = 3", "no field 'valeu'; did you mean 'value'"),
+    ],
+)
+def test_a_mistake_in_the_arena_file_is_explained(right: str, wrong: str, complaint: str) -> None:
+    assert arena.read_arena(arena.SOURCE, "mine.toml")["side"] == 8
+    with pytest.raises(BadCards, match=complaint):
+        arena.read_arena(arena.SOURCE.replace(right, wrong, 1), "mine.toml")
+
+
+def test_another_arena_is_checked_but_not_played_with() -> None:
+    mine = GLADIGALA.read_cards(arena.SOURCE.replace("value = 3", "value = 4"), "mine.toml")
+    with pytest.raises(BadOptions, match="the arena file of its installation"):
+        GLADIGALA.configure(2, cards=mine)
+    same = GLADIGALA.read_cards(arena.SOURCE + "# a remark", "mine.toml")
+    assert GLADIGALA.configure(2, cards=same).seats == 2

@@ -34,7 +34,7 @@ from harena.games.gladigala import (
     positions,
     upgrades,
 )
-from harena.games.gladigala.arena import SOURCE
+from harena.games.gladigala.arena import SOURCE, read_arena
 from harena.games.gladigala.messages import MESSAGES
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
@@ -92,6 +92,8 @@ class GladiGala(Game[Gala]):
         start = config["start_player"]
         if start != "random" and int(start) > config.seats:
             return f"start_player is a seat from 1 to {config.seats}, not {start}"
+        if config.cards is not None and config.cards.digest != self.cards_digest():
+            return "GladiGala is played with the arena file of its installation; correct cards/arena.toml there"
         return None
 
     def setup(self, config: Config, rng: Rng) -> Gala:
@@ -147,6 +149,10 @@ class GladiGala(Game[Gala]):
 
     def shipped_cards(self) -> CardSet:
         return CardSet(SOURCE, "arena")
+
+    def read_cards(self, source: str, file: str) -> CardSet:
+        """Check an arena file: every complaint says what would be right."""
+        return CardSet(source, file, read_arena(source, file))
 
     evaluates = True
 

@@ -10,7 +10,7 @@ from enum import IntEnum
 from importlib.resources import files
 from typing import Any, Final
 
-from harena.core import ORIGINS, Field, Section, read_sections
+from harena.core import ORIGINS, BadCards, Field, Section, read_sections
 
 Square = int
 NOWHERE: Final = -1
@@ -127,8 +127,25 @@ _SECTIONS: Final = {
 }
 _HEAD: Final = {"side": Field(int, low=6, high=26), "eagle_squares": Field(list)}
 
+
+
+def read_arena(source: str, file: str) -> dict[str, Any]:
+    """The data file, checked; BadCards says what is wrong and what would be right."""
+    data = read_sections(source, file, _SECTIONS, _HEAD)
+    if data["side"] % 2:
+        raise BadCards(f"{file}: 'side' is {data['side']}, but should be even: the middle squares are the Safe Zone")
+    for section, key, wanted in (
+        ("gladiator", "title", {kind.name.capitalize() for kind in Kind}),
+        ("players", "count", {2, 3, 4}),
+    ):
+        found = [row[key] for row in data[section]]
+        if set(found) != wanted or len(found) != len(wanted):
+            raise BadCards(f"{file}: there should be one [[{section}]] each for {', '.join(map(str, sorted(wanted)))}")
+    return data
+
+
 SOURCE: Final = files(__package__).joinpath("cards/arena.toml").read_text("utf-8")
-_DATA: Final[dict[str, Any]] = read_sections(SOURCE, "arena.toml", _SECTIONS, _HEAD)
+_DATA: Final = read_arena(SOURCE, "arena.toml")
 _PLAYERS: Final[dict[int, dict[str, Any]]] = {data["count"]: data for data in _DATA["players"]}
 
 

@@ -55,8 +55,8 @@ def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> Sequence[int]:
     if g.seats > 2:
         g.stage += [seat for seat in g.turn_order for _ in range(losses[seat])]
         return losses
-    south, north = g.schools
-    stacking = stack_bases(g.run_seat, g.run_length, (losses[0], losses[1]), (south.treasury, north.treasury))
+    one, other = g.schools
+    stacking = stack_bases(g.run_seat, g.run_length, (losses[0], losses[1]), (one.treasury, other.treasury))
     g.stage += [seat for seat in stacking.losers for _ in range(losses[seat])]
     g.run_seat, g.run_length = stacking.run_seat, stacking.run_length
     return stacking.pay

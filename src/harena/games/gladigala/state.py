@@ -10,7 +10,7 @@ from harena.core import State, Zone, ZoneSpec, only
 from harena.games.gladigala.arena import (
     KIND_CODES,
     NOWHERE,
-    SIDE_LENGTH,
+    STACKS,
     Facing,
     Kind,
     Lower,
@@ -60,7 +60,9 @@ class Thumb(IntEnum):
 CROWD: Final = (Thumb.UP, Thumb.UP, Thumb.DOWN)
 """The crowd tokens of a school (GG-SET-2)."""
 
-GLADIATOR_NAMES: Final = tuple(tuple(f"{code}{n}" for n in range(SIDE_LENGTH)) for code in KIND_CODES)
+MOST_OF_A_KIND: Final = max(map(len, STACKS))
+GLADIATOR_NAMES: Final = tuple(tuple(f"{code}{n}" for n in range(MOST_OF_A_KIND + 1)) for code in KIND_CODES)
+"""GLADIATOR_NAMES[kind][number]; numbers start at 1."""
 
 
 @dataclass(slots=True)
