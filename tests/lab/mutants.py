@@ -29,7 +29,9 @@ from harena.core import games
 
 ROOT = Path(__file__).parents[2]
 #: Modules that speak and show rather than rule, and what bots think.
-NOT_RULES = {"view", "board", "picture", "messages", "words", "notation", "positions", "judgement", "evaluation", "greedy"}
+NOT_RULES = {
+    "view", "board", "picture", "messages", "words", "notation", "positions", "judgement", "evaluation", "greedy"
+}
 TELLING = {"tell", "tell_only", "whisper"}
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -179,7 +181,8 @@ def try_game(name: str, count: int, jobs: int, seed: int) -> float:
             for mutant, lives in zip(sample, pool.map(survives, sample), strict=True):
                 if lives:
                     survivors += 1
-                    print(f"  not noticed: {mutant.module.relative_to(ROOT)}:{mutant.line}: {mutant.change}", flush=True)
+                    place_of = f"{mutant.module.relative_to(ROOT)}:{mutant.line}"
+                    print(f"  not noticed: {place_of}: {mutant.change}", flush=True)
     caught = 100 * (1 - survivors / len(sample))
     print(f"{name}: {caught:.0f} % of {len(sample)} mutants caught ({len(everything)} possible)", flush=True)
     return caught

@@ -14,9 +14,9 @@ from harena.core import BadCards, CardSet, Game, HarenaError, Option, games
 from harena.lab import Rule, coverage, find_game, read_rules
 from harena.lab.rulebook import find_rules
 
-from .house import AsJson, GameName, Plainspoken, grid, out, print_json, read_text
+from .house import AsJson, GameName, grid, out, print_json, read_text
 
-cards_app = typer.Typer(cls=Plainspoken, help="Card sets: check your own, or print a game's own as a start.")
+cards_app = typer.Typer(rich_markup_mode=None, help="Card sets: check your own, or print a game's own as a start.")
 
 
 def add_to(app: typer.Typer) -> None:
