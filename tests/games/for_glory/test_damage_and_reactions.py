@@ -248,3 +248,12 @@ def test_nobody_is_moved_into_a_closed_arena() -> None:
     table = position(P1={"patrons": ["Curator", "Pat(1)"]}, F1={"P1": ["A=V(1/3/1)"], "P2": ["Y=V(1/3/1)"]})
     play(table, "P1 use curator")
     assert gladiator(table, "a")["arena"] == "L"  # F2 is closed, so L was the only way
+
+
+@pytest.mark.rule("FG-R-9", "FG-R-47")
+def test_a_free_action_may_take_away_what_was_to_be_moved() -> None:
+    table = battle(["A=V(1/9/1), damage 1", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Falerii Novi", "Pola"]})
+    play(table, "P1 use falerii novi", "P1 choose a")
+    assert offered(table, P1) == ["choose b", "choose y", "use pola as a free action"]
+    play(table, "P1 use pola as a free action", "P1 choose y")
+    assert gladiator(table, "a")["damage"] == gladiator(table, "y")["damage"] == 0

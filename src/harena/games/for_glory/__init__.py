@@ -131,6 +131,10 @@ class ForGlory(Game[Glory]):
     def pinned(self, g: Glory, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
         return imagining.pinned(g, zone)
 
+    def deals_evenly(self, g: Glory, pool: str, seat: Seat | None) -> bool:
+        """Not while a Reserve takes only some cards or a promise favours others."""
+        return imagining.deals_evenly(g, pool, seat)
+
     def invariants(self, g: Glory) -> Iterable[str]:
         return laws(g)
 

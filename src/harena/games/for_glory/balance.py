@@ -18,7 +18,7 @@ from harena.core.registry import game as installed
 from harena.core.rng import Rng
 from harena.core.table import Table
 
-from .cards import CardSet, Origin, base_set
+from .cards import CardSet, Origin, base_set, read_card_set
 
 #: What the set is held to (chapter "The cards").
 FIRST_PLAYER = (0.44, 0.56)
@@ -96,12 +96,13 @@ def complaints(found: dict[str, Any]) -> list[str]:
         wrong.append(f"{found['stalled_battles']:.2%} of the Battles do not end by themselves")
     if found["stopped_games"]:
         wrong.append(f"{found['stopped_games']} games were stopped after their last turn")
-    wrong += [f"{title} is bought in {found['bought'][title]:.1%} of the games that show it" for title in found["rarely_bought"]]
+    for title in found["rarely_bought"]:
+        wrong.append(f"{title} is bought in {found['bought'][title]:.1%} of the games that show it")
     return wrong
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m harena.games.for_glory.balance", description="Balance of a card set.")
+    parser = argparse.ArgumentParser(prog="python -m harena.games.for_glory.balance", description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cards", type=Path, help="a card set to judge instead of the shipped one")
@@ -109,15 +110,16 @@ def main() -> None:
     options = parser.parse_args()
     cards = None
     if options.cards is not None:
-        cards = installed("for-glory").read_cards(options.cards.read_text("utf-8"), options.cards.name)
-        assert isinstance(cards, CardSet)
+        cards = read_card_set(options.cards.read_text("utf-8"), options.cards.name)
     found = report(options.games, options.seed, cards)
     if options.json:
         print(json.dumps(found, indent=2))
         return
-    print(f"{found['games']} games, first player wins {found['first_player']:.1%}, median {found['arena_phases']:.0f} Arena Phases "
-          f"and {found['turns']:.0f} turns, {found['drawn_battles']:.2%} of Battles drawn, {found['stalled_battles']:.2%} stalled, "
-          f"{found['stopped_games']} games stopped")  # fmt: skip
+    print(f"{found['games']} games; the first player wins {found['first_player']:.1%}")
+    print(f"median {found['arena_phases']:.0f} Arena Phases and {found['turns']:.0f} turns")
+    print(f"{found['stopped_games']} games stopped by the limit of turns")
+    print(f"{found['drawn_battles']:.2%} of the Battles drawn, {found['stalled_battles']:.2%} stalled")
+    print("bought, of the games that show it:")
     for title, rate in sorted(found["bought"].items(), key=lambda pair: pair[1]):
         print(f"  {rate:6.1%}  {title}")
     for line in complaints(found):

@@ -170,6 +170,8 @@ def _how_much(g: Glory, use: Use, effect: Reassign | Move | Remove | Prevent, fi
     if not isinstance(effect.n, UpTo):
         assert effect.n is not None
         return number(g, effect.n, use)
+    if not _most(effect, fighter):
+        return 0  # a free action has taken it away in between
     choice: Action | None = yield HOW_MUCH.ask(use.user, effect, fighter)
     return 0 if choice is None else choice.args[0]
 

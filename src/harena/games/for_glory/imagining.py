@@ -47,6 +47,14 @@ def _places_of(cards: list[Card], zone: list[Card]) -> list[int]:
     return places
 
 
+def deals_evenly(g: Glory, pool: str, seat: Seat | None) -> bool:
+    """Whether in this pool every card is as likely as any other in every hidden place."""
+    for owner, player in enumerate(g.players):
+        if player.hand.spec.pool == pool and owner != seat:
+            return not (player.reserve or player.owed or player.due or player.showing >= 0)
+    return True
+
+
 def keep_promises(g: Glory, seat: Seat | None) -> None:
     """Others who have declared a cost, or a Gladiator, must be able to go through with it in what is imagined."""
     for owner, player in enumerate(g.players):
