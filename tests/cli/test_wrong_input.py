@@ -68,6 +68,9 @@ def complaint(answer: Answer) -> str:
         (["rules"], "say which game's rules"),
         (["play"], "say which game"),
         (["games", "--jsn"], "--jsn"),
+        (["serve", "--workers", "2"], "several workers cannot share a SQLite file"),
+        (["serve", "--port", "99999"], "--port"),
+        (["bench", "servise"], "No such command 'servise'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )

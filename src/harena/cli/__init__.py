@@ -5,7 +5,7 @@ A game's own commands (a campaign, say) are a `typer.Typer` of their own, added 
 
 from __future__ import annotations
 
-from . import conformance, laboratory, library, playing, records
+from . import conformance, laboratory, library, playing, records, serving
 from .house import app
 
 playing.add_to(app)
@@ -13,6 +13,7 @@ library.add_to(app)
 records.add_to(app)
 laboratory.add_to(app)
 conformance.add_to(app)
+serving.add_to(app)
 
 
 def main() -> None:

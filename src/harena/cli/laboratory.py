@@ -31,11 +31,15 @@ from .house import (
     setup_of,
 )
 
+#: `harena bench` measures the games; what else can be measured is a command of its own below it.
+bench_app = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
+
 
 def add_to(app: typer.Typer) -> None:
     app.command("simulate")(simulate_command)
     app.command("tournament")(tournament_command)
-    app.command("bench")(bench_command)
+    bench_app.callback()(bench_command)
+    app.add_typer(bench_app, name="bench")
 
 
 def simulate_command(
@@ -127,6 +131,7 @@ def tournament_command(
 
 
 def bench_command(
+    context: typer.Context,
     names: Annotated[
         str | None, typer.Option("--games", help="Ids or module:Class, separated by commas; by default all.")
     ] = None,
@@ -139,6 +144,8 @@ def bench_command(
     as_json: AsJson = False,
 ) -> None:
     """Measure decisions per second with random play, copies, imagined copies, views and memory, on one core."""
+    if context.invoked_subcommand is not None:
+        return
     setups = [setup_of(name, seats, option, cards) for name in (read_names(names) if names else games())]
     subjects = len(setups) + (len(PEERS) if peers else 0)
     with progress_bar(subjects * (rounds + 1), "bench") as advance:
