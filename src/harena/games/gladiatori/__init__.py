@@ -31,6 +31,7 @@ from harena.games.gladiatori import (
     powers,
     reactions,
     setup,
+    tactics,
     turn,
     values,
     view,
@@ -104,6 +105,15 @@ class GladiatoriGame(Game[Gladiatori]):
     def invariants(self, g: Gladiatori) -> Iterable[str]:
         return imagining.broken_laws(g)
 
+    evaluates = True
+    plays_greedy = True
+
+    def evaluate(self, g: Gladiatori, seat: int) -> float:
+        return tactics.evaluate(g, seat)
+
+    def greedy(self, g: Gladiatori, ask: Ask) -> Action:
+        return tactics.greedy(g, ask)
+
     def arrange(self, g: Gladiatori, given: Mapping[str, Any]) -> None:
         positions.arrange(g, given)
 
@@ -122,4 +132,4 @@ class GladiatoriGame(Game[Gladiatori]):
 
 register(GladiatoriGame())
 
-__all__ = ["Ask", "GladiatoriGame", "Iterable"]
+__all__ = ["GladiatoriGame"]
