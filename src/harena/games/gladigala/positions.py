@@ -74,6 +74,9 @@ def arrange(g: Gala, given: Mapping[str, Any]) -> None:
     for name, arranger in ARRANGERS.items():
         if name in given:
             arranger(g, given[name])
+    for school in g.schools:
+        if g.round:
+            school.held.clear()  # tokens that are not mentioned play no part
     outside = sum(s.treasury + s.shield_coins + s.upgraded.bit_count() + s.medal_coins for s in g.schools)
     g.general_stack = COINS_IN_THE_BOX - outside
 
@@ -148,9 +151,6 @@ def arrange_crowd(g: Gala, tokens: Sequence[str]) -> None:
             token.thumb = face
         else:
             school.thumbs.append(face)
-    for school in g.schools:
-        if g.round:
-            school.held.clear()
 
 
 def arrange_eagles(g: Gala, eagles: Mapping[str, str]) -> None:
@@ -218,6 +218,7 @@ def arrange_footprint(g: Gala, footprints: Mapping[str, str]) -> None:
         school_of(g, code).footprint = squares_named(squares)
 
 
+# Eagles come before gladiators: a carrier takes the Eagle to its own square.
 ARRANGERS: Final[Mapping[str, Any]] = {
     "treasury": arrange_numbers("treasury"),
     "shield_coins": arrange_numbers("shield_coins"),
