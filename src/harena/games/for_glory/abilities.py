@@ -22,7 +22,8 @@ def use_ability(g: Glory, use: Use) -> Flow:
     """FG-TEXT-5: the whole cost before any of the effect."""
     ability = use.ability
     assert ability is not None
-    g.tell("uses", seat=use.user, card=use.card.title)
+    if use.source is not None:
+        g.tell("uses", seat=use.user, card=use.card.title)
     player = g.players[use.user]
     player.owed += ability.coins
     for cost in ability.cost:

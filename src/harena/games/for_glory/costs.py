@@ -38,7 +38,7 @@ def _pay(g: Glory, use: Use, cost: Pay) -> Flow:
     if not can_spare(player, use.ability.coins):
         player.owed += use.ability.coins
         return False
-    yield from pay(g, use.user, use.ability.coins)
+    yield from pay(g, use.user, use.ability.coins, use.card.title)
     return True
 
 

@@ -492,7 +492,7 @@ def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
     what = f"{use.card.title}: pay {effect.coins} Coin to take it back?"
     choice: Action = yield OFFER.ask(use.user, effect.coins, what)
     if choice is ACCEPT:
-        yield from pay(g, use.user, effect.coins)
+        yield from pay(g, use.user, effect.coins, use.card.title)
         yield from resolve(g, use, effect.effect)
 
 

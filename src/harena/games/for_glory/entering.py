@@ -15,15 +15,17 @@ from .targets import ways_out
 from .values import open_to_enter, remember_last_values
 
 
-def _options(g: Glory, seat: Seat) -> list[Action]:
+def _options(g: Glory, seat: Seat, title: str) -> list[Action]:
     return [INTO(ARENA_NAMES[arena].lower()) for arena in open_to_enter(g)]
 
 
-CHOOSE_ARENA = Question("arena", "Choose an Arena for your Gladiator", _options, rule="FG-PLAY-2")
+CHOOSE_ARENA = Question(
+    "arena", lambda g, seat, title: f"Into which Arena does {title} go?", _options, rule="FG-PLAY-2"
+)
 
 
-def choose_arena(g: Glory, seat: Seat) -> Flow:
-    choice: Action = yield CHOOSE_ARENA.ask(seat)
+def choose_arena(g: Glory, seat: Seat, card: Card) -> Flow:
+    choice: Action = yield CHOOSE_ARENA.ask(seat, card.name)
     return ARENA_NAMES.index(choice.args[0].upper())
 
 

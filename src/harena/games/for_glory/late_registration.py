@@ -22,8 +22,11 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     return found
 
 
-LATE_TURN = Question("late-registration", "Register a Gladiator for 3 Coin, or pass for good", _options,
-                     rule="FG-LATE-2", confirm=True)  # fmt: skip
+def _prompt(g: Glory, seat: Seat) -> str:
+    return f"Register a Gladiator for {late_price(g, seat)} Coin, or pass for good"
+
+
+LATE_TURN = Question("late-registration", _prompt, _options, rule="FG-LATE-2", confirm=True)
 
 
 def late_registration(g: Glory) -> Flow:
@@ -52,8 +55,8 @@ def _late_turn(g: Glory, seat: Seat) -> Flow:
     player.resolving.append(card)
     g.tell("registers", seat=seat, card=card.title)
     cost = player.owed = late_price(g, seat)
-    arena: int = yield from choose_arena(g, seat)
+    arena: int = yield from choose_arena(g, seat, card)
     player.owed = 0
-    yield from pay(g, seat, cost)
+    yield from pay(g, seat, cost, f"registering {card.title}")
     player.resolving.remove(card)
     yield from enter(g, seat, card, arena)

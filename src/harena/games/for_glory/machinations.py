@@ -117,7 +117,7 @@ def _buy(g: Glory, seat: Seat, key: str) -> Flow:
         for slot, card in enumerate(row.offer)
         if card is not None and card.key == key
     )
-    yield from pay(g, seat, price(card, discounts(g, seat)))
+    yield from pay(g, seat, price(card, discounts(g, seat)), card.title)
     row.offer[slot] = None
     g.players[seat].discard.append(card)
     g.tell("buys", seat=seat, card=card.title)
@@ -129,7 +129,7 @@ def _play(g: Glory, seat: Seat, key: str) -> Flow:
     if card.type is CardType.GLADIATOR:
         leave_hand(player, card)
         player.resolving.append(card)
-        arena: int = yield from choose_arena(g, seat)
+        arena: int = yield from choose_arena(g, seat, card)
         player.resolving.remove(card)
         yield from enter(g, seat, card, arena)
     elif card.type is CardType.PATRON:

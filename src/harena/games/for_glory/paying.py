@@ -44,26 +44,26 @@ def can_spare(player: Player, cost: int) -> bool:
         player.due = before
 
 
-def _options(g: Glory, seat: Seat) -> tuple[Action, ...]:
+def _options(g: Glory, seat: Seat, what: str) -> tuple[Action, ...]:
     return tuple(_possible(g.players[seat]))
 
 
 PAYMENT = Question(
     "payment",
-    lambda g, seat: f"Pay {g.players[seat].due} Coin",
+    lambda g, seat, what: f"Pay {g.players[seat].due} Coin for {what}",
     _options,
     rule="FG-PAY-10",
     interruptible=False,
 )
 
 
-def pay(g: Glory, seat: Seat, cost: int) -> Flow:
+def pay(g: Glory, seat: Seat, cost: int, what: str) -> Flow:
     """Pay a cost that was declared and can be paid. Used Income Cards are discarded at once (FG-PAY-8)."""
     if not cost:
         return
     player = g.players[seat]
     player.due = cost
-    choice: Action = yield PAYMENT.ask(seat)
+    choice: Action = yield PAYMENT.ask(seat, what)
     payment = _possible(player)[choice]
     player.due = 0
     player.coins -= payment.tokens
@@ -71,4 +71,4 @@ def pay(g: Glory, seat: Seat, cost: int) -> Flow:
         leave_hand(player, card)
         player.discard.append(card)
     if g.log is not None:
-        g.tell("pays", seat=seat, payment=payment.text)
+        g.tell("pays", seat=seat, payment=payment.in_words)

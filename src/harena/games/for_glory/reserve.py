@@ -42,7 +42,7 @@ def _buy_back(g: Glory, seat: Seat) -> Flow:
     """FG-RSV-4/5/6: one cost of 1 Coin a card, and all of them come to Hand."""
     player = g.players[seat]
     g.tell("buys-back", seat=seat, count=len(player.reserve))
-    yield from pay(g, seat, len(player.reserve))
+    yield from pay(g, seat, len(player.reserve), "your Reserve")
     player.hand += player.reserve
     player.reserve.clear()
     player.reserved_with_permit = 0

@@ -99,7 +99,7 @@ def _draw_arenas(board: Mapping[str, Any]) -> str:
         for seat in range(len(board["players"])):
             there = [_draw_fighter(fighter) for fighter in arena["fighters"] if fighter["owner"] == seat]
             lines += [f"|   {_name(seat)}  {text}" for text in there]
-    lines.append("+" + "-" * 70)
+    lines.append("+-- A Attack, H Health, G Agility, BL Bloodlust, INF Influence needed")
     return "\n".join(lines)
 
 
