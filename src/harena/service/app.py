@@ -177,8 +177,9 @@ def create_app(settings: Settings) -> Litestar:
             Exception: answer_fault,
         },
         middleware=[Headers],
-        openapi_config=OpenAPIConfig("Harena", __version__, description="Gladiator games at one table.", path="/schema/plain",
-                                     render_plugins=[]),
+        openapi_config=OpenAPIConfig(
+            "Harena", __version__, description="Gladiator games at one table.", path="/schema/plain", render_plugins=[]
+        ),
         request_max_body_size=settings.body_limit,
         response_cache_config=ResponseCacheConfig(),
         debug=False,

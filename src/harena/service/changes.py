@@ -7,6 +7,9 @@ from typing import Any, TypeAlias
 #: [path, value] sets, [path] removes.
 Change: TypeAlias = list[Any]
 
+#: What changes as a whole: a new question has little in common with the one before.
+WHOLE = frozenset({("view", "ask"), ("view", "deciding"), ("also",), ("offers",), ("undo",), ("clocks",)})
+
 
 def changes(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> list[Change]:
     """The changes that turn one piece of plain data into another; none if they are equal."""
@@ -17,6 +20,9 @@ def changes(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> list[Change
 
 def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Change]) -> None:
     if old == new and type(old) is type(new):
+        return
+    if path in WHOLE:
+        found.append([path, new])
         return
     if isinstance(old, dict) and isinstance(new, dict) and path:
         if len(new) > 1 and not old.keys() & new.keys():

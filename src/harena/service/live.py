@@ -289,7 +289,11 @@ class LiveTable:
         try:
             self._go_on(running, made)
             at = now()
-            step.moves += [one.row(self.id, how, at) for one, how in made]
+            last = len(made) - 1
+            step.moves += [
+                one.row(self.id, how, at, running.fingerprint() if number == last else "")
+                for number, (one, how) in enumerate(made)
+            ]
             snapshot = running.snapshot()
             if snapshot is not None:
                 step.snapshots.append({"game": self.id, **snapshot})
@@ -456,7 +460,7 @@ class LiveTable:
                 step.seats.append({"game": self.id, "seat": place.seat, "left": place.left})
             self.running = running
             self._info = None
-            first = Made(-1, -1, "", "", told)
+            first = Made(-1, -1, "", told)
             await self._settle(running, step, [(first, "s")])
 
     async def close(self, status: str, note: str) -> None:
@@ -693,8 +697,9 @@ class LiveTable:
         assert self.running is not None
         try:
             closed: Violation | None = self.running.table.why_no_undo(seat)
-        except RulesFault as error:
-            closed = Violation("CORE-UNDO", str(error))
+        except Exception:
+            log.exception("table %s: whether seat %s may undo could not be found out", self.id, seat)
+            closed = Violation("CORE-UNDO", "This cannot be taken back.")
         self.undo[seat] = (
             {"can": True, "rule": "", "reason": ""}
             if closed is None

@@ -162,6 +162,8 @@ class People:
         return _person(row)
 
     async def change_password(self, person: Person, password: str, new: str) -> Person:
+        if not person.account:
+            raise conflict("no-account", "A guest has no password to change.")
         await self.check_password(person, password)
         _check_password(new)
         await self._change(person.id, password=await self._hash(new), generation=person.generation + 1)

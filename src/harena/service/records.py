@@ -59,7 +59,7 @@ def unroll(record: str) -> list[dict[str, Any]]:
     verdict = verify(read)
     if not verdict.same:
         raise BadRecord(verdict.text)
-    return [made.row("", "s" if made.number < 0 else "p", 0) for made in _unroll(read, None)]
+    return [made.row("", "s" if made.number < 0 else "p", 0, "") for made in _unroll(read, None)]
 
 
 def _unroll(record: Record, hashes: list[str] | None) -> list[Made]:
@@ -68,10 +68,10 @@ def _unroll(record: Record, hashes: list[str] | None) -> list[Made]:
     running, told = Running.start(game, game.configure(record.seats, record.options, cards), str(record.seed))
     if not isinstance(record.seed, str):
         raise BadRecord("a record of the service has a text as its seed")
-    found = [Made(-1, -1, "", "", told)]
+    found = [Made(-1, -1, "", told)]
     for number, (seat, text) in enumerate(record.entries):
         made = running.apply(seat, text)
-        if hashes is not None and made.hash != hashes[number]:
+        if hashes is not None and hashes[number] and running.fingerprint() != hashes[number]:
             raise BadRecord(f"step {number + 1} ({text!r} by seat {seat}) leads to another position")
         found.append(made)
     return found

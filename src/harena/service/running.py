@@ -58,13 +58,13 @@ class Made:
     number: int
     seat: Seat
     action: str
-    hash: str
     events: list[Event]
 
-    def row(self, game: str, how: str, at: int) -> dict[str, Any]:
+    def row(self, game: str, how: str, at: int, hash_: str) -> dict[str, Any]:
+        """A row of `moves`. The last move of a transaction carries the fingerprint of the position after it."""
         return {
             "game": game, "number": self.number, "seat": self.seat, "action": self.action, "how": how, "at": at,
-            "hash": self.hash, "events": pack_events(self.events),
+            "hash": hash_, "events": pack_events(self.events),
         }
 
 
@@ -143,7 +143,7 @@ class Running:
             made = self.apply(move["seat"], move["action"])
         except (HarenaError, RulesFault) as error:
             raise Damaged(f"move {move['number']} cannot be made again: {error}") from error
-        if made.hash != move["hash"]:
+        if move["hash"] and self.fingerprint() != move["hash"]:
             raise Damaged(f"move {move['number']} leads to another position than it did")
         self.snapshot()
         return made.events
@@ -155,12 +155,15 @@ class Running:
         table = self.table
         table.apply(seat, action, ask)
         text = table.entries[-1][1].text
-        made = Made(self.number, seat, text, fingerprint(table.state), self._told())
+        made = Made(self.number, seat, text, self._told())
         self.number += 1
         if table.base is not self._base:
             self._base = table.base
             self._note_phase()
         return made
+
+    def fingerprint(self) -> str:
+        return fingerprint(self.table.state)
 
     def _told(self) -> list[Event]:
         """Take what was told out of the engine's log and count it for everybody who may know of it."""

@@ -30,8 +30,13 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
     print(f"Harena is at {address}  (Ctrl+C ends it; the games are kept)", flush=True)
     if browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
+    run_app("harena.service.app:app_from_environment", settings)
+
+
+def run_app(factory: str, settings: Settings) -> None:
+    """Run an application on the server stack of the service."""
     uvicorn.run(
-        "harena.service.app:app_from_environment",
+        factory,
         factory=True,
         host=settings.host,
         port=settings.port,

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -216,6 +217,8 @@ def _tell(group: list[_Work]) -> None:
 
 # -- statements --------------------------------------------------------------------------------------------------------
 
+_PUT_MOVES = insert(schema.moves)
+_PUT_SNAPSHOTS = insert(schema.snapshots)
 _DROP_SNAPSHOTS = delete(schema.snapshots).where(
     schema.snapshots.c.game == bindparam("of_game"), schema.snapshots.c.number < bindparam("below")
 )
@@ -237,10 +240,10 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     """Write many steps with few statements. Rows go in the order of their keys, so that two workers cannot deadlock."""
     moves = [row for step in steps for row in step.moves]
     if moves:
-        connection.execute(insert(schema.moves), sorted(moves, key=lambda row: (row["game"], row["number"])))
+        connection.execute(_PUT_MOVES, sorted(moves, key=lambda row: (row["game"], row["number"])))
     snapshots = [row for step in steps for row in step.snapshots]
     if snapshots:
-        connection.execute(insert(schema.snapshots), snapshots)
+        connection.execute(_PUT_SNAPSHOTS, snapshots)
         connection.execute(_DROP_SNAPSHOTS, [{"of_game": row["game"], "below": row["number"]} for row in snapshots])
     _update(connection, schema.games, ("id",), [row for step in steps for row in step.games])
     _update(connection, schema.seats, ("game", "seat"), [row for step in steps for row in step.seats])
@@ -262,17 +265,22 @@ def _job(row: Mapping[str, Any]) -> tuple[str, int, str]:
     return row["game"], row["seat"], row["kind"]
 
 
+@cache
+def _update_statement(table: Any, key: tuple[str, ...], columns: tuple[str, ...]) -> Any:
+    statement = update(table).values({name: bindparam(f"to_{name}") for name in columns})
+    for name in key:
+        statement = statement.where(table.c[name] == bindparam(f"key_{name}"))
+    return statement
+
+
 def _update(connection: Connection, table: Any, key: tuple[str, ...], rows: list[Row]) -> None:
     """Update rows by key, those that set the same columns together."""
     by_columns: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         by_columns.setdefault(tuple(sorted(set(row) - set(key))), []).append(row)
     for columns, group in by_columns.items():
-        statement = update(table).values({name: bindparam(f"to_{name}") for name in columns})
-        for name in key:
-            statement = statement.where(table.c[name] == bindparam(f"key_{name}"))
         connection.execute(
-            statement,
+            _update_statement(table, key, columns),
             [
                 {f"key_{name}": row[name] for name in key} | {f"to_{name}": row[name] for name in columns}
                 for row in sorted(group, key=lambda row: tuple(row[name] for name in key))

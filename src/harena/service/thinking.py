@@ -7,6 +7,7 @@ which is what a person in that seat has. It answers with the text of an action.
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import logging
 import multiprocessing
@@ -150,8 +151,15 @@ class Thinkers:
         return None
 
     def stop(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes, whatever they think about."""
+        if self._pool is None:
+            return
+        if self._count:
+            for process in multiprocessing.active_children():
+                process.terminate()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool = None
+        gc.collect()  # the pool's semaphores go with it
 
 
 def known_bot(game: str, spec: str) -> None:

@@ -1,0 +1,310 @@
+"""How much the service carries: `harena bench service`.
+
+A real server on a database of its own, and in this process a client with two connections to each table, which plays
+random legal moves as fast as they are shown. In the same run the same client sends the same messages over as many
+connections to a bare echo on the same stack. The ratio of the two is what the machine cannot blur.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+from litestar import Litestar, WebSocket, websocket
+from websockets.asyncio.client import ClientConnection, connect
+
+from .changes import patched
+from .settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What came out of a run."""
+
+    game: str
+    tables: int
+    connections: int
+    seconds: float
+    moves: int
+    moves_per_second: float
+    p50_ms: float
+    p99_ms: float
+    dropped: int
+    refused: int
+    memory_mb: float
+    memory_per_table_kb: float
+    echo_per_second: float
+    echo_p50_ms: float
+    echo_p99_ms: float
+    ratio: float
+    stored_moves: int
+    writes_per_group: float
+
+
+# -- servers -----------------------------------------------------------------------------------------------------------
+
+
+@websocket("/ws/tables/{table_id:str}")
+async def echo(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    """Send back what comes: the least that the stack can do."""
+    await socket.accept()
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text: Any = message.get("text")
+        await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+
+def echo_app() -> Litestar:
+    return Litestar([echo], openapi_config=None)
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def server(factory: str, settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
+    """A server process that is up; it is stopped at the end."""
+    program = (
+        "import os; from harena.service.serve import run_app; from harena.service.settings import Settings; "
+        f"run_app({factory!r}, Settings.from_environment())"
+    )
+    environment = {**os.environ, **settings.to_environment()}
+    process = subprocess.Popen([sys.executable, "-c", program], env=environment, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(400):
+            if process.poll() is not None:
+                raise RuntimeError("the server did not start")
+            with suppress(OSError), socket.create_connection(("127.0.0.1", settings.port), 0.2):
+                break
+            sleep(0.05)
+        yield process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _resident_mb(pid: int) -> float:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except (OSError, ValueError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+# -- the client --------------------------------------------------------------------------------------------------------
+
+
+def _post(port: int, path: str, body: dict[str, Any], cookie: str = "") -> tuple[dict[str, Any], str]:
+    headers = {"Content-Type": "application/json"} | ({"Cookie": cookie} if cookie else {})
+    request = Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), headers)
+    with urlopen(request, timeout=30) as answer:
+        kept = answer.headers.get("Set-Cookie") or cookie
+        return json.loads(answer.read()), kept.split(";")[0]
+
+
+class Player:
+    """One connection that plays at random."""
+
+    def __init__(self, match: Match, seat: int, socket: ClientConnection) -> None:
+        self.match = match
+        self.seat = seat
+        self.socket = socket
+        self.position: dict[str, Any] = {}
+        self.waiting = False
+
+    async def hello(self, token: str) -> None:
+        await self.socket.send(json.dumps({"type": "hello", "seat": self.seat, "token": token}))
+        self.position = msgspec.json.decode(await self.socket.recv())
+
+    async def play_on(self) -> None:
+        """Answer whatever is asked until the time is over."""
+        await self._act()
+        async for raw in self.socket:
+            message = msgspec.json.decode(raw)
+            kind = message["type"]
+            if kind == "update":
+                if message["n"] != self.position["n"] + 1:
+                    self.match.dropped += 1
+                self.position["n"] = message["n"]
+                patched(self.position, message["changes"])
+                self.match.seen(self.seat)
+            elif kind == "done":
+                self.waiting = False
+            elif kind == "refused":
+                self.waiting = False
+                self.match.refused += 1
+            if not self.waiting:
+                await self._act()
+
+    async def _act(self) -> None:
+        ask = self.position["view"]["ask"]
+        if ask is None or ask["automatic"] or not ask["options"] or self.match.stop:
+            return
+        self.waiting = True
+        action = random.choice(ask["options"])["text"]
+        self.match.sent(self.seat)
+        await self.socket.send(json.dumps({"type": "act", "action": action, "ask": ask["number"], "id": 1}))
+
+
+class Match:
+    """Two players at one table, and how long a move takes from sending it to seeing it at the other seat."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.dropped = 0
+        self.refused = 0
+        self.stop = False
+        self.times: list[float] = []
+        self._sent: dict[int, float] = {}
+
+    def sent(self, seat: int) -> None:
+        self._sent[seat] = perf_counter()
+        self.moves += 1
+
+    def seen(self, seat: int) -> None:
+        began = self._sent.pop(1 - seat, None)
+        if began is not None:
+            self.times.append(perf_counter() - began)
+
+
+async def _open(port: int, path: str) -> ClientConnection:
+    return await connect(f"ws://127.0.0.1:{port}{path}", compression=None, ping_interval=None, max_queue=1000)
+
+
+async def _play(port: int, tables: int, seconds: float, game: str) -> tuple[list[Match], float]:
+    matches: list[Match] = []
+    players: list[Player] = []
+    _, cookie = _post(port, "/api/me", {"name": "Bench"})
+    for number in range(tables):
+        seats = [{"who": "me", "name": f"A{number}"}, {"who": "me", "name": f"B{number}"}]
+        table, _ = await asyncio.to_thread(_post, port, "/api/tables", {"game": game, "seats": seats}, cookie)
+        match = Match()
+        matches.append(match)
+        for own in table["mine"]:
+            player = Player(match, own["seat"], await _open(port, f"/ws/tables/{table['id']}"))
+            await player.hello(own["token"])
+            players.append(player)
+    began = perf_counter()
+    tasks = [asyncio.create_task(player.play_on()) for player in players]
+    await asyncio.sleep(seconds)
+    for match in matches:
+        match.stop = True
+    took = perf_counter() - began
+    await asyncio.sleep(1.0)  # what is under way arrives
+    for task in tasks:
+        task.cancel()
+    failed = [one for one in await asyncio.gather(*tasks, return_exceptions=True)
+              if isinstance(one, Exception) and not isinstance(one, asyncio.CancelledError)]
+    for match in matches[: len(failed)]:
+        match.dropped += 1
+    await asyncio.gather(*(player.socket.close() for player in players), return_exceptions=True)
+    return matches, took
+
+
+async def _echo(port: int, connections: int, seconds: float) -> tuple[int, float, list[float]]:
+    """Every connection sends a message of a move's length, waits for it, sends the next."""
+    message = json.dumps({"type": "act", "action": "attack samnite with thraex", "ask": 12, "id": 1})
+    sockets = [await _open(port, "/ws/tables/echo") for _ in range(connections)]
+    times: list[float] = []
+    stop = False
+
+    async def bounce(socket: ClientConnection) -> None:
+        while not stop:
+            began = perf_counter()
+            await socket.send(message)
+            msgspec.json.decode(await socket.recv())
+            times.append(perf_counter() - began)
+
+    began = perf_counter()
+    tasks = [asyncio.create_task(bounce(socket)) for socket in sockets]
+    await asyncio.sleep(seconds)
+    stop = True
+    took = perf_counter() - began
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*(socket.close() for socket in sockets), return_exceptions=True)
+    return len(times), took, times
+
+
+def _percentile(times: list[float], share: float) -> float:
+    if not times:
+        return 0.0
+    return round(1000 * sorted(times)[min(len(times) - 1, int(share * len(times)))], 2)
+
+
+def bench_service(
+    tables: int = 300, seconds: float = 10.0, game: str = "for-glory", database: str = "", redis: str = ""
+) -> Load:
+    """Measure the service and the bare echo in one run."""
+    with tempfile.TemporaryDirectory() as folder:
+        most = 4 * tables + 100
+        settings = Settings(
+            database=database or f"sqlite:///{folder}/bench.sqlite3", redis=redis, port=_free_port(), thinkers=0,
+            pace_low=0.0, pace_high=0.0, quick_low=0.0, quick_high=0.0, message_rate=1e6, message_burst=1_000_000,
+            request_rate=1e6, request_burst=1_000_000, connections=most, connections_per_address=most,
+            tables_per_hour=1_000_000, tables_per_person=1_000_000, idle_tables=tables,
+        )
+        with server("harena.service.app:app_from_environment", settings) as process:
+            before = _resident_mb(process.pid)
+            matches, took = asyncio.run(_play(settings.port, tables, seconds, game))
+            memory = _resident_mb(process.pid)
+            counted = urlopen(f"http://127.0.0.1:{settings.port}/metrics", timeout=10).read().decode()
+        counters = dict(line.split(" ") for line in counted.splitlines() if not line.startswith("#"))
+        plain = Settings(port=_free_port())
+        with server("harena.service.bench:echo_app", plain):
+            echoed, echo_took, echo_times = asyncio.run(_echo(plain.port, 2 * tables, min(seconds, 5.0)))
+    moves = sum(match.moves for match in matches)
+    times = [one for match in matches for one in match.times]
+    rate, echo_rate = moves / took, echoed / echo_took
+    groups = float(counters["harena_write_groups"])
+    return Load(
+        game=game, tables=tables, connections=2 * tables, seconds=round(took, 2), moves=moves,
+        moves_per_second=round(rate, 1), p50_ms=_percentile(times, 0.5), p99_ms=_percentile(times, 0.99),
+        dropped=sum(match.dropped for match in matches), refused=sum(match.refused for match in matches),
+        memory_mb=round(memory, 1), memory_per_table_kb=round(1000 * (memory - before) / tables, 1),
+        echo_per_second=round(echo_rate, 1), echo_p50_ms=_percentile(echo_times, 0.5),
+        echo_p99_ms=_percentile(echo_times, 0.99), ratio=round(rate / echo_rate, 3) if echo_rate else 0.0,
+        stored_moves=int(float(counters["harena_moves_total"])),
+        writes_per_group=round(float(counters["harena_writes"]) / groups, 1) if groups else 0.0,
+    )
+
+
+def as_json(load: Load) -> str:
+    return json.dumps(asdict(load), indent=1)
+
+
+def as_text(load: Load) -> str:
+    """The same for people."""
+    return (
+        f"{load.tables} tables, {load.connections} connections, {load.game}, {load.seconds:g} s\n"
+        f"moves a second        {load.moves_per_second:>10,.0f}   (with automatic ones {load.stored_moves:,} stored)\n"
+        f"seen at the other seat {load.p50_ms:>8.1f} ms median, {load.p99_ms:.1f} ms for 99 of 100\n"
+        f"memory a table        {load.memory_per_table_kb:>10,.0f} kB\n"
+        f"bare echo a second    {load.echo_per_second:>10,.0f}   {load.echo_p50_ms:.1f} ms median\n"
+        f"ratio                 {load.ratio:>10.2f}\n"
+        f"dropped {load.dropped}, refused {load.refused}, {load.writes_per_group:g} writes a transaction"
+    )

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .clients import Client
+from .servers import Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server on SQLite for all tests that need nothing special."""
+    folder: Path = tmp_path_factory.mktemp("service")
+    with serving(f"sqlite:///{folder}/tables.sqlite3") as running:
+        yield running
+
+
+@pytest.fixture
+def marcus(server: Server) -> Client:
+    client = Client(server.url)
+    client.name("Marcus")
+    return client
+
+
+@pytest.fixture
+def livia(server: Server) -> Client:
+    client = Client(server.url)
+    client.name("Livia")
+    return client
