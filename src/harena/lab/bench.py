@@ -1,6 +1,7 @@
 """Benchmarks: our games and other people's engines in one run, in turns, so that noise hits all alike.
 
-A round gives every subject the same time; the median over the rounds counts. A decision is an ask with two or more
+A round gives every subject the same time; the median over the rounds counts. Speeds are per second of this process's
+own processor time, so that whatever else the machine does does not blur them. A decision is an ask with two or more
 options: options computed, one chosen at random, applied. Copies are made in the middle of games.
 """
 
@@ -12,7 +13,7 @@ import tracemalloc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Protocol
 
 from harena.bots import choices
@@ -126,10 +127,11 @@ class Measured:
     def play_round(self, subject: Subject, seconds: float) -> None:
         gc.collect()
         games = decisions = 0
-        start = perf_counter()
-        while (spent := perf_counter() - start) < seconds:
+        start, end = process_time(), perf_counter() + seconds
+        while not games or perf_counter() < end:
             decisions += subject.play()
             games += 1
+        spent = process_time() - start
         self.decisions_per_s.append(decisions / spent)
         self.games_per_s.append(games / spent)
         for name, calls in subject.operations.items():
@@ -151,12 +153,12 @@ class Measured:
 def _microseconds(calls: Sequence[Callable[[], object]], seconds: float) -> float:
     """The mean cost of one call, over whole rounds of the given ones."""
     rounds = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds or not rounds:
+    start, end = process_time(), perf_counter() + seconds
+    while not rounds or perf_counter() < end:
         for call in calls:
             call()
         rounds += 1
-    return 1e6 * spent / (rounds * len(calls))
+    return 1e6 * (process_time() - start) / (rounds * len(calls))
 
 
 @dataclass(frozen=True)
