@@ -84,7 +84,7 @@ GAMES: list[Game[Any]] = [DuelGame(), GatesGame(), AuctionGame(), BeastGame(), L
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("seed", [14, 16, 35, 50])  # these found something once
+@pytest.mark.parametrize("seed", [14, 16])  # these found something once
 def test_clones_replays_and_restored_tables_are_the_same(game: Game[Any], seed: int) -> None:
     rng = Rng(seed)
     table = Table(game, game.configure(game.seats[-1]), seed)

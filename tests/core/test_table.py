@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from harena.core import CONCEDE, BadAction, Flow, Form, Refused, Rng, RulesFault, Table, anyone, together
+from harena.core import CONCEDE, BadAction, Flow, Form, Refused, Rng, RulesFault, Table, anyone, run, together
 from tests.core import little
 from tests.core.little import (
     CLAIM,
@@ -540,7 +540,9 @@ def test_a_planner_that_asks_somebody_else() -> None:
         little.table(meddling)
 
 
-def test_rules_that_run_in_a_circle() -> None:
+def test_rules_that_run_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "_TOO_LONG", 1000)
+
     def circle(g: Little) -> Flow:
         return
         yield
@@ -637,6 +639,30 @@ def test_the_plans_of_others_are_imagined_anew() -> None:
         assert imagined.state.plans[2][1:] == [1]  # who is done has some legal plan
         seen.add(imagined.state.plans[2][0])
     assert seen == {1, 2, 3}
+
+
+def test_who_is_gone_in_the_middle_of_a_plan_can_be_imagined() -> None:
+    """A seat gives up while another's bell rings on top of the plans: its flow, begun anew, asks nothing."""
+
+    def quitting_plan(g: Little, seat: int) -> Flow:
+        if seat not in g.gone:
+            yield YES_NO.ask(seat)
+
+    def quitting(g: Little) -> Flow:
+        g.bells = [1, 0, 0]
+        yield together(g, range(3), quitting_plan, "orders")
+        over(g)
+
+    table = little.table(quitting, seats=3, going_on=True)
+    table.apply(0, RING)
+    table.apply(2, CONCEDE)
+    for seat in (None, 0, 1, 2):
+        imagined = table.imagine(seat, Rng(1))
+        imagined.apply(0, SOFT)
+        assert sorted(imagined.pending) == [0, 1]
+        for other in (0, 1):
+            imagined.apply(other, YES)
+        assert imagined.result is not None
 
 
 def test_a_spectator_imagines_every_hand() -> None:

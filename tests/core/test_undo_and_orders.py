@@ -213,6 +213,22 @@ def test_an_at_any_time_action_is_taken_back_with_what_it_asked() -> None:
     assert RING in table.pending[0].options
 
 
+def test_after_an_undo_a_clone_numbers_the_suspended_ask_alike() -> None:
+    def belled(g: Little) -> Flow:
+        g.bells = [0, 1]
+        yield from three_numbers(g)
+
+    table = little.table(belled)
+    table.apply(0, SAY(1))
+    undo(table, 0)
+    number = table.pending[0].number
+    table.apply(1, RING)
+    clone = table.clone()
+    for each in (table, clone):
+        each.apply(1, SOFT)
+        assert each.pending[0].number == number
+
+
 def plan(g: Little, seat: int) -> Flow:
     g.plans[seat].clear()
     for _ in range(2):
