@@ -127,8 +127,8 @@ class PlanInEvent(GatesGame):
 
 
 def unseeded_turn(g: Fight) -> Flow:
-    if random.random() < 0.5:
-        g.life += 0
+    if random.random() < 0.1:
+        g.life += 1
     yield from solo.fight_turn(g)
 
 
