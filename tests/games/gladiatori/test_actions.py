@@ -40,9 +40,11 @@ def test_a_point_buys_a_step_with_a_small_turn_or_a_turn_of_up_to_two_sides() ->
 @pytest.mark.rule("GL-GEO-17", "GL-MOVE-2")
 def test_a_fallen_gladiator_and_an_animal_occupy_their_hexes() -> None:
     table = duel(
-        {"hand": "E0"}, {"face_down": True, "unbalanced": 2}, options={"animals": "coliseum"},
+        {"hand": "E0"},
+        {"face_down": True, "unbalanced": 2},
+        options={"animals": "coliseum"},
         beasts=[{"species": "dog", "hex": [0, 1]}],
-    )  # fmt: skip
+    )
     assert {"step e", "step se"} & set(offered(table)) == set()
     assert refusal(table, "red: step e").reason == "Another figure stands there."
     assert occupied(table.state) == {HEX[0, 0], HEX[1, 0], HEX[0, 1]}
@@ -51,9 +53,12 @@ def test_a_fallen_gladiator_and_an_animal_occupy_their_hexes() -> None:
 @pytest.mark.rule("GL-GEO-18", "GL-VP-18", "GL-R-95")
 def test_a_surrendered_gladiator_leaves_the_board_at_once() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR", "vp": 10},
-        green={"hex": [1, 0], "hand": "E0"}, yellow=FAR,
-    )  # fmt: skip
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "vp": 10},
+        green={"hex": [1, 0], "hand": "E0"},
+        yellow=FAR,
+    )
     table.apply(0, "surrender")
     position = look(table)
     assert position["red"]["vp"] == -5
@@ -130,8 +135,12 @@ def test_an_action_is_a_card_a_reuse_a_standby_or_a_pass() -> None:
     table = duel({"hand": "STR, E0", "table": ["DEX", "MOV rotated"], "blood": 3}, FAR)
     play(table, until="take-action")
     assert offered(table) == [
-        "pass", "play strength", "stand by with strength", "re-use dexterity", "stand by with dexterity",
-    ]  # fmt: skip
+        "pass",
+        "play strength",
+        "stand by with strength",
+        "re-use dexterity",
+        "stand by with dexterity",
+    ]
     position = play(table, "red: stand by with dexterity")
     assert position["red"]["table"] == ["DEX standby", "MOV rotated"]
     assert position["red"]["blood"] == 3
@@ -149,9 +158,7 @@ def test_new_cards_go_to_the_right_and_reused_ones_stay_in_place() -> None:
 
 @pytest.mark.rule("GL-ACT-5", "GL-PASSIVE-1")
 def test_passing_makes_the_active_player_passive_until_his_combat_round_ends() -> None:
-    table = duel(
-        {"hand": "STR, E0x4", "trapped": 1, "powers": [2]}, {"hand": "STR"}
-    )
+    table = duel({"hand": "STR, E0x4", "trapped": 1, "powers": [2]}, {"hand": "STR"})
     play(table, "red: pass")
     assert look(table)["red"]["passive"]
     assert offered(table) == ["done", "remove trapped marker"]  # Elements yes, Stand up! no
@@ -197,7 +204,12 @@ def test_energy_and_moves_are_laid_on_action_and_reaction_face_down() -> None:
     play(table, "red: play strength")
     assert offered(table) == ["done", "add energy 0", "add energy 1", "add sweep", "add reflex"]
     play(table, "red: add energy 1", "red: add sweep")
-    assert table.view(1)["board"]["gladiators"][0]["effort"] == {"passive": False, "total": None, "card": None, "laid": 2}
+    assert table.view(1)["board"]["gladiators"][0]["effort"] == {
+        "passive": False,
+        "total": None,
+        "card": None,
+        "laid": 2,
+    }
     play(table, "red: attack green", "green: react with berserk")
     assert offered(table, "green") == ["done", "add energy 1", "add sacrifice"]
 
@@ -213,7 +225,16 @@ def test_feints_and_action_cards_are_never_laid() -> None:
 @pytest.mark.rule("GL-ADD-4", "GL-R-28")
 def test_what_fits_on_movement_on_an_attack_and_on_a_reaction() -> None:
     all_moves = "SM1, SM2, SM3, SM4, SM5, SM6, SM7, SM8"
-    names = ["sweep", "sacrifice", "acrobatic strike", "overskill", "rage", "break item", "unbalancing strike", "reflex"]
+    names = [
+        "sweep",
+        "sacrifice",
+        "acrobatic strike",
+        "overskill",
+        "rage",
+        "break item",
+        "unbalancing strike",
+        "reflex",
+    ]
     attack = duel({"hand": f"BER, E0, {all_moves}"})
     play(attack, "red: play berserk")
     assert offered(attack) == ["done", "add energy 0", *(f"add {name}" for name in names)]
@@ -231,7 +252,9 @@ def test_what_fits_on_movement_on_an_attack_and_on_a_reaction() -> None:
 @pytest.mark.rule("GL-ADD-5", "GL-R-63")
 def test_an_undeclared_sweep_does_nothing_but_counts_as_a_card() -> None:
     table = duel({"hand": "STR, SM1", "offense": 9})
-    position = play(table, "red: play strength", "red: add sweep", "red: attack green", "red: call on offense", finish=True)
+    position = play(
+        table, "red: play strength", "red: add sweep", "red: attack green", "red: call on offense", finish=True
+    )
     assert position["attack_values"] == [9]
     assert position["green"]["removed"] == "E0x2"  # n = 2
     assert position["red"]["unbalanced"] == 0
@@ -242,9 +265,15 @@ def test_an_undeclared_sweep_does_nothing_but_counts_as_a_card() -> None:
 def test_energy_is_strength_only_on_strength_but_always_a_card_for_damage() -> None:
     table = duel({"hand": "DEX, E1x3, E0x2", "offense": 5})
     position = play(
-        table, "red: play dexterity", "red: add energy 1", "red: add energy 1", "red: add energy 1", "red: attack green",
-        "red: call on offense", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play dexterity",
+        "red: add energy 1",
+        "red: add energy 1",
+        "red: add energy 1",
+        "red: attack green",
+        "red: call on offense",
+        finish=True,
+    )
     assert position["attack_values"] == [6]  # two cards left in hand, and Offense
     assert position["green"]["removed"] == "E0x3"
 
@@ -263,17 +292,27 @@ def test_laid_cards_cannot_be_taken_back() -> None:
 @pytest.mark.rule("GL-DECL-1", "GL-DECL-6")
 def test_everything_that_may_be_declared() -> None:
     table = at(
-        seats=4, options={"sides": "teams"},
+        seats=4,
+        options={"sides": "teams"},
         red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "items": ["net-a", "spear-a"]},
-        green={"hex": [1, 0], "facing": "W", "hp": "E0x9"}, yellow={"hex": [2, 0], "facing": "W"},
+        green={"hex": [1, 0], "facing": "W", "hp": "E0x9"},
+        yellow={"hex": [2, 0], "facing": "W"},
         blue={"hex": [3, -3], "facing": "W", "hp": "E0x9"},
-    )  # fmt: skip
+    )
     play(table, "red: play strength", "red: add sweep", until="declare")
     assert offered(table) == [
-        "declare no fight", "attack green", "cast net-a on green", "help yellow against green", "throw net-a at blue",
-        "sweep left clockwise", "sweep left anticlockwise", "sweep centre clockwise", "sweep centre anticlockwise",
-        "sweep right clockwise", "sweep right anticlockwise",
-    ]  # fmt: skip
+        "declare no fight",
+        "attack green",
+        "cast net-a on green",
+        "help yellow against green",
+        "throw net-a at blue",
+        "sweep left clockwise",
+        "sweep left anticlockwise",
+        "sweep centre clockwise",
+        "sweep centre anticlockwise",
+        "sweep right clockwise",
+        "sweep right anticlockwise",
+    ]
     table.apply(0, "throw net-a at blue")
     told = events(table, "declares")[0]
     assert told["what"] == "throw net-a at blue"
@@ -292,9 +331,14 @@ def test_an_attack_needs_an_attack_card_and_a_target_directly_ahead() -> None:
 def test_a_declared_sweep_and_break_item_are_named_while_the_rest_stays_covered() -> None:
     table = duel({"hand": "STR, SM1, SM6, E1"}, {"items": ["sword-a"], "hand": "STR"})
     play(
-        table, "red: play strength", "red: add sweep", "red: add break item", "red: add energy 1",
-        "red: sweep centre clockwise", "red: break sword-a",
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add sweep",
+        "red: add break item",
+        "red: add energy 1",
+        "red: sweep centre clockwise",
+        "red: break sword-a",
+    )
     fight = table.view(1)["board"]["fight"]
     assert fight["kind"] == "sweep"
     assert fight["break"] == "sword-a"
@@ -305,10 +349,13 @@ def test_a_declared_sweep_and_break_item_are_named_while_the_rest_stays_covered(
 @pytest.mark.rule("GL-DECL-7", "GL-R-89")
 def test_allies_are_struck_only_by_a_sweep_and_for_no_vp() -> None:
     table = at(
-        seats=4, options={"sides": "teams"}, red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 9, "vp": 10},
+        seats=4,
+        options={"sides": "teams"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 9, "vp": 10},
         green={"hex": [1, -1], "facing": "NE", "hp": "E0x9", "guard": 0},
-        yellow={"hex": [1, 0], "facing": "E", "hp": "E0"}, blue={"hex": [-4, 2], "facing": "W"},
-    )  # fmt: skip
+        yellow={"hex": [1, 0], "facing": "E", "hp": "E0"},
+        blue={"hex": [-4, 2], "facing": "W"},
+    )
     play(table, "red: play strength", "red: add sweep", until="declare")
     assert "attack yellow" not in offered(table)
     assert refusal(table, "red: attack yellow").rule == "GL-DECL-7"

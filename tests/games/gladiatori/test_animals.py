@@ -44,8 +44,12 @@ def test_all_animals_enter_in_the_first_combat_round_and_the_kept_out_try_again(
     play(table, until="prepare")
     assert len(look(table)["animals"]) == 5
     blocked = at(
-        options={"animals": "coop"}, phase="order", waiting=["dog"], red={**RED, "hex": [-5, 0]}, green={"hex": [5, 0], "hand": "E0"},
-    )  # fmt: skip
+        options={"animals": "coop"},
+        phase="order",
+        waiting=["dog"],
+        red={**RED, "hex": [-5, 0]},
+        green={"hex": [5, 0], "hand": "E0"},
+    )
     assert look(blocked)["waiting"] == ["dog"]
     blocked.state.gladiators[1].hex = HEX[4, 0]
     play(blocked, finish=True)
@@ -63,7 +67,9 @@ def test_the_coliseum_roll_in_the_first_animal_step_of_a_turn(die: int, count: i
     table = at(options={"animals": "coliseum", "species": "bear"}, phase="order", dice=(die, 1, 1, 1), **given)
     assert len(look(table)["animals"]) == count
     assert len(look(table)["waiting"]) == 4 - count
-    second = at(options={"animals": "coliseum", "species": "bear"}, phase="order", round=2, dice=(die, 1, 1, 1), **given)
+    second = at(
+        options={"animals": "coliseum", "species": "bear"}, phase="order", round=2, dice=(die, 1, 1, 1), **given
+    )
     assert look(second)["animals"] == []
 
 
@@ -165,16 +171,23 @@ def test_added_animals_come_next_combat_round_and_never_beyond_eighteen() -> Non
 @pytest.mark.rule("GL-ANIM-16")
 def test_killing_an_animal_in_the_coliseum_is_worth_three_vp_and_no_first_blood() -> None:
     table = at(
-        options={"animals": "coliseum"}, first_blood=False, dice=(1, 2), red={**RED, "hand": "STR", "offense": 9, "vp": 10},
-        green={"hex": [-4, 2], "hand": "E0"}, beasts=[{"species": "wolf", "hex": [1, 0]}],
-    )  # fmt: skip
+        options={"animals": "coliseum"},
+        first_blood=False,
+        dice=(1, 2),
+        red={**RED, "hand": "STR", "offense": 9, "vp": 10},
+        green={"hex": [-4, 2], "hand": "E0"},
+        beasts=[{"species": "wolf", "hex": [1, 0]}],
+    )
     position = play(table, "red: play strength", "red: attack wolf 1", "red: call on offense", finish=True)
     assert position["red"]["vp"] == 13
     assert not position["first_blood"]
     missed = at(
-        options={"animals": "coliseum"}, dice=(6, 5), red={**RED, "hand": "STR", "vp": 10},
-        green={"hex": [-4, 2], "hand": "E0"}, beasts=[{"species": "wolf", "hex": [1, 0]}],
-    )  # fmt: skip
+        options={"animals": "coliseum"},
+        dice=(6, 5),
+        red={**RED, "hand": "STR", "vp": 10},
+        green={"hex": [-4, 2], "hand": "E0"},
+        beasts=[{"species": "wolf", "hex": [1, 0]}],
+    )
     position = play(missed, "red: play strength", "red: attack wolf 1", "red: call on offense", finish=True)
     assert position["red"]["vp"] == 10
 
@@ -182,10 +195,16 @@ def test_killing_an_animal_in_the_coliseum_is_worth_three_vp_and_no_first_blood(
 @pytest.mark.rule("GL-ANIM-17", "GL-R-116")
 def test_no_vp_against_animals_alone_and_the_last_animal_ends_the_hunt() -> None:
     table = at(
-        options={"animals": "coop"}, waiting=[], dice=(1, 2), initial_order=["green", "red"], order=["green", "red"], acting=1,
-        red={**RED, "hand": "STR", "offense": 9}, green={"hex": [-4, 2], "hand": "E0"},
+        options={"animals": "coop"},
+        waiting=[],
+        dice=(1, 2),
+        initial_order=["green", "red"],
+        order=["green", "red"],
+        acting=1,
+        red={**RED, "hand": "STR", "offense": 9},
+        green={"hex": [-4, 2], "hand": "E0"},
         beasts=[{"species": "wolf", "hex": [1, 0]}],
-    )  # fmt: skip
+    )
     assert table.view(0)["board"]["gladiators"][0]["vp"] is None
     play(table, "red: play strength", "red: attack wolf 1", "red: call on offense")
     assert table.result is not None
@@ -195,9 +214,14 @@ def test_no_vp_against_animals_alone_and_the_last_animal_ends_the_hunt() -> None
     assert eaten.result is not None
     assert eaten.result.winners == ()
     ordered = at(
-        options={"animals": "coop"}, phase="order", waiting=["dog"], initial_order=["green", "red"], dice=(1,),
-        red={**RED, "hex": [4, -2]}, green={"hex": [2, 2], "hand": "E0"},
-    )  # fmt: skip
+        options={"animals": "coop"},
+        phase="order",
+        waiting=["dog"],
+        initial_order=["green", "red"],
+        dice=(1,),
+        red={**RED, "hex": [4, -2]},
+        green={"hex": [2, 2], "hand": "E0"},
+    )
     assert look(ordered)["order"] == ["green", "red"]
 
 
@@ -209,27 +233,37 @@ def test_a_net_traps_an_animal_which_then_rolls_one_die_less_and_struggles() -> 
     assert position["animals"][0]["trapped"] == 2  # the next attack rolled a single 5
     assert position["dice"] == [5]
     alone = at(
-        seats=1, phase="order", waiting=[], dice=(6,), red=RED,
+        seats=1,
+        phase="order",
+        waiting=[],
+        dice=(6,),
+        red=RED,
         beasts=[{"species": "wolf", "hex": [4, 0], "trapped": 2}],
-    )  # fmt: skip
+    )
     assert look(alone)["animals"][0] == {"name": "wolf 1", "hex": [4, 0], "trapped": 1}
 
 
 @pytest.mark.rule("GL-ANIM-20", "GL-R-112", "GL-R-117")
 def test_moves_feints_and_powers_count_two_against_animals() -> None:
-    table = hunter(
-        ("dog", (1, 0)), red={"hand": "STR, SM7, SM8, FNT", "powers": [1, 9], "offense": 3}, dice=(6, 3)
-    )
+    table = hunter(("dog", (1, 0)), red={"hand": "STR, SM7, SM8, FNT", "powers": [1, 9], "offense": 3}, dice=(6, 3))
     play(table, "red: play strength", "red: add unbalancing strike", "red: add reflex", "red: attack dog 1")
     play(table, until="convert")
     assert offered(table) == [
-        "stop", "count unbalancing strike as +2", "count reflex as +2", "count feint as +2", "count lunge as +2",
+        "stop",
+        "count unbalancing strike as +2",
+        "count reflex as +2",
+        "count feint as +2",
+        "count lunge as +2",
         "count resistance as +2",
-    ]  # fmt: skip
+    ]
     position = play(
-        table, "red: count unbalancing strike as +2", "red: count feint as +2", "red: count lunge as +2", "red: stop",
+        table,
+        "red: count unbalancing strike as +2",
+        "red: count feint as +2",
+        "red: count lunge as +2",
+        "red: stop",
         "red: call on offense",
-    )  # fmt: skip
+    )
     assert position["attack_values"] == [9]
     assert position["red"]["powers"] == [9]
     assert "FNT" in position["red"]["discard"]
@@ -245,9 +279,11 @@ def test_icons_are_lifted_against_animals_and_lifted_moves_do_nothing_else() -> 
     position = play(defending, "red: count sweep as +2", until="prepare")
     assert position["defence_values"] == [5 - 3 + 2]
     attacking = at(
-        options={"animals": "coliseum"}, red={**RED, "hand": "STR, SM7", "trapped": 1, "items": ["spear-a"]},
-        green={"hex": [4, 0], "hand": "E0x3"}, beasts=[{"species": "dog", "hex": [3, -2]}],
-    )  # fmt: skip
+        options={"animals": "coliseum"},
+        red={**RED, "hand": "STR, SM7", "trapped": 1, "items": ["spear-a"]},
+        green={"hex": [4, 0], "hand": "E0x3"},
+        beasts=[{"species": "dog", "hex": [3, -2]}],
+    )
     play(attacking, "red: play strength")
     assert "add unbalancing strike" in offered(attacking)  # the dog could be the target of a throw
 

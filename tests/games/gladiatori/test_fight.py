@@ -31,10 +31,12 @@ def test_reactions_that_cannot_work_are_not_offered() -> None:
 @pytest.mark.rule("GL-REACT-6", "GL-REACT-7")
 def test_each_attack_needs_its_own_reaction_and_targets_react_in_strike_order() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1"},
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1"},
         green={"hex": [1, 0], "facing": "W", "hp": "E0x9", "hand": "BER, MOV"},
         yellow={"hex": [1, -1], "facing": "W", "hp": "E0x9", "hand": "BER, STR"},
-    )  # fmt: skip
+    )
     play(table, "red: play strength", "red: add sweep", "red: sweep left clockwise", until="react")
     assert asked(table) == {"yellow": "react"}
     table.apply(2, "react with berserk")
@@ -92,13 +94,26 @@ def test_blood_for_the_bonus_is_apart_from_the_blood_of_reuse() -> None:
 def test_all_terms_of_a_defence() -> None:
     table = duel(
         {"hand": "BER", "blood": 9},
-        {"hand": "BER, SM2, E0x2", "guard": 6, "items": ["helmet-a"], "trapped": 1, "delayed": True,
-         "help": [["red", 2]], "unbeatable_bonus": True},
-    )  # fmt: skip
+        {
+            "hand": "BER, SM2, E0x2",
+            "guard": 6,
+            "items": ["helmet-a"],
+            "trapped": 1,
+            "delayed": True,
+            "help": [["red", 2]],
+            "unbeatable_bonus": True,
+        },
+    )
     play(
-        table, "red: play berserk", "red: attack green", "green: react with berserk", "green: add sacrifice",
-        "red: put in 3 blood", "red: call on offense", "green: call on guard",
-    )  # fmt: skip
+        table,
+        "red: play berserk",
+        "red: attack green",
+        "green: react with berserk",
+        "green: add sacrifice",
+        "red: put in 3 blood",
+        "red: call on offense",
+        "green: call on guard",
+    )
     table.apply(1, "sacrifice energy 0")
     told = events(table, "defence-value")[0]
     assert told["value"] == 5 + 5 + 2 + 6 + 2 - 3 + 3 + 3 + 4
@@ -117,9 +132,13 @@ def test_no_match_for_the_passive_and_none_against_animals() -> None:
     passive = duel({"hand": "STR"}, {"hand": "STR", "guard": 0})
     assert play(passive, *ATTACK, "green: pass", "red: call on offense", finish=True)["defence_values"] == [0]
     animal = at(
-        seats=1, phase="order", waiting=[], dice=(2, 3), beasts=[{"species": "dog", "hex": [1, 0]}],
+        seats=1,
+        phase="order",
+        waiting=[],
+        dice=(2, 3),
+        beasts=[{"species": "dog", "hex": [1, 0]}],
         red={"hex": [0, 0], "facing": "E", "hand": "STR, E1", "guard": 0, "hp": "E0x9"},
-    )  # fmt: skip
+    )
     position = play(animal, "red: react with strength", "red: add energy 1", until="prepare")
     assert position["defence_values"] == [1]
 
@@ -130,7 +149,9 @@ def test_no_match_for_the_passive_and_none_against_animals() -> None:
 @pytest.mark.rule("GL-R-35", "GL-FEINT-2")
 def test_a_defender_is_not_asked_for_a_feint_on_his_own() -> None:
     table = duel({"hand": "STR"}, {"hand": "BER, FNT"})
-    position = play(table, *ATTACK, "green: react with berserk", "red: call on offense", "green: save guard", finish=True)
+    position = play(
+        table, *ATTACK, "green: react with berserk", "red: call on offense", "green: save guard", finish=True
+    )
     assert position["green"]["hand"] == "FNT"
     assert not events(table, "feints")
 
@@ -138,13 +159,27 @@ def test_a_defender_is_not_asked_for_a_feint_on_his_own() -> None:
 @pytest.mark.rule("GL-R-38", "GL-FEINT-4", "GL-FEINT-5")
 def test_what_a_feint_gives_back_and_what_not() -> None:
     table = duel(
-        {"hand": "BER, SM2, SM3, E0x4, FNT", "blood": 5, "offense": 5, "powers": [1, 5, 6, 9], "discard": "E1", "vp": 10}
+        {
+            "hand": "BER, SM2, SM3, E0x4, FNT",
+            "blood": 5,
+            "offense": 5,
+            "powers": [1, 5, 6, 9],
+            "discard": "E1",
+            "vp": 10,
+        }
     )
     play(table, "red: use resistance", "red: recover energy 1", "red: play berserk", "red: add sacrifice")
     play(
-        table, "red: add acrobatic strike", "red: attack green", "red: put in 2 blood", "red: call on offense",
-        "red: apply acrobatic strike", "red: sacrifice energy 1", "red: lunge with energy 0", "red: lunge with energy 0",
-    )  # fmt: skip
+        table,
+        "red: add acrobatic strike",
+        "red: attack green",
+        "red: put in 2 blood",
+        "red: call on offense",
+        "red: apply acrobatic strike",
+        "red: sacrifice energy 1",
+        "red: lunge with energy 0",
+        "red: lunge with energy 0",
+    )
     play(table, "red: stop", "red: deepen the wound by 2", "red: apply wrestling")
     assert look(table)["attack_values"] == [4 + 5 + 3 + 3 + 4 - 2]
     position = play(table, "red: feint", finish=True)
@@ -159,15 +194,29 @@ def test_what_a_feint_gives_back_and_what_not() -> None:
 def test_elements_paid_against_a_strike_are_lost_and_its_marker_vanishes() -> None:
     table = duel({"hand": "STR, SM7, FNT"}, {"hand": "E0x3", "unbalanced": 1})
     position = play(
-        table, "red: play strength", "red: add unbalancing strike", "red: attack green", "red: call on offense",
-        "green: pay two elements", "green: spend energy 0", "green: spend energy 0", "red: feint", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add unbalancing strike",
+        "red: attack green",
+        "red: call on offense",
+        "green: pay two elements",
+        "green: spend energy 0",
+        "green: spend energy 0",
+        "red: feint",
+        finish=True,
+    )
     assert position["green"]["discard"] == "E0x2"
     threatened = duel({"hand": "STR, SM7, FNT"}, {"hand": "E0x3", "unbalanced": 1})
     position = play(
-        threatened, "red: play strength", "red: add unbalancing strike", "red: attack green", "red: call on offense",
-        "green: accept the marker", "red: feint", finish=True,
-    )  # fmt: skip
+        threatened,
+        "red: play strength",
+        "red: add unbalancing strike",
+        "red: attack green",
+        "red: call on offense",
+        "green: accept the marker",
+        "red: feint",
+        finish=True,
+    )
     assert position["green"]["unbalanced"] == 1
     assert not position["green"]["face_down"]
 
@@ -176,9 +225,14 @@ def test_elements_paid_against_a_strike_are_lost_and_its_marker_vanishes() -> No
 def test_a_feint_undoes_the_swap_of_rage() -> None:
     table = duel({"hand": "STR, SM5, FNT", "hp": "E1x3", "discard": "E0"})
     position = play(
-        table, "red: play strength", "red: add rage", "red: attack green", "red: rage for energy 1 from hp deck",
-        "red: feint", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add rage",
+        "red: attack green",
+        "red: rage for energy 1 from hp deck",
+        "red: feint",
+        finish=True,
+    )
     assert position["red"]["hand"] == "STR, SM5"
     assert position["red"]["hp"] == "E1x3"
     assert position["red"]["discard"] == "E0, FNT"
@@ -201,9 +255,12 @@ def test_damage_is_paid_from_hp_deck_and_items_with_any_card_while_unpaid() -> N
 def test_the_cover_pays_last_and_exactly_enough_is_survived() -> None:
     for hp, fate in (("E0x2", "alive"), ("E0", "dead")):
         table = at(
-            seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR, E0", "offense": 9},
-            green={"hex": [1, 0], "facing": "W", "hp": hp}, yellow=FAR,
-        )  # fmt: skip
+            seats=3,
+            options={"sides": "ffa"},
+            red={"hex": [0, 0], "facing": "E", "hand": "STR, E0", "offense": 9},
+            green={"hex": [1, 0], "facing": "W", "hp": hp},
+            yellow=FAR,
+        )
         position = play(
             table, "red: play strength", "red: add energy 0", "red: attack green", "red: call on offense", finish=True
         )
@@ -213,14 +270,22 @@ def test_the_cover_pays_last_and_exactly_enough_is_survived() -> None:
 @pytest.mark.rule("GL-DEATH-1", "GL-R-45", "GL-DEATH-3")
 def test_death_whatever_he_holds_in_hand_and_the_cover_counts_as_one_point() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"},
+        seats=3,
+        options={"sides": "ffa"},
         red={"hex": [0, 0], "facing": "E", "hand": "STR, E0x5", "offense": 9, "vp": 10},
-        green={"hex": [1, 0], "facing": "E", "hand": "E1x9", "hp": "E0"}, yellow=FAR,
-    )  # fmt: skip
+        green={"hex": [1, 0], "facing": "E", "hand": "E1x9", "hp": "E0"},
+        yellow=FAR,
+    )
     position = play(
-        table, "red: play strength", "red: add energy 0", "red: add energy 0", "red: add energy 0", "red: attack green",
-        "red: call on offense", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add energy 0",
+        "red: add energy 0",
+        "red: add energy 0",
+        "red: attack green",
+        "red: call on offense",
+        finish=True,
+    )
     assert position["green"]["fate"] == "dead"
     assert position["red"]["vp"] == 10 - 3 - 2 * 2 - 12  # two effective points of three
 
@@ -228,10 +293,15 @@ def test_death_whatever_he_holds_in_hand_and_the_cover_counts_as_one_point() -> 
 @pytest.mark.rule("GL-R-98", "GL-END-3")
 def test_two_die_in_one_sweep_and_the_game_ends_after_both_are_booked() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 9, "vp": 10},
-        green={"hex": [1, 0], "facing": "W", "hp": "E0"}, yellow={"hex": [1, -1], "facing": "SW", "hp": "E0"},
-    )  # fmt: skip
-    position = play(table, "red: play strength", "red: add sweep", "red: sweep left clockwise", "red: call on offense", finish=True)
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 9, "vp": 10},
+        green={"hex": [1, 0], "facing": "W", "hp": "E0"},
+        yellow={"hex": [1, -1], "facing": "SW", "hp": "E0"},
+    )
+    position = play(
+        table, "red: play strength", "red: add sweep", "red: sweep left clockwise", "red: call on offense", finish=True
+    )
     assert position["green"]["fate"] == position["yellow"]["fate"] == "dead"
     assert table.result is not None
     assert table.result.scores[0] == 10 + 2 + 2 + 6 + 2 + 6 + 5
@@ -245,7 +315,12 @@ def test_two_die_in_one_sweep_and_the_game_ends_after_both_are_booked() -> None:
 def test_a_throw_adds_the_other_item_and_the_weapon_is_gone_hit_or_miss() -> None:
     table = duel({"hand": "STR", "items": ["spear-a", "sword-b"]}, {"hex": [3, 0], "guard": 9, "items": ["helmet-c"]})
     position = play(
-        table, "red: play strength", "red: throw spear-a at green", "red: save offense", "green: call on guard", finish=True
+        table,
+        "red: play strength",
+        "red: throw spear-a at green",
+        "red: save offense",
+        "green: call on guard",
+        finish=True,
     )
     assert position["attack_values"] == [3 * 2 + 3 - 1]
     assert position["red"]["items"] == ["sword-b"]
@@ -262,9 +337,11 @@ def test_a_damaged_spear_is_halved_first_and_doubled_then() -> None:
 @pytest.mark.rule("GL-THROW-2", "GL-R-82")
 def test_melee_with_an_animal_bars_throwing_too() -> None:
     table = duel(
-        {"hand": "STR", "items": ["spear-a"]}, {"hex": [4, 0]}, options={"animals": "coliseum"},
+        {"hand": "STR", "items": ["spear-a"]},
+        {"hex": [4, 0]},
+        options={"animals": "coliseum"},
         beasts=[{"species": "dog", "hex": [-1, 0]}],
-    )  # fmt: skip
+    )
     position = play(table, "red: play strength")
     assert not events(table, "declares")
     assert position["active"] == "green"  # nothing could be declared
@@ -275,11 +352,17 @@ def test_melee_with_an_animal_bars_throwing_too() -> None:
 
 @pytest.mark.rule("GL-THROW-4", "GL-SWEEP-6")
 def test_melee_moves_and_powers_do_not_work_with_a_throw() -> None:
-    table = duel({"hand": "STR, SM7, E0", "items": ["spear-a"], "powers": [1, 6], "offense": 9}, {"hex": [3, 0], "hand": "E0x4"})
+    table = duel(
+        {"hand": "STR, SM7, E0", "items": ["spear-a"], "powers": [1, 6], "offense": 9}, {"hex": [3, 0], "hand": "E0x4"}
+    )
     position = play(
-        table, "red: play strength", "red: add unbalancing strike", "red: throw spear-a at green", "red: call on offense",
+        table,
+        "red: play strength",
+        "red: add unbalancing strike",
+        "red: throw spear-a at green",
+        "red: call on offense",
         finish=True,
-    )  # fmt: skip
+    )
     assert position["green"]["unbalanced"] == 0
     assert position["red"]["powers"] == [1, 6]
     kinds = {event["kind"] for event in table.events(0, None)}
@@ -323,10 +406,12 @@ def test_a_second_net_brings_the_markers_back_to_three() -> None:
 @pytest.mark.rule("GL-R-80", "GL-NET-3", "GL-NET-4")
 def test_a_net_may_be_thrown_out_of_a_melee_and_not_with_break_item() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR, SM6", "items": ["net-a"]},
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM6", "items": ["net-a"]},
         green={"hex": [1, 0], "facing": "W", "hp": "E0x9"},
         yellow={"hex": [3, -2], "facing": "SW", "hp": "E0x9", "items": ["sword-a"]},
-    )  # fmt: skip
+    )
     play(table, "red: play strength", "red: add break item", until="declare")
     assert {"cast net-a on green", "throw net-a at yellow"} <= set(offered(table))
     assert refusal(table, "red: throw net-a at green").rule == "GL-NET-2"
@@ -342,9 +427,12 @@ def test_the_net_is_lost_with_its_owner_and_comes_free_when_the_victim_is_free()
     assert position["green"]["holds"] == []
     assert position["green"]["items"] == ["net-a"]
     gone = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "hand": "E0", "items": ["net-a"], "holds": [["net-a", "green"]]},
-        green={"hex": [1, 0], "facing": "W", "trapped": 3, "hand": "E0"}, yellow=FAR,
-    )  # fmt: skip
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "hand": "E0", "items": ["net-a"], "holds": [["net-a", "green"]]},
+        green={"hex": [1, 0], "facing": "W", "trapped": 3, "hand": "E0"},
+        yellow=FAR,
+    )
     gone.apply(0, "surrender")
     assert look(gone)["lost_items"] == ["net-a"]
     assert look(gone)["green"]["trapped"] == 3

@@ -25,9 +25,14 @@ def test_first_blood_waits_for_a_worthy_wound() -> None:
     assert position["red"]["vp"] == 10 + 2 + 1 + 3
     broken = duel({"hand": "STR, SM6", "vp": 10}, {"items": ["net-a"]}, first_blood=False)
     position = play(
-        broken, "red: play strength", "red: add break item", "red: attack green", "red: break net-a",
-        "red: call on offense", finish=True,
-    )  # fmt: skip
+        broken,
+        "red: play strength",
+        "red: add break item",
+        "red: attack green",
+        "red: break net-a",
+        "red: call on offense",
+        finish=True,
+    )
     assert not position["first_blood"]
 
 
@@ -68,9 +73,15 @@ def test_being_wrestled_away_is_no_flight() -> None:
 def test_splitting_the_run_does_not_avoid_the_charge() -> None:
     table = duel({"hand": "MOV", "speed": 1, "vp": 10}, {"hand": "E0"})
     position = play(
-        table, "red: step w", "red: keep facing", "red: play movement", "red: step w", "red: keep facing", "red: stop",
+        table,
+        "red: step w",
+        "red: keep facing",
+        "red: play movement",
+        "red: step w",
+        "red: keep facing",
+        "red: stop",
         finish=True,
-    )  # fmt: skip
+    )
     assert position["red"]["hex"] == [-2, 0]
     assert position["red"]["vp"] == 8
     free = duel({"hand": "MOV", "hex": [-1, 0], "vp": 10}, {"hand": "E0"})  # not in melee at the start
@@ -81,9 +92,16 @@ def test_splitting_the_run_does_not_avoid_the_charge() -> None:
 def test_a_defenders_reflex_is_an_episode_of_its_own() -> None:
     table = duel({"hand": "STR"}, {"hand": "BER, SM8", "speed": 2, "vp": 10, "guard": 9})
     position = play(
-        table, *ATTACK, "green: react with berserk", "green: add reflex", "red: call on offense", "green: call on guard",
-        "green: step e", "green: step e", finish=True,
-    )  # fmt: skip
+        table,
+        *ATTACK,
+        "green: react with berserk",
+        "green: add reflex",
+        "red: call on offense",
+        "green: call on guard",
+        "green: step e",
+        "green: step e",
+        finish=True,
+    )
     assert position["green"]["hex"] == [3, 0]
     assert position["green"]["vp"] == 8
 
@@ -100,9 +118,10 @@ def test_only_the_zone_of_the_target_decides_what_an_attack_is_worth() -> None:
 def test_the_dead_win_on_their_vp_unless_the_last_one_standing_wins() -> None:
     for option, winners in ((False, (1,)), (True, (0,))):
         table = duel(
-            {"hand": "STR", "offense": 9, "vp": 10}, {"facing": "E", "hp": "", "vp": 12},
+            {"hand": "STR", "offense": 9, "vp": 10},
+            {"facing": "E", "hp": "", "vp": 12},
             options={"last_standing_wins": option},
-        )  # fmt: skip
+        )
         play(table, *ATTACK, "red: call on offense", finish=True)
         assert table.result is not None
         assert table.result.scores == (10 - 3 - 2 - 12 + 5, 12)
@@ -112,10 +131,13 @@ def test_the_dead_win_on_their_vp_unless_the_last_one_standing_wins() -> None:
 @pytest.mark.rule("GL-TEAM-1", "GL-END-2")
 def test_a_team_scores_together_with_its_dead_and_the_game_goes_on_while_both_sides_stand() -> None:
     table = at(
-        seats=4, options={"sides": "teams"}, red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9, "vp": 10},
-        green={"hex": [1, 0], "facing": "W", "vp": 40}, yellow={**FAR, "vp": 10},
+        seats=4,
+        options={"sides": "teams"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9, "vp": 10},
+        green={"hex": [1, 0], "facing": "W", "vp": 40},
+        yellow={**FAR, "vp": 10},
         blue={"hex": [-4, 2], "hand": "E0", "vp": 10},
-    )  # fmt: skip
+    )
     position = play(table, *ATTACK, "red: call on offense", finish=True)
     assert position["green"]["fate"] == "dead"
     assert table.result is None
@@ -132,9 +154,12 @@ def test_a_team_scores_together_with_its_dead_and_the_game_goes_on_while_both_si
 
 def finished(vp: tuple[int, int], **options: object) -> harena.Table:
     return at(
-        turn=6, phase="rest", options=options, red={"hex": [0, 0], "endurance": 0, "vp": vp[0] - 5},
+        turn=6,
+        phase="rest",
+        options=options,
+        red={"hex": [0, 0], "endurance": 0, "vp": vp[0] - 5},
         green={"hex": [4, 0], "endurance": 0, "vp": vp[1] - 5},
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.rule("GL-CAMP-1", "GL-R-99", "GL-X-35")
@@ -175,9 +200,12 @@ def test_unconscious_or_dead() -> None:
 def test_surviving_the_suggested_animals_is_worth_xp_to_the_survivors() -> None:
     def hunt(species: str, count: str = "low") -> harena.Table:
         return at(
-            options={"animals": "coop", "species": species, "animal_count": count}, turn=6, phase="rest",
-            red={"hex": [0, 0], "endurance": 0}, green={"hex": [], "fate": "dead", "endurance": 0},
-        )  # fmt: skip
+            options={"animals": "coop", "species": species, "animal_count": count},
+            turn=6,
+            phase="rest",
+            red={"hex": [0, 0], "endurance": 0},
+            green={"hex": [], "fate": "dead", "endurance": 0},
+        )
 
     for species, xp in (("dog", 1), ("wolf", 2), ("lion", 3), ("bear", 3)):
         brutus, varro = Career("Brutus"), Career("Varro")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .position import asked, at, duel, events, look, offered, play, refusal
+from .position import asked, at, duel, events, look, offered, play
 
 FAR = {"hex": [4, 0], "facing": "W", "hand": "E0"}
 ATTACK = ("red: play strength", "red: attack green")
@@ -29,9 +29,11 @@ SWEEP = ("red: play strength", "red: add sweep", "red: sweep left clockwise")
 @pytest.mark.rule("GL-SWEEP-2")
 def test_a_sweep_needs_an_enemy_and_one_of_several_animals_is_named() -> None:
     table = duel(
-        {"hex": [-4, 0], "facing": "W", "hand": "STR, SM1"}, {"hex": [4, 0]}, options={"animals": "coliseum"},
+        {"hex": [-4, 0], "facing": "W", "hand": "STR, SM1"},
+        {"hex": [4, 0]},
+        options={"animals": "coliseum"},
         beasts=[{"species": "dog", "hex": [-5, 0]}, {"species": "dog", "hex": [-5, 0]}],
-    )  # fmt: skip
+    )
     play(table, "red: play strength", "red: add sweep", "red: sweep centre clockwise")
     assert offered(table) == ["strike dog 1", "strike dog 2"]
     table.apply(0, "strike dog 2")
@@ -41,7 +43,14 @@ def test_a_sweep_needs_an_enemy_and_one_of_several_animals_is_named() -> None:
 @pytest.mark.rule("GL-SWEEP-7", "GL-REFLEX-2")
 def test_reflexes_after_a_sweep_go_in_strike_order() -> None:
     table = trio(green={"hand": "BER, SM8"}, yellow={"hand": "BER, SM8"})
-    play(table, *SWEEP, "yellow: react with berserk", "yellow: add reflex", "green: react with berserk", "green: add reflex")
+    play(
+        table,
+        *SWEEP,
+        "yellow: react with berserk",
+        "yellow: add reflex",
+        "green: react with berserk",
+        "green: add reflex",
+    )
     play(table, "red: save offense", until="move")
     assert asked(table) == {"yellow": "move"}
     table.apply(2, "stop")
@@ -80,8 +89,14 @@ def test_what_rage_may_bring_in() -> None:
     play(table, "red: play dexterity", "red: add rage", "red: attack green", until="rage")
     fetched = [text.removeprefix("rage for ").removesuffix(" from discard") for text in offered(table)[1:]]
     assert fetched == [
-        "energy 0", "energy 1", "sacrifice", "acrobatic strike", "overskill", "unbalancing strike", "reflex",
-    ]  # fmt: skip
+        "energy 0",
+        "energy 1",
+        "sacrifice",
+        "acrobatic strike",
+        "overskill",
+        "unbalancing strike",
+        "reflex",
+    ]
     position = play(table, "red: keep rage", finish=True)
     assert position["red"]["discard"].endswith("SM4, SM5, SM6, SM7, SM8")
     trapped = duel({"hand": "DEX, SM5", "discard": everything, "trapped": 1})
@@ -93,9 +108,14 @@ def test_what_rage_may_bring_in() -> None:
 def test_the_named_item_still_counts_in_this_fight() -> None:
     table = duel({"hand": "STR, SM6", "offense": 9}, {"items": ["sword-d"]})
     position = play(
-        table, "red: play strength", "red: add break item", "red: attack green", "red: break sword-d",
-        "red: call on offense", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add break item",
+        "red: attack green",
+        "red: break sword-d",
+        "red: call on offense",
+        finish=True,
+    )
     assert position["defence_values"] == [2]
     assert position["green"]["items"] == []
     assert position["green"]["removed"] == ""
@@ -105,9 +125,15 @@ def test_the_named_item_still_counts_in_this_fight() -> None:
 def test_in_a_sweep_only_the_items_owner_is_spared() -> None:
     table = trio(red={"hand": "STR, SM1, SM6"}, green={"items": ["net-a"]})
     position = play(
-        table, "red: play strength", "red: add sweep", "red: add break item", "red: sweep left clockwise",
-        "red: break net-a", "red: call on offense", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add sweep",
+        "red: add break item",
+        "red: sweep left clockwise",
+        "red: break net-a",
+        "red: call on offense",
+        finish=True,
+    )
     assert position["green"]["items"] == []
     assert position["green"]["removed"] == ""
     assert position["yellow"]["removed"] == "E0x2"
@@ -127,9 +153,14 @@ def test_the_answer_to_an_unbalancing_strike_comes_right_after_the_value() -> No
 def test_an_unbalancing_strike_needs_a_single_target() -> None:
     table = trio(red={"hand": "STR, SM1, SM7"}, green={"hand": "E0x4"}, yellow={"hand": "E0x4"})
     position = play(
-        table, "red: play strength", "red: add sweep", "red: add unbalancing strike", "red: sweep left clockwise",
-        "red: call on offense", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add sweep",
+        "red: add unbalancing strike",
+        "red: sweep left clockwise",
+        "red: call on offense",
+        finish=True,
+    )
     assert position["green"]["unbalanced"] == position["yellow"]["unbalanced"] == 0
     assert not events(table, "accepts-marker")
 
@@ -141,7 +172,12 @@ def test_two_elements_or_the_marker() -> None:
         {"hand": "E0", "offense": 0, "guard": 0, "endurance": 0, "blood": 0, "speed": 0},
     )
     position = play(
-        table, "red: play strength", "red: add unbalancing strike", "red: attack green", "red: call on offense", finish=True
+        table,
+        "red: play strength",
+        "red: add unbalancing strike",
+        "red: attack green",
+        "red: call on offense",
+        finish=True,
     )
     assert position["green"]["unbalanced"] == 1  # one Element is not enough to be asked
     assert position["green"]["hand"] == "E0"
@@ -152,9 +188,14 @@ def test_reflex_of_one_who_is_about_to_be_trapped_costs_the_owner_his_net() -> N
     table = duel({"hand": "STR", "items": ["net-a"]}, {"hand": "BER, SM8", "speed": 1, "guard": 0})
     play(table, "red: play strength", "red: cast net-a on green", "green: react with berserk", "green: add reflex")
     position = play(
-        table, "red: call on offense", "green: step e", "green: keep facing", "green: step e", "green: keep facing",
+        table,
+        "red: call on offense",
+        "green: step e",
+        "green: keep facing",
+        "green: step e",
+        "green: keep facing",
         finish=True,
-    )  # fmt: skip
+    )
     assert position["green"]["hex"] == [3, 0]  # one free point and one for Speed
     assert position["green"]["trapped"] == 3
     assert position["red"]["items"] == []
@@ -163,7 +204,14 @@ def test_reflex_of_one_who_is_about_to_be_trapped_costs_the_owner_his_net() -> N
 @pytest.mark.rule("GL-R-67", "GL-REFLEX-2")
 def test_wrestling_comes_before_the_attackers_own_reflex() -> None:
     table = duel({"hand": "STR, SM8", "powers": [6]})
-    play(table, "red: play strength", "red: add reflex", "red: attack green", "red: call on offense", "red: apply wrestling")
+    play(
+        table,
+        "red: play strength",
+        "red: add reflex",
+        "red: attack green",
+        "red: call on offense",
+        "red: apply wrestling",
+    )
     play(table, until="wrestle")
     table.apply(0, "push green se")
     assert asked(table) == {"red": "move"}
@@ -186,9 +234,12 @@ def test_a_power_works_once_and_is_announced() -> None:
 @pytest.mark.rule("GL-POWER-2", "GL-R-76")
 def test_a_passive_defender_uses_no_powers_until_the_fight_is_paid_but_unbeatable_does() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9},
-        green={"hex": [1, 0], "facing": "E", "hand": "E1x3", "powers": [3, 7]}, yellow=FAR,
-    )  # fmt: skip
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9},
+        green={"hex": [1, 0], "facing": "E", "hand": "E1x3", "powers": [3, 7]},
+        yellow=FAR,
+    )
     play(table, "red: play strength", "red: attack green", "red: call on offense", "green: save guard")
     assert asked(table) == {"green": "offer"}  # no Adaptation before paying
     table.apply(1, "apply unbeatable")
@@ -226,9 +277,12 @@ def test_the_bonus_of_unbeatable_goes_with_the_next_action_or_reaction() -> None
 @pytest.mark.rule("GL-UNBEAT-4", "GL-UNBEAT-5", "GL-R-135")
 def test_further_damage_removes_an_unbeatable_gladiator_for_the_attack_vp_only() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9, "vp": 10},
-        green={"hex": [1, 0], "facing": "W", "hand": "E0", "fate": "unbeatable", "last_round": 2}, yellow=FAR,
-    )  # fmt: skip
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9, "vp": 10},
+        green={"hex": [1, 0], "facing": "W", "hand": "E0", "fate": "unbeatable", "last_round": 2},
+        yellow=FAR,
+    )
     position = play(table, *ATTACK, "red: call on offense", finish=True)
     assert position["green"]["fate"] == "dead"
     assert position["green"]["on_board"] is False
@@ -238,10 +292,13 @@ def test_further_damage_removes_an_unbeatable_gladiator_for_the_attack_vp_only()
 @pytest.mark.rule("GL-R-69", "GL-UNBEAT-2")
 def test_killed_in_the_second_combat_round_he_rests_chooses_and_fights_once_more() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, round=2, red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9},
+        seats=3,
+        options={"sides": "ffa"},
+        round=2,
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9},
         green={"hex": [1, 0], "facing": "W", "hand": "DEX, E0", "powers": [3]},
         yellow={"hex": [-4, 2], "hand": "STR"},
-    )  # fmt: skip
+    )
     play(table, *ATTACK, "green: pass", "red: call on offense", "green: apply unbeatable", finish=True)
     play(table, "green: pass", "yellow: pass", until="choose-cards")
     assert asked(table)["green"] == "choose-cards"
@@ -272,7 +329,11 @@ def test_wrestling_an_unfit_target_moves_nobody_and_the_power_is_spent() -> None
 def test_adaptation_moves_three_cards_in_all_in_both_directions() -> None:
     table = duel({"hand": "STR, E0", "hp": "E1, FNT", "powers": [7]}, FAR)
     position = play(
-        table, "red: use adaptation", "red: move energy 0 to hp deck", "red: move energy 1 to hand", "red: move feint to hand"
+        table,
+        "red: use adaptation",
+        "red: move energy 0 to hp deck",
+        "red: move energy 1 to hand",
+        "red: move feint to hand",
     )
     assert position["red"]["hand"] == "STR, E1, FNT"
     assert position["red"]["hp"] == "E0"
@@ -285,12 +346,19 @@ def test_adaptation_moves_three_cards_in_all_in_both_directions() -> None:
 def test_the_windows_of_the_any_time_powers() -> None:
     table = duel({"hand": "STR, E0x2", "powers": [9]}, {"hand": "BER, E0", "powers": [7, 8], "hp": "E0x4, E1"})
     seen = []
-    script = {"take-action": "play strength", "declare": "attack green", "react": "react with berserk", "use-skill": None}
+    script = {
+        "take-action": "play strength",
+        "declare": "attack green",
+        "react": "react with berserk",
+        "use-skill": None,
+    }
     while look(table)["active"] == "red":
         seat, ask = next(iter(table.pending.items()))
         if ask.kind == "any-time-power":
             seen.append((seat, look(table)["attack_values"] != [], [a.text for a in ask.options[1:]]))
-        text = script.get(ask.kind) or (ask.options[-1].text if ask.kind == "use-skill" and seat == 0 else ask.options[0].text)
+        text = script.get(ask.kind) or (
+            ask.options[-1].text if ask.kind == "use-skill" and seat == 0 else ask.options[0].text
+        )
         table.apply(seat, text)
     everything = ["use adaptation", "use delay"]
     assert seen == [

@@ -1,13 +1,23 @@
 """Setting up: characters, coins, items, order, placement, learning steps."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 import harena
 from harena.core import BadOptions
-from harena.games.gladiatori.components import CARDS, CHARACTERS, ITEMS, CardSetError, card_limit, clash, read_card, read_item
 from harena.games.gladiatori import placement
+from harena.games.gladiatori.components import (
+    CARDS,
+    CHARACTERS,
+    ITEMS,
+    CardSetError,
+    card_limit,
+    clash,
+    read_card,
+    read_item,
+)
 from harena.games.gladiatori.equipment import highest_bid
 from harena.games.gladiatori.placement import PLACE
 from harena.games.gladiatori.words import ITEM_OF
@@ -102,11 +112,20 @@ def test_moves_and_powers_cost_what_the_tables_say() -> None:
     for word in ("3 offense", "3 guard", "3 endurance", "3 blood", "3 speed", "0 energy 1", "0 energy 0", "0 feint"):
         table.apply(0, f"buy {word}")
     coins = [40]
-    for name in ("sweep", "sacrifice", "acrobatic strike", "overskill", "rage", "break item", "unbalancing strike",
-                 "reflex", "lunge"):
+    for name in (
+        "sweep",
+        "sacrifice",
+        "acrobatic strike",
+        "overskill",
+        "rage",
+        "break item",
+        "unbalancing strike",
+        "reflex",
+        "lunge",
+    ):
         table.apply(0, f"buy 1 {name}")
         coins.append(table.view(0)["board"]["gladiators"][0]["coins_left"])
-    spent = [a - b for a, b in zip(coins, coins[1:], strict=False)]
+    spent = [a - b for a, b in pairwise(coins)]
     assert spent == [2, 2, 3, 2, 2, 1, 2, 1, 1]
     assert refusal(table, "red: buy 2 leap").rule == "GL-CREATE-7"
 
@@ -138,8 +157,14 @@ def test_nobody_picks_a_character_twice() -> None:
 @pytest.mark.rule("GL-ITEM-1")
 def test_there_are_eighteen_items_of_seven_types() -> None:
     assert Counter(item.type for item in ITEMS) == {
-        "Sword": 5, "Shield": 4, "Helmet": 3, "Spear": 2, "Trident": 1, "Net": 2, "Iron Arm": 1,
-    }  # fmt: skip
+        "Sword": 5,
+        "Shield": 4,
+        "Helmet": 3,
+        "Spear": 2,
+        "Trident": 1,
+        "Net": 2,
+        "Iron Arm": 1,
+    }
     assert {item.id for item in ITEMS if item.throwing} == {"spear-a", "spear-b", "net-a", "net-b"}
     assert {item.symbol for item in ITEMS} == {"", "shield", "helmet", "spear"}
 
@@ -179,8 +204,11 @@ def test_items_add_their_values_and_without_a_weapon_there_is_no_modifier() -> N
     assert bare["attack_values"] == [5]
     armed = play(
         duel({"hand": "STR", "items": ["sword-a", "shield-a"]}, {"items": ["sword-a", "shield-a"], "hp": "E0x9, E1"}),
-        "red: play strength", "red: attack green", "red: call on offense", "green: save guard",
-    )  # fmt: skip
+        "red: play strength",
+        "red: attack green",
+        "red: call on offense",
+        "green: save guard",
+    )
     assert armed["attack_values"] == [10]
     assert armed["defence_values"] == [4]
 
@@ -218,7 +246,10 @@ def test_any_number_of_energy_cards_may_be_bid_also_none() -> None:
 @pytest.mark.rule("GL-ITEM-16")
 def test_whoever_wins_too_much_gives_something_up() -> None:
     table = at(
-        phase="auction", red={"deck": "E1x4", "items": ["sword-a", "sword-b"]}, green={"deck": "E0"}, item_deck=["net-a"]
+        phase="auction",
+        red={"deck": "E1x4", "items": ["sword-a", "sword-b"]},
+        green={"deck": "E0"},
+        item_deck=["net-a"],
     )
     table.state.auctions_left = 1
     table.apply(0, "bid 1 energy 1")
@@ -276,10 +307,11 @@ def test_learning_levels_for_a_whole_game() -> None:
 @pytest.mark.rule("GL-LEARN-2", "GL-LEARN-3")
 def test_the_staged_game_grows_with_the_turns() -> None:
     given = {
-        "options": {"learning": "staged"}, "phase": "rest",
+        "options": {"learning": "staged"},
+        "phase": "rest",
         "red": {"hex": [0, 0], "stored": "SM1", "powers": [9], "powers_open": False, "endurance": 0},
         "green": {"hex": [4, 0], "hand": "E0", "endurance": 0},
-    }  # fmt: skip
+    }
     first = at(turn=1, **given)
     assert look(first)["red"]["deck"] == "SM1"
     assert look(first)["red"]["hp_points"] == 1
@@ -292,9 +324,14 @@ def test_the_staged_game_grows_with_the_turns() -> None:
 @pytest.mark.rule("GL-OPT-1", "GL-R-127")
 def test_free_placement_falls_back_to_the_starts_when_no_hex_is_left() -> None:
     table = at(
-        seats=4, options={"free_placement": True}, phase="place", initial_order=["blue"],
-        red={"hex": [-3, 0]}, green={"hex": [0, 0]}, yellow={"hex": [3, 0]},
-    )  # fmt: skip
+        seats=4,
+        options={"free_placement": True},
+        phase="place",
+        initial_order=["blue"],
+        red={"hex": [-3, 0]},
+        green={"hex": [0, 0]},
+        yellow={"hex": [3, 0]},
+    )
     assert "start on (0,3)" in offered(table, "blue")
     assert "start on (0,2)" not in offered(table, "blue")
     table.state.gladiators[0].hex = table.state.gladiators[1].hex = table.state.gladiators[2].hex = 39
@@ -347,7 +384,16 @@ def test_options_that_do_not_go_together(seats: int, options: dict[str, object])
 
 
 def test_a_card_file_with_an_unknown_word_says_what_is_wrong() -> None:
-    card = {"id": "X", "name": "X", "type": "move", "coins": 1, "hp": 2, "icons": ["flying"], "origin": "designed", "text": ""}
+    card = {
+        "id": "X",
+        "name": "X",
+        "type": "move",
+        "coins": 1,
+        "hp": 2,
+        "icons": ["flying"],
+        "origin": "designed",
+        "text": "",
+    }
     with pytest.raises(CardSetError, match="flying"):
         read_card(card)
     item = {"id": "axe", "type": "Axe", "attack": 1, "defence": 0, "hp": 1, "origin": "guessed", "text": ""}

@@ -10,9 +10,10 @@ FAR = {"hex": [4, 0], "facing": "W", "hand": "E0"}
 @pytest.mark.rule("GL-TURN-1", "GL-TURN-2", "GL-END-1")
 def test_a_turn_goes_from_choosing_to_the_next_choosing() -> None:
     table = at(
-        phase="choose", red={"hex": [0, 0], "deck": "STR, E0x2", "endurance": 0},
+        phase="choose",
+        red={"hex": [0, 0], "deck": "STR, E0x2", "endurance": 0},
         green={"hex": [4, 0], "deck": "MOV, E1", "endurance": 0},
-    )  # fmt: skip
+    )
     assert asked(table) == {"red": "choose-cards", "green": "choose-cards"}
     seen = []
     while look(table)["turn"] == 1:
@@ -20,8 +21,10 @@ def test_a_turn_goes_from_choosing_to_the_next_choosing() -> None:
         seat = min(table.pending)
         table.apply(seat, table.pending[seat].options[0])
     assert [phase for n, phase in enumerate(seen) if n == 0 or seen[n - 1] != phase] == [
-        ("choose", 1), ("combat", 1), ("combat", 2),
-    ]  # fmt: skip
+        ("choose", 1),
+        ("combat", 1),
+        ("combat", 2),
+    ]
     assert look(table)["red"]["deck"] == "STR, E0x2"
     assert look(table)["red"]["hand"] == ""
 
@@ -29,10 +32,13 @@ def test_a_turn_goes_from_choosing_to_the_next_choosing() -> None:
 @pytest.mark.rule("GL-CHOOSE-2", "GL-R-125", "GL-R-131")
 def test_others_see_only_how_many_cards_of_which_back() -> None:
     table = at(
-        seats=4, options={"sides": "teams"},
+        seats=4,
+        options={"sides": "teams"},
         red={"hex": [0, 0], "hand": "STR, E1x2, FNT", "hp": "MOV, SM1", "discard": "E0x3"},
-        green={"hex": [4, 0]}, yellow={"hex": [-4, 2]}, blue={"hex": [2, 2]},
-    )  # fmt: skip
+        green={"hex": [4, 0]},
+        yellow={"hex": [-4, 2]},
+        blue={"hex": [2, 2]},
+    )
     for viewer in (1, 2, None):  # a partner sees no more than anybody else
         seen = table.view(viewer)["board"]["gladiators"][0]
         assert seen["hand"] == {"action": 1, "combat": 3}
@@ -67,10 +73,15 @@ def test_scoring_does_not_change_the_order_of_the_combat_round() -> None:
 @pytest.mark.rule("GL-ORDER-5", "GL-R-126", "GL-DEATH-4")
 def test_a_gladiator_who_dies_before_his_turn_is_skipped() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9},
-        green={"hex": [1, 0], "facing": "W", "hand": "STR, E0x3"}, yellow={"hex": [-4, 2], "hand": "E0"},
-    )  # fmt: skip
-    position = play(table, "red: play strength", "red: attack green", "green: pass", "red: call on offense", finish=True)
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "offense": 9},
+        green={"hex": [1, 0], "facing": "W", "hand": "STR, E0x3"},
+        yellow={"hex": [-4, 2], "hand": "E0"},
+    )
+    position = play(
+        table, "red: play strength", "red: attack green", "green: pass", "red: call on offense", finish=True
+    )
     assert position["green"]["fate"] == "dead"
     assert position["green"]["on_board"] is False
     assert position["active"] == "yellow"
@@ -82,9 +93,17 @@ def test_animals_act_before_all_players_in_random_order() -> None:
     orders = set()
     for seed in range(12):
         table = at(
-            seats=1, phase="order", waiting=[], seed=seed, red={"hex": [5, 0], "facing": "W", "hand": "E0"},
-            beasts=[{"species": "dog", "hex": [-3, 0]}, {"species": "dog", "hex": [-3, 2]}, {"species": "dog", "hex": [-2, -2]}],
-        )  # fmt: skip
+            seats=1,
+            phase="order",
+            waiting=[],
+            seed=seed,
+            red={"hex": [5, 0], "facing": "W", "hand": "E0"},
+            beasts=[
+                {"species": "dog", "hex": [-3, 0]},
+                {"species": "dog", "hex": [-3, 2]},
+                {"species": "dog", "hex": [-2, -2]},
+            ],
+        )
         kinds = [event["kind"] for event in table.events(0, None)]
         assert kinds.index("animal-moves") < kinds.index("combat-round")
         orders.add(tuple(event["animal"] for event in events(table, "animal-moves")))
@@ -94,7 +113,8 @@ def test_animals_act_before_all_players_in_random_order() -> None:
 @pytest.mark.rule("GL-ROUND-1", "GL-R-33")
 def test_the_seven_steps_follow_each_other() -> None:
     table = duel(
-        {"hand": "BER, SM2, SM3, E0x4", "powers": [1, 4, 5, 6], "speed": 3, "items": ["sword-a"]}, {"hand": "MOV, E1", "guard": 3, "hex": [2, 0]}
+        {"hand": "BER, SM2, SM3, E0x4", "powers": [1, 4, 5, 6], "speed": 3, "items": ["sword-a"]},
+        {"hand": "MOV, E1", "guard": 3, "hex": [2, 0]},
     )
     kinds = []
     play(table, "red: step e")
@@ -108,10 +128,26 @@ def test_the_seven_steps_follow_each_other() -> None:
             text = adds.pop(0)
         table.apply(seat, text)
     assert kinds == [
-        "turn-after-step", "prepare", "take-action", "add-card", "add-card", "add-card", "declare", "react", "add-card", "put-in 3",
-        "use-skill 0", "offer acrobatic strike", "sacrifice", "lunge", "leap", "deep-wounds", "offer wrestling",
-        "put-in 4", "use-skill 1",
-    ]  # fmt: skip
+        "turn-after-step",
+        "prepare",
+        "take-action",
+        "add-card",
+        "add-card",
+        "add-card",
+        "declare",
+        "react",
+        "add-card",
+        "put-in 3",
+        "use-skill 0",
+        "offer acrobatic strike",
+        "sacrifice",
+        "lunge",
+        "leap",
+        "deep-wounds",
+        "offer wrestling",
+        "put-in 4",
+        "use-skill 1",
+    ]
 
 
 @pytest.mark.rule("GL-ROUND-2", "GL-FEINT-7", "GL-R-36")
@@ -138,9 +174,16 @@ def test_a_card_acts_once_but_reacts_as_often_as_blood_lasts() -> None:
 def test_combat_cards_are_discarded_and_action_cards_stay() -> None:
     table = duel({"hand": "STR, E1x2"}, {"hand": "BER, E0", "guard": 9})
     position = play(
-        table, "red: play strength", "red: add energy 1", "red: add energy 1", "red: attack green",
-        "green: react with berserk", "green: add energy 0", "red: save offense", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add energy 1",
+        "red: add energy 1",
+        "red: attack green",
+        "green: react with berserk",
+        "green: add energy 0",
+        "red: save offense",
+        finish=True,
+    )
     assert position["red"]["table"] == ["STR rotated"]
     assert position["red"]["discard"] == "E1x2"
     assert position["green"]["table"] == ["BER"]
@@ -169,9 +212,12 @@ def test_a_skill_at_zero_cannot_be_used() -> None:
 @pytest.mark.rule("GL-SKILL-4")
 def test_in_a_sweep_offense_is_used_once_for_all() -> None:
     table = at(
-        seats=3, options={"sides": "ffa"}, red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 6},
-        green={"hex": [1, 0], "facing": "W", "hp": "E0x9"}, yellow={"hex": [1, -1], "facing": "W", "hp": "E0x9"},
-    )  # fmt: skip
+        seats=3,
+        options={"sides": "ffa"},
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 6},
+        green={"hex": [1, 0], "facing": "W", "hp": "E0x9"},
+        yellow={"hex": [1, -1], "facing": "W", "hp": "E0x9"},
+    )
     position = play(
         table, "red: play strength", "red: add sweep", "red: sweep left clockwise", "red: call on offense", finish=True
     )
@@ -218,7 +264,9 @@ def test_recovery_stops_at_the_starting_values_and_may_stop_earlier() -> None:
 @pytest.mark.rule("GL-ELEM-3", "GL-R-47")
 def test_cards_recovered_in_a_combat_round_go_to_the_hand_and_endurance_may_come_back() -> None:
     table = duel({"hand": "STR", "discard": "E1", "endurance": 2, "start": {"endurance": 5}}, FAR)
-    position = play(table, "red: stand by with strength", "red: recover energy 1", "red: recover endurance", "red: stop")
+    position = play(
+        table, "red: stand by with strength", "red: recover energy 1", "red: recover endurance", "red: stop"
+    )
     assert position["red"]["hand"] == "E1"
     assert position["red"]["endurance"] == 3
     rest = at(phase="rest", red={"hex": [0, 0], "discard": "E1", "hand": "E0"}, green=FAR)
@@ -230,9 +278,16 @@ def test_cards_recovered_in_a_combat_round_go_to_the_hand_and_endurance_may_come
 def test_a_passive_defender_may_pay_elements_with_ability_points() -> None:
     table = duel({"hand": "STR, SM7"}, {"facing": "E", "hand": "STR", "speed": 4, "blood": 4})
     position = play(
-        table, "red: play strength", "red: add unbalancing strike", "red: attack green", "red: call on offense",
-        "green: pay two elements", "green: spend blood", "green: spend speed", finish=True,
-    )  # fmt: skip
+        table,
+        "red: play strength",
+        "red: add unbalancing strike",
+        "red: attack green",
+        "red: call on offense",
+        "green: pay two elements",
+        "green: spend blood",
+        "green: spend speed",
+        finish=True,
+    )
     assert position["green"]["unbalanced"] == 0
     assert (position["green"]["blood"], position["green"]["speed"]) == (3, 3)
 
@@ -247,9 +302,19 @@ def test_removed_cards_never_come_back() -> None:
 @pytest.mark.rule("GL-R-50")
 def test_only_cards_in_hand_pay_elements() -> None:
     table = duel(
-        {"hand": "STR, E0", "hp": "E1x4", "discard": "SM1", "trapped": 1, "offense": 0, "guard": 0, "endurance": 0,
-         "blood": 0, "speed": 0}, FAR,
-    )  # fmt: skip
+        {
+            "hand": "STR, E0",
+            "hp": "E1x4",
+            "discard": "SM1",
+            "trapped": 1,
+            "offense": 0,
+            "guard": 0,
+            "endurance": 0,
+            "blood": 0,
+            "speed": 0,
+        },
+        FAR,
+    )
     play(table, "red: remove trapped marker")
     assert offered(table) == ["spend strength", "spend energy 0"]
 
@@ -260,9 +325,10 @@ def test_only_cards_in_hand_pay_elements() -> None:
 @pytest.mark.rule("GL-REST-1", "GL-STANDBY-5")
 def test_in_rest_all_action_cards_are_discarded() -> None:
     table = at(
-        phase="rest", red={"hex": [0, 0], "table": ["STR rotated", "DEX standby", "MOV"], "endurance": 0},
+        phase="rest",
+        red={"hex": [0, 0], "table": ["STR rotated", "DEX standby", "MOV"], "endurance": 0},
         green={**FAR, "endurance": 0},
-    )  # fmt: skip
+    )
     assert look(table)["red"]["discard"] == "STR, DEX, MOV"
     assert look(table)["red"]["table"] == []
 
@@ -270,13 +336,18 @@ def test_in_rest_all_action_cards_are_discarded() -> None:
 @pytest.mark.rule("GL-R-75", "GL-RESIST-1")
 def test_resistance_in_rest_restores_abilities_too() -> None:
     table = at(
-        phase="rest", red={"hex": [0, 0], "powers": [9], "speed": 1, "start": {"speed": 5}, "endurance": 0, "discard": "E0"},
+        phase="rest",
+        red={"hex": [0, 0], "powers": [9], "speed": 1, "start": {"speed": 5}, "endurance": 0, "discard": "E0"},
         green={**FAR, "endurance": 0},
-    )  # fmt: skip
+    )
     position = play(
-        table, "red: use resistance", "red: recover speed", "red: recover speed", "red: recover energy 0",
+        table,
+        "red: use resistance",
+        "red: recover speed",
+        "red: recover speed",
+        "red: recover energy 0",
         until="choose-cards",
-    )  # fmt: skip
+    )
     assert position["red"]["speed"] == 3
     assert position["red"]["deck"] == "E0"
     assert position["red"]["powers"] == []

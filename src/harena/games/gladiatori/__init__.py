@@ -37,11 +37,12 @@ from harena.games.gladiatori import (
     view,
     words,
 )
+from harena.games.gladiatori.messages import MESSAGES
 from harena.games.gladiatori.state import COLOURS, Gladiatori
 
 _MODULES = (
-    words, creation, equipment, placement, turn, combat, laying, declaration, reactions, values, fight, damage, movement,
-    powers, elements, animals,
+    words, creation, equipment, placement, turn, combat, laying, declaration, reactions, values, fight, damage,
+    movement, powers, elements, animals,
 )  # fmt: skip
 
 
@@ -65,6 +66,12 @@ class GladiatoriGame(Game[Gladiatori]):
     options = setup.OPTIONS
     forms = _all_forms()
     state: ClassVar[type[State]] = Gladiatori
+    messages = MESSAGES
+    polls = ("any-time-power",)
+    given = (
+        *COLOURS, "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck",
+        "waiting", "coming", "beasts",
+    )  # fmt: skip
     turn_rule = "GL-ORDER-1"
     over_rule = "GL-END-2"
     phases: ClassVar[Mapping[str, Any]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.ask import Action, Flow, Form, Question
 from harena.games.gladiatori import glory, knowledge
-from harena.games.gladiatori.arena import DISTANCE, GATES, LEFT_GATE, NEIGHBOURS, RIGHT_GATE, behind
+from harena.games.gladiatori.arena import DISTANCE, GATES, LEFT_GATE, NAMES, NEIGHBOURS, RIGHT_GATE, behind
 from harena.games.gladiatori.components import MOV, SPEED
 from harena.games.gladiatori.damage import PAY, die, lose, take_damage
 from harena.games.gladiatori.laying import clear_table_of_fight
@@ -71,7 +71,7 @@ def enter(g: Gladiatori, species: Species) -> Animal | None:
     g.beasts_entered += 1
     g.beasts.append(beast)
     g.beast_moved = True
-    g.tell("enters", animal=g.figure_name(beast.number), die=die_, hex=gate)
+    g.tell("enters", animal=g.figure_name(beast.number), die=die_, hex=NAMES[gate])
     advance(g, beast, die_ - 1)
     return beast
 
@@ -89,7 +89,7 @@ def advance(g: Gladiatori, beast: Animal, steps: int) -> None:
     ends = destinations(g, beast.hex, steps)
     if ends:
         beast.hex = g.rng.choice(ends) if len(ends) > 1 else ends[0]
-        g.tell("animal-moves", animal=g.figure_name(beast.number), hex=beast.hex)
+        g.tell("animal-moves", animal=g.figure_name(beast.number), hex=NAMES[beast.hex])
 
 
 def destinations(g: Gladiatori, start: int, steps: int) -> list[int]:
@@ -209,7 +209,7 @@ def escape(g: Gladiatori, d: Gladiator) -> Flow:
     d.value[SPEED] -= 1
     knowledge.spent(d, SPEED, 1)
     d.hex = hex_
-    g.tell("steps-back", seat=d.seat, hex=hex_)
+    g.tell("steps-back", seat=d.seat, hex=NAMES[hex_])
     return True
 
 
@@ -274,4 +274,3 @@ def beast_defence_powers(g: Gladiatori, a: Gladiator, roll_: tuple[int, ...]) ->
         breed(g, species)
     if seven(base) and species == Species.BEAR:
         yield from maul(g, a)
-

@@ -8,9 +8,7 @@ from functools import cache
 Axial = tuple[int, int]
 
 # GL-GEO-1: pointy-top hexes, 9 rows of 7, 8, 9, 10, 11, 10, 9, 8, 7.
-AXIAL: tuple[Axial, ...] = tuple(
-    (q, r) for r in range(-4, 5) for q in range(-5, 6) if abs(-q - r) <= 5
-)
+AXIAL: tuple[Axial, ...] = tuple((q, r) for r in range(-4, 5) for q in range(-5, 6) if abs(-q - r) <= 5)
 HEX: dict[Axial, int] = {axial: number for number, axial in enumerate(AXIAL)}
 OFF_BOARD = -1
 
@@ -41,9 +39,7 @@ DISTANCE: tuple[tuple[int, ...], ...] = tuple(
 )
 
 
-def name(hex_: int) -> str:
-    q, r = AXIAL[hex_]
-    return f"({q},{r})"
+NAMES: tuple[str, ...] = tuple(f"({q},{r})" for q, r in AXIAL)
 
 
 def direction_to(origin: int, neighbour: int) -> int:
@@ -75,8 +71,7 @@ def _zone_bits(facing: int, dq: int, dr: int) -> int:
 
 
 _ZONES: tuple[tuple[int, ...], ...] = tuple(
-    tuple(_zone_bits(facing, dq, dr) for dq in range(-10, 11) for dr in range(-10, 11))
-    for facing in range(6)
+    tuple(_zone_bits(facing, dq, dr) for dq in range(-10, 11) for dr in range(-10, 11)) for facing in range(6)
 )
 _OFFSET: tuple[int, ...] = tuple(q * _SPAN + r for q, r in AXIAL)
 _CENTRE = 10 * _SPAN + 10
@@ -122,9 +117,9 @@ def _hull(points: list[Axial]) -> list[Axial]:
     def chain(ordered: list[Axial]) -> list[Axial]:
         out: list[Axial] = []
         for x, y in ordered:
-            while len(out) >= 2 and (out[-1][0] - out[-2][0]) * (y - out[-2][1]) <= (
-                out[-1][1] - out[-2][1]
-            ) * (x - out[-2][0]):
+            while len(out) >= 2 and (out[-1][0] - out[-2][0]) * (y - out[-2][1]) <= (out[-1][1] - out[-2][1]) * (
+                x - out[-2][0]
+            ):
                 out.pop()
             out.append((x, y))
         return out

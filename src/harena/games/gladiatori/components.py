@@ -140,9 +140,7 @@ def read_card(entry: dict[str, Any]) -> Card:
     icons = frozenset(_word({"id": entry.get("id"), "icon": i}, "icon", _ICONS) for i in entry.get("icons", ()))
     origin = _word(entry, "origin", _ORIGINS)
     type_ = _word(entry, "type", {"action", "energy", "feint", "move", "power"}, "power")
-    return Card(
-        entry["id"], entry["name"], type_, entry["coins"], entry.get("hp", 0), icons, origin, entry["text"]
-    )
+    return Card(entry["id"], entry["name"], type_, entry["coins"], entry.get("hp", 0), icons, origin, entry["text"])
 
 
 def read_item(entry: dict[str, Any]) -> Item:
@@ -205,9 +203,7 @@ ITEM_ATTACK: tuple[int, ...] = tuple(
 ITEM_DEFENCE: tuple[int, ...] = tuple(
     (ITEMS[i].defence >> d if i < len(ITEMS) else 0) for d in _both for i in range(DAMAGED)
 )
-ITEM_HP: tuple[int, ...] = tuple(
-    (ITEMS[i].hp >> d if i < len(ITEMS) else 0) for d in _both for i in range(DAMAGED)
-)
+ITEM_HP: tuple[int, ...] = tuple((ITEMS[i].hp >> d if i < len(ITEMS) else 0) for d in _both for i in range(DAMAGED))
 
 
 _NETS = frozenset(i + d * DAMAGED for i, item in enumerate(ITEMS) for d in _both if item.type == "Net")

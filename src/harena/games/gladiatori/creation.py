@@ -26,7 +26,7 @@ from harena.games.gladiatori.components import (
     card_limit,
 )
 from harena.games.gladiatori.elements import STOP
-from harena.games.gladiatori.state import Gladiator, Gladiatori
+from harena.games.gladiatori.state import COLOURS, Gladiator, Gladiatori
 from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS
 
 # What is bought, in the fixed order of the questions: five values, cards, Special Moves, Powers.
@@ -320,4 +320,4 @@ def draw_initial_order(g: Gladiatori) -> None:
     g.rng.shuffle(g.initial_order)
     for place, seat in enumerate(g.initial_order):
         g.gladiators[seat].height = g.seats - place
-    g.tell("initial-order", order=g.initial_order[:])
+    g.tell("initial-order", order=[COLOURS[seat] for seat in g.initial_order])

@@ -162,9 +162,7 @@ def _why_not_help(g: Gladiatori, a: Gladiator, ally: int, figure: int) -> Violat
 
 
 def _may_help(g: Gladiatori, seat: int, ally: str, target: str) -> Violation | None:
-    return _why_no_fight(g, seat) or _why_not_help(
-        g, g.gladiators[seat], figure_of(g, ally), figure_of(g, target)
-    )
+    return _why_no_fight(g, seat) or _why_not_help(g, g.gladiators[seat], figure_of(g, ally), figure_of(g, target))
 
 
 def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
@@ -301,4 +299,4 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
             item = broken.args[0]
             g.break_owner = next(f for f in g.targets if f < FIRST_BEAST and item_code(g.gladiators[f], item) >= 0)
             g.break_item = item_code(g.gladiators[g.break_owner], item)
-    g.tell("declares", seat=a.seat, what=choice.text, targets=g.targets[:])
+    g.tell("declares", seat=a.seat, what=choice.text)

@@ -169,8 +169,10 @@ def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, *, primary_only: 
 def take_back(g: Gladiatori, x: Gladiator, to: Pile) -> None:
     """The named Elements come back; the others learn how many cards and points. GL-ELEM-3: cards go `to` a pile."""
     cards, points = sum(x.back), sum(x.gain)
-    taken = [CARD_NAMES[k] for k in KINDS for _ in range(x.back[k])]
-    taken += [VALUE_NAMES[v] for v in VALUES for _ in range(x.gain[v])]
+    taken: list[str] = []
+    if g.log is not None:
+        taken = [CARD_NAMES[k] for k in KINDS for _ in range(x.back[k])]
+        taken += [VALUE_NAMES[v] for v in VALUES for _ in range(x.gain[v])]
     for k in KINDS:
         if x.back[k]:
             x.discard[k] -= x.back[k]

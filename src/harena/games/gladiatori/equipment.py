@@ -6,7 +6,7 @@ from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
 from harena.games.gladiatori.components import CHARACTERS, E0, E1, ITEMS, KINDS, clash, item_of
 from harena.games.gladiatori.creation import draw_initial_order
-from harena.games.gladiatori.state import Gladiator, Gladiatori
+from harena.games.gladiatori.state import COLOURS, Gladiator, Gladiatori
 from harena.games.gladiatori.words import CARD_WORDS, ITEM_OF, KIND_OF
 
 MOST_ITEMS = 2
@@ -63,7 +63,9 @@ def auction(g: Gladiatori) -> Flow:
         x.bid[E0] = x.bid[E1] = 0
     if winner < 0:
         g.lost_items.append(g.offered[0])
-    g.tell("auctioned", item=ITEMS[g.offered[0]].id, winner=winner)
+        g.tell("unsold", item=ITEMS[g.offered[0]].id)
+    else:
+        g.tell("takes-item", seat=winner, item=ITEMS[g.offered[0]].id)
     g.offered = []
     g.auctions_left -= 1
     if not g.auctions_left:
@@ -87,7 +89,7 @@ def make_bid(g: Gladiatori, seat: int) -> Flow:
 
 
 def highest_bid(bids: list[tuple[int, int]]) -> int:
-    """GL-ITEM-13, GL-R-122: most energy, then most cards; on a further tie, and for nothing, nobody. The winner or -1."""
+    """GL-ITEM-13, GL-R-122: most energy, then most cards; -1 on a further tie and if nobody bids."""
     marks = [(e1, e1 + e0) for e1, e0 in bids]
     best = max(marks)
     return marks.index(best) if best != (0, 0) and marks.count(best) == 1 else -1
@@ -123,7 +125,9 @@ def _give_up_options(g: Gladiatori, seat: int) -> list[Action]:
     return [GIVE_UP(ITEMS[code].id) for code in surplus(g.gladiators[seat].items)]
 
 
-GIVE_UP_ITEM = Question("give-up", "You may not keep all these items: which one goes?", _give_up_options, rule="GL-ITEM-16")
+GIVE_UP_ITEM = Question(
+    "give-up", "You may not keep all these items: which one goes?", _give_up_options, rule="GL-ITEM-16"
+)
 
 
 def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
@@ -170,11 +174,7 @@ DRAFT = Form("draft", "take {item}", check=_may_draft)
 
 def _draft_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
-    return [
-        DRAFT(ITEMS[code].id)
-        for code in g.offered
-        if why_not_choose(x, code, g.offered, "GL-ITEM-18") is None
-    ]
+    return [DRAFT(ITEMS[code].id) for code in g.offered if why_not_choose(x, code, g.offered, "GL-ITEM-18") is None]
 
 
 TAKE_ITEM = Question("draft", "Take an item", _draft_options, rule="GL-ITEM-17")
@@ -189,7 +189,7 @@ def draft(g: Gladiatori) -> Flow:
         g.rng.shuffle(g.item_deck)
         g.offered = g.item_deck[: 2 * g.seats + 1]
         del g.item_deck[: 2 * g.seats + 1]
-        g.tell("draft", items=[ITEMS[code].id for code in g.offered], order=g.draft_order[:])
+        g.tell("draft", items=[ITEMS[code].id for code in g.offered], order=[COLOURS[seat] for seat in g.draft_order])
     x = g.gladiators[g.draft_order[0]]
     choice = yield TAKE_ITEM.ask(x.seat)
     code = ITEM_OF[choice.args[0]]

@@ -6,7 +6,7 @@ from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory, knowledge
 from harena.games.gladiatori.animals import beast_defence_powers, remove_beast, strike_beast
-from harena.games.gladiatori.arena import NEIGHBOURS, in_front
+from harena.games.gladiatori.arena import NAMES, NEIGHBOURS, in_front
 from harena.games.gladiatori.components import BLOOD, CHARACTERS, FNT, MOV, RAGE, SPEED, UNBALANCING, is_net
 from harena.games.gladiatori.damage import break_item, take_damage
 from harena.games.gladiatori.declaration import figure_of
@@ -111,7 +111,9 @@ def announce_attack(g: Gladiatori, a: Gladiator) -> None:
             value += effort.beast_bonus
         g.target_values.append(value)
     g.reveals += 1
-    g.tell("attack-value", seat=a.seat, values=g.target_values[:], targets=g.targets[:])
+    if g.log is not None:
+        targets = [g.figure_name(figure) for figure in g.targets]
+        g.tell("attack-value", seat=a.seat, values=g.target_values[:], targets=targets)
 
 
 def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
@@ -292,7 +294,7 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
         if d.card() == MOV:
             value //= 2  # GL-MOVE-7
         difference = value - g.defence_values[place]
-        g.tell("outcome", seat=a.seat, target=COLOURS[figure], difference=difference, hit=difference > 0)
+        g.tell("hit" if difference > 0 else "miss", seat=a.seat, target=COLOURS[figure], difference=difference)
         if difference <= 0:
             continue
         if trap(g, a, figure):
@@ -430,4 +432,4 @@ def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
         beast = g.beast(figure)
         assert beast is not None
         beast.hex = hex_
-    g.tell("wrestles", seat=a.seat, target=choice.args[0], hex=hex_)
+    g.tell("wrestles", seat=a.seat, target=choice.args[0], hex=NAMES[hex_])

@@ -255,7 +255,11 @@ def _imagine_purchases(x: Gladiator, rng: Rng, floor: list[int], coins: int) -> 
         powers = [0] * len(POWERS)
         for step in _random_steps(rng):
             if step < len(VALUES):
-                price = SKILL_COINS[start[step] + 1] - SKILL_COINS[start[step]] if step in SKILLS and start[step] < HIGHEST else 1
+                price = (
+                    SKILL_COINS[start[step] + 1] - SKILL_COINS[start[step]]
+                    if step in SKILLS and start[step] < HIGHEST
+                    else 1
+                )
                 if start[step] < HIGHEST and price <= coins:
                     start[step] += 1
                     coins -= price
@@ -299,7 +303,7 @@ def scramble(g: Gladiatori, seat: int | None, rng: Rng) -> None:
 def broken_laws(g: Gladiatori) -> Iterator[str]:
     """A sentence for every conservation law that does not hold."""
     for x in g.gladiators:
-        piles = (x.deck, x.hand, x.hp, x.discard, x.laid, x.stored, x.removed, x.aside)
+        piles: tuple[Pile, ...] = (x.deck, x.hand, x.hp, x.discard, x.laid, x.stored, x.removed, x.aside)
         if any(n < 0 for pile in (*piles, x.value) for n in pile):
             yield f"{x.seat} has less than nothing of something"
         if g.phase == "choose":

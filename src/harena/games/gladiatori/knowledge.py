@@ -65,4 +65,3 @@ def recovered(x: Gladiator, cards: int, points: int) -> None:
     for kind in KINDS:
         if x.seen[kind]:
             x.seen[kind] = max(0, x.seen[kind] - cards)
-

@@ -40,9 +40,7 @@ from harena.games.gladiatori.words import DONE, KIND_OF, of_cards
 
 _NOT_ON_TABLE = Violation("GL-REUSE-3", "That card does not lie face-up on your table.")
 ON_STANDBY = Violation("GL-STANDBY-2", "A card on Standby cannot be used again this turn.")
-_NO_BLOOD = tuple(
-    Violation("GL-REUSE-1", f"Re-using that card costs {cost} Blood.") for cost in range(5)
-)
+_NO_BLOOD = tuple(Violation("GL-REUSE-1", f"Re-using that card costs {cost} Blood.") for cost in range(5))
 
 
 def place_of(x: Gladiator, kind: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
-from harena.games.gladiatori.arena import DISTANCE, NEIGHBOURS, OFF_BOARD, in_front
+from harena.games.gladiatori.arena import DIRECTION_NAMES, DISTANCE, NAMES, NEIGHBOURS, OFF_BOARD, in_front
 from harena.games.gladiatori.components import SPEED
 from harena.games.gladiatori.elements import STOP
 from harena.games.gladiatori.state import FIRST_BEAST, Episode, Gladiator, Gladiatori
@@ -133,9 +133,7 @@ def move_options(g: Gladiatori, x: Gladiator) -> list[Action]:
     if x.trapped or x.face_down:
         return [] if x.turned else [*_ONE_SIDE_TURNS]
     taken = occupied(g)
-    found = [
-        step for step, hex_ in zip(_STEPS, NEIGHBOURS[x.hex], strict=True) if hex_ >= 0 and hex_ not in taken
-    ]
+    found = [step for step, hex_ in zip(_STEPS, NEIGHBOURS[x.hex], strict=True) if hex_ >= 0 and hex_ not in taken]
     found += _TURN_ACTIONS
     return found
 
@@ -181,12 +179,12 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     g.stepped = False
     if turn is not KEEP_FACING:
         x.facing = (x.facing + TURNS[turn.args[0]]) % 6
-    g.tell("moves", seat=x.seat, hex=x.hex, facing=x.facing)
+    g.tell("moves", seat=x.seat, hex=NAMES[x.hex], facing=DIRECTION_NAMES[x.facing])
 
 
 def _face(g: Gladiatori, x: Gladiator, facing: int) -> None:
     x.facing = facing
-    g.tell("turns", seat=x.seat, facing=facing)
+    g.tell("turns", seat=x.seat, facing=DIRECTION_NAMES[facing])
 
 
 def move(g: Gladiatori, x: Gladiator, points: int, *, with_speed: bool) -> Flow:
@@ -214,9 +212,10 @@ def fled(g: Gladiatori, x: Gladiator, episode: Episode) -> bool:
     start, end = DISTANCE[episode.hex], DISTANCE[x.hex]
     for seat in episode.partners:
         hex_ = g.gladiators[seat].hex
-        if hex_ >= 0 and end[hex_] - start[hex_] >= 2:
-            if all(end[h] >= start[h] for figure, h in enemy_hexes(g, x) if figure != seat):
-                return True
+        if hex_ < 0 or end[hex_] - start[hex_] < 2:
+            continue
+        if all(end[h] >= start[h] for figure, h in enemy_hexes(g, x) if figure != seat):
+            return True
     return False
 
 

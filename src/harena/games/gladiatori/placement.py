@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
-from harena.games.gladiatori.arena import AXIAL, DISTANCE, HEX, START_NAMES, STARTS, name
+from harena.games.gladiatori.arena import DIRECTION_NAMES, DISTANCE, NAMES, START_NAMES, STARTS
 from harena.games.gladiatori.movement import opponents
 from harena.games.gladiatori.state import Gladiator, Gladiatori
 from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
@@ -19,7 +19,7 @@ _NO_HEX = Violation("GL-SET-5", "That hex is outside the arena.")
 _NOT_PLACING = Violation("GL-SET-4", "It is not your turn to place your gladiator.")
 
 _WORDS: dict[str, int] = {START_NAMES[n].lower(): hex_ for n, hex_ in enumerate(STARTS)}
-_HEX_WORDS: dict[str, int] = {name(HEX[axial]): HEX[axial] for axial in AXIAL}
+_HEX_WORDS: dict[str, int] = {name: hex_ for hex_, name in enumerate(NAMES)}
 
 
 def why_not_start(g: Gladiatori, x: Gladiator, hex_: int) -> Violation | None:
@@ -46,14 +46,14 @@ def _may_start(g: Gladiatori, seat: int, place: str) -> Violation | None:
 START = Form("start", "start on {place}", check=_may_start)
 FACE = Form("face", "face {direction}")
 _STARTS = tuple(START(letter) for letter in _WORDS)
-_HEXES = tuple(START(name(hex_)) for hex_ in range(len(AXIAL)))
+_HEXES = tuple(START(name) for name in NAMES)
 _FACES = tuple(FACE(word) for word in DIRECTION_WORDS)
 
 
 def _start_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
     if g.free_placement:
-        found = [_HEXES[hex_] for hex_ in range(len(AXIAL)) if why_not_start(g, x, hex_) is None]
+        found = [_HEXES[hex_] for hex_ in range(len(NAMES)) if why_not_start(g, x, hex_) is None]
         if found:
             return found
     taken = {y.hex for y in g.gladiators}  # GL-R-127: no legal hex, so the starting positions
@@ -76,5 +76,5 @@ def place_miniatures(g: Gladiatori) -> Flow:
         facing = yield FACING.ask(seat)
         x.hex = hex_
         x.facing = DIRECTION_OF[facing.args[0]]
-        g.tell("starts", seat=seat, hex=x.hex, facing=x.facing)
+        g.tell("starts", seat=seat, hex=NAMES[x.hex], facing=DIRECTION_NAMES[x.facing])
     g.phase = "choose"

@@ -45,8 +45,8 @@ _PLAIN = (
     "unbeatable_bonus", "last_round", "entered", "powers_open",
 )  # fmt: skip
 _GAME = (
-    "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck", "animals",
-    "waiting", "coming", "beasts", "queue", "learning",
+    "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck", "waiting",
+    "coming", "beasts",
 )  # fmt: skip
 _FLAGS = {"rotated": ROTATED, "standby": STANDBY | ROTATED, "covered": FACE_DOWN}
 
@@ -183,14 +183,24 @@ def _arrange_gladiator(g: Gladiatori, x: Gladiator, given: Mapping[str, Any]) ->
         elif key in _PLAIN:
             setattr(x, key, value)
         else:
-            known = (*_PILES, *_PLAIN, *(n.lower() for n in VALUE_NAMES), "start", "powers", "table", "items", "hex", "facing")
+            known = (
+                *_PILES,
+                *_PLAIN,
+                *(n.lower() for n in VALUE_NAMES),
+                "start",
+                "powers",
+                "table",
+                "items",
+                "hex",
+                "facing",
+            )
             raise BadScenario(f"a gladiator has no {key!r}; {did_you_mean(key, known)}")
 
 
 def _figure(name: str) -> int:
     if name in COLOURS:
         return COLOURS.index(name)
-    return FIRST_BEAST + int(name.split()[-1]) - 1
+    return FIRST_BEAST + int(name.rsplit(maxsplit=1)[-1]) - 1
 
 
 # -- looking ------------------------------------------------------------------------------------------
@@ -249,7 +259,7 @@ def _inspect_gladiator(g: Gladiatori, x: Gladiator) -> dict[str, Any]:
         "new_trapped": x.new_trapped,
         "deficit": x.deficit,
         "help": [[g.figure_name(figure), bonus] for figure, bonus in x.help],
-        "terms": {name: value for name, value in effort.terms} if effort is not None else {},
+        "terms": dict(effort.terms) if effort is not None else {},
         "total": effort.total if effort is not None else None,
         "defends_passively": effort is not None and effort.place < 0,
     }

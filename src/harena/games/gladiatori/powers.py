@@ -106,7 +106,7 @@ ANY_TIME = Question(
 
 
 def might_use(x: Gladiator, window: int) -> bool:
-    """Whether, for all the others know, x could use a Power now. Only then is he asked, so that asking tells nothing."""
+    """Whether, for all the others know, x could use a Power now: only then he is asked, so asking tells nothing."""
     if not x.powers_open:
         return False
     for power in _IN_WINDOW[window]:
@@ -205,5 +205,3 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
     g.picks = 0
     g.chooser = -1
     g.tell("adapts", seat=x.seat, to_hand=to_hand, to_hp=to_hp)
-
-

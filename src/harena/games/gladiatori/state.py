@@ -207,10 +207,9 @@ class Gladiator:
 
 
 def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
-    def zone(name: str, size: int) -> Zone[int]:
+    def zone(name: str, size: int = 15) -> Zone[int]:
         return Zone(ZoneSpec(name, seat, only(seat)), [0] * size)
 
-    piles = ("deck", "hand", "hp", "discard", "laid", "stored", "bid", "back")
     return Gladiator(
         seat,
         side,
@@ -219,12 +218,19 @@ def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
         start=zone("start", 5),
         overskill=zone("overskill", 3),
         powers=zone("powers", 9),
+        deck=zone("deck"),
+        hand=zone("hand"),
+        hp=zone("hp"),
+        discard=zone("discard"),
+        laid=zone("laid"),
+        stored=zone("stored"),
+        bid=zone("bid"),
+        back=zone("back"),
         gain=zone("gain", 5),
         rest=zone("rest", 2),
         named=zone("named", 1),
         bought=zone("bought", 0),
         table=zone("table", 0),
-        **{name: zone(name, 15) for name in piles},
     )
 
 

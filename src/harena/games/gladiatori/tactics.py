@@ -310,7 +310,7 @@ def _recover(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
 def _hold(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
     """Action cards and Energy into the hand as long as twelve hit points or so lie in the HP deck."""
-    kind = ask.args[0]
+    kind: int = ask.args[0]
     count = x.deck[kind]
     if kind < 4:
         total = sum(n * HP[k] for k, n in enumerate(x.deck))
@@ -330,9 +330,8 @@ def _unbalancing(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
 
 def _any_time(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
-    if x.face_down or x.trapped:
-        if (action := _named(ask, "use stand up!")) is not None:
-            return action
+    if (x.face_down or x.trapped) and (action := _named(ask, "use stand up!")) is not None:
+        return action
     if g.step == Step.REACT and g.attacker >= 0 and g.turn >= 2:
         return _named(ask, "use delay")
     return None

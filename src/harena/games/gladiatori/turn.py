@@ -17,7 +17,17 @@ from harena.games.gladiatori.components import (
 )
 from harena.games.gladiatori.elements import choose_recoveries, take_back, use_skill
 from harena.games.gladiatori.powers import AT0, NO_POWER, USE, any_time, cross_out
-from harena.games.gladiatori.state import ENDURING, FACE_DOWN, KIND_BITS, LAST_TURN, RESISTING, Fate, Gladiator, Gladiatori
+from harena.games.gladiatori.state import (
+    COLOURS,
+    ENDURING,
+    FACE_DOWN,
+    KIND_BITS,
+    LAST_TURN,
+    RESISTING,
+    Fate,
+    Gladiator,
+    Gladiatori,
+)
 from harena.games.gladiatori.values import CALL_ON, USE_SKILL, might_own
 from harena.games.gladiatori.words import CARD_WORDS, KIND_OF
 
@@ -91,7 +101,9 @@ def split_deck(g: Gladiatori, seat: int) -> Flow:
 
 # -- player order -------------------------------------------------------------------------------------
 
-_NO_DELAY = Violation("GL-DELAY-1", "Your place in the order can be changed only with Delay, at the start of a combat round.")
+_NO_DELAY = Violation(
+    "GL-DELAY-1", "Your place in the order can be changed only with Delay, at the start of a combat round."
+)
 _NO_PLACE = Violation("GL-DELAY-1", "There is no such place in the order.")
 
 
@@ -120,7 +132,7 @@ def fix_order(g: Gladiatori) -> Flow:
     """R0, R1: ascending VP, then the owners of Delay; with animals about also the any-time Powers (GL-ORDER-7)."""
     g.order = glory.player_order(g)
     g.acting = 0
-    g.tell("order", turn=g.turn, round=g.round, order=g.order[:])
+    g.tell("order", turn=g.turn, round=g.round, order=[COLOURS[seat] for seat in g.order])
     for seat in g.order[:]:
         x = g.gladiators[seat]
         if might_own(x, DELAY) and len(g.order) > 1:
@@ -131,7 +143,7 @@ def fix_order(g: Gladiatori) -> Flow:
                 cross_out(g, x, DELAY)
                 g.order.remove(seat)
                 g.order.insert(choice.args[0] - 1, seat)
-                g.tell("order", turn=g.turn, round=g.round, order=g.order[:])
+                g.tell("order", turn=g.turn, round=g.round, order=[COLOURS[seat] for seat in g.order])
     if g.animals != "none":
         for seat in g.order:
             yield from any_time(g, g.gladiators[seat], AT0)

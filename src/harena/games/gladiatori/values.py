@@ -178,7 +178,10 @@ def _put_options(g: Gladiatori, seat: int, value: int) -> tuple[Action, ...]:
 
 
 PUT_IN = Question(
-    "put-in", lambda g, seat, value: f"How many {VALUE_NAMES[value]} points for +2 each?", _put_options, rule="GL-ABIL-2"
+    "put-in",
+    lambda g, seat, value: f"How many {VALUE_NAMES[value]} points for +2 each?",
+    _put_options,
+    rule="GL-ABIL-2",
 )
 
 
@@ -312,8 +315,9 @@ def reveal(g: Gladiatori, x: Gladiator) -> None:
     if not effort.open:
         effort.open = True
         g.reveals += 1
-    laid = [CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])]
-    g.tell("reveals", seat=x.seat, card=CARD_NAMES[x.card()], cards=laid)
+    if g.log is not None:
+        laid = [CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])]
+        g.tell("reveals", seat=x.seat, card=CARD_NAMES[x.card()], cards=laid)
 
 
 # -- Sacrifice, Acrobatic Strike, +2 against animals --------------------------------------------------
@@ -336,7 +340,9 @@ def _sacrifice_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_SACRIFICE, *(_SACRIFICES[k] for k in KINDS if hand[k])]
 
 
-OFFER_SACRIFICE = Question("sacrifice", "Remove a card in hand from the game for +3?", _sacrifice_options, rule="GL-SACR-1")
+OFFER_SACRIFICE = Question(
+    "sacrifice", "Remove a card in hand from the game for +3?", _sacrifice_options, rule="GL-SACR-1"
+)
 
 
 def special_moves(g: Gladiatori, x: Gladiator) -> Flow:
@@ -677,5 +683,3 @@ def reveal_defence(g: Gladiatori, d: Gladiator) -> Flow:
         yield from rage(g, d)
         yield from overskill(g, d)
         yield from any_time(g, d, AT4)
-
-

@@ -137,9 +137,7 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "animals_mode": g.animals,
         "first_blood": g.first_blood,
         "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
-        "animals": [
-            {"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts
-        ],
+        "animals": [{"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts],
         "waiting": len(g.waiting) + len(g.coming),
         "offered": [item_of(code).id for code in g.offered],
     }
@@ -158,7 +156,6 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
 
 
 # -- the arena as text --------------------------------------------------------------------------------
-
 
 
 def draw(told: Mapping[str, Any]) -> str:
