@@ -13,7 +13,7 @@ setup: $(READY)
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Harena needs Python 3.11 or newer."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,postgresql,redis]'
 	@touch $(READY)
 
 $(PEERS): $(READY)
