@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Connection, and_, func, or_, select, update
 
@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("harena.service")
 
 #: A worker that has taken a job and is not heard of for this long (milliseconds) is taken for dead.
-DEAD = 90_000
+DEAD = 15_000
 #: Jobs taken at once, and how often (seconds) a worker looks for jobs that others left.
 HANDFUL = 32
 LOOK = 1.0
 #: A bot whose answer no longer fits thinks again so often.
 TRIES = 3
+
+#: A job: table, seat, kind, ask.
+Key: TypeAlias = tuple[str, int, str, int]
 
 
 def take_due(database: Connection, moment: int) -> list[dict[str, Any]]:
@@ -42,14 +45,25 @@ def take_due(database: Connection, moment: int) -> list[dict[str, Any]]:
         query = query.with_for_update(skip_locked=True)
     found = [dict(row) for row in database.execute(query).mappings()]
     if found:
-        these = or_(
-            *(
-                and_(jobs.c.game == job["game"], jobs.c.seat == job["seat"], jobs.c.kind == job["kind"])
-                for job in found
-            )
-        )
-        database.execute(update(jobs).where(these).values(taken=moment + DEAD))
+        keep_taken(database, [(job["game"], job["seat"], job["kind"], job["ask"]) for job in found], moment)
     return found
+
+
+def keep_taken(database: Connection, keys: list[Key], moment: int) -> None:
+    """Say that this worker is at these jobs."""
+    jobs = schema.jobs
+    these = or_(
+        *(
+            and_(jobs.c.game == game, jobs.c.seat == seat, jobs.c.kind == kind, jobs.c.ask == ask)
+            for game, seat, kind, ask in keys
+        )
+    )
+    database.execute(update(jobs).where(these).values(taken=moment + DEAD))
+
+
+def free_all(database: Connection) -> None:
+    """Take back every mark: the only worker there can be has just started."""
+    database.execute(update(schema.jobs).values(taken=0))
 
 
 class JobRunner:
@@ -60,9 +74,13 @@ class JobRunner:
         self._wake = asyncio.Event()
         self._next = 0
         self._task: asyncio.Task[None] | None = None
+        #: What this worker is at, and when it last said so (milliseconds).
+        self._at: dict[Key, int] = {}
         self.done = 0
 
-    def start(self) -> None:
+    async def start(self) -> None:
+        if self._tables.storage.sqlite:
+            await self._tables.storage.write(free_all)
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -91,6 +109,10 @@ class JobRunner:
         self._next = 0
         self._wake.clear()
         moment = now()
+        old = [key for key, said in self._at.items() if said < moment - DEAD // 3]
+        if old:
+            await storage.write(lambda database: keep_taken(database, old, moment))
+            self._at |= dict.fromkeys(old, moment)
         waiting = await storage.read(
             lambda database: database.execute(select(func.min(schema.jobs.c.due)).where(schema.jobs.c.taken < moment))
             .scalar()
@@ -98,6 +120,7 @@ class JobRunner:
         if waiting is not None and waiting <= moment:
             found = await storage.write(lambda database: take_due(database, moment))
             for job in found:
+                self._at[job["game"], job["seat"], job["kind"], job["ask"]] = moment
                 self._tables.spawn(self._do(job))
             if len(found) == HANDFUL:
                 return
@@ -127,6 +150,8 @@ class JobRunner:
                 await table.close("set-aside", f"The game cannot go on: {problem.reason}")
         except Exception:
             log.exception("a %s job at table %s failed", job["kind"], job["game"])
+        finally:
+            self._at.pop((job["game"], job["seat"], job["kind"], job["ask"]), None)
 
     async def _think(self, job: dict[str, Any]) -> None:
         """Let a bot choose, away from everybody's way, and give its answer when it is due."""

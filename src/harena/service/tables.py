@@ -52,7 +52,7 @@ class Tables:
     async def start(self) -> None:
         await self.announcer.start(self._hear, self._look_again)
         self.thinkers.warm_up()
-        self.jobs.start()
+        await self.jobs.start()
 
     async def stop(self) -> None:
         await self.jobs.stop()
