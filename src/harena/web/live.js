@@ -183,11 +183,8 @@ export class Live {
   /** @param {string} action @param {number} [number] the ask that it answers */
   act(action, number) { return this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) }); }
 
-  /** @param {string[]} actions @returns {Promise<Reason[]>} */
-  async why(actions) {
-    const answers = await Promise.allSettled(actions.map((action) => this.ask({ type: "why", action })));
-    return answers.map((a, i) => (a.status === "fulfilled" ? { action: actions[i], rule: a.value.rule, reason: a.value.reason } : { action: actions[i], rule: "", reason: "", error: "unreadable" }));
-  }
+  /** What stands against these actions; an empty reason means nothing does. @param {string[]} actions at most twelve @returns {Promise<Reason[]>} */
+  async why(actions) { return (await this.ask({ type: "why", actions: actions.slice(0, 12) })).answers; }
 
   /** @returns {Promise<import("./types").Hint>} */
   hint() { return this.ask({ type: "hint" }); }

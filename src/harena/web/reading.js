@@ -107,8 +107,8 @@ export function spots(board, seats) {
       const at = squareOf(thing);
       if (at) found.push({ at, name: nameOf(thing) || called, type: String(thing.type ?? called), facing: typeof thing.facing === "string" ? thing.facing : "", seat: owner, thing });
       for (const [k, v] of Object.entries(thing)) {
-        if (typeof v === "object") walk(v, owner, k);
-        else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k)) found.push({ at: tidy(v), name: label(k), type: k, facing: "", seat: owner, thing: null });
+        if (typeof v === "object") { if (!at) walk(v, owner, k); }
+        else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k) && !at && called === "" && owner !== null) found.push({ at: tidy(v), name: label(k), type: k, facing: "", seat: owner, thing: null });
       }
     }
   };

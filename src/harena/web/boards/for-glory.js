@@ -29,10 +29,10 @@ function Patron({ thing, props, seat, small = false }) {
   const name = nameOf(thing), found = props.index.get(tidy(name)) ?? [], lit = found.length > 0;
   const text = thing.exhausted ? "exhausted" : thing.text || `grants ${thing.influence ?? 0}`;
   return html`<button class=${`pat ${fresco(thing.type)} ${thing.exhausted ? "off" : ""} ${lit ? "lit" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined} aria-label=${`${inWords(thing, props.names[seat])}${lit ? ", can be chosen" : ""}`} ...${explains(thing)}
-    onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}>
+    onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}><span class="look" aria-hidden="true">
     <span class="art"><${Figure} name=${figure(titleOf(thing), thing.type)} /></span>${!small && html`<span class="t"><b>${titleOf(thing)}</b><small>${text}</small></span>`}
     ${thing.influence ? html`<span class="inf">${Array.from({ length: thing.influence }, () => html`<${Icon} name="ionic-column" />`)}</span>` : null}
-    ${lit && html`<span class="hotkey">${props.keys.get(tidy(name)) || "•"}</span>`}</button>`;
+    ${lit && html`<span class="hotkey">${props.keys.get(tidy(name)) || "•"}</span>`}</span></button>`;
 }
 
 /** What the generic board would show of fields this board does not know. @param {{thing: Plain, known: Set<string>}} props */
@@ -72,8 +72,8 @@ function Supply({ props }) {
     ${board.supply.map((/** @type {Plain} */ line) => html`<div class="lab" key=${`l-${line.row}`}><span>${label(line.row)}</span><span>${line.deck_size} left</span></div><div class="row3" key=${line.row}>${line.offer.map((/** @type {Plain | null} */ card, /** @type {number} */ i) => {
       if (!card) return html`<span class="sup none" key=${i}></span>`;
       const name = nameOf(card), found = (props.index.get(tidy(name)) ?? []).filter((o) => /buy|take|gain|replace|choose|target|remove/.test(o.kind) || o.kind !== "play"), lit = found.length > 0;
-      return html`<button key=${`${name}-${i}`} class=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined} aria-label=${`${inWords(card)}${lit ? ", can be chosen" : ""}`} ...${explains(card)} onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}>
-        <span class="art"><${Figure} name=${figure(titleOf(card), card.type)} /></span><b>${titleOf(card)}</b><span class="cost">${card.price ?? card.cost ?? 0}</span>${lit && props.keys.get(tidy(name)) && html`<span class="hotkey">${props.keys.get(tidy(name))}</span>`}</button>`; })}</div>`)}
+      return html`<button key=${`${name}-${i}`} class=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined} aria-label=${`${inWords(card)}${lit ? ", can be chosen" : ""}`} ...${explains(card)} onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}><span class="look" aria-hidden="true">
+        <span class="art"><${Figure} name=${figure(titleOf(card), card.type)} /></span><b>${titleOf(card)}</b><span class="cost">${card.price ?? card.cost ?? 0}</span>${lit && props.keys.get(tidy(name)) && html`<span class="hotkey">${props.keys.get(tidy(name))}</span>`}</span></button>`; })}</div>`)}
     <div class="boast"><div class="l"><${Icon} name="bloody-sword" /><b>${board.bloodlust}</b> Bloodlust <span class="to">Boast</span> <b>${boast}</b></div>
       <div class="track" title=${[...mine].map(([s, n]) => `${props.names[s]} ${n}`).join(", ")}>${[...mine].sort((a, b) => a[0] - b[0]).map(([s, n]) => html`<i class=${`${seatClass(s)} b${s}`} style=${{ width: `${Math.min(100, (100 * n) / Math.max(boast, 1))}%` }}></i>`)}</div>
       <div class="next" aria-label="Boasts">${board.boasts.map((/** @type {number} */ b) => html`<span class=${b === boast ? "on" : b <= board.bloodlust ? "done" : ""}>${b}</span>`)}</div></div></section>`;

@@ -102,9 +102,9 @@ function Grid(props) {
       const called = here.find((s) => s.thing)?.name || id;
       cells.push(html`<button key=${id} class=${`cell ${found.length ? "lit" : ""} ${(column + row) % 2 ? "odd" : ""}`} data-name=${id} aria-label=${`${id}${said ? `: ${said}` : ", empty"}${found.length ? ", can be chosen" : ""}`} tabindex=${found.length || here.length ? 0 : -1}
         ...${here[0]?.thing ? explains(here[0].thing) : {}} onClick=${(/** @type {Event} */ e) => (found.length ? props.pick(found, called) : props.ask(called, /** @type {Element} */ (e.currentTarget)))}>
-        ${row === 1 && html`<i class="file">${id[0]}</i>`}${column === 1 && html`<i class="rankno">${row}</i>`}
+        <span class="look" aria-hidden="true">${row === 1 && html`<i class="file">${id[0]}</i>`}${column === 1 && html`<i class="rankno">${row}</i>`}
         ${here.map((s) => (s.thing ? html`<span class=${`man ${seatClass(s.seat)} ${s.thing.hurt || s.thing.damage ? "hurt" : ""}`}>${s.facing && tidy(s.facing) in TURN && html`<i class="nose" style=${{ transform: `rotate(${TURN[tidy(s.facing)]}deg)` }}></i>`}<${Figure} name=${figure(s.type, s.type)} /><small>${s.name}</small></span>` : html`<span class=${`man marker ${seatClass(s.seat)}`} title=${s.name}><${Icon} name=${symbol(s.type) || "pin"} /></span>`))}
-        ${found.length > 0 && html`<i class="may"></i>`}</button>`);
+        ${found.length > 0 && html`<i class="may"></i>`}</span></button>`);
     }
   }
   return html`<div class="gridwrap"><div class="squares" role="group" aria-label="Board" style=${{ gridTemplateColumns: `repeat(${columns}, 1fr)`, gridTemplateRows: `repeat(${rows}, 1fr)`, "--columns": columns, "--rows": rows }}>${cells}</div></div>`;

@@ -23,10 +23,10 @@ async function styled(name, module) {
   return module;
 }
 
-/** @param {string} game @returns {Promise<BoardModule>} */
-export async function boardOf(game) {
+/** @param {string} game @param {boolean} [plain] the generic board although there is another @returns {Promise<BoardModule>} */
+export async function boardOf(game, plain = false) {
   const own = OWN[game];
-  if (!own) return generic;
+  if (!own || plain) return generic;
   try {
     return { Seats: generic.Seats, Board: generic.Board, Mine: generic.Mine, ...(await own()) };
   } catch (error) {

@@ -83,7 +83,7 @@ export function Card({ thing, size = "chip", seat = null, owner = "", lit = fals
   const number2 = /** "Cestus 2" shows its number */ name !== title && name.startsWith(title) ? name.slice(title.length).trim() : "";
   const classes = ["card", size, fresco(type), own, lit && "lit", dim && "grey", thing.exhausted && "exh", thing.assigned && "hitme", busy && "busy"].filter(Boolean).join(" ");
   return html`<button class=${classes} ...${explains(thing)} onClick=${(/** @type {Event} */ e) => { noDetail(); onPress?.(e); }}
-      aria-label=${`${inWords(thing, owner)}${lit ? ", can be chosen" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined}>
+      aria-label=${`${inWords(thing, owner)}${lit ? ", can be chosen" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined}><span class="look" aria-hidden="true">
     <span class="art"><${Figure} name=${figure(title, type)} /></span>
     ${TYPES[type] && size !== "mini" && html`<span class="type"><${Icon} name=${TYPES[type]} /></span>`}
     ${corner && html`<span class=${`corner ${corner[1]}`}><${Icon} name=${symbol(corner[0]) || "laurels"} />${thing[corner[0]]}</span>`}
@@ -96,7 +96,7 @@ export function Card({ thing, size = "chip", seat = null, owner = "", lit = fals
     ${stats.length > 0 && html`<span class="stats">${stats.map((s) => html`<span class=${s[0] === "a" && s[1] === "g" ? "g" : s[0]}><${Icon} name=${symbol(s)} /><span class=${s === "health" && thing.damage ? "hurt" : ""}>${s === "health" && thing.damage ? thing.health - thing.damage : thing[s]}</span>${s === "health" && thing.damage ? html`<small>/${thing.health}</small>` : null}</span>`)}</span>`}
     ${price !== null && size !== "chip" && html`<span class="cost">${price}</span>`}
     ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
-  </button>`;
+  </span></button>`;
 }
 
 /** The full card, shown beside what the pointer rests on. @param {{game: string}} props */

@@ -42,7 +42,7 @@ function Pre({ text }) {
   const rows = text.split("\n").map((l) => l.trim()).filter((l) => l.startsWith("|"));
   if (rows.length < 2) return html`<pre tabindex="0">${text}</pre>`;
   const cells = rows.filter((r) => !/^\|[\s:|-]+\|?$/.test(r)).map((r) => r.replace(/^\||\|$/g, "").split("|").map((c) => c.trim().replace(/[*`]/g, "")));
-  return html`<div class="tablewrap" tabindex="0"><table><thead><tr>${cells[0].map((c) => html`<th scope="col">${c}</th>`)}</tr></thead><tbody>${cells.slice(1).map((r) => html`<tr>${r.map((c) => html`<td>${c}</td>`)}</tr>`)}</tbody></table></div>`;
+  return html`<div class="tablewrap" tabindex="0"><table><thead><tr>${cells[0].map((c) => (c ? html`<th scope="col">${c}</th>` : html`<td></td>`))}</tr></thead><tbody>${cells.slice(1).map((r) => html`<tr>${r.map((c) => html`<td>${c}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 const texts = signal(/** @type {Record<string, string>} */ ({}));

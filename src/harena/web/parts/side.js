@@ -12,7 +12,7 @@ export function Side({ live, game, names, worded, tab, rule, onClose }) {
   const choose = (/** @type {string} */ name) => { tab.value = name; if (name === "Chat") live.unread.value = 0; };
   useEffect(() => { if (tab.value === "Chat") live.unread.value = 0; });
   return html`<aside class="side" aria-label="Log, chat, rules and notes">
-    <div class="tabs" role="tablist">${TABS.map((name) => html`<button role="tab" id=${`tab-${name}`} aria-controls="side-body" aria-selected=${tab.value === name} class=${tab.value === name ? "on" : ""} onClick=${() => choose(name)}>${name}${name === "Chat" && live.unread.value > 0 && tab.value !== "Chat" ? html`<span class="n">${live.unread.value}</span>` : ""}</button>`)}
+    <div class="tabs"><div class="tablist" role="tablist">${TABS.map((name) => html`<button role="tab" id=${`tab-${name}`} aria-controls="side-body" aria-selected=${tab.value === name} class=${tab.value === name ? "on" : ""} onClick=${() => choose(name)}>${name}${name === "Chat" && live.unread.value > 0 && tab.value !== "Chat" ? html`<span class="n">${live.unread.value}</span>` : ""}</button>`)}</div>
       <button class="icbtn fold" aria-label="Fold the panel away" title="Fold away" onClick=${onClose}><${Icon} name="cancel" /></button></div>
     <div class="body" id="side-body" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}>
       ${tab.value === "Log" && html`<${Log} live=${live} worded=${worded} />`}

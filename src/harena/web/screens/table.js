@@ -2,7 +2,7 @@
 import { effect, html, useEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { Live } from "../live.js";
-import { go } from "../router.js";
+import { go, place } from "../router.js";
 import { byName, namesIn, steps } from "../reading.js";
 import { clock, label, sentence, tidy } from "../words.js";
 import { boardOf, generic } from "../boards/index.js";
@@ -54,7 +54,7 @@ export function TableScreen({ id, seat = null }) {
   useEffect(() => {
     if (!gameId) return;
     api.game(gameId).then((g) => { game.value = g; }).catch(() => {});
-    boardOf(gameId).then((b) => { board.value = b; });
+    boardOf(gameId, place.peek().query.get("board") === "generic").then((b) => { board.value = b; });
   }, [gameId]);
 
   const names = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);

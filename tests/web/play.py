@@ -1,0 +1,102 @@
+"""What people do at a table in a browser: choose, read, wait."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from typing import Any
+
+try:
+    from playwright.sync_api import TimeoutError
+except ImportError:  # the fixtures skip then
+    pass
+
+CHOICES = "[data-testid=choices] button"
+
+
+def api(page: Any, path: str, body: object | None = None) -> Any:
+    """A call with the cookies of this page."""
+    return page.evaluate(
+        """async ([path, body]) => {
+            const answer = await fetch(path, body === null ? {} : {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
+            return answer.status === 204 ? null : await answer.json();
+        }""",
+        [path, None if body is None else json.dumps(body)],
+    )
+
+
+def open_table(page: Any, game: str, seats: list[str], **more: Any) -> str:
+    """Open a table through the service and look at it; seats are `me`, `open` or the kind of a bot."""
+    wanted = [{"who": who} if who in ("me", "open") else {"who": "bot", "bot": who} for who in seats]
+    plain = more.pop("plain", False)
+    table = api(page, "/api/tables", {"game": game, "seats": wanted, **more})
+    assert "id" in table, table
+    page.goto(f"/table/{table['id']}{'?board=generic' if plain else ''}")
+    page.wait_for_selector(".prompt, .waiting-room, .curtain")
+    return str(table["id"])
+
+
+def state(page: Any) -> str:
+    """What the table shows at the moment."""
+    return str(page.evaluate(
+        """() => document.querySelector('[data-testid=result]') ? 'over'
+            : document.querySelector('[data-testid=curtain]') ? 'curtain'
+            : document.querySelector('.choice.sel') ? 'busy'
+            : document.querySelector('[data-testid=choices] button') ? 'asked' : 'waiting'"""
+    ))
+
+
+def settle(page: Any, seconds: float = 20) -> str:
+    """Wait until there is something to do here, or the game is over."""
+    page.wait_for_function(
+        """() => !document.querySelector('.choice.sel') && (document.querySelector('[data-testid=choices] button')
+            || document.querySelector('[data-testid=result]') || document.querySelector('[data-testid=curtain]'))""",
+        timeout=seconds * 1000, polling=20,
+    )
+    return state(page)
+
+
+def press(target: Any) -> None:
+    """Click something that may be gone by now, because others move too."""
+    with contextlib.suppress(TimeoutError):
+        target.click(timeout=1500)
+
+
+def choose(page: Any, rng: random.Random, how: str) -> None:
+    """Take one of the choices in view: with the mouse in the list, on the board, or by the keyboard."""
+    buttons = page.locator(CHOICES)
+    count = buttons.count()
+    if not count:
+        return  # the table moved on by itself
+    if how == "board":
+        lit = page.locator(".card.lit, .pat.lit, .sup.lit, .cell.lit, .man.lit, .bench.lit, .token.lit, .arena.lit > .head, .pile.lit")
+        if lit.count():
+            press(lit.nth(rng.randrange(lit.count())))
+            return
+    if how == "keys":
+        at = rng.randrange(count)
+        key = page.evaluate("at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')", at)
+        if key and rng.random() < 0.7:
+            page.keyboard.press(key)
+        else:
+            for _ in range(at + 1):
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        return
+    press(buttons.nth(rng.randrange(count)))
+
+
+def play_on(page: Any, moves: int, *, seed: int = 1, how: str = "mouse") -> int:
+    """Make up to so many choices; returns how many were made before the game was over."""
+    rng = random.Random(seed)
+    for made in range(moves):
+        what = settle(page)
+        if what == "over":
+            return made
+        if what == "curtain":
+            page.keyboard.press("Enter")
+            continue
+        choose(page, rng, how)
+        page.wait_for_function("() => !document.querySelector('.choice.sel')", polling=10)
+    return moves

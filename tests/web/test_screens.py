@@ -1,0 +1,135 @@
+"""Home, new table, rules: first sight, first move, weight, accessibility."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, npm_file
+from .play import api, open_table, play_on, settle
+
+SOAK = bool(os.environ.get("HARENA_SOAK"))
+KINDS = ["desktop", "desktop-dark", "phone", "phone-dark"] if SOAK else ["desktop", "phone-dark"]
+SCREENS = {"home": "/", "new": "/new/for-glory", "tables": "/lists", "rules": "/rules/gladigala"}
+
+
+def axe(page: Any) -> list[str]:
+    """What axe-core finds on the page as it stands."""
+    if not page.evaluate("() => 'axe' in window"):
+        # Our pages forbid foreign scripts, so this one comes through the debugger.
+        page.evaluate(npm_file("axe-core", "axe.min.js").read_text() + "; undefined")
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [f"{v['id']} ({v['impact']}) at {node['target'][-1]}: {node['failureSummary'].splitlines()[-1].strip()}" for v in found["violations"] for node in v["nodes"][:6]]
+
+
+def report(complaints: dict[str, list[str]]) -> str:
+    return "\n".join(f"{name}: {line}" for name, found in complaints.items() for line in found)
+
+
+def shoot(page: Any, name: str) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.mouse.move(2, 2)
+    page.screenshot(path=str(SHOTS / f"{name}.png"))
+
+
+def fits(page: Any) -> bool:
+    """Nothing but panels scrolls: the page itself stays where it is."""
+    return bool(page.evaluate("() => { const d = document.documentElement; return d.scrollHeight <= innerHeight && d.scrollWidth <= innerWidth; }"))
+
+
+def test_two_clicks_from_the_first_page_to_the_first_move(person: Any) -> None:
+    page = person()
+    page.goto("/")
+    page.click('[data-game="for-glory"] .btn.primary')
+    assert settle(page) == "asked"
+    before = page.locator("[data-testid=question]").inner_text()
+    page.locator("[data-testid=choices] button").last.click()
+    page.wait_for_function("before => document.querySelector('.log li.now') || document.querySelector('[data-testid=question]')?.innerText !== before", arg=before)
+
+
+def test_the_first_load_is_light(person: Any) -> None:
+    page = person()
+    table = open_table(page, "for-glory", ["me", "random"])
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    names: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session.on("Network.responseReceived", lambda e: names.update({e["requestId"]: e["response"]["url"]}))
+    session.on("Network.loadingFinished", lambda e: sizes.update({e["requestId"]: e["encodedDataLength"]}))
+    for path, wanted in (("/", ".game .btn.primary"), (f"/table/{table}", ".prompt")):
+        names.clear()
+        sizes.clear()
+        page.goto(path)
+        page.wait_for_selector(wanted)
+        page.wait_for_load_state("networkidle")
+        heavy = {names.get(one, ""): size for one, size in sizes.items() if not names.get(one, "").endswith(".woff2")}
+        total = sum(heavy.values())
+        print(f"{path[:7]}: {total / 1000:.0f} kB compressed without fonts")
+        assert total < 200_000, sorted(heavy.items(), key=lambda item: -item[1])[:8]
+
+
+def test_a_choice_is_seen_at_once(person: Any) -> None:
+    page = person()
+    open_table(page, "for-glory", ["me", "random"])
+    settle(page)
+    shown = page.evaluate(
+        """() => new Promise((done) => {
+            const button = [...document.querySelectorAll('[data-testid=choices] button')].at(-1), from = performance.now();
+            const look = () => document.contains(button) && !document.querySelector('.choice.sel') ? requestAnimationFrame(look) : done(performance.now() - from);
+            button.click(); requestAnimationFrame(look);
+        })"""
+    )
+    print(f"a click was visible after {shown:.0f} ms")
+    assert shown < 100
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_screens_are_clean_for_axe(person: Any, kind: str) -> None:
+    page = person(phone="phone" in kind, dark="dark" in kind)
+    open_table(page, "for-glory", ["me", "open"], listed=True)
+    shoot(page, f"waiting-room-{kind}")
+    complaints = {"waiting": axe(page)}
+    for name, path in SCREENS.items():
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        shoot(page, f"{name}-{kind}")
+        complaints[name] = axe(page)
+    assert report(complaints) == ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_tables_are_clean_for_axe_and_do_not_scroll(person: Any, kind: str) -> None:
+    page = person(phone="phone" in kind, dark="dark" in kind)
+    complaints: dict[str, list[str]] = {}
+    for game in api(page, "/api/games"):
+        seats = 2 if 2 in game["seats"] else min(game["seats"])
+        open_table(page, game["id"], ["me", *["random"] * (seats - 1)])
+        play_on(page, 80 if SOAK else 12, seed=4)
+        settle(page)
+        shoot(page, f"table-{game['id']}-{kind}")
+        complaints[game["id"]] = axe(page) + ([] if fits(page) else ["the page scrolls"])
+    assert report(complaints) == ""
+
+
+def test_a_wrong_combination_says_so_beside_the_field(person: Any) -> None:
+    page = person()
+    page.goto("/new/for-glory")
+    page.wait_for_selector(".option")
+    games = api(page, "/api/games/for-glory/check", {"seats": 9, "options": {}})
+    assert "seats" in games["reason"]
+    page.route("**/api/games/*/check", lambda route: route.fulfill(status=400, json={"error": "bad-request", "reason": "That does not go together.", "rule": "", "field": "options.first_player"}))
+    page.locator(".option select, .option input").first.focus()
+    page.locator("#option-first_player").select_option(index=1)
+    page.wait_for_selector(".option:has(#option-first_player) .wrong")
+    assert "go together" in page.locator(".option .wrong").inner_text()
+
+
+def test_rules_open_at_the_rule(person: Any) -> None:
+    page = person()
+    page.goto("/rules/for-glory#FG-DMG-1")
+    page.wait_for_selector('.r.here[data-id="FG-DMG-1"]')
+    page.fill(".find input", "reserve")
+    page.wait_for_function("() => document.querySelectorAll('.rules .r').length > 0 && [...document.querySelectorAll('.rules .r')].every((r) => /reserve/i.test(r.innerText))")
