@@ -133,6 +133,10 @@ class Spartacus(Game[Table]):
     def pinned(self, g: Table, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
         return known_places(g, zone, seat)
 
+    def deals_evenly(self, g: Table, pool: str, seat: Seat | None) -> bool:
+        """Not while somebody aims a hidden card or seeks support for one: that says something about its hand."""
+        return pool != "intrigue" or not (g.sought or any(house.playing for house in g.houses))
+
     def invariants(self, g: Table) -> Iterable[str]:
         return broken_laws(g)
 

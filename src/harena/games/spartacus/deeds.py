@@ -198,6 +198,20 @@ def draw_intrigue(g: Table, seat: Seat, count: int) -> None:
         g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn))
 
 
+def take_up(g: Table, seat: Seat, title: int) -> None:
+    """The player has chosen this card and still has to aim it: it lies apart, unseen, until it is declared."""
+    g.houses[seat].hand.remove(title)
+    g.houses[seat].playing.append(title)
+
+
+def show(g: Table, seat: Seat) -> int:
+    """The card taken up is declared; which one it is may have been guessed anew meanwhile."""
+    title = g.houses[seat].playing.pop()
+    g.houses[seat].hand.append(title)
+    leave_hand(g, seat, title)
+    return title
+
+
 def leave_hand(g: Table, seat: Seat, title: int) -> None:
     """A card leaves a hand in the open: whoever had seen one of that title no longer knows where one is."""
     g.houses[seat].hand.remove(title)

@@ -55,7 +55,7 @@ def named(options: tuple[Action, ...], kind: str) -> Action | None:
     return next((action for action in options if action.kind == kind), None)
 
 
-# -- set-up and Upkeep ---------------------------------------------------------------------------------------------------
+# -- set-up and Upkeep -------------------------------------------------------------------------------------------------
 
 
 @answers("house", "figure")
@@ -81,7 +81,7 @@ def _pick(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
     return min(options, key=value) if owner == seat else max(options, key=value)
 
 
-# -- the Intrigue Phase --------------------------------------------------------------------------------------------------
+# -- the Intrigue Phase ------------------------------------------------------------------------------------------------
 
 
 def best_target(g: Table, seat: Seat, title: int) -> tuple[float, Seat, Kind]:
@@ -208,9 +208,9 @@ def _seek_worth(g: Table, seat: Seat, title: int) -> float:
 
 @answers("target")
 def _target(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    title = args[0]
-    if title < 0:
+    if not g.houses[seat].playing:
         return best(options, lambda action: g.houses[SEAT_OF[action.args[0]]].influence)
+    title = g.houses[seat].playing[0]
     card = g.box.intrigue[title]
     kinds = [Kind.GLADIATOR, Kind.SLAVE] if any(e.word is Word.NAME for e in card.effects) else [Kind.NAMED]
 
@@ -239,7 +239,8 @@ def _name(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 @answers("ask-whom")
 def _whom(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """As few as possible, and rather the weak than the strong."""
-    missing = g.box.intrigue[args[0]].requires - effective_influence(g, seat, args[0])
+    title = g.sought[-1]
+    missing = g.box.intrigue[title].requires - effective_influence(g, seat, title)
 
     def value(action: Action) -> float:
         asked = [SEAT_OF[name] for name in action.args[0].split(" and ")]
@@ -270,7 +271,7 @@ def _price(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, .
     return options[0] if worth_it else options[-1]
 
 
-# -- Reactions -----------------------------------------------------------------------------------------------------------
+# -- Reactions ---------------------------------------------------------------------------------------------------------
 
 
 @answers("react")
@@ -331,7 +332,7 @@ def _harm_to_me(g: Table, seat: Seat) -> float:
     return harm
 
 
-# -- negotiation and the Market Phase ------------------------------------------------------------------------------------
+# -- negotiation and the Market Phase ----------------------------------------------------------------------------------
 
 
 def _offer_gain(g: Table, seat: Seat, action: Action) -> float:
@@ -388,7 +389,7 @@ def _bid(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...
     return options[max(0, bid)]
 
 
-# -- the Arena Phase -----------------------------------------------------------------------------------------------------
+# -- the Arena Phase ---------------------------------------------------------------------------------------------------
 
 
 @answers("invite")

@@ -1,4 +1,4 @@
-"""Guessing what a seat cannot know: rivals' hands, the decks, a hidden request, secret gifts.
+"""Guessing what a seat cannot know: rivals' hands, the decks, a card being aimed, a hidden request, secret gifts.
 
 Left out on purpose: what follows from sums (which bids a Dominus could afford before a secret gift), and what somebody
 who looked at the Market Deck before a rival re-ordered its top still knows of it as a set.
@@ -12,12 +12,18 @@ from harena.core.ask import Seat
 from harena.core.game import Game, redeal
 from harena.core.rng import Rng
 from harena.core.state import Zone
-from harena.games.spartacus.box import Suit
+from harena.games.spartacus.box import Aim, Suit
+from harena.games.spartacus.effects import payable
+from harena.games.spartacus.intrigue import names_a_kind
+from harena.games.spartacus.reactions import applies, targets
 from harena.games.spartacus.state import Table
+from harena.games.spartacus.support import effective_influence
 
 
 def known_places(g: Table, zone: Zone[Any], seat: Seat | None) -> set[int]:
     """The places of a hidden zone whose card the seat has seen: peeked hand cards, foreseen Market cards."""
+    if zone.spec.name == "playing":
+        return {0} if zone else set()  # guessed on its own, see `_guess_the_card_taken_up`
     if seat is None:
         return set()
     house = g.houses[seat]
@@ -32,15 +38,19 @@ def known_places(g: Table, zone: Zone[Any], seat: Seat | None) -> set[int]:
 
 
 def _peeked_places(zone: Zone[Any], titles: list[int]) -> set[int]:
+    """One place for each title that was seen; a card just taken up to be played is no longer among them."""
     found: set[int] = set()
     for title in titles:
-        found.add(next(place for place, card in enumerate(zone) if card == title and place not in found))
+        found.update([place for place, card in enumerate(zone) if card == title and place not in found][:1])
     return found
 
 
 def imagine(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> None:
     redeal(game, g, seat, rng)
     _guess_gifts(g, seat, rng)
+    for owner, house in enumerate(g.houses):
+        if house.playing and owner != seat:
+            _guess_the_card_taken_up(game, g, owner, seat, rng)
     if g.sought and seat != g.active:
         _guess_requests(game, g, seat, rng)
     _guess_what_others_know(g, seat, rng)
@@ -57,6 +67,42 @@ def _guess_gifts(g: Table, seat: Seat | None, rng: Rng) -> None:
         g.houses[giver].coins += coins - guess
         g.houses[to].coins += guess - coins
         g.secret_gifts[index] = (giver, to, guess)
+
+
+def _guess_the_card_taken_up(game: Game[Any], g: Table, owner: Seat, seat: Seat | None, rng: Rng) -> None:
+    """Somebody is aiming a card: any that it could play now and that needs a target."""
+    playing, house = g.houses[owner].playing, g.houses[owner]
+    zones: list[Zone[int]] = [playing, g.intrigue_deck]
+    zones += [other.hand for number, other in enumerate(g.houses) if number != seat]
+    places = [
+        (zone, place)
+        for zone in zones
+        for place, title in enumerate(zone)
+        if _could_be_aimed(g, owner, title) and (zone is playing or place not in game.pinned(g, zone, seat))
+    ]
+    zone, place = rng.choice(places)
+    playing[0], zone[place] = zone[place], playing[0]
+    if house.plan and g.trigger < 0:
+        allowed = [s for s in range(g.seats) if s != owner or g.box.intrigue[playing[0]].aim is Aim.ANY]
+        house.plan[0] = rng.choice(allowed)
+
+
+def _could_be_aimed(g: Table, owner: Seat, title: int) -> bool:
+    card = g.box.intrigue[title]
+    if card.aim is Aim.SELF:
+        return False
+    if g.trigger >= 0:
+        fits = (
+            g.trigger in card.triggers and applies(g, card.when, owner) and g.houses[owner].influence >= card.requires
+        )
+        return fits and bool(targets(g, owner, card))
+    taken_up = g.box.intrigue[g.houses[owner].playing[0]]
+    return (
+        card.suit is Suit.SCHEME
+        and effective_influence(g, owner, title) >= card.requires
+        and payable(g, owner, card.cost)
+        and names_a_kind(card) == names_a_kind(taken_up)
+    )
 
 
 def _guess_requests(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> None:
@@ -92,5 +138,5 @@ def _guess_what_others_know(g: Table, seat: Seat | None, rng: Rng) -> None:
         house.foreseen = ahead[: len(house.foreseen)]
         for owner in sorted({owner for owner, _ in house.peeked if owner != seat}):
             count = sum(1 for about, _ in house.peeked if about == owner)
-            seen = rng.sample(g.houses[owner].hand, count)
+            seen = rng.sample([*g.houses[owner].hand, *g.houses[owner].playing], count)
             house.peeked = [entry for entry in house.peeked if entry[0] != owner] + [(owner, title) for title in seen]

@@ -19,6 +19,8 @@ from harena.games.spartacus.deeds import (
     host_order,
     leave_hand,
     rivals,
+    show,
+    take_up,
 )
 from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
 from harena.games.spartacus.negotiation import IDEAS, close_window, decide, on_the_floor, open_window
@@ -233,27 +235,32 @@ ACT = Question(
 )
 
 
-def scheme_targets(g: Table, seat: Seat, title: int) -> list[Action]:
+def scheme_targets(g: Table, seat: Seat, scheme: bool) -> list[Action]:
     """Of the card's allowed set; an ability or House Special Rule is aimed at a rival (SP-R-80)."""
-    any_dominus = title >= 0 and g.box.intrigue[title].aim is Aim.ANY
+    any_dominus = scheme and g.box.intrigue[g.houses[seat].playing[0]].aim is Aim.ANY
     return [AIM(SEATS[target]) for target in range(g.seats) if any_dominus or target != seat]
 
 
-def _why_not_that_target(g: Table, seat: Seat, action: Action, title: int) -> Violation | None:
+def _why_not_that_target(g: Table, seat: Seat, action: Action, scheme: bool) -> Violation | None:
     if action.form is not AIM:
         return None
     return ONLY_OTHERS if SEAT_OF[action.args[0]] == seat else None
 
 
+def names_a_kind(card: IntrigueCard) -> bool:
+    return any(effect.word is Word.NAME for effect in card.effects)
+
+
+def kinds_to_name(g: Table, seat: Seat) -> list[Action]:
+    effects = g.box.intrigue[g.houses[seat].playing[0]].effects
+    naming = next(effect for effect in effects if effect.word is Word.NAME)
+    return [NAME(naming.kind.name.casefold()), NAME(naming.other.name.casefold())]
+
+
 TARGET = Question(
     "target", "Who is the Target Dominus?", scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target
 )
-NAME_KIND = Question(
-    "name",
-    "Which kind do you name?",
-    lambda g, seat, one, other: [NAME(one.name.casefold()), NAME(other.name.casefold())],
-    rule="SP-R-21",
-)
+NAME_KIND = Question("name", "Which kind do you name?", kinds_to_name, rule="SP-R-21")
 
 
 # -- the Phase ---------------------------------------------------------------------------------------------------------
@@ -324,7 +331,7 @@ def use_rule(g: Table, seat: Seat, name: str) -> Flow:
 def _rival_if_needed(g: Table, seat: Seat, effects: tuple[Effect, ...]) -> Flow:
     if not any(Who.TARGET in (effect.who, effect.to) for effect in effects):
         return seat
-    chosen = yield TARGET.ask(seat, -1)
+    chosen = yield TARGET.ask(seat, False)
     return SEAT_OF[chosen.args[0]]
 
 
@@ -334,19 +341,20 @@ def seek(g: Table, seat: Seat, name: str) -> Flow:
 
 def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
     """SP-SCHEME-3, SP-SCHEME-5, SP-SCHEME-6: declare, let the others answer, carry out or not, discard."""
-    title = g.box.title_of[name]
+    take_up(g, seat, g.box.title_of[name])
+    plan = g.houses[seat].plan  # target and named kind, known to nobody else before the declaration
+    plan[:] = [seat, Kind.NAMED]
+    if g.box.intrigue[g.houses[seat].playing[0]].aim is not Aim.SELF:
+        chosen = yield TARGET.ask(seat, True)
+        plan[0] = SEAT_OF[chosen.args[0]]
+        if names_a_kind(g.box.intrigue[g.houses[seat].playing[0]]):
+            said = yield NAME_KIND.ask(seat)
+            plan[1] = Kind[said.args[0].upper()]
+    title = show(g, seat)
     card = g.box.intrigue[title]
-    target = seat
-    if card.aim is not Aim.SELF:
-        chosen = yield TARGET.ask(seat, title)
-        target = SEAT_OF[chosen.args[0]]
-    named = Kind.NAMED
-    for effect in card.effects:
-        if effect.word is Word.NAME:
-            said = yield NAME_KIND.ask(seat, effect.kind, effect.other)
-            named = Kind[said.args[0].upper()]
+    target, named = plan[0], Kind(plan[1])
+    plan.clear()
     use_up(g, title)
-    leave_hand(g, seat, title)
     g.voice = 0
     g.just = ""
     g.scheme = scheme = Scheme(seat, title, target, named)

@@ -18,7 +18,7 @@ def broken_laws(g: Table) -> Iterator[str]:
         if min(house.guards, house.tired_guards) < 0:
             yield f"P{seat + 1} has fewer than no Guards"
         for owner, title in house.peeked:
-            if house.peeked.count((owner, title)) > g.houses[owner].hand.count(title):
+            if house.peeked.count((owner, title)) > [*g.houses[owner].hand, *g.houses[owner].playing].count(title):
                 yield f"P{seat + 1} believes to know a card that P{owner + 1} does not hold"
         ahead = [*reversed(g.market_row), *reversed(g.market_deck)]
         if house.foreseen != ahead[: len(house.foreseen)]:
@@ -43,7 +43,11 @@ def _cards(g: Table) -> Iterator[str]:
         market.append(g.on_sale)
     if sorted(market) != list(range(len(g.box.market))):
         yield "the Market cards are not all there exactly once"
-    intrigue = [*g.intrigue_deck, *g.intrigue_discard, *(title for house in g.houses for title in house.hand)]
+    intrigue = [
+        *g.intrigue_deck,
+        *g.intrigue_discard,
+        *(title for house in g.houses for title in [*house.hand, *house.playing]),
+    ]
     intrigue += [g.box.guard] * sum(house.guards + house.tired_guards for house in g.houses)
     if g.scheme is not None:
         intrigue.append(g.scheme.title)

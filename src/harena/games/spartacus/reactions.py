@@ -7,7 +7,16 @@ from functools import cache
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.games.spartacus.box import Aim, IntrigueCard, Suit
-from harena.games.spartacus.deeds import SEAT_OF, SEATS, clockwise, count_ready, discard_guard, discard_intrigue
+from harena.games.spartacus.deeds import (
+    SEAT_OF,
+    SEATS,
+    clockwise,
+    count_ready,
+    discard_guard,
+    discard_intrigue,
+    show,
+    take_up,
+)
 from harena.games.spartacus.effects import Doing, carry_out, pay, payable
 from harena.games.spartacus.state import Table
 from harena.games.spartacus.words import Trigger, When, Word
@@ -178,8 +187,8 @@ _MOMENTS = {
 REACT = Question("react", _why_now, reactions, rule="SP-REACT-5", passing=PASS)
 
 
-def possible_targets(g: Table, seat: Seat, title: int) -> list[Action]:
-    return [AIM(SEATS[target]) for target in targets(g, seat, g.box.intrigue[title])]
+def possible_targets(g: Table, seat: Seat) -> list[Action]:
+    return [AIM(SEATS[target]) for target in targets(g, seat, g.box.intrigue[g.houses[seat].playing[0]])]
 
 
 CHOOSE_TARGET = Question("target", "Whom do you aim at?", possible_targets, rule="SP-SCHEME-3")
@@ -233,14 +242,16 @@ def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
 
 def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
     """SP-REACT-3, SP-REACT-4: the cost is paid, the card discarded, and its effect comes at once."""
-    card = g.box.intrigue[title]
     target = seat
-    if card.aim is not Aim.SELF:
-        chosen = yield CHOOSE_TARGET.ask(seat, title)
+    take_up(g, seat, title)
+    if g.box.intrigue[title].aim is not Aim.SELF:
+        chosen = yield CHOOSE_TARGET.ask(seat)
         target = SEAT_OF[chosen.args[0]]
+    title = show(g, seat)
+    card = g.box.intrigue[title]
     g.tell("reacts", seat=seat, card=card.name, to=target)
     yield from pay(g, seat, card.cost, card.name)
-    discard_intrigue(g, seat, title, "played")
+    g.intrigue_discard.append(title)
     if card.foil:
         assert g.scheme is not None
         g.scheme.foil = title

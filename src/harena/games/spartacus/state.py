@@ -45,6 +45,7 @@ class House:
     """One Dominus and all that is its own."""
 
     hand: Zone[int]
+    playing: Zone[int]  # the Intrigue card it is about to play, as long as nobody else knows it
     plan: Zone[int]  # what it has laid down, unseen, in a decision that several make at once
     card: int = -1
     figure: int = -1
@@ -209,6 +210,7 @@ def empty_table(box: Box, seats: int, rng: Rng) -> Table:
         houses=[
             House(
                 hand=Zone(ZoneSpec("hand", seat, only(seat), "intrigue")),
+                playing=Zone(ZoneSpec("playing", seat, only(seat), "intrigue")),
                 plan=Zone(ZoneSpec("plan", seat, only(seat))),
             )
             for seat in range(seats)

@@ -96,9 +96,9 @@ WITHDRAW_SUPPORT = Form("withdraw-support", "withdraw support", never=FINAL)
 # -- D-ASK -------------------------------------------------------------------------------------------------------------
 
 
-def whom_to_ask(g: Table, seat: Seat, title: int) -> list[Action]:
+def whom_to_ask(g: Table, seat: Seat) -> list[Action]:
     """Every set of rivals that do not support the card yet."""
-    granted = supporters(g, title)
+    granted = supporters(g, g.sought[-1])
     open_to = sorted(rival for rival in rivals(g, seat) if rival not in granted)
     sets = [group for size in range(1, len(open_to) + 1) for group in combinations(open_to, size)]
     return [ASK_WHOM(" and ".join(SEATS[rival] for rival in group)) for group in sets]
@@ -128,11 +128,11 @@ CLAIMS = Question(
 
 def seek_support(g: Table, seat: Seat, title: int) -> Flow:
     """SP-SUPPORT-4: the table sees who is asked, the Coins and the claim; the card stays hidden."""
-    chosen = yield WHOM.ask(seat, title)
-    asked = [SEAT_OF[name] for name in chosen.args[0].split(" and ")]
     request = Request(g.houses[seat].influence + g.voice, [0] * g.seats, [], [])
     g.requests.append(request)
     g.sought.append(title)
+    chosen = yield WHOM.ask(seat)
+    asked = [SEAT_OF[name] for name in chosen.args[0].split(" and ")]
     for rival in [r for r in rivals(g, seat) if r in asked]:
         coins = yield COINS.ask(seat, rival)
         request.coins[rival] = coins.args[0]
@@ -142,12 +142,12 @@ def seek_support(g: Table, seat: Seat, title: int) -> Flow:
     g.tell_only(
         only(seat),
         "seeks-support",
-        {"card": g.box.intrigue[title].name},
+        {"card": g.box.intrigue[g.sought[-1]].name},
         seat=seat,
         asked=[f"P{rival + 1} for {request.coins[rival]}" for rival in request.waiting],
         claim=request.claim or "nothing",
     )
-    yield from hear_supporters(g, seat, title)
+    yield from hear_supporters(g, seat)
 
 
 # -- D-SUPPORT and D-PRICE ---------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ PRICE = Question(
 )
 
 
-def hear_supporters(g: Table, seat: Seat, title: int) -> Flow:
+def hear_supporters(g: Table, seat: Seat) -> Flow:
     """The asked seats answer clockwise; a named price is taken or left before the next seat answers."""
     request = g.requests[-1]
     while request.waiting:
@@ -207,6 +207,7 @@ def hear_supporters(g: Table, seat: Seat, title: int) -> Flow:
                 grant(g, rival)
             else:
                 refuse(g, rival)
+    title = g.sought[-1]
     enough = effective_influence(g, seat, title) >= g.box.intrigue[title].requires
     g.whisper(only(seat), "support-sum", enough="enough" if enough else "not enough")
 

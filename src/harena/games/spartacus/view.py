@@ -60,9 +60,9 @@ def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
         "coins": house.coins if owner == viewer or not house.concealed else None,
         "concealed": house.concealed,
         "on_the_table": house.staked,
-        "hand": [intrigue_card(g, title) for title in sorted(house.hand)]
+        "hand": [intrigue_card(g, title) for title in sorted([*house.hand, *house.playing])]
         if house.hand.seen_by(viewer)
-        else len(house.hand),
+        else len(house.hand) + len(house.playing),
         "plan": list(house.plan) if house.plan.seen_by(viewer) else [],
         "guards": {"ready": house.guards, "exhausted": house.tired_guards},
         "cards": [market_card(g, number) for number in house.cards],

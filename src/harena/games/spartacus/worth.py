@@ -50,7 +50,7 @@ def rank(g: Table, seat: Seat, card: int) -> int:
 
 
 def card_worth(g: Table, seat: Seat, card: int) -> float:
-    """A Market card to a House: its best fighter and its first piece of a kind count most, Slaves earn a Coin a turn."""
+    """A Market card to a House: the best fighter and the first piece of a kind count most, a Slave earns its keep."""
     mine = g.box.market[card]
     behind = rank(g, seat, card)
     favour = INFLUENCE + 6 if g.favour[card] == CHAMPION else 2.5 * g.favour[card]
@@ -68,7 +68,7 @@ def worst(g: Table, seat: Seat, cards: Iterable[int]) -> float:
 
 
 def influence_worth(g: Table, me: Seat, whom: Seat, change: int) -> float:
-    """A change of somebody's Influence, to me: own gains count in full, a rival's losses the more the closer it is to 12."""
+    """A change of somebody's Influence, to me: a rival's counts the more the closer it is to 12."""
     now = g.houses[whom].influence
     real = max(1, min(HIGHEST, now + change)) - now
     if whom == me:
@@ -131,7 +131,7 @@ def items_worth(g: Table, seat: Seat, owner: Seat, coins: int, items: tuple[str,
 
 
 def deed_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
-    """What it is worth to `seat` that `doer` does this rather than what it likes; negative for the doer's own trouble."""
+    """What it is worth to `seat` that `doer` binds itself to this deed."""
     if deed.startswith("thumb"):
         match = g.match
         if match is None or match.winner < 0:
@@ -203,5 +203,8 @@ def evaluate(g: Table, seat: Seat) -> float:
     """From 0 (lost) to 1 (won)."""
     if g.result is not None:
         return g.result.share(seat)
-    weights = [exp(0.55 * standing(g, other)) * (5.0 if g.houses[other].influence >= HIGHEST else 1.0) for other in range(g.seats)]
+    weights = [exp(0.55 * standing(g, other)) for other in range(g.seats)]
+    for other, house in enumerate(g.houses):
+        if house.influence == HIGHEST:
+            weights[other] *= 5
     return weights[seat] / sum(weights)
