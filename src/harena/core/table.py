@@ -364,8 +364,9 @@ class Table(Run):
             return made
         made.entries = self.entries[:]
         made.numbers = self.numbers[:]
-        for seat, ask in made.pending.items():
-            ask.number = self.pending[seat].number
+        for mine, theirs in zip(made.frames, self.frames, strict=True):
+            for seat, ask in mine.asks.items():
+                ask.number = theirs.asks[seat].number
         if self.log is not None:
             made.log = made.state.log = EventLog(self.log.events, self.log.before)
         return made
