@@ -53,7 +53,7 @@ def test_the_active_player_orders_what_happens_at_once() -> None:
     table = battle(["A=V(1/3/1)"], ["Y=V(1/2/1)", "Z=V(1/3/1)"], P1={"hand": ["One=" + watch.format(1), STOP]})
     play(table, "P1 play one", "P1 choose y")
     state = table.state
-    state.watches.append(type(state.watches[0])(P2, base_set()["Pierce"], state.watches[0].target, state.watches[0].effect))
+    state.watches.append(type(state.watches[0])(P2, state.watches[0].card, state.watches[0].target))
     play(table, "P1 strike y")
     assert asked(table) == "P1 order"
     assert offered(table, P1) == ["first offer 1", "first offer 2"]

@@ -11,6 +11,7 @@ from .moves import FIRST
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window
 from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
 from .values import Use, health, remember_last_values
+from .vocabulary import Watch
 
 
 class BattleOver(Ended):
@@ -157,4 +158,7 @@ def _earned_offers(g: Glory, fallen: list[Fighter]) -> Flow:
             choice: Action = yield ORDER.ask(g.acting(), earned)
             place = choice.args[0] - 1
         watch = earned.pop(place)
-        yield from resolve(g, Use(watch.seat, watch.card), watch.effect)
+        for ability in watch.card.abilities:
+            for effect in ability.effects:
+                if isinstance(effect, Watch):
+                    yield from resolve(g, Use(watch.seat, watch.card), effect.effect)

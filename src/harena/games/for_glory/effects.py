@@ -516,10 +516,9 @@ def _choose_one(g: Glory, use: Use, effect: ChooseOne) -> Flow:
 
 def _start_watching(g: Glory, use: Use) -> None:
     """A card that waits for its target to fall does so from the moment the target is chosen (FG-R-50)."""
-    if len(use.targets) == 1 and use.ability is not None:
-        for effect in use.ability.effects:
-            if isinstance(effect, Watch):
-                g.watches.append(Watched(use.user, use.card, use.targets[0].serial, effect.effect))
+    assert use.ability is not None
+    if len(use.targets) == 1 and any(isinstance(effect, Watch) for effect in use.ability.effects):
+        g.watches.append(Watched(use.user, use.card, use.targets[0].serial))
 
 
 def _nothing_now(g: Glory, use: Use, effect: Nothing | Watch) -> None:

@@ -9,7 +9,6 @@ from harena.core.ask import Seat
 from harena.core.state import State, Zone
 
 from .cards import Card
-from .vocabulary import Effect
 
 F1, F2, L = 0, 1, 2  # FG-SET-6: F1 is nearest the Supply, L farthest
 FLEETING = (F1, F2)
@@ -136,9 +135,8 @@ class Watched:
     """Pierce and its like: what its player is offered if the target falls before the Combat Turn ends."""
 
     seat: Seat
-    card: Card
+    card: Card  # its text says what is offered
     target: int  # serial
-    effect: Effect
 
 
 @dataclass(slots=True, kw_only=True)
