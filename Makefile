@@ -10,7 +10,7 @@ PEERS := .venv/.peers
 
 setup: $(READY)
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml Makefile
 	@test -n "$(PYTHON)" || { echo "Harena needs Python 3.11 or newer."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,postgresql,redis]'

@@ -150,3 +150,13 @@ def test_an_unchanged_table_is_shown_again_only_on_request(harena: Harena) -> No
 
     assert boards("hint") == 1
     assert boards("show") == 2
+
+
+def test_people_are_not_polled_for_what_they_may_do_at_any_time(harena: Harena) -> None:
+    answer = harena("play", "for-glory", "--seats", "me,random", "--seed", 7, "--plain")
+    assert "You are not asked 'reserve' unless you say: ask me again at reserve." in answer.out
+    assert "Also: ask me again at reserve" in answer.out
+    file = Path(answer.out.split("--resume ")[1].strip())
+    entries = json.loads(file.read_text(encoding="utf-8"))["record"]["entries"]
+    assert [0, "always pass at reserve until game"] in entries
+    assert [1, "always pass at reserve until game"] not in entries

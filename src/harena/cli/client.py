@@ -25,6 +25,7 @@ from harena.core import (
     key_of,
     sealed,
 )
+from harena.core.table import ALWAYS_PASS
 from harena.lab.rulebook import find_rules
 
 from .records import board_text, result_text
@@ -47,6 +48,8 @@ log [N]           what happened lately, as far as you may know it
 show              show the table and the question again
 as SEAT ACTION    act for another person at this keyboard, out of turn (only what may be done at any time)
 save [FILE]       save the game (it is also saved after every move)
+always pass at QUESTION until phase | game
+                  a standing order where a question can be passed; ask me again at QUESTION takes it back
 concede           give up
 quit              leave; the game is kept (ctrl-C does the same)"""
 
@@ -112,7 +115,10 @@ class Client:
         names = [
             f"{self._name(seat)} ({person if player == ME else player})" for seat, player in enumerate(self.players)
         ]
-        return f"At the table: {', '.join(names)}. Seed {self.table.seed}. Type help for all that you can say."
+        told = f"At the table: {', '.join(names)}. Seed {self.table.seed}. Type help for all that you can say."
+        for kind in self.table.game.polls:
+            told += f" You are not asked {kind!r} unless you say: ask me again at {kind}."
+        return told
 
     def _next(self) -> Seat:
         """Who goes on: whoever has not spoken for longest. A person who plans in secret finishes the plan first."""
@@ -223,10 +229,18 @@ class Client:
     def _notes(self, seat: Seat, ask: Ask) -> list[str]:
         """What can be said besides the options."""
         notes = [f"You may also type: {form.template}" for form in ask.parametric]
-        others = [a.text for a in self.table.available(seat) if a not in ask.options and a is not CONCEDE]
+        others = [
+            action.text
+            for action in self.table.available(seat)
+            if action not in ask.options and action is not CONCEDE and not self._ordered(seat, action)
+        ]
         if others:
             notes.append(f"Also: {'; '.join(others)}")
         return notes
+
+    def _ordered(self, seat: Seat, action: Action) -> bool:
+        """Whether it is a standing order that the seat has given already."""
+        return action.form is ALWAYS_PASS and (seat, action.args[0]) in self.table.standing
 
     def _news(self, seat: Seat | None) -> list[str]:
         """What a viewer has not been told yet."""

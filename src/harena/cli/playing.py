@@ -11,7 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from harena.bots import bot_names, make_bot
-from harena.core import BadOptions, Game, HarenaError, games, replay
+from harena.core import BadOptions, Game, HarenaError, Table, games, replay
+from harena.core.table import ALWAYS_PASS
 from harena.lab import find_game
 
 from .client import ME, Client, Left, usual_opponent
@@ -65,7 +66,15 @@ def _fresh(
     _check_players(players, rules)
     setup = setup_of(name, len(players), option, cards)
     table = setup.table(secrets.randbelow(1_000_000) if seed is None else seed)
+    _leave_people_in_peace(table, players)
     return Client(table, players, screen, autosave_file(rules.id, datetime.now()))
+
+
+def _leave_people_in_peace(table: Table, players: list[str]) -> None:
+    """People are not asked again and again whether they want what they may do at any time anyway."""
+    for seat, player in enumerate(players):
+        for kind in table.game.polls if player == ME else ():
+            table.apply(seat, ALWAYS_PASS(kind, "game"))
 
 
 def _resumed(file: Path, game: str | None, seats: str | None, screen: Screen) -> Client:
