@@ -121,6 +121,15 @@ class Spartacus(Game[Table]):
     evaluates = True
     plays_greedy = True
 
+    def traits(self, g: Table, seat: Seat) -> Mapping[str, str]:
+        """What a simulation may sort its wins by."""
+        number = g.houses[seat].card
+        return {"House": g.box.houses[number].name} if number >= 0 else {}
+
+    def figures(self, g: Table) -> Mapping[str, float]:
+        """What a simulation may take the mean of."""
+        return {"game turns": float(g.turn)}
+
     def evaluate(self, g: Table, seat: Seat) -> float:
         return evaluate(g, seat)
 

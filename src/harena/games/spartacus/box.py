@@ -162,6 +162,8 @@ class Box(CardSet):
 
     @classmethod
     def from_atom(cls, digest: str) -> Box:
+        if digest not in cls._known:
+            reference_box()
         return cls._known[digest]
 
     def card(self, label: str) -> MarketCard:
