@@ -21,6 +21,7 @@ from harena.core.state import Result, Zone
 from . import effects, imagining, judgement, moves, scenarios
 from .battle import combat_turn, start_battle
 from .cards import CardSet, base_set, read_card_set
+from .champions import draft
 from .free_actions import FREE_ACTION
 from .late_registration import late_registration
 from .laws import laws
@@ -28,7 +29,7 @@ from .machinations import machinations_turn
 from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
 from .setup import set_up
-from .state import BATTLE, COMBAT, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
+from .state import BATTLE, COMBAT, DRAFT, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
 from .telling import MESSAGES, draw_table
 from .values import open_arenas
 from .view import see
@@ -44,9 +45,12 @@ class ForGlory(Game[Glory]):
     seats = (2,)
     options = (
         Option("first_player", "random", "Who begins", choices=("random", "P1", "P2")),
+        Option("champions", "none", "A Champion for everybody, dealt or drafted", choices=("none", "random", "draft")),
+        Option("blessings", False, "Cards that grant Blessings are in the Supply"),
     )
     state = Glory
     phases: ClassVar[Mapping[str, Any]] = {
+        DRAFT: draft,
         MACHINATIONS: machinations_turn,
         LATE_REGISTRATION: late_registration,
         BATTLE: start_battle,
@@ -56,9 +60,10 @@ class ForGlory(Game[Glory]):
     forms: ClassVar[tuple[Form, ...]] = (
         # The longer wording first: a text is read as the first form that fits.
         BUY_BACK.form, moves.BUY_BACK_PART, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.BUY, moves.PAY,
-        moves.TAKE_CHANGE, FREE_ACTION, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO, moves.END_ACTIONS.form,
-        moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK, moves.STRIKE,
-        moves.SPLIT, moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE,
+        moves.TAKE_CHANGE, FREE_ACTION, moves.USE_OTHER, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO,
+        moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK,
+        moves.STRIKE, moves.SPLIT, moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP,
+        moves.REMOVE_BLESSING, moves.REMOVE, moves.UPGRADE_TWICE, moves.UPGRADE, moves.DRAFT_CHAMPION,
         moves.DISCARD, moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
         moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, moves.LOOK_AT_RESERVE,
     )  # fmt: skip
@@ -78,7 +83,9 @@ class ForGlory(Game[Glory]):
     def setup(self, config: Config, rng: Rng) -> Glory:
         cards = config.cards if isinstance(config.cards, CardSet) else base_set()
         first = {"random": None, "P1": 0, "P2": 1}[config["first_player"]]
-        return set_up(cards, config.seats, first, rng)
+        return set_up(
+            cards, config.seats, first, rng, champions=config["champions"], blessings=config["blessings"]
+        )
 
     # ------------------------------------------------------------ what may be seen and done
 

@@ -210,14 +210,18 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     if g.log is not None:
         g.tell("attacks", seat=seat, gladiator=attacker.name)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
-    if attacker not in g.places[g.battle].fighters:
-        return  # FG-ATK-6
+    if attacker in g.places[g.battle].fighters:  # FG-ATK-6
+        yield from _strike(g, seat, attacker)
+    attacker.strike_attack = attacker.piercing = 0
+
+
+def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     choice: Action = yield ATTACK_TARGET.ask(seat, attacker)
     target = find_fighter(g, choice.args[0])
     assert target is not None
     if g.log is not None:
         g.tell("strikes", seat=seat, gladiator=attacker.name, target=target.name)
-    yield from deal(g, [(target, attack(g, attacker))])
+    yield from deal(g, [(target, attack(g, attacker))], piercing=attacker.piercing)
 
 
 # ---------------------------------------------------------------- end of a Battle
@@ -239,6 +243,7 @@ def _end_battle(g: Glory) -> Flow:
         lost_health |= fighter.battle_health > 0 or fighter.turn_health > 0
         fighter.turn_attack = fighter.turn_health = fighter.turn_agility = 0
         fighter.battle_attack = fighter.battle_health = fighter.battle_agility = 0
+        fighter.strike_attack = fighter.piercing = fighter.spent_cycle = 0
     if lost_health:
         yield from check_defeats(g)  # FG-R-26
     yield from poll_reserves(g)
@@ -251,7 +256,7 @@ def _drop_everything(g: Glory) -> None:
     g.watches.clear()
     g.damage_open = False
     for fighter in g.fighters():
-        fighter.assigned = fighter.unpreventable = 0
+        fighter.assigned = fighter.unpreventable = fighter.debts = 0
     for player in g.players:
         player.owed = player.due = 0
         player.showing = NOBODY

@@ -8,7 +8,7 @@ from harena.core.ask import Action, Ended, Flow, Question, Seat
 
 from .abilities import resolve
 from .moves import FIRST
-from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window
+from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe
 from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
 from .values import Use, health, remember_last_values
 from .vocabulary import Watch
@@ -33,18 +33,25 @@ def assign(g: Glory, fighter: Fighter, count: int, *, unpreventable: bool = Fals
         note_assigned(g, fighter)
 
 
-def deal(g: Glory, hits: Sequence[tuple[Fighter, int]], *, unpreventable: bool = False) -> Flow:
-    """FG-DMG-1/13: damage to one or several Gladiators by one effect."""
+def deal(
+    g: Glory, hits: Sequence[tuple[Fighter, int]], *, unpreventable: bool = False, piercing: int = 0
+) -> Flow:
+    """FG-DMG-1/13: damage to one or several Gladiators by one effect; `piercing` of it cannot be Prevented."""
     hits = [(fighter, count) for fighter, count in hits if count > 0]
     if not hits:  # FG-ATK-7: nothing is assigned, so there is no window
         return
     for fighter, count in hits:
-        assign(g, fighter, count, unpreventable=unpreventable)
+        pierced = min(piercing, count)
+        if pierced:
+            assign(g, fighter, pierced, unpreventable=True)
+        if count > pierced:
+            assign(g, fighter, count - pierced, unpreventable=unpreventable)
     yield from after_assigning(g, [fighter for fighter, _ in hits])
 
 
 def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
     """FG-DMG-1 steps 2 and 3; damage assigned while a damage window is open joins it instead (FG-REACT-13)."""
+    owe(fighters)
     if g.damage_open:
         return
     g.damage_open = True
@@ -112,6 +119,7 @@ def take_away(g: Glory, fighter: Fighter) -> None:
     """FG-OWN-6, FG-R-27: what leaves play loses its tokens. Damage stays readable for text about its last values."""
     g.places[fighter.arena].fighters.remove(fighter)
     fighter.assigned = fighter.unpreventable = 0
+    fighter.blessings = fighter.debts = 0  # FX-BLESS-19, FX-R-59
     if fighter.arena == g.battle:
         g.eventful = True
 

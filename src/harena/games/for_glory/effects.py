@@ -11,7 +11,16 @@ from harena.core.errors import Violation
 from .abilities import RESOLVERS, resolve
 from .cards import Card
 from .costs import discard_chosen
-from .damage import BattleOver, after_leaving, assign, battle_is_decided, check_defeats, deal, take_away
+from .damage import (
+    BattleOver,
+    after_assigning,
+    after_leaving,
+    assign,
+    battle_is_decided,
+    check_defeats,
+    deal,
+    take_away,
+)
 from .entering import enter, move_over
 from .moves import (
     ACCEPT,
@@ -28,11 +37,12 @@ from .moves import (
 )
 from .paying import pay
 from .piles import draw, from_hand, into_hand_openly, leave_hand, refresh_row
-from .reactions import LEAVES
+from .reactions import LEAVES, remove_blessing
 from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
 from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
 from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
 from .vocabulary import (
+    Bless,
     ChooseOne,
     Deal,
     Draw,
@@ -49,6 +59,7 @@ from .vocabulary import (
     Number,
     OppDiscards,
     OppLosesCoin,
+    Piercing,
     Prevent,
     PutIntoArena,
     Ready,
@@ -61,6 +72,7 @@ from .vocabulary import (
     ReturnToHand,
     Stat,
     StatName,
+    Unbless,
     UpTo,
     Watch,
     Who,
@@ -106,6 +118,8 @@ _PURPOSES: dict[type[Effect], str] = {
     MoveGladiator: "to move",
     Stat: "to change",
     ReturnToHand: "to return to the Hand",
+    Bless: "to bless",
+    Unbless: "to take Blessings from",
 }
 
 CHOOSE_TARGET = Question("target", _target_prompt, _target_options, rule="FG-TGT-1", refuse=_refuse_target)
@@ -218,6 +232,8 @@ def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
         assign(g, to, preventable)
     if marked:
         assign(g, to, marked, unpreventable=True)
+    if preventable or marked:
+        yield from after_assigning(g, [to])  # FX-BLESS-12
 
 
 def _move(g: Glory, use: Use, effect: Move) -> Flow:
@@ -267,6 +283,7 @@ _BONUS = {
     (Duration.COMBAT_TURN, StatName.ATTACK): "turn_attack",
     (Duration.COMBAT_TURN, StatName.HEALTH): "turn_health",
     (Duration.COMBAT_TURN, StatName.AGILITY): "turn_agility",
+    (Duration.ATTACK, StatName.ATTACK): "strike_attack",
     (Duration.BATTLE, StatName.ATTACK): "battle_attack",
     (Duration.BATTLE, StatName.HEALTH): "battle_health",
     (Duration.BATTLE, StatName.AGILITY): "battle_agility",
@@ -282,6 +299,27 @@ def _stat(g: Glory, use: Use, effect: Stat) -> Flow:
         g.tell("changed", gladiator=fighter.name, stat=effect.stat.name.capitalize(), change=f"{change:+d}")
     if effect.stat is StatName.HEALTH:
         yield from check_defeats(g)
+
+
+def _piercing(g: Glory, use: Use, effect: Piercing) -> None:
+    if isinstance(use.source, Fighter):
+        use.source.piercing += effect.n
+
+
+def _bless(g: Glory, use: Use, effect: Bless) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        fighter.blessings += effect.n
+        g.tell("blesses", gladiator=fighter.name, count=effect.n)
+
+
+def _unbless(g: Glory, use: Use, effect: Unbless) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        count = fighter.blessings if effect.n is None else min(effect.n, fighter.blessings)
+        g.tell("unblessed", gladiator=fighter.name, count=count)
+        for _ in range(count):
+            yield from remove_blessing(g, fighter)
 
 
 def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
@@ -535,6 +573,9 @@ RESOLVERS.update(
         Ready: _ready,
         Exhaust: _exhaust,
         Stat: _stat,
+        Bless: _bless,
+        Unbless: _unbless,
+        Piercing: _piercing,
         PutIntoArena: _put_into_arena,
         MoveGladiator: _move_gladiator,
         Draw: _draw,

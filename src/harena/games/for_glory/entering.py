@@ -65,10 +65,10 @@ def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     if choice is None:
         return
     left = fighter.arena
-    tokens = fighter.assigned, fighter.unpreventable
+    tokens = fighter.assigned, fighter.unpreventable, fighter.blessings, fighter.debts
     remember_last_values(g, fighter)
     take_away(g, fighter)
-    fighter.assigned, fighter.unpreventable = tokens
+    fighter.assigned, fighter.unpreventable, fighter.blessings, fighter.debts = tokens
     fighter.arena = ARENA_NAMES.index(choice.args[0].upper())
     g.places[fighter.arena].fighters.append(fighter)
     g.tell("moves", seat=fighter.owner, gladiator=fighter.name, arena=ARENA_NAMES[fighter.arena])

@@ -20,7 +20,20 @@ from .piles import from_hand
 from .reserve import BUY_BACK
 from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, Permanent, Player
 from .values import attack, find_fighter, health, influence, open_arenas, spare_influence
-from .vocabulary import Deal, Effect, Exhaust, Move, MoveGladiator, Prevent, Ready, Reassign, Remove, Stat
+from .vocabulary import (
+    Bless,
+    Deal,
+    Effect,
+    Exhaust,
+    Move,
+    MoveGladiator,
+    Prevent,
+    Ready,
+    Reassign,
+    Remove,
+    Stat,
+    Unbless,
+)
 
 # ---------------------------------------------------------------- how well a seat stands
 
@@ -48,7 +61,7 @@ def worth(card: Card) -> float:
 def strength(g: Glory, fighter: Fighter) -> float:
     """What is left of a Gladiator in an Arena."""
     left = health(g, fighter) - fighter.damage
-    return attack(g, fighter) + 0.75 * left + 0.3 * fighter.card.agility
+    return attack(g, fighter) + 0.75 * left + 0.3 * fighter.card.agility + 1.5 * fighter.blessings
 
 
 def side(g: Glory, arena: int, seat: Seat) -> float:
@@ -138,6 +151,8 @@ def _take_action(g: Glory, ask: Ask, action: Action) -> float:
     if form is moves.RESERVE:
         card = from_hand(g.players[seat], key)
         return 0.5 if not card.is_gladiator and len(g.players[seat].reserve) < 4 else -1.0
+    if form is moves.UPGRADE:
+        return _upgrade(g, seat, from_hand(g.players[seat], key))
     return _use_scheme(g, seat, key)
 
 
@@ -197,6 +212,14 @@ def _buy(g: Glory, seat: Seat, card: Card) -> float:
     else:
         value *= 0.9 if early else 0.5
     return 10.0 + value if value > 1.2 else -1.0
+
+
+def _upgrade(g: Glory, seat: Seat, card: Card) -> float:
+    """A Champion rises as long as there is Influence for it in sight; late in a round it rather fights."""
+    risen = g.players[seat].stack[0]
+    if risen.influence > _influence_owned(g, seat):
+        return -1.0
+    return 45.0 + worth(risen) if sum(f.owner == seat for f in g.fighters()) or g.turns_taken < 8 else 12.0
 
 
 def _influence_needed(player: Player) -> int:
@@ -284,7 +307,7 @@ def _cost_of_using(g: Glory, seat: Seat, source: Any) -> float:
     """What it costs to exhaust a card: a Gladiator's attack, or Influence that is needed."""
     card = source.card
     if isinstance(source, Fighter):
-        ability = card.tactic or card.reaction
+        ability = card.tactic or card.reactions[0]
         return attack(g, source) * 1.0 + 1.0 if ability.exhausts and not source.exhausted else 0.5
     if card.type is CardType.PATRON and spare_influence(g, seat) < card.influence:
         return 50.0
@@ -305,6 +328,8 @@ def _best_blow(g: Glory, seat: Seat, damage: int) -> float:
 
 def _blow(g: Glory, fighter: Fighter, damage: int) -> float:
     """What damage on an opposing Gladiator is worth: most if it falls, and not more than is needed."""
+    if fighter.blessings > fighter.debts:
+        return 1.0  # it only takes the Blessing
     left = _left(g, fighter)
     if damage >= left:
         return 4.0 + strength(g, fighter) + 1.5 * (not fighter.exhausted) - 0.2 * (damage - left)
@@ -340,6 +365,10 @@ def _gain(g: Glory, seat: Seat, effect: Effect) -> float:
             return 2.0 if not g.attacked else 0.5
         case MoveGladiator():
             return 0.0
+        case Bless():
+            return 3.0
+        case Unbless():
+            return max((3.0 * f.blessings for f in _opposing(g, seat)), default=0.0)
         case _:
             return 2.5
 
@@ -361,11 +390,14 @@ def _react(g: Glory, ask: Ask, action: Action) -> float:
         card = from_hand(g.players[seat], key)
         ability = card.played
     else:
-        departed = moves.departed_reactor(g, seat, key)
+        if form is moves.REMOVE_BLESSING:
+            return 20.0  # it must be, and then nothing else need be spent
+        which = moves.USE_REACTION.index(form)
+        departed = moves.departed_reactor(g, seat, key, which)
         source = departed if departed is not None else moves.usable(g, seat, key)
         assert isinstance(source, (Fighter, Permanent))
         card = source.card
-        ability = card.reaction
+        ability = card.reactions[which]
         cost = 0.0 if source is departed else _cost_of_using(g, seat, source)
     assert ability is not None
     gain = sum(_answer(g, seat, effect) for effect in ability.effects)
@@ -416,6 +448,10 @@ def _target(g: Glory, ask: Ask, action: Action) -> float:
             return own * 20 + fighter.damage + 0.1 * strength(g, fighter)
         case Exhaust():
             return -own * 20 + attack(g, fighter)
+        case Unbless():
+            return -own * 20 + fighter.blessings
+        case Bless():
+            return own * 20 - 5.0 * fighter.blessings + strength(g, fighter)
         case _:
             return own * 20 + attack(g, fighter)
 

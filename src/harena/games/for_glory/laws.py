@@ -26,6 +26,9 @@ def laws(g: Glory) -> Iterator[str]:
             yield f"the Reserve of seat {seat} holds what cannot be Reserved"
         if not g.in_arena_phase() and g.short != seat and requirement(g, seat) > influence(g, seat):
             yield f"the Gladiators of seat {seat} need more Influence than there is"
+    for fighter in g.fighters():
+        if not 0 <= fighter.debts <= fighter.blessings:
+            yield f"{fighter.name} bears {fighter.blessings} Blessings and owes {fighter.debts}"
     if count_cards(g) != g.cards:
         yield f"there are {count_cards(g)} cards instead of {g.cards}"
     names = [fighter.key for fighter in g.fighters()]
@@ -37,10 +40,10 @@ def laws(g: Glory) -> Iterator[str]:
 def count_cards(g: Glory) -> int:
     """All cards on the table, wherever they lie."""
     total = len(g.removed) + len(g.boasts) + len(g.arena_deck) + sum(place.card is not None for place in g.places)
-    total += sum(1 for _ in g.fighters())
+    total += sum(1 for _ in g.fighters()) + len(g.champions)
     for player in g.players:
         total += sum(map(len, (player.hand, player.deck, player.reserve, player.discard, player.resolving)))
-        total += len(player.patrons) + len(player.arenas)
+        total += len(player.patrons) + len(player.arenas) + len(player.stack)
     for row in g.supply:
         total += len(row.deck) + len(row.discard) + sum(card is not None for card in row.offer)
     return total

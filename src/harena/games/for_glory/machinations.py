@@ -9,6 +9,7 @@ from harena.core.state import Result
 
 from .abilities import play_card, use_ability
 from .cards import CardType
+from .champions import upgrade
 from .entering import choose_arena, enter
 from .moves import (
     BUY,
@@ -18,12 +19,14 @@ from .moves import (
     PLAY_CARD,
     RESERVE,
     RESERVE_CARD,
+    UPGRADE,
     USE,
     purse,
     scheme_use,
     usable,
     why_not_scheme,
     why_not_scheme_card,
+    why_not_upgrade,
 )
 from .paying import pay
 from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
@@ -82,6 +85,8 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
                 found.append(PLAY_CARD[card])
             if permit:
                 found.append(RESERVE_CARD[card])
+            if card.level and why_not_upgrade(g, seat, card) is None:
+                found.append(UPGRADE(card.key))
         elif card.played is None or why_not_scheme_card(g, seat, card) is None:
             found.append(PLAY_CARD[card])
     for patron in player.patrons:
@@ -158,6 +163,7 @@ _ACTIONS: dict[Form, Callable[[Glory, Seat, str], Flow]] = {
     PLAY: _play,
     USE: _use_scheme,
     RESERVE: _reserve,
+    UPGRADE: upgrade,
 }
 
 

@@ -14,6 +14,7 @@ from .payments import read_payment
 from .state import (
     ARENA_NAMES,
     COMBAT,
+    DRAFT,
     EVERYWHERE,
     LATE_REGISTRATION,
     NOWHERE,
@@ -111,6 +112,8 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     if worth + tokens < player.due:
         return no.LATE_PRICE if g.phase == LATE_REGISTRATION else no.TOO_LITTLE
     if any(worth + tokens - value >= player.due for value in values):
+        if player.upgrading:
+            return no.NEEDLESS_FOR_UPGRADE
         return no.NEEDLESS_INCOME if worth > player.due or not tokens else no.OVERPAID
     if tokens and worth + tokens > player.due:
         return no.OVERPAID
@@ -134,6 +137,8 @@ def why_not_use(g: Glory, use: Use) -> Violation | None:
     assert ability is not None
     player = g.players[use.user]
     if ability.cost:
+        if ability.once_per_cycle and isinstance(source, Fighter) and source.spent_cycle == g.cycle:
+            return no.ONCE_A_CYCLE
         if ability.exhausts and source is not None and source.exhausted:
             return no.ALREADY_EXHAUSTED
         if ability.coins and purse(player) - player.owed < ability.coins:
@@ -197,7 +202,7 @@ def reaction_use(
 def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
     """`use praetor`: the Scheme, Tactic or Reaction Ability of a card in play, whichever this moment allows."""
     if g.windows:
-        return _check_reaction_ability(g, seat, key)
+        return _check_reaction_ability(g, seat, key, 0)
     source = usable(g, seat, key)
     if isinstance(source, Violation):
         return source
@@ -208,10 +213,15 @@ def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
     return _why_not_now(source.card)
 
 
+def _check_use_other(g: Glory, seat: Seat, key: str) -> Violation | None:
+    """`use the other reaction of brennus l4`: of two Reactions on one card the second."""
+    return _check_reaction_ability(g, seat, key, 1) if g.windows else no.REACTION_NOT_NOW
+
+
 def _why_not_now(card: Card) -> Violation:
     if card.tactic is not None:
         return no.TACTIC_NOT_NOW
-    if card.reaction is not None:
+    if card.reactions:
         return no.REACTION_NOT_NOW
     return no.SCHEME_NOT_NOW if card.scheme is not None else no.NO_ABILITY
 
@@ -269,10 +279,10 @@ def why_not_tactic(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violati
     return why_not_use(g, tactic_use(g, seat, source.card, source, ability))
 
 
-def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violation | None:
-    ability = source.card.reaction
-    if ability is None:
+def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent, which: int = 0) -> Violation | None:
+    if which >= len(source.card.reactions):
         return no.REACTION_NOT_NOW
+    ability = source.card.reactions[which]
     if _blank(source):
         return no.PATRON_BLANK
     if isinstance(source, Fighter) and ability.event not in LEAVING and source not in g.places[source.arena].fighters:
@@ -280,32 +290,36 @@ def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violatio
     use = reaction_use(g, seat, source.card, source, ability)
     if use is None:
         return no.REACTION_NOT_NOW
-    if source.serial in g.windows[-1].used:
+    if use_mark(source, which) in g.windows[-1].used:
         return no.USED_ALREADY
     return why_not_use(g, use)
 
 
-def _check_reaction_ability(g: Glory, seat: Seat, key: str) -> Violation | None:
-    departed = departed_reactor(g, seat, key)
+def use_mark(source: Fighter | Permanent, which: int) -> int:
+    """What stands in a window for a Reaction that was used (FG-REACT-11)."""
+    return -source.serial if which else source.serial
+
+
+def _check_reaction_ability(g: Glory, seat: Seat, key: str, which: int) -> Violation | None:
+    departed = departed_reactor(g, seat, key, which)
     source = departed if departed is not None else usable(g, seat, key)
     if isinstance(source, Violation):
         return source
     if g.windows[-1].due != seat:
         return no.NOT_YOUR_REACTION
-    return why_not_react(g, seat, source)
+    return why_not_react(g, seat, source, which)
 
 
-def departed_reactor(g: Glory, seat: Seat, key: str) -> Fighter | None:
+def departed_reactor(g: Glory, seat: Seat, key: str, which: int = 0) -> Fighter | None:
     """FG-R-51: a Gladiator whose text speaks of its own departure acts although it has left."""
     for fighter in g.windows[-1].subjects:
-        if fighter.key == key and fighter.owner == seat and speaks_of_itself(fighter):
+        if fighter.key == key and fighter.owner == seat and speaks_of_itself(fighter.card, which):
             return fighter
     return None
 
 
-def speaks_of_itself(fighter: Fighter) -> bool:
-    reaction = fighter.card.reaction
-    return reaction is not None and reaction.concerning is Trigger.SELF
+def speaks_of_itself(card: Card, which: int) -> bool:
+    return which < len(card.reactions) and card.reactions[which].concerning is Trigger.SELF
 
 
 def check_free(g: Glory, seat: Seat, key: str) -> Violation | None:
@@ -320,14 +334,20 @@ def why_not_free(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Vi
 
 
 USE = Form("use", "use {card}", check=_check_use)
+USE_OTHER = Form("use-other", "use the other reaction of {card}", check=_check_use_other)
+USE_REACTION = (USE, USE_OTHER)
 
 
 # ---------------------------------------------------------------- playing and reserving cards of the Hand
 
 
 def _check_play(g: Glory, seat: Seat, key: str) -> Violation | None:
-    card = in_hand(g.players[seat], key)
-    return no.NOT_IN_HAND if card is None else why_not_play(g, seat, card)
+    player = g.players[seat]
+    card = in_hand(player, key)
+    if card is None:
+        waits = any(each.level > 1 and each.key == key for each in player.discard)
+        return no.UPGRADED_AWAY if waits and taking_actions(g, seat) else no.NOT_IN_HAND
+    return why_not_play(g, seat, card)
 
 
 def why_not_play(g: Glory, seat: Seat, card: Card) -> Violation | None:
@@ -520,6 +540,8 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
     if g.windows:
         if g.windows[-1].due != seat:
             return no.NOT_YOUR_REACTION
+        if owes_blessing(g, seat):
+            return no.OWES_BLESSING
         return no.MUST_REACT if has_compulsory_reaction(g, seat) else None
     if g.phase == LATE_REGISTRATION:
         if g.late_passed[seat]:
@@ -531,38 +553,113 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
 def has_compulsory_reaction(g: Glory, seat: Seat) -> bool:
     """FG-REACT-12: an ability in play without "may", unused in this window, that has its targets."""
     return any(
-        source.card.reaction is not None
-        and not source.card.reaction.optional
-        and why_not_react(g, seat, source) is None
-        for source in reactors(g, seat)
+        not source.card.reactions[which].optional and why_not_react(g, seat, source, which) is None
+        for source, which in reactors(g, seat)
     )
 
 
-def reactors(g: Glory, seat: Seat) -> list[Fighter | Permanent]:
+Reactor = tuple[Fighter | Permanent, int]  # a card in play, and which of its Reactions
+
+
+def reactors(g: Glory, seat: Seat) -> list[Reactor]:
     """A player's cards in play whose Reaction answers an event of the open window."""
     window = g.windows[-1]
     events = window.events
     player = g.players[seat]
-    found: list[Fighter | Permanent] = []
+    found: list[Reactor] = []
     for fighter in window.subjects:
-        if fighter.owner == seat and fighter.card.answers & events and speaks_of_itself(fighter):
-            found.append(fighter)
+        if fighter.owner == seat and fighter.card.answers & events:
+            found += [(fighter, which) for which in _answering(fighter.card, events)
+                      if speaks_of_itself(fighter.card, which)]  # fmt: skip
     for arena, place in enumerate(g.places):
         if arena not in window.arenas:
             continue
         for fighter in place.fighters:
-            if fighter.owner == seat and fighter.card.answers & events and not speaks_of_itself(fighter):
-                found.append(fighter)
+            if fighter.owner == seat and fighter.card.answers & events:
+                found += [(fighter, which) for which in _answering(fighter.card, events)
+                          if not speaks_of_itself(fighter.card, which)]  # fmt: skip
     for patron in player.patrons:
         if patron.card.answers & events:
-            found.append(patron)
+            found.append((patron, 0))
     for won in player.arenas:
         if won.card.answers & events:
-            found.append(won)
+            found.append((won, 0))
     for place in g.places:
         if place.champion == seat and place.card is not None and place.card.card.answers & events:
-            found.append(place.card)
+            found.append((place.card, 0))
     return found
+
+
+def _answering(card: Card, events: int) -> list[int]:
+    """Which of a card's Reactions answer one of these events."""
+    return [
+        which for which, ability in enumerate(card.reactions)
+        if ability.event is not None and events >> ability.event & 1
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- Blessings
+
+
+def owing(g: Glory, seat: Seat) -> list[Fighter]:
+    """FX-BLESS-5/8: a player's Gladiators from which a Blessing must be removed, in the damage window."""
+    if not g.windows or g.windows[-1].events != 1 << Event.ASSIGN:
+        return []
+    return [fighter for place in g.places for fighter in place.fighters if fighter.debts and fighter.owner == seat]
+
+
+def owes_blessing(g: Glory, seat: Seat) -> bool:
+    return bool(owing(g, seat))
+
+
+def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
+    fighter = find_fighter(g, key)
+    if fighter is None:
+        return no.NOT_A_GLADIATOR
+    if not fighter.debts:
+        paid = g.damage_open and any(fighter in window.subjects for window in g.windows) and fighter.blessings
+        return no.ONE_BLESSING_EACH if paid else no.NOTHING_OWED
+    if fighter.owner != seat:
+        return no.NOT_YOURS
+    if not g.windows or g.windows[-1].due != seat:
+        return no.NOT_YOUR_REACTION
+    return None if fighter in owing(g, seat) else no.NOTHING_OWED
+
+
+REMOVE_BLESSING = Form("remove-blessing", "remove a blessing from {gladiator}", check=_check_remove_blessing)
+
+
+# ---------------------------------------------------------------- Champions
+
+
+def _check_upgrade(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if not taking_actions(g, seat):
+        return no.NOT_UPGRADING_TIME
+    card = in_hand(g.players[seat], key)
+    if card is None:
+        return no.ONLY_FROM_HAND
+    return why_not_upgrade(g, seat, card)
+
+
+def why_not_upgrade(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    """FX-CHAMP-9/13: the next level must be there and payable."""
+    player = g.players[seat]
+    if not card.level:
+        return no.NOT_A_CHAMPION
+    if not player.stack:
+        return no.HIGHEST_LEVEL
+    return None if purse(player) >= player.stack[0].cost else no.UPGRADE_TOO_EXPENSIVE
+
+
+def _check_draft(g: Glory, seat: Seat, name: str) -> Violation | None:
+    if g.phase != DRAFT:
+        return no.DRAFT_IS_OVER
+    return None if any(card.champion.casefold() == name for card in g.champions) else no.CHAMPION_TAKEN
+
+
+UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade)
+UPGRADE_TWICE = Form("upgrade-twice", "upgrade {card} to {level}", never=no.ONE_LEVEL)
+DRAFT_CHAMPION = Form("draft", "draft {champion}", check=_check_draft)
 
 
 ATTACK = Form("attack", "attack with {gladiator}", check=_check_attack)

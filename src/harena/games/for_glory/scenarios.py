@@ -8,7 +8,8 @@ battle = "L"                  # the Active Arena of a combat turn
 P1.hand = ["Pierce", "Inc(5)"]
 P1.coins = 2                  # also deck (top first) and discard (bottom first), reserve, glory, patrons, arenas
 P2.patrons = ["Vestalis", "Aedile, exhausted"]
-L.P1 = ["A=V(2/3/1), damage 2, exhausted"]     # also card, glory, champion of an Arena
+P1.stack = ["Brennus L2", "Brennus L3"]        # the levels of a Champion to come
+L.P1 = ["A=V(2/3/1), damage 2, exhausted"]     # also blessings 1; and card, glory, champion of an Arena
 supply.training = ["Evade", "", "Pierce"]      # supply.training_deck, supply.training_discard
 boasts = [19, 24, 24]         # also arena_deck (a number), removed, fought, turns_taken
 ```
@@ -111,7 +112,8 @@ def _cards(titles: list[str]) -> list[Card]:
 
 
 def _arrange_player(g: Glory, player: Player, given: Mapping[str, Any]) -> None:
-    _known(given, ("hand", "deck", "discard", "reserve", "coins", "glory", "patrons", "arenas"))
+    _known(given, ("hand", "deck", "discard", "reserve", "coins", "glory", "patrons", "arenas", "stack"))
+    player.stack = _cards(given.get("stack", []))
     player.hand[:] = _cards(given.get("hand", []))
     player.deck[:] = _cards(given.get("deck", []))[::-1]
     player.discard = _cards(given.get("discard", []))
@@ -144,8 +146,8 @@ def _described(text: str) -> tuple[Card, dict[str, int]]:
     words: dict[str, int] = {}
     for part in filter(None, rest.split(", ")):
         word, _, number = part.partition(" ")
-        if word not in ("damage", "exhausted", "assigned", "unpreventable"):
-            raise BadScenario(f"{text!r}: {word!r} says nothing of a card; write damage, assigned, exhausted")
+        if word not in ("damage", "exhausted", "blessings"):
+            raise BadScenario(f"{text!r}: {word!r} says nothing of a card; write damage, exhausted, blessings")
         words[word] = int(number) if number else 1
     return _cards([title])[0], words
 
@@ -168,6 +170,7 @@ def _arrange_arena(g: Glory, arena: int, given: Mapping[str, Any]) -> None:
             fighter = Fighter(card, seat, g.name_in_play(card), g.next_serial(), arena)
             fighter.damage = words.get("damage", 0)
             fighter.exhausted = "exhausted" in words
+            fighter.blessings = words.get("blessings", 0)
             place.fighters.append(fighter)
 
 
@@ -231,6 +234,7 @@ def _player(g: Glory, seat: Seat, player: Player) -> dict[str, Any]:
         "resolving": [card.title for card in player.resolving],
         "coins": player.coins,
         "glory": player.glory,
+        "stack": [card.title for card in player.stack],
         "patrons": [patron.key for patron in player.patrons],
         "arenas": [arena.card.title for arena in player.arenas],
         "exhausted": [card.key for card in (*player.patrons, *player.arenas) if card.exhausted],
@@ -245,6 +249,8 @@ def _gladiator(g: Glory, fighter: Fighter) -> dict[str, Any]:
         "damage": fighter.damage,
         "assigned": fighter.assigned + fighter.unpreventable,
         "exhausted": fighter.exhausted,
+        "blessings": fighter.blessings,
+        "debts": fighter.debts,
         "attack": attack(g, fighter),
         "health": health(g, fighter),
         "agility": agility(g, fighter),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from harena.core.ask import Seat
 from harena.core.rng import Rng
 from harena.core.state import NOBODY as NOBODY_SEES
 from harena.core.state import Zone, ZoneSpec, only
 
-from .cards import Card, CardSet, Deck
-from .piles import draw, fill_row
+from .cards import Card, CardSet, Deck, expansion_set
+from .champions import deal_champions
+from .laws import count_cards
+from .piles import deal_in, fill_row
 from .state import (
+    DRAFT,
     GLORY_OF,
     GLORY_TOKENS,
-    HAND_SIZE,
     MACHINATIONS,
     SLOTS,
     Glory,
@@ -28,18 +32,21 @@ STARTING_COINS = 5
 ROWS = (Deck.GLADIATOR, Deck.TRAINING, Deck.ECONOMY)
 
 
-def set_up(cards: CardSet, seats: int, first: Seat | None, rng: Rng) -> Glory:
+def set_up(
+    cards: CardSet, seats: int, first: Seat | None, rng: Rng, *, champions: str = "none", blessings: bool = False
+) -> Glory:
     """A new game. Without a given first player it is drawn (FG-R-1); every shuffle comes from `rng` (FG-R-59)."""
     if first is None:
         first = rng.below(seats)
+    sets = (cards, expansion_set()) if blessings else (cards,)  # FX-BLESS-2
     arena_deck = Zone(ZoneSpec("arena deck", None, NOBODY_SEES, "arenas"), cards.deck(Deck.ARENA))
     rng.shuffle(arena_deck)
-    supply = [SupplyRow(_supply_deck(deck, cards, rng), [None] * SLOTS) for deck in ROWS]
+    supply = [SupplyRow(_supply_deck(deck, sets, rng), [None] * SLOTS) for deck in ROWS]
     g = Glory(
         seats=seats,
         rng=rng,
         phase=MACHINATIONS,
-        players=[new_player(seat, cards.deck(Deck.STARTING), rng) for seat in range(seats)],
+        players=[new_player(seat, cards.deck(Deck.STARTING)) for seat in range(seats)],
         places=[Place(None, glory) for glory in GLORY_OF],
         supply=supply,
         arena_deck=arena_deck,
@@ -47,7 +54,6 @@ def set_up(cards: CardSet, seats: int, first: Seat | None, rng: Rng) -> Glory:
         glory=GLORY_TOKENS - sum(GLORY_OF),
         favor=(first - 1) % seats,  # FG-SET-11: the last player to come
         turn=first,
-        cards=sum(len(cards.deck(deck)) * (seats if deck is Deck.STARTING else 1) for deck in Deck),
         health_can_drop=any(_lowers_health(card) for card in cards),
     )
     for place in (g.places[L], *g.places[:L]):
@@ -55,25 +61,30 @@ def set_up(cards: CardSet, seats: int, first: Seat | None, rng: Rng) -> Glory:
         place.card = Permanent(card, card.key, g.next_serial())
     for row in range(len(g.supply)):
         fill_row(g, row)
-    for seat in range(seats):
-        draw(g, seat, HAND_SIZE)
+    if champions != "none":
+        g.champions = expansion_set().deck(Deck.CHAMPION)
+    if champions == "draft":
+        g.phase = DRAFT
+    else:
+        deal_champions(g)
+        deal_in(g)
+    g.cards = count_cards(g)
     return g
 
 
-def new_player(seat: Seat, deck: list[Card], rng: Rng) -> Player:
+def new_player(seat: Seat, deck: list[Card]) -> Player:
     pool = f"player {seat}"
-    player = Player(
+    return Player(
         hand=Zone(ZoneSpec("hand", seat, only(seat), pool)),
         deck=Zone(ZoneSpec("deck", seat, NOBODY_SEES, pool), deck),
         reserve=Zone(ZoneSpec("reserve", seat, only(seat), pool)),
         coins=STARTING_COINS,
     )
-    rng.shuffle(player.deck)
-    return player
 
 
-def _supply_deck(deck: Deck, cards: CardSet, rng: Rng) -> Zone[Card]:
-    made = Zone(ZoneSpec(f"{deck.value} deck", None, NOBODY_SEES, deck.value), cards.deck(deck))
+def _supply_deck(deck: Deck, sets: Sequence[CardSet], rng: Rng) -> Zone[Card]:
+    cards = [card for each in sets for card in each.deck(deck)]
+    made = Zone(ZoneSpec(f"{deck.value} deck", None, NOBODY_SEES, deck.value), cards)
     rng.shuffle(made)
     return made
 

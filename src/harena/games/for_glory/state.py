@@ -31,6 +31,7 @@ LAST_CYCLE = 30
 TURNS_IN_CYCLE = 100  # FG-R-63
 
 # Phases: between two of them the state alone says where the game is.
+DRAFT = "draft"
 MACHINATIONS = "machinations turn"
 LATE_REGISTRATION = "late registration"
 BATTLE = "battle"
@@ -60,6 +61,11 @@ class Fighter:
     battle_attack: int = 0  # … or with the Battle
     battle_health: int = 0
     battle_agility: int = 0
+    strike_attack: int = 0  # … or with the damage of this Attack
+    piercing: int = 0  # so much of the damage of this Attack cannot be Prevented
+    spent_cycle: int = 0  # the cycle in which its once-a-cycle ability was used
+    blessings: int = 0
+    debts: int = 0  # Blessings to be removed before its owner may pass (FX-BLESS-5)
     last: tuple[int, int, int] | None = None  # Attack, Health, Agility as they were when it left (FG-R-51)
 
     @property
@@ -105,6 +111,8 @@ class Player:
     glory: int = 0
     owed: int = 0  # a Coin cost declared and not yet paid (FG-R-46)
     due: int = 0  # the Coin cost being paid right now
+    upgrading: bool = False  # what is being paid is a Champion's next level
+    stack: list[Card] = field(default_factory=list)  # the Champion's levels to come, next first (FX-CHAMP-6)
     showing: int = NOBODY  # while a Gladiator of the Hand is owed to an effect: the Influence it may need
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
@@ -127,7 +135,7 @@ class Window:
     arenas: list[int]  # where it happened to each of them
     due: Seat = NOBODY
     passes: int = 0
-    used: list[int] = field(default_factory=list)  # serials of cards whose ability was used (FG-REACT-11)
+    used: list[int] = field(default_factory=list)  # serials of cards whose Reaction was used, -serial for the second
 
 
 @dataclass(slots=True, eq=False)
@@ -152,6 +160,7 @@ class Glory(State):
     favor: Seat  # who holds the Crowd's Favor
     turn: Seat  # whose Machinations Turn runs, or ran last
     removed: list[Card] = field(default_factory=list)
+    champions: list[Card] = field(default_factory=list)  # those that nobody has chosen yet
     cards: int = 0  # how many there are in all; none is ever lost
     health_can_drop: bool = False  # the card set has text that lowers Health
     serial: int = 0  # numbers cards as they enter play
@@ -193,7 +202,7 @@ class Glory(State):
             yield from place.fighters
 
     def in_arena_phase(self) -> bool:
-        return self.phase != MACHINATIONS
+        return self.phase not in (MACHINATIONS, DRAFT)
 
     def name_in_play(self, card: Card) -> str:
         """A name for a card entering play: its title, with the lowest free number if others of it are there."""

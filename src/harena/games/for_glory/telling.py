@@ -37,6 +37,11 @@ MESSAGES = {
     "prevented": "{count} damage on {gladiator} is prevented.",
     "reassigned": "{count} damage is reassigned from {gladiator} to {target}.",
     "moved": "{count} damage is moved from {gladiator} to {target}.",
+    "drafts": "{seat} takes the Champion {champion}.",
+    "upgrades": "{seat} upgrades {card} to level {level}.",
+    "blesses": "{gladiator} receives {count} Blessing(s).",
+    "blessed": "A Blessing is removed from {gladiator}: {count} damage is prevented.",
+    "unblessed": "{gladiator} loses {count} Blessing(s).",
     "healed": "{count} damage is removed from {gladiator}.",
     "readied": "{gladiator} is readied.",
     "exhausted": "{gladiator} is exhausted.",
@@ -108,6 +113,8 @@ def _draw_fighter(fighter: Mapping[str, Any]) -> str:
     text += f" BL{fighter['bloodlust']} INF{fighter['influence']}"
     if fighter["damage"]:
         text += f"  damage {fighter['damage']}"
+    if fighter["blessings"]:
+        text += f"  blessings {fighter['blessings']}"
     if fighter["assigned"]:
         text += f"  (+{fighter['assigned']} assigned)"
     return text + ("  exhausted" if fighter["exhausted"] else "  ready")
@@ -125,6 +132,9 @@ def _draw_players(board: Mapping[str, Any]) -> str:
         if villa:
             names = (card["name"] + (" (exhausted)" if card["exhausted"] else "") for card in villa)
             lines.append("    Villa: " + ", ".join(names))
+        if player["stack"]:
+            levels = (f"level {card['level']} for {card['cost']} Coin" for card in player["stack"])
+            lines.append(f"    Champion {player['stack'][0]['champion']}, to come: " + ", ".join(levels))
         if player["discard"]:
             lines.append("    Discard Pile, top last: " + ", ".join(player["discard"][-8:]))
     return "\n".join(lines)

@@ -14,6 +14,7 @@ from .cards import Card
 from .state import ARENA_NAMES, LATE_COST, Fighter, Glory, Permanent
 from .vocabulary import (
     ASSIGNED,
+    BLESSED,
     DAMAGED,
     EXHAUSTED,
     NOT_SELF,
@@ -67,6 +68,7 @@ def fits(fighter: Fighter, wanted: Filter, use: Use) -> bool:
         or (being & DAMAGED and not fighter.damage)
         or (being & ASSIGNED and not fighter.assigned + fighter.unpreventable)
         or (being & NOT_SELF and fighter is use.source)
+        or (being & BLESSED and not fighter.blessings)
     )
 
 
@@ -112,8 +114,8 @@ def holds(g: Glory, condition: Condition, use: Use) -> bool:
 
 
 def attack(g: Glory, fighter: Fighter) -> int:
-    value = fighter.card.attack + fighter.turn_attack + fighter.battle_attack + _static(g, fighter, StatName.ATTACK)
-    return max(value, 0)
+    value = fighter.card.attack + fighter.turn_attack + fighter.battle_attack + fighter.strike_attack
+    return max(value + _static(g, fighter, StatName.ATTACK), 0)
 
 
 def health(g: Glory, fighter: Fighter) -> int:
@@ -227,7 +229,10 @@ def spare_influence(g: Glory, seat: Seat) -> int:
 
 def initiative(g: Glory, seat: Seat) -> int:
     """FG-INIT-1, FG-R-55: the Agility of a player's Gladiators in the Active Arena, and what Ready cards add."""
-    total = sum(agility(g, fighter) for fighter in g.places[g.battle].fighters if fighter.owner == seat)
+    total = 0
+    for fighter in g.places[g.battle].fighters:
+        if fighter.owner == seat:
+            total += agility(g, fighter) + fighter.card.initiative
     total += sum(patron.card.initiative for patron in g.players[seat].patrons if not patron.exhausted)
     return total + sum(arena.card.initiative for arena in open_arenas(g, seat))
 

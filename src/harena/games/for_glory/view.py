@@ -33,6 +33,7 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "arenas": [_arena(g, arena) for arena in range(len(g.places))],
         "supply": [_row(g, row, buyer) for row in range(len(g.supply))],
         "removed": _titles(g.removed),
+        "champions": list(dict.fromkeys(card.champion for card in g.champions)),
         "window": _window(g),
     }
 
@@ -57,6 +58,7 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
         "arenas": [_permanent(arena) for arena in player.arenas],
         "influence": influence(g, owner),
         "requirement": requirement(g, owner),
+        "stack": [_card(card) for card in player.stack],
     }
     if owner == seat:
         seen["hand"] = [_card(card) for card in player.hand]
@@ -75,6 +77,8 @@ def _card(card: Card) -> dict[str, Any]:
         seen |= {"attack": card.attack, "health": card.health, "agility": card.agility, "bloodlust": card.bloodlust}
     if card.is_gladiator or card.influence:
         seen["influence"] = card.influence
+    if card.level:
+        seen |= {"champion": card.champion, "level": card.level}
     return seen
 
 
@@ -91,6 +95,8 @@ def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
         "damage": fighter.damage,
         "assigned": fighter.assigned + fighter.unpreventable,
         "unpreventable": fighter.unpreventable,
+        "blessings": fighter.blessings,
+        "debts": fighter.debts,
         "attack": attack(g, fighter),
         "health": health(g, fighter),
         "agility": agility(g, fighter),

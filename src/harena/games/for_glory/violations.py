@@ -102,3 +102,19 @@ NO_SHORTFALL = Violation("FG-INF-4", "You cannot remove your Gladiators voluntar
 # Secrets
 DECK_IS_HIDDEN = Violation("FG-DECK-1", "That information is hidden.")
 HAND_IS_HIDDEN = Violation("FG-GLOSS-9", "That information is hidden.")
+
+# Champions and Blessings
+CHAMPION_TAKEN = Violation("FX-CHAMP-3", "That Champion has been chosen.")
+DRAFT_IS_OVER = Violation("FX-CHAMP-3", "Champions are drafted before the first turn.")
+UPGRADE_TOO_EXPENSIVE = Violation("FX-CHAMP-9", "You do not have enough Coin for the next level.")
+NEEDLESS_FOR_UPGRADE = Violation("FX-CHAMP-11", "You may not spend an Income Card you do not need.")
+ONE_LEVEL = Violation("FX-CHAMP-12", "A Champion rises one level at a time.")
+HIGHEST_LEVEL = Violation("FX-CHAMP-13", "Level 5 is the highest level.")
+ONLY_FROM_HAND = Violation("FX-CHAMP-14", "Only a Champion in your hand can be upgraded.")
+NOT_A_CHAMPION = Violation("FX-CHAMP-9", "Only a Champion can be upgraded.")
+NOT_UPGRADING_TIME = Violation("FX-CHAMP-15", "Champions are upgraded only in the Take Actions step of your turn.")
+UPGRADED_AWAY = Violation("FX-CHAMP-17", "The upgraded card went to your Discard Pile; draw it to play it.")
+ONCE_A_CYCLE = Violation("FX-CHAMP-19", "This ability can be used once in each cycle of a Battle.")
+NOTHING_OWED = Violation("FX-BLESS-5", "A Blessing is removed only when Damage is assigned to its Gladiator.")
+OWES_BLESSING = Violation("FX-BLESS-9", "You must remove a Blessing from this Gladiator before passing.")
+ONE_BLESSING_EACH = Violation("FX-BLESS-10", "One assignment costs exactly one Blessing.")
