@@ -28,6 +28,7 @@ from .laws import laws
 from .machinations import machinations_turn
 from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
+from .royale import finish
 from .setup import set_up
 from .state import BATTLE, COMBAT, DRAFT, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
 from .telling import MESSAGES, draw_table
@@ -42,9 +43,9 @@ class ForGlory(Game[Glory]):
     name = "For Glory"
     summary = "Build a gladiator school, fill the arenas, win the Battles: 6 Glory win the game."
     minutes = 60
-    seats = (2,)
+    seats = (2, 3, 4)
     options = (
-        Option("first_player", "random", "Who begins", choices=("random", "P1", "P2")),
+        Option("first_player", "random", "Who begins", choices=("random", "P1", "P2", "P3", "P4")),
         Option("champions", "none", "A Champion for everybody, dealt or drafted", choices=("none", "random", "draft")),
         Option("blessings", False, "Cards that grant Blessings are in the Supply"),
     )
@@ -61,7 +62,8 @@ class ForGlory(Game[Glory]):
         # The longer wording first: a text is read as the first form that fits.
         BUY_BACK.form, moves.BUY_BACK_PART, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.BUY, moves.PAY,
         moves.TAKE_CHANGE, FREE_ACTION, moves.USE_OTHER, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO,
-        moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK,
+        moves.TAKE_GLADIUS.form, moves.TAKE_ARENA, moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER,
+        moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK,
         moves.STRIKE, moves.SPLIT, moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP,
         moves.REMOVE_BLESSING, moves.REMOVE, moves.UPGRADE_TWICE, moves.UPGRADE, moves.DRAFT_CHAMPION,
         moves.DISCARD, moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
@@ -82,10 +84,16 @@ class ForGlory(Game[Glory]):
 
     def setup(self, config: Config, rng: Rng) -> Glory:
         cards = config.cards if isinstance(config.cards, CardSet) else base_set()
-        first = {"random": None, "P1": 0, "P2": 1}[config["first_player"]]
+        first = None if config["first_player"] == "random" else int(config["first_player"][1]) - 1
         return set_up(
             cards, config.seats, first, rng, champions=config["champions"], blessings=config["blessings"]
         )
+
+    def check_config(self, config: Config) -> str | None:
+        name = config["first_player"]
+        if name != "random" and int(name[1]) > config.seats:
+            return f"{name} cannot begin: there are {config.seats} players"
+        return None
 
     # ------------------------------------------------------------ what may be seen and done
 
@@ -115,11 +123,23 @@ class ForGlory(Game[Glory]):
         return moves.why_not_discard(g) if action.form is moves.DISCARD else None
 
     def concede(self, g: Glory, seat: Seat) -> Flow:
-        """FG-R-60: conceding loses at once."""
+        """FG-R-60: conceding loses at once. FX-R-56: with more than two, the others and the seat play on."""
+        if g.royale:
+            yield from self._concede_royale(g, seat)
+            return
         others = tuple(other for other in range(g.seats) if other != seat)
         g.tell("concedes", seat=seat)
         g.finish(Result(others, (others, (seat,)), tuple(player.glory for player in g.players), "concession"))
         yield
+
+    def _concede_royale(self, g: Glory, seat: Seat) -> Flow:
+        if seat not in g.conceded:
+            g.conceded.append(seat)
+            g.tell("concedes", seat=seat)
+        left = [other for other in range(g.seats) if other not in g.conceded]
+        if len(left) == 1:
+            finish(g, left, "concession")
+        yield from ()
 
     messages = MESSAGES
 

@@ -6,7 +6,7 @@ from harena.core.ask import Action, Flow, Question, Seat
 from harena.core.state import Result
 
 from .abilities import play_card, use_ability
-from .damage import BattleOver, check_defeats, deal
+from .damage import BattleOver, battle_is_decided, check_defeats, deal
 from .machinations import ranking
 from .moves import (
     ATTACK,
@@ -25,6 +25,7 @@ from .moves import (
 from .piles import from_hand
 from .reactions import ATTACKS, open_window
 from .reserve import poll_reserves
+from .royale import conclude
 from .state import (
     ARENA_NAMES,
     BATTLE,
@@ -56,7 +57,7 @@ def start_battle(g: Glory) -> Flow:
     g.cycle = g.idle_cycles = 0
     g.tell("battle", arena=ARENA_NAMES[arena])
     yield from poll_reserves(g)
-    if len(sides(g)) < 2:
+    if battle_is_decided(g):
         yield from _end_battle(g)
     else:
         _start_cycle(g)
@@ -64,6 +65,8 @@ def start_battle(g: Glory) -> Flow:
 
 
 def _next_arena(g: Glory) -> int:
+    if g.royale:
+        return NOWHERE if L in g.fought else L  # FX-MP-FLOW-2: one Battle, whoever comes
     for arena, place in enumerate(g.places):
         if place.fighters and arena not in g.fought:
             return arena
@@ -131,7 +134,7 @@ COMBAT_TURN = Question("combat-turn", "Attack, use a Tactic, or end your turn", 
 def _act(g: Glory, seat: Seat) -> Flow:
     """FG-TURN-1/2/3: at most one attack and one Tactic, in either order; a Ready Gladiator must attack."""
     g.attacked = g.tactic_used = False
-    while not (g.attacked and g.tactic_used):
+    while not (g.attacked and g.tactic_used) and seat not in g.placed:  # FX-MP-BAT-16
         choice: Action = yield COMBAT_TURN.ask(seat)
         if choice is PASS or choice is END_TURN:
             break
@@ -232,7 +235,9 @@ def _end_battle(g: Glory) -> Flow:
     _drop_everything(g)
     arena = g.battle
     in_it = sides(g)
-    if len(in_it) == 1:
+    if g.royale:
+        conclude(g)
+    elif len(in_it) == 1:
         _reward(g, in_it[0], arena)
     else:
         g.tell("drawn", arena=ARENA_NAMES[arena])  # FG-DRAW-1/4: nothing moves

@@ -1,11 +1,11 @@
 """The cards: what is printed on them, and how a card set is read from its file.
 
-Writing cards: a set is a TOML file with a `title` and `[[card]]` tables. Every card has `title`, `type`
-(income, gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gladiator, training, economy,
-arena, boast, champion), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`,
-`attack`, `health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does stands
-in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` tables with `kind`, `cost`, `trigger`,
-`may` and `effect`. The words of costs, triggers and effects are listed in `vocabulary.py`.
+Writing cards: a set is a TOML file with a `title` and `[[card]]` tables. Every card has `title`, `type` (income,
+gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gladiator, training, economy, arena,
+boast, champion), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`, `attack`,
+`health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does
+stands in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` tables with `kind`, `cost`,
+`trigger`, `may` and `effect`. The words of costs, triggers and effects are listed in `vocabulary.py`.
 """
 
 from __future__ import annotations

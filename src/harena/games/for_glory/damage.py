@@ -9,6 +9,7 @@ from harena.core.ask import Action, Ended, Flow, Question, Seat
 from .abilities import resolve
 from .moves import FIRST
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe
+from .royale import place_the_fallen
 from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
 from .values import Use, health, remember_last_values
 from .vocabulary import Watch
@@ -128,6 +129,9 @@ def battle_is_decided(g: Glory) -> bool:
     """FG-WIN-1, FG-DRAW-1: fewer than two players have Gladiators in the Active Arena. FG-R-28 lives here."""
     if g.battle == NOWHERE:
         return False
+    if g.royale:
+        place_the_fallen(g)
+        return len(g.placed) >= g.seats - 1  # FX-MP-BAT-17
     first: Seat = NOBODY
     for fighter in g.places[g.battle].fighters:
         if first == NOBODY:

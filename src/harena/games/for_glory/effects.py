@@ -470,7 +470,8 @@ def _gain_coin(g: Glory, use: Use, effect: GainCoin) -> None:
 
 
 def _opponents(g: Glory, seat: Seat) -> list[Action]:
-    return [OPPONENT(f"p{other + 1}") for other in g.order_from(seat)[1:]]
+    """FX-R-8: one other player; in a Battle one who is still in it."""
+    return [OPPONENT(f"p{other + 1}") for other in g.order_from(seat)[1:] if other not in g.placed]
 
 
 WHICH_OPPONENT = Question("opponent", "Which opponent?", _opponents, rule="FG-TGT-1")

@@ -10,6 +10,7 @@ from .cards import Card
 from .damage import BattleOver, after_leaving, battle_is_decided, take_away
 from .moves import INTO
 from .reactions import ENTERS, LEAVES, open_window
+from .royale import claim_gladii
 from .state import ARENA_NAMES, Fighter, Glory
 from .targets import ways_out
 from .values import open_to_enter, remember_last_values
@@ -35,6 +36,8 @@ def enter(g: Glory, seat: Seat, card: Card, arena: int) -> Flow:
     g.places[arena].fighters.append(fighter)
     if g.log is not None:
         g.tell("enters", seat=seat, gladiator=fighter.name, arena=ARENA_NAMES[arena])
+    if g.royale:
+        claim_gladii(g)
     yield from after_entering(g, fighter)
 
 

@@ -18,7 +18,7 @@ from .cards import Card, CardType
 from .payments import read_payment
 from .piles import from_hand
 from .reserve import BUY_BACK
-from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, Permanent, Player
+from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, L, Permanent, Player
 from .values import attack, find_fighter, health, influence, open_arenas, spare_influence
 from .vocabulary import (
     Bless,
@@ -82,7 +82,7 @@ def stakes(g: Glory, seat: Seat, added: float = 0.0, arena: int = -1) -> float:
         if place in g.fought and g.phase != MACHINATIONS:
             continue
         own = side(g, place, seat) + (added if place == arena else 0.0)
-        other = sum(side(g, place, s) for s in range(g.seats) if s != seat)
+        other = max(side(g, place, s) for s in range(g.seats) if s != seat)
         total += glory * chance(own, other)
     return total
 
@@ -143,6 +143,8 @@ def _take_action(g: Glory, ask: Ask, action: Action) -> float:
     seat = ask.seat
     if action is moves.END_ACTIONS:
         return 0.0
+    if action is moves.TAKE_GLADIUS:
+        return 10.0 * (stakes(g, seat) - 1.0)  # call the Battle if it looks won
     form, key = action.form, action.args[0]
     if form is moves.PLAY:
         return _play(g, seat, from_hand(g.players[seat], key))
@@ -258,7 +260,8 @@ def _late(g: Glory, ask: Ask, action: Action) -> float:
         return 0.0
     card = from_hand(g.players[ask.seat], action.args[0])
     now = stakes(g, ask.seat)
-    return 10 * (max(stakes(g, ask.seat, power(card), arena) for arena in range(3)) - now) - 0.5
+    arenas = (L,) if g.royale else range(3)
+    return 10 * (max(stakes(g, ask.seat, power(card), arena) for arena in arenas) - now) - 0.5
 
 
 def _poll(g: Glory, ask: Ask, action: Action) -> float:

@@ -30,7 +30,10 @@ LATE_TURN = Question("late-registration", _prompt, _options, rule="FG-LATE-2", c
 
 
 def late_registration(g: Glory) -> Flow:
-    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final."""
+    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final.
+
+    FX-MP-LATE-1/2/3: with more than two, everybody has one turn for any number of Gladiators.
+    """
     yield from poll_reserves(g)
     order = g.order_from(g.favor + 1)
     while not all(g.late_passed):
@@ -38,6 +41,8 @@ def late_registration(g: Glory) -> Flow:
             if not g.late_passed[seat]:
                 g.active = seat
                 yield from _late_turn(g, seat)
+                while g.royale and not g.late_passed[seat]:
+                    yield from _late_turn(g, seat)
     g.active = NOBODY
     g.phase = BATTLE
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .royale import gladii_left
 from .state import FLEETING, GLORY_TOKENS, Glory
 from .values import influence, requirement
 
@@ -11,8 +12,13 @@ from .values import influence, requirement
 def laws(g: Glory) -> Iterator[str]:
     """A sentence for every law that does not hold."""
     glory = g.glory + sum(place.glory for place in g.places) + sum(player.glory for player in g.players)
-    if glory != GLORY_TOKENS:
-        yield f"there are {glory} Glory Tokens instead of {GLORY_TOKENS}"
+    expected = 0 if g.royale else GLORY_TOKENS
+    if glory != expected:
+        yield f"there are {glory} Glory Tokens instead of {expected}"
+    if gladii_left(g) < 0:
+        yield "there are more Gladius Tokens than two"
+    if any(fighter.owner in g.placed for fighter in g.fighters()):
+        yield "somebody eliminated has Gladiators in the Arena"
     if g.glory < 0:
         yield "the Glory supply is below 0"
     if sum(bool(g.places[arena].fighters) for arena in FLEETING) > 1:

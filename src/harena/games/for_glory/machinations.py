@@ -19,11 +19,13 @@ from .moves import (
     PLAY_CARD,
     RESERVE,
     RESERVE_CARD,
+    TAKE_GLADIUS,
     UPGRADE,
     USE,
     purse,
     scheme_use,
     usable,
+    why_not_gladius,
     why_not_scheme,
     why_not_scheme_card,
     why_not_upgrade,
@@ -31,6 +33,7 @@ from .moves import (
 from .paying import pay
 from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
 from .reserve import poll_reserves, reserve
+from .royale import arena_phase_is_due, gladii_left, take_second_gladius
 from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
 from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, price, spare_influence
 
@@ -92,6 +95,8 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     for patron in player.patrons:
         if patron.card.scheme is not None and why_not_scheme(g, seat, patron) is None:
             found.append(USE(patron.key))
+    if g.royale and why_not_gladius(g, seat) is None:
+        found.append(TAKE_GLADIUS)
     found.append(END_ACTIONS)
     return found
 
@@ -109,7 +114,10 @@ def _take_actions(g: Glory, seat: Seat) -> Flow:
         choice: Action = yield TAKE_ACTION.ask(seat)
         if choice is END_ACTIONS:
             break
-        yield from _ACTIONS[choice.form](g, seat, choice.args[0])
+        if choice is TAKE_GLADIUS:
+            yield from take_second_gladius(g, seat)
+        else:
+            yield from _ACTIONS[choice.form](g, seat, choice.args[0])
     g.taking_actions = False
     yield from poll_reserves(g)
 
@@ -179,14 +187,26 @@ def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
     """FG-CHK-1/3: only the holder of the Crowd's Favor checks. FG-R-32: the 300th turn is the last."""
     if g.turns_taken >= LAST_TURN:
         _end_by_glory(g)
-    if seat == g.favor and g.boasts and bloodlust(g) >= g.boasts[0].bloodlust:
-        g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
+    if seat == g.favor and _crowd_calls(g):
         g.phase = LATE_REGISTRATION
         g.late_passed = [False] * g.seats
         g.fought = []
         g.lasting_won = False
     else:
         g.turn = (seat + 1) % g.seats
+
+
+def _crowd_calls(g: Glory) -> bool:
+    """FG-CHK-2/3: the Bloodlust of all reaches the Boast Card. FX-MP-FLOW-4: or the Gladius Tokens are taken."""
+    if g.royale:
+        if not arena_phase_is_due(g):
+            return False
+        g.tell("battle-royale", left=gladii_left(g))
+        return True
+    if not g.boasts or bloodlust(g) < g.boasts[0].bloodlust:
+        return False
+    g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
+    return True
 
 
 def _end_by_glory(g: Glory) -> None:

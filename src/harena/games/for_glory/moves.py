@@ -11,6 +11,7 @@ from harena.core.errors import Violation
 from . import violations as no
 from .cards import Card, CardType
 from .payments import read_payment
+from .royale import gladii_left, reaches_boast
 from .state import (
     ARENA_NAMES,
     COMBAT,
@@ -24,7 +25,7 @@ from .state import (
     Permanent,
     Player,
 )
-from .targets import can_use
+from .targets import acts_on, can_use
 from .values import (
     Use,
     discounts,
@@ -36,7 +37,7 @@ from .values import (
     reservable,
     spare_influence,
 )
-from .vocabulary import Ability, Event, RemoveFromGame, Trigger
+from .vocabulary import Ability, Effect, Event, OppDiscards, OppLosesCoin, PutIntoArena, RemoveFromGame, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
 
@@ -218,6 +219,10 @@ def _check_use_other(g: Glory, seat: Seat, key: str) -> Violation | None:
     return _check_reaction_ability(g, seat, key, 1) if g.windows else no.REACTION_NOT_NOW
 
 
+def out_of_turn(g: Glory) -> Violation:
+    return no.NOT_YOUR_TURN_TO_REACT if g.royale else no.NOT_YOUR_REACTION
+
+
 def _why_not_now(card: Card) -> Violation:
     if card.tactic is not None:
         return no.TACTIC_NOT_NOW
@@ -239,10 +244,15 @@ def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
         if arena.key == key:
             return arena
     if any(arena.key == key for arena in arenas_in_play(g)):
-        return no.NO_ACCESS
+        return _no_access(g, key)
     if in_hand(g.players[seat], key) is not None:
         return no.ABILITY_NOT_IN_PLAY if g.windows else no.PATRON_NOT_IN_VILLA
     return no.NO_ABILITY
+
+
+def _no_access(g: Glory, key: str) -> Violation:
+    top = g.places[L].card
+    return no.NOBODY_CONTROLS if g.royale and top is not None and top.key == key else no.NO_ACCESS
 
 
 def arenas_in_play(g: Glory) -> list[Permanent]:
@@ -270,6 +280,8 @@ def why_not_tactic(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violati
     ability = source.card.tactic
     if ability is None:
         return no.SCHEME_TOO_LATE if source.card.scheme is not None else _why_not_now(source.card)
+    if seat in g.placed:
+        return no.ELIMINATED
     if g.tactic_used:
         return no.TACTIC_SPENT
     if _blank(source):
@@ -306,7 +318,7 @@ def _check_reaction_ability(g: Glory, seat: Seat, key: str, which: int) -> Viola
     if isinstance(source, Violation):
         return source
     if g.windows[-1].due != seat:
-        return no.NOT_YOUR_REACTION
+        return out_of_turn(g)
     return why_not_react(g, seat, source, which)
 
 
@@ -326,11 +338,18 @@ def check_free(g: Glory, seat: Seat, key: str) -> Violation | None:
     for arena in open_arenas(g, seat):
         if arena.key == key:
             return no.NO_ABILITY if arena.card.free is None else why_not_free(g, seat, arena, arena.card.free)
-    return no.NO_ACCESS
+    return _no_access(g, key)
 
 
 def why_not_free(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Violation | None:
+    if seat in g.placed and any(touches_arenas(effect) for effect in ability.effects):
+        return no.ELIMINATED  # FX-MP-BAT-14
     return why_not_use(g, free_use(g, seat, arena, ability))
+
+
+def touches_arenas(effect: Effect) -> bool:
+    """Whether an effect reaches beyond one's own Coin and cards (FX-R-13)."""
+    return acts_on(effect) is not None or isinstance(effect, (PutIntoArena, OppLosesCoin, OppDiscards))
 
 
 USE = Form("use", "use {card}", check=_check_use)
@@ -383,6 +402,8 @@ def why_not_scheme_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
 
 
 def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if seat in g.placed:
+        return no.ELIMINATED
     if not on_combat_turn(g, seat):
         return no.TACTIC_NOT_NOW
     if g.tactic_used:
@@ -397,7 +418,7 @@ def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if use is None:
         return no.REACTION_NOT_NOW
     if g.windows[-1].due != seat:
-        return no.NOT_YOUR_REACTION
+        return out_of_turn(g)
     return _without(g, seat, card, use)
 
 
@@ -436,6 +457,8 @@ def why_not_reserve(g: Glory, seat: Seat, card: Card) -> Violation | None:
 def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
     if name.upper() not in ARENA_NAMES:
         return no.NO_ARENA
+    if g.royale and name.upper() != "L":
+        return no.ONE_ARENA
     arena = ARENA_NAMES.index(name.upper())
     if g.places[arena].card is None:
         return no.NO_ARENA
@@ -462,7 +485,7 @@ def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
     if g.phase != LATE_REGISTRATION or g.windows:
         return no.NOT_LATE_TIME
     if g.late_passed[seat]:
-        return no.ALREADY_PASSED
+        return no.REGISTERED_ALREADY if g.royale else no.ALREADY_PASSED
     if g.active != seat:
         return no.NOT_LATE_TIME
     card = in_hand(g.players[seat], key)
@@ -475,12 +498,16 @@ def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if not card.is_gladiator:
         return no.ONLY_GLADIATORS
     if card.influence > spare_influence(g, seat):
-        return no.NO_INFLUENCE
+        return no.NO_INFLUENCE_TO_REGISTER if g.royale else no.NO_INFLUENCE
     return None if purse(g.players[seat]) >= late_price(g, seat) else no.LATE_PRICE
 
 
+def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
+    return no.PAID_SEPARATELY if g.royale else no.ONE_PER_TURN
+
+
 REGISTER = Form("register", "register {card}", check=_check_register)
-REGISTER_TWO = Form("register-two", "register {card} and {other}", never=no.ONE_PER_TURN)
+REGISTER_TWO = Form("register-two", "register {card} and {other}", check=_refuse_two)
 
 
 # ---------------------------------------------------------------- combat
@@ -508,7 +535,7 @@ def _check_strike(g: Glory, seat: Seat, key: str) -> Violation | None:
     if fighter is None:
         return no.NOT_A_GLADIATOR
     if fighter.owner == seat:
-        return no.ONLY_OPPOSING
+        return no.ANOTHER_PLAYERS if g.royale else no.ONLY_OPPOSING
     return None if fighter.arena == g.battle else no.ONLY_ACTIVE_ARENA
 
 
@@ -523,7 +550,7 @@ def _check_end_turn(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
         return no.NOT_COMBAT_TIME
     if must_attack(g, seat):
-        return no.MUST_ATTACK
+        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
     return None if g.attacked or g.tactic_used else no.NOTHING_DONE
 
 
@@ -531,7 +558,7 @@ def _check_combat_pass(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
         return no.NOT_COMBAT_TIME
     if must_attack(g, seat):
-        return no.MUST_ATTACK
+        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
     return no.NOT_A_PASS if g.attacked or g.tactic_used else None
 
 
@@ -539,7 +566,7 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
     """One word for three moments: a window, Late Registration, a Combat Turn with nothing done."""
     if g.windows:
         if g.windows[-1].due != seat:
-            return no.NOT_YOUR_REACTION
+            return out_of_turn(g)
         if owes_blessing(g, seat):
             return no.OWES_BLESSING
         return no.MUST_REACT if has_compulsory_reaction(g, seat) else None
@@ -622,11 +649,32 @@ def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
     if fighter.owner != seat:
         return no.NOT_YOURS
     if not g.windows or g.windows[-1].due != seat:
-        return no.NOT_YOUR_REACTION
+        return out_of_turn(g)
     return None if fighter in owing(g, seat) else no.NOTHING_OWED
 
 
 REMOVE_BLESSING = Form("remove-blessing", "remove a blessing from {gladiator}", check=_check_remove_blessing)
+
+
+# ---------------------------------------------------------------- Gladius Tokens
+
+
+def why_not_gladius(g: Glory, seat: Seat) -> Violation | None:
+    """FX-MP-BLOOD-3/4/5: the second token, in a later turn than the first."""
+    if not g.royale:
+        return no.NO_GLADIUS
+    if not taking_actions(g, seat):
+        return no.NOT_GLADIUS_TIME
+    player = g.players[seat]
+    if player.gladii and player.gladius_turn == g.turns_taken:
+        return no.ONE_GLADIUS_A_TURN
+    if not reaches_boast(g, seat):
+        return no.BOAST_NOT_REACHED
+    return None if gladii_left(g) else no.NO_GLADIUS_LEFT
+
+
+TAKE_GLADIUS = Form("take-gladius", "take a gladius", check=why_not_gladius)()
+TAKE_ARENA = Form("take-arena", "take the arena {arena}", never=no.FROM_THE_TOP)
 
 
 # ---------------------------------------------------------------- Champions

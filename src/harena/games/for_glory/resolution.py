@@ -8,19 +8,24 @@ from .damage import take_away
 from .piles import draw
 from .reactions import LEAVES, open_window
 from .reserve import poll_reserves
+from .royale import begin_round
 from .state import ARENA_NAMES, GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
 
 
 def resolution(g: Glory) -> Flow:
-    """FG-RES-1 to 6, in order."""
-    _turn_up_lasting_arena(g)
-    _refill_glory(g)
+    """FG-RES-1 to 6, in order. FX-MP-RES-12/13: a battle royale has its rewards behind it and knows no Glory."""
+    if not g.royale:
+        _turn_up_lasting_arena(g)
+        _refill_glory(g)
     yield from _gladiators_go_home(g)
-    _move_favor(g)
+    if g.royale:
+        begin_round(g)
+    else:
+        _move_favor(g)
     yield from poll_reserves(g)
-    for seat, player in enumerate(g.players):
-        draw(g, seat, HAND_SIZE - len(player.hand))
-    g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6
+    g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6, FX-MP-FLOW-10
+    for seat in g.order_from(g.turn) if g.royale else range(g.seats):  # FX-R-16
+        draw(g, seat, HAND_SIZE - len(g.players[seat].hand))
     g.phase = MACHINATIONS
 
 

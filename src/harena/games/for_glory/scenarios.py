@@ -12,6 +12,7 @@ P1.stack = ["Brennus L2", "Brennus L3"]        # the levels of a Champion to com
 L.P1 = ["A=V(2/3/1), damage 2, exhausted"]     # also blessings 1; and card, glory, champion of an Arena
 supply.training = ["Evade", "", "Pierce"]      # supply.training_deck, supply.training_discard
 boasts = [19, 24, 24]         # also arena_deck (a number), removed, fought, turns_taken
+P3.gladii = 1                 # with three or four players, who share the Arena L; favor_turns
 ```
 
 What is not mentioned is empty; the Supply and the Arenas are as set-up left them. Seat 0 is P1.
@@ -26,6 +27,8 @@ from harena.core.ask import Seat
 from harena.core.errors import BadScenario, did_you_mean
 
 from .cards import Card, base_set
+from .royale import place_the_fallen
+from .setup import boast_stack
 from .state import (
     ARENA_NAMES,
     BATTLE,
@@ -52,31 +55,33 @@ _MOMENTS = {
     "combat turn": COMBAT,
     "resolution": RESOLUTION,
 }
-_SEATS = {"P1": 0, "P2": 1}
+_SEATS = {"P1": 0, "P2": 1, "P3": 2, "P4": 3}
 GIVEN = ("at", "turn", "favor", "active", "battle", "supply", "boasts", "arena_deck", "removed", "fought",
-         "turns_taken", "lasting_won", *_SEATS, *ARENA_NAMES)  # fmt: skip
+         "turns_taken", "lasting_won", "favor_turns", *_SEATS, *ARENA_NAMES)  # fmt: skip
 
 
 def arrange(g: Glory, given: Mapping[str, Any]) -> None:
     """Turn a fresh state into the position that a scenario describes."""
     _known(given, GIVEN)
-    for name, seat in _SEATS.items():
-        _arrange_player(g, g.players[seat], given.get(name, {}))
+    for seat, player in enumerate(g.players):
+        _arrange_player(g, player, given.get(f"P{seat + 1}", {}))
     for name in ARENA_NAMES:
         _arrange_arena(g, ARENA_NAMES.index(name), given.get(name, {}))
     _arrange_supply(g, given.get("supply", {}))
     g.turn = _seat(given.get("turn", "P1"))
-    g.favor = _seat(given.get("favor", "P2"))
+    g.favor = _seat(given.get("favor", f"P{g.seats}"))
+    g.favor_turns = given.get("favor_turns", 0)
     g.removed = _cards(given.get("removed", []))
     g.turns_taken = given.get("turns_taken", 0)
     g.lasting_won = given.get("lasting_won", False)
     if "boasts" in given:
-        g.boasts = [base_set()[f"Boast {value}"] for value in given["boasts"]]
+        g.boasts = [_boast(g, value) for value in given["boasts"]]
     if "arena_deck" in given:
         del g.arena_deck[: len(g.arena_deck) - given["arena_deck"]]
     g.fought = [ARENA_NAMES.index(name) for name in given.get("fought", [])]
     g.late_passed = [False] * g.seats
-    g.glory = GLORY_TOKENS - sum(place.glory for place in g.places) - sum(player.glory for player in g.players)
+    if not g.royale:
+        g.glory = GLORY_TOKENS - sum(place.glory for place in g.places) - sum(player.glory for player in g.players)
     _arrange_moment(g, given)
 
 
@@ -90,6 +95,8 @@ def _arrange_moment(g: Glory, given: Mapping[str, Any]) -> None:
         g.active = _seat(given.get("active", "P1"))
         g.cycle = 1
         g.fought += [arena for arena in range(g.battle) if arena not in g.fought]
+        if g.royale:
+            place_the_fallen(g)
 
 
 def _known(table: Mapping[str, Any], keys: tuple[str, ...]) -> None:
@@ -100,8 +107,15 @@ def _known(table: Mapping[str, Any], keys: tuple[str, ...]) -> None:
 
 def _seat(name: str) -> Seat:
     if name not in _SEATS:
-        raise BadScenario(f"{name!r} is no player; there are P1 and P2")
+        raise BadScenario(f"{name!r} is no player; there are {', '.join(_SEATS)}")
     return _SEATS[name]
+
+
+def _boast(g: Glory, value: int) -> Card:
+    for card in boast_stack(base_set(), g.seats):
+        if card.bloodlust == value:
+            return card
+    raise BadScenario(f"there is no Boast Card {value} for {g.seats} players")
 
 
 def _cards(titles: list[str]) -> list[Card]:
@@ -112,7 +126,9 @@ def _cards(titles: list[str]) -> list[Card]:
 
 
 def _arrange_player(g: Glory, player: Player, given: Mapping[str, Any]) -> None:
-    _known(given, ("hand", "deck", "discard", "reserve", "coins", "glory", "patrons", "arenas", "stack"))
+    _known(given, ("hand", "deck", "discard", "reserve", "coins", "glory", "patrons", "arenas", "stack",
+                   "gladii"))  # fmt: skip
+    player.gladii = given.get("gladii", 0)
     player.stack = _cards(given.get("stack", []))
     player.hand[:] = _cards(given.get("hand", []))
     player.deck[:] = _cards(given.get("deck", []))[::-1]
@@ -201,6 +217,8 @@ def inspect(g: Glory) -> dict[str, Any]:
         "battle": "" if g.battle == NOWHERE else ARENA_NAMES[g.battle],
         "cycle": g.cycle,
         "passes": g.passes,
+        "placed": [f"P{seat + 1}" for seat in g.placed],
+        "turns_taken": g.turns_taken,
         "boasts": [card.bloodlust for card in g.boasts],
         "arena_deck": len(g.arena_deck),
         "glory_supply": g.glory,
@@ -220,6 +238,7 @@ def inspect(g: Glory) -> dict[str, Any]:
             **{
                 name: [fighter.key for fighter in place.fighters if fighter.owner == seat]
                 for name, seat in _SEATS.items()
+                if seat < g.seats
             },
         }
     return found
@@ -235,6 +254,7 @@ def _player(g: Glory, seat: Seat, player: Player) -> dict[str, Any]:
         "coins": player.coins,
         "glory": player.glory,
         "stack": [card.title for card in player.stack],
+        "gladii": player.gladii,
         "patrons": [patron.key for patron in player.patrons],
         "arenas": [arena.card.title for arena in player.arenas],
         "exhausted": [card.key for card in (*player.patrons, *player.arenas) if card.exhausted],

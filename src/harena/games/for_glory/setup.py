@@ -39,6 +39,8 @@ def set_up(
     if first is None:
         first = rng.below(seats)
     sets = (cards, expansion_set()) if blessings else (cards,)  # FX-BLESS-2
+    royale = seats > 2
+    glory = (0, 0, 0) if royale else GLORY_OF  # FX-MP-SET-4
     arena_deck = Zone(ZoneSpec("arena deck", None, NOBODY_SEES, "arenas"), cards.deck(Deck.ARENA))
     rng.shuffle(arena_deck)
     supply = [SupplyRow(_supply_deck(deck, sets, rng), [None] * SLOTS) for deck in ROWS]
@@ -47,16 +49,19 @@ def set_up(
         rng=rng,
         phase=MACHINATIONS,
         players=[new_player(seat, cards.deck(Deck.STARTING)) for seat in range(seats)],
-        places=[Place(None, glory) for glory in GLORY_OF],
+        places=[Place(None, each) for each in glory],
         supply=supply,
         arena_deck=arena_deck,
-        boasts=cards.deck(Deck.BOAST),
-        glory=GLORY_TOKENS - sum(GLORY_OF),
+        boasts=boast_stack(cards, seats),
+        glory=0 if royale else GLORY_TOKENS - sum(GLORY_OF),
         favor=(first - 1) % seats,  # FG-SET-11: the last player to come
         turn=first,
         health_can_drop=any(_lowers_health(card) for card in cards),
     )
-    for place in (g.places[L], *g.places[:L]):
+    if royale:
+        for position, seat in enumerate(g.order_from(first)):
+            g.players[seat].coins += position  # FX-MP-SET-9
+    for place in (g.places[L], *(() if royale else g.places[:L])):
         card = g.arena_deck.pop()
         place.card = Permanent(card, card.key, g.next_serial())
     for row in range(len(g.supply)):
@@ -70,6 +75,13 @@ def set_up(
         deal_in(g)
     g.cards = count_cards(g)
     return g
+
+
+def boast_stack(cards: CardSet, seats: int) -> list[Card]:
+    """The Boast Cards for so many players, top first (FG-SET-8, FX-MP-SET-6/7)."""
+    if seats == 2:
+        return cards.deck(Deck.BOAST)
+    return [card for card in expansion_set().deck(Deck.BOAST) if card.players == seats]
 
 
 def new_player(seat: Seat, deck: list[Card]) -> Player:

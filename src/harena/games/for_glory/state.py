@@ -24,11 +24,13 @@ HAND_SIZE = 7
 SLOTS = 3
 GLORY_TO_WIN = 6
 GLORY_TOKENS = 14
+GLADIUS_TOKENS = 2
 LATE_COST = 3
 LAST_TURN = 300  # FG-R-32
 IDLE_CYCLES = 3  # FG-R-31
 LAST_CYCLE = 30
 TURNS_IN_CYCLE = 100  # FG-R-63
+LAST_ROUND_TURN = 30  # FX-MP-FLOW-12
 
 # Phases: between two of them the state alone says where the game is.
 DRAFT = "draft"
@@ -113,6 +115,8 @@ class Player:
     due: int = 0  # the Coin cost being paid right now
     upgrading: bool = False  # what is being paid is a Champion's next level
     stack: list[Card] = field(default_factory=list)  # the Champion's levels to come, next first (FX-CHAMP-6)
+    gladii: int = 0
+    gladius_turn: int = 0  # the turn in which the last of them was taken
     showing: int = NOBODY  # while a Gladiator of the Hand is owed to an effect: the Influence it may need
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
@@ -166,6 +170,8 @@ class Glory(State):
     serial: int = 0  # numbers cards as they enter play
     turns_taken: int = 0
     taking_actions: bool = False  # step 2 of a Machinations Turn
+    favor_turns: int = 0  # turns of the holder of the Crowd's Favor in this round of a battle royale
+    conceded: list[Seat] = field(default_factory=list)
     short: Seat = NOBODY  # who is giving up Gladiators for lost Influence
     active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
 
@@ -179,6 +185,7 @@ class Glory(State):
     cycle_turns: int = 0
     passes: int = 0  # consecutive Combat Turns that were passes
     eventful: bool = False  # whether this cycle is more than idle (FG-R-31)
+    placed: list[Seat] = field(default_factory=list)  # eliminated in this battle royale, the last place first
     attacked: bool = False
     tactic_used: bool = False
 
@@ -200,6 +207,11 @@ class Glory(State):
         """All Gladiators in all Arenas, F1 first, in the order they entered."""
         for place in self.places:
             yield from place.fighters
+
+    @property
+    def royale(self) -> bool:
+        """FX-MOD-1: three or four players fight in one Arena."""
+        return self.seats > 2
 
     def in_arena_phase(self) -> bool:
         return self.phase not in (MACHINATIONS, DRAFT)

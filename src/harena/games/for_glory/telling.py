@@ -37,6 +37,11 @@ MESSAGES = {
     "prevented": "{count} damage on {gladiator} is prevented.",
     "reassigned": "{count} damage is reassigned from {gladiator} to {target}.",
     "moved": "{count} damage is moved from {gladiator} to {target}.",
+    "takes-gladius": "{seat} takes a Gladius Token; {left} left.",
+    "battle-royale": "The crowd has seen enough: {left} Gladius Tokens are left. The Arena Phase begins.",
+    "eliminated": "{seat} has no Gladiators left and takes place {place}.",
+    "places": "The places: {seats}.",
+    "takes-arena": "{seat} takes the Arena {card}.",
     "drafts": "{seat} takes the Champion {champion}.",
     "upgrades": "{seat} upgrades {card} to level {level}.",
     "blesses": "{gladiator} receives {count} Blessing(s).",
@@ -85,7 +90,10 @@ def _headline(board: Mapping[str, Any]) -> str:
     line = f"Turn {board['turns_taken']}, {_name(board['turn'])} to act" if board["active"] is None else (
         f"Turn {board['turns_taken']}, active: {_name(board['active'])}"
     )  # fmt: skip
-    if boasts:
+    if boasts and board["gladii"] is not None:
+        own = ", ".join(f"{_name(seat)} {player['bloodlust']}" for seat, player in enumerate(board["players"]))
+        line += f"   Bloodlust {own} of {boasts[0]}   Gladius Tokens left: {board['gladii']}"
+    elif boasts:
         line += f"   Bloodlust {board['bloodlust']} of {boasts[0]}"
     line += f"   Crowd's Favor: {_name(board['favor'])}"
     return line + (f"   Battle in {board['battle']}, cycle {board['cycle']}" if board["battle"] else "")
@@ -98,7 +106,8 @@ def _draw_arenas(board: Mapping[str, Any]) -> str:
         champion = f", champion {_name(arena['champion'])}" if arena["champion"] is not None else ""
         mark = " <== Battle" if arena["place"] == board["battle"] else ""
         title = card["name"] if card else "(won)"
-        lines.append(f"+-- {arena['place']}: {title}, Glory {arena['glory']}{champion}{mark}")
+        glory = "" if board["gladii"] is not None else f", Glory {arena['glory']}"
+        lines.append(f"+-- {arena['place']}: {title}{glory}{champion}{mark}")
         if card and card["text"]:
             lines.append(f"|   {card['text']}{' (exhausted)' if card['exhausted'] else ''}")
         for seat in range(len(board["players"])):
@@ -124,7 +133,7 @@ def _draw_players(board: Mapping[str, Any]) -> str:
     lines = []
     for seat, player in enumerate(board["players"]):
         lines.append(
-            f"{_name(seat)}  Glory {player['glory']}  Coin {player['coins']}  "
+            f"{_name(seat)}  {_standing(board, seat, player)}  Coin {player['coins']}  "
             f"Influence {player['requirement']} of {player['influence']} used  Hand {player['hand_size']}  "
             f"Deck {player['deck_size']}  Discard {len(player['discard'])}  Reserve {player['reserve_size']}"
         )
@@ -138,6 +147,12 @@ def _draw_players(board: Mapping[str, Any]) -> str:
         if player["discard"]:
             lines.append("    Discard Pile, top last: " + ", ".join(player["discard"][-8:]))
     return "\n".join(lines)
+
+
+def _standing(board: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> str:
+    if board["gladii"] is None:
+        return f"Glory {player['glory']}"
+    return f"Gladius {player['gladii']}" + ("  eliminated" if seat in board["placed"] else "")
 
 
 def _draw_supply(board: Mapping[str, Any]) -> str:

@@ -237,9 +237,9 @@ def initiative(g: Glory, seat: Seat) -> int:
     return total + sum(arena.card.initiative for arena in open_arenas(g, seat))
 
 
-def bloodlust(g: Glory) -> int:
-    """FG-CHK-2."""
-    return sum(fighter.card.bloodlust for fighter in g.fighters())
+def bloodlust(g: Glory, seat: Seat | None = None) -> int:
+    """FG-CHK-2, of all Gladiators; FX-MP-BLOOD-1: or of those of one player."""
+    return sum(fighter.card.bloodlust for fighter in g.fighters() if seat is None or fighter.owner == seat)
 
 
 # ---------------------------------------------------------------- prices and permissions

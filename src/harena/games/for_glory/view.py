@@ -7,8 +7,9 @@ from typing import Any
 from harena.core.ask import Seat
 
 from .cards import Card
-from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Permanent
-from .values import agility, attack, discounts, health, influence, price, requirement
+from .royale import gladii_left
+from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
+from .values import agility, attack, bloodlust, discounts, health, influence, price, requirement
 from .vocabulary import Event
 
 
@@ -30,11 +31,15 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "glory_supply": g.glory,
         "arena_deck": len(g.arena_deck),
         "players": [_player(g, owner, seat) for owner in range(g.seats)],
-        "arenas": [_arena(g, arena) for arena in range(len(g.places))],
+        "arenas": [_arena(g, arena) for arena in range(len(g.places)) if not g.royale or arena == L],
         "supply": [_row(g, row, buyer) for row in range(len(g.supply))],
         "removed": _titles(g.removed),
         "champions": list(dict.fromkeys(card.champion for card in g.champions)),
         "window": _window(g),
+        "gladii": gladii_left(g) if g.royale else None,
+        "placed": g.placed[:],
+        "passes": g.passes,
+        "conceded": g.conceded[:],
     }
 
 
@@ -59,6 +64,8 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
         "influence": influence(g, owner),
         "requirement": requirement(g, owner),
         "stack": [_card(card) for card in player.stack],
+        "gladii": player.gladii,
+        "bloodlust": bloodlust(g, owner),
     }
     if owner == seat:
         seen["hand"] = [_card(card) for card in player.hand]
