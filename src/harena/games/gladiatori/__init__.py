@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Form
+from harena.core.cards import CardSet
 from harena.core.game import Config, Game
 from harena.core.registry import register
 from harena.core.rng import Rng
@@ -37,6 +38,7 @@ from harena.games.gladiatori import (
     view,
     words,
 )
+from harena.games.gladiatori.components import SHIPPED_ITEMS, read_items
 from harena.games.gladiatori.messages import MESSAGES
 from harena.games.gladiatori.state import COLOURS, Gladiatori
 
@@ -89,6 +91,12 @@ class GladiatoriGame(Game[Gladiatori]):
         "round-end": turn.end_round,
         "rest": turn.rest,
     }
+
+    def shipped_cards(self) -> CardSet:
+        return SHIPPED_ITEMS
+
+    def read_cards(self, source: str, file: str) -> CardSet:
+        return read_items(source, file)
 
     def check_config(self, config: Config) -> str | None:
         return setup.check_config(config)

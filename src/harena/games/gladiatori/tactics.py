@@ -17,20 +17,18 @@ from harena.games.gladiatori.components import (
     ENDURANCE,
     FNT,
     HP,
-    ITEM_ATTACK,
-    ITEM_DEFENCE,
-    ITEM_HP,
     MOV,
     MOVES,
     OFFENSE,
     SACRIFICE,
     SPEED,
     STR,
+    item_called,
 )
 from harena.games.gladiatori.glory import total_hit_points
 from harena.games.gladiatori.movement import STEP, TURN, TURNS, enemy_hexes
 from harena.games.gladiatori.state import FIRST_BEAST, Attack, Fate, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.words import DIRECTION_OF, ITEM_OF, KIND_OF, VALUE_OF
+from harena.games.gladiatori.words import DIRECTION_OF, KIND_OF, VALUE_OF
 
 LIKELY_ATTACK = 12  # what a well-led blow comes to
 
@@ -228,7 +226,7 @@ def _react(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
             return 0.0
         kind = KIND_OF[action.args[0]]
         price = 0.0 if x.hand[kind] else 1.5
-        items = sum(ITEM_DEFENCE[i] for i in x.items)
+        items = sum(i.defence for i in x.items)
         value = {STR: min(3, x.hand[E1]) + items, DEX: (sum(x.hand) - 1) // 2 + items, BER: 5 + items}.get(
             kind, attack // 2 + min(4, 2 * x.value[SPEED])
         )
@@ -285,8 +283,8 @@ def _dear(x: Gladiator, what: str) -> float:
         return {E0: 1.0, E1: 2.6, FNT: 3.5, ACROBATIC: 2.5, SACRIFICE: 1.8}.get(kind, 1.9)
     if what in VALUE_OF:
         return (4.0, 3.0, 2.8, 1.4, 1.5)[VALUE_OF[what]]
-    item = ITEM_OF[what]
-    return 2.0 * (ITEM_ATTACK[item] + ITEM_DEFENCE[item])
+    item = item_called(x.items, what)
+    return 2.0 * (item.attack + item.defence) if item is not None else 0.0
 
 
 def _pay(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
@@ -294,7 +292,8 @@ def _pay(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
     def worth(action: Action) -> float:
         what = action.args[0]
-        points = HP[KIND_OF[what]] if what in KIND_OF else ITEM_HP[ITEM_OF[what]]
+        item = item_called(x.items, what)
+        points = HP[KIND_OF[what]] if item is None else item.hp
         return -_dear(x, what) / max(1, min(points, g.debt))
 
     return _best(ask, worth)
@@ -358,8 +357,8 @@ def _create(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
 def _item(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
     def worth(action: Action) -> float:
-        item = ITEM_OF[action.args[0]]
-        return 2.1 * ITEM_ATTACK[item] + 2 * ITEM_DEFENCE[item] + ITEM_HP[item]
+        item = item_called((*g.offered, *g.item_deck), action.args[0])
+        return 2.1 * item.attack + 2 * item.defence + item.hp if item is not None else 0.0
 
     return _best(ask, worth)
 

@@ -9,16 +9,12 @@ from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, ST
 from harena.games.gladiatori.components import (
     CARD_NAMES,
     CHARACTERS,
-    ITEM_ATTACK,
-    ITEM_DEFENCE,
-    ITEM_HP,
     KINDS,
     POWER_NAMES,
     POWERS,
     VALUE_NAMES,
     VALUES,
-    item_name,
-    item_of,
+    Item,
 )
 from harena.games.gladiatori.creation import spent_coins
 from harena.games.gladiatori.state import (
@@ -47,15 +43,15 @@ def colours(pile: Pile) -> dict[str, int]:
 NOTHING = {"action": 0, "combat": 0}
 
 
-def item_view(code: int) -> dict[str, Any]:
+def item_view(item: Item) -> dict[str, Any]:
     return {
-        "id": item_of(code).id,
-        "name": item_name(code),
-        "type": item_of(code).type,
-        "attack": ITEM_ATTACK[code],
-        "defence": ITEM_DEFENCE[code],
-        "hp": ITEM_HP[code],
-        "throwing": item_of(code).throwing,
+        "id": item.id,
+        "name": item.name,
+        "type": item.type,
+        "attack": item.attack,
+        "defence": item.defence,
+        "hp": item.hp,
+        "throwing": item.throwing,
     }
 
 
@@ -96,8 +92,8 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "trapped": x.trapped,
         "unbalanced": x.unbalanced,
         "face_down": x.face_down,
-        "items": [item_view(code) for code in x.items],
-        "holds": [[item_name(net), g.figure_name(figure)] for net, figure in x.holds],
+        "items": [item_view(item) for item in x.items],
+        "holds": [[net.name, g.figure_name(figure)] for net, figure in x.holds],
         "table": row,
         "hand": colours(x.hand) if own or not planning else NOTHING,
         "hp": colours(x.hp) if own or not planning else NOTHING,
@@ -139,15 +135,15 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
         "animals": [{"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts],
         "waiting": len(g.waiting) + len(g.coming),
-        "offered": [item_of(code).id for code in g.offered],
+        "offered": [item_view(item) for item in g.offered],
     }
     if g.attack != Attack.NONE:
         told["fight"] = {
             "kind": g.attack.name.lower(),
             "attacker": g.figure_name(g.attacker),
             "targets": [g.figure_name(figure) for figure in g.targets],
-            "weapon": item_name(g.weapon) if g.weapon >= 0 else None,
-            "break": item_name(g.break_item) if g.break_item >= 0 else None,
+            "weapon": g.weapon.name if g.weapon is not None else None,
+            "break": g.break_item.name if g.break_item is not None else None,
             "attack_values": g.target_values[:],
             "defence_values": g.defence_values[:],
             "dice": g.dice[:] if g.attack == Attack.BEAST else [],
