@@ -174,7 +174,7 @@ def test_the_board_in_text_shows_what_a_seat_may_know() -> None:
                 p1={"cards": ["tuathal: 2 favour"], "hand": ["guard"]}, p2={"hand": ["petty usury"]})  # fmt: skip
     text = GAME.draw(GAME.view(table.state, 0))
     assert "Tuathal 3/3/2 * *" in text
-    assert "hand: Guard" in text
+    assert "Guard (Guard, worth 1)" in text
     assert "Petty Usury" not in text
     assert "D1  I   D3" in text
 

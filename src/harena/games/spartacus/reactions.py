@@ -81,9 +81,11 @@ def targets(g: Table, seat: Seat, card: IntrigueCard) -> list[Seat]:
 
 def may_react(g: Table, seat: Seat, name: str) -> Violation | None:
     title = g.box.title_of.get(name, -1)
-    if title not in g.houses[seat].hand:
-        return NOT_HELD
-    card = g.box.intrigue[title]
+    return why_not_react(g, seat, g.box.intrigue[title]) if title in g.houses[seat].hand else NOT_HELD
+
+
+def why_not_react(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+    """What is against playing this Reaction from the own hand now."""
     if card.suit is not Suit.REACTION:
         return NO_REACTION
     if g.trigger not in card.triggers:
@@ -153,7 +155,7 @@ def reactions(g: Table, seat: Seat) -> list[Action]:
     found = [
         REACT_WITH(g.box.titles[title])
         for title in dict.fromkeys(g.houses[seat].hand)
-        if title in listed and may_react(g, seat, g.box.titles[title]) is None
+        if title in listed and why_not_react(g, seat, g.box.intrigue[title]) is None
     ]
     if g.trigger == Trigger.SCHEME and g.scheme is not None and g.scheme.target == seat:
         if may_guard_from_hand(g, seat) is None:
