@@ -69,7 +69,6 @@ class GladiatoriGame(Game[Gladiatori]):
     forms = _all_forms()
     state: ClassVar[type[State]] = Gladiatori
     messages = MESSAGES
-    polls = ("any-time-power",)
     given = (
         *COLOURS, "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck",
         "waiting", "coming", "beasts",

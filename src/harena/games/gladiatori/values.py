@@ -306,12 +306,11 @@ def overskill(g: Gladiatori, x: Gladiator) -> Flow:
 def reveal(g: Gladiatori, x: Gladiator) -> None:
     """The card in use and what lies on it are turned up."""
     effort = effort_of(x)
-    if effort.place < 0:
+    if effort.place < 0 or effort.open:
         return
     x.table[effort.place] &= ~FACE_DOWN
-    if not effort.open:
-        effort.open = True
-        g.reveals += 1
+    effort.open = True
+    g.reveals += 1
     if g.log is not None:
         laid = [CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])]
         g.tell("reveals", seat=x.seat, card=CARD_NAMES[x.card()], cards=laid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, STARTS
+from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, START_NAMES, STARTS
 from harena.games.gladiatori.components import (
     CARD_NAMES,
     CHARACTERS,
@@ -135,7 +135,7 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
         "animals": [{"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts],
         "waiting": len(g.waiting) + len(g.coming),
-        "offered": [item_view(item) for item in g.offered],
+        "offered": [item_view(item) for item in (g.item_deck if g.phase == "selection" else g.offered)],
     }
     if g.attack != Attack.NONE:
         told["fight"] = {
@@ -154,22 +154,30 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
 # -- the arena as text --------------------------------------------------------------------------------
 
 
+# Where the eyes are: what stands left and right of the letter.
+_LOOKS = {"E": " >", "SE": " .", "SW": ". ", "W": "< ", "NW": "' ", "NE": " '"}
+
+
 def draw(told: Mapping[str, Any]) -> str:
     """The arena with everybody on it, the gladiators in a line each, and a fight as two columns."""
     marks: dict[tuple[int, int], str] = {}
     for x in told["gladiators"]:
         if x["hex"] is not None:
-            letter = x["colour"][0]
-            marks[tuple(x["hex"])] = letter.lower() if x["face_down"] else letter.upper()
+            letter = x["colour"][0].lower() if x["face_down"] else x["colour"][0].upper()
+            left, right = _LOOKS[x["facing"]]
+            marks[tuple(x["hex"])] = left + letter + right
     for beast in told["animals"]:
-        marks.setdefault(tuple(beast["hex"]), beast["name"][0])
+        marks.setdefault(tuple(beast["hex"]), f"*{beast['name'][0]}*")
     lines = []
+    placing = not told["order"]
     for r in range(-4, 5):
         row = [axial for axial in AXIAL if axial[1] == r]
-        cells = [marks.get(axial) or _ground(axial) for axial in row]
-        lines.append(" " * (2 * abs(r)) + "   ".join(cells))
+        cells = [marks.get(axial) or f" {_ground(axial, placing)} " for axial in row]
+        lines.append((" " * (2 * abs(r)) + " ".join(cells)).rstrip())
     lines.append("")
     lines += [_line(x) for x in told["gladiators"]]
+    if told["offered"]:
+        lines.append("items: " + ", ".join(_item_line(item) for item in told["offered"]))
     if told["waiting"]:
         lines.append(f"{told['waiting']} animals wait behind the gates")
     if "fight" in told:
@@ -177,17 +185,23 @@ def draw(told: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _ground(axial: tuple[int, int]) -> str:
+def _item_line(item: Mapping[str, Any]) -> str:
+    """Attack, defence and hit points; what can be thrown is marked."""
+    thrown = " thrown" if item["throwing"] else ""
+    return f"{item['name']} {item['attack']}/{item['defence']}/{item['hp']}{thrown}"
+
+
+def _ground(axial: tuple[int, int], placing: bool) -> str:
     hex_ = AXIAL.index(axial)
     if hex_ in GATES:
         return "="
-    if hex_ in STARTS:
-        return "+"
+    if placing and hex_ in STARTS:
+        return START_NAMES[STARTS.index(hex_)]
     return "o" if hex_ in RIM else "."
 
 
 def _line(x: Mapping[str, Any]) -> str:
-    name = x["character"] or "created"
+    name = x["character"] or "unknown"
     where = f"at {tuple(x['hex'])} looking {x['facing']}" if x["hex"] is not None else x["fate"]
     parts = [f"{x['colour']:<6} {name:<11} {where}"]
     if x["vp"] is not None:
@@ -197,7 +211,7 @@ def _line(x: Mapping[str, Any]) -> str:
     if row:
         parts.append("table " + " ".join(row))
     if x["items"]:
-        parts.append(", ".join(f"{i['name']} {i['attack']}/{i['defence']}/{i['hp']}" for i in x["items"]))
+        parts.append(", ".join(_item_line(item) for item in x["items"]))
     status = [f"{x[m]} {m}" for m in ("trapped", "unbalanced") if x[m]] + (["face-down"] if x["face_down"] else [])
     if status:
         parts.append(", ".join(status))
