@@ -155,7 +155,7 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
 
 
 # Where the eyes are: what stands left and right of the letter.
-_LOOKS = {"E": " >", "SE": " .", "SW": ". ", "W": "< ", "NW": "' ", "NE": " '"}
+_LOOKS = {"E": (" ", ">"), "SE": (" ", "."), "SW": (".", " "), "W": ("<", " "), "NW": ("'", " "), "NE": (" ", "'")}
 
 
 def draw(told: Mapping[str, Any]) -> str:
