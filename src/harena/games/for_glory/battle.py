@@ -53,6 +53,7 @@ def start_battle(g: Glory) -> Flow:
         g.phase = RESOLUTION
         return
     g.battle = arena
+    g.battles += 1
     g.cycle = g.idle_cycles = 0
     g.tell("battle", arena=ARENA_NAMES[arena])
     yield from poll_reserves(g)
@@ -181,6 +182,7 @@ def _end_cycle(g: Glory) -> Flow:
     """FG-BAT-8, FG-R-31: everybody is readied and keeps the damage; a Battle that stands still is drawn."""
     g.idle_cycles = 0 if g.eventful else g.idle_cycles + 1
     if g.idle_cycles >= IDLE_CYCLES or g.cycle >= LAST_CYCLE:
+        g.stalls += 1
         g.tell("stalled", arena=ARENA_NAMES[g.battle])
         raise BattleOver
     g.active = NOBODY

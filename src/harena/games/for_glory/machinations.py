@@ -175,6 +175,7 @@ def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
         _end_by_glory(g)
     if seat == g.favor and g.boasts and bloodlust(g) >= g.boasts[0].bloodlust:
         g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
+        g.arena_phases += 1
         g.phase = LATE_REGISTRATION
         g.late_passed = [False] * g.seats
         g.fought = []

@@ -47,6 +47,7 @@ def set_up(cards: CardSet, seats: int, first: Seat | None, rng: Rng) -> Glory:
         glory=GLORY_TOKENS - sum(GLORY_OF),
         favor=(first - 1) % seats,  # FG-SET-11: the last player to come
         turn=first,
+        first=first,
         cards=sum(len(cards.deck(deck)) * (seats if deck is Deck.STARTING else 1) for deck in Deck),
         health_can_drop=any(_lowers_health(card) for card in cards),
     )

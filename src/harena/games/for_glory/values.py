@@ -196,6 +196,16 @@ def open_arenas(g: Glory, seat: Seat) -> list[Permanent]:
     return found
 
 
+def has_free_action(g: Glory, seat: Seat) -> bool:
+    """Whether a player has access to any free action, usable now or not."""
+    for arena in g.players[seat].arenas:
+        if arena.card.free is not None:
+            return True
+    return any(
+        place.champion == seat and place.card is not None and place.card.card.free is not None for place in g.places
+    )
+
+
 def influence(g: Glory, seat: Seat) -> int:
     """FG-INF-1: icons on Ready Patrons, and what texts add."""
     total = 0
