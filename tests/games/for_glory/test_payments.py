@@ -19,7 +19,10 @@ INCOMES = [base_set()[f"Inc({value})"] for value in (1, 2, 3, 5)]
 @given(st.integers(1, 9), st.lists(st.sampled_from(INCOMES), max_size=6), st.integers(0, 6))
 def test_exactly_the_payments_without_waste(cost: int, hand: list, tokens: int) -> None:  # type: ignore[type-arg]
     hand = sorted(hand, key=by_value)
-    found = {(tuple(card.value for card in payment.incomes), payment.tokens) for payment in payments(cost, tuple(hand), tokens)}
+    found = {
+        (tuple(card.value for card in payment.incomes), payment.tokens)
+        for payment in payments(cost, tuple(hand), tokens)
+    }
     expected = set()
     for size in range(len(hand) + 1):
         for chosen in combinations(hand, size):
