@@ -111,18 +111,12 @@ def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False) -> Out
             shares,
             decisions,
             table.hash,
-            traits=tuple(_told(rules, "traits", table.state, seat) for seat in range(len(bots))),
-            figures=_told(rules, "figures", table.state),
+            traits=tuple(rules.traits(table.state, seat) for seat in range(len(bots))),
+            figures=rules.figures(table.state),
             record=sealed(table.record).to_json() if record else "",
         )
     except Exception as error:
         return Outcome(fixture, error=f"{type(error).__name__}: {error}")
-
-
-def _told(rules: Game[Any], hook: str, *args: Any) -> dict[str, Any]:
-    """What a game tells of its last position, if it has this hook."""
-    tell = getattr(rules, hook, None)
-    return {} if tell is None else dict(tell(*args))
 
 
 def _looks_ahead(rules: Game[Any], lineup: Sequence[str]) -> bool:
