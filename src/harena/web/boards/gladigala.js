@@ -15,8 +15,7 @@ const EMBLEM = /** @type {Record<string, string>} */ ({ LEO: "lion", ACA: "owl",
 const UPPER = /** @type {Record<string, string>} */ ({ C: "stays", F: "forward", FR: "forward right", R: "right", BR: "back right", B: "back", BL: "back left", L: "left", FL: "forward left" });
 const LOWER = /** @type {Record<string, [string, string]>} */ ({ "-": ["Keep facing", "plain-arrow"], CW: ["Turn right", "clockwise-rotation"], CCW: ["Turn left", "anticlockwise-rotation"], U: ["About turn", "return-arrow"], SK: ["Use its skill", "shield"] });
 const COMPASS = /** @type {Record<string, [string, number]>} */ ({ N: ["north", 0], E: ["east", 90], S: ["south", 180], W: ["west", 270] });
-const KNOWN = new Set(["side_length", "safe_zone", "match", "round", "round_limit", "publisher_notes", "turn_order", "leader", "general_stack", "center_stage", "run", "awards", "schools"]);
-const OUTS = 5;
+const KNOWN = new Set(["side_length", "safe_zone", "match", "round", "round_limit", "publisher_notes", "turn_order", "leader", "general_stack", "center_stage", "run", "awards", "schools", "outs_to_end"]);
 const seatClass = (/** @type {number | null | undefined} */ seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
 const emblem = (/** @type {Plain} */ school) => EMBLEM[school.school] ?? "pin";
 
@@ -83,10 +82,10 @@ function School({ props, school }) {
 
 /** @param {{props: BoardProps}} props */
 function Stage({ props }) {
-  const { board } = props.view, outs = board.center_stage;
+  const { board } = props.view, outs = board.center_stage, end = board.outs_to_end ?? 0;
   const bySchool = (/** @type {string} */ code) => board.schools.find((/** @type {Plain} */ s) => s.school === code);
-  return html`<section class="outs panel" aria-label="Center Stage"><h2>Center Stage</h2><span class="count num">${outs.length} <small>of ${OUTS} out</small></span>
-    <span class="spots">${Array.from({ length: OUTS }, (_, i) => (outs[i] && bySchool(outs[i]) ? html`<${Sign} school=${bySchool(outs[i])} small=${true} />` : html`<i class="hole"></i>`))}</span><small>The fifth ends the match.</small></section>`;
+  return html`<section class="outs panel" aria-label="Center Stage"><h2>Center Stage</h2><span class="count num">${outs.length} <small>${end ? `of ${end} out` : "out"}</small></span>
+    <span class="spots">${Array.from({ length: Math.max(end, outs.length) }, (_, i) => (outs[i] && bySchool(outs[i]) ? html`<${Sign} school=${bySchool(outs[i])} small=${true} />` : html`<i class="hole"></i>`))}</span></section>`;
 }
 
 /** The arena itself. @param {{props: BoardProps}} props */

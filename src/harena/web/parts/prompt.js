@@ -1,5 +1,5 @@
 // The prompt bar: what is asked, why now, and every choice under its key.
-import { html, useEffect, useRef, useSignal } from "../lib.js";
+import { html, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { nameOf, namesIn, steps } from "../reading.js";
 import { clock, deed, label, sentence, span, tidy } from "../words.js";
 import { Icon, Rule } from "./common.js";
@@ -101,7 +101,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
     else setPath([...path, { label: label(step.group), options: step.options }]);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {  // before the next key can come, so that a quick key never answers an old question
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {HTMLElement} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
