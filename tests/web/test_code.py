@@ -36,7 +36,8 @@ def test_no_rules_in_javascript(path: Path) -> None:
 
 
 def test_symbols_that_are_used_exist() -> None:
-    have = {name: set(re.findall(r'<symbol id="([^"]+)"', (WEB / name).read_text())) for name in ("icons.svg", "figures.svg")}
+    sprites = ("icons.svg", "figures.svg")
+    have = {name: set(re.findall(r'<symbol id="([^"]+)"', (WEB / name).read_text())) for name in sprites}
     for path in OWN:
         used = set(re.findall(r'<\$\{Icon\} name="([^"]+)"', path.read_text()))
         assert used <= have["icons.svg"], (path.name, used - have["icons.svg"])

@@ -12,7 +12,7 @@ from .play import api, open_table, play_on, settle, state
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 GAMES = ("for-glory", "gladigala", "spartacus", "gladiatori")
-MOVES = 4000 if SOAK else 15
+MOVES = 4000 if SOAK else 9
 
 
 def seats_of(page: Any, game: str) -> int:
@@ -53,7 +53,7 @@ def test_two_browsers_play_a_whole_game_to_its_end(person: Any) -> None:
     marcus.click("text=Sit down")
     livia.wait_for_selector(".prompt")
     marcus.wait_for_selector(".prompt")
-    deadline = time.monotonic() + (900 if SOAK else 40)
+    deadline = time.monotonic() + (900 if SOAK else 12)
     turn = 0
     while time.monotonic() < deadline and state(livia) != "over":
         turn += 1
