@@ -241,7 +241,7 @@ def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None
     tables = 16 if SOAK else 6
     random = Random(6)
     database = f"sqlite:///{tmp_path}/tables.sqlite3"
-    with serving(database, pace_low=0.15, pace_high=0.45) as server:
+    with serving(database, pace_low=0.2, pace_high=0.6) as server:
         marcus, livia = Client(server.url), Client(server.url)
         marcus.name("Marcus")
         livia.name("Livia")
@@ -255,12 +255,12 @@ def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None
                     continue
                 passing = ask["kind"] == "window"
                 if passing:
-                    await asyncio.sleep(random.uniform(0.15, 0.45))
+                    await asyncio.sleep(random.uniform(0.2, 0.6))
                 options = [option["text"] for option in ask["options"]]
                 if "throw sand" in options:  # once it is gone, a hand without an answer leaves nothing to choose
                     await player.request(type="act", action="throw sand")
                     continue
-                wish = "pass" if passing and random.random() < 0.8 else random.choice(options)
+                wish = "pass" if passing and random.random() < 0.4 else random.choice(options)
                 await player.request(type="act", action=wish, ask=ask["number"])
 
         async def play(made: dict[str, Any], own: dict[int, str]) -> None:

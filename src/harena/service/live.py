@@ -423,8 +423,8 @@ class LiveTable:
             return at, at
         window = running.table.pending[seat].question.passing is not None
         pace = self.pace if window and self._in_public() else self.quick
-        answer = at + int(1000 * pace.draw())
-        return (answer, answer) if kind == "auto" else (at, answer)
+        # Taken at once and then waited for, so that on time nothing but the move is left to do.
+        return at, at + int(1000 * pace.draw())
 
     def _note_status(self, running: Running, step: Step, at: int) -> None:
         table = running.table
@@ -811,6 +811,15 @@ class LiveTable:
             room = "spectators" if viewer.seat is None else "players"
             if room == line["room"] or over:
                 viewer.say(message, line["person"])
+
+    def forget_lines_of(self, person: str) -> bool:
+        """Drop what somebody said; whether there was anything."""
+        found = False
+        for room, lines in self.chat.items():
+            kept = [line for line in lines if line["person"] != person]
+            found = found or len(kept) < len(lines)
+            self.chat[room] = deque(kept, maxlen=LINES)
+        return found
 
     def absent_for(self, seat: Seat) -> float:
         """For how long (seconds) a person has been asked something without being connected."""

@@ -46,7 +46,7 @@ class Service:
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
-        self.logins = Buckets(10 / 60, 10)
+        self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.hints = Buckets(10 / 60, 10)
         self.lines = Buckets(0.5, 8)
         self.places = Places(settings.connections, settings.connections_per_address)

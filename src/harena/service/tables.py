@@ -134,6 +134,9 @@ class Tables:
 
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
+        if news["what"] == "erased":
+            self._forget_person(news["person"])
+            return
         table = self._live.get(news["table"])
         if table is None:
             return
@@ -251,7 +254,8 @@ class Tables:
             elif table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
                 await self._change_seat(
-                    id_, place.seat, who, person=None, bot=bot, away=False, generation=place.generation + 1,
+                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False,
+                    generation=place.generation + 1,
                 )
         await table.seats_changed()
         return table
@@ -266,6 +270,16 @@ class Tables:
             table = await self.leave(person, id_, None)
             if table.row["status"] == "waiting" and table.row["owner"] == person.id:
                 await table.close("aborted", "The owner left.")
+
+    def erased(self, person: Person) -> None:
+        """Somebody was erased: what they said and were called goes out of every worker's memory too."""
+        self._forget_person(person.id)
+        self.announcer.say({"what": "erased", "person": person.id})
+
+    def _forget_person(self, person: str) -> None:
+        for table in self._live.values():
+            if any(place.person == person for place in table.places) or table.forget_lines_of(person):
+                self.spawn(table.refresh())
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""
