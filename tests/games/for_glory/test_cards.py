@@ -198,6 +198,12 @@ CARD = '[[card]]\ntitle = "X"\ntype = "{}"\ndeck = "{}"\ncopies = 1\norigin = "d
             "no cost",
         ),
         ("income", "economy", "worth = 3", "worth"),
+        (
+            "gladiator",
+            "gladiator",
+            '[[card.ability]]\nkind = "STATIC"\neffect = ["INFLUENCE(+1)"]',
+            "by Patrons and Arenas",
+        ),
     ],
 )
 def test_a_mistake_in_a_card_file_is_named(type_: str, deck: str, rest: str, complaint: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .positions import P1, P2, STOP, asked, battle, facts, gladiator, happened, offered, play, position, refusal
 
-BARE = {"gladiator": [], "training": [], "economy": []}
+BARE: dict[str, list[str]] = {"gladiator": [], "training": [], "economy": []}
 
 
 @pytest.mark.rule("FG-MACH-1", "FG-R-70")
@@ -233,7 +235,7 @@ def test_an_empty_reserve_is_not_bought_back() -> None:
 
 @pytest.mark.rule("FG-RSV-9", "FG-R-46")
 def test_buying_back_leaves_a_declared_cost_payable() -> None:
-    given = {"at": "late registration", "P1": {"hand": ["Cestus"], "coins": 3, "reserve": ["Evade"]}}
+    given: dict[str, Any] = {"at": "late registration", "P1": {"hand": ["Cestus"], "coins": 3, "reserve": ["Evade"]}}
     table = position(given)
     play(table, "P1 decline", "P1 register cestus")
     assert offered(table, P1) == ["into f1", "into f2", "into l"]
@@ -323,3 +325,31 @@ def test_an_ability_has_one_coin_cost() -> None:
     play(table, "P1 pay 2 coin")
     assert facts(table)["P1"]["coins"] == 3
     assert [action.form.kind for _, action in table.entries].count("pay") == 1
+
+
+@pytest.mark.rule("FG-INF-10", "FG-INF-3")
+def test_a_tolerated_shortfall_is_mended_when_the_battle_is_over() -> None:
+    table = battle(
+        ["X=V(2/3/1)"],
+        ["Y=V(2/1/1)"],
+        active="P2",
+        turn="P2",
+        P1={"patrons": ["Vestalis"]},
+        L={"card": "Carnuntum"},
+        F1={"card": "Verona", "champion": "P1", "P1": ["W=V(1/1/1, INF1)"]},
+    )
+    play(table, "P1 use vestalis")  # only W needs Influence, and it may not go during a Battle in L
+    assert "W" in [event["gladiator"] for event in table.events() if event["kind"] == "defeated"]
+    assert facts(table)["P1"]["coins"] == 1
+
+
+@pytest.mark.rule("FG-INF-3", "FG-ARENA-2")
+def test_influence_of_an_arena_is_lost_with_its_champion() -> None:
+    table = position(
+        at="battle",
+        F1={"card": "Pompeii", "champion": "P2", "P1": ["A=V(1/1/1)"]},
+        L={"P1": ["B=V(1/9/5)"], "P2": ["Y=V(1/9/1, INF1)", "Z=V(1/9/1)"]},
+        P1={"hand": [STOP]},
+    )
+    assert facts(table)["F1"]["champion"] == "P1"
+    assert facts(table)["L"]["P2"] == ["z"]  # P2's only Influence came from Pompeii

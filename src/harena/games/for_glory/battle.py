@@ -7,6 +7,7 @@ from harena.core.state import Result
 
 from .abilities import play_card, use_ability
 from .damage import BattleOver, check_defeats, deal
+from .influence import make_up_shortfall
 from .machinations import ranking
 from .moves import (
     ATTACK,
@@ -209,6 +210,8 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     attacker = find_fighter(g, key)
     assert attacker is not None
     attacker.exhausted = g.attacked = True
+    if attacker.card.stats:
+        yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
     if g.log is not None:
         g.tell("attacks", seat=seat, gladiator=attacker.name)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
@@ -243,6 +246,8 @@ def _end_battle(g: Glory) -> Flow:
         fighter.battle_attack = fighter.battle_health = fighter.battle_agility = 0
     if lost_health:
         yield from check_defeats(g)  # FG-R-26
+    for seat in g.order_from(g.favor + 1):
+        yield from make_up_shortfall(g, seat)  # FG-INF-3/10: a lost RC, or what the Battle did not allow to mend
     yield from poll_reserves(g)
     g.phase = BATTLE
 

@@ -18,8 +18,8 @@ def resolution(g: Glory) -> Flow:
     yield from _gladiators_go_home(g)
     _move_favor(g)
     yield from poll_reserves(g)
-    for seat, player in enumerate(g.players):
-        draw(g, seat, HAND_SIZE - len(player.hand))
+    for seat in g.order_from(g.first):  # FG-R-59
+        draw(g, seat, HAND_SIZE - len(g.players[seat].hand))
     g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6
     g.phase = MACHINATIONS
 

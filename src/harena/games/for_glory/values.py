@@ -214,10 +214,6 @@ def influence(g: Glory, seat: Seat) -> int:
             total += patron.card.influence + patron.card.added_influence
     for arena in open_arenas(g, seat):
         total += arena.card.added_influence
-    for place in g.places:
-        for fighter in place.fighters:
-            if fighter.owner == seat:
-                total += fighter.card.added_influence
     return total
 
 
