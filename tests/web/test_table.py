@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .play import api, open_table, play_on, settle, state
 
 
@@ -210,3 +212,19 @@ def test_moving_to_another_device(person: Any) -> None:
     there.goto(f"/device/{link['code']}")
     there.wait_for_selector("text=Step onto the sand")
     there.wait_for_selector(".user:has-text('Livia')")
+
+
+def test_an_offer_is_filled_in_and_judged_by_the_rules(person: Any) -> None:
+    page = person()
+    if not any(game["id"] == "spartacus" for game in api(page, "/api/games")):
+        pytest.skip("Spartacus is not installed")
+    open_table(page, "spartacus", ["me", "random"])
+    settle(page)
+    page.click(".choices.also >> text=Offer")
+    page.wait_for_selector("dialog .offer")
+    for name, words in (("Give", "1 coins"), ("Want", "nothing"), ("Promise", "no-foil")):
+        page.locator(f".offer label:has(span:text-is('{name}')) input").fill(words)
+    page.wait_for_selector(".offer .wrong, .offer .right")
+    judged = page.locator(".offer .wrong, .offer .right").inner_text()
+    assert judged.strip()
+    assert page.locator(".offer .btn.primary").is_disabled() == (page.locator(".offer .wrong").count() > 0)

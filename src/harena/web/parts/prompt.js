@@ -3,6 +3,7 @@ import { html, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { nameOf, namesIn, steps } from "../reading.js";
 import { clock, deed, label, sentence, span, tidy } from "../words.js";
 import { Icon, Rule } from "./common.js";
+import { OfferForm } from "./offer.js";
 
 /** @typedef {import("../types").Option} Option */
 /** @typedef {import("../reading").Step} Step */
@@ -94,7 +95,8 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
   const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
   const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
-  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])];
+  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])].filter((f, i, all) => Object.keys(f.schema ?? {}).length > 0 && all.findIndex((g) => g.kind === f.kind) === i);
+  const offering = useSignal(/** @type {import("./offer").Blank | null} */ (null));
 
   const choose = (/** @type {Step} */ step) => {
     if ("option" in step) act(step.option.text);
@@ -154,8 +156,9 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
       <datalist id="deeds">${(ask?.options ?? []).slice(0, 200).map((o) => html`<option value=${o.text}></option>`)}</datalist><button class="choice pass">Do it</button>
       ${offers.length > 0 && html`<small>${offers.map((f) => f.text).join(" · ")}</small>`}</form>`}
     ${shown.length > 0 && html`<ul class=${`choices ${shown.length > 6 ? "many" : ""}`} ref=${list} data-testid="choices" aria-label="Choices" tabindex=${shown.length > 12 ? 0 : undefined}>${shown.map((step) => html`<${Choice} key=${"option" in step ? step.option.text : `g-${step.group}`} step=${step} keyCap=${keys.get(step) ?? ""} things=${things} chosen=${chosen} trail=${path.length} onChoose=${choose} marks=${marks} names=${worded} own=${says && view && "option" in step ? says(step.option, view) : null} />`)}</ul>`}
-    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { typing.value = true; typed.value = f.text.replace(/\{.*$/, ""); }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
+    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { offering.value = f; }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
       ${extra.map((o) => html`<li><button class="choice pass" data-choice=${o.text} onClick=${() => act(o.text)}><${Icon} name=${deed(o.kind, o.text)} /><span><b>${worded(sentence(o.text))}</b><small>at any time</small></span></button></li>`)}</ul>`}
+    ${offering.value && html`<${OfferForm} form=${offering.value} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} act=${act} close=${() => { offering.value = null; }} />`}
   </section>`;
 }
 
