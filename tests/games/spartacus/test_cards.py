@@ -361,3 +361,77 @@ def test_talents_reach_the_sand(card: Any) -> None:
         else:
             uses = table.view(0)["board"]["match"]["sides"][0]["uses"]
             assert any(entry["card"] == card.label and entry["talent"] == trait.talent.name for entry in uses)
+
+
+# -- words that no card of the reference set uses ----------------------------------------------------------------------
+
+
+def with_usury(effect: str, *, target: str = "self") -> Any:
+    """The reference set with another text on Petty Usury."""
+    old = 'target = "self"\neffect = ["GAIN(me, 3)"]'
+    assert old in SOURCE
+    return read_box(SOURCE.replace(old, f'target = "{target}"\neffect = ["{effect}"]'), "other.toml")
+
+
+def test_cure() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("CURE(me, 2)"),
+        p1={"hand": ["petty usury"], "cards": ["tuathal: injured", "lykos: injured"]},
+    )
+    do(table, "p1: play petty usury", "p1: choose lykos", "p1: stop")
+    assert [position(table).status[BOX.card_of[name]] for name in ("tuathal", "lykos")] == [2, 0]
+
+
+def test_drop() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("DROP(T, 2)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"hand": ["guard", "guard", "poisoned cup"]},
+    )
+    do(table, "p1: play petty usury", "p1: aim at p2", "pass", "p2: discard guard", "p2: discard poisoned cup")
+    assert [BOX.titles[title] for title in house(table, 2).hand] == ["guard"]
+
+
+def test_favour() -> None:
+    table = lay("intrigue", box=with_usury("FAV(me, 1)"), p1={"hand": ["petty usury"], "cards": ["tuathal: 2 favour"]})
+    do(table, "p1: play petty usury")
+    assert house(table, 1).influence == 8
+    assert position(table).favour[BOX.card_of["tuathal"]] == 3
+
+
+def test_looking_at_the_intrigue_deck() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("LOOKTOP(Intrigue, 2)"),
+        p1={"hand": ["petty usury"]},
+        intrigue_top=["guard", "poisoned cup"],
+    )
+    do(table, "p1: play petty usury", "p1: put poisoned cup next")
+    assert [BOX.titles[title] for title in position(table).intrigue_deck[-2:]] == ["guard", "poisoned cup"]
+
+
+def test_losing_coins_and_seizing_a_guard() -> None:
+    table = lay("intrigue", box=with_usury("LOSE(T, 4)", target="any"), p1={"hand": ["petty usury"]}, p2={"coins": 3})
+    do(table, "pass", "p1: play petty usury", "p1: aim at p2")
+    assert house(table, 2).coins == 0
+    guard = lay(
+        "intrigue",
+        box=with_usury("SEIZE(T, me, Guard)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"guards": 1},
+    )
+    do(guard, "p1: play petty usury", "p1: aim at p2", "p2: pass")
+    assert (house(guard, 1).guards, house(guard, 2).guards) == (1, 0)
+
+
+def test_exhausting_any_asset() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("EXH(T, Asset, 1)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"guards": 1, "cards": ["sword"]},
+    )
+    do(table, "p1: play petty usury", "p1: aim at p2", "p2: pass", "p2: choose guard")
+    assert house(table, 2).tired_guards == 1

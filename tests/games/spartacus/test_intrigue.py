@@ -378,3 +378,10 @@ def test_a_guard_is_spent_either_way_and_a_foil_may_follow() -> None:
     do(table, "p2: react with loyal client")
     assert house(table, 2).influence == 7
     assert asked(table, 1) == "act"
+
+
+def test_an_ability_whose_coins_are_given_away_meanwhile_does_nothing() -> None:
+    table = lay("intrigue", p1={"cards": ["poisoner"], "coins": 2}, p2={"cards": ["tuathal"]})
+    do(table, "pass", "p1: use poisoner", "p1: give p3 1 coins", "p1: aim at p2")
+    assert house(table, 1).coins == 1
+    assert set(position(table).status) == {0}

@@ -24,7 +24,7 @@ from harena.games.spartacus.deeds import (
 )
 from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
 from harena.games.spartacus.negotiation import IDEAS, close_window, decide, on_the_floor, open_window
-from harena.games.spartacus.reactions import AIM, open_trigger
+from harena.games.spartacus.reactions import AIM, ONLY_OTHERS, open_trigger
 from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table, Terms
 from harena.games.spartacus.support import SEEK, close_requests, effective_influence, seek_support, use_up, why_not_seek
 from harena.games.spartacus.winning import victory_check
@@ -41,9 +41,6 @@ GUARD_STAYS = Violation("SP-TURN-3", "A deployed Guard stays on the table.")
 NOT_YOUR_TURN = Violation("SP-TURN-1", "It is not your Intrigue Turn.")
 SCHEME_ELSEWHERE = Violation("SP-SCHEME-1", "Schemes are played only in your Intrigue Turn.")
 NO_SCHEME = Violation("SP-SCHEME-1", "That card is no Scheme.")
-ONLY_YOURSELF = Violation("SP-SCHEME-3", "This Scheme can only be aimed at your own House.")
-ONLY_OTHERS = Violation("SP-SCHEME-3", "This Scheme can only be aimed at another House.")
-NO_SUCH_HOUSE = Violation("SP-SCHEME-3", "There is no such Dominus at this table.")
 NOT_YOUR_CARD = Violation("SP-ABIL-1", "There is no such card in your House.")
 NO_ABILITY = Violation("SP-ABIL-1", "That card has no ability for your Intrigue Turn.")
 ABILITY_ELSEWHERE = Violation("SP-ABIL-1", "Special Abilities are used only in your own Intrigue Turn.")
@@ -122,18 +119,6 @@ def why_not_play(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
     return None
 
 
-def may_aim(g: Table, seat: Seat, name: str) -> Violation | None:
-    if not 0 <= SEAT_OF.get(name, -1) < g.seats:
-        return NO_SUCH_HOUSE
-    if g.scheme is not None and g.scheme.schemer == seat:
-        return _wrong_aim(g.box.intrigue[g.scheme.title].aim)
-    return None
-
-
-def _wrong_aim(aim: Aim) -> Violation | None:
-    return {Aim.SELF: ONLY_YOURSELF, Aim.ANOTHER: ONLY_OTHERS}.get(aim)
-
-
 def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
     number = g.box.card_of.get(name, -1)
     if number not in g.houses[seat].cards:
@@ -207,7 +192,6 @@ NAME = Form("name", "name {kind}")
 USE = Form("use", "use {card}", check=may_use)
 USE_RULE = Form("use-rule", "invoke {rule}", check=may_use_rule)
 END_TURN = Form("end-turn", "end turn", check=may_end)()
-AIM.check = may_aim
 
 
 # -- D-ACT -------------------------------------------------------------------------------------------------------------
@@ -322,6 +306,8 @@ def use_ability(g: Table, seat: Seat, name: str) -> Flow:
     number = g.box.card_of[name]
     card = g.box.market[number]
     target = yield from _rival_if_needed(g, seat, card.ability)
+    if not payable(g, seat, card.cost, number):
+        return  # its Coins were given away meanwhile
     yield from pay(g, seat, card.cost, card.name, number)
     yield from carry_out(g, card.ability, Doing(seat, target, card.name))
     g.just = "ability"
@@ -330,6 +316,8 @@ def use_ability(g: Table, seat: Seat, name: str) -> Flow:
 def use_rule(g: Table, seat: Seat, name: str) -> Flow:
     index, rule = next((i, rule) for i, rule in enumerate(rules_of(g, seat)) if rule.key == name)
     target = yield from _rival_if_needed(g, seat, rule.effects)
+    if not payable(g, seat, rule.cost):
+        return  # its Coins were given away meanwhile
     g.rules_used.append(index)
     g.tell("house-rule", seat=seat, rule=rule.name)
     yield from pay(g, seat, rule.cost, rule.name)
