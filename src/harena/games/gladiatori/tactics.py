@@ -9,6 +9,7 @@ from harena.core.ask import Action, Ask
 from harena.games.gladiatori.arena import AXIAL, DIRECTIONS, DISTANCE, HEX, NEIGHBOURS, STARTS, ahead, in_front
 from harena.games.gladiatori.components import (
     ACROBATIC,
+    ACTIONS,
     BER,
     BLOOD,
     DEX,
@@ -65,6 +66,11 @@ def greedy(g: Gladiatori, ask: Ask) -> Action:
     rule = _RULES.get(ask.kind)
     choice = rule(g, g.gladiators[ask.seat], ask) if rule is not None else None
     return choice if choice is not None else ask.options[0]
+
+
+def _whim(g: Gladiatori, span: float) -> float:
+    """A little that nobody can foresee: the state is an imagined one, so its generator is free to be asked."""
+    return span * g.rng.copy().random()
 
 
 def _named(ask: Ask, text: str) -> Action | None:
@@ -176,11 +182,13 @@ def _take_action(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
         def worth(action: Action) -> float:
             kind = KIND_OF.get(action.args[0], -1) if action.args else -1
             if action.form.kind == "play" and kind != MOV:
-                return 10 + _card_value(x, kind)
+                return 10 + _card_value(x, kind) + whims[kind]
             if action.form.kind == "reuse" and kind != MOV:
-                return 8 + _card_value(x, kind)
+                return 8 + _card_value(x, kind) + whims[kind]
             return 0.0
 
+        rng = g.rng.copy()
+        whims = [3 * rng.random() for _ in ACTIONS]
         return _best(ask, worth)
     if (action := _named(ask, "play movement")) is not None:
         return action
@@ -199,7 +207,7 @@ def _add_card(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
         wanted = {STR: ("energy 1", "acrobatic strike", "energy 0"), DEX: ("acrobatic strike", "energy 0")}.get(
             card, ("acrobatic strike", "energy 0", "energy 1")
         )
-        most = {STR: 5, DEX: 1}.get(card, 3)
+        most = {STR: 4, DEX: 1}.get(card, 2) + _whim(g, 2)
     else:
         wanted = {STR: ("energy 1", "acrobatic strike")}.get(card, ("acrobatic strike",))
         most = 3
@@ -220,6 +228,8 @@ def _declare(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
 def _react(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
     attack = g.target_values[0] if g.attack == Attack.BEAST and g.target_values else LIKELY_ATTACK
+    rng = g.rng.copy()
+    whims = [3 * rng.random() for _ in ACTIONS]
 
     def worth(action: Action) -> float:
         if not action.args:
@@ -230,7 +240,7 @@ def _react(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
         value = {STR: min(3, x.hand[E1]) + items, DEX: (sum(x.hand) - 1) // 2 + items, BER: 5 + items}.get(
             kind, attack // 2 + min(4, 2 * x.value[SPEED])
         )
-        return value - price - (2.0 if kind != MOV and sum(x.hand[:4]) == 1 and g.round == 1 else 0.0)
+        return value + whims[kind] - price - (2.0 if kind != MOV and sum(x.hand[:4]) == 1 and g.round == 1 else 0.0)
 
     return _best(ask, worth)
 
@@ -318,9 +328,9 @@ def _hold(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
             return ask.options[-1] if foe is not None and DISTANCE[x.hex][foe[1]] > 2 else ask.options[0]
         return ask.options[-1] if total > 14 or kind == STR else ask.options[0]
     if kind == E1:
-        return ask.options[max(0, count - 2)]
+        return ask.options[max(0, count - 1 - int(_whim(g, 3)))]
     if kind == E0:
-        return ask.options[count // 3]
+        return ask.options[int(_whim(g, count / 2 + 1))]
     return ask.options[-1] if kind in (FNT, ACROBATIC) else ask.options[0]
 
 
