@@ -176,4 +176,4 @@ class ForGlory(Game[Glory]):
 
 register(ForGlory())
 
-__all__ = ["ForGlory", "effects"]
+__all__ = ["ForGlory", "effects"]  # importing `effects` teaches the game the words of its cards

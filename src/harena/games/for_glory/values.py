@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from harena.core.ask import Seat
 
 from .cards import Card
-from .state import ARENA_NAMES, LATE_COST, Fighter, Glory, Permanent
+from .state import LATE_COST, Fighter, Glory, L, Permanent
 from .vocabulary import (
     ASSIGNED,
     DAMAGED,
@@ -302,7 +302,7 @@ def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
     """FG-PLAY-4/5: at most one Fleeting Arena holds Gladiators; `leaving` is one that is on its way out."""
     if g.places[arena].card is None:
         return False
-    if ARENA_NAMES[arena] == "L":
+    if arena == L:
         return True
     other = g.places[1 - arena].fighters
     return not other or (len(other) == 1 and other[0] is leaving)
