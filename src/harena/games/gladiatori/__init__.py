@@ -38,7 +38,7 @@ from harena.games.gladiatori import (
     view,
     words,
 )
-from harena.games.gladiatori.components import SHIPPED_ITEMS, read_items
+from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS, read_items
 from harena.games.gladiatori.messages import MESSAGES
 from harena.games.gladiatori.state import COLOURS, Gladiatori
 
@@ -127,6 +127,15 @@ class GladiatoriGame(Game[Gladiatori]):
 
     def greedy(self, g: Gladiatori, ask: Ask) -> Action:
         return tactics.greedy(g, ask)
+
+    def traits(self, g: Gladiatori, seat: int) -> Mapping[str, str]:
+        """What `harena simulate` counts wins by: the gladiator and his place in the initial order."""
+        x = g.gladiators[seat]
+        name = CHARACTERS[x.character].name if x.character >= 0 else "created"
+        return {"gladiator": name, "place": str(g.initial_order.index(seat) + 1)}
+
+    def figures(self, g: Gladiatori) -> Mapping[str, float]:
+        return {"turns": g.turn, "left standing": sum(x.hex >= 0 for x in g.gladiators)}
 
     def arrange(self, g: Gladiatori, given: Mapping[str, Any]) -> None:
         positions.arrange(g, given)
