@@ -1,7 +1,7 @@
 // The generic board: any game, from its view and its asks alone. Seats on top, everything that lies open in the
 // middle, squares as a board where things stand on squares, one's own cards at the bottom.
 import { html, useSignal } from "../lib.js";
-import { concerning, extent, nameOf, panel, seatedKey, spots, squareOf } from "../reading.js";
+import { concerning, extent, hexes, nameOf, panel, seatedKey, spots, squareOf, WAYS } from "../reading.js";
 import { figure, label, sentence, symbol, tidy } from "../words.js";
 import { Card, inWords, Press } from "../parts/card.js";
 import { Emblem, Figure, Icon } from "../parts/common.js";
@@ -110,16 +110,40 @@ function Grid(props) {
   return html`<div class="gridwrap"><div class="squares" role="group" aria-label="Board" style=${{ gridTemplateColumns: `repeat(${columns}, 1fr)`, gridTemplateRows: `repeat(${rows}, 1fr)`, "--columns": columns, "--rows": rows }}>${cells}</div></div>`;
 }
 
+const LOOKS = /** @type {Record<string, number>} */ ({ e: 90, se: 150, sw: 210, w: 270, nw: 330, ne: 30 });
+
+/** Hexes with what stands on them; a way that may be gone is lit on the hex it leads to. @param {BoardProps} props */
+function HexMap(props) {
+  const list = hexes(props.view.board), mine = list.find((s) => s.seat !== null && s.seat === props.seat);
+  const radius = Math.max(4, ...list.map((s) => Math.max(Math.abs(s.q), Math.abs(s.r), Math.abs(s.q + s.r))));
+  /** @type {Map<string, import("../types").Option[]>} */
+  const ways = new Map();
+  if (mine) for (const o of props.options) { const way = WAYS[tidy(o.args.direction ?? "")]; if (way && /step|move|go|leap|run/.test(o.kind)) { const id = `${mine.q + way[0]},${mine.r + way[1]}`; ways.set(id, [...(ways.get(id) ?? []), o]); } }
+  const width = 100 / (2 * radius + 1.2), cells = [];
+  for (let r = -radius; r <= radius; r++) for (let q = -radius; q <= radius; q++) {
+    if (Math.abs(q + r) > radius) continue;
+    const id = `${q},${r}`, here = list.filter((s) => s.q === q && s.r === r), found = ways.get(id) ?? [];
+    if (!here.length && !found.length) { cells.push(html`<i key=${id} class="hex" style=${at(q, r)}></i>`); continue; }
+    const said = here.map((s) => `${inWords(s.thing, s.seat === null ? "" : props.names[s.seat])}`).join("; ");
+    cells.push(html`<div key=${id} class=${`hexbox ${found.length ? "lit" : ""}`} style=${at(q, r)}><i class=${`hex ${found.length ? "lit" : ""}`}></i><${Press} kind="cell hexcell" name=${here[0]?.name || id} lit=${found.length > 0} label=${`Hex ${id}${said ? `: ${said}` : ""}`} thing=${here[0]?.thing ?? null} onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, id) : props.ask(here[0]?.name ?? "", /** @type {Element} */ (e.currentTarget)))}>
+      ${here.map((s) => html`<span class=${`man ${seatClass(s.seat)}`}>${s.facing in LOOKS && html`<i class="nose" style=${{ transform: `rotate(${LOOKS[s.facing]}deg)` }}></i>`}<${Figure} name=${figure(s.name, s.type)} /><small>${s.name}</small></span>`)}${found.length > 0 && html`<i class="may"></i>`}</${Press}></div>`);
+  }
+  function at(/** @type {number} */ q, /** @type {number} */ r) {
+    return { left: `${(q + r / 2 + radius + 0.1) * width}%`, top: `${(r + radius) * width * 0.866}%`, width: `${width}%`, height: `${width * 1.155}%` };
+  }
+  return html`<div class="gridwrap"><div class="hexmap" role="group" aria-label="Arena">${cells}</div></div>`;
+}
+
 /** The middle. @param {BoardProps} props */
 export function Board(props) {
   const { view } = props, key = seatedKey(view.board, view.seats);
   const who = { whom: (/** @type {number} */ s) => props.names[s] ?? `Seat ${s + 1}`, seats: view.seats };
   const whole = panel(view.board, "", [key, "hand"], who);
-  const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1;
+  const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1, onHexes = !squares && hexes(view.board).length > 0;
   const others = key ? Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat) : [];
   const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"], who)) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);
-  return html`<div class=${`generic ${squares ? "has-grid" : ""}`}>
-    ${squares && html`<${Grid} ...${props} />`}
+  return html`<div class=${`generic ${squares || onHexes ? "has-grid" : ""}`}>
+    ${squares && html`<${Grid} ...${props} />`}${onHexes && html`<${HexMap} ...${props} />`}
     <div class="lay">
       ${whole.facts.length + whole.words.length > 0 && html`<div class="strip"><${Facts} facts=${whole.facts.filter((f) => f.value !== 0)} />
         ${whole.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}</div>`}
