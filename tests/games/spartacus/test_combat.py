@@ -376,3 +376,10 @@ def test_tainted_blade_adds_to_an_attack_that_wounds() -> None:
     )
     do(missed, *FIRST, "p1: attack first")
     assert asked(missed, 1) == "move"
+
+
+def test_the_view_keeps_both_strings_and_their_pairs() -> None:
+    table = fight({"card": "tuathal"}, {"card": "gallic brawler"}, dice=(6, 6, 1, 2, 6, 4, 5, 1, 5))
+    do(table, *FIRST, "p1: attack first")
+    shown = table.view(3)["board"]["match"]["strings"]
+    assert shown == {"attack": [6, 4, 2], "defence": [5, 5, 1], "wounding": [True, False, True]}
