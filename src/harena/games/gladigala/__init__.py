@@ -107,7 +107,7 @@ class GladiGala(Game[Gala]):
         return LOCKED.get(action.form.kind)
 
     def imagine(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
-        """Thumbs are dealt anew among what is hidden; secret orders become any legal ones, half the time sensible ones."""
+        """Hidden thumbs are dealt anew; secret orders become any legal ones or, half the time, sensible ones."""
         redeal(self, g, seat, rng)
         if g.phase in ("attacks", "calls"):
             sensible = rng.below(2)
