@@ -71,6 +71,7 @@ def dress(service: Service, row: Data, info: Data, person: Person | None, names:
     places = row["places"]
     info["owner"] = {"id": row["owner"], "name": names.get(row["owner"], "")}
     info["is_owner"] = row["owner"] == me
+    service.tables.freshen(row)
     info["deciding"] = msgspec.json.decode(row["deciding"])
     info["changed"] = row["changed"]
     info["seats"] = [seat | {"mine": me is not None and seat["person"] == me} for seat in info["seats"]]
@@ -162,6 +163,10 @@ class TableCalls(Controller):
             return rows, names_of(database, {row["owner"] for row in rows})
 
         rows, names = await service.storage.read(read)
+        for row in rows:
+            service.tables.freshen(row)
+        if which == "mine":
+            rows.sort(key=lambda row: not waits_for(row, me))
         found = []
         for row in rows:
             info = table_info(row, row["places"], partial(service.tables.is_online, row["id"]))
