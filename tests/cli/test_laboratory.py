@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import DUEL, Answer
 
 Harena = Callable[..., Answer]
@@ -86,3 +88,12 @@ def test_check_holds_games_to_the_contract(harena: Harena) -> None:
     broken = harena("check", "tests.toys.test_planted_faults:HandInView")
     assert broken.code == 1
     assert "[" in broken.out
+
+
+def test_an_interrupt_ends_a_simulation_with_a_word(harena: Harena, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("harena.cli.laboratory.simulate", interrupted)
+    answer = harena("simulate", DUEL)
+    assert (answer.code, answer.err) == (130, "Interrupted.\n")

@@ -76,6 +76,16 @@ def test_ending_the_input_keeps_the_game(play: Harena, harena: Harena) -> None:
     assert saved["record"]["entries"][0] == [0, "rest"]
 
 
+def test_an_interrupt_keeps_the_game(play: Harena, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    answer = play()
+    assert answer.code == 0
+    assert Path(answer.out.split("--resume ")[1].strip()).exists()
+
+
 def test_a_sitting_and_its_continuation_are_one_game(play: Harena, harena: Harena) -> None:
     file = play("rest").out.split("--resume ")[1].strip()
     harena("play", DUEL, "--resume", file, "--plain", typed="1\n")

@@ -47,13 +47,13 @@ def test_a_changed_action_is_found_at_its_step(harena: Harena, records: Path) ->
     step = data.pop("step")
     file.write_text(json.dumps(data), encoding="utf-8")
     answer = harena("verify", file, "--game", DUEL)
-    assert answer.code == 1
+    assert answer.code == 2
     assert f"differs at step {step}:" in answer.out
 
 
 def test_a_changed_seed_is_found_before_the_first_step(harena: Harena, records: Path) -> None:
     answer = harena("verify", changed(records, lambda data: data.update(seed=99)), "--game", DUEL, "--json")
-    assert answer.code == 1
+    assert answer.code == 2
     assert answer.data[0]["step"] == 0
 
 

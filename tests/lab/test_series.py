@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from math import log10
+from typing import Any
 
 import pytest
 
 from harena.core import Table
 from harena.lab import Fixture, Setup, play_series, simulate, tournament
 from harena.lab.simulate import fixtures_for
-from harena.lab.tournament import Score, elo, schedule, wilson
+from harena.lab.statistics import wilson
+from harena.lab.tournament import Score, elo, schedule
 from tests.conftest import AUCTION, BEAST, DUEL, GATES
 
 
@@ -58,6 +60,26 @@ def test_outcomes_do_not_depend_on_whether_records_are_kept() -> None:
     kept = simulate(Setup(AUCTION), ["random"], games=3, keep_record=lines.append)
     assert kept.digest == simulate(Setup(AUCTION), ["random"], games=3).digest
     assert len(lines) == 3
+
+
+def test_a_game_may_say_what_it_is_counted_by() -> None:
+    setup = Setup(DUEL)
+
+    class WithTraits(type(setup.rules)):  # type: ignore[misc]
+        def traits(self, g: Any, seat: int) -> dict[str, str]:
+            return {"stance": "left" if seat else "right"}
+
+        def figures(self, g: Any) -> dict[str, float]:
+            return {"turns": g.turn}
+
+    setup.__dict__["rules"] = WithTraits()
+    plain = simulate(Setup(DUEL), ["random"], games=8).to_data()
+    assert "traits" not in plain
+    data = simulate(setup, ["random"], games=8).to_data()
+    assert data["digest"] == plain["digest"]
+    assert data["traits"]["stance"]["right"]["seats"] == 8
+    assert data["traits"]["stance"]["right"]["wins"] == data["wins_by_seat"][0]
+    assert data["figures"]["turns"] > 1
 
 
 # -- tournaments -------------------------------------------------------------------------------------------------------

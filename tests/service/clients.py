@@ -136,10 +136,13 @@ class Player:
 
 
 @asynccontextmanager
-async def looking(url: str, table: str, seat: int | None = None, token: str = "") -> AsyncIterator[Player]:
+async def looking(
+    url: str, table: str, seat: int | None = None, token: str = "", cookie: str = ""
+) -> AsyncIterator[Player]:
     """A connection to a table, after its first position."""
     address = url.replace("http://", "ws://") + f"/ws/tables/{table}"
-    async with connect(address, max_size=None, ping_interval=None) as socket:
+    headers = {"Cookie": f"harena={cookie}"} if cookie else {}
+    async with connect(address, max_size=None, ping_interval=None, additional_headers=headers) as socket:
         player = Player(socket)
         hello: dict[str, Any] = {"type": "hello"} if seat is None else {"type": "hello", "seat": seat, "token": token}
         await player.say(**hello)

@@ -23,7 +23,7 @@ from tests.toys.plans import GatesGame
 from .clients import Client, Player, tokens
 from .servers import SOAK, Server, postgresql
 
-KILLS = 25 if SOAK else 3
+KILLS = 25 if SOAK else 2
 TOYS = {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
 
 

@@ -20,6 +20,8 @@ from typing import Any
 
 import pytest
 
+from .play import api
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -43,10 +45,9 @@ def find_chromium() -> str:
         if found:
             return found
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "timeout": 300, "check": False}
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], env=environment, **quiet)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], env=environment, **quiet)
+        for command in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
+            subprocess.run(["apt-get", *command], env=environment, capture_output=True, timeout=300, check=False)
         found = shutil.which("chromium")
         if found:
             return found
@@ -158,9 +159,9 @@ def person(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"{name}: {error}"))
-        page.on("console", lambda message: troubles.append(f"{name}: {message.text}") if "Security Policy" in message.text else None)
+        page.on("console", lambda told: troubles.append(told.text) if "Security Policy" in told.text else None)
         page.goto("/")
-        page.evaluate("name => fetch('/api/me', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({name})})", name)
+        api(page, "/api/me", {"name": name})
         return page
 
     yield come

@@ -7,19 +7,18 @@ import json
 import random
 from typing import Any
 
-try:
-    from playwright.sync_api import TimeoutError
-except ImportError:  # the fixtures skip then
-    pass
-
 CHOICES = "[data-testid=choices] button"
+#: Everything on a board that can be chosen.
+LIT = ", ".join(f".{kind}.lit" for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile"))
+KEY_OF = "at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')"
 
 
 def api(page: Any, path: str, body: object | None = None) -> Any:
     """A call with the cookies of this page."""
     return page.evaluate(
         """async ([path, body]) => {
-            const answer = await fetch(path, body === null ? {} : {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
+            const post = {method: 'POST', headers: {'Content-Type': 'application/json'}, body};
+            const answer = await fetch(path, body === null ? {} : post);
             return answer.status === 204 ? null : await answer.json();
         }""",
         [path, None if body is None else json.dumps(body)],
@@ -59,6 +58,8 @@ def settle(page: Any, seconds: float = 20) -> str:
 
 def press(target: Any) -> None:
     """Click something that may be gone by now, because others move too."""
+    from playwright.sync_api import TimeoutError
+
     with contextlib.suppress(TimeoutError):
         target.click(timeout=1500)
 
@@ -70,13 +71,13 @@ def choose(page: Any, rng: random.Random, how: str) -> None:
     if not count:
         return  # the table moved on by itself
     if how == "board":
-        lit = page.locator(".card.lit, .pat.lit, .sup.lit, .cell.lit, .man.lit, .bench.lit, .token.lit, .arena.lit > .head, .pile.lit")
+        lit = page.locator(LIT)
         if lit.count():
             press(lit.nth(rng.randrange(lit.count())))
             return
     if how == "keys":
         at = rng.randrange(count)
-        key = page.evaluate("at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')", at)
+        key = page.evaluate(KEY_OF, at)
         if key and rng.random() < 0.7:
             page.keyboard.press(key)
         else:

@@ -21,7 +21,11 @@ def axe(page: Any) -> list[str]:
         # Our pages forbid foreign scripts, so this one comes through the debugger.
         page.evaluate(npm_file("axe-core", "axe.min.js").read_text() + "; undefined")
     found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [f"{v['id']} ({v['impact']}) at {node['target'][-1]}: {node['failureSummary'].splitlines()[-1].strip()}" for v in found["violations"] for node in v["nodes"][:6]]
+    return [
+        f"{rule['id']} ({rule['impact']}) at {node['target'][-1]}: {node['failureSummary'].splitlines()[-1].strip()}"
+        for rule in found["violations"]
+        for node in rule["nodes"][:6]
+    ]
 
 
 def report(complaints: dict[str, list[str]]) -> str:
@@ -36,7 +40,10 @@ def shoot(page: Any, name: str) -> None:
 
 def fits(page: Any) -> bool:
     """Nothing but panels scrolls: the page itself stays where it is."""
-    return bool(page.evaluate("() => { const d = document.documentElement; return d.scrollHeight <= innerHeight && d.scrollWidth <= innerWidth; }"))
+    return bool(page.evaluate(
+        """() => { const { scrollHeight, scrollWidth } = document.documentElement;
+            return scrollHeight <= innerHeight && scrollWidth <= innerWidth; }"""
+    ))
 
 
 def test_two_clicks_from_the_first_page_to_the_first_move(person: Any) -> None:
@@ -46,7 +53,11 @@ def test_two_clicks_from_the_first_page_to_the_first_move(person: Any) -> None:
     assert settle(page) == "asked"
     before = page.locator("[data-testid=question]").inner_text()
     page.locator("[data-testid=choices] button").last.click()
-    page.wait_for_function("before => document.querySelector('.log li.now') || document.querySelector('[data-testid=question]')?.innerText !== before", arg=before)
+    page.wait_for_function(
+        """before => document.querySelector('.log li.now')
+            || document.querySelector('[data-testid=question]')?.innerText !== before""",
+        arg=before,
+    )
 
 
 def test_the_first_load_is_light(person: Any) -> None:
@@ -77,8 +88,10 @@ def test_a_choice_is_seen_at_once(person: Any) -> None:
     settle(page)
     shown = page.evaluate(
         """() => new Promise((done) => {
-            const button = [...document.querySelectorAll('[data-testid=choices] button')].at(-1), from = performance.now();
-            const look = () => document.contains(button) && !document.querySelector('.choice.sel') ? requestAnimationFrame(look) : done(performance.now() - from);
+            const button = [...document.querySelectorAll('[data-testid=choices] button')].at(-1);
+            const from = performance.now();
+            const look = () => document.contains(button) && !document.querySelector('.choice.sel')
+                ? requestAnimationFrame(look) : done(performance.now() - from);
             button.click(); requestAnimationFrame(look);
         })"""
     )
@@ -120,7 +133,8 @@ def test_a_wrong_combination_says_so_beside_the_field(person: Any) -> None:
     page.wait_for_selector(".option")
     games = api(page, "/api/games/for-glory/check", {"seats": 9, "options": {}})
     assert "seats" in games["reason"]
-    page.route("**/api/games/*/check", lambda route: route.fulfill(status=400, json={"error": "bad-request", "reason": "That does not go together.", "rule": "", "field": "options.first_player"}))
+    refusal = {"error": "bad", "reason": "These do not go together.", "rule": "", "field": "options.first_player"}
+    page.route("**/api/games/*/check", lambda route: route.fulfill(status=400, json=refusal))
     page.locator(".option select, .option input").first.focus()
     page.locator("#option-first_player").select_option(index=1)
     page.wait_for_selector(".option:has(#option-first_player) .wrong")
@@ -132,4 +146,7 @@ def test_rules_open_at_the_rule(person: Any) -> None:
     page.goto("/rules/for-glory#FG-DMG-1")
     page.wait_for_selector('.r.here[data-id="FG-DMG-1"]')
     page.fill(".find input", "reserve")
-    page.wait_for_function("() => document.querySelectorAll('.rules .r').length > 0 && [...document.querySelectorAll('.rules .r')].every((r) => /reserve/i.test(r.innerText))")
+    page.wait_for_function(
+        """() => { const found = [...document.querySelectorAll('.rules .r')];
+            return found.length > 0 && found.every((rule) => /reserve/i.test(rule.innerText)); }"""
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .play import api, open_table, play_on, settle, state
 
 
@@ -57,7 +59,7 @@ def test_a_lost_connection_comes_back_with_what_was_missed(person: Any) -> None:
     sleeper.context.set_offline(False)
     sleeper.wait_for_selector("[data-status=open]")
     sleeper.wait_for_function(
-        "wanted => document.querySelector('.log li.now, .log li:last-child')?.innerText !== undefined && document.querySelectorAll('.log li').length >= wanted",
+        "wanted => document.querySelectorAll('.log li').length >= wanted",
         arg=mover.evaluate("() => document.querySelectorAll('.log li').length"),
     )
     assert sleeper.locator("text=Connection lost").count() == 0
@@ -169,13 +171,21 @@ def test_the_live_region_speaks_every_event(person: Any) -> None:
     page = person()
     open_table(page, "for-glory", ["me", "random"])
     settle(page)
-    page.evaluate("""() => { window.heard = ''; new MutationObserver(() => { window.heard += ' ' + document.querySelector('[data-testid=live]').textContent; })
-        .observe(document.querySelector('[data-testid=live]'), {childList: true, characterData: true, subtree: true}); }""")
-    before = page.evaluate("() => [...document.querySelectorAll('.log li')].map((l) => l.innerText).length")
+    page.evaluate(
+        """() => {
+            const region = document.querySelector('[data-testid=live]');
+            window.heard = '';
+            new MutationObserver(() => { window.heard += ' ' + region.textContent; })
+                .observe(region, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    before = page.evaluate("() => document.querySelectorAll('.log li:not(.head)').length")
     play_on(page, 4)
     settle(page)
     said = page.evaluate("() => window.heard")
-    lines = page.evaluate("from => [...document.querySelectorAll('.log li:not(.head)')].map((l) => l.textContent).slice(from)", before)
+    lines = page.evaluate(
+        "from => [...document.querySelectorAll('.log li:not(.head)')].slice(from).map((li) => li.textContent)", before
+    )
     assert lines
     assert all(line in said for line in lines)
 
@@ -202,3 +212,19 @@ def test_moving_to_another_device(person: Any) -> None:
     there.goto(f"/device/{link['code']}")
     there.wait_for_selector("text=Step onto the sand")
     there.wait_for_selector(".user:has-text('Livia')")
+
+
+def test_an_offer_is_filled_in_and_judged_by_the_rules(person: Any) -> None:
+    page = person()
+    if not any(game["id"] == "spartacus" for game in api(page, "/api/games")):
+        pytest.skip("Spartacus is not installed")
+    open_table(page, "spartacus", ["me", "random"])
+    settle(page)
+    page.click(".choices.also >> text=Offer")
+    page.wait_for_selector("dialog .offer")
+    for name, words in (("Give", "1 coins"), ("Want", "nothing"), ("Promise", "no-foil")):
+        page.locator(f".offer label:has(span:text-is('{name}')) input").fill(words)
+    page.wait_for_selector(".offer .wrong, .offer .right")
+    judged = page.locator(".offer .wrong, .offer .right").inner_text()
+    assert judged.strip()
+    assert page.locator(".offer .btn.primary").is_disabled() == (page.locator(".offer .wrong").count() > 0)

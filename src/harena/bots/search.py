@@ -91,6 +91,8 @@ class SearchBot:
                 self._iterate(seat.imagine(self._rng), seat.seat, root)
             except RulesFault:
                 continue  # a guess that no real game could lead to
+            if end is None and count % 16 == 0 and _decided(root, seat.seat, self._iterations - count):
+                break
         edges = root.edges.get(seat.seat, {})
         if not edges:
             return [Weighed(action, 0, 0.5) for action in options]
@@ -187,3 +189,9 @@ class SearchBot:
         if result is not None:
             return float(result.share(seat))
         return table.game.evaluate(table.state, seat) if table.game.evaluates else 0.5
+
+
+def _decided(root: Node, seat: Seat, left: int) -> bool:
+    """Whether the most visited action stays the most visited whatever the iterations left bring."""
+    visits = sorted((edge.visits for edge in root.edges.get(seat, {}).values()), reverse=True)
+    return len(visits) > 1 and visits[0] - visits[1] > left

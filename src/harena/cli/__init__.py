@@ -1,11 +1,11 @@
 """The command line: `harena …`. It knows no rule; it puts the engine, the bots and the laboratory at hand.
 
-A game's own commands (a campaign, say) are a `typer.Typer` of their own, added below like the others.
+A game's own commands (the campaign) are a `typer.Typer` of their own, added below like the others.
 """
 
 from __future__ import annotations
 
-from . import conformance, laboratory, library, playing, records, serving
+from . import campaign, conformance, laboratory, library, playing, records, serving
 from .house import app
 
 playing.add_to(app)
@@ -14,6 +14,7 @@ records.add_to(app)
 laboratory.add_to(app)
 conformance.add_to(app)
 serving.add_to(app)
+campaign.add_to(app)
 
 
 def main() -> None:

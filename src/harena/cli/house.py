@@ -48,8 +48,9 @@ class Plainspoken(TyperGroup):
             complain(f"the rules of this game are broken here: {error}")
             status = BROKEN_RULES
         except (KeyboardInterrupt, typer.Abort):
-            err.print("Interrupted.")
             status = INTERRUPTED
+        if status == INTERRUPTED:
+            print("Interrupted.", file=sys.stderr)
         sys.exit(status if isinstance(status, int) else 0)
 
 

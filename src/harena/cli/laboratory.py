@@ -85,6 +85,15 @@ def simulate_command(
     for bot, count in data["wins_by_bot"].items():
         wins.add_row(f"bot {bot}", f"{count:g}")
     out.print(wins)
+    for trait, values in data.get("traits", {}).items():
+        table = grid(trait, ">seats", ">share of wins", ">95 %")
+        for value, row in values.items():
+            share = row["win_share"]
+            interval = f"{share['low']:.1%} to {share['high']:.1%}"
+            table.add_row(value, str(row["seats"]), f"{share['value']:.1%}", interval)
+        out.print(table)
+    for name, figure in data.get("figures", {}).items():
+        out.print(f"{name}: {figure:g} a game on average", markup=False)
     _print_errors(data)
     out.print(f"digest {data['digest']}")
 

@@ -13,11 +13,11 @@ import typer
 from harena.bots import bot_names, make_bot
 from harena.core import BadOptions, Game, HarenaError, Table, games, replay
 from harena.core.table import ALWAYS_PASS
-from harena.lab import find_game
+from harena.lab import Setup, find_game
 
 from .client import ME, Client, Left, usual_opponent
 from .house import WRONG_INPUT, CardsFile, Choices, read_names, setup_of
-from .saving import SavedGame, autosave_file, read_game
+from .saving import autosave_file, read_game
 from .screen import PlainScreen, RichScreen, Screen
 
 
@@ -25,49 +25,75 @@ def add_to(app: typer.Typer) -> None:
     app.command("play")(play_command)
 
 
+Players = Annotated[
+    str | None, typer.Option("--seats", help="Who plays, seat by seat: me or a bot, as in me,greedy.")
+]
+FreshSeed = Annotated[int | None, typer.Option("--seed", help="The seed; by default a fresh one.")]
+Resume = Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Line by line, without boxes and colours.")]
+
+
 def play_command(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="A game's id or module:Class; without it, a menu.")
     ] = None,
-    seats: Annotated[
-        str | None, typer.Option("--seats", help="Who plays, seat by seat: me or a bot, as in me,greedy.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The seed; by default a fresh one.")] = None,
+    seats: Players = None,
+    seed: FreshSeed = None,
     option: Choices = [],  # noqa: B006
     cards: CardsFile = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without boxes and colours.")] = False,
+    resume: Resume = None,
+    plain: Plain = False,
 ) -> None:
     """Play in the terminal, alone, against bots, or with friends at one keyboard."""
-    screen: Screen = PlainScreen() if plain else RichScreen()
+    screen = screen_for(plain)
     if resume is not None:
-        client = _resumed(resume, game, seats, screen)
+        client = resumed(resume, game, seats, screen)
     else:
         if game is None:
             try:
                 game, seats = _choose(screen)
             except Left:
                 return
-        client = _fresh(game, seats, seed, option, cards, screen)
+        players = players_of(seats, find_game(game))
+        client = seated(setup_of(game, len(players), option, cards), players, seed, screen)
+    sit_down(client, f"harena play {game or client.table.game.id}")
+
+
+def screen_for(plain: bool) -> Screen:
+    return PlainScreen() if plain else RichScreen()
+
+
+def sit_down(client: Client, command: str) -> bool:
+    """Play until the game is over; if somebody leaves before, say how to go on. Whether it is over."""
     try:
         client.play()
     except (Left, KeyboardInterrupt):
-        name = game or client.table.game.id
-        screen.say(f"\nThe game is kept. Go on with: harena play {name} --resume {client.file}")
+        client.screen.say(f"\nThe game is kept. Go on with: {command} --resume {client.file}")
         if client.refused and not sys.stdin.isatty():  # a script that said something wrong should hear of it
             raise typer.Exit(WRONG_INPUT) from None
+        return False
+    return True
 
 
-def _fresh(
-    name: str, seats: str | None, seed: int | None, option: list[str], cards: Path | None, screen: Screen
-) -> Client:
-    rules = find_game(name)
-    players = read_names(seats) if seats else [ME, *[usual_opponent(rules)] * (rules.seats[0] - 1)]
-    _check_players(players, rules)
-    setup = setup_of(name, len(players), option, cards)
+def players_of(seats: str | None, rules: Game[Any], count: int | None = None) -> list[str]:
+    """Who plays, seat by seat: as it was said, or one person against the usual bots."""
+    if seats is None:
+        return [ME, *[usual_opponent(rules)] * ((count or rules.seats[0]) - 1)]
+    players = read_names(seats)
+    for player in players:
+        if player != ME:
+            try:
+                make_bot(player, rules)
+            except HarenaError as error:
+                raise BadOptions(f"{error} (or {ME!r} for yourself)") from None
+    return players
+
+
+def seated(setup: Setup, players: list[str], seed: int | None, screen: Screen) -> Client:
+    """A sitting at a new table."""
     table = setup.table(secrets.randbelow(1_000_000) if seed is None else seed)
     _leave_people_in_peace(table, players)
-    return Client(table, players, screen, autosave_file(rules.id, datetime.now()))
+    return Client(table, players, screen, autosave_file(setup.rules.id, datetime.now()))
 
 
 def _leave_people_in_peace(table: Table, players: list[str]) -> None:
@@ -77,32 +103,20 @@ def _leave_people_in_peace(table: Table, players: list[str]) -> None:
             table.apply(seat, ALWAYS_PASS(kind, "game"))
 
 
-def _resumed(file: Path, game: str | None, seats: str | None, screen: Screen) -> Client:
-    if game is not None:
-        find_game(game)
-    saved: SavedGame = read_game(file)
+def resumed(file: Path, game: str | None, seats: str | None, screen: Screen) -> Client:
+    """A sitting at the table of a saved game."""
+    named = find_game(game) if game is not None else None
+    saved = read_game(file)
     rules = find_game(saved.record.game)
-    if game is not None and find_game(game) is not rules:
-        raise BadOptions(f"{file} is a game of {rules.name}, not of {find_game(game).name}")
-    players = read_names(seats) if seats else list(saved.players)
-    if not players:
-        players = [ME, *[usual_opponent(rules)] * (saved.record.seats - 1)]
-    _check_players(players, rules)
+    if named is not None and named is not rules:
+        raise BadOptions(f"{file} is a game of {rules.name}, not of {named.name}")
+    players = players_of(seats or ",".join(saved.players) or None, rules, saved.record.seats)
     if len(players) != saved.record.seats:
         raise BadOptions(f"this game has {saved.record.seats} seats, not {len(players)}")
     table = replay(saved.record)
     if table.result is not None:
         raise BadOptions(f"this game is over; look at it with: harena replay {file}")
     return Client(table, players, screen, file)
-
-
-def _check_players(players: list[str], rules: Game[Any]) -> None:
-    for player in players:
-        if player != ME:
-            try:
-                make_bot(player, rules)
-            except HarenaError as error:
-                raise BadOptions(f"{error} (or {ME!r} for yourself)") from None
 
 
 # -- the menu of `harena play` without a game --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from harena.core.table import CORE_FORMS
 from harena.lab import find_game
 from harena.testing import Scenario, load_scenarios, run_scenario
 
-from .house import AsJson, out, print_json, progress_bar
+from .house import WRONG_INPUT, AsJson, out, print_json, progress_bar
 from .saving import read_game, read_games
 
 DIFFERS = 1
@@ -38,7 +38,7 @@ def verify_command(
     also: AlsoGame = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play records again and compare every step. Exit code 0: same, 1: differs, 3: recorded under other rules."""
+    """Play records again and compare every step. Exit code 0: same, 2: differs, 3: recorded under other rules."""
     if also:
         find_game(also)
     saved = read_games(file)
@@ -52,7 +52,7 @@ def verify_command(
     else:
         _print_verdicts(verdicts)
     found = {verdict.status for verdict in verdicts}
-    raise typer.Exit(DIFFERS if "differs" in found else OTHER_RULES if "other rules" in found else 0)
+    raise typer.Exit(WRONG_INPUT if "differs" in found else OTHER_RULES if "other rules" in found else 0)
 
 
 def _print_verdicts(verdicts: list[Verdict]) -> None:

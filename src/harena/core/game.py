@@ -225,6 +225,14 @@ class Game(Generic[G]):
     #: How many decisions search plays on before it lets `evaluate` judge.
     playout_length: ClassVar[int] = 12
 
+    def traits(self, g: G, seat: Seat) -> Mapping[str, str]:
+        """What simulations may sort a seat's wins by at the end of a game: its House, its Champion."""
+        return {}
+
+    def figures(self, g: G) -> Mapping[str, float]:
+        """What simulations may take the mean of at the end of a game: rounds, battles."""
+        return {}
+
     #: The keys that `[given]` of a scenario file may have (empty: `arrange` checks them itself).
     given: ClassVar[tuple[str, ...]] = ()
 

@@ -59,12 +59,17 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a fixture. `shares` is each seat's part of the win; `decisions` counts asks with a choice."""
+    """What came of a fixture. `shares` is each seat's part of the win; `decisions` counts asks with a choice.
+
+    `traits` and `figures` are what the game wants to be counted by: each seat's House, say, and the turns played.
+    """
 
     fixture: Fixture
     shares: tuple[float, ...] = ()
     decisions: int = 0
     final: str = ""
+    traits: tuple[Mapping[str, str], ...] = ()
+    figures: Mapping[str, float] = field(default_factory=dict)
     error: str = ""
     record: str = ""
 
@@ -101,8 +106,15 @@ def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False) -> Out
         if result is None:
             raise RulesFault("the table waits for nobody, but there is no result")
         shares = tuple(result.share(seat) for seat in range(len(bots)))
-        text = sealed(table.record).to_json() if record else ""
-        return Outcome(fixture, shares, decisions, table.hash, record=text)
+        return Outcome(
+            fixture,
+            shares,
+            decisions,
+            table.hash,
+            traits=tuple(rules.traits(table.state, seat) for seat in range(len(bots))),
+            figures=rules.figures(table.state),
+            record=sealed(table.record).to_json() if record else "",
+        )
     except Exception as error:
         return Outcome(fixture, error=f"{type(error).__name__}: {error}")
 

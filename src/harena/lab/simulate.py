@@ -12,6 +12,7 @@ from typing import Any
 from harena.core import BadOptions
 
 from .series import Fixture, Outcome, Setup, play_series
+from .statistics import wilson
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,32 @@ class Simulation:
                 "min": min(lengths), "median": median(lengths), "mean": round(mean(lengths), 1), "max": max(lengths)
             },
             "digest": self.digest,
+            **self._told(finished),
         }
+
+    def _told(self, finished: Sequence[Outcome]) -> dict[str, Any]:
+        """What the game itself wants to be counted by: wins by trait, and the mean of its figures."""
+        seats: dict[str, dict[str, list[float]]] = {}
+        figures: dict[str, list[float]] = {}
+        for outcome in finished:
+            for share, traits in zip(outcome.shares, outcome.traits, strict=True):
+                for trait, value in traits.items():
+                    seats.setdefault(trait, {}).setdefault(value, []).append(share)
+            for name, number in outcome.figures.items():
+                figures.setdefault(name, []).append(number)
+        told: dict[str, Any] = {}
+        if seats:
+            told["traits"] = {
+                trait: {
+                    value: {"seats": len(shares), "wins": tidy_number(sum(shares)),
+                            "win_share": wilson(sum(shares), len(shares)).to_data(4)}
+                    for value, shares in sorted(values.items())
+                }
+                for trait, values in seats.items()
+            }
+        if figures:
+            told["figures"] = {name: round(mean(numbers), 3) for name, numbers in figures.items()}
+        return told
 
     @property
     def digest(self) -> str:

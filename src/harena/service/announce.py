@@ -40,7 +40,7 @@ class RedisAnnouncer(Announcer):
 
     remote = True
 
-    def __init__(self, url: str, worker: str, channel: str = "harena") -> None:
+    def __init__(self, url: str, worker: str, channel: str) -> None:
         from redis.asyncio import Redis
 
         self._redis: Any = Redis.from_url(url)

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from time import perf_counter, sleep
+from time import perf_counter, process_time, sleep
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -54,6 +54,11 @@ class Load:
     ratio: float
     stored_moves: int
     writes_per_group: float
+    #: Processor time of the server and of the client for one move and for one echo: what a busy machine cannot blur.
+    server_us_per_move: float
+    client_us_per_move: float
+    server_us_per_echo: float
+    client_us_per_echo: float
 
 
 # -- servers -----------------------------------------------------------------------------------------------------------
@@ -116,6 +121,14 @@ def _resident_mb(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def _processor_seconds(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 # -- the client --------------------------------------------------------------------------------------------------------
 
 
@@ -153,8 +166,8 @@ class Player:
                 self.position["n"] = message["n"]
                 patched(self.position, message["changes"])
                 self.match.seen(self.seat)
-            elif kind == "done":
-                self.waiting = False
+                if any(change[0][0] == "view" for change in message["changes"]):
+                    self.waiting = False  # without an id there is no other answer than the position after it
             elif kind == "refused":
                 self.waiting = False
                 self.match.refused += 1
@@ -168,7 +181,7 @@ class Player:
         self.waiting = True
         action = random.choice(ask["options"])["text"]
         self.match.sent(self.seat)
-        await self.socket.send(json.dumps({"type": "act", "action": action, "ask": ask["number"], "id": 1}))
+        await self.socket.send(json.dumps({"type": "act", "action": action, "ask": ask["number"]}))
 
 
 class Match:
@@ -196,7 +209,26 @@ async def _open(port: int, path: str) -> ClientConnection:
     return await connect(f"ws://127.0.0.1:{port}{path}", compression=None, ping_interval=None, max_queue=1000)
 
 
-async def _play(port: int, tables: int, seconds: float, game: str) -> tuple[list[Match], float]:
+@dataclass(slots=True)
+class Effort:
+    """How long something took, and how much processor time the server and this client spent on it."""
+
+    pid: int
+    began: float = 0.0
+    seconds: float = 0.0
+    server: float = 0.0
+    client: float = 0.0
+
+    def start(self) -> None:
+        self.server, self.client, self.began = -_processor_seconds(self.pid), -process_time(), perf_counter()
+
+    def stop(self) -> None:
+        self.seconds = perf_counter() - self.began
+        self.server += _processor_seconds(self.pid)
+        self.client += process_time()
+
+
+async def _play(port: int, tables: int, seconds: float, game: str, effort: Effort) -> list[Match]:
     matches: list[Match] = []
     players: list[Player] = []
     _, cookie = _post(port, "/api/me", {"name": "Bench"})
@@ -209,12 +241,12 @@ async def _play(port: int, tables: int, seconds: float, game: str) -> tuple[list
             player = Player(match, own["seat"], await _open(port, f"/ws/tables/{table['id']}"))
             await player.hello(own["token"])
             players.append(player)
-    began = perf_counter()
+    effort.start()
     tasks = [asyncio.create_task(player.play_on()) for player in players]
     await asyncio.sleep(seconds)
     for match in matches:
         match.stop = True
-    took = perf_counter() - began
+    effort.stop()
     await asyncio.sleep(1.0)  # what is under way arrives
     for task in tasks:
         task.cancel()
@@ -223,10 +255,10 @@ async def _play(port: int, tables: int, seconds: float, game: str) -> tuple[list
     for match in matches[: len(failed)]:
         match.dropped += 1
     await asyncio.gather(*(player.socket.close() for player in players), return_exceptions=True)
-    return matches, took
+    return matches
 
 
-async def _echo(port: int, connections: int, seconds: float) -> tuple[int, float, list[float]]:
+async def _echo(port: int, connections: int, seconds: float, effort: Effort) -> list[float]:
     """Every connection sends a message of a move's length, waits for it, sends the next."""
     message = json.dumps({"type": "act", "action": "attack samnite with thraex", "ask": 12, "id": 1})
     sockets = [await _open(port, "/ws/tables/echo") for _ in range(connections)]
@@ -240,14 +272,14 @@ async def _echo(port: int, connections: int, seconds: float) -> tuple[int, float
             msgspec.json.decode(await socket.recv())
             times.append(perf_counter() - began)
 
-    began = perf_counter()
+    effort.start()
     tasks = [asyncio.create_task(bounce(socket)) for socket in sockets]
     await asyncio.sleep(seconds)
     stop = True
-    took = perf_counter() - began
+    effort.stop()
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.gather(*(socket.close() for socket in sockets), return_exceptions=True)
-    return len(times), took, times
+    return times
 
 
 def _percentile(times: list[float], share: float) -> float:
@@ -270,19 +302,22 @@ def bench_service(
         )
         with server("harena.service.app:app_from_environment", settings) as process:
             before = _resident_mb(process.pid)
-            matches, took = asyncio.run(_play(settings.port, tables, seconds, game))
+            effort = Effort(process.pid)
+            matches = asyncio.run(_play(settings.port, tables, seconds, game, effort))
             memory = _resident_mb(process.pid)
             counted = urlopen(f"http://127.0.0.1:{settings.port}/metrics", timeout=10).read().decode()
         counters = dict(line.split(" ") for line in counted.splitlines() if not line.startswith("#"))
         plain = Settings(port=_free_port())
-        with server("harena.service.bench:echo_app", plain):
-            echoed, echo_took, echo_times = asyncio.run(_echo(plain.port, 2 * tables, min(seconds, 5.0)))
+        with server("harena.service.bench:echo_app", plain) as process:
+            echo_effort = Effort(process.pid)
+            echo_times = asyncio.run(_echo(plain.port, 2 * tables, min(seconds, 5.0), echo_effort))
     moves = sum(match.moves for match in matches)
     times = [one for match in matches for one in match.times]
-    rate, echo_rate = moves / took, echoed / echo_took
+    echoed = len(echo_times)
+    rate, echo_rate = moves / effort.seconds, echoed / echo_effort.seconds
     groups = float(counters["harena_write_groups"])
     return Load(
-        game=game, tables=tables, connections=2 * tables, seconds=round(took, 2), moves=moves,
+        game=game, tables=tables, connections=2 * tables, seconds=round(effort.seconds, 2), moves=moves,
         moves_per_second=round(rate, 1), p50_ms=_percentile(times, 0.5), p99_ms=_percentile(times, 0.99),
         dropped=sum(match.dropped for match in matches), refused=sum(match.refused for match in matches),
         memory_mb=round(memory, 1), memory_per_table_kb=round(1000 * (memory - before) / tables, 1),
@@ -290,6 +325,10 @@ def bench_service(
         echo_p99_ms=_percentile(echo_times, 0.99), ratio=round(rate / echo_rate, 3) if echo_rate else 0.0,
         stored_moves=int(float(counters["harena_moves_total"])),
         writes_per_group=round(float(counters["harena_writes"]) / groups, 1) if groups else 0.0,
+        server_us_per_move=round(1e6 * effort.server / max(1, moves)),
+        client_us_per_move=round(1e6 * effort.client / max(1, moves)),
+        server_us_per_echo=round(1e6 * echo_effort.server / max(1, echoed)),
+        client_us_per_echo=round(1e6 * echo_effort.client / max(1, echoed)),
     )
 
 
@@ -306,5 +345,7 @@ def as_text(load: Load) -> str:
         f"memory a table        {load.memory_per_table_kb:>10,.0f} kB\n"
         f"bare echo a second    {load.echo_per_second:>10,.0f}   {load.echo_p50_ms:.1f} ms median\n"
         f"ratio                 {load.ratio:>10.2f}\n"
+        f"processor time        {load.server_us_per_move:>10,.0f} µs a move in the server, "
+        f"{load.server_us_per_echo:.0f} µs an echo\n"
         f"dropped {load.dropped}, refused {load.refused}, {load.writes_per_group:g} writes a transaction"
     )

@@ -11,7 +11,7 @@ import msgspec
 from harena.core import Action, Ask
 
 #: Actions that do as little as possible, by kind, the mildest first.
-_MILD = ("pass", "decline", "refuse", "done", "end-turn", "end turn", "stop", "no", "keep")
+_MILD = ("pass", "decline", "refuse", "done", "end-turn", "end turn", "stop", "no", "keep", "rest")
 
 
 def now() -> int:

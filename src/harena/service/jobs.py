@@ -138,6 +138,7 @@ class JobRunner:
             if job["kind"] == "clock":
                 await table.time_is_over(job["seat"], job["ask"])
             elif job["kind"] == "auto":
+                await _until(job["answer"])
                 await table.give_foregone(job["seat"], job["ask"])
             else:
                 await self._think(job)
@@ -170,9 +171,7 @@ class JobRunner:
             text = await self._tables.thinkers.choose(position, seat, spec) if attempt < TRIES else None
             if text is None and simple is not None:
                 text = simple.text
-            wait = job["answer"] - now()
-            if wait > 0:
-                await asyncio.sleep(wait / 1000)
+            await _until(job["answer"])
             try:
                 await table.give_bots_answer(seat, ask, text or "")
                 return
@@ -181,3 +180,9 @@ class JobRunner:
                     raise
                 # Somebody else's at-any-time action came between: think again.
         await table.give_bots_answer(seat, ask, "")
+
+
+async def _until(moment: int) -> None:
+    wait = moment - now()
+    if wait > 0:
+        await asyncio.sleep(wait / 1000)

@@ -16,7 +16,7 @@ PAGE = 50
 def listed(
     database: Connection, what: str, person: str, game: str, before: int, everybody: bool
 ) -> list[dict[str, Any]]:
-    """Rows of games, each with its `places`, newest first; my games that wait for me come first."""
+    """Rows of games, each with its `places`, newest first."""
     games, seats = schema.games, schema.seats
     mine = exists().where(and_(seats.c.game == games.c.id, seats.c.person == person))
     query: Select[Any] = select(games)
@@ -42,8 +42,6 @@ def listed(
         select(seats).where(seats.c.game.in_(by_id)).order_by(seats.c.game, seats.c.seat)
     ).mappings():
         by_id[place["game"]]["places"].append(Place.of(place))
-    if what == "mine":
-        rows.sort(key=lambda row: not waits_for(row, person))
     return rows
 
 

@@ -42,8 +42,6 @@ RECENT: Final = 200
 SHOWN: Final = 100
 #: So many answers at most are given by themselves in one go.
 TOO_LONG: Final = 5_000
-#: Whether a seat may undo is found out when the table has been quiet for this long (seconds).
-QUIET: Final = 0.3
 LINES: Final = 50
 #: Seconds that are on the clock of somebody who comes back with none.
 LEFT_AT_RETURN: Final = 30.0
@@ -122,6 +120,9 @@ class LiveTable:
         #: Since when a seat is asked (and by which ask), for clocks and for the pace.
         self.asked: dict[Seat, tuple[int, float]] = {}
         self.undo: dict[Seat, dict[str, Any]] = {}
+        #: Who decides, as everybody may know it, and since when.
+        self.deciding: set[Seat] = set()
+        self.decided_at = 0
         #: Seats that are connected here, and to other workers.
         self.online: set[Seat] = set()
         self.left_at: dict[Seat, float] = {}
@@ -129,7 +130,6 @@ class LiveTable:
         self.used = monotonic()
         self._loaded = False
         self._info: dict[str, Any] | None = None
-        self._quiet: asyncio.TimerHandle | None = None
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
@@ -152,6 +152,8 @@ class LiveTable:
             await self._rebuild(stored)
         self._loaded = True
         self._note_asks()
+        self.deciding = set(self.asked)
+        self.decided_at = self.row["changed"]
 
     async def _rebuild(self, stored: Stored) -> None:
         try:
@@ -423,26 +425,24 @@ class LiveTable:
             return at, at
         window = running.table.pending[seat].question.passing is not None
         pace = self.pace if window and self._in_public() else self.quick
-        answer = at + int(1000 * pace.draw())
-        return (answer, answer) if kind == "auto" else (at, answer)
+        # Taken at once and then waited for, so that on time nothing but the move is left to do.
+        return at, at + int(1000 * pace.draw())
 
     def _note_status(self, running: Running, step: Step, at: int) -> None:
-        table = running.table
-        changed: dict[str, Any] = {}
-        deciding = msgspec.json.encode(sorted(table.pending)).decode()
-        if deciding != self.row["deciding"]:
-            changed["deciding"] = deciding
-        if table.result is not None:
-            changed |= {
-                "status": "finished", "finished": at, "deciding": "[]",
-                "result": msgspec.json.encode(asdict(table.result)).decode(),
+        deciding = set(running.table.pending)
+        if deciding != self.deciding:
+            self.deciding = deciding
+            self.decided_at = at
+            self.tables.later(self)
+        result = running.table.result
+        if result is not None:
+            changed = {
+                "status": "finished", "finished": at, "changed": at, "deciding": "[]",
+                "result": msgspec.json.encode(asdict(result)).decode(),
             }
-        if changed:
-            changed["changed"] = at
             step.games.append({"id": self.id, **changed})
             self.row |= changed
-            if table.result is not None:
-                self._info = None
+            self._info = None
 
     async def start(self) -> None:
         """Begin the game: all seats are taken."""
@@ -674,16 +674,27 @@ class LiveTable:
             if events:
                 viewer.told = events[-1]["number"] + 1
             viewer.update(self.position(viewer.seat), events, at)
-        if self._quiet is not None:
-            self._quiet.cancel()
-        self._quiet = asyncio.get_running_loop().call_later(QUIET, self._find_undo_later)
+        self.tables.later(self)
 
-    def _find_undo_later(self) -> None:
-        self._quiet = None
-        self.tables.spawn(self._find_undo())
+    async def when_quiet(self) -> None:
+        """Nothing has happened for a moment: do what can wait."""
+        await self._note_deciding()
+        await self._find_undo()
+
+    async def _note_deciding(self) -> None:
+        """Write down who decides now, for the lists. It follows from the moves, so it need not go with each of them."""
+        async with self.lock:
+            if not self._loaded or self.running is None or self.row["status"] != "running":
+                return
+            deciding = msgspec.json.encode(sorted(self.running.table.pending)).decode()
+            if deciding == self.row["deciding"]:
+                return
+            changed = {"deciding": deciding, "changed": self.decided_at}
+            await self.tables.storage.commit(Step(games=[{"id": self.id, **changed}]))
+            self.row |= changed
 
     async def _find_undo(self) -> None:
-        """The table is quiet: find out which of the seats that look on may take something back, and tell them."""
+        """Find out which of the seats that look on may take something back, and tell them."""
         async with self.lock:
             if self.running is None or not self._loaded:
                 return
@@ -811,6 +822,15 @@ class LiveTable:
             room = "spectators" if viewer.seat is None else "players"
             if room == line["room"] or over:
                 viewer.say(message, line["person"])
+
+    def forget_lines_of(self, person: str) -> bool:
+        """Drop what somebody said; whether there was anything."""
+        found = False
+        for room, lines in self.chat.items():
+            kept = [line for line in lines if line["person"] != person]
+            found = found or len(kept) < len(lines)
+            self.chat[room] = deque(kept, maxlen=LINES)
+        return found
 
     def absent_for(self, seat: Seat) -> float:
         """For how long (seconds) a person has been asked something without being connected."""

@@ -119,4 +119,5 @@ class PeopleCalls(Controller):
         await service.people.check_password(person, data.password)
         await service.tables.leave_all(person)
         await service.people.erase(person)
+        service.tables.erased(person)
         return await self.log_out.fn(self)  # type: ignore[no-any-return]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from functools import partial
-from importlib import resources
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -70,6 +71,7 @@ def dress(service: Service, row: Data, info: Data, person: Person | None, names:
     places = row["places"]
     info["owner"] = {"id": row["owner"], "name": names.get(row["owner"], "")}
     info["is_owner"] = row["owner"] == me
+    service.tables.freshen(row)
     info["deciding"] = msgspec.json.decode(row["deciding"])
     info["changed"] = row["changed"]
     info["seats"] = [seat | {"mine": me is not None and seat["person"] == me} for seat in info["seats"]]
@@ -110,12 +112,8 @@ class GameCalls(Controller):
     async def get_rules(self, game_id: str) -> Rules:
         """The rules for players, as Markdown; every rule starts a list item with its id."""
         game = installed(game_id)
-        file = resources.files(type(game).__module__.rpartition(".__init__")[0] or type(game).__module__)
-        try:
-            text = file.joinpath("rules.md").read_text("utf-8")
-        except OSError:
-            text = ""
-        return Rules(game.id, text)
+        file = Path(inspect.getfile(type(game))).with_name("rules.md")
+        return Rules(game.id, file.read_text("utf-8") if file.is_file() else "")
 
     @post("/{game_id:str}/check", operation_id="check_options", status_code=204)
     async def check_options(self, game_id: str, data: Combination) -> None:
@@ -165,6 +163,10 @@ class TableCalls(Controller):
             return rows, names_of(database, {row["owner"] for row in rows})
 
         rows, names = await service.storage.read(read)
+        for row in rows:
+            service.tables.freshen(row)
+        if which == "mine":
+            rows.sort(key=lambda row: not waits_for(row, me))
         found = []
         for row in rows:
             info = table_info(row, row["places"], partial(service.tables.is_online, row["id"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 from pathlib import Path
 
 from sqlalchemy import Connection, select
@@ -35,14 +36,17 @@ class Service:
         self.storage = Storage(settings.database)
         secret = settings.secret or self._kept_secret()
         self.metrics = _metrics()
-        announcer = RedisAnnouncer(settings.redis, self.worker) if settings.redis else Announcer()
+        announcer = Announcer()
+        if settings.redis:  # services on other databases may use the same Redis
+            channel = "harena:" + sha256(f"channel:{secret}".encode()).hexdigest()[:16]
+            announcer = RedisAnnouncer(settings.redis, self.worker, channel)
         self.people = People(self.storage, secret)
         self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
         self.pages = Pages(Path(__file__).parent.parent / "web")
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
-        self.logins = Buckets(10 / 60, 10)
+        self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.hints = Buckets(10 / 60, 10)
         self.lines = Buckets(0.5, 8)
         self.places = Places(settings.connections, settings.connections_per_address)

@@ -56,6 +56,7 @@ class Settings:
     #: Tables that one person may have open, guests and tables that one address may make in an hour.
     tables_per_person: int = 50
     guests_per_hour: int = 120
+    logins_per_minute: int = 10
     tables_per_hour: int = 240
     #: Tables kept in memory although nobody looks at them.
     idle_tables: int = 200

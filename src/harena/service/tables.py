@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -29,6 +31,12 @@ from .settings import Settings
 from .storage import Storage
 from .thinking import Thinkers, default_bot, known_bot
 
+log = logging.getLogger("harena.service")
+
+#: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
+QUIET = 0.3
+TEND = 0.025
+
 
 class Tables:
     """The tables of this worker."""
@@ -46,6 +54,8 @@ class Tables:
         self.jobs = JobRunner(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
+        #: Tables with something to do that can wait until they are quiet, and when that will be.
+        self._later: dict[LiveTable, float] = {}
 
     # -- running -----------------------------------------------------------------------------------------------------
 
@@ -53,6 +63,7 @@ class Tables:
         await self.announcer.start(self._hear, self._look_again)
         self.thinkers.warm_up()
         await self.jobs.start()
+        self.spawn(self._tend())
 
     async def stop(self) -> None:
         await self.jobs.stop()
@@ -72,6 +83,24 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def later(self, table: LiveTable) -> None:
+        """Come back to a table when it has been quiet for a moment."""
+        self._later.pop(table, None)
+        self._later[table] = monotonic() + QUIET
+
+    async def _tend(self) -> None:
+        """Do what can wait, one table at a time and never much of it, so that moves come first."""
+        while True:
+            await asyncio.sleep(TEND)
+            table = next(iter(self._later), None)
+            if table is None or self._later[table] > monotonic():
+                continue
+            del self._later[table]
+            try:
+                await table.when_quiet()
+            except Exception:
+                log.exception("table %s could not be tended", table.id)
+
     @property
     def in_memory(self) -> int:
         return len(self._live)
@@ -79,6 +108,13 @@ class Tables:
     @property
     def connections(self) -> int:
         return sum(len(v.connections) for table in self._live.values() for v in table.viewers.values())
+
+    def freshen(self, row: dict[str, Any]) -> None:
+        """Put into a row who decides now, where this worker knows it better than the database."""
+        table = self._live.get(row["id"])
+        if table is not None and table.running is not None and row["status"] == "running":
+            row["deciding"] = msgspec.json.encode(sorted(table.deciding)).decode()
+            row["changed"] = table.decided_at
 
     def is_online(self, id_: str, seat: Seat) -> bool:
         table = self._live.get(id_)
@@ -134,6 +170,9 @@ class Tables:
 
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
+        if news["what"] == "erased":
+            self._forget_person(news["person"])
+            return
         table = self._live.get(news["table"])
         if table is None:
             return
@@ -251,7 +290,8 @@ class Tables:
             elif table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
                 await self._change_seat(
-                    id_, place.seat, who, person=None, bot=bot, away=False, generation=place.generation + 1,
+                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False,
+                    generation=place.generation + 1,
                 )
         await table.seats_changed()
         return table
@@ -266,6 +306,16 @@ class Tables:
             table = await self.leave(person, id_, None)
             if table.row["status"] == "waiting" and table.row["owner"] == person.id:
                 await table.close("aborted", "The owner left.")
+
+    def erased(self, person: Person) -> None:
+        """Somebody was erased: what they said and were called goes out of every worker's memory too."""
+        self._forget_person(person.id)
+        self.announcer.say({"what": "erased", "person": person.id})
+
+    def _forget_person(self, person: str) -> None:
+        for table in self._live.values():
+            if any(place.person == person for place in table.places) or table.forget_lines_of(person):
+                self.spawn(table.refresh())
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""

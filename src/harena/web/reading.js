@@ -13,7 +13,7 @@ import { label, tidy } from "./words.js";
 
 const SEATED = /^(players|schools|houses|seats|sides|ludi|fighters|gladiators|people)$/;
 const NAMES = ["name", "title", "label", "card"];
-const PLACES = ["bench", "place", "row", "slot", "id"];
+const PLACES = ["bench", "place", "row", "slot", "id", "character"];
 const AT = ["square", "hex", "space", "cell", "at"];
 const SQUARE = /^[a-z]\d{1,2}$/i;
 
@@ -65,7 +65,7 @@ export function panel(thing, title = "", without = [], who = null) {
   const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
   for (const [key, found] of Object.entries(thing)) {
     const value = named(key, found, who);
-    if (without.includes(key) || value === null || value === undefined || value === false || value === "") continue;
+    if (without.includes(key) || (AT.includes(key) && Array.isArray(value)) || value === null || value === undefined || value === false || value === "") continue;
     if (Array.isArray(value)) {
       const there = value.filter((v) => v !== null);
       if (!there.length) continue;
@@ -115,6 +115,27 @@ export function spots(board, seats) {
   walk(board, null);
   return found;
 }
+
+/** @typedef {{q: number, r: number, name: string, type: string, facing: string, seat: number | null, thing: Plain}} HexSpot */
+
+/** Everything that says on which hex it stands, as [q, r] with r growing to the south. @param {unknown} board @returns {HexSpot[]} */
+export function hexes(board) {
+  /** @type {HexSpot[]} */
+  const found = [];
+  const walk = (/** @type {any} */ value) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (plain(value)) {
+      const [q, r] = Array.isArray(value.hex) ? value.hex : [];
+      if (Number.isInteger(q) && Number.isInteger(r)) found.push({ q, r, name: nameOf(value), type: String(value.type ?? nameOf(value)), facing: typeof value.facing === "string" ? tidy(value.facing) : "", seat: typeof value.seat === "number" ? value.seat : typeof value.owner === "number" ? value.owner : null, thing: value });
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(board);
+  return found;
+}
+
+/** The six ways from a hex, by their names. */
+export const WAYS = /** @type {Record<string, readonly [number, number]>} */ ({ e: [1, 0], se: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [0, -1], ne: [1, -1] });
 
 /** The columns and rows that a board of these spots has. @param {Spot[]} list @param {Option[]} options */
 export function extent(list, options) {

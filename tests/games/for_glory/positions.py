@@ -13,15 +13,16 @@ GAME = ForGlory()
 
 #: Cards that give their owner a choice, so that the table stops instead of taking single options.
 STOP = "Pierce"
+SEED = 1
 
 
-def position(given: Mapping[str, Any] | None = None, seed: int = 1, seats: int = 2, **more: Any) -> Table:
+def position(given: Mapping[str, Any] | None = None, /, seats: int = 2, **more: Any) -> Table:
     """A table in the given position; keyword arguments are further entries of `[given]`."""
     config = GAME.configure(seats, {"first_player": "P1"})
-    state = GAME.setup(config, Rng(key_of(GAME.id, seed)))
-    state.rng = Rng(key_of("position", seed))
+    state = GAME.setup(config, Rng(key_of(GAME.id, SEED)))
+    state.rng = Rng(key_of("position", SEED))
     GAME.arrange(state, {**(given or {}), **more})
-    return Table(GAME, config, seed, state)
+    return Table(GAME, config, SEED, state)
 
 
 def battle(p1: list[str], p2: list[str], arena: str = "L", **more: Any) -> Table:

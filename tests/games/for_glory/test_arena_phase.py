@@ -9,7 +9,11 @@ from .positions import P1, P2, STOP, asked, battle, facts, gladiator, happened, 
 
 @pytest.mark.rule("FG-LATE-2", "FG-LATE-7")
 def test_one_gladiator_or_a_pass() -> None:
-    table = position(at="late registration", P1={"hand": ["Cestus", "Evade", "Cull", "Aedile"], "coins": 9}, P2={"hand": ["Cestus"], "coins": 3})
+    table = position(
+        at="late registration",
+        P1={"hand": ["Cestus", "Evade", "Cull", "Aedile"], "coins": 9},
+        P2={"hand": ["Cestus"], "coins": 3},
+    )
     assert offered(table, P1) == ["register cestus", "pass"]
     assert refusal(table, P1, "register evade") == "FG-LATE-7"
     play(table, "P1 register cestus", "P1 into l")
@@ -25,19 +29,25 @@ def test_when_all_have_passed_battles_begin() -> None:
 
 @pytest.mark.rule("FG-BAT-2", "FG-BAT-3", "FG-WIN-8")
 def test_the_fleeting_battle_is_finished_before_the_lasting_one() -> None:
-    table = position(at="battle", P1={"hand": [STOP]}, F2={"card": "Pola", "P1": ["A=V(9/9/9)"], "P2": ["Y=V(1/1/1)"]},
-                     L={"card": "Verona", "P1": ["B=V(1/9/5)"], "P2": ["Z=V(1/9/1)"]})  # fmt: skip
+    table = position(
+        at="battle",
+        P1={"hand": [STOP]},
+        F2={"card": "Pola", "P1": ["A=V(9/9/9)"], "P2": ["Y=V(1/1/1)"]},
+        L={"card": "Verona", "P1": ["B=V(1/9/5)"], "P2": ["Z=V(1/9/1)"]},
+    )
     assert facts(table)["battle"] == "F2"
     play(table, "P1 attack with a")
     assert facts(table)["battle"] == "L"
-    assert facts(table)["P1"]["glory"] == 1 and facts(table)["F2"]["champion"] == "P1"
+    assert facts(table)["P1"]["glory"] == 1
+    assert facts(table)["F2"]["champion"] == "P1"
     assert happened(table).index("wins-battle") < len(happened(table)) - 1 - happened(table)[::-1].index("battle")
 
 
 @pytest.mark.rule("FG-BAT-6", "FG-INIT-4", "FG-TURN-9")
 def test_turns_alternate_from_the_initiative_until_two_passes() -> None:
-    table = position(at="battle", P1={"hand": [STOP]}, P2={"hand": [STOP]},
-                     L={"P1": ["A=V(1/9/1)"], "P2": ["Y=V(1/9/3)"]})  # fmt: skip
+    table = position(
+        at="battle", P1={"hand": [STOP]}, P2={"hand": [STOP]}, L={"P1": ["A=V(1/9/1)"], "P2": ["Y=V(1/9/3)"]}
+    )
     assert asked(table) == "P2 combat-turn"
     play(table, "P2 attack with y", "P2 end turn")
     assert asked(table) == "P1 combat-turn"
@@ -60,7 +70,12 @@ def test_cycles_go_on_until_a_side_is_gone() -> None:
 
 @pytest.mark.rule("FG-TURN-8", "FG-TURN-10")
 def test_a_pass_is_not_final_and_tactics_keep_a_cycle_going() -> None:
-    table = battle(["A=V(1/9/1), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"hand": ["Pierce", "Caesim"]}, P2={"hand": [STOP, STOP]})
+    table = battle(
+        ["A=V(1/9/1), exhausted"],
+        ["Y=V(1/9/1), exhausted"],
+        P1={"hand": ["Pierce", "Caesim"]},
+        P2={"hand": [STOP, STOP]},
+    )
     play(table, "P1 pass", "P2 play pierce", "P2 choose a")
     assert asked(table) == "P1 combat-turn"
     assert offered(table, P1) == ["play pierce", "play caesim", "pass"]
@@ -71,7 +86,8 @@ def test_a_pass_is_not_final_and_tactics_keep_a_cycle_going() -> None:
 def test_an_attack_exhausts_then_chooses_one_target_for_all_damage() -> None:
     table = battle(["A=V(2/3/1)"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"hand": [STOP]}, P2={"hand": ["Insidiae"]})
     play(table, "P1 attack with a")
-    assert asked(table) == "P2 react" and gladiator(table, "a")["exhausted"]
+    assert asked(table) == "P2 react"
+    assert gladiator(table, "a")["exhausted"]
     play(table, "P2 pass")
     assert offered(table, P1) == ["strike y", "strike z"]
     assert refusal(table, P1, "split the damage between y and z") == "FG-ATK-4"
@@ -88,7 +104,9 @@ def test_own_gladiators_are_not_attacked() -> None:
 
 @pytest.mark.rule("FG-TAC-1", "FG-ARENA-4")
 def test_tactics_come_from_hand_gladiators_patrons_and_arenas() -> None:
-    table = battle(["Spiculus"], ["Y=V(1/9/1)"], P1={"hand": ["Caesim"], "patrons": ["Praetor", "Pat(1)"], "arenas": ["Nemausus"]})
+    table = battle(
+        ["Spiculus"], ["Y=V(1/9/1)"], P1={"hand": ["Caesim"], "patrons": ["Praetor", "Pat(1)"], "arenas": ["Nemausus"]}
+    )
     assert offered(table, P1) == ["attack with spiculus", "play caesim", "use spiculus", "use praetor", "use nemausus"]
 
 
@@ -105,17 +123,24 @@ def test_a_tactic_card_is_discarded_after_it_and_an_ability_is_not() -> None:
     table = battle(["A=V(2/3/1)", "B=V(1/3/1)"], ["Y=V(1/9/1)"], P1={"hand": ["Caesim"]}, P2={"hand": ["Scutum"]})
     play(table, "P1 play caesim", "P1 choose y")
     assert asked(table) == "P2 react"
-    assert facts(table)["P1"]["resolving"] == ["Caesim"] and facts(table)["P1"]["discard"] == []
+    assert facts(table)["P1"]["resolving"] == ["Caesim"]
+    assert facts(table)["P1"]["discard"] == []
     play(table, "P2 pass")
     assert facts(table)["P1"]["discard"] == ["Caesim"]
     ability = battle(["A=V(2/3/1)", "B=V(1/3/1)"], ["Y=V(1/9/1)"], P1={"patrons": ["Praetor"]})
     play(ability, "P1 use praetor", "P1 choose y")
-    assert facts(ability)["P1"]["patrons"] == ["praetor"] and facts(ability)["P1"]["discard"] == []
+    assert facts(ability)["P1"]["patrons"] == ["praetor"]
+    assert facts(ability)["P1"]["discard"] == []
 
 
 @pytest.mark.rule("FG-TAC-5", "FG-TAC-6", "FG-TGT-2")
 def test_tactics_reach_the_active_arena_only() -> None:
-    table = battle(["A=V(2/3/1)"], ["Y=V(1/9/1)"], P1={"hand": ["Caesim"], "patrons": ["Pat(1)"]}, F1={"P1": ["Spiculus"], "P2": ["W=V(1/1/1)"]})
+    table = battle(
+        ["A=V(2/3/1)"],
+        ["Y=V(1/9/1)"],
+        P1={"hand": ["Caesim"], "patrons": ["Pat(1)"]},
+        F1={"P1": ["Spiculus"], "P2": ["W=V(1/1/1)"]},
+    )
     assert refusal(table, P1, "use spiculus") == "FG-TAC-5"
     play(table, "P1 play caesim")
     assert offered(table, P1) == ["choose a", "choose y"]
@@ -126,7 +151,8 @@ def test_tactics_reach_the_active_arena_only() -> None:
 def test_damage_of_a_tactic_opens_a_window_too() -> None:
     table = battle(["A=V(2/3/1)", "B=V(1/3/1)"], ["Y=V(1/9/1)"], P1={"hand": ["Caesim"]}, P2={"hand": ["Scutum"]})
     play(table, "P1 play caesim", "P1 choose y")
-    assert asked(table) == "P2 react" and gladiator(table, "y")["assigned"] == 2
+    assert asked(table) == "P2 react"
+    assert gladiator(table, "y")["assigned"] == 2
     play(table, "P2 play scutum")
     assert gladiator(table, "y")["damage"] == 1
 
@@ -135,7 +161,9 @@ def test_damage_of_a_tactic_opens_a_window_too() -> None:
 def test_targets_are_chosen_after_the_cost_and_must_exist_on_declaration() -> None:
     nobody = battle(["A=V(2/3/1)"], ["Y=V(1/9/1)"], P1={"hand": ["Medicus", STOP]})
     assert refusal(nobody, P1, "play medicus") == "FG-TAC-8"  # nobody is hurt
-    table = battle(["Sagittarius"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"coins": 1, "patrons": ["Pat(1)"], "hand": ["Inc(1)"]})
+    table = battle(
+        ["Sagittarius"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"coins": 1, "patrons": ["Pat(1)"], "hand": ["Inc(1)"]}
+    )
     play(table, "P1 use sagittarius")
     assert asked(table) == "P1 payment"
     play(table, "P1 pay 1 coin")
@@ -157,14 +185,18 @@ def test_cannot_be_targeted_concerns_tactics_and_reactions_not_attacks() -> None
     assert refusal(table, P1, "choose paegniarius") == "FG-TGT-4"
     play(table, "P1 choose y")
     assert offered(table, P1) == ["strike paegniarius", "strike y"]
-    everybody = battle(["A=V(1/3/1)"], ["Paegniarius", "Y=V(1/9/1)"], P1={"hand": ["Imber"], "reserve": ["Evade"], "coins": 1})
+    everybody = battle(
+        ["A=V(1/3/1)"], ["Paegniarius", "Y=V(1/9/1)"], P1={"hand": ["Imber"], "reserve": ["Evade"], "coins": 1}
+    )
     play(everybody, "P1 play imber", "P1 pass")  # no target is chosen, so it does not protect
     assert facts(everybody)["L"]["P2"] == ["y"]
 
 
 @pytest.mark.rule("FG-TGT-5")
 def test_another_target_is_a_different_gladiator() -> None:
-    table = battle(["A=V(1/9/1), damage 2", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Falerii Novi"], "hand": [STOP]})
+    table = battle(
+        ["A=V(1/9/1), damage 2", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Falerii Novi"], "hand": [STOP]}
+    )
     play(table, "P1 use falerii novi")
     assert offered(table, P1) == ["choose b", "choose y"]
     assert refusal(table, P1, "choose a") == "FG-TGT-5"
@@ -172,8 +204,15 @@ def test_another_target_is_a_different_gladiator() -> None:
 
 @pytest.mark.rule("FG-RES-3", "FG-DEF-7", "FG-GLOSS-7")
 def test_resolution_sends_gladiators_home_without_a_coin() -> None:
-    table = position(at="resolution", turn="P2", favor="P2", F1={"P1": ["A=V(1/3/1), damage 2"]}, L={"P2": ["Y=V(1/3/1)"]},
-                     P1={"deck": ["Cull"] * 7}, P2={"hand": ["R=Reaction[T_LEAVE(own): DRAW(1)]"], "deck": ["Cull"] * 8})  # fmt: skip
+    table = position(
+        at="resolution",
+        turn="P2",
+        favor="P2",
+        F1={"P1": ["A=V(1/3/1), damage 2"]},
+        L={"P2": ["Y=V(1/3/1)"]},
+        P1={"deck": ["Cull"] * 7},
+        P2={"hand": ["R=Reaction[T_LEAVE(own): DRAW(1)]"], "deck": ["Cull"] * 8},
+    )
     assert asked(table) == "P2 react"  # a departure is a departure
     play(table, "P2 pass")
     assert facts(table)["gladiators"] == {}
@@ -188,11 +227,16 @@ def test_nothing_is_discarded_by_choice_in_the_arena_phase() -> None:
 
 @pytest.mark.rule("FG-RES-8", "FG-R-21")
 def test_patrons_stay_exhausted_through_the_arena_phase() -> None:
-    table = position(turn="P2", P2={"patrons": ["Aedile"], "deck": ["Cull"], "hand": []}, favor="P2",
-                     L={"card": "Pola", "P1": ["A=V(9/9/9, BL6)"]})  # fmt: skip
+    table = position(
+        turn="P2",
+        P2={"patrons": ["Aedile"], "deck": ["Cull"], "hand": []},
+        favor="P2",
+        L={"card": "Pola", "P1": ["A=V(9/9/9, BL6)"]},
+    )
     play(table, "P2 use aedile", "P2 end actions", "P1 pass", "P2 pass")
     assert asked(table) == "P1 take-action"  # the Arena Phase is over
-    assert facts(table)["P2"]["exhausted"] == ["aedile"] and facts(table)["P2"]["influence"] == 0
+    assert facts(table)["P2"]["exhausted"] == ["aedile"]
+    assert facts(table)["P2"]["influence"] == 0
     play(table, "P1 end actions")
     assert facts(table)["P2"]["exhausted"] == []
 
@@ -211,9 +255,15 @@ def test_arenas_of_the_centre_help_nobody() -> None:
 
 @pytest.mark.rule("FG-ARENA-7", "FG-R-19")
 def test_a_champions_arena_changes_hands_as_it_lies() -> None:
-    table = position(at="battle", F1={"card": "Nemausus, exhausted", "champion": "P2", "P1": ["W=V(1/1/1)"]}, P1={"hand": [STOP]},
-                     P2={"hand": [STOP]}, L={"P1": ["A=V(1/9/5)"], "P2": ["Y=V(1/9/1)"]})  # fmt: skip
-    assert facts(table)["F1"]["champion"] == "P1" and facts(table)["F1"]["exhausted"]
+    table = position(
+        at="battle",
+        F1={"card": "Nemausus, exhausted", "champion": "P2", "P1": ["W=V(1/1/1)"]},
+        P1={"hand": [STOP]},
+        P2={"hand": [STOP]},
+        L={"P1": ["A=V(1/9/5)"], "P2": ["Y=V(1/9/1)"]},
+    )
+    assert facts(table)["F1"]["champion"] == "P1"
+    assert facts(table)["F1"]["exhausted"]
     assert refusal(table, P1, "use nemausus") == "FG-EXH-1"
 
 
@@ -221,14 +271,21 @@ def test_a_champions_arena_changes_hands_as_it_lies() -> None:
 def test_three_arenas_lie_in_the_centre() -> None:
     table = position(at="battle", turn="P2", L={"card": "Pola", "P1": ["A=V(1/1/1)"]})
     assert all(facts(table)[name]["card"] for name in ("F1", "F2", "L"))
-    assert facts(table)["L"]["card"] != "Pola" and facts(table)["P1"]["arenas"] == ["Pola"]
+    assert facts(table)["L"]["card"] != "Pola"
+    assert facts(table)["P1"]["arenas"] == ["Pola"]
 
 
 @pytest.mark.rule("FG-ARENA-10", "FG-R-47")
 def test_a_free_action_in_a_window_leaves_the_turn_and_reopens_it_if_the_arena_changed() -> None:
-    table = battle(["A=V(2/9/1), damage 1", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Pola", "Capua"]}, P2={"hand": ["Scutum"]})
+    table = battle(
+        ["A=V(2/9/1), damage 1", "B=V(1/9/1)"],
+        ["Y=V(1/9/1)"],
+        P1={"arenas": ["Pola", "Capua"]},
+        P2={"hand": ["Scutum"]},
+    )
     play(table, "P1 attack with b", "P1 pass", "P1 strike y", "P2 pass")
-    assert asked(table) == "P1 react" and facts(table)["window"][0]["passes"] == 1
+    assert asked(table) == "P1 react"
+    assert facts(table)["window"][0]["passes"] == 1
     play(table, "P1 use capua as a free action")
     assert facts(table)["window"][0] == {"due": "P1", "passes": 1}  # a Coin changes nothing in the Arena
     play(table, "P1 use pola as a free action")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from importlib import resources
 from statistics import mean
+from typing import TypeVar
 
 import pytest
 
@@ -13,7 +15,7 @@ from harena.core import BadCards
 from harena.games.for_glory.cards import Card, CardType, Deck, Origin, base_set, read_card_set
 from harena.games.for_glory.vocabulary import EFFECT_WORDS, Event, Kind, Prevent
 
-from .positions import P1, P2, STOP, asked, battle, facts, gladiator, happened, offered, play, position
+from .positions import P1, P2, STOP, battle, facts, gladiator, happened, offered, play, position
 
 CARDS = base_set()
 SOURCE = resources.files("harena.games.for_glory").joinpath("cards/base.toml").read_text("utf-8")
@@ -38,9 +40,12 @@ def by_deck(deck: str) -> list[Card]:
 def test_every_deck_has_its_printed_size() -> None:
     sizes = {deck.value: len(CARDS.deck(deck)) for deck in Deck if deck is not Deck.CHAMPION}
     assert sizes == {"starting": 14, "gladiator": 57, "training": 45, "economy": 50, "arena": 16, "boast": 5}
-    assert len(by_deck("gladiator")) == 19 and {card.copies for card in by_deck("gladiator")} == {3}
-    assert len(by_deck("training")) == 15 and {card.copies for card in by_deck("training")} == {3}
-    assert len(by_deck("economy")) == 17 and len(by_deck("arena")) == 16
+    assert len(by_deck("gladiator")) == 19
+    assert {card.copies for card in by_deck("gladiator")} == {3}
+    assert len(by_deck("training")) == 15
+    assert {card.copies for card in by_deck("training")} == {3}
+    assert len(by_deck("economy")) == 17
+    assert len(by_deck("arena")) == 16
 
 
 def test_printed_and_completed_values_are_those_of_the_rulebook() -> None:
@@ -56,8 +61,15 @@ def test_printed_and_completed_values_are_those_of_the_rulebook() -> None:
         assert CARDS[title].origin is not Origin.DESIGNED
     values = {"Business as Usual": 1, "Shady Dealings": 3, "Smooth Talk": 5, "Sportula": 2}
     assert {title: CARDS[title].value for title in values} == values
-    grants = {"Crooked Senator": 1, "Unscrupulous Consul": 2, "Legatus": 1, "Praetor": 1, "Vestalis": 1, "Aedile": 1,
-              "Treacherous Augur": 1}  # fmt: skip
+    grants = {
+        "Crooked Senator": 1,
+        "Unscrupulous Consul": 2,
+        "Legatus": 1,
+        "Praetor": 1,
+        "Vestalis": 1,
+        "Aedile": 1,
+        "Treacherous Augur": 1,
+    }
     assert {title: CARDS[title].influence for title in grants} == grants
 
 
@@ -71,12 +83,16 @@ def test_gladiators_are_in_their_bands() -> None:
     assert Counter(card.cost for card in gladiators) == {2: 2, 3: 3, 4: 5, 5: 4, 6: 2, 7: 1, 8: 2}
     for card in gladiators:
         assert card.cost + 1 <= card.attack + card.health + card.agility <= card.cost + 3, card.title
-        assert 1 <= card.attack <= 4 and 1 <= card.health <= 8 and 0 <= card.agility <= 4, card.title
-        assert 1 <= card.bloodlust <= 4 and 0 <= card.influence <= 3, card.title
+        assert 1 <= card.attack <= 4, card.title
+        assert 1 <= card.health <= 8, card.title
+        assert 0 <= card.agility <= 4, card.title
+        assert 1 <= card.bloodlust <= 4, card.title
+        assert 0 <= card.influence <= 3, card.title
     assert 1.9 <= mean(card.bloodlust for card in gladiators) <= 2.2
     assert 1.0 <= mean(card.influence for card in gladiators) <= 1.35
     designed = [card for card in gladiators if card.origin is Origin.DESIGNED]
-    assert sum(card.influence == 0 for card in designed) >= 3 and sum(card.influence == 3 for card in gladiators) <= 2
+    assert sum(card.influence == 0 for card in designed) >= 3
+    assert sum(card.influence == 3 for card in gladiators) <= 2
     by_cost = [card.influence for card in sorted(designed, key=lambda card: card.cost)]
     assert by_cost == sorted(by_cost)
 
@@ -90,7 +106,16 @@ def main_ability(card: Card) -> str:
 
 def test_abilities_are_spread_as_demanded() -> None:
     spread = Counter(main_ability(card) for card in by_deck("gladiator"))
-    assert spread == {"STATIC": 5, "TACTIC": 4, "ASSIGN": 3, "ATTACK": 3, "ENTER": 1, "LEAVE": 1, "DEFEATED": 1, "none": 1}
+    assert spread == {
+        "STATIC": 5,
+        "TACTIC": 4,
+        "ASSIGN": 3,
+        "ATTACK": 3,
+        "ENTER": 1,
+        "LEAVE": 1,
+        "DEFEATED": 1,
+        "none": 1,
+    }
     arenas = Counter(main_ability(card) for card in by_deck("arena"))
     assert arenas == {"STATIC": 4, "TACTIC": 4, "FREE": 4, "ASSIGN": 1, "ATTACK": 1, "LEAVE": 1, "DEFEATED": 1}
     assert all(a.exhausts for card in by_deck("arena") for a in card.abilities if a.kind is not Kind.STATIC)
@@ -104,8 +129,11 @@ def test_training_and_economy_are_as_demanded() -> None:
     for card in by_deck("economy"):
         economy[card.type.value] += card.copies
     assert economy == {"income": 16, "patron": 22, "scheme": 12}
-    patrons = {(card.influence, card.cost, bool(card.abilities)) for card in by_deck("economy")
-               if card.type is CardType.PATRON and card.origin is Origin.DESIGNED}  # fmt: skip
+    patrons = {
+        (card.influence, card.cost, bool(card.abilities))
+        for card in by_deck("economy")
+        if card.type is CardType.PATRON and card.origin is Origin.DESIGNED
+    }
     assert patrons == {(1, 3, True), (2, 6, True), (3, 8, False)}
 
 
@@ -129,8 +157,12 @@ def test_nothing_can_be_repeated_without_bound() -> None:
 
 
 def test_no_static_text_prevents_damage() -> None:
-    assert not [card for card in CARDS for ability in card.abilities
-                if ability.kind is Kind.STATIC and any(isinstance(effect, Prevent) for effect in ability.effects)]  # fmt: skip
+    assert not [
+        card
+        for card in CARDS
+        for ability in card.abilities
+        if ability.kind is Kind.STATIC and any(isinstance(effect, Prevent) for effect in ability.effects)
+    ]
 
 
 def test_designed_titles_are_new() -> None:
@@ -159,14 +191,26 @@ CARD = '[[card]]\ntitle = "X"\ntype = "{}"\ndeck = "{}"\ncopies = 1\norigin = "d
         ("gladiator", "gladiator", 'effect = ["DRAW(1)"]', "card.ability"),
         ("gladiator", "gladiator", '[[card.ability]]\nkind = "SCHEME"\neffect = ["DRAW(1)"]', "cannot have a SCHEME"),
         ("patron", "economy", '[[card.ability]]\nkind = "STATIC"\neffect = ["DRAW(1)"]', "cannot be static"),
-        ("patron", "economy", '[[card.ability]]\nkind = "TACTIC"\ncost = ["BLEED(1)"]\neffect = ["DRAW(1)"]', "no cost"),
+        (
+            "patron",
+            "economy",
+            '[[card.ability]]\nkind = "TACTIC"\ncost = ["BLEED(1)"]\neffect = ["DRAW(1)"]',
+            "no cost",
+        ),
         ("income", "economy", "worth = 3", "worth"),
+        (
+            "gladiator",
+            "gladiator",
+            '[[card.ability]]\nkind = "STATIC"\neffect = ["INFLUENCE(+1)"]',
+            "by Patrons and Arenas",
+        ),
     ],
 )
 def test_a_mistake_in_a_card_file_is_named(type_: str, deck: str, rest: str, complaint: str) -> None:
     with pytest.raises(BadCards, match=re.escape(complaint)) as caught:
         read_card_set(HEAD + CARD.format(type_, deck, rest), "mine.toml")
-    assert "mine.toml" in str(caught.value) and "'X'" in str(caught.value)
+    assert "mine.toml" in str(caught.value)
+    assert "'X'" in str(caught.value)
 
 
 def test_a_title_stands_once_in_a_set() -> None:
@@ -177,26 +221,52 @@ def test_a_title_stands_once_in_a_set() -> None:
 
 def test_a_changed_set_is_told_from_the_shipped_one() -> None:
     changed = read_card_set(SOURCE.replace("cost = 8\nattack = 2", "cost = 7\nattack = 2"), "mine.toml")
-    assert changed["Thraex"].cost == 7 and CARDS["Thraex"].cost == 8
+    assert changed["Thraex"].cost == 7
+    assert CARDS["Thraex"].cost == 8
     assert changed.digest != CARDS.digest
     assert Card.from_atom(changed["Thraex"].atom()) is changed["Thraex"]
     assert Card.from_atom("Thraex") is CARDS["Thraex"]
 
 
 # ---------------------------------------------------------------- what each card does
-# One test a card; what the worked examples show is not repeated: see the scenarios for Thraex, Arbelas, Spiculus,
-# Parmularius, Retiarius, Pierce, Counterattack, Turn the Tables, Vestalis, Legatus, Treacherous Augur, Casinum and others.
+# One test a card; what the worked examples show is not repeated: see the scenarios.
 
 SHOWN_IN_EXAMPLES = {
-    "Business as Usual", "Cull", "Fresh Perspective", "Crooked Senator", "Cestus", "Andabata", "Thraex", "Spiculus", "Arbelas",
-    "Samnite", "Retiarius", "Parmularius", "Pierce", "Counterattack", "Turn the Tables", "Shady Dealings", "Smooth Talk",
-    "Treacherous Augur", "Unscrupulous Consul", "Legatus", "Vestalis", "Aedile", "Capua", "Casinum", "Falerii Novi", "Boast 6",
-    "Insidiae", "Resurge", "Imber",
-}  # fmt: skip
+    "Business as Usual",
+    "Cull",
+    "Fresh Perspective",
+    "Crooked Senator",
+    "Cestus",
+    "Andabata",
+    "Thraex",
+    "Spiculus",
+    "Arbelas",
+    "Samnite",
+    "Retiarius",
+    "Parmularius",
+    "Pierce",
+    "Counterattack",
+    "Turn the Tables",
+    "Shady Dealings",
+    "Smooth Talk",
+    "Treacherous Augur",
+    "Unscrupulous Consul",
+    "Legatus",
+    "Vestalis",
+    "Aedile",
+    "Capua",
+    "Casinum",
+    "Falerii Novi",
+    "Boast 6",
+    "Insidiae",
+    "Resurge",
+    "Imber",
+}
 SHOWN_HERE: set[str] = set()
+Test = TypeVar("Test")
 
 
-def shows(*titles: str):  # type: ignore[no-untyped-def]
+def shows(*titles: str) -> Callable[[Test], Test]:
     SHOWN_HERE.update(titles)
     return lambda test: test
 
@@ -210,12 +280,15 @@ def test_every_card_is_shown() -> None:
 def test_murmillo_prevents_for_others() -> None:
     table = battle(["A=V(2/9/1)"], ["Murmillo", "Y=V(1/2/1)"], P2={"patrons": ["Pat(2)"], "hand": [STOP]})
     play(table, "P1 strike y", "P2 use murmillo")
-    assert gladiator(table, "y")["damage"] == 1 and gladiator(table, "murmillo")["exhausted"]
+    assert gladiator(table, "y")["damage"] == 1
+    assert gladiator(table, "murmillo")["exhausted"]
 
 
 @shows("Hoplomachus")
 def test_hoplomachus_is_quicker_in_company() -> None:
-    alone = battle(["Hoplomachus"], ["Y=V(1/2/1)"], P1={"hand": [STOP], "patrons": ["Pat(1)"]}, F1={"P1": ["W=V(1/1/1)"]})
+    alone = battle(
+        ["Hoplomachus"], ["Y=V(1/2/1)"], P1={"hand": [STOP], "patrons": ["Pat(1)"]}, F1={"P1": ["W=V(1/1/1)"]}
+    )
     assert gladiator(alone, "hoplomachus")["agility"] == 1
     company = battle(["Hoplomachus", "B=V(1/1/1)"], ["Y=V(1/2/1)"], P1={"hand": [STOP], "patrons": ["Pat(1)"]})
     assert gladiator(company, "hoplomachus")["agility"] == 2
@@ -246,7 +319,8 @@ def test_veles_throws_on_entering() -> None:
 def test_sagittarius_shoots_for_a_coin() -> None:
     table = battle(["Sagittarius, exhausted"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"coins": 1, "patrons": ["Pat(1)"]})
     play(table, "P1 use sagittarius", "P1 choose z")
-    assert gladiator(table, "z")["damage"] == 1 and facts(table)["P1"]["coins"] == 0
+    assert gladiator(table, "z")["damage"] == 1
+    assert facts(table)["P1"]["coins"] == 0
 
 
 @shows("Laquearius")
@@ -255,12 +329,15 @@ def test_laquearius_exhausts_another() -> None:
     play(table, "P1 use laquearius")
     assert offered(table, P1) == ["choose y", "choose z"]
     play(table, "P1 choose y")
-    assert gladiator(table, "y")["exhausted"] and gladiator(table, "laquearius")["exhausted"]
+    assert gladiator(table, "y")["exhausted"]
+    assert gladiator(table, "laquearius")["exhausted"]
 
 
 @shows("Scissor")
 def test_scissor_pays_for_a_harder_blow() -> None:
-    table = battle(["Scissor"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"coins": 1, "patrons": ["Pat(1)"]}, P2={"hand": [STOP]})
+    table = battle(
+        ["Scissor"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"coins": 1, "patrons": ["Pat(1)"]}, P2={"hand": [STOP]}
+    )
     play(table, "P1 use scissor", "P1 strike y")
     assert gladiator(table, "y")["damage"] == 4
     assert gladiator(table, "scissor")["attack"] == 2  # the bonus ended with the turn
@@ -270,14 +347,16 @@ def test_scissor_pays_for_a_harder_blow() -> None:
 def test_provocator_takes_a_blow_upon_itself() -> None:
     table = battle(["A=V(2/9/1)"], ["Provocator", "Y=V(1/2/1)"], P2={"patrons": ["Pat(1)"], "hand": [STOP]})
     play(table, "P1 strike y", "P2 use provocator")
-    assert gladiator(table, "y")["damage"] == 1 and gladiator(table, "provocator")["damage"] == 1
+    assert gladiator(table, "y")["damage"] == 1
+    assert gladiator(table, "provocator")["damage"] == 1
 
 
 @shows("Dimachaerus")
 def test_dimachaerus_hits_twice() -> None:
     table = battle(["Dimachaerus", "B=V(1/9/1)"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"patrons": ["Pat(1)"]})
     play(table, "P1 use dimachaerus", "P1 choose y", "P1 choose y")
-    assert gladiator(table, "y")["damage"] == 2 and gladiator(table, "dimachaerus")["exhausted"]
+    assert gladiator(table, "y")["damage"] == 2
+    assert gladiator(table, "dimachaerus")["exhausted"]
 
 
 @shows("Secutor")
@@ -290,14 +369,19 @@ def test_secutor_hunts_the_exhausted() -> None:
 
 @shows("Crupellarius")
 def test_crupellarius_buys_protection() -> None:
-    table = battle(["A=V(3/9/1)"], ["Crupellarius", "Y=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "coins": 1, "hand": [STOP]})
+    table = battle(
+        ["A=V(3/9/1)"], ["Crupellarius", "Y=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "coins": 1, "hand": [STOP]}
+    )
     play(table, "P1 strike crupellarius", "P2 use crupellarius")
-    assert gladiator(table, "crupellarius")["damage"] == 1 and facts(table)["P2"]["coins"] == 0
+    assert gladiator(table, "crupellarius")["damage"] == 1
+    assert facts(table)["P2"]["coins"] == 0
 
 
 @shows("Primus Palus")
 def test_primus_palus_leads_the_others_of_its_arena() -> None:
-    table = battle(["Primus Palus", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"patrons": ["Pat(3)"]}, F1={"P1": ["W=V(1/1/1)"]})
+    table = battle(
+        ["Primus Palus", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"patrons": ["Pat(3)"]}, F1={"P1": ["W=V(1/1/1)"]}
+    )
     assert [gladiator(table, name)["attack"] for name in ("primus palus", "b", "y", "w")] == [4, 2, 1, 1]
 
 
@@ -319,17 +403,34 @@ def test_medicus_heals_up_to_two() -> None:
 
 @shows("Spolia")
 def test_spolia_plunders_the_fallen() -> None:
-    table = battle(["A=V(3/9/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P1={"hand": ["Spolia"], "deck": ["Cull"]}, P2={"hand": [STOP]})
+    table = battle(
+        ["A=V(3/9/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P1={"hand": ["Spolia"], "deck": ["Cull"]}, P2={"hand": [STOP]}
+    )
     play(table, "P1 strike y", "P1 play spolia")
-    assert facts(table)["P1"]["coins"] == 1 and facts(table)["P1"]["hand"] == ["Cull"]
+    assert facts(table)["P1"]["coins"] == 1
+    assert facts(table)["P1"]["hand"] == ["Cull"]
 
 
 @shows("Caesim", "Iugula")
 def test_caesim_deals_two_and_iugula_three() -> None:
-    table = battle(["A=V(1/9/1)", "B=V(1/9/1)"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"hand": ["Caesim", "Iugula"]}, P2={"hand": [STOP]})
+    table = battle(
+        ["A=V(1/9/1)", "B=V(1/9/1)"],
+        ["Y=V(1/9/1)", "Z=V(1/9/1)"],
+        P1={"hand": ["Caesim", "Iugula"]},
+        P2={"hand": [STOP]},
+    )
     play(table, "P1 play caesim", "P1 choose y")
     assert gladiator(table, "y")["damage"] == 2
-    play(table, "P1 attack with a", "P1 strike z", "P2 attack with z", "P2 strike a", "P2 end turn", "P1 play iugula", "P1 choose y")
+    play(
+        table,
+        "P1 attack with a",
+        "P1 strike z",
+        "P2 attack with z",
+        "P2 strike a",
+        "P2 end turn",
+        "P1 play iugula",
+        "P1 choose y",
+    )
     assert gladiator(table, "y")["damage"] == 5
 
 
@@ -346,7 +447,8 @@ def test_clamor_gives_attack_for_a_turn() -> None:
     play(table, "P1 play clamor", "P1 take effect 1")
     assert gladiator(table, "a")["attack"] == 3
     play(table, "P1 strike y")
-    assert gladiator(table, "y")["damage"] == 3 and gladiator(table, "a")["attack"] == 1
+    assert gladiator(table, "y")["damage"] == 3
+    assert gladiator(table, "a")["attack"] == 1
 
 
 @shows("Pulvis")
@@ -367,7 +469,8 @@ def test_sportula_pays_two() -> None:
 def test_praetor_strikes_from_the_villa() -> None:
     table = battle(["A=V(1/9/1)", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"patrons": ["Praetor"]})
     play(table, "P1 use praetor", "P1 choose y")
-    assert gladiator(table, "y")["damage"] == 1 and facts(table)["P1"]["exhausted"] == ["praetor"]
+    assert gladiator(table, "y")["damage"] == 1
+    assert facts(table)["P1"]["exhausted"] == ["praetor"]
 
 
 @shows("Curator")
@@ -379,7 +482,10 @@ def test_curator_moves_a_gladiator() -> None:
 
 @shows("Tribunus", "Puteoli")
 def test_tribunus_and_puteoli_make_cards_cheaper() -> None:
-    table = position(P1={"patrons": ["Tribunus"], "arenas": ["Puteoli"], "coins": 3}, supply={"training": ["Caesim"], "economy": ["Sportula"], "gladiator": []})
+    table = position(
+        P1={"patrons": ["Tribunus"], "arenas": ["Puteoli"], "coins": 3},
+        supply={"training": ["Caesim"], "economy": ["Sportula"], "gladiator": []},
+    )
     play(table, "P1 buy caesim", "P1 buy sportula")
     assert facts(table)["P1"]["coins"] == 0  # 3 − 1 and 2 − 1
 
@@ -409,16 +515,20 @@ def test_acta_diurna_draws_two() -> None:
 def test_manumissio_removes_and_draws() -> None:
     table = position(P1={"hand": ["Manumissio", "Business as Usual"], "deck": ["Evade"]})
     play(table, "P1 play manumissio")
-    assert facts(table)["removed"] == ["Business as Usual"] and facts(table)["P1"]["hand"] == ["Evade"]
+    assert facts(table)["removed"] == ["Business as Usual"]
+    assert facts(table)["P1"]["hand"] == ["Evade"]
 
 
 @shows("Nundinae")
 def test_nundinae_refreshes_a_row_and_draws() -> None:
-    table = position(P1={"hand": ["Nundinae"], "deck": ["Evade"]}, supply={"economy": ["Sportula", "Sportula", "Sportula"]})
+    table = position(
+        P1={"hand": ["Nundinae"], "deck": ["Evade"]}, supply={"economy": ["Sportula", "Sportula", "Sportula"]}
+    )
     play(table, "P1 play nundinae")
     assert "decline" not in offered(table, P1)  # no "may" in it
     play(table, "P1 refresh the economy row")
-    assert facts(table)["supply"]["economy"]["discard"] == ["Sportula"] * 3 and facts(table)["P1"]["hand"] == ["Evade"]
+    assert facts(table)["supply"]["economy"]["discard"] == ["Sportula"] * 3
+    assert facts(table)["P1"]["hand"] == ["Evade"]
 
 
 @shows("Postliminium")
@@ -438,12 +548,15 @@ def test_pompeii_adds_influence() -> None:
 def test_verona_makes_late_registration_cheaper() -> None:
     table = position(at="late registration", P1={"arenas": ["Verona"], "hand": ["Cestus"], "coins": 2})
     play(table, "P1 register cestus", "P1 into l")
-    assert facts(table)["P1"]["coins"] == 0 and facts(table)["L"]["P1"] == ["cestus"]
+    assert facts(table)["P1"]["coins"] == 0
+    assert facts(table)["L"]["P1"] == ["cestus"]
 
 
 @shows("Carnuntum")
 def test_carnuntum_quickens_everywhere() -> None:
-    table = battle(["A=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Carnuntum"], "hand": [STOP]}, F1={"P1": ["W=V(1/1/0)"]})
+    table = battle(
+        ["A=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Carnuntum"], "hand": [STOP]}, F1={"P1": ["W=V(1/1/0)"]}
+    )
     assert [gladiator(table, name)["agility"] for name in ("a", "y", "w")] == [2, 1, 1]
 
 
@@ -451,7 +564,8 @@ def test_carnuntum_quickens_everywhere() -> None:
 def test_nemausus_strikes() -> None:
     table = battle(["A=V(1/9/1)", "B=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Nemausus"]})
     play(table, "P1 use nemausus", "P1 choose y")
-    assert gladiator(table, "y")["damage"] == 1 and facts(table)["P1"]["exhausted"] == ["nemausus"]
+    assert gladiator(table, "y")["damage"] == 1
+    assert facts(table)["P1"]["exhausted"] == ["nemausus"]
 
 
 @shows("Arelate")
@@ -472,19 +586,24 @@ def test_tarraco_prevents_one() -> None:
 def test_italica_strengthens_an_attack() -> None:
     table = battle(["A=V(2/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Italica"]}, P2={"hand": [STOP]})
     play(table, "P1 use italica")
-    assert gladiator(table, "y")["damage"] == 3 and facts(table)["P1"]["exhausted"] == ["italica"]
+    assert gladiator(table, "y")["damage"] == 3
+    assert facts(table)["P1"]["exhausted"] == ["italica"]
 
 
 @shows("Lugdunum")
 def test_lugdunum_draws_when_ones_own_leaves() -> None:
-    table = battle(["A=V(2/9/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P2={"arenas": ["Lugdunum"], "deck": ["Cull"], "hand": [STOP]})
+    table = battle(
+        ["A=V(2/9/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P2={"arenas": ["Lugdunum"], "deck": ["Cull"], "hand": [STOP]}
+    )
     play(table, "P1 strike y", "P2 use lugdunum")
     assert facts(table)["P2"]["hand"] == ["Cull", "Pierce"]
 
 
 @shows("Thysdrus")
 def test_thysdrus_makes_the_opponent_discard() -> None:
-    table = battle(["A=V(2/9/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P1={"arenas": ["Thysdrus"]}, P2={"hand": ["Cull", STOP]})
+    table = battle(
+        ["A=V(2/9/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P1={"arenas": ["Thysdrus"]}, P2={"hand": ["Cull", STOP]}
+    )
     play(table, "P1 strike y", "P1 use thysdrus")
     assert offered(table, P2) == ["discard cull", "discard pierce"]
     play(table, "P2 discard cull")
@@ -495,21 +614,24 @@ def test_thysdrus_makes_the_opponent_discard() -> None:
 def test_londinium_exchanges_a_card() -> None:
     table = position(P1={"arenas": ["Londinium"], "hand": ["Cull", "Cestus"], "deck": ["Evade"]})
     play(table, "P1 use londinium as a free action", "P1 discard cull")
-    assert facts(table)["P1"]["hand"] == ["Cestus", "Evade"] and facts(table)["P1"]["discard"] == ["Cull"]
+    assert facts(table)["P1"]["hand"] == ["Cestus", "Evade"]
+    assert facts(table)["P1"]["discard"] == ["Cull"]
 
 
 @shows("Pola")
 def test_pola_heals_ones_own() -> None:
     table = battle(["A=V(2/9/1), damage 1"], ["Y=V(1/9/1), damage 1"], P1={"arenas": ["Pola"], "hand": [STOP]})
     play(table, "P1 use pola as a free action")
-    assert gladiator(table, "a")["damage"] == 0 and gladiator(table, "y")["damage"] == 1
+    assert gladiator(table, "a")["damage"] == 0
+    assert gladiator(table, "y")["damage"] == 1
 
 
 @shows("Aquincum")
 def test_aquincum_costs_the_opponent_a_coin() -> None:
     table = position(P1={"arenas": ["Aquincum"]}, P2={"coins": 1})
     play(table, "P1 use aquincum as a free action")
-    assert facts(table)["P2"]["coins"] == 0 and "loses-coin" in happened(table)
+    assert facts(table)["P2"]["coins"] == 0
+    assert "loses-coin" in happened(table)
 
 
 @shows("Boast 14", "Boast 19", "Boast 24")
@@ -518,4 +640,5 @@ def test_boasts_do_nothing() -> None:
         table = position(P1={"hand": [f"Boast {value}"]})
         before = facts(table)
         play(table, f"P1 play boast {value}")
-        assert facts(table)["P1"]["discard"] == [f"Boast {value}"] and facts(table)["P2"] == before["P2"]
+        assert facts(table)["P1"]["discard"] == [f"Boast {value}"]
+        assert facts(table)["P2"] == before["P2"]

@@ -47,10 +47,16 @@ def test_removing_damage_takes_it_off_for_good() -> None:
 
 @pytest.mark.rule("FG-DMG-9", "FG-REACT-13")
 def test_damage_dealt_in_a_damage_window_joins_the_pool() -> None:
-    table = battle(["A=V(1/3/1)", "B=V(1/3/1)"], ["Y=V(1/3/1)", "Z=V(1/9/1)"], P1={"hand": ["Insta"]}, P2={"hand": ["Scutum", "Scutum", STOP]})
+    table = battle(
+        ["A=V(1/3/1)", "B=V(1/3/1)"],
+        ["Y=V(1/3/1)", "Z=V(1/9/1)"],
+        P1={"hand": ["Insta"]},
+        P2={"hand": ["Scutum", "Scutum", STOP]},
+    )
     play(table, "P1 attack with a", "P1 strike y", "P2 pass", "P1 play insta")
     assert gladiator(table, "y")["assigned"] == 2
-    assert asked(table) == "P2 react" and len(facts(table)["window"]) == 1
+    assert asked(table) == "P2 react"
+    assert len(facts(table)["window"]) == 1
     play(table, "P2 play scutum", "P2 play scutum")
     assert gladiator(table, "y")["damage"] == 0
 
@@ -58,8 +64,12 @@ def test_damage_dealt_in_a_damage_window_joins_the_pool() -> None:
 @pytest.mark.rule("FG-DMG-11", "FG-R-39")
 def test_preventable_tokens_go_first_and_the_mark_is_kept() -> None:
     unpreventable = "U=Reaction[T_ASSIGN(any): DEAL(1, TARGET(opposing), unpreventable)]"
-    table = battle(["A=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"hand": [unpreventable]},
-                   P2={"hand": ["Turn the Tables", "Turn the Tables", "Scutum"], "patrons": ["Vestalis"]})  # fmt: skip
+    table = battle(
+        ["A=V(1/9/1)"],
+        ["Y=V(1/9/1)"],
+        P1={"hand": [unpreventable]},
+        P2={"hand": ["Turn the Tables", "Turn the Tables", "Scutum"], "patrons": ["Vestalis"]},
+    )
     play(table, "P2 pass", "P1 play u")  # Y: 1 preventable, 1 not
     play(table, "P2 play turn the tables")
     fighters = {f.key: f for f in table.state.fighters()}
@@ -81,22 +91,30 @@ def test_one_reaction_resolves_before_the_next_and_is_then_discarded() -> None:
     table = battle(["A=V(3/3/1)"], ["Y=V(1/9/1)"], P2={"hand": ["Scutum", "Evade", STOP]})
     assert offered(table, P2) == ["play scutum", "play evade", "pass"]
     play(table, "P2 play scutum")
-    assert facts(table)["P2"]["discard"] == ["Scutum"] and gladiator(table, "y")["assigned"] == 2
+    assert facts(table)["P2"]["discard"] == ["Scutum"]
+    assert gladiator(table, "y")["assigned"] == 2
     play(table, "P2 play evade")
-    assert facts(table)["P2"]["discard"] == ["Scutum", "Evade"] and gladiator(table, "y")["damage"] == 0
+    assert facts(table)["P2"]["discard"] == ["Scutum", "Evade"]
+    assert gladiator(table, "y")["damage"] == 0
 
 
 @pytest.mark.rule("FG-REACT-6")
 def test_you_may_react_to_your_own_action() -> None:
     table = battle(["A=V(1/3/1)"], ["Y=V(1/9/1)"], P1={"hand": ["Insta", STOP]})
     play(table, "P1 attack with a")
-    assert asked(table) == "P1 react" and "play insta" in offered(table, P1)
+    assert asked(table) == "P1 react"
+    assert "play insta" in offered(table, P1)
 
 
 @pytest.mark.rule("FG-REACT-7", "FG-R-43")
 def test_a_reaction_stays_in_the_arena_of_its_trigger_but_its_cost_does_not() -> None:
-    table = battle(["A=V(2/3/1)"], ["Y=V(1/9/1)"], arena="F1", L={"P1": ["B=V(1/1/1)"], "P2": ["Z=V(1/1/1)"]},
-                   P2={"hand": ["Turn the Tables", STOP], "patrons": ["Vestalis"]})  # fmt: skip
+    table = battle(
+        ["A=V(2/3/1)"],
+        ["Y=V(1/9/1)"],
+        arena="F1",
+        L={"P1": ["B=V(1/1/1)"], "P2": ["Z=V(1/1/1)"]},
+        P2={"hand": ["Turn the Tables", STOP], "patrons": ["Vestalis"]},
+    )
     assert offered(table, P2) == ["play turn the tables", "use vestalis", "pass"]  # a Patron is exhausted in the Villa
     play(table, "P2 play turn the tables")
     assert gladiator(table, "a")["assigned"] == 1  # the only other Gladiator there
@@ -104,21 +122,30 @@ def test_a_reaction_stays_in_the_arena_of_its_trigger_but_its_cost_does_not() ->
 
 @pytest.mark.rule("FG-REACT-11", "FG-R-37")
 def test_an_ability_once_in_a_window_but_every_copy() -> None:
-    table = battle(["A=V(4/3/1)"], ["Provocator", "Provocator", "Z=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "hand": ["Scutum"]})
+    table = battle(
+        ["A=V(4/3/1)"], ["Provocator", "Provocator", "Z=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "hand": ["Scutum"]}
+    )
     play(table, "P1 strike z", "P2 use provocator")
     assert refusal(table, P2, "use provocator") == "FG-REACT-11"
     play(table, "P2 use provocator 2", "P2 choose z")
     fighters = facts(table)["gladiators"]
-    assert (fighters["provocator"]["assigned"], fighters["provocator 2"]["assigned"], fighters["z"]["assigned"]) == (1, 1, 2)
+    assert (fighters["provocator"]["assigned"], fighters["provocator 2"]["assigned"], fighters["z"]["assigned"]) == (
+        1,
+        1,
+        2,
+    )
 
 
 @pytest.mark.rule("FG-REACT-14", "FG-R-42")
 def test_a_window_inside_a_window_is_finished_first() -> None:
-    table = battle(["A=V(2/9/1)", "B=V(1/9/1)"], ["Arbelas", "Y=V(1/9/1)"], P2={"patrons": ["Vestalis"], "hand": ["Scutum", STOP]})
+    table = battle(
+        ["A=V(2/9/1)", "B=V(1/9/1)"], ["Arbelas", "Y=V(1/9/1)"], P2={"patrons": ["Vestalis"], "hand": ["Scutum", STOP]}
+    )
     play(table, "P1 attack with a", "P1 strike y")
     assert facts(table)["window"] == [{"due": "P2", "passes": 0}]
     play(table, "P2 use vestalis")  # its Influence is lost: Arbelas is given up, a leave window opens inside
-    assert asked(table) == "P2 target" and len(facts(table)["window"]) == 2
+    assert asked(table) == "P2 target"
+    assert len(facts(table)["window"]) == 2
     play(table, "P2 choose b")
     assert gladiator(table, "b")["assigned"] == 3  # joins the one pool
     assert [window["passes"] for window in facts(table)["window"]] == [0]  # back in the outer window, count reset
@@ -128,11 +155,17 @@ def test_a_window_inside_a_window_is_finished_first() -> None:
 
 @pytest.mark.rule("FG-R-42")
 def test_the_inactive_player_starts_every_window_and_a_pool_in_two_arenas_is_answered_in_one() -> None:
-    table = battle(["A=V(2/9/1)"], ["Y=V(1/9/1)"], arena="F1", P1={"hand": ["Scutum"]},
-                   P2={"patrons": ["Vestalis"], "hand": ["Turn the Tables", STOP]},
-                   L={"P1": ["B=V(1/9/1)", "C=V(1/9/1)"], "P2": ["Arbelas", "Z=V(1/9/1)"]})  # fmt: skip
+    table = battle(
+        ["A=V(2/9/1)"],
+        ["Y=V(1/9/1)"],
+        arena="F1",
+        P1={"hand": ["Scutum"]},
+        P2={"patrons": ["Vestalis"], "hand": ["Turn the Tables", STOP]},
+        L={"P1": ["B=V(1/9/1)", "C=V(1/9/1)"], "P2": ["Arbelas", "Z=V(1/9/1)"]},
+    )
     play(table, "P2 use vestalis", "P2 choose b")  # Arbelas falls in L and strikes there; both pools are one
-    assert gladiator(table, "y")["assigned"] == 1 and gladiator(table, "b")["assigned"] == 3
+    assert gladiator(table, "y")["assigned"] == 1
+    assert gladiator(table, "b")["assigned"] == 3
     assert asked(table) == "P1 react"  # P2 used a Reaction, so P1 is due
     play(table, "P1 pass", "P2 play turn the tables")
     assert offered(table, P2) == ["choose y", "choose b"]
@@ -158,8 +191,12 @@ def test_declining_an_ability_leaves_it_for_later_in_the_window() -> None:
 @pytest.mark.rule("FG-TGT-6")
 def test_a_target_that_is_gone_is_skipped() -> None:
     twice = "T=Tactic[DEAL(2, TARGET(opposing)); READY(TARGET(own, exhausted))]"
-    table = battle(["X=V(1/1/1), exhausted", "B=V(1/9/1)"], ["Y=V(1/2/1)", "Z=V(1/9/1)"], P1={"hand": [twice]},
-                   P2={"hand": ["Counterattack", STOP]})  # fmt: skip
+    table = battle(
+        ["X=V(1/1/1), exhausted", "B=V(1/9/1)"],
+        ["Y=V(1/2/1)", "Z=V(1/9/1)"],
+        P1={"hand": [twice]},
+        P2={"hand": ["Counterattack", STOP]},
+    )
     play(table, "P1 play t", "P1 choose y", "P2 play counterattack", "P2 choose x", "P2 amount 2")
     assert facts(table)["L"]["P1"] == ["b"]  # the only Exhausted one has fallen, so readying is lost
     assert "readied" not in happened(table)
@@ -178,40 +215,63 @@ def test_health_counts_as_it_is_now_and_a_lost_bonus_can_defeat() -> None:
 
 @pytest.mark.rule("FG-R-26")
 def test_a_health_bonus_ends_with_the_battle() -> None:
-    table = battle(["A=V(9/2/1), damage 1, exhausted"], ["Y=V(2/9/1)"], arena="F1", favor="P1",
-                   P1={"hand": ["Clamor", STOP]}, P2={"hand": [STOP]},
-                   L={"P1": ["B=V(1/9/1)"], "P2": ["Z=V(1/9/1)"]})  # fmt: skip
+    table = battle(
+        ["A=V(9/2/1), damage 1, exhausted"],
+        ["Y=V(2/9/1)"],
+        arena="F1",
+        favor="P1",
+        P1={"hand": ["Clamor", STOP]},
+        P2={"hand": [STOP]},
+        L={"P1": ["B=V(1/9/1)"], "P2": ["Z=V(1/9/1)"]},
+    )
     play(table, "P1 play clamor", "P1 take effect 2", "P2 attack with y", "P2 end turn")
     assert (gladiator(table, "a")["damage"], gladiator(table, "a")["health"]) == (3, 4)
     play(table, "P1 pass", "P2 pass", "P1 attack with a")
-    assert facts(table)["P1"]["glory"] == 1 and facts(table)["F1"]["P1"] == []  # F1 was won, then the bonus ended
+    assert facts(table)["P1"]["glory"] == 1
+    assert facts(table)["F1"]["P1"] == []
     assert facts(table)["P1"]["coins"] == 1
 
 
 @pytest.mark.rule("FG-R-64")
 def test_readying_is_one_step_and_may_defeat() -> None:
-    table = battle(["Murmillo, damage 4, exhausted", "B=V(1/9/9), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"patrons": ["Pat(2)"], "hand": [STOP]})
+    table = battle(
+        ["Murmillo, damage 4, exhausted", "B=V(1/9/9), exhausted"],
+        ["Y=V(1/9/1), exhausted"],
+        P1={"patrons": ["Pat(2)"], "hand": [STOP]},
+    )
     assert gladiator(table, "murmillo")["health"] == 5
     play(table, "P1 pass")
-    assert facts(table)["L"]["P1"] == ["b"] and facts(table)["P1"]["coins"] == 1
-    assert facts(table)["cycle"] == 2 and asked(table) == "P1 combat-turn"
+    assert facts(table)["L"]["P1"] == ["b"]
+    assert facts(table)["P1"]["coins"] == 1
+    assert facts(table)["cycle"] == 2
+    assert asked(table) == "P1 combat-turn"
 
 
 @pytest.mark.rule("FG-DEF-6")
 def test_after_a_defeat_come_pile_coin_offer_and_only_then_the_window() -> None:
-    table = battle(["A=V(2/3/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P1={"hand": ["Pierce", "Spolia"], "coins": 2, "deck": ["Cull"]})
+    table = battle(
+        ["A=V(2/3/1)"], ["Y=V(1/1/1)", "Z=V(1/9/1)"], P1={"hand": ["Pierce", "Spolia"], "coins": 2, "deck": ["Cull"]}
+    )
     play(table, "P1 play pierce", "P1 choose y")
     assert asked(table) == "P1 offer"
-    assert facts(table)["P2"]["coins"] == 1 and facts(table)["P2"]["discard"] == ["Y=V(1/1/1)"]
+    assert facts(table)["P2"]["coins"] == 1
+    assert facts(table)["P2"]["discard"] == ["Y=V(1/1/1)"]
     play(table, "P1 decline")
-    assert asked(table) == "P1 react" and "play spolia" in offered(table, P1)
+    assert asked(table) == "P1 react"
+    assert "play spolia" in offered(table, P1)
 
 
 @pytest.mark.rule("FG-R-29")
 def test_two_departures_are_one_window_and_each_blow_its_own() -> None:
-    table = battle(["A=V(1/9/1)"], ["Arbelas", "Arbelas", "Y=V(1/9/1)"], P1={"hand": [BLAST]}, P2={"patrons": ["Pat(2)"], "hand": [STOP]})
+    table = battle(
+        ["A=V(1/9/1)"],
+        ["Arbelas", "Arbelas", "Y=V(1/9/1)"],
+        P1={"hand": [BLAST]},
+        P2={"patrons": ["Pat(2)"], "hand": [STOP]},
+    )
     play(table, "P1 play blast")
-    assert asked(table) == "P2 react" and offered(table, P2) == ["use arbelas", "use arbelas 2"]
+    assert asked(table) == "P2 react"
+    assert offered(table, P2) == ["use arbelas", "use arbelas 2"]
     play(table, "P2 use arbelas", "P2 choose a")
     assert gladiator(table, "a")["damage"] == 3  # resolved before the next Reaction
     assert offered(table, P2) == ["choose a", "choose y"]  # the other Arbelas follows; none of those gone is a target
@@ -221,21 +281,32 @@ def test_two_departures_are_one_window_and_each_blow_its_own() -> None:
 
 @pytest.mark.rule("FG-R-30")
 def test_in_resolution_all_leave_at_once_so_nobody_is_left_to_hit() -> None:
-    table = position(at="resolution", turn="P2", L={"P1": ["Arbelas"], "P2": ["Y=V(1/9/1)"]}, P1={"patrons": ["Pat(1)"], "arenas": ["Lugdunum"], "deck": ["Cull"] * 9})
-    assert asked(table) == "P1 react" and offered(table, P1) == ["use lugdunum", "pass"]
+    table = position(
+        at="resolution",
+        turn="P2",
+        L={"P1": ["Arbelas"], "P2": ["Y=V(1/9/1)"]},
+        P1={"patrons": ["Pat(1)"], "arenas": ["Lugdunum"], "deck": ["Cull"] * 9},
+    )
+    assert asked(table) == "P1 react"
+    assert offered(table, P1) == ["use lugdunum", "pass"]
     play(table, "P1 use lugdunum")
-    assert len(facts(table)["P1"]["hand"]) == 7 and facts(table)["P1"]["exhausted"] == []
+    assert len(facts(table)["P1"]["hand"]) == 7
+    assert facts(table)["P1"]["exhausted"] == []
 
 
 @pytest.mark.rule("FG-GLOSS-5", "FG-R-67")
 def test_a_moved_gladiator_leaves_and_enters_and_keeps_its_damage() -> None:
-    table = position(P1={"patrons": ["Curator", "Pat(1)"], "deck": ["Cull"] * 9}, P2={"hand": ["E=Reaction[T_ENTER(any): DRAW(1)]", "W=Reaction[T_LEAVE(any): DRAW(1)]"]},
-                     F1={"P1": ["A=V(1/3/1), damage 1, exhausted"]})  # fmt: skip
+    table = position(
+        P1={"patrons": ["Curator", "Pat(1)"], "deck": ["Cull"] * 9},
+        P2={"hand": ["E=Reaction[T_ENTER(any): DRAW(1)]", "W=Reaction[T_LEAVE(any): DRAW(1)]"]},
+        F1={"P1": ["A=V(1/3/1), damage 1, exhausted"]},
+    )
     play(table, "P1 use curator")
     assert offered(table, P1) == ["into f2", "into l"]
     assert refusal(table, P1, "into f1") == "FG-GLOSS-5"
     play(table, "P1 into l")
-    assert asked(table) == "P2 react" and offered(table, P2) == ["play w", "pass"]
+    assert asked(table) == "P2 react"
+    assert offered(table, P2) == ["play w", "pass"]
     play(table, "P2 pass")
     assert offered(table, P2) == ["play e", "pass"]
     play(table, "P2 pass")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .positions import P1, P2, STOP, asked, battle, facts, gladiator, happened, offered, play, position, refusal
 
-BARE = {"gladiator": [], "training": [], "economy": []}
+BARE: dict[str, list[str]] = {"gladiator": [], "training": [], "economy": []}
 
 
 @pytest.mark.rule("FG-MACH-1", "FG-R-70")
 def test_the_steps_of_a_turn_come_in_order() -> None:
-    table = position(P1={"hand": ["Cull"], "deck": ["Cestus"] * 9, "coins": 9, "reserve": ["Evade"]},
-                     supply={"training": ["Pierce"]})  # fmt: skip
+    table = position(
+        P1={"hand": ["Cull"], "deck": ["Cestus"] * 9, "coins": 9, "reserve": ["Evade"]}, supply={"training": ["Pierce"]}
+    )
     play(table, "P1 decline", "P1 buy pierce", "P1 end actions", "P1 decline")
     assert facts(table)["P1"]["hand"] == []  # step 3 is over, step 5 to come
     play(table, "P1 buy back the reserve")
@@ -41,7 +44,8 @@ def test_the_other_player_only_buys_back_and_uses_free_actions() -> None:
     assert {"buy back the reserve", "use capua as a free action"} <= set(available)
     play(table, "P2 buy back the reserve", "P2 use capua as a free action")
     assert asked(table) == "P1 take-action"
-    assert facts(table)["P2"]["hand"] == ["Aedile", "Evade"] and facts(table)["P2"]["coins"] == 1
+    assert facts(table)["P2"]["hand"] == ["Aedile", "Evade"]
+    assert facts(table)["P2"]["coins"] == 1
 
 
 @pytest.mark.rule("FG-BUY-2", "FG-BUY-5")
@@ -86,7 +90,9 @@ def test_income_is_never_spent_on_nothing() -> None:
 
 @pytest.mark.rule("FG-R-8")
 def test_income_is_discarded_by_rising_value_then_the_bought_card() -> None:
-    table = position(P1={"hand": ["Shady Dealings", "Inc(3)", "Business as Usual"]}, supply={**BARE, "economy": ["Smooth Talk"]})
+    table = position(
+        P1={"hand": ["Shady Dealings", "Inc(3)", "Business as Usual"]}, supply={**BARE, "economy": ["Smooth Talk"]}
+    )
     play(table, "P1 buy smooth talk")
     assert facts(table)["P1"]["discard"] == ["Business as Usual", "Inc(3)", "Shady Dealings", "Smooth Talk"]
 
@@ -120,7 +126,8 @@ def test_a_scheme_card_is_resolved_then_discarded_in_step_two_only() -> None:
     table = position(P1={"hand": ["Lucrative Investment"]}, P2={"hand": ["Lucrative Investment"]})
     assert refusal(table, P2, "play lucrative investment") == "FG-PLAY-1"
     play(table, "P1 play lucrative investment")
-    assert facts(table)["P1"]["coins"] == 2 and facts(table)["P1"]["discard"] == ["Lucrative Investment"]
+    assert facts(table)["P1"]["coins"] == 2
+    assert facts(table)["P1"]["discard"] == ["Lucrative Investment"]
     late = position(at="late registration", P1={"hand": ["Lucrative Investment"]})
     assert refusal(late, P1, "play lucrative investment") == "FG-SCH-1"
 
@@ -143,8 +150,10 @@ def test_gladiators_are_not_given_up_by_choice() -> None:
 
 @pytest.mark.rule("FG-INF-5", "FG-INF-7", "FG-R-22")
 def test_each_gladiator_given_up_must_free_influence_and_no_more_than_needed() -> None:
-    table = position(P1={"patrons": ["Aedile", "Pat(2)"], "deck": ["Cull"]},
-                     L={"P1": ["A=V(1/1/1, INF1)", "B=V(1/1/1, INF2)", "Z=V(1/1/1)"]})  # fmt: skip
+    table = position(
+        P1={"patrons": ["Aedile", "Pat(2)"], "deck": ["Cull"]},
+        L={"P1": ["A=V(1/1/1, INF1)", "B=V(1/1/1, INF2)", "Z=V(1/1/1)"]},
+    )
     play(table, "P1 use aedile")
     assert facts(table)["P1"]["influence"] == 2
     assert offered(table, P1) == ["give up a", "give up b"]
@@ -156,34 +165,50 @@ def test_each_gladiator_given_up_must_free_influence_and_no_more_than_needed() -
 
 @pytest.mark.rule("FG-INF-9", "FG-R-23")
 def test_in_a_fleeting_battle_gladiators_everywhere_may_be_given_up() -> None:
-    table = battle(["A=V(1/3/1, INF1)"], ["Y=V(1/3/1)"], arena="F1", P1={"patrons": ["Praetor", "Pat(1)"], "hand": [STOP]},
-                   L={"P1": ["Arbelas"], "P2": ["Z=V(1/3/1)"]})  # fmt: skip
+    table = battle(
+        ["A=V(1/3/1, INF1)"],
+        ["Y=V(1/3/1)"],
+        arena="F1",
+        P1={"patrons": ["Praetor", "Pat(1)"], "hand": [STOP]},
+        L={"P1": ["Arbelas"], "P2": ["Z=V(1/3/1)"]},
+    )
     play(table, "P1 use praetor")
     assert offered(table, P1) == ["give up a", "give up arbelas"]
     play(table, "P1 give up arbelas")  # it is Defeated in L, and its Reaction strikes there
     assert facts(table)["L"] | {"P1": [], "P2": []} == facts(table)["L"]
     assert facts(table)["P2"]["coins"] == 1
-    assert asked(table) == "P1 target" and facts(table)["battle"] == "F1"  # Praetor goes on
+    assert asked(table) == "P1 target"
+    assert facts(table)["battle"] == "F1"
 
 
 @pytest.mark.rule("FG-INF-11", "FG-INF-12")
 def test_a_gladiator_given_up_is_defeated_and_frees_influence() -> None:
-    table = position(P1={"patrons": ["Aedile", "Pat(1)"], "deck": ["Cull"], "hand": ["B=V(1/1/1, INF1)"]},
-                     L={"P1": ["A=V(1/1/1, INF2)"]})  # fmt: skip
+    table = position(
+        P1={"patrons": ["Aedile", "Pat(1)"], "deck": ["Cull"], "hand": ["B=V(1/1/1, INF1)"]},
+        L={"P1": ["A=V(1/1/1, INF2)"]},
+    )
     assert refusal(table, P1, "play b") == "FG-PLAY-8"
     play(table, "P1 use aedile")
     assert "defeated" in happened(table)
-    assert facts(table)["P1"]["coins"] == 1 and facts(table)["P1"]["requirement"] == 0
+    assert facts(table)["P1"]["coins"] == 1
+    assert facts(table)["P1"]["requirement"] == 0
     play(table, "P1 play b", "P1 into l")
     assert facts(table)["L"]["P1"] == ["b"]
 
 
 @pytest.mark.rule("FG-INF-13", "FG-WIN-4")
 def test_winners_in_a_fleeting_arena_stay_and_need_influence_until_resolution() -> None:
-    table = position(at="battle", F1={"P1": ["W=V(1/1/1, INF1)"]}, P1={"patrons": ["Pat(1)"], "hand": [STOP]},
-                     P2={"hand": [STOP]}, L={"card": "Pola", "P1": ["A=V(1/9/5)"], "P2": ["Y=V(1/9/1)"]})  # fmt: skip
-    assert asked(table) == "P1 combat-turn" and facts(table)["battle"] == "L"
-    assert facts(table)["P1"]["requirement"] == 1 and facts(table)["F1"]["P1"] == ["w"]
+    table = position(
+        at="battle",
+        F1={"P1": ["W=V(1/1/1, INF1)"]},
+        P1={"patrons": ["Pat(1)"], "hand": [STOP]},
+        P2={"hand": [STOP]},
+        L={"card": "Pola", "P1": ["A=V(1/9/5)"], "P2": ["Y=V(1/9/1)"]},
+    )
+    assert asked(table) == "P1 combat-turn"
+    assert facts(table)["battle"] == "L"
+    assert facts(table)["P1"]["requirement"] == 1
+    assert facts(table)["F1"]["P1"] == ["w"]
     assert offered(table, P1) == ["attack with a", "play pierce"]
 
 
@@ -210,7 +235,7 @@ def test_an_empty_reserve_is_not_bought_back() -> None:
 
 @pytest.mark.rule("FG-RSV-9", "FG-R-46")
 def test_buying_back_leaves_a_declared_cost_payable() -> None:
-    given = {"at": "late registration", "P1": {"hand": ["Cestus"], "coins": 3, "reserve": ["Evade"]}}
+    given: dict[str, Any] = {"at": "late registration", "P1": {"hand": ["Cestus"], "coins": 3, "reserve": ["Evade"]}}
     table = position(given)
     play(table, "P1 decline", "P1 register cestus")
     assert offered(table, P1) == ["into f1", "into f2", "into l"]
@@ -219,7 +244,8 @@ def test_buying_back_leaves_a_declared_cost_payable() -> None:
     play(rich, "P1 decline", "P1 register cestus")
     assert "buy back the reserve" in offered(rich, P1)
     play(rich, "P1 buy back the reserve", "P1 into l")
-    assert facts(rich)["P1"]["coins"] == 0 and facts(rich)["L"]["P1"] == ["cestus"]
+    assert facts(rich)["P1"]["coins"] == 0
+    assert facts(rich)["L"]["P1"] == ["cestus"]
 
 
 @pytest.mark.rule("FG-R-46", "FG-R-73")
@@ -278,12 +304,17 @@ def test_cull_needs_another_card() -> None:
 
 @pytest.mark.rule("FG-R-49")
 def test_fresh_perspective_shuffles_only_when_the_deck_is_empty() -> None:
-    table = position(P1={"hand": ["Fresh Perspective"]},
-                     supply={"training": ["Pierce", "Evade", "Scutum"], "training_deck": ["Imber"]})  # fmt: skip
+    table = position(
+        P1={"hand": ["Fresh Perspective"]},
+        supply={"training": ["Pierce", "Evade", "Scutum"], "training_deck": ["Imber"]},
+    )
     play(table, "P1 play fresh perspective", "P1 refresh the training row")
     row = facts(table)["supply"]["training"]
     assert row["offer"][0] == "Imber"
-    assert len(row["offer"]) == 3 and "" not in row["offer"] and row["deck"] == 1 and row["discard"] == []
+    assert len(row["offer"]) == 3
+    assert "" not in row["offer"]
+    assert row["deck"] == 1
+    assert row["discard"] == []
 
 
 @pytest.mark.rule("FG-R-69")
@@ -294,3 +325,31 @@ def test_an_ability_has_one_coin_cost() -> None:
     play(table, "P1 pay 2 coin")
     assert facts(table)["P1"]["coins"] == 3
     assert [action.form.kind for _, action in table.entries].count("pay") == 1
+
+
+@pytest.mark.rule("FG-INF-10", "FG-INF-3")
+def test_a_tolerated_shortfall_is_mended_when_the_battle_is_over() -> None:
+    table = battle(
+        ["X=V(2/3/1)"],
+        ["Y=V(2/1/1)"],
+        active="P2",
+        turn="P2",
+        P1={"patrons": ["Vestalis"]},
+        L={"card": "Carnuntum"},
+        F1={"card": "Verona", "champion": "P1", "P1": ["W=V(1/1/1, INF1)"]},
+    )
+    play(table, "P1 use vestalis")  # only W needs Influence, and it may not go during a Battle in L
+    assert "W" in [event["gladiator"] for event in table.events() if event["kind"] == "defeated"]
+    assert facts(table)["P1"]["coins"] == 1
+
+
+@pytest.mark.rule("FG-INF-3", "FG-ARENA-2")
+def test_influence_of_an_arena_is_lost_with_its_champion() -> None:
+    table = position(
+        at="battle",
+        F1={"card": "Pompeii", "champion": "P2", "P1": ["A=V(1/1/1)"]},
+        L={"P1": ["B=V(1/9/5)"], "P2": ["Y=V(1/9/1, INF1)", "Z=V(1/9/1)"]},
+        P1={"hand": [STOP]},
+    )
+    assert facts(table)["F1"]["champion"] == "P1"
+    assert facts(table)["L"]["P2"] == ["z"]  # P2's only Influence came from Pompeii

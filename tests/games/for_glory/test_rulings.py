@@ -42,7 +42,13 @@ def test_the_numerals_of_pictured_gladiators() -> None:
     numerals = {"Thraex": (7, 1, 2, 2, 8), "Spiculus": (3, 1, 1, 3, 4), "Arbelas": (1, 2, 2, 3, 4)}
     for title, (health, agility, bloodlust, attack, cost) in numerals.items():
         card = base_set()[title]
-        assert (card.health, card.agility, card.bloodlust, card.attack, card.cost) == (health, agility, bloodlust, attack, cost)
+        assert (card.health, card.agility, card.bloodlust, card.attack, card.cost) == (
+            health,
+            agility,
+            bloodlust,
+            attack,
+            cost,
+        )
 
 
 @pytest.mark.rule("FG-R-14")
@@ -53,7 +59,8 @@ def test_glory_cannot_run_out() -> None:
         while table.result is None:
             ((seat, ask),) = table.pending.items()
             table.apply(seat, rng.choice(ask.options))
-            assert table.state.glory >= 0 and max(player.glory for player in table.state.players) <= 7
+            assert table.state.glory >= 0
+            assert max(player.glory for player in table.state.players) <= 7
         assert not list(GAME.invariants(table.state))
 
 
@@ -75,18 +82,23 @@ def test_glory_is_topped_up_never_beyond() -> None:
 def test_the_game_ends_with_its_300th_turn() -> None:
     table = position(turn="P2", turns_taken=299, P1={"glory": 3}, P2={"glory": 2}, L={"P1": ["A=V(1/1/1, BL9)"]})
     play(table, "P2 end actions")
-    assert table.result is not None and table.result.winners == (P1,)
+    assert table.result is not None
+    assert table.result.winners == (P1,)
     even = position(turn="P2", turns_taken=299, P1={"glory": 2}, P2={"glory": 2})
     play(even, "P2 end actions")
-    assert even.result is not None and even.result.winners == (P1, P2)
+    assert even.result is not None
+    assert even.result.winners == (P1, P2)
 
 
 @pytest.mark.rule("FG-R-34")
 def test_attack_0_is_still_due_but_opens_no_damage_window() -> None:
-    table = battle(["A=V(0/3/1)"], ["Y=V(1/3/1)"], P1={"hand": [STOP]}, P2={"hand": ["R=Reaction[T_ASSIGN(any): DRAW(1)]", STOP]})
+    table = battle(
+        ["A=V(0/3/1)"], ["Y=V(1/3/1)"], P1={"hand": [STOP]}, P2={"hand": ["R=Reaction[T_ASSIGN(any): DRAW(1)]", STOP]}
+    )
     assert refusal(table, P1, "pass") == "FG-TURN-2"
     play(table, "P1 attack with a")
-    assert asked(table) == "P1 combat-turn" and offered(table, P1) == ["play pierce", "end turn"]
+    assert asked(table) == "P1 combat-turn"
+    assert offered(table, P1) == ["play pierce", "end turn"]
 
 
 @pytest.mark.rule("FG-R-55")
@@ -102,7 +114,8 @@ def test_every_ready_legatus_counts() -> None:
 def test_conceding_loses_at_once() -> None:
     table = position()
     play(table, "P2 concede")
-    assert table.result is not None and table.result.winners == (P1,)
+    assert table.result is not None
+    assert table.result.winners == (P1,)
 
 
 @pytest.mark.rule("FG-R-61")
@@ -118,7 +131,8 @@ def test_a_cycle_ends_after_100_combat_turns() -> None:
     table = battle(["A=V(1/9/2), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"hand": [STOP, STOP]}, P2={"hand": [STOP]})
     table.state.cycle_turns = 99
     play(table, "P1 play pierce", "P1 choose y")
-    assert facts(table)["cycle"] == 2 and asked(table) == "P1 combat-turn"
+    assert facts(table)["cycle"] == 2
+    assert asked(table) == "P1 combat-turn"
 
 
 @pytest.mark.rule("FG-R-65")
@@ -132,7 +146,8 @@ def test_aedile_draws_one_card() -> None:
 def test_readying_a_patron_brings_nobody_back() -> None:
     table = position(P1={"patrons": ["Aedile"], "deck": ["Cull"] * 3}, L={"P1": ["A=V(1/1/1, INF1)"]})
     play(table, "P1 use aedile", "P1 end actions", "P2 end actions")
-    assert facts(table)["P1"]["influence"] == 1 and facts(table)["L"]["P1"] == []
+    assert facts(table)["P1"]["influence"] == 1
+    assert facts(table)["L"]["P1"] == []
 
 
 @pytest.mark.rule("FG-R-71")
@@ -145,10 +160,13 @@ def test_values_the_rulebook_only_hints_at() -> None:
 
 @pytest.mark.rule("FG-R-31")
 def test_the_30th_cycle_is_the_last() -> None:
-    table = battle(["A=V(1/9/2), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"hand": [STOP]}, L={"card": "Pola"}, turn="P2")
+    table = battle(
+        ["A=V(1/9/2), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"hand": [STOP]}, L={"card": "Pola"}, turn="P2"
+    )
     table.state.cycle = 30
     play(table, "P1 pass")
-    assert facts(table)["L"]["card"] == "Pola" and facts(table)["phase"] == "machinations turn"
+    assert facts(table)["L"]["card"] == "Pola"
+    assert facts(table)["phase"] == "machinations turn"
     assert (facts(table)["P1"]["glory"], facts(table)["P2"]["glory"]) == (0, 0)
 
 
@@ -158,7 +176,8 @@ def test_pierce_is_offered_when_the_battle_ends_with_it_and_not_if_it_is_shuffle
     play(table, "P1 play pierce", "P1 choose y")
     assert asked(table) == "P1 offer"
     play(table, "P1 accept")
-    assert "Pierce" in facts(table)["P1"]["hand"] and facts(table)["P1"]["glory"] == 2
+    assert "Pierce" in facts(table)["P1"]["hand"]
+    assert facts(table)["P1"]["glory"] == 2
     gone = battle(["A=V(2/3/1)"], ["Y=V(1/2/1)", "Z=V(1/9/1)"], P1={"hand": ["Pierce"], "coins": 2})
     play(gone, "P1 play pierce", "P1 choose y")
     gone.state.players[P1].discard.clear()
@@ -181,10 +200,12 @@ def test_reserved_gladiators_stay_when_casinum_is_lost() -> None:
 def test_spiculus_pays_once_the_damage_is_assigned() -> None:
     dying = battle(["Spiculus, damage 2", "B=V(1/9/1)"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"patrons": ["Pat(1)"]})
     play(dying, "P1 use spiculus")
-    assert facts(dying)["L"]["P1"] == ["b"] and asked(dying) == "P1 target"  # the Battle goes on, so does the effect
+    assert facts(dying)["L"]["P1"] == ["b"]
+    assert asked(dying) == "P1 target"
     last = battle(["Spiculus, damage 2"], ["Y=V(1/9/1)"], P1={"patrons": ["Pat(1)"]}, L={"card": "Pola"})
     play(last, "P1 use spiculus")
-    assert facts(last)["P2"]["glory"] == 2 and "takes-damage" in [e["kind"] for e in last.events()]
+    assert facts(last)["P2"]["glory"] == 2
+    assert "takes-damage" in [e["kind"] for e in last.events()]
     assert [e["gladiator"] for e in last.events() if e["kind"] == "takes-damage"] == ["Spiculus"]
 
 

@@ -17,13 +17,21 @@ def test_a_reserved_card_is_not_named_to_anybody_else() -> None:
     play(table, "P1 reserve evade")
     for viewer in (P2, None):
         seen = json.dumps([table.view(viewer), table.events(0, viewer)])
-        assert "Evade" not in seen and '"reserve_size": 1' in seen
+        assert "Evade" not in seen
+        assert '"reserve_size": 1' in seen
     assert "You lay Evade into the Reserve." in [table.game.describe(event) for event in table.events(0, P1)]
 
 
 def test_a_card_put_on_the_deck_in_the_open_stays_known_until_drawn() -> None:
-    table = position(P1={"patrons": ["Treacherous Augur"], "coins": 2, "discard": ["Evade"], "deck": ["Cull"] * 3 + ["Cestus"] * 3,
-                         "hand": ["Imber", "Pierce"]})  # fmt: skip
+    table = position(
+        P1={
+            "patrons": ["Treacherous Augur"],
+            "coins": 2,
+            "discard": ["Evade"],
+            "deck": ["Cull"] * 3 + ["Cestus"] * 3,
+            "hand": ["Imber", "Pierce"],
+        }
+    )
     play(table, "P1 use treacherous augur")
     assert table.view(P2)["board"]["players"][P1]["known_top"] == ["Evade"]
     for number in range(20):
@@ -43,13 +51,17 @@ def test_a_known_card_is_forgotten_when_a_card_is_reserved() -> None:
 
 
 def test_an_imagined_reserve_holds_only_what_can_lie_there() -> None:
-    table = position(P1={"hand": ["Cull", "Cestus", "Inc(1)"], "deck": ["Pierce", "Aedile", "Inc(2)"], "reserve": ["Evade"]})
+    table = position(
+        P1={"hand": ["Cull", "Cestus", "Inc(1)"], "deck": ["Pierce", "Aedile", "Inc(2)"], "reserve": ["Evade"]}
+    )
     seen = {facts(table.imagine(P2, Rng(n)))["P1"]["reserve"][0] for n in range(40)}
     assert seen == {"Evade", "Pierce"}
 
 
 def test_a_declared_cost_can_be_paid_in_every_imagined_world() -> None:
-    table = position(P1={"hand": ["Inc(3)", "Inc(1)", "Cull"], "coins": 2, "deck": ["Cestus"] * 9}, supply={"gladiator": ["Veles"]})
+    table = position(
+        P1={"hand": ["Inc(3)", "Inc(1)", "Cull"], "coins": 2, "deck": ["Cestus"] * 9}, supply={"gladiator": ["Veles"]}
+    )
     play(table, "P1 buy veles")
     assert asked(table) == "P1 payment"
     for number in range(30):
@@ -57,7 +69,11 @@ def test_a_declared_cost_can_be_paid_in_every_imagined_world() -> None:
 
 
 def test_a_promised_gladiator_is_there_in_every_imagined_world() -> None:
-    table = battle(["A=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"arenas": ["Casinum"], "hand": ["Cestus", "Noxius", "Cull"], "deck": ["Inc(1)"] * 9})
+    table = battle(
+        ["A=V(1/9/1)"],
+        ["Y=V(1/9/1)"],
+        P1={"arenas": ["Casinum"], "hand": ["Cestus", "Noxius", "Cull"], "deck": ["Inc(1)"] * 9},
+    )
     play(table, "P1 use casinum")
     assert offered(table, P1) == ["put in cestus", "put in noxius"]
     for number in range(30):

@@ -23,7 +23,7 @@ def test_only_may_makes_an_ability_optional() -> None:
     play(optional, "P1 attack with a")
     assert offered(optional, P2) == ["use vestalis", "pass"]
     text = base_set()["Arbelas"].reactions[0]
-    assert text is not None and not text.optional
+    assert not text.optional
     compulsory = battle(["A=V(2/3/1)"], ["Arbelas", "Y=V(1/3/1)"], P2={"hand": ["R=Reaction[T_LEAVE(any): DRAW(1)]"]})
     play(compulsory, "P1 strike arbelas")
     assert offered(compulsory, P2) == ["play r", "use arbelas"]
@@ -34,7 +34,9 @@ def test_gladiator_means_both_sides_unless_narrowed() -> None:
     table = battle(["A=V(1/3/1)"], ["Y=V(1/3/1)"], P1={"hand": ["Caesim", "O=Tactic[DEAL(1, TARGET(opposing))]"]})
     play(table, "P1 play caesim")
     assert offered(table, P1) == ["choose a", "choose y"]
-    narrowed = battle(["A=V(1/3/1)"], ["Y=V(1/3/1)", "Z=V(1/3/1)"], P1={"hand": ["O=Tactic[DEAL(1, TARGET(opposing))]"]})
+    narrowed = battle(
+        ["A=V(1/3/1)"], ["Y=V(1/3/1)", "Z=V(1/3/1)"], P1={"hand": ["O=Tactic[DEAL(1, TARGET(opposing))]"]}
+    )
     play(narrowed, "P1 play o")
     assert offered(narrowed, P1) == ["choose y", "choose z"]
 
@@ -135,7 +137,9 @@ def test_discards_go_face_up_on_top_of_the_right_pile() -> None:
 
 @pytest.mark.rule("FG-OWN-6", "FG-R-27")
 def test_what_leaves_play_loses_its_tokens() -> None:
-    table = battle(["A=V(3/3/1)"], ["X=V(1/3/1, INF1), damage 1", "Z=V(1/9/1)"], P2={"patrons": ["Vestalis"], "hand": [STOP]})
+    table = battle(
+        ["A=V(3/3/1)"], ["X=V(1/3/1, INF1), damage 1", "Z=V(1/9/1)"], P2={"patrons": ["Vestalis"], "hand": [STOP]}
+    )
     play(table, "P1 strike x", "P2 use vestalis")  # Influence is lost: X is given up with 3 Assigned
     assert facts(table)["L"]["P2"] == ["z"]
     assert gladiator(table, "z")["damage"] == 0
@@ -196,12 +200,15 @@ def test_cards_are_drawn_from_the_top_and_stay_in_hand() -> None:
 
 @pytest.mark.rule("FG-DECK-7", "FG-R-57")
 def test_discard_piles_and_removed_cards_are_open_and_a_reserve_is_its_owners() -> None:
-    table = position(P1={"discard": ["Cull"], "reserve": ["Evade"]}, removed=["Cestus"], supply={"training_discard": ["Pierce"]})
+    table = position(
+        P1={"discard": ["Cull"], "reserve": ["Evade"]}, removed=["Cestus"], supply={"training_discard": ["Pierce"]}
+    )
     other = table.view(P2)["board"]
     assert other["players"][P1]["discard"] == ["Cull"]
     assert other["removed"] == ["Cestus"]
     assert other["supply"][1]["discard"] == ["Pierce"]
-    assert other["players"][P1]["reserve_size"] == 1 and "reserve" not in other["players"][P1]
+    assert other["players"][P1]["reserve_size"] == 1
+    assert "reserve" not in other["players"][P1]
     assert [card["title"] for card in table.view(P1)["board"]["players"][P1]["reserve"]] == ["Evade"]
     assert {"deck_size", "hand_size"} <= other["players"][P1].keys()
     assert other["supply"][0]["deck_size"] == 54
@@ -233,18 +240,23 @@ def test_step_one_readies_patrons_and_arenas_of_the_player() -> None:
         F2={"card": "Arelate, exhausted", "champion": "P2"},
     )
     assert facts(table)["P1"]["exhausted"] == ["aedile", "capua"]
-    assert facts(table)["P2"]["exhausted"] == [] and not facts(table)["F2"]["exhausted"]
+    assert facts(table)["P2"]["exhausted"] == []
+    assert not facts(table)["F2"]["exhausted"]
     play(table, "P2 end actions")
-    assert facts(table)["P1"]["exhausted"] == [] and not facts(table)["F1"]["exhausted"]
+    assert facts(table)["P1"]["exhausted"] == []
+    assert not facts(table)["F1"]["exhausted"]
     assert facts(table)["P1"]["influence"] == 1
 
 
 @pytest.mark.rule("FG-EXH-6", "FG-BAT-9")
 def test_a_new_cycle_readies_gladiators_but_no_patrons() -> None:
-    table = battle(["A=V(1/9/2), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"patrons": ["Praetor, exhausted"], "hand": [STOP]})
+    table = battle(
+        ["A=V(1/9/2), exhausted"], ["Y=V(1/9/1), exhausted"], P1={"patrons": ["Praetor, exhausted"], "hand": [STOP]}
+    )
     play(table, "P1 pass")
     assert facts(table)["cycle"] == 2
-    assert not gladiator(table, "a")["exhausted"] and not gladiator(table, "y")["exhausted"]
+    assert not gladiator(table, "a")["exhausted"]
+    assert not gladiator(table, "y")["exhausted"]
     assert facts(table)["P1"]["exhausted"] == ["praetor"]
 
 

@@ -6,21 +6,11 @@ from itertools import pairwise
 import pytest
 
 import harena
-from harena.core import BadOptions
+from harena.core import BadCards, BadOptions
 from harena.games.gladiatori import placement
-from harena.games.gladiatori.components import (
-    CARDS,
-    CHARACTERS,
-    ITEMS,
-    CardSetError,
-    card_limit,
-    clash,
-    read_card,
-    read_item,
-)
+from harena.games.gladiatori.components import CARDS, CHARACTERS, ITEMS, SHIPPED_ITEMS, card_limit, clash, read_items
 from harena.games.gladiatori.equipment import highest_bid
 from harena.games.gladiatori.placement import PLACE
-from harena.games.gladiatori.words import ITEM_OF
 
 from .position import at, duel, events, look, offered, play, refusal
 
@@ -180,10 +170,11 @@ def test_everybody_gets_two_open_items(method: str) -> None:
 
 @pytest.mark.rule("GL-ITEM-3")
 def test_one_symbol_once_but_two_swords_or_two_nets_are_fine() -> None:
-    assert clash(ITEM_OF["spear-a"], ITEM_OF["trident"])
-    assert clash(ITEM_OF["shield-a"], ITEM_OF["shield-d"])
-    assert not clash(ITEM_OF["sword-a"], ITEM_OF["sword-b"])
-    assert not clash(ITEM_OF["net-a"], ITEM_OF["net-b"])
+    items = {item.id: item for item in ITEMS}
+    assert clash(items["spear-a"], items["trident"])
+    assert clash(items["shield-a"], items["shield-d"])
+    assert not clash(items["sword-a"], items["sword-b"])
+    assert not clash(items["net-a"], items["net-b"])
 
 
 @pytest.mark.rule("GL-ITEM-4", "GL-R-121")
@@ -383,19 +374,29 @@ def test_options_that_do_not_go_together(seats: int, options: dict[str, object])
         new(seats, **options)
 
 
-def test_a_card_file_with_an_unknown_word_says_what_is_wrong() -> None:
-    card = {
-        "id": "X",
-        "name": "X",
-        "type": "move",
-        "coins": 1,
-        "hp": 2,
-        "icons": ["flying"],
-        "origin": "designed",
-        "text": "",
-    }
-    with pytest.raises(CardSetError, match="flying"):
-        read_card(card)
-    item = {"id": "axe", "type": "Axe", "attack": 1, "defence": 0, "hp": 1, "origin": "guessed", "text": ""}
-    with pytest.raises(CardSetError, match="origin is 'guessed'"):
-        read_item(item)
+def test_an_item_file_with_a_mistake_says_what_is_wrong() -> None:
+    source = SHIPPED_ITEMS.source
+    for wrong, complaint in (
+        (source.replace('symbol = "helmet"', 'symbol = "hat"', 1), "'symbol' is 'hat'"),
+        (source.replace("attack = 3", "attack = -3", 1), "'attack' is -3"),
+        (source.replace('origin = "printed"', 'origin = "guessed"', 1), "'origin' is 'guessed'"),
+        (source.replace('id = "sword-b"', 'id = "sword-a"', 1), "two items called 'sword-a'"),
+        (source.split("[[item]]")[0] + "[[item]]" + source.split("[[item]]")[1], "at least 9 are needed"),
+    ):
+        with pytest.raises(BadCards, match=complaint):
+            read_items(wrong, "mine.toml")
+
+
+@pytest.mark.rule("GL-ITEM-1")
+def test_a_table_plays_with_its_own_items() -> None:
+    mine = read_items(SHIPPED_ITEMS.source.replace("attack = 3", "attack = 7", 1), "mine.toml")
+    game = harena.game("gladiatori")
+    config = game.configure(2, {"red": "thraex", "green": "mirmillo"}, mine)
+    table = harena.Table(game, config, 1)
+    table.apply(0, "name sword-a")
+    table.apply(1, "name sword-b")
+    worn = table.view(1)["board"]["gladiators"][0]["items"][0]
+    assert (worn["id"], worn["attack"]) == ("sword-a", 7)
+    assert table.view(1)["board"]["gladiators"][1]["items"][0]["attack"] == 3
+    again = table.clone()
+    assert again.hash == table.hash

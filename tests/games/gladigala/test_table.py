@@ -11,6 +11,7 @@ from harena.bots import make_bot
 from harena.core import Record, Rng, SeatView, replay, verify
 from harena.games.gladigala import GLADIGALA
 from harena.games.gladigala.messages import MESSAGES
+from harena.games.gladigala.orders import every_order
 from harena.testing import check_game
 
 from .tables import facts, first_options, new_table, offers, play, position, random_day
@@ -42,10 +43,13 @@ def test_imagined_thumbs_and_orders_are_possible_ones() -> None:
         assert sorted(rival.thumbs) == [0, 1, 1]
         thumbs[tuple(rival.thumbs)] += 1
         orders.add(tuple(rival.orders))
+        discs = zip(rival.orders[::2], rival.orders[1::2], strict=True)
+        for one, order in zip(rival.active(), discs, strict=True):
+            assert order in every_order(one.kind, one.square, one.facing, 0)
         assert imagined.view(0) == table.view(0)
         assert list(imagined.state.schools[0].orders) == list(table.state.schools[0].orders)
     assert len(thumbs) == 3
-    assert len(orders) > 50
+    assert len(orders) > 20  # half of the time any orders, half of the time much the same sensible ones
 
 
 def test_known_thumbs_stay_known_when_imagined() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from harena.core import BadCards, Table
+from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.box import Suit, read_box, reference_box
 from harena.games.spartacus.words import Kind, Talent, read_cost, read_effect, read_trait
 from tests.games.spartacus.tables import do, fight, house, labels, lay, options, position
@@ -202,9 +203,13 @@ def test_loyal_client_foils_only_what_is_aimed_at_its_owner() -> None:
 
 @pytest.mark.parametrize("name", ["destitute!", "empty brothel"])
 def test_shame(name: str) -> None:
-    table = lay("upkeep", p1={"coins": 1, "cards": ["kitchen hand"]}, p2={"hand": [name], "coins": 1, "cards": ["field hand"]},
-                p3={"cards": [] if name == "empty brothel" else ["errand runner", "tuathal"], "coins": int(name == "empty brothel")},
-                p4={"coins": 1, "cards": ["litter bearer"]})  # fmt: skip
+    poor = {"coins": 0, "cards": ["errand runner", "tuathal"]} if name == "destitute!" else {"coins": 1, "cards": []}
+    others = {
+        "p1": {"coins": 1, "cards": ["kitchen hand"]},
+        "p2": {"coins": 1, "cards": ["field hand"], "hand": [name]},
+        "p4": {"coins": 1, "cards": ["litter bearer"]},
+    }
+    table = lay("upkeep", p3=poor, **others)
     do(table, f"p2: react with {name}")
     assert house(table, 3).influence == 6
 
@@ -275,8 +280,8 @@ def test_drill_master() -> None:
 
 
 def test_poisoner_herald_and_watch_captain() -> None:
-    table = lay("intrigue", p1={"cards": ["poisoner", "herald", "watch captain"], "coins": 4, "influence": 4}, p2={"cards": ["tuathal"]},
-                intrigue_discard=["guard"])  # fmt: skip
+    mine = {"cards": ["poisoner", "herald", "watch captain"], "coins": 4, "influence": 4}
+    table = lay("intrigue", p1=mine, p2={"cards": ["tuathal"]}, intrigue_discard=["guard"])
     do(table, "pass", "p1: use poisoner", "p1: aim at p2", "p1: use herald", "p1: use watch captain")
     assert position(table).status[BOX.card_of["tuathal"]] == 1
     assert position(table).voice == 1
@@ -327,8 +332,13 @@ def test_talents_reach_the_sand(card: Any) -> None:
     """Each talent of each card shows in what its Combatant is asked or may do."""
     gear = [card.label] if card.slot is not None else []
     fighter = "tuathal" if gear else card.label
-    table = fight({"card": fighter, "gear": gear, "hex": "d3"}, {"card": "kitchen hand", "hex": "d4"}, dice=(6, 6, 6, 6)[: 2 if gear else BOX.card(fighter).dice[2]] + (1,),
-                  p1={"cards": [fighter, *gear]})  # fmt: skip
+    speed = BOX.card(fighter).dice[2]
+    table = fight(
+        {"card": fighter, "gear": gear},
+        {"card": "kitchen hand"},
+        dice=(*[6] * speed, 1),
+        p1={"cards": [fighter, *gear]},
+    )
     for trait in card.traits:
         if trait.talent is Talent.NET:
             assert options(table, 1) == ["cast net", "hold the net"]
@@ -336,13 +346,12 @@ def test_talents_reach_the_sand(card: Any) -> None:
             assert table.pending[0].kind == "re-roll"
         elif trait.talent is Talent.STEP:
             do(table, "p1: act first", "p1: move first")
-            far = BOX.card(fighter).dice[2] + trait.n
-            assert "move to d1" in options(table, 1)
-            assert position(table).match.sides[0].place == 17 or far >= 2
+            reach = {DISTANCE[HEXES["d3"]][HEXES[text[-2:]]] for text in options(table, 1)}
+            assert max(reach) == min(speed + trait.n, max(DISTANCE[HEXES["d3"]]))
         elif trait.talent is Talent.RANGE:
-            position(table).match.sides[1].place = 19
-            do(table, "p1: act first")
-            assert table.why_not(0, "attack") is None or "attack first" in options(table, 1)
+            far = fight({"card": fighter, "gear": gear}, {"card": "kitchen hand", "hex": "d5"}, dice=(*[6] * speed, 1))
+            do(far, "p1: act first")
+            assert "attack first" in options(far, 1)
         elif trait.talent is Talent.SPDATK:
             do(table, "p1: act first", "p1: attack first")
             assert "speed attack with javelin" in options(table, 1)
@@ -352,3 +361,77 @@ def test_talents_reach_the_sand(card: Any) -> None:
         else:
             uses = table.view(0)["board"]["match"]["sides"][0]["uses"]
             assert any(entry["card"] == card.label and entry["talent"] == trait.talent.name for entry in uses)
+
+
+# -- words that no card of the reference set uses ----------------------------------------------------------------------
+
+
+def with_usury(effect: str, *, target: str = "self") -> Any:
+    """The reference set with another text on Petty Usury."""
+    old = 'target = "self"\neffect = ["GAIN(me, 3)"]'
+    assert old in SOURCE
+    return read_box(SOURCE.replace(old, f'target = "{target}"\neffect = ["{effect}"]'), "other.toml")
+
+
+def test_cure() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("CURE(me, 2)"),
+        p1={"hand": ["petty usury"], "cards": ["tuathal: injured", "lykos: injured"]},
+    )
+    do(table, "p1: play petty usury", "p1: choose lykos", "p1: stop")
+    assert [position(table).status[BOX.card_of[name]] for name in ("tuathal", "lykos")] == [2, 0]
+
+
+def test_drop() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("DROP(T, 2)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"hand": ["guard", "guard", "poisoned cup"]},
+    )
+    do(table, "p1: play petty usury", "p1: aim at p2", "pass", "p2: discard guard", "p2: discard poisoned cup")
+    assert [BOX.titles[title] for title in house(table, 2).hand] == ["guard"]
+
+
+def test_favour() -> None:
+    table = lay("intrigue", box=with_usury("FAV(me, 1)"), p1={"hand": ["petty usury"], "cards": ["tuathal: 2 favour"]})
+    do(table, "p1: play petty usury")
+    assert house(table, 1).influence == 8
+    assert position(table).favour[BOX.card_of["tuathal"]] == 3
+
+
+def test_looking_at_the_intrigue_deck() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("LOOKTOP(Intrigue, 2)"),
+        p1={"hand": ["petty usury"]},
+        intrigue_top=["guard", "poisoned cup"],
+    )
+    do(table, "p1: play petty usury", "p1: put poisoned cup next")
+    assert [BOX.titles[title] for title in position(table).intrigue_deck[-2:]] == ["guard", "poisoned cup"]
+
+
+def test_losing_coins_and_seizing_a_guard() -> None:
+    table = lay("intrigue", box=with_usury("LOSE(T, 4)", target="any"), p1={"hand": ["petty usury"]}, p2={"coins": 3})
+    do(table, "pass", "p1: play petty usury", "p1: aim at p2")
+    assert house(table, 2).coins == 0
+    guard = lay(
+        "intrigue",
+        box=with_usury("SEIZE(T, me, Guard)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"guards": 1},
+    )
+    do(guard, "p1: play petty usury", "p1: aim at p2", "p2: pass")
+    assert (house(guard, 1).guards, house(guard, 2).guards) == (1, 0)
+
+
+def test_exhausting_any_asset() -> None:
+    table = lay(
+        "intrigue",
+        box=with_usury("EXH(T, Asset, 1)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"guards": 1, "cards": ["sword"]},
+    )
+    do(table, "p1: play petty usury", "p1: aim at p2", "p2: pass", "p2: choose guard")
+    assert house(table, 2).tired_guards == 1

@@ -9,6 +9,7 @@ import pytest
 
 from harena.games.spartacus.arena import DISTANCE, HEXES, NAMES, START, reach
 from harena.games.spartacus.box import read_box
+from harena.games.spartacus.commitment import enter_arena
 from harena.games.spartacus.dice import (
     Level,
     groupings,
@@ -70,8 +71,14 @@ def test_move_and_attack_in_either_order_each_may_be_left_out() -> None:
 
 @pytest.mark.rule("SP-COMBAT-4", "SP-R-81")
 def test_defeat_ends_the_match_in_mid_round_and_nobody_may_give_up() -> None:
-    table = fight({"card": "tuathal"}, {"card": "gallic brawler", "pools": [1, 1, 1]}, dice=(6, 6, 1, 6, 1, 1, 1), host="p3",
-                  p1={"cards": ["tuathal"]}, p2={"cards": ["gallic brawler"]})  # fmt: skip
+    table = fight(
+        {"card": "tuathal"},
+        {"card": "gallic brawler", "pools": [1, 1, 1]},
+        dice=(6, 6, 1, 6, 1, 1, 1),
+        host="p3",
+        p1={"cards": ["tuathal"]},
+        p2={"cards": ["gallic brawler"]},
+    )
     do(table, *FIRST)
     assert refused(table, "p2: give up the match").rule == "SP-COMBAT-4"
     do(table, "p1: attack first")
@@ -81,30 +88,55 @@ def test_defeat_ends_the_match_in_mid_round_and_nobody_may_give_up() -> None:
 
 @pytest.mark.rule("SP-COMBAT-5")
 def test_pools_are_full_again_in_the_next_match() -> None:
-    table = fight({"card": "tuathal", "pools": [1, 1, 2]}, {"card": "gallic brawler", "pools": [1, 1, 1]}, dice=(6, 6, 1, 6, 1),
-                  host="p3", p1={"cards": ["tuathal", "kitchen hand"]}, p2={"cards": ["gallic brawler", "field hand"]})  # fmt: skip
+    table = fight(
+        {"card": "tuathal", "pools": [1, 1, 2]},
+        {"card": "gallic brawler", "pools": [1, 1, 1]},
+        dice=(6, 6, 1, 6, 1),
+        host="p3",
+        p1={"cards": ["tuathal", "kitchen hand"]},
+        p2={"cards": ["gallic brawler", "field hand"]},
+    )
     do(table, *FIRST, "p1: attack first", "p3: thumb up")
     g = position(table)
     assert g.turn == 2
-    g.phase = "invitation"
-    assert g.box.market[g.box.card_of["tuathal"]].dice == (3, 3, 2)
-    assert g.status[g.box.card_of["tuathal"]] == 0
+    g.match = Match()
+    house(table, 1).plan[:] = [g.box.card_of["tuathal"], -1, -1, -1]
+    enter_arena(g, 0)
+    assert g.match.sides[0].pools == [3, 3, 2]
 
 
 @pytest.mark.rule("SP-COMBAT-6", "SP-R-63")
 def test_the_verdict_falls_on_who_attacked_less_then_on_dice_then_on_a_roll() -> None:
     cards = {"p1": {"cards": ["tuathal"]}, "p2": {"cards": ["lykos"]}, "p3": {"cards": []}}
     quiet = {"round": 4, "quiet_rounds": 4}
-    lazy = fight({"card": "tuathal", "attacks": [0, 1, 0, 0], "hex": "d2"}, {"card": "lykos", "hex": "d6"}, dice=(6, 6, 1, 1, 1, 1),
-                 match=quiet, host="p3", **cards)  # fmt: skip
+    lazy = fight(
+        {"card": "tuathal", "attacks": [0, 1, 0, 0], "hex": "d2"},
+        {"card": "lykos", "hex": "d6"},
+        dice=(6, 6, 1, 1, 1, 1),
+        match=quiet,
+        host="p3",
+        **cards,
+    )
     do(lazy, *FIRST, "p1: end activation", "p2: end activation")
     assert the_match(lazy).winner == 0, "one Attack beats nine dice"
-    even = fight({"card": "tuathal", "hex": "d2"}, {"card": "lykos", "pools": [3, 2, 3], "hex": "d6"}, dice=(6, 6, 1, 1, 1, 2, 5),
-                 match=quiet, host="p3", **cards)  # fmt: skip
+    even = fight(
+        {"card": "tuathal", "hex": "d2"},
+        {"card": "lykos", "pools": [3, 2, 3], "hex": "d6"},
+        dice=(6, 6, 1, 1, 1, 2, 5),
+        match=quiet,
+        host="p3",
+        **cards,
+    )
     do(even, *FIRST, "p1: end activation", "p2: end activation")
     assert the_match(even).winner == 1, "equal Attacks, equal dice, 2 against 5"
-    late = fight({"card": "tuathal", "hex": "d2"}, {"card": "lykos", "hex": "d6"}, dice=(6, 6, 1, 1, 1, 1), match={"round": 39},
-                 host="p3", **cards)  # fmt: skip
+    late = fight(
+        {"card": "tuathal", "hex": "d2"},
+        {"card": "lykos", "hex": "d6"},
+        dice=(6, 6, 1, 1, 1, 1),
+        match={"round": 39},
+        host="p3",
+        **cards,
+    )
     do(late, *FIRST, "p1: end activation", "p2: end activation")
     assert asked(late, 3) == "thumb", "round 40 is the last"
 
@@ -186,8 +218,14 @@ def test_one_attack_and_one_unsplit_move() -> None:
 
 @pytest.mark.rule("SP-R-60")
 def test_a_defeated_defender_deals_no_wounds_back() -> None:
-    table = fight({"card": "tuathal", "pools": [3, 1, 1]}, {"card": "alard", "pools": [1, 3, 1]}, dice=(6, 1, 6, 6, 6, 2, 2, 2), host="p3",
-                  p1={"cards": ["tuathal"]}, p2={"cards": ["alard"]})  # fmt: skip
+    table = fight(
+        {"card": "tuathal", "pools": [3, 1, 1]},
+        {"card": "alard", "pools": [1, 3, 1]},
+        dice=(6, 1, 6, 6, 6, 2, 2, 2),
+        host="p3",
+        p1={"cards": ["tuathal"]},
+        p2={"cards": ["alard"]},
+    )
     do(table, *FIRST, "p1: attack first")
     match = the_match(table)
     assert (match.winner, match.level) == (0, Level.YIELD)
@@ -209,8 +247,11 @@ def test_a_reroll_is_optional_and_for_own_dice_only() -> None:
 
 @pytest.mark.rule("SP-REROLL-4", "SP-R-55")
 def test_both_choose_in_secret_and_reroll_together() -> None:
-    table = fight({"card": "tuathal", "gear": ["sword"]}, {"card": "gallic brawler", "gear": ["helmet"]},
-                  dice=(6, 6, 1, 6, 4, 3, 6, 4, 2, 5, 6))  # fmt: skip
+    table = fight(
+        {"card": "tuathal", "gear": ["sword"]},
+        {"card": "gallic brawler", "gear": ["helmet"]},
+        dice=(6, 6, 1, 6, 4, 3, 6, 4, 2, 5, 6),
+    )
     do(table, *FIRST, "p1: attack first")
     assert sorted(table.pending) == [0, 1]
     do(table, "p1: re-roll 3")
@@ -255,8 +296,13 @@ def test_with_doubles_and_triples_the_owner_groups_the_dice() -> None:
     assert groupings([5, 5, 5, 5], {2: 1, 3: 2}) == [2]
     assert groupings([5, 5, 2, 2, 2], {2: 1, 3: 2}) == [2, 3]
     source = (resources.files("harena.games.spartacus") / "cards" / "capua.toml").read_text()
-    box = read_box(source.replace('name = "Sword"\ntype = "weapon"\ncopies = 3\nvalue = 3\ncombat = ["REROLL(ATK, 1, EACH)"]',
-                                  'name = "Sword"\ntype = "weapon"\ncopies = 3\nvalue = 3\ncombat = ["SETW(ATK, 3, 2, DEFENDER)"]'), "odd.toml")  # fmt: skip
+    box = read_box(
+        source.replace(
+            'name = "Sword"\ntype = "weapon"\ncopies = 3\nvalue = 3\ncombat = ["REROLL(ATK, 1, EACH)"]',
+            'name = "Sword"\ntype = "weapon"\ncopies = 3\nvalue = 3\ncombat = ["SETW(ATK, 3, 2, DEFENDER)"]',
+        ),
+        "odd.toml",
+    )
     table = fight(
         {"card": "spartacus", "gear": ["sword"]},
         {"card": "ulvar the ox"},
@@ -277,8 +323,14 @@ def test_at_one_each_further_wounds_empty_pools() -> None:
     assert may_surrender([2, 1, 3]) == [Pool.ATK, Pool.SPD]
     assert may_surrender([1, 1, 1]) == list(Pool)
     assert [level(pools) for pools in ([1, 1, 1], [0, 1, 1], [0, 0, 1], [0, 0, 0])] == list(Level)
-    table = fight({"card": "theron"}, {"card": "gallic brawler", "pools": [1, 1, 1]}, dice=(6, 6, 6, 1, 6, 5, 4, 3, 1, 6), host="p3",
-                  p1={"cards": ["theron"]}, p2={"cards": ["gallic brawler", "kitchen hand"]})  # fmt: skip
+    table = fight(
+        {"card": "theron"},
+        {"card": "gallic brawler", "pools": [1, 1, 1]},
+        dice=(6, 6, 6, 1, 6, 5, 4, 3, 1, 6),
+        host="p3",
+        p1={"cards": ["theron"]},
+        p2={"cards": ["gallic brawler", "kitchen hand"]},
+    )
     do(table, *FIRST, "p1: attack first")
     assert "gallic brawler" not in [position(table).box.labels[card] for card in house(table, 2).cards]
 
@@ -324,3 +376,10 @@ def test_tainted_blade_adds_to_an_attack_that_wounds() -> None:
     )
     do(missed, *FIRST, "p1: attack first")
     assert asked(missed, 1) == "move"
+
+
+def test_the_view_keeps_both_strings_and_their_pairs() -> None:
+    table = fight({"card": "tuathal"}, {"card": "gallic brawler"}, dice=(6, 6, 1, 2, 6, 4, 5, 1, 5))
+    do(table, *FIRST, "p1: attack first")
+    shown = table.view(3)["board"]["match"]["strings"]
+    assert shown == {"attack": [6, 4, 2], "defence": [5, 5, 1], "wounding": [True, False, True]}

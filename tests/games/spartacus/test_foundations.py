@@ -109,8 +109,14 @@ def test_a_gift_is_final() -> None:
 def test_coins_may_be_given_in_every_phase(phase: str) -> None:
     match = {"sides": [{"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"}]}
     cards = {"p1": ["tuathal"], "p2": ["lykos", "mordax"]}
-    table = lay(phase, match=match, market_row=["sword"], p1={"cards": cards["p1"]}, p2={"coins": 4, "cards": cards["p2"]},
-                p3={"coins": 3})  # fmt: skip
+    table = lay(
+        phase,
+        match=match,
+        market_row=["sword"],
+        p1={"cards": cards["p1"]},
+        p2={"coins": 4, "cards": cards["p2"]},
+        p3={"coins": 3},
+    )
     do(table, "p3: give p4 2 coins")
     assert house(table, 4).coins == 2
 
@@ -259,8 +265,13 @@ def test_the_first_turn_begins_with_a_full_upkeep() -> None:
 
 @pytest.mark.rule("SP-UPK-1", "SP-UPK-2", "SP-R-27")
 def test_everybody_finishes_a_stage_before_the_next_in_host_order() -> None:
-    table = lay("upkeep", host="p2", dice=(5, 5, 5, 5), p1={"cards": ["tuathal: injured", "lykos: injured"], "coins": 3},
-                p2={"cards": ["mordax: injured", "cassivel: injured"], "coins": 3})  # fmt: skip
+    table = lay(
+        "upkeep",
+        host="p2",
+        dice=(5, 5, 5, 5),
+        p1={"cards": ["tuathal: injured", "lykos: injured"], "coins": 3},
+        p2={"cards": ["mordax: injured", "cassivel: injured"], "coins": 3},
+    )
     assert asked(table, 2) == "healing-order"
     do(table, "p2: roll for mordax")
     assert asked(table, 1) == "healing-order"
@@ -308,8 +319,11 @@ def test_four_and_more_heal(roll: int) -> None:
 
 @pytest.mark.rule("SP-HEAL-5", "SP-R-56")
 def test_each_new_failure_may_be_answered_by_another_source() -> None:
-    table = lay("upkeep", dice=(1, 2, 1, 6), p1={"cards": ["tuathal: injured", "medicus", "medicus 2"], "coins": 5,
-                                                 "hand": ["physician's art"]})  # fmt: skip
+    table = lay(
+        "upkeep",
+        dice=(1, 2, 1, 6),
+        p1={"cards": ["tuathal: injured", "medicus", "medicus 2"], "coins": 5, "hand": ["physician's art"]},
+    )
     assert options(table, 1) == ["call medicus", "call medicus 2", "react with physician's art", "keep the roll"]
     do(table, "p1: call medicus", "p1: react with physician's art")
     assert options(table, 1) == ["call medicus 2", "keep the roll"]

@@ -161,8 +161,12 @@ def test_the_owner_chooses_unless_the_card_says_otherwise() -> None:
 
 @pytest.mark.rule("SP-SCHEME-10")
 def test_reactions_may_follow_a_foiled_scheme_too() -> None:
-    table = lay("intrigue", p1={"hand": ["petty usury"], "coins": 1}, p2={"hand": ["whispered rumors"], "coins": 1},
-                p3={"hand": ["destitute!"], "coins": 1})  # fmt: skip
+    table = lay(
+        "intrigue",
+        p1={"hand": ["petty usury"], "coins": 1},
+        p2={"hand": ["whispered rumors"], "coins": 1},
+        p3={"hand": ["destitute!"], "coins": 1},
+    )
     do(table, "p1: play petty usury", "p2: react with whispered rumors")
     assert asked(table, 3) == "react"
     assert options(table, 3) == ["react with destitute!", "pass"]
@@ -320,8 +324,12 @@ def test_a_reaction_is_answered_only_by_cards_that_say_so() -> None:
 
 @pytest.mark.rule("SP-FOIL-3", "SP-R-26")
 def test_nothing_but_anothers_scheme_is_foiled() -> None:
-    table = lay("intrigue", dice=(1,), p1={"hand": ["incite rebellion", "guard", "whispered rumors"], "cards": ["tuathal"], "guards": 1},
-                p2={"hand": ["whispered rumors"]})  # fmt: skip
+    table = lay(
+        "intrigue",
+        dice=(1,),
+        p1={"hand": ["incite rebellion", "guard", "whispered rumors"], "cards": ["tuathal"], "guards": 1},
+        p2={"hand": ["whispered rumors"]},
+    )
     do(table, "p1: play incite rebellion", "p1: aim at p1", "p1: name gladiator")
     assert list(table.pending) == [1], "P1 may not answer its own Scheme"
     assert refused(table, "p1: guard from the table").rule == "SP-FOIL-1"
@@ -370,3 +378,10 @@ def test_a_guard_is_spent_either_way_and_a_foil_may_follow() -> None:
     do(table, "p2: react with loyal client")
     assert house(table, 2).influence == 7
     assert asked(table, 1) == "act"
+
+
+def test_an_ability_whose_coins_are_given_away_meanwhile_does_nothing() -> None:
+    table = lay("intrigue", p1={"cards": ["poisoner"], "coins": 2}, p2={"cards": ["tuathal"]})
+    do(table, "pass", "p1: use poisoner", "p1: give p3 1 coins", "p1: aim at p2")
+    assert house(table, 1).coins == 1
+    assert set(position(table).status) == {0}

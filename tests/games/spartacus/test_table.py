@@ -64,7 +64,9 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 
 def test_a_secret_gift_hides_its_size_from_the_others_only() -> None:
-    table = lay("auction", market_row=["alard"], **{f"p{seat}": {"coins": 4, "concealed": True} for seat in (1, 2, 3, 4)})
+    table = lay(
+        "auction", market_row=["alard"], **{f"p{seat}": {"coins": 4, "concealed": True} for seat in (1, 2, 3, 4)}
+    )
     do(table, "p2: give p3 4 coins")
     assert said(table, "hands-over", 3)[0]["coins"] == 4
     assert "coins" not in said(table, "hands-over", 1)[0]
@@ -74,8 +76,12 @@ def test_a_secret_gift_hides_its_size_from_the_others_only() -> None:
 
 
 def test_peeked_and_foreseen_cards_stay_where_they_were_seen() -> None:
-    table = lay("intrigue", p1={"cards": ["informer", "drill master"]}, p2={"hand": ["guard", "petty usury", "poisoned cup"]},
-                market_top=["alard", "sword"])  # fmt: skip
+    table = lay(
+        "intrigue",
+        p1={"cards": ["informer", "drill master"]},
+        p2={"hand": ["guard", "petty usury", "poisoned cup"]},
+        market_top=["alard", "sword"],
+    )
     do(table, "p1: use informer", "p1: aim at p2", "p1: use drill master", "p1: put sword next")
     known = sorted(title for owner, title in house(table, 1).peeked if owner == 1)
     hands = set()
@@ -106,6 +112,7 @@ def test_a_hidden_request_is_imagined_as_some_scheme_that_needs_support() -> Non
 
 def test_a_pass_of_an_empty_handed_reactor_looks_like_any_other() -> None:
     """Who holds a Reaction cannot be told from the questions: everybody with cards is asked and counted alike."""
+
     def numbers(hand: list[str]) -> list[int]:
         table = lay("intrigue", p1={"hand": ["petty usury"]}, p2={"hand": hand})
         do(table, "p1: play petty usury")
@@ -170,11 +177,15 @@ def test_there_are_golden_playthroughs_for_every_seat_count() -> None:
 
 
 def test_the_board_in_text_shows_what_a_seat_may_know() -> None:
-    table = lay("combat", match={"sides": [{"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"}]},
-                p1={"cards": ["tuathal: 2 favour"], "hand": ["guard"]}, p2={"hand": ["petty usury"]})  # fmt: skip
+    table = lay(
+        "combat",
+        match={"sides": [{"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"}]},
+        p1={"cards": ["tuathal: 2 favour"], "hand": ["guard"]},
+        p2={"hand": ["petty usury"]},
+    )
     text = GAME.draw(GAME.view(table.state, 0))
     assert "Tuathal 3/3/2 * *" in text
-    assert "hand: Guard" in text
+    assert "Guard (Guard, worth 1)" in text
     assert "Petty Usury" not in text
     assert "D1  I   D3" in text
 
@@ -186,3 +197,19 @@ def test_undo_takes_back_a_scheme_that_nobody_has_seen_yet() -> None:
     do(table, "p1: undo")
     assert "play slander at the baths" in options(table, 1)
     assert labels(table, 1) == []
+
+
+def test_what_was_looked_at_cannot_be_unseen_by_undo() -> None:
+    table = lay(
+        "intrigue",
+        p1={"influence": 8, "hand": ["stolen papers", "night market contacts"]},
+        p2={"hand": ["guard", "petty usury"]},
+    )
+    do(table, "p1: play night market contacts")
+    assert asked(table, 1) == "order-cards"
+    assert table.why_no_undo(0) is not None
+    while asked(table, 1) == "order-cards":
+        table.apply(0, table.pending[0].options[0])
+    do(table, "p1: play stolen papers", "p1: aim at p2", "p2: pass")
+    assert asked(table, 1) == "discard-from-hand"
+    assert table.why_no_undo(0) is not None

@@ -30,7 +30,7 @@ from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
 from .royale import finish
 from .setup import set_up
-from .state import BATTLE, COMBAT, DRAFT, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
+from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
 from .telling import MESSAGES, draw_table
 from .values import open_arenas
 from .view import see
@@ -169,12 +169,28 @@ class ForGlory(Game[Glory]):
 
     evaluates = True
     plays_greedy = True
+    greedy_playouts = True
+    playout_length = 40
 
     def evaluate(self, g: Glory, seat: Seat) -> float:
         return judgement.evaluate(g, seat)
 
     def greedy(self, g: Glory, ask: Ask) -> Action:
         return judgement.greedy(g, ask)
+
+    # ------------------------------------------------------------ what simulations count
+
+    def traits(self, g: Glory, seat: Seat) -> Mapping[str, str]:
+        return {"turn order": "first player" if seat == g.first else "second player"}
+
+    def figures(self, g: Glory) -> Mapping[str, float]:
+        return {
+            "turns": g.turns_taken,
+            "arena phases": g.arena_phases,
+            "battles": g.battles,
+            "battles stopped": g.stalls,
+            "games stopped": float(g.turns_taken >= LAST_TURN),
+        }
 
     # ------------------------------------------------------------ scenarios
 
@@ -187,4 +203,4 @@ class ForGlory(Game[Glory]):
 
 register(ForGlory())
 
-__all__ = ["ForGlory", "effects"]
+__all__ = ["ForGlory", "effects"]  # importing `effects` teaches the game the words of its cards

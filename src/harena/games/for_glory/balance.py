@@ -33,7 +33,6 @@ def play_one(cards: CardSet | None, seed: int) -> dict[str, Any]:
     """One game between two greedy players, and what is to be counted of it."""
     game = installed("for-glory")
     table = Table(game, game.configure(2, {}, cards), seed, keeps=False)
-    first = table.state.turn
     rng = Rng(seed)
     while table.result is None:
         ((seat, ask),) = table.pending.items()
@@ -41,20 +40,20 @@ def play_one(cards: CardSet | None, seed: int) -> dict[str, Any]:
         table.apply(seat, rng.choice(ask.options) if slip else game.greedy(table.state, ask))
     seen = {card.title for row in table.state.supply for card in row.offer if card is not None}
     bought: set[str] = set()
-    counts: Counter[str] = Counter()
+    drawn = 0
     for event in table.events():
-        counts[event["kind"]] += 1
+        drawn += event["kind"] == "drawn"
         if event["kind"] == "turns-up":
             seen.add(event["card"])
         elif event["kind"] == "buys":
             bought.add(event["card"])
     return {
-        "first_won": table.result.share(first),
+        "first_won": table.result.share(table.state.first),
         "turns": table.state.turns_taken,
-        "phases": counts["arena-phase"],
-        "battles": counts["battle"],
-        "drawn": counts["drawn"],
-        "stalled": counts["stalled"],
+        "phases": table.state.arena_phases,
+        "battles": table.state.battles,
+        "drawn": drawn,
+        "stalled": table.state.stalls,
         "stopped": table.result.reason.startswith("the last turn"),
         "seen": seen | bought,
         "bought": bought,

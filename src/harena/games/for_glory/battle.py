@@ -7,6 +7,7 @@ from harena.core.state import Result
 
 from .abilities import play_card, use_ability
 from .damage import BattleOver, battle_is_decided, check_defeats, deal
+from .influence import make_up_shortfall
 from .machinations import ranking
 from .moves import (
     ATTACK,
@@ -54,6 +55,7 @@ def start_battle(g: Glory) -> Flow:
         g.phase = RESOLUTION
         return
     g.battle = arena
+    g.battles += 1
     g.cycle = g.idle_cycles = 0
     g.tell("battle", arena=ARENA_NAMES[arena])
     yield from poll_reserves(g)
@@ -184,6 +186,7 @@ def _end_cycle(g: Glory) -> Flow:
     """FG-BAT-8, FG-R-31: everybody is readied and keeps the damage; a Battle that stands still is drawn."""
     g.idle_cycles = 0 if g.eventful else g.idle_cycles + 1
     if g.idle_cycles >= IDLE_CYCLES or g.cycle >= LAST_CYCLE:
+        g.stalls += 1
         g.tell("stalled", arena=ARENA_NAMES[g.battle])
         raise BattleOver
     g.active = NOBODY
@@ -210,6 +213,8 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     attacker = find_fighter(g, key)
     assert attacker is not None
     attacker.exhausted = g.attacked = True
+    if attacker.card.stats:
+        yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
     if g.log is not None:
         g.tell("attacks", seat=seat, gladiator=attacker.name)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
@@ -251,6 +256,8 @@ def _end_battle(g: Glory) -> Flow:
         fighter.strike_attack = fighter.piercing = fighter.spent_cycle = 0
     if lost_health:
         yield from check_defeats(g)  # FG-R-26
+    for seat in g.order_from(g.favor + 1):
+        yield from make_up_shortfall(g, seat)  # FG-INF-3/10: a lost RC, or what the Battle did not allow to mend
     yield from poll_reserves(g)
     g.phase = BATTLE
 

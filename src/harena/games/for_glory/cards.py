@@ -188,6 +188,8 @@ class Card:
                 case If(condition, Stat() as stat):
                     stats.append((stat, condition))
                 case Influence(n):
+                    if self.is_gladiator:
+                        raise ValueError(f"{self.title}: Influence is granted by Patrons and Arenas alone")
                     put("added_influence", self.added_influence + n)
                 case Initiative(n):
                     put("initiative", self.initiative + n)

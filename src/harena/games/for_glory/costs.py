@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Question, Seat
 
 from .abilities import PAYERS
-from .damage import deal
+from .damage import check_defeats, deal
 from .influence import exhaust_patron
 from .moves import DISCARD, spare_card
 from .paying import can_spare, pay
@@ -25,6 +25,8 @@ def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
     else:
         source.exhausted = True
         g.tell("exhausts", seat=use.user, card=source.name)
+    if source.card.stats:
+        yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
     return True
 
 

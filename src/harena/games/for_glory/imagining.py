@@ -15,6 +15,7 @@ from harena.core.state import Zone
 
 from .cards import Card
 from .moves import purse
+from .paying import can_spare
 from .state import Glory, Player
 
 
@@ -60,8 +61,10 @@ def keep_promises(g: Glory, seat: Seat | None) -> None:
     for owner, player in enumerate(g.players):
         if owner == seat:
             continue
-        while player.owed + player.due > purse(player):
-            _swap_in(player, max((card for card in player.deck[: _loose(player)] if card.is_income), key=_worth))
+        for _ in range(len(player.hand)):
+            if purse(player) >= player.owed + player.due and (not player.due or can_spare(player, player.due)):
+                break
+            _swap_in(player, max(player.deck[: _loose(player)], key=_worth))
         if player.showing >= 0 and not any(_shown(player, card) for card in player.hand):
             _swap_in(player, next(card for card in _elsewhere(player) if _shown(player, card)))
 

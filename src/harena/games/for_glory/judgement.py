@@ -87,9 +87,10 @@ def stakes(g: Glory, seat: Seat, added: float = 0.0, arena: int = -1) -> float:
     return total
 
 
-def holdings(player: Player) -> float:
-    """The worth of everything a player owns, without what stands in Arenas."""
-    total = 0.6 * player.coins
+def holdings(g: Glory, seat: Seat) -> float:
+    """The worth of everything a player owns; Gladiators in Arenas come back whatever happens to them."""
+    player = g.players[seat]
+    total = 0.6 * player.coins + sum(worth(fighter.card) for fighter in g.fighters() if fighter.owner == seat)
     for pile in (player.hand, player.deck, player.discard, player.reserve):
         for card in pile:
             total += worth(card)
@@ -109,7 +110,7 @@ def evaluate(g: Glory, seat: Seat) -> float:
         theirs = g.players[other]
         lead += _glory_value(mine.glory) - _glory_value(theirs.glory)
         lead += 0.9 * (stakes(g, seat) - stakes(g, other))
-        lead += 0.02 * (holdings(mine) - holdings(theirs))
+        lead += 0.025 * (holdings(g, seat) - holdings(g, other))
     return 1 / (1 + exp(-0.7 * lead / len(others)))
 
 

@@ -71,8 +71,12 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     coin = purse(player)
     less = discounts(g, seat)
     for row in g.supply:
-        for card in dict.fromkeys(row.offer):
-            if card is not None and (price(card, less) if less else card.cost) <= coin:
+        one = two = None  # copies of one title in a row are one option
+        for card in row.offer:
+            if card is None or card is one or card is two:
+                continue
+            one, two = card, one
+            if (price(card, less) if less else card.cost) <= coin:
                 found.append(BUY_CARD[card])
     spare = -1  # Influence left, looked up when the first Gladiator asks for it
     for card in dict.fromkeys(player.hand):
@@ -188,6 +192,7 @@ def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
     if g.turns_taken >= LAST_TURN:
         _end_by_glory(g)
     if seat == g.favor and _crowd_calls(g):
+        g.arena_phases += 1
         g.phase = LATE_REGISTRATION
         g.late_passed = [False] * g.seats
         g.fought = []

@@ -66,7 +66,10 @@ def on_combat_turn(g: Glory, seat: Seat) -> bool:
 
 
 def purse(player: Player) -> int:
-    """All the Coin a player could bring up: tokens and Income Cards in Hand."""
+    """All the Coin a player could bring up: tokens and Income Cards in Hand.
+
+    FG-PAY-11: whatever this covers can be paid, for dropping needless cards from everything leaves a legal payment.
+    """
     total = player.coins
     for card in player.hand:
         total += card.value

@@ -56,11 +56,6 @@ def by_value(card: Card) -> tuple[int, str]:
     return card.value, card.title
 
 
-def affordable(cost: int, incomes: int, tokens: int) -> bool:
-    """FG-PAY-11. Enough in all is enough: dropping needless cards from everything leaves a legal payment."""
-    return incomes + tokens >= cost
-
-
 @lru_cache(maxsize=1 << 15)
 def payments(cost: int, incomes: tuple[Card, ...], tokens: int) -> tuple[Payment, ...]:
     """FG-PAY-10: every legal payment of `cost`, most tokens first.

@@ -11,7 +11,7 @@ from .cards import Card
 from .moves import DECLINE
 from .paying import can_spare, pay
 from .state import Glory
-from .values import may_reserve_gladiators
+from .values import has_free_action, may_reserve_gladiators
 
 
 def reserve(g: Glory, seat: Seat, card: Card) -> None:
@@ -55,7 +55,15 @@ def _only_decline(g: Glory, seat: Seat) -> tuple[Action, ...]:
     return (DECLINE,)
 
 
-POLL = Question("reserve", "Buy back your Reserve now?", _only_decline, rule="FG-R-46", passing=DECLINE)
+def _without_means(g: Glory, seat: Seat) -> Action | None:
+    """A quick look that finds those who can only decline."""
+    player = g.players[seat]
+    return None if can_spare(player, len(player.reserve)) or has_free_action(g, seat) else DECLINE
+
+
+POLL = Question(
+    "reserve", "Buy back your Reserve now?", _only_decline, rule="FG-R-46", passing=DECLINE, foregone=_without_means
+)
 
 
 def poll_reserves(g: Glory) -> Flow:

@@ -24,7 +24,7 @@ def resolution(g: Glory) -> Flow:
         _move_favor(g)
     yield from poll_reserves(g)
     g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6, FX-MP-FLOW-10
-    for seat in g.order_from(g.turn) if g.royale else range(g.seats):  # FX-R-16
+    for seat in g.order_from(g.turn if g.royale else g.first):  # FG-R-59, FX-R-16
         draw(g, seat, HAND_SIZE - len(g.players[seat].hand))
     g.phase = MACHINATIONS
 

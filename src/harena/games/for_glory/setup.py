@@ -26,7 +26,7 @@ from .state import (
     Player,
     SupplyRow,
 )
-from .vocabulary import Stat, StatName
+from .vocabulary import ChooseOne, Effect, If, May, MayPay, Stat, StatName, Watch
 
 STARTING_COINS = 5
 ROWS = (Deck.GLADIATOR, Deck.TRAINING, Deck.ECONOMY)
@@ -56,6 +56,7 @@ def set_up(
         glory=0 if royale else GLORY_TOKENS - sum(GLORY_OF),
         favor=(first - 1) % seats,  # FG-SET-11: the last player to come
         turn=first,
+        first=first,
         health_can_drop=any(_lowers_health(card) for card in cards),
     )
     if royale:
@@ -102,8 +103,16 @@ def _supply_deck(deck: Deck, sets: Sequence[CardSet], rng: Rng) -> Zone[Card]:
 
 
 def _lowers_health(card: Card) -> bool:
-    return any(
-        isinstance(effect, Stat) and effect.stat is StatName.HEALTH and isinstance(effect.n, int) and effect.n < 0
-        for ability in card.abilities
-        for effect in ability.effects
-    )
+    return any(_takes_health(effect) for ability in card.abilities for effect in ability.effects)
+
+
+def _takes_health(effect: Effect) -> bool:
+    match effect:
+        case Stat(int(n), StatName.HEALTH):
+            return n < 0
+        case If(_, inner) | May(inner) | MayPay(_, inner) | Watch(inner):
+            return _takes_health(inner)
+        case ChooseOne(options):
+            return any(_takes_health(option) for option in options)
+        case _:
+            return False

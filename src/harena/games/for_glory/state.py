@@ -167,6 +167,10 @@ class Glory(State):
     champions: list[Card] = field(default_factory=list)  # those that nobody has chosen yet
     cards: int = 0  # how many there are in all; none is ever lost
     health_can_drop: bool = False  # the card set has text that lowers Health
+    first: Seat = 0  # who took the first turn of the game
+    arena_phases: int = 0  # so many have begun
+    battles: int = 0
+    stalls: int = 0  # Battles stopped by FG-R-31
     serial: int = 0  # numbers cards as they enter play
     turns_taken: int = 0
     taking_actions: bool = False  # step 2 of a Machinations Turn

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from harena.core.ask import Seat
 
 from .cards import Card
-from .state import ARENA_NAMES, LATE_COST, Fighter, Glory, Permanent
+from .state import LATE_COST, Fighter, Glory, L, Permanent
 from .vocabulary import (
     ASSIGNED,
     BLESSED,
@@ -198,6 +198,16 @@ def open_arenas(g: Glory, seat: Seat) -> list[Permanent]:
     return found
 
 
+def has_free_action(g: Glory, seat: Seat) -> bool:
+    """Whether a player has access to any free action, usable now or not."""
+    for arena in g.players[seat].arenas:
+        if arena.card.free is not None:
+            return True
+    return any(
+        place.champion == seat and place.card is not None and place.card.card.free is not None for place in g.places
+    )
+
+
 def influence(g: Glory, seat: Seat) -> int:
     """FG-INF-1: icons on Ready Patrons, and what texts add."""
     total = 0
@@ -206,10 +216,6 @@ def influence(g: Glory, seat: Seat) -> int:
             total += patron.card.influence + patron.card.added_influence
     for arena in open_arenas(g, seat):
         total += arena.card.added_influence
-    for place in g.places:
-        for fighter in place.fighters:
-            if fighter.owner == seat:
-                total += fighter.card.added_influence
     return total
 
 
@@ -301,7 +307,7 @@ def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
     """FG-PLAY-4/5: at most one Fleeting Arena holds Gladiators; `leaving` is one that is on its way out."""
     if g.places[arena].card is None:
         return False
-    if ARENA_NAMES[arena] == "L":
+    if arena == L:
         return True
     other = g.places[1 - arena].fighters
     return not other or (len(other) == 1 and other[0] is leaving)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Form
+from harena.core.cards import CardSet
 from harena.core.game import Config, Game
 from harena.core.registry import register
 from harena.core.rng import Rng
@@ -37,6 +38,7 @@ from harena.games.gladiatori import (
     view,
     words,
 )
+from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS, read_items
 from harena.games.gladiatori.messages import MESSAGES
 from harena.games.gladiatori.state import COLOURS, Gladiatori
 
@@ -67,7 +69,6 @@ class GladiatoriGame(Game[Gladiatori]):
     forms = _all_forms()
     state: ClassVar[type[State]] = Gladiatori
     messages = MESSAGES
-    polls = ("any-time-power",)
     given = (
         *COLOURS, "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck",
         "waiting", "coming", "beasts",
@@ -89,6 +90,12 @@ class GladiatoriGame(Game[Gladiatori]):
         "round-end": turn.end_round,
         "rest": turn.rest,
     }
+
+    def shipped_cards(self) -> CardSet:
+        return SHIPPED_ITEMS
+
+    def read_cards(self, source: str, file: str) -> CardSet:
+        return read_items(source, file)
 
     def check_config(self, config: Config) -> str | None:
         return setup.check_config(config)
@@ -120,6 +127,15 @@ class GladiatoriGame(Game[Gladiatori]):
 
     def greedy(self, g: Gladiatori, ask: Ask) -> Action:
         return tactics.greedy(g, ask)
+
+    def traits(self, g: Gladiatori, seat: int) -> Mapping[str, str]:
+        """What `harena simulate` counts wins by: the gladiator and his place in the initial order."""
+        x = g.gladiators[seat]
+        name = CHARACTERS[x.character].name if x.character >= 0 else "created"
+        return {"gladiator": name, "place": str(g.initial_order.index(seat) + 1)}
+
+    def figures(self, g: Gladiatori) -> Mapping[str, float]:
+        return {"turns": g.turn, "left standing": sum(x.hex >= 0 for x in g.gladiators)}
 
     def arrange(self, g: Gladiatori, given: Mapping[str, Any]) -> None:
         positions.arrange(g, given)

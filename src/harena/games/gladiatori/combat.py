@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory
-from harena.games.gladiatori.components import ACTIONS, BLOOD, FNT, STAND_UP, item_name
+from harena.games.gladiatori.components import ACTIONS, BLOOD, FNT, STAND_UP
 from harena.games.gladiatori.declaration import declare
 from harena.games.gladiatori.elements import can_spend, might_spend, recover_now, spend_elements
 from harena.games.gladiatori.fight import fight, help_ally, resolve_without_fight
@@ -329,7 +329,8 @@ def close(g: Gladiatori, a: Gladiator) -> None:
 
 def _lose_thrown_weapon(g: Gladiatori, a: Gladiator) -> None:
     """GL-THROW-3: hit or miss, unless a Feint gave it back."""
-    if g.attack == Attack.THROW and not (a.effort is not None and a.effort.feinted) and g.weapon in a.items:
+    feinted = a.effort is not None and a.effort.feinted
+    if g.attack == Attack.THROW and g.weapon is not None and not feinted:
         a.items.remove(g.weapon)
         g.lost_items.append(g.weapon)
-        g.tell("loses-item", seat=a.seat, item=item_name(g.weapon))
+        g.tell("loses-item", seat=a.seat, item=g.weapon.name)

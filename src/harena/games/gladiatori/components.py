@@ -1,10 +1,15 @@
 """Cards, Powers, items and ready-made gladiators, read from the files in `cards/` (chapter "Components")."""
 
-import tomllib
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from importlib.resources import files
 from typing import Any
+
+from harena.core.cards import ORIGINS, CardSet, Field, Section, read_sections
+from harena.core.errors import BadCards
 
 
 class Kind(IntEnum):
@@ -84,6 +89,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Item:
+    """An item card, whole or damaged. It stands in the state as it is, so a table may have a set of its own."""
+
     id: str
     type: str
     symbol: str
@@ -91,8 +98,30 @@ class Item:
     defence: int
     hp: int
     throwing: bool
-    origin: str
-    text: str
+    damaged: bool = False
+    origin: str = field(default="", compare=False)
+    text: str = field(default="", compare=False)
+
+    @property
+    def name(self) -> str:
+        return f"damaged {self.id}" if self.damaged else self.id
+
+    @property
+    def is_net(self) -> bool:
+        return self.type == "Net"
+
+    def after_damage(self) -> Item:
+        """GL-ITEM-9: attack, defence and hit points halved."""
+        return replace(self, attack=self.attack // 2, defence=self.defence // 2, hp=self.hp // 2, damaged=True)
+
+    def atom(self) -> str:
+        fields = (self.id, self.type, self.symbol, self.attack, self.defence, self.hp, self.throwing, self.damaged)
+        return "|".join(str(int(value) if isinstance(value, bool) else value) for value in fields)
+
+    @classmethod
+    def from_atom(cls, text: str) -> Item:
+        id_, type_, symbol, attack, defence, hp, throwing, damaged = text.split("|")
+        return cls(id_, type_, symbol, int(attack), int(defence), int(hp), throwing == "1", damaged == "1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,71 +143,108 @@ class Character:
         return skills + sum(self.values[3:]) + cards + self.powers.bit_count()
 
 
-class CardSetError(ValueError):
-    """A card file that breaks the vocabulary, with the card and the word that is wrong."""
+# -- the files ----------------------------------------------------------------------------------------
+
+_ORIGIN = Field(str, choices=ORIGINS)
+_CARD = Section(
+    {
+        "id": Field(str),
+        "name": Field(str),
+        "type": Field(str, needed=False, choices=("action", "energy", "feint", "move", "power"), default="power"),
+        "coins": Field(int, low=0),
+        "hp": Field(int, needed=False, low=0, default=0),
+        "icons": Field(list, needed=False, default=[]),
+        "origin": _ORIGIN,
+        "text": Field(str),
+    },
+    key="id",
+)
+_ITEM = Section(
+    {
+        "id": Field(str),
+        "type": Field(str, choices=("Sword", "Shield", "Helmet", "Spear", "Trident", "Net", "Iron Arm")),
+        "symbol": Field(str, needed=False, choices=("helmet", "shield", "spear"), default=""),
+        "attack": Field(int, low=0, high=9),
+        "defence": Field(int, low=0, high=9),
+        "hp": Field(int, low=0, high=9),
+        "throwing": Field(bool, needed=False, default=False),
+        "origin": _ORIGIN,
+        "text": Field(str),
+    },
+    key="id",
+)
+_GLADIATOR = Section(
+    {
+        "id": Field(str),
+        "name": Field(str),
+        **{name.lower(): Field(int, low=LOWEST, high=HIGHEST) for name in VALUE_NAMES},
+        **{name: Field(int, low=0) for name in ("E1", "E0", "FNT")},
+        "moves": Field(str),
+        "powers": Field(str),
+        "preferred": Field(list),
+        "origin": _ORIGIN,
+        "text": Field(str),
+    },
+    key="id",
+)
+# GL-ITEM-17: a draft of four players shows nine items.
+FEWEST_ITEMS = 9
 
 
-_ORIGINS = {"printed", "completed", "designed", "public"}
-_ICONS = {"movement", "attack", "fight", "melee"}
-_SYMBOLS = {"", "helmet", "shield", "spear"}
+def _source(name: str) -> str:
+    return files(__package__).joinpath("cards").joinpath(name).read_text(encoding="utf-8")
 
 
-def _load(name: str) -> dict[str, list[dict[str, Any]]]:
-    text = files(__package__).joinpath("cards", name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+def _read(name: str, sections: dict[str, Section]) -> dict[str, Any]:
+    return read_sections(_source(name), name, sections)
 
 
-def _word(entry: dict[str, Any], key: str, allowed: set[str], default: str | None = None) -> str:
-    value = entry.get(key, default)
-    if value not in allowed:
-        known = ", ".join(sorted(word for word in allowed if word))
-        raise CardSetError(f"{entry.get('id', '?')}: {key} is {value!r}; allowed are {known}")
-    return str(value)
-
-
-def read_card(entry: dict[str, Any]) -> Card:
-    icons = frozenset(_word({"id": entry.get("id"), "icon": i}, "icon", _ICONS) for i in entry.get("icons", ()))
-    origin = _word(entry, "origin", _ORIGINS)
-    type_ = _word(entry, "type", {"action", "energy", "feint", "move", "power"}, "power")
-    return Card(entry["id"], entry["name"], type_, entry["coins"], entry.get("hp", 0), icons, origin, entry["text"])
-
-
-def read_item(entry: dict[str, Any]) -> Item:
-    return Item(
-        entry["id"],
-        entry["type"],
-        _word(entry, "symbol", _SYMBOLS, ""),
-        entry["attack"],
-        entry["defence"],
-        entry["hp"],
-        entry.get("throwing", False),
-        _word(entry, "origin", _ORIGINS),
-        entry["text"],
+def _card(entry: dict[str, Any]) -> Card:
+    icons = frozenset(entry["icons"])
+    return Card(
+        entry["id"], entry["name"], entry["type"], entry["coins"], entry["hp"], icons, entry["origin"], entry["text"]
     )
 
 
-def read_character(entry: dict[str, Any]) -> Character:
+def read_items(source: str, file: str) -> CardSet:
+    """A set of item cards; BadCards says what is wrong with it."""
+    rows = read_sections(source, file, {"item": _ITEM})["item"]
+    ids = [row["id"] for row in rows]
+    for id_ in ids:
+        if ids.count(id_) > 1:
+            raise BadCards(f"{file}: there are two items called {id_!r}")
+        if id_ != " ".join(id_.casefold().split()) or "|" in id_:
+            raise BadCards(f"{file}: item {id_!r}: an id is lower case, with single spaces and without '|'")
+    if len(ids) < FEWEST_ITEMS:
+        raise BadCards(f"{file}: there are {len(ids)} items, but at least {FEWEST_ITEMS} are needed")
+    return CardSet(source, file, tuple(Item(**row) for row in rows))
+
+
+def _character(entry: dict[str, Any]) -> Character:
     cards = [1, 1, 1, 1] + [0] * 11  # GL-SET-1: one of each Action card, free of charge
     for kind in (E0, E1, FNT):
         cards[kind] = entry[Kind(kind).name]
-    for move in entry["moves"]:
-        cards[SWEEP + move - 1] = 1
+    for move in entry["moves"].split():
+        cards[SWEEP + int(move) - 1] = 1
     return Character(
         entry["id"],
         entry["name"],
         tuple(entry[name.lower()] for name in VALUE_NAMES),
         tuple(cards),
-        sum(1 << (power - 1) for power in entry["powers"]),
+        sum(1 << (int(power) - 1) for power in entry["powers"].split()),
         tuple(entry["preferred"]),
         entry["text"],
     )
 
 
-_cards = _load("cards.toml")
-CARDS: tuple[Card, ...] = tuple(read_card(entry) for entry in _cards["card"])
-POWER_CARDS: tuple[Card, ...] = tuple(read_card(entry) for entry in _cards["power"])
-ITEMS: tuple[Item, ...] = tuple(read_item(entry) for entry in _load("items.toml")["item"])
-CHARACTERS: tuple[Character, ...] = tuple(read_character(e) for e in _load("gladiators.toml")["gladiator"])
+_cards = _read("cards.toml", {"card": _CARD, "power": _CARD})
+CARDS: tuple[Card, ...] = tuple(_card(entry) for entry in _cards["card"])
+POWER_CARDS: tuple[Card, ...] = tuple(_card(entry) for entry in _cards["power"])
+CHARACTERS: tuple[Character, ...] = tuple(
+    _character(entry) for entry in _read("gladiators.toml", {"gladiator": _GLADIATOR})["gladiator"]
+)
+SHIPPED_ITEMS: CardSet = read_items(_source("items.toml"), "items.toml")
+ITEMS: tuple[Item, ...] = SHIPPED_ITEMS.content
 
 HP: tuple[int, ...] = tuple(card.hp for card in CARDS)
 COINS: tuple[int, ...] = tuple(card.coins for card in CARDS)
@@ -192,36 +258,12 @@ ON_ATTACK: tuple[int, ...] = (E0, E1, *MOVES)
 ON_MOVEMENT: tuple[int, ...] = (E0, E1, *(k for k in MOVES if not CARDS[k].icons & {"attack", "fight"}))
 ON_REACTION: tuple[int, ...] = (E0, E1, *(k for k in MOVES if "attack" not in CARDS[k].icons))
 
-# -- items on the table -------------------------------------------------------------------------------
-# An item in play is its number in ITEMS, plus DAMAGED once a blow has damaged it.
 
-DAMAGED = 32
-_both = range(2)
-ITEM_ATTACK: tuple[int, ...] = tuple(
-    (ITEMS[i].attack >> d if i < len(ITEMS) else 0) for d in _both for i in range(DAMAGED)
-)
-ITEM_DEFENCE: tuple[int, ...] = tuple(
-    (ITEMS[i].defence >> d if i < len(ITEMS) else 0) for d in _both for i in range(DAMAGED)
-)
-ITEM_HP: tuple[int, ...] = tuple((ITEMS[i].hp >> d if i < len(ITEMS) else 0) for d in _both for i in range(DAMAGED))
-
-
-_NETS = frozenset(i + d * DAMAGED for i, item in enumerate(ITEMS) for d in _both if item.type == "Net")
-
-
-def item_of(code: int) -> Item:
-    return ITEMS[code & ~DAMAGED]
-
-
-def item_name(code: int) -> str:
-    return ("damaged " if code & DAMAGED else "") + ITEMS[code & ~DAMAGED].id
-
-
-def is_net(code: int) -> bool:
-    return code in _NETS
-
-
-def clash(first: int, second: int) -> bool:
+def clash(first: Item, second: Item) -> bool:
     """GL-ITEM-3: two items with the same symbol."""
-    symbol = item_of(first).symbol
-    return symbol != "" and symbol == item_of(second).symbol
+    return first.symbol != "" and first.symbol == second.symbol
+
+
+def item_called(items: Iterable[Item], id_: str) -> Item | None:
+    """The item of that name among these, damaged or not."""
+    return next((item for item in items if item.id == id_), None)

@@ -7,20 +7,17 @@ from harena.core.errors import Violation
 from harena.games.gladiatori import glory
 from harena.games.gladiatori.components import (
     CARD_NAMES,
-    DAMAGED,
     HP,
-    ITEM_HP,
-    ITEMS,
     KINDS,
     UNBEATABLE,
-    item_name,
-    item_of,
+    Item,
+    item_called,
 )
 from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.powers import AT5, any_time, cross_out, is_passive
 from harena.games.gladiatori.state import Fate, Gladiator, Gladiatori
 from harena.games.gladiatori.values import APPLY, OFFER, might_own
-from harena.games.gladiatori.words import ITEM_OF, KIND_OF, of_cards
+from harena.games.gladiatori.words import KIND_OF, of_cards
 
 # -- paying -------------------------------------------------------------------------------------------
 
@@ -38,20 +35,17 @@ def _may_lose(g: Gladiatori, seat: int, what: str) -> Violation | None:
         return _COVER_LAST
     if what in KIND_OF:
         return None if x.hp[KIND_OF[what]] else _FROM_HP_DECK
-    if what not in ITEM_OF:
-        return _FROM_HP_DECK
-    return None if any(item_of(code).id == what for code in x.items) else _NOT_YOURS
+    return None if item_called(x.items, what) is not None else _NOT_YOURS
 
 
 LOSE = Form("lose", "lose {what}", check=_may_lose)
 _LOSE_CARD = of_cards(LOSE)
-_LOSE_ITEM = tuple(LOSE(item.id) for item in ITEMS)
 
 
 def _lose_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
     found = [_LOSE_CARD[k] for k in KINDS if x.hp[k]]
-    found += [_LOSE_ITEM[code & ~DAMAGED] for code in x.items]
+    found += [LOSE(item.id) for item in x.items]
     return found
 
 
@@ -74,16 +68,16 @@ def lose(g: Gladiatori, x: Gladiator, choice: Action) -> int:
         x.removed[kind] += 1
         g.tell("loses-card", seat=x.seat, card=CARD_NAMES[kind])
         return HP[kind]
-    code = next(code for code in x.items if item_of(code).id == what)
-    hit_points = ITEM_HP[code]
-    lose_item(g, x, code)
-    return hit_points
+    item = item_called(x.items, what)
+    assert item is not None
+    lose_item(g, x, item)
+    return item.hp
 
 
-def lose_item(g: Gladiatori, x: Gladiator, code: int) -> None:
-    x.items.remove(code)
-    g.lost_items.append(code)
-    g.tell("loses-item", seat=x.seat, item=item_name(code))
+def lose_item(g: Gladiatori, x: Gladiator, item: Item) -> None:
+    x.items.remove(item)
+    g.lost_items.append(item)
+    g.tell("loses-item", seat=x.seat, item=item.name)
 
 
 def pay_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
@@ -138,13 +132,13 @@ def die(g: Gladiatori, x: Gladiator) -> Flow:
 # -- Break Item ---------------------------------------------------------------------------------------
 
 
-def break_item(g: Gladiatori, x: Gladiator, code: int, damage: int) -> int:
+def break_item(g: Gladiatori, x: Gladiator, item: Item, damage: int) -> int:
     """GL-BREAK-2, GL-BREAK-3, GL-VP-15: the damage that counts for VP, none if the item is only damaged."""
-    hit_points = ITEM_HP[code]
-    if code & DAMAGED or damage >= hit_points:
-        lose_item(g, x, code)
-        return min(damage, hit_points)
-    x.items[x.items.index(code)] = code | DAMAGED
-    x.holds = [(net | DAMAGED if net == code else net, figure) for net, figure in x.holds]
-    g.tell("item-damaged", seat=x.seat, item=item_name(code))
+    if item.damaged or damage >= item.hp:
+        lose_item(g, x, item)
+        return min(damage, item.hp)
+    damaged = item.after_damage()
+    x.items[x.items.index(item)] = damaged
+    x.holds = [(damaged if net == item else net, figure) for net, figure in x.holds]
+    g.tell("item-damaged", seat=x.seat, item=damaged.name)
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori.arena import ARCS, DISTANCE, NEIGHBOURS, ahead, in_front, in_throwing_area, path
-from harena.games.gladiatori.components import BREAK_ITEM, MOV, SWEEP, is_net, item_of
+from harena.games.gladiatori.components import BREAK_ITEM, MOV, SWEEP, Item, item_called
 from harena.games.gladiatori.movement import engaged, hex_of, opponents
 from harena.games.gladiatori.state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
 
@@ -69,11 +69,9 @@ def _may_attack(g: Gladiatori, seat: int, target: str) -> Violation | None:
     return _why_no_fight(g, seat) or _why_not_melee(g, g.gladiators[seat], figure_of(g, target))
 
 
-def item_code(x: Gladiator, name: str) -> int:
-    for code in x.items:
-        if item_of(code).id == name:
-            return code
-    return -1
+def _holds_somebody(a: Gladiator, net: Item) -> bool:
+    """GL-NET-6."""
+    return any(held == net for held, _ in a.holds)
 
 
 def _may_net(g: Gladiatori, seat: int, item: str, target: str) -> Violation | None:
@@ -81,25 +79,25 @@ def _may_net(g: Gladiatori, seat: int, item: str, target: str) -> Violation | No
     violation = _why_no_fight(g, seat)
     if violation is not None:
         return violation
-    code = item_code(a, item)
-    if code < 0 or not is_net(code):
+    net = item_called(a.items, item)
+    if net is None or not net.is_net:
         return _NOT_A_NET
-    if any(net == code for net, _ in a.holds):
+    if _holds_somebody(a, net):
         return _NET_HELD
     return _why_not_melee(g, a, figure_of(g, target))
 
 
-def why_not_throw(g: Gladiatori, a: Gladiator, code: int, figure: int) -> Violation | None:
+def why_not_throw(g: Gladiatori, a: Gladiator, item: Item, figure: int) -> Violation | None:
     """GL-THROW-1, GL-THROW-2, GL-NET-3."""
-    if not item_of(code).throwing:
+    if not item.throwing:
         return _NOT_THROWN
     if figure < 0:
         return _NO_TARGET
     if is_ally(g, a, figure):
         return _OWN_TEAM
     hex_ = hex_of(g, figure)
-    if is_net(code):
-        if any(net == code for net, _ in a.holds):
+    if item.is_net:
+        if _holds_somebody(a, item):
             return _NET_HELD
         if DISTANCE[a.hex][hex_] < 2:
             return _NET_CLOSE
@@ -116,10 +114,10 @@ def _may_throw(g: Gladiatori, seat: int, item: str, target: str) -> Violation | 
     violation = _why_no_fight(g, seat)
     if violation is not None:
         return violation
-    code = item_code(a, item)
-    if code < 0:
+    weapon = item_called(a.items, item)
+    if weapon is None:
         return _NOT_YOUR_ITEM
-    return why_not_throw(g, a, code, figure_of(g, target))
+    return why_not_throw(g, a, weapon, figure_of(g, target))
 
 
 def arc_figures(g: Gladiatori, a: Gladiator, arc: str, direction: str) -> list[list[int]]:
@@ -174,7 +172,7 @@ def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
     if not _breaks(a):
         return _NO_BREAK
     for figure in g.targets:
-        if figure < FIRST_BEAST and item_code(g.gladiators[figure], item) >= 0:
+        if figure < FIRST_BEAST and item_called(g.gladiators[figure].items, item) is not None:
             return None
     return _NOT_TARGETS
 
@@ -202,18 +200,18 @@ def _declare_options(g: Gladiatori, seat: int) -> list[Action]:
     for figure in reach:
         name = g.figure_name(figure)
         found.append(ATTACK(name))
-        for code in a.items:
-            if is_net(code) and all(net != code for net, _ in a.holds):
-                found.append(NET(item_of(code).id, name))
+        for item in a.items:
+            if item.is_net and not _holds_somebody(a, item):
+                found.append(NET(item.id, name))
         for y in g.gladiators:
             if y.side == a.side and y is not a and y.hex >= 0 and _why_not_help(g, a, y.seat, figure) is None:
                 found.append(HELP(COLOURS[y.seat], name))
-    for code in a.items:
-        if item_of(code).throwing:
+    for item in a.items:
+        if item.throwing:
             figures = [y.seat for y in opponents(g, a)] + [b.number for b in g.beasts]
             for figure in figures:
-                if why_not_throw(g, a, code, figure) is None:
-                    found.append(THROW(item_of(code).id, g.figure_name(figure)))
+                if why_not_throw(g, a, item, figure) is None:
+                    found.append(THROW(item.id, g.figure_name(figure)))
     if a.laid[SWEEP]:
         found += [sweep for sweep in _SWEEPS if _why_not_sweep(g, a, sweep.args[0]) is None]
     return found
@@ -242,7 +240,7 @@ def _break_options(g: Gladiatori, seat: int) -> list[Action]:
         return found
     for figure in g.targets:
         if figure < FIRST_BEAST:
-            found += [BREAK(item_of(code).id) for code in g.gladiators[figure].items]
+            found += [BREAK(item.id) for item in g.gladiators[figure].items]
     return found
 
 
@@ -265,7 +263,7 @@ STRIKE_WHOM = Question("strike", "Several animals share that hex: which one?", _
 def declare(g: Gladiatori, a: Gladiator) -> Flow:
     """C4: one attack, help for an ally, or nothing."""
     g.step = Step.DECLARE
-    g.targets, g.weapon, g.break_item, g.break_owner = [], -1, -1, -1
+    g.targets, g.weapon, g.break_item, g.break_owner = [], None, None, -1
     g.target_values, g.defence_values = [], []
     assert a.effort is not None
     if a.card() == MOV:  # GL-MOVE-5: what the card is shows at once
@@ -278,7 +276,7 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
     elif form is NET or form is THROW:
         g.attack = Attack.NET if form is NET else Attack.THROW
         g.targets = [figure_of(g, choice.args[1])]
-        g.weapon = item_code(a, choice.args[0])
+        g.weapon = item_called(a.items, choice.args[0])
     elif form is SWEEP_FORM:
         g.attack = Attack.SWEEP
         for figures in arc_figures(g, a, *choice.args):
@@ -297,6 +295,8 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
         broken = yield BREAK_WHAT.ask(a.seat)
         if broken is not BREAK_NOTHING:
             item = broken.args[0]
-            g.break_owner = next(f for f in g.targets if f < FIRST_BEAST and item_code(g.gladiators[f], item) >= 0)
-            g.break_item = item_code(g.gladiators[g.break_owner], item)
+            for figure in g.targets:
+                found = item_called(g.gladiators[figure].items, item) if figure < FIRST_BEAST else None
+                if found is not None:
+                    g.break_owner, g.break_item = figure, found
     g.tell("declares", seat=a.seat, what=choice.text)

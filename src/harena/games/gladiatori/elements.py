@@ -182,7 +182,8 @@ def take_back(g: Gladiatori, x: Gladiator, to: Pile) -> None:
         x.value[v] += x.gain[v]
         x.gain[v] = 0
     knowledge.recovered(x, cards, points)
-    g.tell_only(1 << x.seat, "recovers", {"taken": taken}, seat=x.seat, cards=cards, points=points)
+    if cards or points:
+        g.tell_only(1 << x.seat, "recovers", {"taken": taken}, seat=x.seat, cards=cards, points=points)
 
 
 def recover_now(g: Gladiatori, x: Gladiator, count: int) -> Flow:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
-from harena.games.gladiatori.components import CHARACTERS, E0, E1, ITEMS, KINDS, clash, item_of
+from harena.games.gladiatori.components import CHARACTERS, E0, E1, KINDS, Item, clash, item_called
 from harena.games.gladiatori.creation import draw_initial_order
 from harena.games.gladiatori.state import COLOURS, Gladiator, Gladiatori
-from harena.games.gladiatori.words import CARD_WORDS, ITEM_OF, KIND_OF
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF
 
 MOST_ITEMS = 2
+
+
+def _take_from(items: list[Item], id_: str) -> Item:
+    item = item_called(items, id_)
+    assert item is not None
+    items.remove(item)
+    return item
+
 
 # -- auction ------------------------------------------------------------------------------------------
 
@@ -38,7 +46,7 @@ def _bid_options(g: Gladiatori, seat: int, kind: int) -> list[Action]:
 
 
 MAKE_BID = Question(
-    "bid", lambda g, seat, kind: f"Bid for {ITEMS[g.offered[0]].id}: how many {CARD_WORDS[kind]}?", _bid_options,
+    "bid", lambda g, seat, kind: f"Bid for {g.offered[0].id}: how many {CARD_WORDS[kind]}?", _bid_options,
     rule="GL-ITEM-12",
 )  # fmt: skip
 
@@ -49,7 +57,7 @@ def auction(g: Gladiatori) -> Flow:
         g.auctions_left = 2 * g.seats
         g.rng.shuffle(g.item_deck)
     g.offered = [g.item_deck.pop(0)]
-    g.tell("auctions", item=ITEMS[g.offered[0]].id)
+    g.tell("auctions", item=g.offered[0].id)
     yield together(g, range(g.seats), make_bid, "bid")
     winner = highest_bid([(x.bid[E1], x.bid[E0]) for x in g.gladiators])
     for x in g.gladiators:
@@ -63,9 +71,9 @@ def auction(g: Gladiatori) -> Flow:
         x.bid[E0] = x.bid[E1] = 0
     if winner < 0:
         g.lost_items.append(g.offered[0])
-        g.tell("unsold", item=ITEMS[g.offered[0]].id)
+        g.tell("unsold", item=g.offered[0].id)
     else:
-        g.tell("takes-item", seat=winner, item=ITEMS[g.offered[0]].id)
+        g.tell("takes-item", seat=winner, item=g.offered[0].id)
     g.offered = []
     g.auctions_left -= 1
     if not g.auctions_left:
@@ -102,7 +110,7 @@ _NOT_OWNED = Violation("GL-ITEM-16", "You do not have that item.")
 _NO_GOOD = Violation("GL-ITEM-4", "Giving up that one does not end the clash.")
 
 
-def surplus(items: list[int]) -> list[int]:
+def surplus(items: list[Item]) -> list[Item]:
     """The items one of which must go: all beyond two, else a pair with the same symbol."""
     if len(items) > MOST_ITEMS:
         return items
@@ -115,14 +123,14 @@ def _may_give_up(g: Gladiatori, seat: int, item: str) -> Violation | None:
     x = g.gladiators[seat]
     if not g.asks("give-up", seat):
         return _NOT_SURPLUS
-    return None if ITEM_OF.get(item, -1) in x.items else _NOT_OWNED
+    return None if item_called(x.items, item) is not None else _NOT_OWNED
 
 
 GIVE_UP = Form("give-up", "give up {item}", check=_may_give_up)
 
 
 def _give_up_options(g: Gladiatori, seat: int) -> list[Action]:
-    return [GIVE_UP(ITEMS[code].id) for code in surplus(g.gladiators[seat].items)]
+    return [GIVE_UP(item.id) for item in surplus(g.gladiators[seat].items)]
 
 
 GIVE_UP_ITEM = Question(
@@ -136,9 +144,8 @@ def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
         g.asking, g.chooser = "give-up", x.seat
         choice = yield GIVE_UP_ITEM.ask(x.seat)
         g.chooser = -1
-        code = ITEM_OF[choice.args[0]]
-        x.items.remove(code)
-        g.lost_items.append(code)
+        item = _take_from(x.items, choice.args[0])
+        g.lost_items.append(item)
         g.tell("gives-up", seat=x.seat, item=choice.args[0])
 
 
@@ -152,21 +159,21 @@ _CLASHES = {
 }
 
 
-def why_not_choose(x: Gladiator, code: int, free: list[int], rule: str) -> Violation | None:
+def why_not_choose(x: Gladiator, item: Item, free: list[Item], rule: str) -> Violation | None:
     """GL-ITEM-18, GL-R-121: no clash with the first item while something else is to be had."""
-    if not any(clash(code, own) for own in x.items):
+    if not any(clash(item, own) for own in x.items):
         return None
     others = [other for other in free if not any(clash(other, own) for own in x.items)]
-    return _CLASHES[rule][item_of(code).symbol] if others else None
+    return _CLASHES[rule][item.symbol] if others else None
 
 
 def _may_draft(g: Gladiatori, seat: int, item: str) -> Violation | None:
-    code = ITEM_OF.get(item, -1)
+    wanted = item_called(g.offered, item)
     if g.phase != "draft" or not g.draft_order or g.draft_order[0] != seat:
         return _NO_DRAFT
-    if code not in g.offered:
+    if wanted is None:
         return _NOT_OFFERED
-    return why_not_choose(g.gladiators[seat], code, g.offered, "GL-ITEM-18")
+    return why_not_choose(g.gladiators[seat], wanted, g.offered, "GL-ITEM-18")
 
 
 DRAFT = Form("draft", "take {item}", check=_may_draft)
@@ -174,7 +181,7 @@ DRAFT = Form("draft", "take {item}", check=_may_draft)
 
 def _draft_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
-    return [DRAFT(ITEMS[code].id) for code in g.offered if why_not_choose(x, code, g.offered, "GL-ITEM-18") is None]
+    return [DRAFT(item.id) for item in g.offered if why_not_choose(x, item, g.offered, "GL-ITEM-18") is None]
 
 
 TAKE_ITEM = Question("draft", "Take an item", _draft_options, rule="GL-ITEM-17")
@@ -189,12 +196,10 @@ def draft(g: Gladiatori) -> Flow:
         g.rng.shuffle(g.item_deck)
         g.offered = g.item_deck[: 2 * g.seats + 1]
         del g.item_deck[: 2 * g.seats + 1]
-        g.tell("draft", items=[ITEMS[code].id for code in g.offered], order=[COLOURS[seat] for seat in g.draft_order])
+        g.tell("draft", items=[item.id for item in g.offered], order=[COLOURS[seat] for seat in g.draft_order])
     x = g.gladiators[g.draft_order[0]]
     choice = yield TAKE_ITEM.ask(x.seat)
-    code = ITEM_OF[choice.args[0]]
-    g.offered.remove(code)
-    x.items.append(code)
+    x.items.append(_take_from(g.offered, choice.args[0]))
     g.tell("takes-item", seat=x.seat, item=choice.args[0])
     yield from give_up_surplus(g, x)
     g.draft_order.pop(0)
@@ -210,8 +215,8 @@ _NO_SELECTION = Violation("GL-ITEM-19", "Items are named before the game.")
 _NOT_FREE = Violation("GL-ITEM-19", "That item is no longer free.")
 
 
-def _preferred(x: Gladiator, code: int) -> bool:
-    return x.character < 0 or item_of(code).type in CHARACTERS[x.character].preferred
+def _preferred(x: Gladiator, item: Item) -> bool:
+    return x.character < 0 or item.type in CHARACTERS[x.character].preferred
 
 
 def _only_preferred(x: Gladiator) -> Violation:
@@ -222,19 +227,19 @@ def _only_preferred(x: Gladiator) -> Violation:
 
 def _may_name(g: Gladiatori, seat: int, item: str) -> Violation | None:
     x = g.gladiators[seat]
-    code = ITEM_OF.get(item, -1)
+    wanted = item_called(g.item_deck, item)
     if g.phase != "selection" or len(x.items) >= MOST_ITEMS:
         return _NO_SELECTION
-    if code not in g.item_deck:
+    if wanted is None:
         return _NOT_FREE
-    if not _preferred(x, code):
+    if not _preferred(x, wanted):
         return _only_preferred(x)
-    return why_not_choose(x, code, nameable(g, x), "GL-ITEM-19")
+    return why_not_choose(x, wanted, nameable(g, x), "GL-ITEM-19")
 
 
-def nameable(g: Gladiatori, x: Gladiator) -> list[int]:
+def nameable(g: Gladiatori, x: Gladiator) -> list[Item]:
     """GL-ITEM-20: the free items of a preferred type."""
-    return sorted(code for code in g.item_deck if _preferred(x, code))
+    return [item for item in g.item_deck if _preferred(x, item)]
 
 
 NAME = Form("name", "name {item}", check=_may_name)
@@ -243,7 +248,7 @@ NAME = Form("name", "name {item}", check=_may_name)
 def _name_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
     free = nameable(g, x)
-    return [NAME(ITEMS[code].id) for code in free if why_not_choose(x, code, free, "GL-ITEM-19") is None]
+    return [NAME(item.id) for item in free if why_not_choose(x, item, free, "GL-ITEM-19") is None]
 
 
 NAME_ITEM = Question("name-item", "Name an item you want", _name_options, rule="GL-ITEM-19")
@@ -253,27 +258,26 @@ def selection(g: Gladiatori) -> Flow:
     """GL-ITEM-19: all name an item in secret; a contested one goes to a random claimant, the others name again."""
     seats = [x.seat for x in g.gladiators if len(x.items) < MOST_ITEMS and not x.made_do]
     yield together(g, seats, name_item, "name-item")
-    claims: dict[int, list[int]] = {}
+    claims: dict[str, list[int]] = {}
     for seat in seats:
         claims.setdefault(g.gladiators[seat].named[0], []).append(seat)
-    for code, claimants in claims.items():
+    for name, claimants in claims.items():
         seat = g.rng.choice(claimants) if len(claimants) > 1 else claimants[0]
         x = g.gladiators[seat]
-        g.item_deck.remove(code)
-        x.items.append(code)
-        g.tell("takes-item", seat=seat, item=ITEMS[code].id)
+        x.items.append(_take_from(g.item_deck, name))
+        g.tell("takes-item", seat=seat, item=name)
         if surplus(x.items):
             yield from give_up_surplus(g, x)
             x.made_do = True
     for seat in seats:
-        g.gladiators[seat].named[0] = 0
+        g.gladiators[seat].named[0] = ""
     if all(len(x.items) >= MOST_ITEMS or x.made_do for x in g.gladiators):
         finish_equipment(g)
 
 
 def name_item(g: Gladiatori, seat: int) -> Flow:
     choice = yield NAME_ITEM.ask(seat)
-    g.gladiators[seat].named[0] = ITEM_OF[choice.args[0]]
+    g.gladiators[seat].named[0] = choice.args[0]
 
 
 def finish_equipment(g: Gladiatori) -> None:

@@ -7,7 +7,7 @@ from harena.core.errors import Violation
 from harena.games.gladiatori import glory, knowledge
 from harena.games.gladiatori.animals import beast_defence_powers, remove_beast, strike_beast
 from harena.games.gladiatori.arena import NAMES, NEIGHBOURS, in_front
-from harena.games.gladiatori.components import BLOOD, CHARACTERS, FNT, MOV, RAGE, SPEED, UNBALANCING, is_net
+from harena.games.gladiatori.components import BLOOD, CHARACTERS, FNT, MOV, RAGE, SPEED, UNBALANCING
 from harena.games.gladiatori.damage import break_item, take_damage
 from harena.games.gladiatori.declaration import figure_of
 from harena.games.gladiatori.elements import can_spend, might_spend, spend_elements
@@ -320,7 +320,7 @@ def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
 
 def trap(g: Gladiatori, a: Gladiator, figure: int) -> bool:
     """GL-NET-1: a Net traps instead of wounding. False if the weapon is no Net."""
-    if not is_net(g.weapon):
+    if g.weapon is None or not g.weapon.is_net:
         return False
     if figure < FIRST_BEAST:
         g.gladiators[figure].new_trapped = 3
@@ -339,7 +339,7 @@ def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int) -> Flow:
     front = from_front(g, d)
     rival = d.side != a.side  # GL-VP-17
     per_point, why = (glory.FRONT_DAMAGE, "damage") if front else (glory.BACK_DAMAGE, "damage from behind")
-    if g.break_owner == d.seat:
+    if g.break_owner == d.seat and g.break_item is not None:
         points = break_item(g, d, g.break_item, damage)
         if points and rival:
             glory.score(g, a.seat, per_point * points, why)

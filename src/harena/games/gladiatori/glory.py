@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.state import Result
 from harena.games.gladiatori.arena import OFF_BOARD
-from harena.games.gladiatori.components import COVER_HP, ITEM_HP
+from harena.games.gladiatori.components import COVER_HP
 from harena.games.gladiatori.movement import fled, turned_his_back
 from harena.games.gladiatori.state import Episode, Fate, Gladiator, Gladiatori, pile_hp
 
@@ -96,7 +96,7 @@ def total_hit_points(x: Gladiator) -> int:
     if x.fate != Fate.ALIVE:
         return 0
     cards = pile_hp(x.deck) + pile_hp(x.hand) + pile_hp(x.hp)
-    return cards + sum(ITEM_HP[i] for i in x.items) + COVER_HP
+    return cards + sum([i.hp for i in x.items]) + COVER_HP
 
 
 def finish(g: Gladiatori) -> None:

@@ -74,7 +74,7 @@ def _open_laid(g: Gladiatori, x: Gladiator) -> Pile:
     shown = [0] * 15
     if x.seat == g.attacker and g.attack == Attack.SWEEP:
         shown[SWEEP] = 1
-    if x.seat == g.attacker and g.break_item >= 0:
+    if x.seat == g.attacker and g.break_item is not None:
         shown[BREAK_ITEM] = 1
     return shown
 
@@ -324,9 +324,10 @@ def broken_laws(g: Gladiatori) -> Iterator[str]:
                     yield f"{x.seat}: value {v} is above its start"
         if any(card & FACE_DOWN and not card & STANDBY and place != _in_use(x) for place, card in enumerate(x.table)):
             yield f"{x.seat} has a covered card that is not in use"
-    codes = [code & 31 for x in g.gladiators for code in x.items] + [code & 31 for code in g.lost_items]
-    if sorted(codes + g.item_deck + g.offered) != list(range(18)):
-        yield f"the items are {sorted(codes + g.item_deck + g.offered)}"
+    worn = [item.id for x in g.gladiators for item in x.items]
+    items = sorted(worn + [item.id for item in (*g.lost_items, *g.item_deck, *g.offered)])
+    if len(items) != g.item_count or len(set(items)) != len(items):
+        yield f"the items are {items}"
 
 
 def _in_use(x: Gladiator) -> int:

@@ -20,7 +20,6 @@ from harena.games.gladiatori.components import (
     ON_MOVEMENT,
     ON_REACTION,
     RED,
-    item_of,
 )
 from harena.games.gladiatori.declaration import why_not_throw
 from harena.games.gladiatori.state import (
@@ -118,9 +117,7 @@ def beast_in_reach(g: Gladiatori, x: Gladiator) -> bool:
     front = ahead(x.hex, x.facing)
     if any(beast.hex == front for beast in g.beasts):
         return True
-    return any(
-        why_not_throw(g, x, i, beast.number) is None for beast in g.beasts for i in x.items if item_of(i).throwing
-    )
+    return any(why_not_throw(g, x, i, beast.number) is None for beast in g.beasts for i in x.items if i.throwing)
 
 
 def why_not_lay(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:

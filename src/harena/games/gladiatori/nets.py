@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from harena.games.gladiatori.arena import DISTANCE
-from harena.games.gladiatori.components import item_name
 from harena.games.gladiatori.movement import hex_of
 from harena.games.gladiatori.state import FIRST_BEAST, Gladiatori
 
@@ -27,4 +26,4 @@ def check_held_nets(g: Gladiatori) -> None:
                 x.holds.remove((net, figure))
                 x.items.remove(net)
                 g.lost_items.append(net)
-                g.tell("loses-item", seat=x.seat, item=item_name(net))
+                g.tell("loses-item", seat=x.seat, item=net.name)

@@ -13,14 +13,15 @@ from harena.core.errors import BadScenario, Refused, did_you_mean
 from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, HEX, OFF_BOARD
 from harena.games.gladiatori.components import (
     CHARACTERS,
-    DAMAGED,
+    ITEMS,
     KINDS,
     POWERS,
     SKILLS,
     VALUE_NAMES,
     VALUES,
+    Item,
     Kind,
-    item_name,
+    item_called,
 )
 from harena.games.gladiatori.creation import become
 from harena.games.gladiatori.state import (
@@ -37,7 +38,6 @@ from harena.games.gladiatori.state import (
     Pile,
     Species,
 )
-from harena.games.gladiatori.words import ITEM_OF
 
 _PILES = ("deck", "hand", "hp", "discard", "removed", "stored", "seen")
 _PLAIN = (
@@ -91,11 +91,12 @@ def _write_card(card: int) -> str:
     return " ".join(words)
 
 
-def _read_item(text: str) -> int:
+def _read_item(text: str) -> Item:
     name = text.removeprefix("damaged ")
-    if name not in ITEM_OF:
-        raise BadScenario(f"there is no item {name!r}; {did_you_mean(name, ITEM_OF)}")
-    return ITEM_OF[name] + (DAMAGED if name != text else 0)
+    item = item_called(ITEMS, name)
+    if item is None:
+        raise BadScenario(f"there is no item {name!r}; {did_you_mean(name, [item.id for item in ITEMS])}")
+    return item if name == text else item.after_damage()
 
 
 def arrange(g: Gladiatori, given: Mapping[str, Any]) -> None:
@@ -112,7 +113,7 @@ def arrange(g: Gladiatori, given: Mapping[str, Any]) -> None:
         elif key in ("order", "initial_order"):
             setattr(g, key, [COLOURS.index(colour) for colour in value])
         elif key in ("offered", "item_deck"):
-            setattr(g, key, [ITEM_OF[item] for item in value])
+            setattr(g, key, [_read_item(item) for item in value])
         elif key in ("waiting", "coming"):
             setattr(g, key, [Species[species.upper()] for species in value])
         elif key == "beasts":
@@ -132,8 +133,8 @@ def arrange(g: Gladiatori, given: Mapping[str, Any]) -> None:
             raise BadScenario(f"there is no {key!r} to be given; {did_you_mean(key, (*COLOURS, *_GAME))}")
     for place, seat in enumerate(g.initial_order):
         g.gladiators[seat].height = g.gladiators[seat].height or g.seats - place
-    used = {code & ~DAMAGED for x in g.gladiators for code in x.items} | set(g.offered)
-    g.item_deck = [code for code in g.item_deck if code not in used]
+    used = {item.id for x in g.gladiators for item in x.items} | {item.id for item in g.offered}
+    g.item_deck = [item for item in g.item_deck if item.id not in used]
 
 
 def _arrange_gladiator(g: Gladiatori, x: Gladiator, given: Mapping[str, Any]) -> None:
@@ -225,8 +226,8 @@ def inspect(g: Gladiatori) -> dict[str, Any]:
         ],
         "waiting": [species.name.lower() for species in g.waiting],
         "coming": [species.name.lower() for species in g.coming],
-        "offered": [item_name(code) for code in g.offered],
-        "lost_items": sorted(item_name(code) for code in g.lost_items),
+        "offered": [item.name for item in g.offered],
+        "lost_items": sorted(item.name for item in g.lost_items),
         "debt": g.debt,
         "points": g.points,
     }
@@ -246,8 +247,8 @@ def _inspect_gladiator(g: Gladiatori, x: Gladiator) -> dict[str, Any]:
         "facing": DIRECTION_NAMES[x.facing],
         "fate": x.fate.name.lower(),
         "table": [_write_card(card) for card in x.table],
-        "items": [item_name(code) for code in x.items],
-        "holds": [[item_name(net), g.figure_name(figure)] for net, figure in x.holds],
+        "items": [item.name for item in x.items],
+        "holds": [[net.name, g.figure_name(figure)] for net, figure in x.holds],
         "powers": [power + 1 for power in POWERS if x.powers[power]],
         "hand_size": sum(x.hand),
         "hp_points": x.hit_points(),

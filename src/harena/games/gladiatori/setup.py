@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.game import Config, Option
 from harena.core.rng import Rng
-from harena.games.gladiatori.components import CHARACTERS, ITEMS
+from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS
 from harena.games.gladiatori.creation import CHEAPEST, become
 from harena.games.gladiatori.state import COLOURS, Gladiatori, Species, new_gladiator
 
@@ -90,6 +90,7 @@ def setup(config: Config, rng: Rng) -> Gladiatori:
     method = config["item_method"]
     if method == "usual":
         method = "draft" if created else "selection"
+    items = (config.cards or SHIPPED_ITEMS).content
     g = Gladiatori(
         seats=config.seats,
         rng=rng,
@@ -103,7 +104,8 @@ def setup(config: Config, rng: Rng) -> Gladiatori:
         overlimit=config["overlimit"] and created,
         last_standing_wins=config["last_standing_wins"],
         animals_enter=config["animals_enter"],
-        item_deck=list(range(len(ITEMS))),
+        item_deck=list(items),
+        item_count=len(items),
         extra_feints=[0] * config.seats,
     )
     for seat in range(config.seats):

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from harena.core.state import State, Zone, ZoneSpec, only
 from harena.games.gladiatori.arena import OFF_BOARD
-from harena.games.gladiatori.components import COVER_HP, DAMAGED, HP, ITEM_HP
+from harena.games.gladiatori.components import COVER_HP, HP, Item
 
 Pile = list[int]
 """A pile of cards: how many of each kind."""
@@ -143,7 +143,7 @@ class Gladiator:
     back: Zone[int]  # cards being recovered
     gain: Zone[int]  # points being recovered
     rest: Zone[int]  # what he does in Rest: Resistance, Endurance
-    named: Zone[int]  # the item he names in the selection
+    named: Zone[str]  # the item he names in the selection
     bought: Zone[int]  # answers given so far in the creation
     table: Zone[int]  # Action cards from left to right
     # known to all
@@ -156,12 +156,12 @@ class Gladiator:
     made_do: bool = False  # a clash cost him his second item
     aside: Pile = field(default_factory=empty_pile)  # bids that won
     removed: Pile = field(default_factory=empty_pile)
-    items: list[int] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
     choosing: int = -1  # the kind of card that is being split
     recovering: int = 0
     resting: int = 0  # what he is asked in Rest: RESISTING or ENDURING
     primary_only: bool = False
-    holds: list[tuple[int, int]] = field(default_factory=list)  # (Net, figure in it)
+    holds: list[tuple[Item, int]] = field(default_factory=list)  # (Net, figure in it)
     hex: int = OFF_BOARD
     facing: int = 0
     trapped: int = 0
@@ -203,7 +203,7 @@ class Gladiator:
 
     def hit_points(self) -> int:
         """Everything damage can be paid with, the cover card included (GL-DEATH-3)."""
-        return pile_hp(self.hp) + sum(ITEM_HP[i] for i in self.items) + COVER_HP
+        return pile_hp(self.hp) + sum([i.hp for i in self.items]) + COVER_HP
 
 
 def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
@@ -228,7 +228,7 @@ def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
         back=zone("back"),
         gain=zone("gain", 5),
         rest=zone("rest", 2),
-        named=zone("named", 1),
+        named=Zone(ZoneSpec("named", seat, only(seat)), [""]),
         bought=zone("bought", 0),
         table=zone("table", 0),
     )
@@ -287,9 +287,10 @@ class Gladiatori(State):
     initial_order: list[int] = field(default_factory=list)
     first_blood: bool = False  # taken
     # setting up
-    item_deck: list[int] = field(default_factory=list)
-    offered: list[int] = field(default_factory=list)
-    lost_items: list[int] = field(default_factory=list)
+    item_count: int = 0  # of the whole set
+    item_deck: list[Item] = field(default_factory=list)
+    offered: list[Item] = field(default_factory=list)
+    lost_items: list[Item] = field(default_factory=list)
     extra_left: int = 0
     auctions_left: int = 0
     draft_order: list[int] = field(default_factory=list)
@@ -304,8 +305,8 @@ class Gladiatori(State):
     target_values: list[int] = field(default_factory=list)  # the attack value against each
     defence_values: list[int] = field(default_factory=list)  # what each announced
     results: list[int] = field(default_factory=list)
-    weapon: int = -1  # the item thrown or cast
-    break_item: int = -1
+    weapon: Item | None = None  # the item thrown or cast
+    break_item: Item | None = None
     break_owner: int = -1
     helped: int = -1  # the ally who is helped
     acted: bool = False  # the active player has taken his Action
@@ -354,10 +355,3 @@ class Gladiatori(State):
             return COLOURS[figure]
         beast = self.beast(figure)
         return "animal" if beast is None else f"{beast.species.name.lower()} {figure - FIRST_BEAST + 1}"
-
-    def item_owner(self, item: int) -> int:
-        """The seat that has this item (its number in ITEMS, damaged or not), or -1."""
-        for gladiator in self.gladiators:
-            if item in gladiator.items or item | DAMAGED in gladiator.items:
-                return gladiator.seat
-        return -1

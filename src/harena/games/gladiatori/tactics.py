@@ -9,6 +9,7 @@ from harena.core.ask import Action, Ask
 from harena.games.gladiatori.arena import AXIAL, DIRECTIONS, DISTANCE, HEX, NEIGHBOURS, STARTS, ahead, in_front
 from harena.games.gladiatori.components import (
     ACROBATIC,
+    ACTIONS,
     BER,
     BLOOD,
     DEX,
@@ -17,20 +18,18 @@ from harena.games.gladiatori.components import (
     ENDURANCE,
     FNT,
     HP,
-    ITEM_ATTACK,
-    ITEM_DEFENCE,
-    ITEM_HP,
     MOV,
     MOVES,
     OFFENSE,
     SACRIFICE,
     SPEED,
     STR,
+    item_called,
 )
 from harena.games.gladiatori.glory import total_hit_points
 from harena.games.gladiatori.movement import STEP, TURN, TURNS, enemy_hexes
 from harena.games.gladiatori.state import FIRST_BEAST, Attack, Fate, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.words import DIRECTION_OF, ITEM_OF, KIND_OF, VALUE_OF
+from harena.games.gladiatori.words import DIRECTION_OF, KIND_OF, VALUE_OF
 
 LIKELY_ATTACK = 12  # what a well-led blow comes to
 
@@ -67,6 +66,11 @@ def greedy(g: Gladiatori, ask: Ask) -> Action:
     rule = _RULES.get(ask.kind)
     choice = rule(g, g.gladiators[ask.seat], ask) if rule is not None else None
     return choice if choice is not None else ask.options[0]
+
+
+def _whim(g: Gladiatori, span: float) -> float:
+    """A little that nobody can foresee: the state is an imagined one, so its generator is free to be asked."""
+    return span * g.rng.copy().random()
 
 
 def _named(ask: Ask, text: str) -> Action | None:
@@ -178,11 +182,13 @@ def _take_action(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
         def worth(action: Action) -> float:
             kind = KIND_OF.get(action.args[0], -1) if action.args else -1
             if action.form.kind == "play" and kind != MOV:
-                return 10 + _card_value(x, kind)
+                return 10 + _card_value(x, kind) + whims[kind]
             if action.form.kind == "reuse" and kind != MOV:
-                return 8 + _card_value(x, kind)
+                return 8 + _card_value(x, kind) + whims[kind]
             return 0.0
 
+        rng = g.rng.copy()
+        whims = [3 * rng.random() for _ in ACTIONS]
         return _best(ask, worth)
     if (action := _named(ask, "play movement")) is not None:
         return action
@@ -201,7 +207,7 @@ def _add_card(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
         wanted = {STR: ("energy 1", "acrobatic strike", "energy 0"), DEX: ("acrobatic strike", "energy 0")}.get(
             card, ("acrobatic strike", "energy 0", "energy 1")
         )
-        most = {STR: 5, DEX: 1}.get(card, 3)
+        most = {STR: 4, DEX: 1}.get(card, 2) + _whim(g, 2)
     else:
         wanted = {STR: ("energy 1", "acrobatic strike")}.get(card, ("acrobatic strike",))
         most = 3
@@ -222,17 +228,19 @@ def _declare(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
 def _react(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
     attack = g.target_values[0] if g.attack == Attack.BEAST and g.target_values else LIKELY_ATTACK
+    rng = g.rng.copy()
+    whims = [3 * rng.random() for _ in ACTIONS]
 
     def worth(action: Action) -> float:
         if not action.args:
             return 0.0
         kind = KIND_OF[action.args[0]]
         price = 0.0 if x.hand[kind] else 1.5
-        items = sum(ITEM_DEFENCE[i] for i in x.items)
+        items = sum(i.defence for i in x.items)
         value = {STR: min(3, x.hand[E1]) + items, DEX: (sum(x.hand) - 1) // 2 + items, BER: 5 + items}.get(
             kind, attack // 2 + min(4, 2 * x.value[SPEED])
         )
-        return value - price - (2.0 if kind != MOV and sum(x.hand[:4]) == 1 and g.round == 1 else 0.0)
+        return value + whims[kind] - price - (2.0 if kind != MOV and sum(x.hand[:4]) == 1 and g.round == 1 else 0.0)
 
     return _best(ask, worth)
 
@@ -285,8 +293,8 @@ def _dear(x: Gladiator, what: str) -> float:
         return {E0: 1.0, E1: 2.6, FNT: 3.5, ACROBATIC: 2.5, SACRIFICE: 1.8}.get(kind, 1.9)
     if what in VALUE_OF:
         return (4.0, 3.0, 2.8, 1.4, 1.5)[VALUE_OF[what]]
-    item = ITEM_OF[what]
-    return 2.0 * (ITEM_ATTACK[item] + ITEM_DEFENCE[item])
+    item = item_called(x.items, what)
+    return 2.0 * (item.attack + item.defence) if item is not None else 0.0
 
 
 def _pay(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
@@ -294,7 +302,8 @@ def _pay(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
     def worth(action: Action) -> float:
         what = action.args[0]
-        points = HP[KIND_OF[what]] if what in KIND_OF else ITEM_HP[ITEM_OF[what]]
+        item = item_called(x.items, what)
+        points = HP[KIND_OF[what]] if item is None else item.hp
         return -_dear(x, what) / max(1, min(points, g.debt))
 
     return _best(ask, worth)
@@ -319,9 +328,9 @@ def _hold(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
             return ask.options[-1] if foe is not None and DISTANCE[x.hex][foe[1]] > 2 else ask.options[0]
         return ask.options[-1] if total > 14 or kind == STR else ask.options[0]
     if kind == E1:
-        return ask.options[max(0, count - 2)]
+        return ask.options[max(0, count - 1 - int(_whim(g, 3)))]
     if kind == E0:
-        return ask.options[count // 3]
+        return ask.options[int(_whim(g, count / 2 + 1))]
     return ask.options[-1] if kind in (FNT, ACROBATIC) else ask.options[0]
 
 
@@ -358,8 +367,8 @@ def _create(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
 
 def _item(g: Gladiatori, x: Gladiator, ask: Ask) -> Action | None:
     def worth(action: Action) -> float:
-        item = ITEM_OF[action.args[0]]
-        return 2.1 * ITEM_ATTACK[item] + 2 * ITEM_DEFENCE[item] + ITEM_HP[item]
+        item = item_called((*g.offered, *g.item_deck), action.args[0])
+        return 2.1 * item.attack + 2 * item.defence + item.hp if item is not None else 0.0
 
     return _best(ask, worth)
 

@@ -21,8 +21,6 @@ from harena.games.gladiatori.components import (
     ENDURANCE,
     FNT,
     GUARD,
-    ITEM_ATTACK,
-    ITEM_DEFENCE,
     KINDS,
     LEAP,
     LUNGE,
@@ -41,7 +39,6 @@ from harena.games.gladiatori.components import (
     UNBALANCING,
     VALUE_NAMES,
     WRESTLING,
-    is_net,
 )
 from harena.games.gladiatori.elements import STOP, use_skill
 from harena.games.gladiatori.laying import unfit_reason
@@ -309,12 +306,11 @@ def overskill(g: Gladiatori, x: Gladiator) -> Flow:
 def reveal(g: Gladiatori, x: Gladiator) -> None:
     """The card in use and what lies on it are turned up."""
     effort = effort_of(x)
-    if effort.place < 0:
+    if effort.place < 0 or effort.open:
         return
     x.table[effort.place] &= ~FACE_DOWN
-    if not effort.open:
-        effort.open = True
-        g.reveals += 1
+    effort.open = True
+    g.reveals += 1
     if g.log is not None:
         laid = [CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])]
         g.tell("reveals", seat=x.seat, card=CARD_NAMES[x.card()], cards=laid)
@@ -381,7 +377,7 @@ def convertible(g: Gladiatori, x: Gladiator) -> list[str]:
             busy |= 1 << OVERSKILL
         if g.attack == Attack.SWEEP:
             busy |= 1 << KIND_OF["sweep"]
-        if g.break_item >= 0:
+        if g.break_item is not None:
             busy |= 1 << KIND_OF["break item"]
         found += [CARD_WORDS[k] for k in MOVES if x.laid[k] and not busy >> k & 1]
         if x.hand[FNT]:
@@ -585,16 +581,20 @@ def status_penalty(x: Gladiator) -> int:
     return (TRAPPED_PENALTY if x.trapped else 0) + (FACE_DOWN_PENALTY if x.face_down else 0)
 
 
+def casts_net(g: Gladiatori) -> bool:
+    return g.weapon is not None and g.weapon.is_net
+
+
 def range_penalty(g: Gladiatori, a: Gladiator) -> int:
     """GL-ATKVAL-5: one per hex between beyond the first, two with a Net."""
     beyond = max(0, DISTANCE[a.hex][hex_of(g, g.targets[0])] - 2)
-    return -2 * beyond if is_net(g.weapon) else -beyond
+    return -2 * beyond if casts_net(g) else -beyond
 
 
 def item_attack(g: Gladiatori, a: Gladiator) -> int:
     """GL-ATKVAL-3: everything he carries; what is thrown counts double."""
-    total = sum(ITEM_ATTACK[i] for i in a.items)
-    return total + ITEM_ATTACK[g.weapon] if g.attack == Attack.THROW else total
+    total = sum([item.attack for item in a.items])
+    return total + g.weapon.attack if g.attack == Attack.THROW and g.weapon is not None else total
 
 
 def help_bonus(x: Gladiator, enemy: int) -> int:
@@ -657,8 +657,8 @@ def defence_value(g: Gladiatori, d: Gladiator) -> Flow:
             yield from put_in_points(g, d, SPEED)
         if g.attack != Attack.BEAST and g.gladiators[g.attacker].card() == card:
             effort.add("match", MATCH)
-    if not dodging and not is_net(g.weapon):
-        effort.add("items", sum(ITEM_DEFENCE[i] for i in d.items))
+    if not dodging and not casts_net(g):
+        effort.add("items", sum([item.defence for item in d.items]))
     yield from call_on_skill(g, d, GUARD)
     effort.add("ally", help_bonus(d, g.attacker))
     effort.add("status", status_penalty(d))

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, STARTS
+from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, START_NAMES, STARTS
 from harena.games.gladiatori.components import (
     CARD_NAMES,
     CHARACTERS,
-    ITEM_ATTACK,
-    ITEM_DEFENCE,
-    ITEM_HP,
     KINDS,
     POWER_NAMES,
     POWERS,
     VALUE_NAMES,
     VALUES,
-    item_name,
-    item_of,
+    Item,
 )
 from harena.games.gladiatori.creation import spent_coins
 from harena.games.gladiatori.state import (
@@ -47,15 +43,15 @@ def colours(pile: Pile) -> dict[str, int]:
 NOTHING = {"action": 0, "combat": 0}
 
 
-def item_view(code: int) -> dict[str, Any]:
+def item_view(item: Item) -> dict[str, Any]:
     return {
-        "id": item_of(code).id,
-        "name": item_name(code),
-        "type": item_of(code).type,
-        "attack": ITEM_ATTACK[code],
-        "defence": ITEM_DEFENCE[code],
-        "hp": ITEM_HP[code],
-        "throwing": item_of(code).throwing,
+        "id": item.id,
+        "name": item.name,
+        "type": item.type,
+        "attack": item.attack,
+        "defence": item.defence,
+        "hp": item.hp,
+        "throwing": item.throwing,
     }
 
 
@@ -96,8 +92,8 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "trapped": x.trapped,
         "unbalanced": x.unbalanced,
         "face_down": x.face_down,
-        "items": [item_view(code) for code in x.items],
-        "holds": [[item_name(net), g.figure_name(figure)] for net, figure in x.holds],
+        "items": [item_view(item) for item in x.items],
+        "holds": [[net.name, g.figure_name(figure)] for net, figure in x.holds],
         "table": row,
         "hand": colours(x.hand) if own or not planning else NOTHING,
         "hp": colours(x.hp) if own or not planning else NOTHING,
@@ -139,15 +135,15 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
         "animals": [{"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts],
         "waiting": len(g.waiting) + len(g.coming),
-        "offered": [item_of(code).id for code in g.offered],
+        "offered": [item_view(item) for item in (g.item_deck if g.phase == "selection" else g.offered)],
     }
     if g.attack != Attack.NONE:
         told["fight"] = {
             "kind": g.attack.name.lower(),
             "attacker": g.figure_name(g.attacker),
             "targets": [g.figure_name(figure) for figure in g.targets],
-            "weapon": item_name(g.weapon) if g.weapon >= 0 else None,
-            "break": item_name(g.break_item) if g.break_item >= 0 else None,
+            "weapon": g.weapon.name if g.weapon is not None else None,
+            "break": g.break_item.name if g.break_item is not None else None,
             "attack_values": g.target_values[:],
             "defence_values": g.defence_values[:],
             "dice": g.dice[:] if g.attack == Attack.BEAST else [],
@@ -158,22 +154,30 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
 # -- the arena as text --------------------------------------------------------------------------------
 
 
+# Where the eyes are: what stands left and right of the letter.
+_LOOKS = {"E": (" ", ">"), "SE": (" ", "."), "SW": (".", " "), "W": ("<", " "), "NW": ("'", " "), "NE": (" ", "'")}
+
+
 def draw(told: Mapping[str, Any]) -> str:
     """The arena with everybody on it, the gladiators in a line each, and a fight as two columns."""
     marks: dict[tuple[int, int], str] = {}
     for x in told["gladiators"]:
         if x["hex"] is not None:
-            letter = x["colour"][0]
-            marks[tuple(x["hex"])] = letter.lower() if x["face_down"] else letter.upper()
+            letter = x["colour"][0].lower() if x["face_down"] else x["colour"][0].upper()
+            left, right = _LOOKS[x["facing"]]
+            marks[tuple(x["hex"])] = left + letter + right
     for beast in told["animals"]:
-        marks.setdefault(tuple(beast["hex"]), beast["name"][0])
+        marks.setdefault(tuple(beast["hex"]), f"*{beast['name'][0]}*")
     lines = []
+    placing = not told["order"]
     for r in range(-4, 5):
         row = [axial for axial in AXIAL if axial[1] == r]
-        cells = [marks.get(axial) or _ground(axial) for axial in row]
-        lines.append(" " * (2 * abs(r)) + "   ".join(cells))
+        cells = [marks.get(axial) or f" {_ground(axial, placing)} " for axial in row]
+        lines.append((" " * (2 * abs(r)) + " ".join(cells)).rstrip())
     lines.append("")
     lines += [_line(x) for x in told["gladiators"]]
+    if told["offered"]:
+        lines.append("items: " + ", ".join(_item_line(item) for item in told["offered"]))
     if told["waiting"]:
         lines.append(f"{told['waiting']} animals wait behind the gates")
     if "fight" in told:
@@ -181,17 +185,23 @@ def draw(told: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _ground(axial: tuple[int, int]) -> str:
+def _item_line(item: Mapping[str, Any]) -> str:
+    """Attack, defence and hit points; what can be thrown is marked."""
+    thrown = " thrown" if item["throwing"] else ""
+    return f"{item['name']} {item['attack']}/{item['defence']}/{item['hp']}{thrown}"
+
+
+def _ground(axial: tuple[int, int], placing: bool) -> str:
     hex_ = AXIAL.index(axial)
     if hex_ in GATES:
         return "="
-    if hex_ in STARTS:
-        return "+"
+    if placing and hex_ in STARTS:
+        return START_NAMES[STARTS.index(hex_)]
     return "o" if hex_ in RIM else "."
 
 
 def _line(x: Mapping[str, Any]) -> str:
-    name = x["character"] or "created"
+    name = x["character"] or "unknown"
     where = f"at {tuple(x['hex'])} looking {x['facing']}" if x["hex"] is not None else x["fate"]
     parts = [f"{x['colour']:<6} {name:<11} {where}"]
     if x["vp"] is not None:
@@ -201,7 +211,7 @@ def _line(x: Mapping[str, Any]) -> str:
     if row:
         parts.append("table " + " ".join(row))
     if x["items"]:
-        parts.append(", ".join(f"{i['name']} {i['attack']}/{i['defence']}/{i['hp']}" for i in x["items"]))
+        parts.append(", ".join(_item_line(item) for item in x["items"]))
     status = [f"{x[m]} {m}" for m in ("trapped", "unbalanced") if x[m]] + (["face-down"] if x["face_down"] else [])
     if status:
         parts.append(", ".join(status))

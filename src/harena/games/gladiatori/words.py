@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.ask import Action, Form
 from harena.games.gladiatori.arena import DIRECTION_NAMES
-from harena.games.gladiatori.components import CARD_NAMES, ITEMS, POWER_NAMES, VALUE_NAMES
+from harena.games.gladiatori.components import CARD_NAMES, POWER_NAMES, VALUE_NAMES
 
 CARD_WORDS = tuple(name.lower() for name in CARD_NAMES)
 VALUE_WORDS = tuple(name.lower() for name in VALUE_NAMES)
@@ -14,7 +14,6 @@ DIRECTION_WORDS = tuple(name.lower() for name in DIRECTION_NAMES)
 KIND_OF: dict[str, int] = {word: kind for kind, word in enumerate(CARD_WORDS)}
 VALUE_OF: dict[str, int] = {word: value for value, word in enumerate(VALUE_WORDS)}
 POWER_OF: dict[str, int] = {word: power for power, word in enumerate(POWER_WORDS)}
-ITEM_OF: dict[str, int] = {item.id: number for number, item in enumerate(ITEMS)}
 DIRECTION_OF: dict[str, int] = {word: direction for direction, word in enumerate(DIRECTION_WORDS)}
 
 DONE = Form("done")()

@@ -107,12 +107,16 @@ class GladiGala(Game[Gala]):
         return LOCKED.get(action.form.kind)
 
     def imagine(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
-        """Thumbs are dealt anew among what is hidden; secret orders become any legal ones."""
+        """Hidden thumbs are dealt anew; secret orders become any legal ones or, half the time, sensible ones."""
         redeal(self, g, seat, rng)
         if g.phase in ("attacks", "calls"):
+            sensible = rng.below(2)
             for school in g.schools:
                 if school.seat != seat:
-                    orders.guess(school, rng)
+                    if sensible:
+                        judgement.sensible_orders(g, school)
+                    else:
+                        orders.guess(school, rng)
 
     def scramble(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
         swap_in_pools(self, g, seat, rng)

@@ -114,6 +114,15 @@ def best_lower(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
     return ask.options[ratings.index(max(ratings))]
 
 
+def sensible_orders(g: Gala, school: School) -> None:
+    """Set a school's discs as the greedy bot would: what an opponent may expect of it."""
+    school.orders.clear()
+    for one in school.active():
+        possible = prospects(one.kind, one.square, one.facing, plight_of(school, one))
+        ratings = rate(g, school, one, possible)
+        school.orders += possible[ratings.index(max(ratings))][:2]
+
+
 def rate(g: Gala, school: School, one: Gladiator, possible: Sequence[Prospect]) -> list[float]:
     """How promising orders look: on the way, out of danger, well placed to strike next."""
     everybody = g.gladiators()

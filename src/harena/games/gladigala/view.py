@@ -20,7 +20,17 @@ from harena.games.gladigala.arena import (
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
-from harena.games.gladigala.state import NO_ONE, SYMBOL_NAMES, Gala, Gladiator, School, Symbol, Thumb
+from harena.games.gladigala.state import (
+    NO_ONE,
+    OUTS_THAT_END_A_MATCH,
+    SHIELDS_PER_MATCH,
+    SYMBOL_NAMES,
+    Gala,
+    Gladiator,
+    School,
+    Symbol,
+    Thumb,
+)
 
 SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
@@ -34,6 +44,8 @@ def view(g: Gala, seat: int | None) -> dict[str, Any]:
         "match": g.match.name.lower(),
         "round": g.round,
         "round_limit": g.round_limit,
+        "outs_to_end": OUTS_THAT_END_A_MATCH,
+        "shields_per_match": SHIELDS_PER_MATCH,
         "publisher_notes": g.publisher_notes,
         "turn_order": list(g.turn_order),
         "leader": None if g.leader == NO_ONE else g.leader,

@@ -6,6 +6,7 @@ The chapters of the rulebook are modules: `setup`, `upkeep`, `intrigue` (with `s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -29,7 +30,7 @@ from harena.games.spartacus import (
 )
 from harena.games.spartacus.box import read_box, reference_box
 from harena.games.spartacus.greedy import greedy
-from harena.games.spartacus.imagining import imagine, known_places
+from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
 from harena.games.spartacus.positions import arrange, inspect
 from harena.games.spartacus.state import LENGTHS, Table
@@ -141,6 +142,9 @@ class Spartacus(Game[Table]):
 
     def pinned(self, g: Table, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
         return known_places(g, zone, seat)
+
+    def hidden(self, g: Table, seat: Seat | None) -> Counter[Any]:
+        return hidden_cards(g, seat)
 
     def deals_evenly(self, g: Table, pool: str, seat: Seat | None) -> bool:
         """Not while somebody aims a hidden card or seeks support for one: that says something about its hand."""

@@ -114,6 +114,7 @@ class HouseRule:
     """A House Special Rule."""
 
     name: str
+    key: str  # its name in action texts
     cost: tuple[Cost, ...]
     effects: tuple[Effect, ...]
     text: str
@@ -152,6 +153,8 @@ class Box(CardSet):
         self.house_of = {house.name.casefold(): house.number for house in houses}
         self.guard = next(title.number for title in intrigue if title.suit is Suit.GUARD)
         self.of_kind = tuple(frozenset(card.number for card in market if _is_a(card, kind)) for kind in Kind)
+        #: The cards with an ability for their owner's Intrigue Turn.
+        self.able = frozenset(card.number for card in market if card.ability and card.trigger is None)
         #: For every trigger the Reactions that name it, and their filters.
         self.reactions = tuple(frozenset(t.number for t in intrigue if trigger in t.triggers) for trigger in Trigger)
         self.filters = tuple(tuple({intrigue[title].when: None for title in sorted(found)}) for found in self.reactions)
@@ -341,7 +344,9 @@ def _title(row: dict[str, Any], suit: Suit, number: int) -> IntrigueCard:
 
 
 def _house(row: dict[str, Any], number: int) -> HouseCard:
-    rules = tuple(HouseRule(r["name"], tuple(r["cost"]), tuple(r["effect"]), r["text"]) for r in row["rule"])
+    rules = tuple(
+        HouseRule(r["name"], r["name"].casefold(), tuple(r["cost"]), tuple(r["effect"]), r["text"]) for r in row["rule"]
+    )
     return HouseCard(
         number=number,
         rules=rules,

@@ -380,7 +380,6 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
         match.wounds = yield from set_wounds(g, defender, Pool.DEF, defence_dice)
         yield from take_wounds(g, number)
     match.wounds = 0
-    match.attacker = -1
 
 
 GROUP = Form("group", "group the sets for {wounds:int} wounds")
@@ -417,13 +416,19 @@ CANCEL_WOUND = Form("cancel-wound", "cancel a wound with {card}")
 KEEP = Form("keep", "keep it for later")()
 
 EXTRA = Question(
-    "extra-wound", lambda g, seat, source: f"{the_match(g).wounds} Wounds so far. Add one?",
-    lambda g, seat, source: [ADD_WOUND(g.box.labels[source]), KEEP], rule="SP-EQUIP-8", passing=KEEP,
-)  # fmt: skip
+    "extra-wound",
+    lambda g, seat, source: f"{the_match(g).wounds} Wounds so far. Add one?",
+    lambda g, seat, source: [ADD_WOUND(g.box.labels[source]), KEEP],
+    rule="SP-EQUIP-8",
+    passing=KEEP,
+)
 IGNORE = Question(
-    "ignore-wound", lambda g, seat, source: f"You are about to take {the_match(g).wounds} Wounds. Cancel one?",
-    lambda g, seat, source: [CANCEL_WOUND(g.box.labels[source]), KEEP], rule="SP-EQUIP-7", passing=KEEP,
-)  # fmt: skip
+    "ignore-wound",
+    lambda g, seat, source: f"You are about to take {the_match(g).wounds} Wounds. Cancel one?",
+    lambda g, seat, source: [CANCEL_WOUND(g.box.labels[source]), KEEP],
+    rule="SP-EQUIP-7",
+    passing=KEEP,
+)
 
 
 def extra_wounds(g: Table, attacker: Combatant) -> Flow:

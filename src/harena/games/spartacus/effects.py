@@ -400,8 +400,14 @@ def _look_at_top(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     looked = min(effect.n, len(zone))
     _foresee(g, doing.me, effect.deck, looked)
     names = g.box.labels if effect.deck is Deck.MARKET else g.box.titles
-    g.tell_only(only(doing.me), "looks-at-top", {"cards": [names[c] for c in reversed(zone[len(zone) - looked :])]},
-                seat=doing.me, count=looked, deck=effect.deck.name.capitalize())  # fmt: skip
+    g.tell_only(
+        only(doing.me),
+        "looks-at-top",
+        {"cards": [names[card] for card in reversed(zone[len(zone) - looked :])]},
+        seat=doing.me,
+        count=looked,
+        deck=effect.deck.name.capitalize(),
+    )
     for done in range(looked):
         chosen = yield ORDER_CARDS.ask(doing.me, effect.deck, looked, done)
         place, top = len(zone) - 1 - done, len(zone) - looked

@@ -159,7 +159,7 @@ def _act_worth(g: Table, seat: Seat, action: Action, surplus: int) -> float:
         return value - 0.3 if surplus <= 0 else 1.0 + 0.1 * value
     if action.kind == "use":
         return _use_worth(g, seat, g.box.card_of[action.args[0]])
-    rule = next(r for r in g.box.houses[g.houses[seat].card].rules if r.name.casefold() == action.args[0])
+    rule = next(r for r in g.box.houses[g.houses[seat].card].rules if r.key == action.args[0])
     gain = sum(
         effect_worth(g, seat, e, seat) if e.word is not Word.VOICE else _voice_worth(g, seat, e.n) for e in rule.effects
     )

@@ -6,12 +6,13 @@ who looked at the Market Deck before a rival re-ordered its top still knows of i
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from harena.core.ask import Seat
 from harena.core.game import Game, redeal
 from harena.core.rng import Rng
-from harena.core.state import Zone
+from harena.core.state import Zone, hidden_zones
 from harena.games.spartacus.box import Aim, Suit
 from harena.games.spartacus.effects import payable
 from harena.games.spartacus.intrigue import names_a_kind
@@ -35,6 +36,15 @@ def known_places(g: Table, zone: Zone[Any], seat: Seat | None) -> set[int]:
     if zone.spec.name == "market deck":
         return {deck - 1 - ahead for ahead in range(min(deck, max(0, len(house.foreseen) - row)))}
     return set()
+
+
+def hidden_cards(g: Table, seat: Seat | None) -> Counter[Any]:
+    """What the seat does not know; a card it has looked at is no longer among it, wherever it lies."""
+    found: Counter[Any] = Counter()
+    for zone in hidden_zones(g, seat):
+        known = known_places(g, zone, seat) if zone.spec.name != "playing" else ()
+        found.update((zone.spec.pool, card) for place, card in enumerate(zone) if place not in known)
+    return found
 
 
 def _peeked_places(zone: Zone[Any], titles: list[int]) -> set[int]:

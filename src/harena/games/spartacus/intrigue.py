@@ -24,9 +24,9 @@ from harena.games.spartacus.deeds import (
 )
 from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
 from harena.games.spartacus.negotiation import IDEAS, close_window, decide, on_the_floor, open_window
-from harena.games.spartacus.reactions import AIM, open_trigger
+from harena.games.spartacus.reactions import AIM, ONLY_OTHERS, open_trigger
 from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table, Terms
-from harena.games.spartacus.support import SEEK, close_requests, effective_influence, may_seek, seek_support, use_up
+from harena.games.spartacus.support import SEEK, close_requests, effective_influence, seek_support, use_up, why_not_seek
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Effect, Kind, Trigger, Who, Word
 
@@ -41,9 +41,6 @@ GUARD_STAYS = Violation("SP-TURN-3", "A deployed Guard stays on the table.")
 NOT_YOUR_TURN = Violation("SP-TURN-1", "It is not your Intrigue Turn.")
 SCHEME_ELSEWHERE = Violation("SP-SCHEME-1", "Schemes are played only in your Intrigue Turn.")
 NO_SCHEME = Violation("SP-SCHEME-1", "That card is no Scheme.")
-ONLY_YOURSELF = Violation("SP-SCHEME-3", "This Scheme can only be aimed at your own House.")
-ONLY_OTHERS = Violation("SP-SCHEME-3", "This Scheme can only be aimed at another House.")
-NO_SUCH_HOUSE = Violation("SP-SCHEME-3", "There is no such Dominus at this table.")
 NOT_YOUR_CARD = Violation("SP-ABIL-1", "There is no such card in your House.")
 NO_ABILITY = Violation("SP-ABIL-1", "That card has no ability for your Intrigue Turn.")
 ABILITY_ELSEWHERE = Violation("SP-ABIL-1", "Special Abilities are used only in your own Intrigue Turn.")
@@ -107,27 +104,19 @@ def may_play(g: Table, seat: Seat, name: str) -> Violation | None:
     title = g.box.title_of.get(name, -1)
     if title not in g.houses[seat].hand:
         return NOT_HELD
-    card = g.box.intrigue[title]
+    return why_not_play(g, seat, g.box.intrigue[title])
+
+
+def why_not_play(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+    """What is against playing a card of the own hand in the own turn."""
     if card.suit is not Suit.SCHEME:
         return NO_SCHEME
-    has = effective_influence(g, seat, title)
+    has = effective_influence(g, seat, card.number)
     if has < card.requires:
         return too_little_influence(card.requires, has)
     if card.cost and not payable(g, seat, card.cost):
         return cannot_pay(coins_of(g, card.cost))
     return None
-
-
-def may_aim(g: Table, seat: Seat, name: str) -> Violation | None:
-    if not 0 <= SEAT_OF.get(name, -1) < g.seats:
-        return NO_SUCH_HOUSE
-    if g.scheme is not None and g.scheme.schemer == seat:
-        return _wrong_aim(g.box.intrigue[g.scheme.title].aim)
-    return None
-
-
-def _wrong_aim(aim: Aim) -> Violation | None:
-    return {Aim.SELF: ONLY_YOURSELF, Aim.ANOTHER: ONLY_OTHERS}.get(aim)
 
 
 def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
@@ -149,11 +138,16 @@ def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
 
 
 def may_use_rule(g: Table, seat: Seat, name: str) -> Violation | None:
-    index = next((i for i, rule in enumerate(rules_of(g, seat)) if rule.name.casefold() == name), -1)
+    index = next((i for i, rule in enumerate(rules_of(g, seat)) if rule.key == name), -1)
     if index < 0:
         return NOT_YOUR_RULE
     if not my_turn(g, seat):
         return RULE_ELSEWHERE
+    return why_not_rule(g, seat, index)
+
+
+def why_not_rule(g: Table, seat: Seat, index: int) -> Violation | None:
+    """What is against using an own House Special Rule in the own turn."""
     if g.house_rules_once and index in g.rules_used:
         return RULE_ONCE
     rule = rules_of(g, seat)[index]
@@ -198,7 +192,6 @@ NAME = Form("name", "name {kind}")
 USE = Form("use", "use {card}", check=may_use)
 USE_RULE = Form("use-rule", "invoke {rule}", check=may_use_rule)
 END_TURN = Form("end-turn", "end turn", check=may_end)()
-AIM.check = may_aim
 
 
 # -- D-ACT -------------------------------------------------------------------------------------------------------------
@@ -210,21 +203,21 @@ def acts(g: Table, seat: Seat) -> list[Action]:
     titles, house = g.box.titles, g.houses[seat]
     found: list[Action] = []
     for title in dict.fromkeys(house.hand):
-        name = titles[title]
-        if g.box.intrigue[title].suit is Suit.SCHEME:
-            if may_play(g, seat, name) is None:
-                found.append(PLAY(name))
-            elif may_seek(g, seat, name) is None:
-                found.append(SEEK(name))
-        found.append(CASH_IN(name))
+        card = g.box.intrigue[title]
+        if card.suit is Suit.SCHEME:
+            if why_not_play(g, seat, card) is None:
+                found.append(PLAY(titles[title]))
+            elif why_not_seek(g, seat, card) is None:
+                found.append(SEEK(titles[title]))
+        found.append(CASH_IN(titles[title]))
     if g.box.guard in house.hand:
         found.append(DEPLOY)
-    for card in house.cards:
-        if g.status[card] == READY and g.box.market[card].ability and may_use(g, seat, g.box.labels[card]) is None:
-            found.append(USE(g.box.labels[card]))
-    for rule in rules_of(g, seat):
-        if may_use_rule(g, seat, rule.name.casefold()) is None:
-            found.append(USE_RULE(rule.name.casefold()))
+    for number in house.cards:
+        if number in g.box.able and g.status[number] == READY and may_use(g, seat, g.box.labels[number]) is None:
+            found.append(USE(g.box.labels[number]))
+    for index, rule in enumerate(rules_of(g, seat)):
+        if why_not_rule(g, seat, index) is None:
+            found.append(USE_RULE(rule.key))
     if may_end(g, seat) is None:
         found.append(END_TURN)
     return found
@@ -313,14 +306,18 @@ def use_ability(g: Table, seat: Seat, name: str) -> Flow:
     number = g.box.card_of[name]
     card = g.box.market[number]
     target = yield from _rival_if_needed(g, seat, card.ability)
+    if not payable(g, seat, card.cost, number):
+        return  # its Coins were given away meanwhile
     yield from pay(g, seat, card.cost, card.name, number)
     yield from carry_out(g, card.ability, Doing(seat, target, card.name))
     g.just = "ability"
 
 
 def use_rule(g: Table, seat: Seat, name: str) -> Flow:
-    index, rule = next((i, rule) for i, rule in enumerate(rules_of(g, seat)) if rule.name.casefold() == name)
+    index, rule = next((i, rule) for i, rule in enumerate(rules_of(g, seat)) if rule.key == name)
     target = yield from _rival_if_needed(g, seat, rule.effects)
+    if not payable(g, seat, rule.cost):
+        return  # its Coins were given away meanwhile
     g.rules_used.append(index)
     g.tell("house-rule", seat=seat, rule=rule.name)
     yield from pay(g, seat, rule.cost, rule.name)
@@ -401,15 +398,14 @@ def intrigue_end(g: Table) -> Flow:
 
 
 def intrigue_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
-    """The Dominus on turn sells its restraint; a rival may buy it."""
+    """The Dominus on turn may sell its restraint."""
     if seat == g.active:
         for rival in rivals(g, seat):
             if free_coins(g, rival) >= 2:
-                yield rival, Terms(want_coins=2, promises=("not-target-you",))
-    elif free_coins(g, seat) >= 2:
-        yield g.active, Terms(give_coins=1, promises=("no-foil",))
+                yield rival, RESTRAINT
 
 
+RESTRAINT = Terms(want_coins=2, promises=("not-target-you",))
 IDEAS["intrigue"] = intrigue_ideas
 
 FORMS = (CASH_TABLE, CASH_IN, DEPLOY.form, RECALL, PLAY, NAME, USE, USE_RULE, END_TURN.form)

@@ -457,7 +457,7 @@ def close_window(g: Table) -> None:
 def invite_offers(g: Table, seats: Iterable[Seat], decision: Ask | None = None) -> Flow:
     """Each Dominus in Host order may make offers, each answered before the next; the decision may come first."""
     for seat in seats:
-        while True:
+        while ideas(g, seat):
             g.floor_changed = False
             said = yield POLL.ask(seat)
             if said is not None or g.bound:

@@ -38,6 +38,9 @@ ALREADY_FOILED = Violation("SP-FOIL-5", "That Scheme is Foiled already.")
 NOT_YOUR_HOUSE = Violation("SP-GUARD-1", "Your Guards protect only your own House.")
 NOTHING_TO_GUARD = Violation("SP-GUARD-1", "A Guard answers a Scheme that is aimed at your House.")
 NO_GUARD = Violation("SP-GUARD-2", "You have no Guard there.")
+ONLY_YOURSELF = Violation("SP-SCHEME-3", "This Scheme can only be aimed at your own House.")
+ONLY_OTHERS = Violation("SP-SCHEME-3", "This Scheme can only be aimed at another House.")
+NO_SUCH_HOUSE = Violation("SP-SCHEME-3", "There is no such Dominus at this table.")
 TIRED_GUARD = Violation("SP-EXH-3", "That Guard is Exhausted.")
 
 
@@ -81,9 +84,11 @@ def targets(g: Table, seat: Seat, card: IntrigueCard) -> list[Seat]:
 
 def may_react(g: Table, seat: Seat, name: str) -> Violation | None:
     title = g.box.title_of.get(name, -1)
-    if title not in g.houses[seat].hand:
-        return NOT_HELD
-    card = g.box.intrigue[title]
+    return why_not_react(g, seat, g.box.intrigue[title]) if title in g.houses[seat].hand else NOT_HELD
+
+
+def why_not_react(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+    """What is against playing this Reaction from the own hand now."""
     if card.suit is not Suit.REACTION:
         return NO_REACTION
     if g.trigger not in card.triggers:
@@ -140,11 +145,23 @@ def may_guard_from_table(g: Table, seat: Seat) -> Violation | None:
     return TIRED_GUARD if g.houses[seat].tired_guards else NO_GUARD
 
 
+def may_aim(g: Table, seat: Seat, name: str) -> Violation | None:
+    if not 0 <= SEAT_OF.get(name, -1) < g.seats:
+        return NO_SUCH_HOUSE
+    if g.scheme is not None and g.scheme.schemer == seat:
+        return _wrong_aim(g.box.intrigue[g.scheme.title].aim)
+    return None
+
+
+def _wrong_aim(aim: Aim) -> Violation | None:
+    return {Aim.SELF: ONLY_YOURSELF, Aim.ANOTHER: ONLY_OTHERS}.get(aim)
+
+
 REACT_WITH = Form("react", "react with {title}", check=may_react)
 GUARD_FROM_HAND = Form("guard-from-hand", "guard from hand", check=may_guard_from_hand)()
 GUARD_FROM_TABLE = Form("guard-from-table", "guard from the table", check=may_guard_from_table)()
 PASS = Form("pass")()
-AIM = Form("aim", "aim at {seat}")
+AIM = Form("aim", "aim at {seat}", check=may_aim)
 
 
 def reactions(g: Table, seat: Seat) -> list[Action]:
@@ -153,7 +170,7 @@ def reactions(g: Table, seat: Seat) -> list[Action]:
     found = [
         REACT_WITH(g.box.titles[title])
         for title in dict.fromkeys(g.houses[seat].hand)
-        if title in listed and may_react(g, seat, g.box.titles[title]) is None
+        if title in listed and why_not_react(g, seat, g.box.intrigue[title]) is None
     ]
     if g.trigger == Trigger.SCHEME and g.scheme is not None and g.scheme.target == seat:
         if may_guard_from_hand(g, seat) is None:

@@ -135,7 +135,7 @@ class Match:
     winner: int = -1  # a side, 0 or 1
     level: Level = Level.STANDING
     acting: int = -1  # the side whose activation it is
-    attacker: int = -1  # the side whose Attack it is; -1 while Initiative is rolled
+    attacker: int = -1  # the side of the last Attack of this round; -1 while Initiative is rolled
     rolls: list[list[int]] = field(default_factory=list)  # the dice of both sides in the roll going on
     wounds: int = 0  # counted for the Attack going on
     thumb: int = -1  # 1 up, 0 down, once shown

@@ -8,7 +8,7 @@ from itertools import combinations
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.core.state import only
-from harena.games.spartacus.box import Suit
+from harena.games.spartacus.box import IntrigueCard, Suit
 from harena.games.spartacus.deeds import SEAT_OF, SEATS, free_coins, hand_over, rivals
 from harena.games.spartacus.negotiation import DEED_ACTS, DEED_CHECKS
 from harena.games.spartacus.state import Request, Table
@@ -56,9 +56,15 @@ def may_seek(g: Table, seat: Seat, name: str) -> Violation | None:
     title = g.box.title_of.get(name, -1)
     if title not in g.houses[seat].hand:
         return NOT_HELD
-    if g.box.intrigue[title].suit is not Suit.SCHEME:
+    return why_not_seek(g, seat, g.box.intrigue[title])
+
+
+def why_not_seek(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+    """What is against seeking support for a card of the own hand in the own turn."""
+    title = card.number
+    if card.suit is not Suit.SCHEME:
         return NO_REACTIONS
-    if effective_influence(g, seat, title) >= g.box.intrigue[title].requires:
+    if effective_influence(g, seat, title) >= card.requires:
         return NOT_NEEDED
     if len(g.requests) >= REQUESTS_PER_TURN or g.sought.count(title) >= REQUESTS_PER_CARD:
         return ASKED_ENOUGH

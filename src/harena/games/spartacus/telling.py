@@ -93,6 +93,9 @@ def draw(board: Mapping[str, Any]) -> str:
     for house in board["houses"]:
         lines.append(_house_line(house))
         lines += [f"      {line}" for line in _cards(house)]
+    for house in board["houses"]:
+        if isinstance(house["hand"], list):
+            lines += _own(house)
     if board["on_sale"]:
         lines.append(f"Under the hammer: {board['on_sale']} ({board['row']} more)")
     for offer in board["offers"]:
@@ -110,11 +113,20 @@ def draw(board: Mapping[str, Any]) -> str:
 def _house_line(house: Mapping[str, Any]) -> str:
     coins = "?" if house["coins"] is None else house["coins"]
     hand = house["hand"]
-    cards = f"{hand} cards" if isinstance(hand, int) else ", ".join(card["name"] for card in hand) or "no cards"
+    cards = hand if isinstance(hand, int) else len(hand)
     guards = house["guards"]["ready"]
     track = "#" * house["influence"] + "." * (12 - house["influence"])
     name = f"P{house['seat'] + 1} {house['house'] or '—':<10}"
-    return f"{name}[{track}] {house['influence']:>2}  {coins} Coins  {guards} Guards  hand: {cards}"
+    return f"{name}[{track}] {house['influence']:>2}  {coins} Coins  {guards} Guards  {cards} cards in hand"
+
+
+def _own(house: Mapping[str, Any]) -> list[str]:
+    """What the viewer can do: its Special Rules and its cards with their texts."""
+    lines = [f"  {rule['name']}: {rule['text']}" for rule in house["rules"]]
+    for card in house["hand"]:
+        needs = f"needs {card['requires']}, " if card["requires"] else ""
+        lines.append(f"  {card['name']} ({card['suit'].capitalize()}, {needs}worth {card['value']}): {card['text']}")
+    return lines
 
 
 def _cards(house: Mapping[str, Any]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from harena.core.ask import Seat
 from harena.games.spartacus.arena import NAMES
 from harena.games.spartacus.commitment import traits_of
+from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
 from harena.games.spartacus.words import Pool, Trigger
@@ -144,6 +145,12 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
     ]
 
 
+def strings_view(match: Match) -> dict[str, Any]:
+    """Both dice strings of the last Attack, and place by place whether it wounds."""
+    attack, defence = string(match.rolls[match.attacker]), string(match.rolls[1 - match.attacker])
+    return {"attack": attack, "defence": defence, "wounding": wounding_places(attack, defence)}
+
+
 def match_view(g: Table, match: Match) -> dict[str, Any]:
     return {
         "round": match.round,
@@ -170,6 +177,7 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
         "acting": match.acting if match.acting >= 0 else None,
         "attacker": match.attacker if match.attacker >= 0 else None,
         "rolls": [list(roll) for roll in match.rolls],
+        "strings": strings_view(match) if match.attacker >= 0 and match.rolls else None,
         "wounds": match.wounds,
         "winner": match.winner if match.winner >= 0 else None,
         "level": match.level.name.casefold() if match.level else None,

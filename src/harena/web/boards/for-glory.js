@@ -2,21 +2,20 @@
 import { html, useSignal } from "../lib.js";
 import { nameOf, panel, titleOf } from "../reading.js";
 import { figure, fresco, label, sentence, tidy } from "../words.js";
-import { Card, explains, inWords } from "../parts/card.js";
+import { Card, explains, inWords, Press } from "../parts/card.js";
 import { Emblem, Figure, Icon, Rule } from "../parts/common.js";
 import { Facts, Things } from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {Record<string, any>} Plain */
 
-const KNOWN = new Set(["turn", "active", "favor", "turns_taken", "battle", "cycle", "attacked", "tactic_used", "late_passed", "boasts", "bloodlust", "glory_supply", "arena_deck", "players", "arenas", "supply", "removed", "window"]);
+const KNOWN = new Set(["turn", "active", "favor", "turns_taken", "battle", "cycle", "attacked", "tactic_used", "late_passed", "boasts", "bloodlust", "glory_supply", "arena_deck", "players", "arenas", "supply", "removed", "window", "glory_to_win"]);
 const KNOWN_PLAYER = new Set(["hand_size", "deck_size", "reserve_size", "discard", "resolving", "known_top", "known_hand", "coins", "glory", "patrons", "arenas", "influence", "requirement", "hand", "reserve"]);
 const PLACE = /** @type {Record<string, string>} */ ({ F1: "Fleeting Glory", F2: "Fleeting Glory", L: "Lasting Glory" });
 const seatClass = (/** @type {number | null | undefined} */ seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
-const TO_WIN = 6;
 
-/** Laurels won, of those that win the game. @param {{n: number}} props */
-const Glory = ({ n }) => html`<span class="glory" role="img" aria-label=${`${n} Glory`} title=${`${n} Glory`}>${Array.from({ length: Math.max(TO_WIN, n) }, (_, i) => html`<span class=${i < n ? "on" : ""}><${Icon} name="laurels" /></span>`)}</span>`;
+/** Laurels won, of those that win the game. @param {{n: number, of?: number}} props */
+const Glory = ({ n, of = 0 }) => html`<span class="glory" role="img" aria-label=${`${n} Glory`} title=${`${n} Glory`}>${Array.from({ length: Math.max(of, n, 1) }, (_, i) => html`<span class=${i < n ? "on" : ""}><${Icon} name="laurels" /></span>`)}</span>`;
 
 /** @param {{p: Plain}} props */
 const Purse = ({ p }) => html`<span class="purse"><span class="c" title="Coin"><${Icon} name="two-coins" />${p.coins}<span class="sr"> Coin</span></span><span class="n" title="Influence used of granted"><${Icon} name="ionic-column" />${p.requirement}<small>of ${p.influence}</small><span class="sr"> Influence used</span></span></span>`;
@@ -28,11 +27,11 @@ const Pile = ({ n, name, back = false, list }) => html`<span class=${`pile ${bac
 function Patron({ thing, props, seat, small = false }) {
   const name = nameOf(thing), found = props.index.get(tidy(name)) ?? [], lit = found.length > 0;
   const text = thing.exhausted ? "exhausted" : thing.text || `grants ${thing.influence ?? 0}`;
-  return html`<button class=${`pat ${fresco(thing.type)} ${thing.exhausted ? "off" : ""} ${lit ? "lit" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined} aria-label=${`${inWords(thing, props.names[seat])}${lit ? ", can be chosen" : ""}`} ...${explains(thing)}
-    onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}><span class="look" aria-hidden="true">
+  return html`<${Press} kind=${`pat ${fresco(thing.type)} ${thing.exhausted ? "off" : ""} ${lit ? "lit" : ""}`} name=${name} lit=${lit} label=${inWords(thing, props.names[seat])} thing=${thing}
+    onPress=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}>
     <span class="art"><${Figure} name=${figure(titleOf(thing), thing.type)} /></span>${!small && html`<span class="t"><b>${titleOf(thing)}</b><small>${text}</small></span>`}
     ${thing.influence ? html`<span class="inf">${Array.from({ length: thing.influence }, () => html`<${Icon} name="ionic-column" />`)}</span>` : null}
-    ${lit && html`<span class="hotkey">${props.keys.get(tidy(name)) || "•"}</span>`}</span></button>`;
+    ${lit && html`<span class="hotkey">${props.keys.get(tidy(name)) || "•"}</span>`}</${Press}>`;
 }
 
 /** What the generic board would show of fields this board does not know. @param {{thing: Plain, known: Set<string>}} props */
@@ -55,25 +54,24 @@ export function Seats(props) {
   const { view } = props, from = view.seat ?? 0;
   const others = Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat).sort((a, b) => ((a - from + view.seats) % view.seats) - ((b - from + view.seats) % view.seats));
   const many = others.length > 1;
-  return html`<div class=${`seatrow fg-opps n${others.length}`}>${others.map((seat) => { const p = view.board.players[seat]; return html`<div key=${seat} class=${`opp panel ${seatClass(seat)}`} data-seat=${seat}>
-    <${Who} props=${props} seat=${seat} /><${Glory} n=${p.glory} /><${Purse} p=${p} />
+  return html`<section aria-label="Other seats" class=${`seatrow fg-opps n${others.length}`}>${others.map((seat) => { const p = view.board.players[seat]; return html`<div key=${seat} class=${`opp panel ${seatClass(seat)}`} data-seat=${seat}>
+    <${Who} props=${props} seat=${seat} /><${Glory} n=${p.glory} of=${view.board.glory_to_win} /><${Purse} p=${p} />
     <span class="piles"><${Pile} n=${p.hand_size} name="hand" back=${true} />${p.reserve_size > 0 && html`<${Pile} n=${p.reserve_size} name="reserve" back=${true} />`}${!many && html`<${Pile} n=${p.deck_size} name="deck" back=${true} /><${Pile} n=${p.discard.length} name="discard" list=${p.discard} />`}</span>
     <${Other} thing=${p} known=${KNOWN_PLAYER} />
-    <span class="villa" role="group" aria-label=${`Villa of ${props.names[seat]}`}>${!many && html`<span class="eyebrow">Villa</span>`}${[...p.patrons, ...p.arenas].map((t, i) => html`<${Patron} key=${i} thing=${t} props=${props} seat=${seat} small=${true} />`)}</span></div>`; })}</div>`;
+    <span class="villa" role="group" aria-label=${`Villa of ${props.names[seat]}`}>${!many && html`<span class="eyebrow">Villa</span>`}${[...p.patrons, ...p.arenas].map((t, i) => html`<${Patron} key=${i} thing=${t} props=${props} seat=${seat} small=${true} />`)}</span></div>`; })}</section>`;
 }
 
 /** @param {{props: BoardProps}} props */
 function Supply({ props }) {
   const { board } = props.view;
-  const shut = board.battle !== null;
   const mine = board.arenas.flatMap((/** @type {Plain} */ a) => a.fighters).reduce((/** @type {Map<number, number>} */ sum, /** @type {Plain} */ f) => sum.set(f.owner, (sum.get(f.owner) ?? 0) + f.bloodlust), new Map());
   const boast = board.boasts.find((/** @type {number} */ b) => b > board.bloodlust) ?? board.boasts.at(-1) ?? 0;
-  return html`<section class=${`supply panel ${shut ? "shut" : ""}`} aria-label="Supply"><h2>Supply ${shut && html`<small><${Icon} name="padlock" />closed</small>`}</h2>
+  return html`<section class="supply panel" aria-label="Supply"><h2>Supply</h2>
     ${board.supply.map((/** @type {Plain} */ line) => html`<div class="lab" key=${`l-${line.row}`}><span>${label(line.row)}</span><span>${line.deck_size} left</span></div><div class="row3" key=${line.row}>${line.offer.map((/** @type {Plain | null} */ card, /** @type {number} */ i) => {
       if (!card) return html`<span class="sup none" key=${i}></span>`;
       const name = nameOf(card), found = (props.index.get(tidy(name)) ?? []).filter((o) => /buy|take|gain|replace|choose|target|remove/.test(o.kind) || o.kind !== "play"), lit = found.length > 0;
-      return html`<button key=${`${name}-${i}`} class=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined} aria-label=${`${inWords(card)}${lit ? ", can be chosen" : ""}`} ...${explains(card)} onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}><span class="look" aria-hidden="true">
-        <span class="art"><${Figure} name=${figure(titleOf(card), card.type)} /></span><b>${titleOf(card)}</b><span class="cost">${card.price ?? card.cost ?? 0}</span>${lit && props.keys.get(tidy(name)) && html`<span class="hotkey">${props.keys.get(tidy(name))}</span>`}</span></button>`; })}</div>`)}
+      return html`<${Press} key=${`${name}-${i}`} kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`} name=${name} lit=${lit} label=${inWords(card)} thing=${card} onPress=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))}>
+        <span class="art"><${Figure} name=${figure(titleOf(card), card.type)} /></span><b>${titleOf(card)}</b><span class="cost">${card.price ?? card.cost ?? 0}</span>${lit && props.keys.get(tidy(name)) && html`<span class="hotkey">${props.keys.get(tidy(name))}</span>`}</${Press}>`; })}</div>`)}
     <div class="boast"><div class="l"><${Icon} name="bloody-sword" /><b>${board.bloodlust}</b> Bloodlust <span class="to">Boast</span> <b>${boast}</b></div>
       <div class="track" title=${[...mine].map(([s, n]) => `${props.names[s]} ${n}`).join(", ")}>${[...mine].sort((a, b) => a[0] - b[0]).map(([s, n]) => html`<i class=${`${seatClass(s)} b${s}`} style=${{ width: `${Math.min(100, (100 * n) / Math.max(boast, 1))}%` }}></i>`)}</div>
       <div class="next" aria-label="Boasts">${board.boasts.map((/** @type {number} */ b) => html`<span class=${b === boast ? "on" : b <= board.bloodlust ? "done" : ""}>${b}</span>`)}</div></div></section>`;
@@ -100,7 +98,7 @@ function Window({ props }) {
   const order = Array.from({ length: props.view.seats }, (_, i) => i);
   return html`<aside class="window" aria-label="Reaction window"><span class="eyebrow">Reaction window</span><h3>${sentence(w.events.map((/** @type {string} */ e) => label(e).toLowerCase()).join(", "))}</h3>
     <ol>${order.map((s) => html`<li class=${s === w.due ? "on" : ""}><${Emblem} seat=${s} small=${true} /><b>${s === props.seat ? "You" : props.names[s]}</b><small>${s === w.due ? "deciding" : w.passes > 0 && s !== w.due ? "passed" : "next"}</small></li>`)}</ol>
-    ${w.gladiators.length > 0 && html`<p>About ${w.gladiators.join(", ")}.</p>`}<p>Closes when all pass in a row. <${Rule} id="FG-REACT-3" game="for-glory" /></p></aside>`;
+    ${w.gladiators.length > 0 && html`<p>About ${w.gladiators.join(", ")}.</p>`}<${Rule} id=${props.view.ask?.rule ?? ""} game="for-glory" /></aside>`;
 }
 
 /** @param {BoardProps} props */
@@ -127,11 +125,11 @@ export function Mine(props) {
   if (view.seat === null) return null;
   const seat = view.seat, p = view.board.players[seat], hand = p.hand ?? [], reserve = p.reserve ?? [];
   const buyback = [...props.options, ...[]].filter((o) => /buy-?back|buy_back/.test(o.kind));
-  return html`<div class=${`myrow fg-me ${seatClass(seat)}`}>
-    <div class="self panel"><${Who} props=${props} seat=${seat} mine=${true} /><${Glory} n=${p.glory} /><${Purse} p=${p} /><${Other} thing=${p} known=${KNOWN_PLAYER} />
+  return html`<section aria-label="Before you" class=${`myrow fg-me ${seatClass(seat)}`}>
+    <div class="self panel"><${Who} props=${props} seat=${seat} mine=${true} /><${Glory} n=${p.glory} of=${view.board.glory_to_win} /><${Purse} p=${p} /><${Other} thing=${p} known=${KNOWN_PLAYER} />
       <span class="piles"><${Pile} n=${p.deck_size} name="deck" back=${true} /><${Pile} n=${p.discard.length} name="discard" list=${p.discard} />${p.reserve_size > 0 && (buyback.length ? html`<button class="pile back lit" data-name="reserve" title=${`Reserve: ${reserve.map(titleOf).join(", ")}`} onClick=${() => props.pick(buyback, "Reserve")}>${p.reserve_size}<small>reserve</small></button>` : html`<${Pile} n=${p.reserve_size} name="reserve" back=${true} list=${reserve.map(titleOf)} />`)}</span></div>
     <div class="handrow" role="group" aria-label="Your hand">${hand.map((/** @type {Plain} */ card, /** @type {number} */ i) => { const name = nameOf(card), found = (props.index.get(tidy(name)) ?? []).filter((o) => o.kind !== "buy"), lit = found.length > 0;
       return html`<span class="slot" key=${`${name}-${i}`}><${Card} thing=${card} size="hand" lit=${lit} dim=${!lit && props.options.length > 0} hotkey=${props.keys.get(tidy(name)) ?? ""} onPress=${(/** @type {Event} */ e) => (lit ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)))} /></span>`; })}
       ${!hand.length && html`<p class="quiet">Your hand is empty.</p>`}</div>
-    <div class="villa" role="group" aria-label="Your villa"><span class="eyebrow">Your villa <span>${p.requirement} of ${p.influence} Influence used</span></span>${[...p.patrons, ...p.arenas].map((/** @type {Plain} */ t, /** @type {number} */ i) => html`<${Patron} key=${i} thing=${t} props=${props} seat=${seat} />`)}${!p.patrons.length && !p.arenas.length && html`<p class="quiet">No Patron yet.</p>`}</div></div>`;
+    <div class="villa" role="group" aria-label="Your villa"><span class="eyebrow">Your villa <span>${p.requirement} of ${p.influence} Influence used</span></span>${[...p.patrons, ...p.arenas].map((/** @type {Plain} */ t, /** @type {number} */ i) => html`<${Patron} key=${i} thing=${t} props=${props} seat=${seat} />`)}${!p.patrons.length && !p.arenas.length && html`<p class="quiet">No Patron yet.</p>`}</div></section>`;
 }

@@ -1,9 +1,9 @@
 // The generic board: any game, from its view and its asks alone. Seats on top, everything that lies open in the
 // middle, squares as a board where things stand on squares, one's own cards at the bottom.
 import { html, useSignal } from "../lib.js";
-import { concerning, extent, nameOf, panel, seatedKey, spots, squareOf } from "../reading.js";
+import { concerning, extent, hexes, nameOf, panel, seatedKey, spots, squareOf, WAYS } from "../reading.js";
 import { figure, label, sentence, symbol, tidy } from "../words.js";
-import { Card, explains, inWords } from "../parts/card.js";
+import { Card, inWords, Press } from "../parts/card.js";
 import { Emblem, Figure, Icon } from "../parts/common.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
@@ -100,14 +100,38 @@ function Grid(props) {
       const found = [...new Set([...(props.index.get(id) ?? []), ...here.flatMap((s) => (s.thing && s.seat === props.seat ? concerning(props.index, s.thing) : []))])];
       const said = here.map((s) => (s.thing ? inWords(s.thing, s.seat === null ? "" : props.names[s.seat]) : `${s.name}${s.seat === null ? "" : ` of ${props.names[s.seat]}`}`)).join("; ");
       const called = here.find((s) => s.thing)?.name || id;
-      cells.push(html`<button key=${id} class=${`cell ${found.length ? "lit" : ""} ${(column + row) % 2 ? "odd" : ""}`} data-name=${id} aria-label=${`${id}${said ? `: ${said}` : ", empty"}${found.length ? ", can be chosen" : ""}`} tabindex=${found.length || here.length ? 0 : -1}
-        ...${here[0]?.thing ? explains(here[0].thing) : {}} onClick=${(/** @type {Event} */ e) => (found.length ? props.pick(found, called) : props.ask(called, /** @type {Element} */ (e.currentTarget)))}>
-        <span class="look" aria-hidden="true">${row === 1 && html`<i class="file">${id[0]}</i>`}${column === 1 && html`<i class="rankno">${row}</i>`}
+      cells.push(html`<${Press} key=${id} kind=${`cell ${found.length ? "lit" : ""} ${(column + row) % 2 ? "odd" : ""}`} name=${id} lit=${found.length > 0} label=${`${id}${said ? `: ${said}` : ", empty"}`} tab=${found.length || here.length ? 0 : -1} thing=${here[0]?.thing ?? null}
+        onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, called) : props.ask(called, /** @type {Element} */ (e.currentTarget)))}>
+        ${row === 1 && html`<i class="file">${id[0]}</i>`}${column === 1 && html`<i class="rankno">${row}</i>`}
         ${here.map((s) => (s.thing ? html`<span class=${`man ${seatClass(s.seat)} ${s.thing.hurt || s.thing.damage ? "hurt" : ""}`}>${s.facing && tidy(s.facing) in TURN && html`<i class="nose" style=${{ transform: `rotate(${TURN[tidy(s.facing)]}deg)` }}></i>`}<${Figure} name=${figure(s.type, s.type)} /><small>${s.name}</small></span>` : html`<span class=${`man marker ${seatClass(s.seat)}`} title=${s.name}><${Icon} name=${symbol(s.type) || "pin"} /></span>`))}
-        ${found.length > 0 && html`<i class="may"></i>`}</span></button>`);
+        ${found.length > 0 && html`<i class="may"></i>`}</${Press}>`);
     }
   }
   return html`<div class="gridwrap"><div class="squares" role="group" aria-label="Board" style=${{ gridTemplateColumns: `repeat(${columns}, 1fr)`, gridTemplateRows: `repeat(${rows}, 1fr)`, "--columns": columns, "--rows": rows }}>${cells}</div></div>`;
+}
+
+const LOOKS = /** @type {Record<string, number>} */ ({ e: 90, se: 150, sw: 210, w: 270, nw: 330, ne: 30 });
+
+/** Hexes with what stands on them; a way that may be gone is lit on the hex it leads to. @param {BoardProps} props */
+function HexMap(props) {
+  const list = hexes(props.view.board), mine = list.find((s) => s.seat !== null && s.seat === props.seat);
+  const radius = Math.max(4, ...list.map((s) => Math.max(Math.abs(s.q), Math.abs(s.r), Math.abs(s.q + s.r))));
+  /** @type {Map<string, import("../types").Option[]>} */
+  const ways = new Map();
+  if (mine) for (const o of props.options) { const way = WAYS[tidy(o.args.direction ?? "")]; if (way && /step|move|go|leap|run/.test(o.kind)) { const id = `${mine.q + way[0]},${mine.r + way[1]}`; ways.set(id, [...(ways.get(id) ?? []), o]); } }
+  const width = 100 / (2 * radius + 1.2), cells = [];
+  for (let r = -radius; r <= radius; r++) for (let q = -radius; q <= radius; q++) {
+    if (Math.abs(q + r) > radius) continue;
+    const id = `${q},${r}`, here = list.filter((s) => s.q === q && s.r === r), found = ways.get(id) ?? [];
+    if (!here.length && !found.length) { cells.push(html`<i key=${id} class="hex" style=${at(q, r)}></i>`); continue; }
+    const said = here.map((s) => `${inWords(s.thing, s.seat === null ? "" : props.names[s.seat])}`).join("; ");
+    cells.push(html`<div key=${id} class=${`hexbox ${found.length ? "lit" : ""}`} style=${at(q, r)}><i class=${`hex ${found.length ? "lit" : ""}`}></i><${Press} kind="cell hexcell" name=${here[0]?.name || id} lit=${found.length > 0} label=${`Hex ${id}${said ? `: ${said}` : ""}`} thing=${here[0]?.thing ?? null} onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, id) : props.ask(here[0]?.name ?? "", /** @type {Element} */ (e.currentTarget)))}>
+      ${here.map((s) => html`<span class=${`man ${seatClass(s.seat)}`}>${s.facing in LOOKS && html`<i class="nose" style=${{ transform: `rotate(${LOOKS[s.facing]}deg)` }}></i>`}<${Figure} name=${figure(s.name, s.type)} /><small>${s.name}</small></span>`)}${found.length > 0 && html`<i class="may"></i>`}</${Press}></div>`);
+  }
+  function at(/** @type {number} */ q, /** @type {number} */ r) {
+    return { left: `${(q + r / 2 + radius + 0.1) * width}%`, top: `${(r + radius) * width * 0.866}%`, width: `${width}%`, height: `${width * 1.155}%` };
+  }
+  return html`<div class="gridwrap"><div class="hexmap" role="group" aria-label="Arena">${cells}</div></div>`;
 }
 
 /** The middle. @param {BoardProps} props */
@@ -115,11 +139,11 @@ export function Board(props) {
   const { view } = props, key = seatedKey(view.board, view.seats);
   const who = { whom: (/** @type {number} */ s) => props.names[s] ?? `Seat ${s + 1}`, seats: view.seats };
   const whole = panel(view.board, "", [key, "hand"], who);
-  const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1;
+  const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1, onHexes = !squares && hexes(view.board).length > 0;
   const others = key ? Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat) : [];
   const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"], who)) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);
-  return html`<div class=${`generic ${squares ? "has-grid" : ""}`}>
-    ${squares && html`<${Grid} ...${props} />`}
+  return html`<div class=${`generic ${squares || onHexes ? "has-grid" : ""}`}>
+    ${squares && html`<${Grid} ...${props} />`}${onHexes && html`<${HexMap} ...${props} />`}
     <div class="lay">
       ${whole.facts.length + whole.words.length > 0 && html`<div class="strip"><${Facts} facts=${whole.facts.filter((f) => f.value !== 0)} />
         ${whole.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}</div>`}
@@ -149,7 +173,7 @@ export function Seats(props) {
   const { view } = props;
   const list = Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat);
   const from = view.seat ?? 0;
-  return html`<div class=${`seatrow n${list.length}`}>${list.sort((a, b) => ((a - from + view.seats) % view.seats) - ((b - from + view.seats) % view.seats)).map((seat) => html`<${SeatPanel} key=${seat} props=${props} seat=${seat} />`)}</div>`;
+  return html`<section aria-label="Other seats" class=${`seatrow n${list.length}`}>${list.sort((a, b) => ((a - from + view.seats) % view.seats) - ((b - from + view.seats) % view.seats)).map((seat) => html`<${SeatPanel} key=${seat} props=${props} seat=${seat} />`)}</section>`;
 }
 
 /** What lies before me. @param {BoardProps} props */
@@ -162,11 +186,11 @@ export function Mine(props) {
   const hands = [...top, ...data.cards.filter((c) => HAND.test(c.key))], zones = data.cards.filter((c) => !HAND.test(c.key));
   const handWords = words.length ? view.board.hand.map((/** @type {unknown} */ w) => ({ name: String(w) })) : [];
   const more = zones.length + data.words.length + data.panels.length > 0;
-  return html`<div class=${`myrow ${seatClass(seat)} ${hands.length || handWords.length ? "" : "nohand"}`}>
+  return html`<section aria-label="Before you" class=${`myrow ${seatClass(seat)} ${hands.length || handWords.length ? "" : "nohand"}`}>
     <${SeatPanel} props=${props} seat=${seat} />
     ${(hands.length > 0 || handWords.length > 0) && html`<div class="handrow" aria-label="Your hand" role="group">${hands.map((c) => html`<${Things} items=${c.items} props=${props} size="hand" />`)}${handWords.length > 0 && html`<${Things} items=${handWords} props=${props} size="hand" />`}</div>`}
     ${more && html`<div class="villa" role="group" aria-label="Before you" tabindex="0">${zones.map((c) => html`<div class="zone" key=${c.key}><span class="eyebrow">${c.label}</span><div class="lie"><${Things} items=${c.items} props=${props} size="mini" seat=${seat} /></div></div>`)}
       ${data.panels.map((g) => html`<div class="zone" key=${g.key}><span class="eyebrow">${g.label}</span><div class="lie">${g.panels.map((p, i) => html`<${PanelView} key=${i} panel=${p} props=${props} seat=${seat} size="mini" />`)}</div></div>`)}
       ${data.words.map((w) => html`<${Words} key=${w.key} label=${w.label} words=${w.words} props=${props} />`)}</div>`}
-  </div>`;
+  </section>`;
 }

@@ -1,14 +1,17 @@
 // Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
-// Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic board.
+// Seats (the row on top), Board (the middle), Mine (what lies before me), and `says`, which words a choice; what it leaves out
+// comes from the generic board.
 import * as generic from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {(props: BoardProps) => unknown} Part */
-/** @typedef {{Seats: Part, Board: Part, Mine: Part}} BoardModule */
+/** @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon: string} | null} Says   how a choice reads in the prompt bar */
+/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says}} BoardModule */
 
 /** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
 const OWN = {
   "for-glory": () => styled("for-glory", import("./for-glory.js")),
+  gladigala: () => styled("gladigala", import("./gladigala.js")),
 };
 
 /** A board's own style sheet comes with it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */

@@ -32,6 +32,15 @@ export const explains = (thing) => ({
   onTouchMove: noDetail,
 });
 
+/**
+ * Something on the board that can be pressed: a picture for the eye, and a button over it that says everything in words.
+ * @param {{kind: string, label: string, name: string, lit: boolean, thing?: Plain | null, tab?: number, onPress?: (event: Event) => void, children?: unknown}} props
+ */
+export function Press({ kind, label: words, name, lit, thing = null, tab = 0, onPress, children }) {
+  return html`<div class=${kind} data-name=${name} data-lit=${lit ? "" : undefined} ...${thing ? explains(thing) : {}}>
+    <button class="hit" tabindex=${tab} aria-label=${`${words}${lit ? ", can be chosen" : ""}`} onClick=${(/** @type {Event} */ e) => { noDetail(); onPress?.(e); }}></button><span class="look" aria-hidden="true">${children}</span></div>`;
+}
+
 const number = (/** @type {unknown} */ v) => typeof v === "number";
 const money = (/** @type {Plain} */ t) => (number(t.price) ? t.price : number(t.cost) ? t.cost : null);
 
@@ -82,8 +91,7 @@ export function Card({ thing, size = "chip", seat = null, owner = "", lit = fals
   const price = money(thing), more = rest(thing), text = String(thing.text ?? "");
   const number2 = /** "Cestus 2" shows its number */ name !== title && name.startsWith(title) ? name.slice(title.length).trim() : "";
   const classes = ["card", size, fresco(type), own, lit && "lit", dim && "grey", thing.exhausted && "exh", thing.assigned && "hitme", busy && "busy"].filter(Boolean).join(" ");
-  return html`<button class=${classes} ...${explains(thing)} onClick=${(/** @type {Event} */ e) => { noDetail(); onPress?.(e); }}
-      aria-label=${`${inWords(thing, owner)}${lit ? ", can be chosen" : ""}`} data-name=${name} data-lit=${lit ? "" : undefined}><span class="look" aria-hidden="true">
+  return html`<${Press} kind=${classes} label=${inWords(thing, owner)} name=${name} lit=${lit} thing=${thing} onPress=${onPress}>
     <span class="art"><${Figure} name=${figure(title, type)} /></span>
     ${TYPES[type] && size !== "mini" && html`<span class="type"><${Icon} name=${TYPES[type]} /></span>`}
     ${corner && html`<span class=${`corner ${corner[1]}`}><${Icon} name=${symbol(corner[0]) || "laurels"} />${thing[corner[0]]}</span>`}
@@ -96,7 +104,7 @@ export function Card({ thing, size = "chip", seat = null, owner = "", lit = fals
     ${stats.length > 0 && html`<span class="stats">${stats.map((s) => html`<span class=${s[0] === "a" && s[1] === "g" ? "g" : s[0]}><${Icon} name=${symbol(s)} /><span class=${s === "health" && thing.damage ? "hurt" : ""}>${s === "health" && thing.damage ? thing.health - thing.damage : thing[s]}</span>${s === "health" && thing.damage ? html`<small>/${thing.health}</small>` : null}</span>`)}</span>`}
     ${price !== null && size !== "chip" && html`<span class="cost">${price}</span>`}
     ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
-  </span></button>`;
+  </${Press}>`;
 }
 
 /** The full card, shown beside what the pointer rests on. @param {{game: string}} props */

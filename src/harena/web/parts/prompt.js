@@ -1,8 +1,9 @@
 // The prompt bar: what is asked, why now, and every choice under its key.
-import { html, useEffect, useRef, useSignal } from "../lib.js";
+import { html, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { nameOf, namesIn, steps } from "../reading.js";
 import { clock, deed, label, sentence, span, tidy } from "../words.js";
 import { Icon, Rule } from "./common.js";
+import { OfferForm } from "./offer.js";
 
 /** @typedef {import("../types").Option} Option */
 /** @typedef {import("../reading").Step} Step */
@@ -62,16 +63,16 @@ export function printed(option, things) {
   return text;
 }
 
-/** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, names: (text: string) => string}} props */
-function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, names }) {
+/** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, names: (text: string) => string, own: {text: string, note: string, icon: string} | null}} props */
+function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, names, own }) {
   const leaf = "option" in step;
-  const text = leaf ? printed(step.option, things) : `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`;
-  const hint = leaf ? about(step.option, things) : `${step.options.length} choices`;
+  const text = own ? own.text : leaf ? printed(step.option, things) : `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`;
+  const hint = own ? own.note : leaf ? about(step.option, things) : `${step.options.length} choices`;
   const mark = leaf ? marks.get(step.option.text) : undefined;
   const pass = isPass(step);
   return html`<li class=${pass ? "last" : ""}><button class=${`choice ${pass ? "pass" : ""} ${leaf && chosen === step.option.text ? "sel" : ""}`} data-choice=${leaf ? step.option.text : step.group} data-kind=${leaf ? step.option.kind : "group"}
     title=${hint ? `${sentence(text)}: ${hint}` : undefined} aria-keyshortcuts=${keyCap || undefined} onClick=${() => onChoose(step)}>
-    ${keyCap && html`<kbd aria-hidden="true">${keyCap}</kbd>`}<${Icon} name=${leaf ? deed(step.option.kind, step.option.text) : deed(trail ? "" : step.group)} />
+    ${keyCap && html`<kbd aria-hidden="true">${keyCap}</kbd>`}<${Icon} name=${own ? own.icon : leaf ? deed(step.option.kind, step.option.text) : deed(trail ? "" : step.group)} />
     <span><b>${names(sentence(text))}</b>${hint && html`<small>${hint}</small>`}</span>${mark && html`<em class="mark">${mark}</em>`}</button></li>`;
 }
 
@@ -79,10 +80,10 @@ function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, names })
  * @param {{
  *   live: import("../live").Live, position: import("../types").Position, game: import("../types").GameInfo | null, names: string[], path: {label: string, options: Option[]}[],
  *   setPath: (path: {label: string, options: Option[]}[]) => void, act: (text: string) => void, chosen: string, worded: (text: string) => string,
- *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string,
+ *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string, says?: import("../boards/index").Says,
  * }} props
  */
-export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId }) {
+export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId, says }) {
   const view = position.view;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const menu = useSignal(false), typing = useSignal(false), typed = useSignal("");
@@ -94,14 +95,15 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
   const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
   const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
-  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])];
+  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])].filter((f, i, all) => Object.keys(f.schema ?? {}).length > 0 && all.findIndex((g) => g.kind === f.kind) === i);
+  const offering = useSignal(/** @type {import("./offer").Blank | null} */ (null));
 
   const choose = (/** @type {Step} */ step) => {
     if ("option" in step) act(step.option.text);
     else setPath([...path, { label: label(step.group), options: step.options }]);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {  // before the next key can come, so that a quick key never answers an old question
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {HTMLElement} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
@@ -153,9 +155,10 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
       <label><span class="sr">Type an action</span><input ref=${(/** @type {HTMLInputElement | null} */ n) => n?.focus()} list="deeds" value=${typed.value} onInput=${(/** @type {any} */ e) => { typed.value = e.target.value; }} placeholder=${offers.length ? offers[0].text : ask?.options[0]?.text ?? "an action in words"} onKeyDown=${(/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape") typing.value = false; }} /></label>
       <datalist id="deeds">${(ask?.options ?? []).slice(0, 200).map((o) => html`<option value=${o.text}></option>`)}</datalist><button class="choice pass">Do it</button>
       ${offers.length > 0 && html`<small>${offers.map((f) => f.text).join(" · ")}</small>`}</form>`}
-    ${shown.length > 0 && html`<ul class=${`choices ${shown.length > 6 ? "many" : ""}`} ref=${list} data-testid="choices" aria-label="Choices" tabindex=${shown.length > 12 ? 0 : undefined}>${shown.map((step) => html`<${Choice} key=${"option" in step ? step.option.text : `g-${step.group}`} step=${step} keyCap=${keys.get(step) ?? ""} things=${things} chosen=${chosen} trail=${path.length} onChoose=${choose} marks=${marks} names=${worded} />`)}</ul>`}
-    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { typing.value = true; typed.value = f.text.replace(/\{.*$/, ""); }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
+    ${shown.length > 0 && html`<ul class=${`choices ${shown.length > 6 ? "many" : ""}`} ref=${list} data-testid="choices" aria-label="Choices" tabindex=${shown.length > 12 ? 0 : undefined}>${shown.map((step) => html`<${Choice} key=${"option" in step ? step.option.text : `g-${step.group}`} step=${step} keyCap=${keys.get(step) ?? ""} things=${things} chosen=${chosen} trail=${path.length} onChoose=${choose} marks=${marks} names=${worded} own=${says && view && "option" in step ? says(step.option, view) : null} />`)}</ul>`}
+    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { offering.value = f; }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
       ${extra.map((o) => html`<li><button class="choice pass" data-choice=${o.text} onClick=${() => act(o.text)}><${Icon} name=${deed(o.kind, o.text)} /><span><b>${worded(sentence(o.text))}</b><small>at any time</small></span></button></li>`)}</ul>`}
+    ${offering.value && html`<${OfferForm} form=${offering.value} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} act=${act} close=${() => { offering.value = null; }} />`}
   </section>`;
 }
 

@@ -163,7 +163,7 @@ export function TableScreen({ id, seat = null }) {
     ${view && props && !hidden ? html`<${Seats} ...${props} />
       <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>
       <${Prompt} live=${live} position=${position} game=${game.value} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${chosen.value} worded=${worded}
-        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} />
+        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.value.says} />
       <${Mine} ...${props} />`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`
     : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game.value?.name ?? ""} />`}

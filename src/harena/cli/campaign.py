@@ -1,0 +1,87 @@
+"""campaign: a gladiator of Gladiatori from game to game, in a file of its own.
+
+The game is imported only when one of these commands is given, so that no other command waits for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from harena.core import BadOptions
+from harena.lab import Setup, find_game
+
+from .client import ME
+from .house import AsJson, Choices, out, print_json, read_options
+from .playing import FreshSeed, Plain, Players, Resume, players_of, resumed, screen_for, seated, sit_down
+
+GAME = "gladiatori"
+campaign_app = typer.Typer(rich_markup_mode=None, help="A gladiator's career over many games of Gladiatori.")
+CareerFile = Annotated[Path, typer.Argument(metavar="FILE", help="The gladiator's file (TOML).")]
+
+
+def add_to(app: typer.Typer) -> None:
+    campaign_app.command("new")(new_command)
+    campaign_app.command("show")(show_command)
+    campaign_app.command("play")(play_command)
+    app.add_typer(campaign_app, name="campaign")
+
+
+def new_command(
+    file: CareerFile, name: Annotated[str, typer.Option("--name", help="What the gladiator is called.")]
+) -> None:
+    """Begin a career."""
+    from harena.games.gladiatori import campaign
+
+    if file.exists():
+        raise BadOptions(f"{file} is there already; choose another name")
+    try:
+        campaign.save(campaign.Career(name), file)
+    except OSError as error:
+        raise BadOptions(f"{file} cannot be written: {error.strerror}") from None
+    out.print(f"{name} enters the school. The first fight: harena campaign play {file}", markup=False)
+
+
+def show_command(file: CareerFile, as_json: AsJson = False) -> None:
+    """Tell a gladiator's career: experience, coins for the next game, and every game so far."""
+    from harena.games.gladiatori import campaign
+
+    career = campaign.load(file)
+    if as_json:
+        print_json({**asdict(career), "coins": career.coins()})
+        return
+    state = "alive" if career.alive else "dead"
+    out.print(f"{career.name}: {state}, {career.xp} XP, {career.coins()} coins for the next creation.", markup=False)
+    for number, line in enumerate(career.games, 1):
+        out.print(f"{number:>3}. {line}", markup=False)
+
+
+def play_command(
+    file: CareerFile,
+    seats: Players = None,
+    seed: FreshSeed = None,
+    option: Choices = [],  # noqa: B006
+    resume: Resume = None,
+    plain: Plain = False,
+) -> None:
+    """Play the career's next game; its outcome is written into the file. The gladiator sits in the first seat."""
+    from harena.games.gladiatori import campaign
+
+    career = campaign.load(file)
+    screen = screen_for(plain)
+    if resume is not None:
+        client = resumed(resume, GAME, seats, screen)
+    else:
+        players = players_of(seats or f"{ME},greedy", find_game(GAME))
+        if players[0] != ME:
+            raise BadOptions("your gladiator sits in the first seat, so --seats begins with me")
+        careers = [career, *[None] * (len(players) - 1)]
+        setup = Setup(GAME, len(players), campaign.options_for(careers, read_options(option)))
+        client = seated(setup, players, seed, screen)
+    if sit_down(client, f"harena campaign play {file}"):
+        campaign.book([career, *[None] * (len(client.players) - 1)], client.table)
+        campaign.save(career, file)
+        screen.say(f"{career.name}: {career.games[-1]}.")

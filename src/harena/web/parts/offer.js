@@ -1,0 +1,43 @@
+// An action with blanks in it (an offer, a gift, a claim): fill them in, and the rules say at once whether it holds.
+import { html, useEffect, useSignal } from "../lib.js";
+import { label, tidy } from "../words.js";
+import { Dialog, Rule } from "./common.js";
+
+/** @typedef {{kind: string, text: string, schema?: Record<string, any>}} Blank */
+
+const FIELD = /\{(\w+)(?::(\w+))?\}/g;
+
+/** The blanks of a text, in order. @param {string} text */
+export const blanks = (text) => [...text.matchAll(FIELD)].map((m) => ({ name: m[1], number: m[2] === "int" }));
+
+/** @param {string} text @param {Record<string, string>} values */
+export const filled = (text, values) => tidy(text.replace(FIELD, (_, name) => values[name] ?? ""));
+
+/**
+ * @param {{form: Blank, live: import("../live").Live, game: import("../types").GameInfo | null, names: string[], seat: number | null, act: (text: string) => void, close: () => void}} props
+ */
+export function OfferForm({ form, live, game, names, seat, act, close }) {
+  const fields = blanks(form.text), seats = (game?.seat_names ?? []).slice(0, names.length);
+  const isSeat = (/** @type {string} */ name) => /^(seat|to|whom|player)$/.test(name) && seats.length > 0;
+  const others = seats.map((s, i) => ({ s, i })).filter(({ i }) => i !== seat);
+  const values = useSignal(/** @type {Record<string, string>} */ (Object.fromEntries(fields.map((f) => [f.name, isSeat(f.name) ? tidy(others[0]?.s ?? "") : f.number ? "1" : ""]))));
+  const verdict = useSignal(/** @type {import("../types").Reason | null} */ (null));
+  const text = filled(form.text, values.value), whole = fields.every((f) => values.value[f.name]?.trim());
+  useEffect(() => {
+    verdict.value = null;
+    if (!whole) return;
+    const timer = setTimeout(() => { live.why([text]).then((a) => { verdict.value = a[0]; }).catch(() => {}); }, 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const set = (/** @type {string} */ name, /** @type {string} */ value) => { values.value = { ...values.value, [name]: value }; };
+  const refused = verdict.value && verdict.value.reason;
+  return html`<${Dialog} title=${label(form.kind)} onClose=${close}><form class="offer" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); if (whole) { act(text); close(); } }}>
+    ${fields.map((f, i) => html`<label class="field" key=${f.name}><span>${label(f.name)}</span>${isSeat(f.name)
+      ? html`<select value=${values.value[f.name]} onChange=${(/** @type {any} */ e) => set(f.name, e.target.value)}>${others.map(({ s, i: at }) => html`<option value=${tidy(s)}>${names[at]}</option>`)}</select>`
+      : html`<input type=${f.number ? "number" : "text"} value=${values.value[f.name]} maxlength="200" ref=${i === 0 ? (/** @type {HTMLElement | null} */ n) => n?.focus() : undefined} onInput=${(/** @type {any} */ e) => set(f.name, e.target.value)} />`}
+      ${form.schema?.[f.name] && !isSeat(f.name) && html`<small>${String(form.schema[f.name])}</small>`}</label>`)}
+    ${Object.entries(form.schema ?? {}).filter(([k]) => !fields.some((f) => f.name === k)).map(([k, help]) => html`<p class="quiet"><b>${label(k)}:</b> ${String(help)}</p>`)}
+    <p class="preview"><code>${text}</code></p>
+    ${refused ? html`<p class="wrong" role="alert">${verdict.value?.reason} <${Rule} id=${verdict.value?.rule ?? ""} game=${game?.id} /></p>` : verdict.value ? html`<p class="right" role="status">The rules allow it.</p>` : null}
+    <div class="row-end"><button type="button" class="btn" onClick=${close}>Not now</button><button class="btn primary" disabled=${!whole || !!refused}>${label(form.kind)}</button></div></form></${Dialog}>`;
+}

@@ -1,0 +1,290 @@
+"""Nobody is told what they must not know: not by content, not by numbers, not by the time it takes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from harena.core import Rng, RulesFault, games
+from harena.core import registry as core_registry
+from harena.service.limits import Bucket
+from harena.service.live import LiveTable
+from harena.service.pace import Pace
+from harena.service.problems import Problem
+from harena.service.running import Running
+from harena.service.seats import Place
+from harena.service.service import Service
+from harena.service.settings import Settings
+from harena.service.viewers import Connection
+from harena.testing.conformance import Mark, Swap
+
+from .clients import Client, Player, looking, tokens
+from .servers import SOAK, serving
+
+GAMES = 200 if SOAK else 8
+#: Windows are never passed by themselves in these tests: the clock for it never comes.
+NEVER = 1e7
+
+
+@pytest.fixture
+def toys() -> Iterator[None]:
+    """The toy games are known during a test, and only then."""
+    before = dict(core_registry._games)
+    import tests.service.toys  # noqa: F401
+    from tests.toys.duel import DuelGame
+    from tests.toys.plans import GatesGame
+
+    core_registry._games |= {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
+    yield
+    core_registry._games.clear()
+    core_registry._games.update(before)
+
+
+@asynccontextmanager
+async def service_on(folder: Path) -> AsyncIterator[Service]:
+    service = Service(
+        Settings(database=f"sqlite:///{folder}/tables.sqlite3", thinkers=0, pace_low=NEVER, pace_high=NEVER)
+    )
+    try:
+        yield service
+    finally:
+        await service.stop()
+
+
+class Ear(Connection):
+    """A connection that only listens."""
+
+    def __init__(self) -> None:
+        super().__init__("", "", Bucket(1, 1), 1)
+        self.heard: list[dict[str, Any]] = []
+
+    def push(self, message: str) -> None:
+        said = json.loads(message)
+        said.pop("at")
+        self.heard.append(said)
+
+
+def twin(table: LiveTable, seat: int | None, entry: Mark | Swap, name: str) -> LiveTable:
+    """The same table once more, with an entry among its answers that changes what a seat cannot know, or nothing."""
+    assert table.running is not None
+    made = LiveTable(table.tables, name)
+    made.row = dict(table.row)
+    made.places = deepcopy(table.places)
+    made.chat = {"players": deepcopy(table.chat["players"]), "spectators": deepcopy(table.chat["spectators"])}
+    made.recent = table.recent.copy()
+    made.jobs = {}
+    made._loaded = True
+    clone = table.running.table.clone()
+    clone.redeal(seat, entry)
+    made.running = Running(table.running.game, clone, table.running.number, table.running.seen[:], 10**9)
+    return made
+
+
+async def side_by_side(table: LiveTable, seat: int | None, random: Random, label: str) -> int:
+    """Play on in two worlds that differ only in what a viewer cannot know; how many messages were compared."""
+    rng = Rng(random.getrandbits(60))
+    try:
+        world = twin(table, seat, Swap(rng.bits()), f"w{label}")
+    except RulesFault:
+        return 0
+    true = twin(table, seat, Mark(0), f"t{label}")
+    assert true.running is not None
+    assert world.running is not None
+    one, other = true.running.table, world.running.table
+    if one.hash == other.hash:
+        return 0
+    ears = Ear(), Ear()
+    await true.enter(ears[0], seat)
+    await world.enter(ears[1], seat)
+    assert ears[0].heard == ears[1].heard, f"viewer {seat} is told what it must not know"
+    game = true.running.game
+    for _ in range(6):
+        asked = [s for s in sorted(one.pending) if s in other.pending]
+        if not asked or true.running.planning or world.running.planning:
+            break
+        who = random.choice(asked)
+        offered = {action.text for action in other.pending[who].options}
+        common = [action.text for action in one.pending[who].options if action.text in offered]
+        if not common:
+            break
+        hidden = game.hidden(one.state, seat), game.hidden(other.state, seat)
+        counter, start = one.state.rng.counter, (len(one.entries), len(other.entries))
+        text = random.choice(common)
+        try:
+            await true.act(who, text)
+            await world.act(who, text)
+        except Problem:
+            break
+        learned = hidden[0] - game.hidden(one.state, seat) or hidden[1] - game.hidden(other.state, seat)
+        if learned or counter != one.state.rng.counter or one.entries[start[0] :] != other.entries[start[1] :]:
+            break
+        await true._find_undo()
+        await world._find_undo()
+        assert ears[0].heard == ears[1].heard, f"viewer {seat} can tell by {text!r} what it must not know"
+    return len(ears[0].heard)
+
+
+async def play_and_compare(service: Service, game: str, seed: int) -> int:
+    """One random game; at some positions every viewer is put beside a world in which hidden things are swapped."""
+    random = Random(seed)
+    seats = random.choice(games()[game].seats)
+    people = [await service.people.new_guest(f"Guest {number}") for number in range(seats)]
+    places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+    table = await service.tables.put(game, 1, "{}", "", f"seed {seed}", people[0].id, places, watch="anyone")
+    compared = 0
+    for step in range(40 if not SOAK else 150):
+        assert table.running is not None
+        pending = table.running.table.pending
+        if not pending:
+            break
+        seat = random.choice(sorted(pending))
+        if not pending[seat].options:
+            break
+        await table.act(seat, random.choice(pending[seat].options).text)
+        if step % 13 == 5 and table.running is not None and table.running.table.pending:
+            for viewer in (None, *range(seats)):
+                compared += await side_by_side(table, viewer, random, f"{table.id[:8]}{step}{viewer}")
+    return compared
+
+
+@pytest.mark.usefixtures("toys")
+def test_swapped_secrets_are_not_noticed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            names = sorted(games())
+            compared: dict[str, int] = dict.fromkeys(names, 0)
+            for number in range(GAMES):
+                game = names[number % len(names)]
+                compared[game] += await play_and_compare(service, game, number)
+            assert all(compared.values()), compared
+
+    asyncio.run(play())
+
+
+@pytest.mark.usefixtures("toys")
+def test_secret_planning_is_silent(tmp_path: Path) -> None:
+    """What somebody plans in secret reaches nobody else, not even as an empty message, until the plan is done."""
+
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            people = [await service.people.new_guest(f"Guest {n}") for n in range(2)]
+            places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+            table = await service.tables.put(
+                "toy-gates", 1, "{}", "", "x", people[0].id, places, watch="anyone", clock='{"kind":"move","seconds":60}'
+            )
+            own, rival, watcher = Ear(), Ear(), Ear()
+            await table.enter(own, 0)
+            await table.enter(rival, 1)
+            await table.enter(watcher, None)
+            before = len(rival.heard), len(watcher.heard)
+            assert table.running is not None
+            for action in ("send novice to north", "rest fighter", "undo", "send fighter to east", "rest veteran"):
+                await table.act(0, action)
+                await table._find_undo()
+            assert (len(rival.heard), len(watcher.heard)) == before
+            assert len(own.heard) > 5
+            started = table.row["started"]
+            assert (table.deciding, table.decided_at) == ({0, 1}, started)
+            await table.act(0, "done")
+            assert (len(rival.heard), len(watcher.heard)) == (before[0] + 1, before[1] + 1)
+
+    asyncio.run(play())
+
+
+# -- time --------------------------------------------------------------------------------------------------------------
+
+
+def distance(one: list[float], other: list[float]) -> float:
+    """The largest distance between two samples' distributions (Kolmogorov and Smirnov's)."""
+    points = sorted(one + other)
+    return max(
+        abs(sum(x <= point for x in one) / len(one) - sum(x <= point for x in other) / len(other)) for point in points
+    )
+
+
+def tellable(one: list[float], other: list[float]) -> bool:
+    """Whether the two samples can be told apart at the level of one in a thousand."""
+    n, m = len(one), len(other)
+    return distance(one, other) > 1.95 * ((n + m) / (n * m)) ** 0.5
+
+
+def test_drawn_times_look_like_real_ones() -> None:
+    random = Random(1)
+    pace = Pace(2.0, 6.0)
+    first = [pace.draw() for _ in range(300)]
+    assert all(2.0 <= time <= 6.0 for time in first)
+    real = [random.lognormvariate(0.3, 0.5) for _ in range(300)]
+    for time in real:
+        pace.note(time)
+    drawn = [pace.draw() for _ in range(300)]
+    assert not tellable(real[-60:], drawn)
+    assert tellable(first, drawn)
+
+
+def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None:
+    """At the other seat, a pass looks the same and takes as long whether there was a choice or not."""
+    tables = 16 if SOAK else 6
+    random = Random(6)
+    database = f"sqlite:///{tmp_path}/tables.sqlite3"
+    with serving(database, pace_low=0.2, pace_high=0.6) as server:
+        marcus, livia = Client(server.url), Client(server.url)
+        marcus.name("Marcus")
+        livia.name("Livia")
+
+        async def sit(player: Player) -> None:
+            """A person who takes as long in windows as the service supposes people do."""
+            while not player.over:
+                ask = player.ask
+                if ask is None or ask["automatic"]:
+                    await player.hear()
+                    continue
+                passing = ask["kind"] == "window"
+                if passing:
+                    await asyncio.sleep(random.uniform(0.2, 0.6))
+                options = [option["text"] for option in ask["options"]]
+                if "throw sand" in options:  # once it is gone, a hand without an answer leaves nothing to choose
+                    await player.request(type="act", action="throw sand")
+                    continue
+                wish = "pass" if passing and random.random() < 0.4 else random.choice(options)
+                await player.request(type="act", action=wish, ask=ask["number"])
+
+        async def play(made: dict[str, Any], own: dict[int, str]) -> None:
+            async with (
+                looking(server.url, made["id"], 0, own[0]) as first,
+                looking(server.url, made["id"], 1, own[1]) as second,
+            ):
+                await asyncio.wait([asyncio.create_task(sit(first)), asyncio.create_task(sit(second))], timeout=60)
+                for player in (first, second):
+                    passes = [e for e in player.events if e["kind"] == "answers" and e["answer"] == "pass"]
+                    assert passes
+                    shapes = {(frozenset(e), e["text"].split(":")[1]) for e in passes}
+                    assert len(shapes) == 1  # the same fields and words, whoever gave it and why
+
+        async def play_all() -> None:
+            tasks = []
+            for _ in range(tables):
+                made = marcus.table("toy-duel", "me", "open")
+                tasks.append(play(made, tokens(made, livia.join(made["id"]))))
+            await asyncio.gather(*tasks)
+
+        asyncio.run(play_all())
+    engine = sa.create_engine(database)
+    with engine.connect() as connection:
+        query = "SELECT game, number, action, how, at FROM moves ORDER BY game, number"
+        rows = connection.execute(sa.text(query)).all()
+    engine.dispose()
+    times: dict[str, list[float]] = {"a": [], "p": []}
+    for before, row in zip(rows, rows[1:], strict=False):
+        if row.action == "pass" and row.game == before.game and row.how in times:
+            times[row.how].append((row.at - before.at) / 1000)
+    assert min(len(found) for found in times.values()) >= 25, {how: len(found) for how, found in times.items()}
+    assert not tellable(times["a"], times["p"]), times

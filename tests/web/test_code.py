@@ -1,0 +1,53 @@
+"""The client's code: typed, free of rules, and credited."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import harena
+
+from .conftest import loud_skip, npm_file
+
+WEB = Path(harena.__file__).parent / "web"
+OWN = [path for path in sorted(WEB.rglob("*.js")) if "vendor" not in path.parts]
+
+
+def test_types_hold() -> None:
+    node = shutil.which("node")
+    if node is None:
+        loud_skip("node is not installed: the client's types were not checked")
+    tsc = npm_file("typescript", "lib/tsc.js")
+    done = subprocess.run(
+        [str(node), str(tsc), "-p", str(Path(__file__).with_name("tsconfig.json"))],
+        capture_output=True, text=True, timeout=240, check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
+def test_no_rules_in_javascript(path: Path) -> None:
+    """No rule id stands in the client's code: the service says them."""
+    assert not re.findall(r"[\"'`](?:FG|GG|SP|GL)-[A-Z]+-?\d", path.read_text())
+
+
+def test_symbols_that_are_used_exist() -> None:
+    sprites = ("icons.svg", "figures.svg")
+    have = {name: set(re.findall(r'<symbol id="([^"]+)"', (WEB / name).read_text())) for name in sprites}
+    for path in OWN:
+        used = set(re.findall(r'<\$\{Icon\} name="([^"]+)"', path.read_text()))
+        assert used <= have["icons.svg"], (path.name, used - have["icons.svg"])
+    words = (WEB / "words.js").read_text()
+    figures = words[words.index("const FIGURES") : words.index("function hash")]
+    named = {figure for _, figure in re.findall(r'\["([^"]+)", "([a-z-]+)"\]', figures)}
+    assert named <= have["figures.svg"], named - have["figures.svg"]
+
+
+def test_everything_vendored_is_credited() -> None:
+    credits = (WEB / "CREDITS.md").read_text()
+    for path in (WEB / "vendor").iterdir():
+        assert path.name in credits, f"{path.name} is not named in CREDITS.md"

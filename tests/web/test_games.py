@@ -1,0 +1,73 @@
+"""Every installed game through a browser: by mouse, on the board, by keyboard, on a phone; whole games to their end."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import pytest
+
+from .play import api, open_table, play_on, settle, state
+
+SOAK = bool(os.environ.get("HARENA_SOAK"))
+GAMES = ("for-glory", "gladigala", "spartacus", "gladiatori")
+MOVES = 4000 if SOAK else 9
+
+
+def seats_of(page: Any, game: str) -> int:
+    known = {one["id"]: one["seats"] for one in api(page, "/api/games")}
+    if game not in known:
+        pytest.skip(f"{game} is not installed")
+    return 2 if 2 in known[game] else int(min(known[game]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("how", ["mouse", "keys", "board"])
+def test_every_game_plays_on_the_generic_board(person: Any, game: str, how: str) -> None:
+    page = person(phone=how == "board")
+    count = seats_of(page, game)
+    open_table(page, game, ["me", *["random"] * (count - 1)], plain=True)
+    made = play_on(page, MOVES, seed=len(how), how=how)
+    assert made > 0
+    if SOAK:
+        assert state(page) == "over"
+
+
+@pytest.mark.parametrize("game", ["for-glory", "gladigala"])
+@pytest.mark.parametrize("how", ["keys", "board"])
+def test_own_boards_play_on(person: Any, game: str, how: str) -> None:
+    page = person(phone=how == "board")
+    open_table(page, game, ["me", "random"])
+    assert play_on(page, MOVES, seed=7, how=how) > 0
+    if SOAK:
+        assert state(page) == "over"
+
+
+def test_two_browsers_play_a_whole_game_to_its_end(person: Any) -> None:
+    """The last choice of each list is usually the end of a turn, so this is quick where the rules let it be."""
+    livia, marcus = person("Livia"), person("Marcus", phone=True)
+    count = seats_of(livia, "for-glory")
+    table = open_table(livia, "for-glory", ["me", "open"][:count])
+    marcus.goto(f"/table/{table}")
+    marcus.click("text=Sit down")
+    livia.wait_for_selector(".prompt")
+    marcus.wait_for_selector(".prompt")
+    deadline = time.monotonic() + (900 if SOAK else 12)
+    turn = 0
+    while time.monotonic() < deadline and state(livia) != "over":
+        turn += 1
+        for page in (livia, marcus):
+            if state(page) == "asked":
+                play_on(page, 1, seed=turn)
+    if state(livia) != "over":
+        if SOAK:
+            raise AssertionError("the game did not end")
+        # Enough seen for a quick run: one of them gives up, and both see the end.
+        livia.click("[aria-label='Table menu']")
+        livia.click(".drop >> text=Concede")
+        livia.click(".dialog .btn.primary")
+    for page in (livia, marcus):
+        page.wait_for_selector("[data-testid=result]")
+    assert "Marcus" in livia.locator("[data-testid=result]").inner_text() or SOAK
+    assert settle(marcus) == "over"
