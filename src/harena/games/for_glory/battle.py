@@ -8,6 +8,7 @@ from harena.core.state import Result
 from .abilities import play_card, use_ability
 from .damage import BattleOver, battle_is_decided, check_defeats, deal
 from .influence import make_up_shortfall
+from .ludus import ludus_acts
 from .machinations import ranking
 from .moves import (
     ATTACK,
@@ -26,7 +27,7 @@ from .moves import (
 from .piles import from_hand
 from .reactions import ATTACKS, open_window
 from .reserve import poll_reserves
-from .royale import conclude
+from .royale import conclude, turn_up_arena
 from .state import (
     ARENA_NAMES,
     BATTLE,
@@ -34,6 +35,7 @@ from .state import (
     GLORY_TO_WIN,
     IDLE_CYCLES,
     LAST_CYCLE,
+    MAGNUS,
     NOBODY,
     NOWHERE,
     RESOLUTION,
@@ -41,6 +43,7 @@ from .state import (
     Fighter,
     Glory,
     L,
+    Magnus,
     Permanent,
 )
 from .values import attack, find_fighter, initiative, open_arenas
@@ -86,7 +89,7 @@ def _start_cycle(g: Glory) -> None:
     g.cycle_turns = g.passes = 0
     g.eventful = False
     totals = {seat: initiative(g, seat) for seat in sides(g)}
-    g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.seats)))
+    g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.parties)))
     g.tell("initiative", seat=g.active, totals=[totals[seat] for seat in sorted(totals)])
 
 
@@ -96,7 +99,7 @@ def _start_cycle(g: Glory) -> None:
 def combat_turn(g: Glory) -> Flow:
     """One Combat Turn and what follows it. Wherever the Battle is decided, it ends here."""
     try:
-        yield from _act(g, g.active)
+        yield from _act(g, g.active) if g.active < g.seats else ludus_acts(g)
         yield from _end_turn(g)
     except BattleOver:
         yield from _end_battle(g)
@@ -179,7 +182,7 @@ def _end_turn(g: Glory) -> Flow:
     if g.passes >= len(in_it) or g.cycle_turns >= TURNS_IN_CYCLE:
         yield from _end_cycle(g)
     else:
-        g.active = next(seat for seat in g.order_from(g.active + 1) if seat in in_it)
+        g.active = next(seat for seat in g.parties_from(g.active + 1) if seat in in_it)
 
 
 def _end_cycle(g: Glory) -> Flow:
@@ -229,7 +232,10 @@ def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     assert target is not None
     if g.log is not None:
         g.tell("strikes", seat=seat, gladiator=attacker.name, target=target.name)
+    if g.magnus is not None:
+        g.striker = attacker.serial
     yield from deal(g, [(target, attack(g, attacker))], piercing=attacker.piercing)
+    g.striker = 0
 
 
 # ---------------------------------------------------------------- end of a Battle
@@ -242,6 +248,8 @@ def _end_battle(g: Glory) -> Flow:
     in_it = sides(g)
     if g.royale:
         conclude(g)
+    elif in_it == [MAGNUS] and g.magnus is not None:
+        _ludus_wins(g, g.magnus, arena)
     elif len(in_it) == 1:
         _reward(g, in_it[0], arena)
     else:
@@ -269,6 +277,10 @@ def _drop_everything(g: Glory) -> None:
     g.damage_open = False
     for fighter in g.fighters():
         fighter.assigned = fighter.unpreventable = fighter.debts = 0
+    g.striker = 0
+    if g.magnus is not None:
+        g.magnus.discard += g.magnus.playing[::-1]
+        g.magnus.playing.clear()
     for player in g.players:
         player.owed = player.due = 0
         player.showing = NOBODY
@@ -295,3 +307,23 @@ def _reward(g: Glory, winner: Seat, arena: int) -> None:
     if player.glory >= GLORY_TO_WIN:
         scores = tuple(each.glory for each in g.players)
         g.finish(Result((winner,), ranking(scores), scores, f"{player.glory} Glory after a Battle"))
+
+
+def _ludus_wins(g: Glory, magnus: Magnus, arena: int) -> None:
+    """FX-SOLO-WIN-2 to 5: its Glory; in L the Arena goes and the Boast Card blocks its own deck, else it has the RC."""
+    place = g.places[arena]
+    magnus.glory += place.glory
+    g.tell("ludus-wins", arena=ARENA_NAMES[arena], glory=place.glory)
+    place.glory = 0
+    if arena == L:
+        assert place.card is not None
+        g.removed.append(place.card.card)
+        turn_up_arena(g)
+        if len(g.boasts) > 1 or magnus.glory >= GLORY_TO_WIN:
+            magnus.deck.append(-g.boasts.pop(0).bloodlust)
+            magnus.known_top += 1
+    else:
+        place.champion = MAGNUS
+    if magnus.glory >= GLORY_TO_WIN:
+        reason = f"the Ludus Magnus has {magnus.glory} Glory after a Battle"
+        g.finish(Result((), ((0,),), (g.players[0].glory,), reason))

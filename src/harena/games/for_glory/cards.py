@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from importlib import resources
@@ -130,6 +130,7 @@ class Card:
     players: int = 0  # of a Boast Card: for how many players, if not for two
     abilities: tuple[Ability, ...] = ()
     set_id: str = ""  # empty for the shipped set and for fixtures
+    printed: Card | None = None  # of a card whose text is void: the card as printed
 
     # What the abilities amount to, sorted once for quick reading.
     key: str = field(init=False, default="")  # the title as action texts write it
@@ -219,13 +220,26 @@ class Card:
 
     def atom(self) -> str:
         """What stands for this card in an encoded state."""
+        if self.printed is not None:
+            return f"{_BLANK}{self.printed.atom()}"
         return f"{self.set_id}/{self.title}" if self.set_id else self.title
 
     @classmethod
     def from_atom(cls, text: str) -> Card:
         """The card that an encoded state names."""
+        if text.startswith(_BLANK):
+            return blank(cls.from_atom(text.removeprefix(_BLANK)))
         set_id, _, title = text.rpartition("/") if text.partition("/")[0] in _OTHER_SETS else ("", "", text)
         return _OTHER_SETS[set_id][title] if set_id else base_set()[title]
+
+
+_BLANK = "blank/"
+
+
+@cache
+def blank(card: Card) -> Card:
+    """The same Gladiator without its text (FX-SOLO-GEN-6)."""
+    return replace(card, abilities=(), text="", printed=card)
 
 
 # ---------------------------------------------------------------- card sets

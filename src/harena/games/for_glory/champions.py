@@ -18,6 +18,7 @@ def give_champion(g: Glory, seat: Seat, name: str) -> None:
     player = g.players[seat]
     player.deck.append(first)
     player.stack = stack
+    player.champion = name
 
 
 def _level(card: Card) -> int:

@@ -19,6 +19,7 @@ from .damage import (
     battle_is_decided,
     check_defeats,
     deal,
+    discard_fighter,
     take_away,
 )
 from .entering import enter, move_over
@@ -372,8 +373,11 @@ def _return_to_hand(g: Glory, use: Use, effect: ReturnToHand) -> Flow:
         return
     remember_last_values(g, fighter)
     take_away(g, fighter)
-    into_hand_openly(g.players[fighter.owner], fighter.card)
-    g.tell("returned", seat=fighter.owner, card=fighter.card.title)
+    if fighter.owner < g.seats:
+        into_hand_openly(g.players[fighter.owner], fighter.card)
+        g.tell("returned", seat=fighter.owner, card=fighter.card.title)
+    else:
+        discard_fighter(g, fighter)  # FX-SOLO-GEN-9
     if battle_is_decided(g):
         raise BattleOver
     yield from after_leaving(g, LEAVES, [fighter])
@@ -486,6 +490,8 @@ def _opponent(g: Glory, use: Use) -> Flow:
 
 
 def _opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
+    if g.magnus is not None:
+        return  # FX-SOLO-GEN-5, FX-R-43
     other: Seat = yield from _opponent(g, use)
     count = min(_amount(g, effect.n, use), g.players[other].coins)
     g.players[other].coins -= count
@@ -493,6 +499,8 @@ def _opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
 
 
 def _opp_discards(g: Glory, use: Use, effect: OppDiscards) -> Flow:
+    if g.magnus is not None:
+        return
     other: Seat = yield from _opponent(g, use)
     yield from discard_chosen(g, other, _amount(g, effect.n, use))
 

@@ -82,7 +82,7 @@ def stakes(g: Glory, seat: Seat, added: float = 0.0, arena: int = -1) -> float:
         if place in g.fought and g.phase != MACHINATIONS:
             continue
         own = side(g, place, seat) + (added if place == arena else 0.0)
-        other = max(side(g, place, s) for s in range(g.seats) if s != seat)
+        other = max(side(g, place, s) for s in range(g.parties) if s != seat)
         total += glory * chance(own, other)
     return total
 
@@ -104,13 +104,12 @@ def evaluate(g: Glory, seat: Seat) -> float:
     if g.result is not None:
         return g.result.share(seat)
     lead = 0.0
-    others = [other for other in range(g.seats) if other != seat]
-    mine = g.players[seat]
+    others = [other for other in range(g.parties) if other != seat]
     for other in others:
-        theirs = g.players[other]
-        lead += _glory_value(mine.glory) - _glory_value(theirs.glory)
+        lead += _glory_value(g.glory_of(seat)) - _glory_value(g.glory_of(other))
         lead += 0.9 * (stakes(g, seat) - stakes(g, other))
-        lead += 0.025 * (holdings(g, seat) - holdings(g, other))
+        if other < g.seats:
+            lead += 0.025 * (holdings(g, seat) - holdings(g, other))
     return 1 / (1 + exp(-0.7 * lead / len(others)))
 
 

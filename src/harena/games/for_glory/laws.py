@@ -11,7 +11,7 @@ from .values import influence, requirement
 
 def laws(g: Glory) -> Iterator[str]:
     """A sentence for every law that does not hold."""
-    glory = g.glory + sum(place.glory for place in g.places) + sum(player.glory for player in g.players)
+    glory = g.glory + sum(place.glory for place in g.places) + sum(g.glory_of(seat) for seat in range(g.parties))
     expected = 0 if g.royale else GLORY_TOKENS
     if glory != expected:
         yield f"there are {glory} Glory Tokens instead of {expected}"
@@ -50,6 +50,8 @@ def count_cards(g: Glory) -> int:
     for player in g.players:
         total += sum(map(len, (player.hand, player.deck, player.reserve, player.discard, player.resolving)))
         total += len(player.patrons) + len(player.arenas) + len(player.stack)
+    if g.magnus is not None:
+        total += sum(map(len, (g.magnus.deck, g.magnus.discard, g.magnus.playing)))
     for row in g.supply:
         total += len(row.deck) + len(row.discard) + sum(card is not None for card in row.offer)
     return total

@@ -11,6 +11,7 @@ from .abilities import play_card, use_ability
 from .cards import CardType
 from .champions import upgrade
 from .entering import choose_arena, enter
+from .ludus import machinations_section
 from .moves import (
     BUY,
     BUY_CARD,
@@ -39,10 +40,15 @@ from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, p
 
 
 def machinations_turn(g: Glory) -> Flow:
-    """FG-MACH-1: six steps, strictly in order."""
+    """FG-MACH-1: six steps, strictly in order. FX-SOLO-MACH-1: the Ludus Magnus has one card instead."""
     seat = g.active = g.turn
     g.turns_taken += 1
     g.tell("turn", seat=seat, turn=g.turns_taken)
+    if seat >= g.seats:
+        yield from machinations_section(g)
+        g.active = NOBODY
+        _check_for_arena_phase(g, seat)
+        return
     _ready_patrons_and_arenas(g, seat)
     yield from _take_actions(g, seat)
     discard_hand(g, seat)
@@ -198,7 +204,7 @@ def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
         g.fought = []
         g.lasting_won = False
     else:
-        g.turn = (seat + 1) % g.seats
+        g.turn = (seat + 1) % g.parties
 
 
 def _crowd_calls(g: Glory) -> bool:
@@ -215,10 +221,16 @@ def _crowd_calls(g: Glory) -> bool:
 
 
 def _end_by_glory(g: Glory) -> None:
-    scores = tuple(player.glory for player in g.players)
-    best = max(scores)
-    winners = tuple(seat for seat in range(g.seats) if scores[seat] == best)
-    g.finish(Result(winners, ranking(scores), scores, "the last turn of the game is over"))
+    """FG-R-32, FX-SOLO-MACH-8: more Glory wins."""
+    reason = "the last turn of the game is over"
+    held = tuple(g.glory_of(seat) for seat in range(g.parties))
+    best = max(held)
+    winners = tuple(seat for seat in range(g.parties) if held[seat] == best)
+    if g.magnus is not None:
+        alone = winners == (0,)
+        reason += "" if len(winners) == 1 else ": drawn"
+        g.finish(Result((0,) if alone else (), ((0,),), held[:1], reason))
+    g.finish(Result(winners, ranking(held), held, reason))
 
 
 def ranking(scores: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:

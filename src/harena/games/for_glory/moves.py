@@ -18,6 +18,7 @@ from .state import (
     DRAFT,
     EVERYWHERE,
     LATE_REGISTRATION,
+    MAGNUS,
     NOWHERE,
     Fighter,
     Glory,
@@ -254,6 +255,9 @@ def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
 
 
 def _no_access(g: Glory, key: str) -> Violation:
+    for place in g.places:
+        if g.magnus is not None and place.champion == MAGNUS and place.card is not None and place.card.key == key:
+            return no.TOKEN_LOST
     top = g.places[L].card
     return no.NOBODY_CONTROLS if g.royale and top is not None and top.key == key else no.NO_ACCESS
 
@@ -465,7 +469,9 @@ def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
     arena = ARENA_NAMES.index(name.upper())
     if g.places[arena].card is None:
         return no.NO_ARENA
-    return None if is_open(g, arena) else no.ARENA_CLOSED
+    if is_open(g, arena):
+        return None
+    return no.ARENA_CLOSED if g.magnus is None else no.OTHER_FLEETING_IN_USE
 
 
 def _check_end_actions(g: Glory, seat: Seat) -> Violation | None:
@@ -485,6 +491,8 @@ MOVE_OVER = Form("move-over", "move {gladiator} to {arena}", never=no.STAYS_WHER
 
 
 def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if g.phase == LATE_REGISTRATION and g.magnus is not None and g.active == MAGNUS:
+        return no.LUDUS_FIRST
     if g.phase != LATE_REGISTRATION or g.windows:
         return no.NOT_LATE_TIME
     if g.late_passed[seat]:
@@ -758,6 +766,7 @@ def why_not_discard(g: Glory) -> Violation:
 
 
 CHOOSE = Form("choose", "choose {gladiator}", check=_check_choose)
+CHOOSE_CARD = Form("choose-card", "let it take {card}")
 AMOUNT = Form("amount", "amount {n:int}")
 GIVE_UP = Form("give-up", "give up {gladiator}", check=_check_give_up)
 REMOVE = Form("remove", "remove {card} from the game", check=_check_remove)
@@ -773,6 +782,7 @@ DECLINE = Form("decline")()
 
 # ---------------------------------------------------------------- what is never possible
 
+LOOK_AT_LUDUS = Form("look-at-ludus", "look at the ludus magnus deck", never=no.LUDUS_DECK_HIDDEN)()
 LOOK_AT_DECK = Form("look-at-deck", "look at {whose} deck", never=no.DECK_IS_HIDDEN)
 LOOK_AT_HAND = Form("look-at-hand", "look at {whose} hand", never=no.HAND_IS_HIDDEN)
 LOOK_AT_RESERVE = Form("look-at-reserve", "look at {whose} reserve", never=no.HAND_IS_HIDDEN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.ask import Flow
 
-from .damage import take_away
+from .damage import discard_fighter, take_away
 from .piles import draw
 from .reactions import LEAVES, open_window
 from .reserve import poll_reserves
@@ -23,7 +23,7 @@ def resolution(g: Glory) -> Flow:
     else:
         _move_favor(g)
     yield from poll_reserves(g)
-    g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6, FX-MP-FLOW-10
+    g.turn = (g.turn + 1) % g.parties  # FG-FLOW-6, FX-MP-FLOW-10, FX-SOLO-WIN-9
     for seat in g.order_from(g.turn if g.royale else g.first):  # FG-R-59, FX-R-16
         draw(g, seat, HAND_SIZE - len(g.players[seat].hand))
     g.phase = MACHINATIONS
@@ -51,7 +51,7 @@ def _gladiators_go_home(g: Glory) -> Flow:
     leaving = list(g.fighters())
     for fighter in leaving:
         take_away(g, fighter)
-        g.players[fighter.owner].discard.append(fighter.card)
+        discard_fighter(g, fighter)
     if leaving:
         g.tell("go-home", gladiators=[f"{fighter.name} ({ARENA_NAMES[fighter.arena]})" for fighter in leaving])
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
@@ -59,10 +59,10 @@ def _gladiators_go_home(g: Glory) -> Flow:
 
 def _move_favor(g: Glory) -> None:
     """FG-RES-4: to the player with the least Glory; among equals it stays, or goes to the nearest before it."""
-    least = min(player.glory for player in g.players)
-    if g.players[g.favor].glory > least:
+    least = min(g.glory_of(seat) for seat in range(g.parties))
+    if g.glory_of(g.favor) > least:
         g.favor = min(
-            (seat for seat in range(g.seats) if g.players[seat].glory == least),
-            key=lambda seat: (g.favor - seat) % g.seats,
+            (seat for seat in range(g.parties) if g.glory_of(seat) == least),
+            key=lambda seat: (g.favor - seat) % g.parties,
         )
         g.tell("favor", seat=g.favor)

@@ -13,7 +13,10 @@ L.P1 = ["A=V(2/3/1), damage 2, exhausted"]     # also blessings 1; and card, glo
 supply.training = ["Evade", "", "Pierce"]      # supply.training_deck, supply.training_discard
 boasts = [19, 24, 24]         # also arena_deck (a number), removed, fought, turns_taken
 P3.gladii = 1                 # with three or four players, who share the Arena L; favor_turns
+ludus = [3, 17, -15]          # its deck, top first, in a solo game (-15 is the Boast 15); ludus_discard, ludus_glory
 ```
+
+In a solo game LM is the Ludus Magnus: `L.LM`, `F1.champion = "LM"`, `favor = "LM"`.
 
 What is not mentioned is empty; the Supply and the Arenas are as set-up left them. Seat 0 is P1.
 """
@@ -26,7 +29,7 @@ from typing import Any
 from harena.core.ask import Seat
 from harena.core.errors import BadScenario, did_you_mean
 
-from .cards import Card, base_set
+from .cards import Card, base_set, blank
 from .royale import place_the_fallen
 from .setup import boast_stack
 from .state import (
@@ -36,6 +39,7 @@ from .state import (
     GLORY_TOKENS,
     LATE_REGISTRATION,
     MACHINATIONS,
+    MAGNUS,
     NOBODY,
     NOWHERE,
     RESOLUTION,
@@ -55,9 +59,10 @@ _MOMENTS = {
     "combat turn": COMBAT,
     "resolution": RESOLUTION,
 }
-_SEATS = {"P1": 0, "P2": 1, "P3": 2, "P4": 3}
+_SEATS = {"P1": 0, "P2": 1, "P3": 2, "P4": 3, "LM": MAGNUS}
 GIVEN = ("at", "turn", "favor", "active", "battle", "supply", "boasts", "arena_deck", "removed", "fought",
-         "turns_taken", "lasting_won", "favor_turns", *_SEATS, *ARENA_NAMES)  # fmt: skip
+         "turns_taken", "lasting_won", "favor_turns",
+         "ludus", "ludus_discard", "ludus_glory", *_SEATS, *ARENA_NAMES)  # fmt: skip
 
 
 def arrange(g: Glory, given: Mapping[str, Any]) -> None:
@@ -69,7 +74,8 @@ def arrange(g: Glory, given: Mapping[str, Any]) -> None:
         _arrange_arena(g, ARENA_NAMES.index(name), given.get(name, {}))
     _arrange_supply(g, given.get("supply", {}))
     g.turn = _seat(given.get("turn", "P1"))
-    g.favor = _seat(given.get("favor", f"P{g.seats}"))
+    g.favor = _seat(given.get("favor", f"P{g.parties}"))
+    _arrange_ludus(g, given)
     g.favor_turns = given.get("favor_turns", 0)
     g.removed = _cards(given.get("removed", []))
     g.turns_taken = given.get("turns_taken", 0)
@@ -81,7 +87,9 @@ def arrange(g: Glory, given: Mapping[str, Any]) -> None:
     g.fought = [ARENA_NAMES.index(name) for name in given.get("fought", [])]
     g.late_passed = [False] * g.seats
     if not g.royale:
-        g.glory = GLORY_TOKENS - sum(place.glory for place in g.places) - sum(player.glory for player in g.players)
+        g.glory = GLORY_TOKENS - sum(place.glory for place in g.places) - sum(
+            g.glory_of(seat) for seat in range(g.parties)
+        )
     _arrange_moment(g, given)
 
 
@@ -109,6 +117,14 @@ def _seat(name: str) -> Seat:
     if name not in _SEATS:
         raise BadScenario(f"{name!r} is no player; there are {', '.join(_SEATS)}")
     return _SEATS[name]
+
+
+def _arrange_ludus(g: Glory, given: Mapping[str, Any]) -> None:
+    if g.magnus is not None:
+        if "ludus" in given:
+            g.magnus.deck[:] = given["ludus"][::-1]
+        g.magnus.discard = list(given.get("ludus_discard", []))
+        g.magnus.glory = given.get("ludus_glory", 0)
 
 
 def _boast(g: Glory, value: int) -> Card:
@@ -183,6 +199,8 @@ def _arrange_arena(g: Glory, arena: int, given: Mapping[str, Any]) -> None:
     for name, seat in _SEATS.items():
         for text in given.get(name, []):
             card, words = _described(text)
+            if g.magnus is not None and seat == MAGNUS:
+                card = blank(card)
             fighter = Fighter(card, seat, g.name_in_play(card), g.next_serial(), arena)
             fighter.damage = words.get("damage", 0)
             fighter.exhausted = "exhausted" in words
@@ -207,13 +225,19 @@ def _arrange_supply(g: Glory, given: Mapping[str, Any]) -> None:
 # ---------------------------------------------------------------- looking
 
 
+def _name(g: Glory, seat: Seat) -> str:
+    if seat == NOBODY:
+        return ""
+    return f"P{seat + 1}" if seat < g.seats else "LM"
+
+
 def inspect(g: Glory) -> dict[str, Any]:
     """The whole position in words. Never shown to a player."""
     found: dict[str, Any] = {
         "phase": g.phase,
-        "turn": f"P{g.turn + 1}",
-        "favor": f"P{g.favor + 1}",
-        "active": "" if g.active == NOBODY else f"P{g.active + 1}",
+        "turn": _name(g, g.turn),
+        "favor": _name(g, g.favor),
+        "active": _name(g, g.active),
         "battle": "" if g.battle == NOWHERE else ARENA_NAMES[g.battle],
         "cycle": g.cycle,
         "passes": g.passes,
@@ -227,6 +251,10 @@ def inspect(g: Glory) -> dict[str, Any]:
         "gladiators": {fighter.key: _gladiator(g, fighter) for fighter in g.fighters()},
         "supply": {name: _row(g, row) for row, name in enumerate(ROW_NAMES)},
     }
+    if g.magnus is not None:
+        magnus = g.magnus
+        found["ludus"] = {"deck": magnus.deck[::-1], "discard": magnus.discard, "playing": magnus.playing,
+                          "glory": magnus.glory, "known_top": magnus.known_top}  # fmt: skip
     for seat, player in enumerate(g.players):
         found[f"P{seat + 1}"] = _player(g, seat, player)
     for arena, place in enumerate(g.places):
@@ -234,11 +262,11 @@ def inspect(g: Glory) -> dict[str, Any]:
             "card": "" if place.card is None else place.card.card.title,
             "exhausted": place.card is not None and place.card.exhausted,
             "glory": place.glory,
-            "champion": "" if place.champion == NOBODY else f"P{place.champion + 1}",
+            "champion": _name(g, place.champion),
             **{
                 name: [fighter.key for fighter in place.fighters if fighter.owner == seat]
                 for name, seat in _SEATS.items()
-                if seat < g.seats
+                if (seat < g.seats if name != "LM" else g.magnus is not None)
             },
         }
     return found

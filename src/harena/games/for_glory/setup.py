@@ -12,15 +12,18 @@ from harena.core.state import Zone, ZoneSpec, only
 from .cards import Card, CardSet, Deck, expansion_set
 from .champions import deal_champions
 from .laws import count_cards
+from .ludus_deck import ludus_deck
 from .piles import deal_in, fill_row
 from .state import (
     DRAFT,
     GLORY_OF,
     GLORY_TOKENS,
     MACHINATIONS,
+    MAGNUS,
     SLOTS,
     Glory,
     L,
+    Magnus,
     Permanent,
     Place,
     Player,
@@ -33,7 +36,14 @@ ROWS = (Deck.GLADIATOR, Deck.TRAINING, Deck.ECONOMY)
 
 
 def set_up(
-    cards: CardSet, seats: int, first: Seat | None, rng: Rng, *, champions: str = "none", blessings: bool = False
+    cards: CardSet,
+    seats: int,
+    first: Seat | None,
+    rng: Rng,
+    *,
+    champions: str = "none",
+    blessings: bool = False,
+    difficulty: str = "standard",
 ) -> Glory:
     """A new game. Without a given first player it is drawn (FG-R-1); every shuffle comes from `rng` (FG-R-59)."""
     if first is None:
@@ -67,6 +77,10 @@ def set_up(
         place.card = Permanent(card, card.key, g.next_serial())
     for row in range(len(g.supply)):
         fill_row(g, row)
+    if seats == 1:
+        g.favor = MAGNUS  # FX-SOLO-SET-6
+        g.magnus = Magnus(Zone(ZoneSpec("ludus magnus deck", None, NOBODY_SEES, "ludus"), ludus_deck(difficulty)))
+        rng.shuffle(g.magnus.deck)
     if champions != "none":
         g.champions = expansion_set().deck(Deck.CHAMPION)
     if champions == "draft":

@@ -18,6 +18,7 @@ GLORY_OF = (1, 1, 2)  # FG-SET-7, FG-RES-2
 ROW_NAMES = ("gladiator", "training", "economy")
 
 NOBODY = -1
+MAGNUS = 1  # in a solo game the Ludus Magnus sits where the second player would
 NOWHERE = -1
 
 HAND_SIZE = 7
@@ -114,6 +115,7 @@ class Player:
     owed: int = 0  # a Coin cost declared and not yet paid (FG-R-46)
     due: int = 0  # the Coin cost being paid right now
     upgrading: bool = False  # what is being paid is a Champion's next level
+    champion: str = ""  # whose stack it is
     stack: list[Card] = field(default_factory=list)  # the Champion's levels to come, next first (FX-CHAMP-6)
     gladii: int = 0
     gladius_turn: int = 0  # the turn in which the last of them was taken
@@ -121,6 +123,17 @@ class Player:
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
     reserved_with_permit: int = 0  # so many cards were Reserved while Gladiators could be
+
+
+@dataclass(slots=True, eq=False)
+class Magnus:
+    """The Ludus Magnus. Cards are numbers; a Boast Card is its value below zero."""
+
+    deck: Zone[int]  # top card last
+    discard: list[int] = field(default_factory=list)
+    playing: list[int] = field(default_factory=list)  # revealed and not yet discarded
+    known_top: int = 0  # so many cards on top were put there in the open
+    glory: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -163,6 +176,8 @@ class Glory(State):
     glory: int  # tokens in the general supply
     favor: Seat  # who holds the Crowd's Favor
     turn: Seat  # whose Machinations Turn runs, or ran last
+    magnus: Magnus | None = None  # the opponent of a solo game
+    striker: int = 0  # serial of P's Gladiator whose attack damage is being dealt, in a solo game
     removed: list[Card] = field(default_factory=list)
     champions: list[Card] = field(default_factory=list)  # those that nobody has chosen yet
     cards: int = 0  # how many there are in all; none is ever lost
@@ -203,6 +218,20 @@ class Glory(State):
         """All seats in turn order, beginning with `seat`."""
         return _ORDERS[self.seats][seat % self.seats]
 
+    @property
+    def parties(self) -> int:
+        """Who takes turns: the players, and the Ludus Magnus."""
+        return self.seats if self.magnus is None else 2
+
+    def parties_from(self, seat: Seat) -> tuple[Seat, ...]:
+        return _ORDERS[self.parties][seat % self.parties]
+
+    def glory_of(self, seat: Seat) -> int:
+        if seat < self.seats:
+            return self.players[seat].glory
+        assert self.magnus is not None
+        return self.magnus.glory
+
     def acting(self) -> Seat:
         """The Active Player; outside any turn the Crowd's Favor counts (FG-FLOW-5)."""
         return self.favor if self.active == NOBODY else self.active
@@ -222,7 +251,7 @@ class Glory(State):
 
     def name_in_play(self, card: Card) -> str:
         """A name for a card entering play: its title, with the lowest free number if others of it are there."""
-        taken = {fighter.key for fighter in self.fighters() if fighter.card is card}
+        taken = {fighter.key for fighter in self.fighters() if fighter.card.key == card.key}
         taken.update(patron.key for player in self.players for patron in player.patrons if patron.card is card)
         number = 1
         while (name := card.key if number == 1 else f"{card.key} {number}") in taken:

@@ -42,6 +42,9 @@ MESSAGES = {
     "eliminated": "{seat} has no Gladiators left and takes place {place}.",
     "places": "The places: {seats}.",
     "takes-arena": "{seat} takes the Arena {card}.",
+    "ludus-draws": "The Ludus Magnus reveals {card}.",
+    "ludus-attacks": "{gladiator} of the Ludus Magnus attacks.",
+    "ludus-wins": "The Ludus Magnus wins the Battle in {arena}: {glory} Glory.",
     "drafts": "{seat} takes the Champion {champion}.",
     "upgrades": "{seat} upgrades {card} to level {level}.",
     "blesses": "{gladiator} receives {count} Blessing(s).",
@@ -110,7 +113,7 @@ def _draw_arenas(board: Mapping[str, Any]) -> str:
         lines.append(f"+-- {arena['place']}: {title}{glory}{champion}{mark}")
         if card and card["text"]:
             lines.append(f"|   {card['text']}{' (exhausted)' if card['exhausted'] else ''}")
-        for seat in range(len(board["players"])):
+        for seat in range(max(len(board["players"]), 2)):
             there = [_draw_fighter(fighter) for fighter in arena["fighters"] if fighter["owner"] == seat]
             lines += [f"|   {_name(seat)}  {text}" for text in there]
     lines.append("+-- A Attack, H Health, G Agility, BL Bloodlust, INF Influence needed")
@@ -146,6 +149,13 @@ def _draw_players(board: Mapping[str, Any]) -> str:
             lines.append(f"    Champion {player['stack'][0]['champion']}, to come: " + ", ".join(levels))
         if player["discard"]:
             lines.append("    Discard Pile, top last: " + ", ".join(player["discard"][-8:]))
+    if board["ludus"] is not None:
+        ludus = board["ludus"]
+        lines.append(f"P2  the Ludus Magnus: Glory {ludus['glory']}  Deck {ludus['deck_size']}")
+        lines += [f"    on top of its Deck: {card}" for card in ludus["known_top"]]
+        lines += [f"    its card: {card}" for card in ludus["playing"]]
+        if ludus["discard"]:
+            lines.append(f"    its last card: {ludus['discard'][-1]}")
     return "\n".join(lines)
 
 

@@ -155,7 +155,7 @@ def _static(g: Glory, fighter: Fighter, name: StatName) -> int:
             if arena.card.stats:
                 total += _added(g, arena, seat, arena.card, fighter, name)
     for place in g.places:
-        if place.champion >= 0 and place.card is not None and place.card.card.stats:
+        if 0 <= place.champion < g.seats and place.card is not None and place.card.card.stats:
             total += _added(g, place.card, place.champion, place.card.card, fighter, name)
     return total
 
@@ -239,6 +239,8 @@ def initiative(g: Glory, seat: Seat) -> int:
     for fighter in g.places[g.battle].fighters:
         if fighter.owner == seat:
             total += agility(g, fighter) + fighter.card.initiative
+    if seat >= g.seats:
+        return total  # FX-SOLO-GEN-7
     total += sum(patron.card.initiative for patron in g.players[seat].patrons if not patron.exhausted)
     return total + sum(arena.card.initiative for arena in open_arenas(g, seat))
 
@@ -315,6 +317,10 @@ def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
 
 def open_to_enter(g: Glory) -> list[int]:
     return [arena for arena in range(len(g.places)) if is_open(g, arena)]
+
+
+def find_serial(g: Glory, serial: int) -> Fighter | None:
+    return next((fighter for fighter in g.fighters() if fighter.serial == serial), None)
 
 
 def find_fighter(g: Glory, key: str) -> Fighter | None:

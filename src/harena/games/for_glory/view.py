@@ -7,6 +7,7 @@ from typing import Any
 from harena.core.ask import Seat
 
 from .cards import Card
+from .ludus_deck import words
 from .royale import gladii_left
 from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
 from .values import agility, attack, bloodlust, discounts, health, influence, price, requirement
@@ -15,7 +16,7 @@ from .vocabulary import Event
 
 def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
     """The table as a seat, or with None a spectator, sees it."""
-    buyer = g.turn if seat is None else seat
+    buyer = g.turn % g.seats if seat is None else seat
     return {
         "turn": g.turn,
         "active": None if g.active == NOBODY else g.active,
@@ -40,6 +41,19 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "placed": g.placed[:],
         "passes": g.passes,
         "conceded": g.conceded[:],
+        "ludus": _ludus(g),
+    }
+
+
+def _ludus(g: Glory) -> dict[str, Any] | None:
+    if g.magnus is None:
+        return None
+    return {
+        "glory": g.magnus.glory,
+        "deck_size": len(g.magnus.deck),
+        "known_top": [words(entry) for entry in g.magnus.deck[len(g.magnus.deck) - g.magnus.known_top :][::-1]],
+        "discard": [words(entry) for entry in g.magnus.discard],
+        "playing": [words(entry) for entry in g.magnus.playing],
     }
 
 

@@ -135,3 +135,10 @@ ANOTHER_PLAYERS = Violation("FX-MP-BAT-7", "An Attack must target another player
 ELIMINATED = Violation("FX-MP-BAT-14", "You have no Gladiators left in this Battle.")
 NOT_YOUR_TURN_TO_REACT = Violation("FX-MP-REACT-2", "It is not your turn to react.")
 FROM_THE_TOP = Violation("FX-MP-RES-10", "Arena Cards are taken from the top.")
+
+# Solo
+HIGHEST_TOTAL = Violation("FX-SOLO-SELECT-3", "The tied Gladiator with the highest stat total must be chosen.")
+LUDUS_FIRST = Violation("FX-SOLO-LATE-5", "The Ludus Magnus registers first.")
+OTHER_FLEETING_IN_USE = Violation("FX-SOLO-ARENA-1", "The other Fleeting Arena is in use.")
+TOKEN_LOST = Violation("FX-SOLO-WIN-5", "You no longer hold this Arena's Reigning Champion Token.")
+LUDUS_DECK_HIDDEN = Violation("FX-SOLO-SET-4", "The Ludus Magnus Deck is face down.")
