@@ -129,7 +129,7 @@ export function TableScreen({ id, seat = null }) {
     catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
   };
 
-  const options = path.value.length ? path.value[path.value.length - 1].options : view?.ask?.options ?? [];
+  const options = path.value.length ? path.value[path.value.length - 1].options : view?.ask && !view.ask.automatic ? view.ask.options : [];
   const index = chosen.value ? new Map() : byName(options);
   /** @type {Map<string, string>} */
   const keys = new Map();
