@@ -43,7 +43,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 def move(number: int, game: str = "g") -> dict[str, object]:
-    return {"game": game, "number": number, "seat": 0, "action": "rest", "how": "p", "at": 1, "hash": "", "events": "[]"}
+    made = Made(number, 0, "rest", [])
+    return made.row(game, "p", 1, "")
 
 
 def test_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
