@@ -186,10 +186,13 @@ def test_oversized_bodies_and_messages(server: Server, marcus: Client) -> None:
 
     async def shout() -> None:
         async with looking(server.url, made["id"], 0, tokens(made)[0]) as player:
-            with pytest.raises(ConnectionClosed):
+            async def until_closed() -> None:
                 await player.socket.send(json.dumps({"type": "chat", "text": big}))
                 while True:
                     await player.hear()
+
+            with pytest.raises(ConnectionClosed):
+                await until_closed()
 
     asyncio.run(shout())
     bystander.play()
@@ -203,11 +206,14 @@ def test_floods_are_dammed(guarded: Server) -> None:
 
     async def flood() -> None:
         async with looking(guarded.url, made["id"], 0, tokens(made)[0]) as player:
-            with pytest.raises(ConnectionClosed) as closed:
+            async def until_closed() -> None:
                 for _ in range(5000):
                     await player.say(type="ping")
                 while True:
                     await player.hear()
+
+            with pytest.raises(ConnectionClosed) as closed:
+                await until_closed()
             assert closed.value.rcvd is None or closed.value.rcvd.code == 4429
             assert [m for m in player.messages if m.get("error") == "too-many"] or closed.value.rcvd is None
 
@@ -267,7 +273,8 @@ def _never_reading(server: Server, table: str) -> socket.socket:
     raw.connect(("127.0.0.1", server.settings.port))
     raw.sendall(
         f"GET /ws/tables/{table} HTTP/1.1\r\nHost: 127.0.0.1:{server.settings.port}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     while b"\r\n\r\n" not in raw.recv(4096, socket.MSG_PEEK):
         pass
@@ -288,7 +295,8 @@ def test_schemathesis_finds_no_server_error(server: Server, marcus: Client, tmp_
     run = subprocess.run(
         [
             sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run", "-H",
-            f"Cookie: harena={marcus.http.cookies['harena']}", "-H", f"X-Seat-Token: {tokens(made)[0]}", f"{server.url}/schema/openapi.json", "--checks",
+            f"Cookie: harena={marcus.http.cookies['harena']}", "-H", f"X-Seat-Token: {tokens(made)[0]}",
+            f"{server.url}/schema/openapi.json", "--checks",
             "not_a_server_error", "--max-examples", str(EXAMPLES), "--seed", "5", "--phases", "examples,fuzzing",
             "--request-timeout", "30",
         ],

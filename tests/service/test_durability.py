@@ -61,7 +61,8 @@ class Witness:
 
     async def play_until_killed(self) -> None:
         with suppress(WebSocketException, OSError, TimeoutError, asyncio.IncompleteReadError, EOFError):
-            async with connect(self.url.replace("http", "ws") + f"/ws/tables/{self.table}", ping_interval=None) as socket:
+            address = self.url.replace("http", "ws") + f"/ws/tables/{self.table}"
+            async with connect(address, ping_interval=None) as socket:
                 player = Player(socket)
                 await player.say(type="hello", seat=self.seat, token=self.token)
                 await player.hear()
@@ -92,13 +93,7 @@ def test_killed_at_random_moments(database: str) -> None:
         ]
         checked = 0
         for _ in range(KILLS):
-            async def play() -> None:
-                tasks = [asyncio.create_task(witness.play_until_killed()) for witness in witnesses]
-                await asyncio.sleep(random.uniform(0.2, 1.2))
-                await asyncio.to_thread(server.kill)
-                await asyncio.wait(tasks, timeout=20)
-
-            asyncio.run(play())
+            asyncio.run(_play_until_killed(server, witnesses, random.uniform(0.2, 1.2)))
             for made in games:
                 on_disk = stored_moves(database, made["id"])
                 assert [number for number, _, _ in on_disk] == list(range(len(on_disk))), "a move is missing"
@@ -131,6 +126,13 @@ def test_killed_at_random_moments(database: str) -> None:
 
 def _acknowledged(witnesses: list[Witness], table: str) -> list[tuple[int, str]]:
     return [move for witness in witnesses if witness.table == table for move in witness.acknowledged]
+
+
+async def _play_until_killed(server: Server, witnesses: list[Witness], seconds: float) -> None:
+    tasks = [asyncio.create_task(witness.play_until_killed()) for witness in witnesses]
+    await asyncio.sleep(seconds)
+    await asyncio.to_thread(server.kill)
+    await asyncio.wait(tasks, timeout=20)
 
 
 def _finish_all(server: Server, witnesses: list[Witness]) -> None:

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -179,7 +180,8 @@ def test_secret_planning_is_silent(tmp_path: Path) -> None:
             people = [await service.people.new_guest(f"Guest {n}") for n in range(2)]
             places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
             table = await service.tables.put(
-                "toy-gates", 1, "{}", "", "x", people[0].id, places, watch="anyone", clock='{"kind":"move","seconds":60}'
+                "toy-gates", 1, "{}", "", "x", people[0].id, places, watch="anyone",
+                clock='{"kind":"move","seconds":60}',
             )
             own, rival, watcher = Ear(), Ear(), Ear()
             await table.enter(own, 0)
@@ -283,7 +285,7 @@ def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None
         rows = connection.execute(sa.text(query)).all()
     engine.dispose()
     times: dict[str, list[float]] = {"a": [], "p": []}
-    for before, row in zip(rows, rows[1:], strict=False):
+    for before, row in pairwise(rows):
         if row.action == "pass" and row.game == before.game and row.how in times:
             times[row.how].append((row.at - before.at) / 1000)
     assert min(len(found) for found in times.values()) >= 25, {how: len(found) for how, found in times.items()}

@@ -44,26 +44,25 @@ def test_one_table_through_two_workers(pair: tuple[Server, Server, str]) -> None
     for seed in range(GAMES):
         made = marcus.table("toy-duel", "me", "open")
         own = tokens(made, livia.join(made["id"]))
-
-        async def play() -> None:
-            async with (
-                looking(one.url, made["id"], 0, own[0]) as first,
-                looking(other.url, made["id"], 1, own[1]) as second,
-                looking(other.url, made["id"]) as watcher,
-            ):
-                async def watch() -> None:
-                    while not watcher.over:
-                        await watcher.hear()
-
-                await asyncio.wait_for(
-                    asyncio.gather(first.play(Random(seed)), second.play(Random(-seed)), watch()), 120
-                )
-                assert first.view["result"] == second.view["result"] == watcher.view["result"]
-                assert first.view["board"]["fighters"][0]["wounds"] == second.view["board"]["fighters"][0]["wounds"]
-
-        asyncio.run(play())
+        asyncio.run(_play_through_both(one, other, made["id"], own, seed))
         record = livia.get(f"/api/tables/{made['id']}/record").text
         assert verify(Record.from_json(record), DuelGame()).same
+
+
+async def _play_through_both(one: Server, other: Server, id_: str, own: dict[int, str], seed: int) -> None:
+    async with (
+        looking(one.url, id_, 0, own[0]) as first,
+        looking(other.url, id_, 1, own[1]) as second,
+        looking(other.url, id_) as watcher,
+    ):
+        async def watch() -> None:
+            while not watcher.over:
+                await watcher.hear()
+
+        players = asyncio.gather(first.play(Random(seed)), second.play(Random(-seed)), watch())
+        await asyncio.wait_for(players, 120)
+        assert first.view["result"] == second.view["result"] == watcher.view["result"]
+        assert first.view["board"]["fighters"][0]["wounds"] == second.view["board"]["fighters"][0]["wounds"]
 
 
 def test_both_act_at_the_same_moment(pair: tuple[Server, Server, str]) -> None:

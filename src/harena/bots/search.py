@@ -4,7 +4,9 @@ Each iteration imagines all that the seat cannot know, walks down a tree whose e
 for a while and lets the game's evaluation say how everybody stands. The tree is shared by all imagined worlds: an
 action competes only with those that were also possible when it was (its `chances`). Where several seats decide in
 secret side by side, each learns from its own choices only: the others' secret choices are no edges of the tree.
-Long lists of options are widened step by step, the greedy choice first.
+Long lists of options are widened step by step, the greedy choice first. How boldly the search tries what looks worse
+follows from how widely outcomes spread at that place; and it leaves the greedy choice only for one that has shown
+itself better by more than chance explains.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ from harena.core import Action, Ask, Rng, RulesFault, Seat, SeatView, Table, key
 
 from .base import choices
 
-EXPLORATION = 0.7
+#: Exploration in standard deviations of the outcomes seen at a node, and the deviation assumed before any was seen.
+BOLDNESS = 1.5
+FIRST_SPREAD = 0.3
 #: So many options are looked at from the start; each further one needs more visits (progressive widening).
 WIDE = 4
 #: A playout that runs into this many decisions is taken as undecided if the game has no evaluation.
@@ -28,29 +32,41 @@ LONGEST = 2000
 class Edge:
     """An action out of a node: how often it was possible and taken, and what came of it for the seat that chose."""
 
-    __slots__ = ("action", "chances", "visits", "total", "node")
+    __slots__ = ("action", "chances", "visits", "total", "squares", "node")
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.chances = 0
         self.visits = 0
         self.total = 0.0
+        self.squares = 0.0
         self.node = Node()
+
+    def learn(self, value: float) -> None:
+        self.visits += 1
+        self.total += value
+        self.squares += value * value
 
     @property
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.5
 
+    @property
+    def doubt(self) -> float:
+        """The variance of the mean."""
+        if self.visits < 2:
+            return FIRST_SPREAD**2
+        return max(0.0, self.squares / self.visits - self.mean**2) / self.visits
+
 
 class Node:
     """A place in the tree: the edges of every seat that may be asked here."""
 
-    __slots__ = ("edges", "order", "visits")
+    __slots__ = ("edges", "order")
 
     def __init__(self) -> None:
         self.edges: dict[Seat, dict[Action, Edge]] = {}
         self.order: dict[Seat, list[Action]] = {}
-        self.visits = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,34 +113,44 @@ class SearchBot:
         if not edges:
             return [Weighed(action, 0, 0.5) for action in options]
         best = sorted(edges.values(), key=lambda edge: (edge.visits, edge.mean), reverse=True)
+        habit = self._habit(seat, edges)
+        if habit is not None and best[0].mean - habit.mean < sqrt(best[0].doubt + habit.doubt):
+            best.remove(habit)
+            best.insert(0, habit)
         return [Weighed(edge.action, edge.visits, edge.mean) for edge in best]
+
+    def _habit(self, seat: SeatView, edges: dict[Action, Edge]) -> Edge | None:
+        """The edge of the greedy choice, if the game has one."""
+        if not seat.game.plays_greedy:
+            return None
+        imagined = seat.imagine(self._rng)
+        return edges.get(seat.game.greedy(imagined.state, imagined.pending[seat.seat]))
 
     # -- one iteration -------------------------------------------------------------------------------------------------
 
     def _iterate(self, table: Table, me: Seat, root: Node) -> None:
         node = root
-        trail: list[tuple[Node, Seat, Edge]] = []
+        trail: list[tuple[Seat, Edge]] = []
         fresh = False
         while table.pending and not fresh:
             seat = me if me in table.pending else min(table.pending)
             secret = len(table.pending) > 1
             edge = self._select(table, node, seat)
             fresh = edge.visits == 0
-            trail.append((node, seat, edge))
+            trail.append((seat, edge))
             table.apply(seat, edge.action)
             if seat == me or not secret:
                 node = edge.node
         self._play_on(table)
         values = [self._value(table, seat) for seat in range(table.state.seats)]
-        for node, seat, edge in trail:
-            node.visits += 1
-            edge.visits += 1
-            edge.total += values[seat]
+        for seat, edge in trail:
+            edge.learn(values[seat])
 
     def _select(self, table: Table, node: Node, seat: Seat) -> Edge:
         """The edge to follow for a seat: one never tried, or the most promising by its upper confidence bound."""
         edges = node.edges.setdefault(seat, {})
         ask = table.pending[seat]
+        boldness = BOLDNESS * _spread(edges)
         best: Edge | None = None
         bound = -1.0
         for action in self._considered(table, ask, node):
@@ -136,7 +162,7 @@ class SearchBot:
                 if bound < 1e9:
                     best, bound = edge, 1e9
                 continue
-            score = edge.total / edge.visits + EXPLORATION * sqrt(log(edge.chances) / edge.visits)
+            score = edge.total / edge.visits + boldness * sqrt(log(edge.chances) / edge.visits)
             if score > bound:
                 best, bound = edge, score
         assert best is not None
@@ -189,6 +215,16 @@ class SearchBot:
         if result is not None:
             return float(result.share(seat))
         return table.game.evaluate(table.state, seat) if table.game.evaluates else 0.5
+
+
+def _spread(edges: dict[Action, Edge]) -> float:
+    """The standard deviation of all outcomes seen at a node."""
+    visits = sum(edge.visits for edge in edges.values())
+    if visits < 8:
+        return FIRST_SPREAD
+    mean = sum(edge.total for edge in edges.values()) / visits
+    squares = sum(edge.squares for edge in edges.values()) / visits
+    return sqrt(max(1e-6, squares - mean * mean))
 
 
 def _decided(root: Node, seat: Seat, left: int) -> bool:

@@ -182,6 +182,12 @@ class Game(Generic[G]):
         """Re-deal in place all that a seat cannot know. Extend it where a game hides more than cards in pools."""
         redeal(self, g, seat, rng)
 
+    def guess_plan(self, g: G, ask: Ask, rng: Rng) -> Action:
+        """What another seat that is done may have answered to a secret question: any option, often a sensible one."""
+        if self.plays_greedy and rng.below(2):
+            return self.greedy(g, ask)
+        return rng.choice([action for action in ask.options if action.form.interrupt is None])
+
     def may_hold(self, g: G, zone: Zone[Any], card: Any) -> bool:
         """Whether, as far as anybody knows, this card can lie in this hidden zone."""
         return True

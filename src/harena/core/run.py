@@ -422,7 +422,7 @@ class Run:
             while finished:
                 ask._state = self.state
                 self._fill(ask)
-                ask = _own_ask(flow.send(rng.choice([a for a in ask.options if a.form.interrupt is None])), seat)
+                ask = _own_ask(flow.send(self.game.guess_plan(self.state, ask, rng)), seat)
         except StopIteration:
             return  # finished, or gone: then the flow itself learns later that nothing is left to choose
         frame.planners[seat].close()

@@ -178,7 +178,8 @@ def create_app(settings: Settings) -> Litestar:
         },
         middleware=[Headers],
         openapi_config=OpenAPIConfig(
-            "Harena", __version__, description="Gladiator games at one table.", path="/schema/plain", render_plugins=[]
+            "Harena", __version__, description="Gladiator games at one table.", path="/schema/plain",
+            render_plugins=[], use_handler_docstrings=True,
         ),
         request_max_body_size=settings.body_limit,
         response_cache_config=ResponseCacheConfig(),

@@ -125,6 +125,7 @@ class LiveTable:
         self.decided_at = 0
         #: Seats that are connected here, and to other workers.
         self.online: set[Seat] = set()
+        self.watching = 0
         self.left_at: dict[Seat, float] = {}
         self.elsewhere: dict[Seat, set[str]] = {}
         self.used = monotonic()
@@ -566,6 +567,7 @@ class LiveTable:
         """The table as anybody may know it. Kept until something changes."""
         if self._info is None:
             self._info = table_info(self.row, self.places, self.is_online)
+            self._info["spectators"] = self.watching
         return self._info
 
     def is_online(self, seat: Seat) -> bool:
@@ -727,7 +729,9 @@ class LiveTable:
                 self.online.add(seat)
                 if self.running is not None:
                     self._look_for_undo(seat)
-            if first:
+            else:
+                self.watching += 1
+            if first or seat is None:
                 self._info = None
             self.announce()  # the others learn who came; who looks through the same eyes stays in step
             viewer = self.viewers.get(seat)
@@ -749,16 +753,19 @@ class LiveTable:
         return {"type": "position", "n": viewer.n, "at": now(), **viewer.position, "events": events, "chat": lines}
 
     def _detach(self, connection: Connection) -> bool:
-        """Take a connection away from whose eyes it looked through; whether that seat has none left."""
+        """Take a connection away from whose eyes it looked through; whether others can see that."""
         viewer = self.viewers.get(connection.seat)
         if viewer is None or connection not in viewer.connections:
             return False
         viewer.connections.discard(connection)
+        if connection.seat is None:
+            self.watching -= 1
+            self._info = None
         if viewer.connections:
-            return False
+            return connection.seat is None
         del self.viewers[connection.seat]
         if connection.seat is None:
-            return False
+            return True
         self.online.discard(connection.seat)
         self.left_at[connection.seat] = monotonic()
         self._info = None

@@ -29,6 +29,8 @@ Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15)]
 #: What a hint may cost: iterations of the search bot.
 HINT = 200
+#: Bytes of a record that somebody uploads.
+RECORD_LIMIT = 4_000_000
 
 
 def check_seat(service: Service, table: LiveTable, seat: int, token: str) -> Place:
@@ -233,7 +235,7 @@ class RecordCalls(Controller):
     path = "/api/records"
     tags = ["playing"]
 
-    @post("/", operation_id="upload_record")
+    @post("/", operation_id="upload_record", request_max_body_size=RECORD_LIMIT)
     async def upload_record(
         self, service: Service, request: Request[Any, Any, Any], person: Person | None
     ) -> Response[Data]:

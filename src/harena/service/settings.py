@@ -42,7 +42,6 @@ class Settings:
 
     #: Bytes of a request body and of a WebSocket message.
     body_limit: int = 65_536
-    record_limit: int = 4_000_000
     message_limit: int = 16_384
     #: Requests a second and at once from one address, messages a second and at once on one connection.
     request_rate: float = 40.0

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from harena.core import BadCards, BadOptions, Game, Seat, UnknownGame
 from harena.core import game as game_named
@@ -202,6 +202,7 @@ class Tables:
             raise bad_request(str(error), "cards") from None
         except BadOptions as error:
             raise bad_request(str(error), field_of(game, str(error))) from None
+        await self._check_count(person)
         complaint = wish.clock.complaint()
         if complaint:
             raise bad_request(complaint, "clock")
@@ -216,6 +217,14 @@ class Tables:
             watch=wish.watch or ("anyone" if len(people) > 1 or not people else "players"),
             listed=others if wish.listed is None else wish.listed,
         )
+
+    async def _check_count(self, person: Person) -> None:
+        """Nobody holds more tables open than anybody could play at."""
+        games = schema.games
+        query = select(func.count()).where(games.c.owner == person.id, games.c.status.in_(("waiting", "running")))
+        count = await self.storage.read(lambda database: database.execute(query).scalar_one())
+        if count >= self.settings.tables_per_person:
+            raise conflict("too-many-tables", f"You have {count} tables open; finish or close some of them first.")
 
     def _place(self, game: Game[Any], person: Person, number: Seat, wish: SeatWish) -> Place:
         if wish.who == "open":

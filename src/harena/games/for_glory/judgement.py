@@ -110,7 +110,7 @@ def evaluate(g: Glory, seat: Seat) -> float:
         lead += 0.9 * (stakes(g, seat) - stakes(g, other))
         if other < g.seats:
             lead += 0.025 * (holdings(g, seat) - holdings(g, other))
-    return 1 / (1 + exp(-0.7 * lead / len(others)))
+    return 1 / (1 + exp(-1.5 * lead / len(others)))  # steep, so that search can tell close choices apart
 
 
 def _glory_value(glory: int) -> float:

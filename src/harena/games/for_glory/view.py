@@ -9,7 +9,7 @@ from harena.core.ask import Seat
 from .cards import Card
 from .ludus_deck import words
 from .royale import gladii_left
-from .state import ARENA_NAMES, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
+from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
 from .values import agility, attack, bloodlust, discounts, health, influence, price, requirement
 from .vocabulary import Event
 
@@ -30,6 +30,7 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "boasts": [card.bloodlust for card in g.boasts],
         "bloodlust": sum(fighter.card.bloodlust for fighter in g.fighters()),
         "glory_supply": g.glory,
+        "glory_to_win": GLORY_TO_WIN,
         "arena_deck": len(g.arena_deck),
         "players": [_player(g, owner, seat) for owner in range(g.seats)],
         "arenas": [_arena(g, arena) for arena in range(len(g.places)) if not g.royale or arena == L],

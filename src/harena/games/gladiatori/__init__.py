@@ -121,6 +121,8 @@ class GladiatoriGame(Game[Gladiatori]):
 
     evaluates = True
     plays_greedy = True
+    greedy_playouts = True
+    playout_length = 70
 
     def evaluate(self, g: Gladiatori, seat: int) -> float:
         return tactics.evaluate(g, seat)

@@ -28,7 +28,7 @@ from harena.games.gladiatori.components import (
 )
 from harena.games.gladiatori.glory import total_hit_points
 from harena.games.gladiatori.movement import STEP, TURN, TURNS, enemy_hexes
-from harena.games.gladiatori.state import FIRST_BEAST, Attack, Fate, Gladiator, Gladiatori, Step
+from harena.games.gladiatori.state import FIRST_BEAST, Attack, Fate, Gladiator, Gladiatori, Step, pile_hp
 from harena.games.gladiatori.words import DIRECTION_OF, KIND_OF, VALUE_OF
 
 LIKELY_ATTACK = 12  # what a well-led blow comes to
@@ -56,7 +56,15 @@ def _standing(g: Gladiatori, side: int) -> float:
     points = float(sum(x.vp + 5 * (x.fate == Fate.ALIVE) for x in members))
     if g.sides == "2v1" and len(members) == 2:
         points -= 10
-    return points + sum(total_hit_points(x) for x in members) / 4
+    return points + sum(_strength(x) for x in members) / 6
+
+
+def _strength(x: Gladiator) -> float:
+    """What a gladiator still has: cards that were played come back, cards that were removed do not."""
+    if x.fate != Fate.ALIVE:
+        return 0.0
+    used = pile_hp(x.discard) + pile_hp(x.laid) + HP[STR] * len(x.table)
+    return total_hit_points(x) + 0.8 * used + 0.4 * sum(x.value)
 
 
 # -- the choice ---------------------------------------------------------------------------------------

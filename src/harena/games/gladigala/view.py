@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from harena.games.gladigala.arena import (
@@ -93,11 +94,18 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
 
 def goals(school: School, one: Gladiator) -> dict[str, dict[str, str]]:
     """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap."""
-    found: dict[str, dict[str, str]] = {"step": {}, "leap": {}}
-    for upper, lower in every_order(one.kind, one.square, one.facing, plight_of(school, one)):
-        target = destination(one.kind, one.square, one.facing, upper, lower)
-        found["leap" if leaps(one.kind, lower) else "step"][upper.name] = SQUARE_NAMES[target]
-    return found
+    step, leap = squares_led_to(one.kind, one.square, one.facing, plight_of(school, one))
+    return {"step": dict(step), "leap": dict(leap)}
+
+
+@cache
+def squares_led_to(kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[dict[str, str], dict[str, str]]:
+    step: dict[str, str] = {}
+    leap: dict[str, str] = {}
+    for upper, lower in every_order(kind, square, facing, plight):
+        found = leap if leaps(kind, lower) else step
+        found[upper.name] = SQUARE_NAMES[destination(kind, square, facing, upper, lower)]
+    return step, leap
 
 
 def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:

@@ -87,7 +87,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   const view = position.view;
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const menu = useSignal(false), typing = useSignal(false), typed = useSignal("");
-  const ask = view?.ask ?? null;
+  const ask = view?.ask && !view.ask.automatic ? view.ask : null;
   const options = path.length ? path[path.length - 1].options : ask?.options ?? [];
   const shown = steps(options, path.length && options.length <= 24 && new Set(options.map((o) => o.kind)).size === 1 && new Set(options.map((o) => Object.keys(o.args).length)).size === 1 && Object.keys(options[0]?.args ?? {}).length <= 1 ? 99 : undefined);
   const keys = keysFor(shown);
@@ -140,7 +140,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
           <button class="step back" onClick=${() => setPath(path.slice(0, -1))}><${Icon} name="return-arrow" />Back</button></span>`}`
       : html`<span class="eyebrow">${view?.seat === null ? "Watching" : "Waiting"}</span><span data-testid="waiting">${others.length
           ? `${others.map((d) => names[d.seat]).join(", ")} ${others.length > 1 ? "decide" : "decides"}${others.length === 1 && others[0].kind !== "decides" ? `: ${label(others[0].kind).toLowerCase()}` : ""}.`
-          : "The table is moving on."}</span>${since > 3 && html` <small class="since">${span(since)}</small>`}`}
+                    : view?.ask ? `${worded(view.ask.prompt)} Nothing to decide; it goes on by itself.` : "The table is moving on."}</span>${since > 3 && html` <small class="since">${span(since)}</small>`}`}
     </div>
     <div class="tools">
       ${view?.seat !== null && html`<button class=${position.undo?.can ? "" : "no"} aria-disabled=${position.undo?.can ? undefined : "true"} onClick=${(/** @type {Event} */ e) => onUndo(/** @type {Element} */ (e.currentTarget))} title=${position.undo?.can ? "Take the last choice back" : position.undo?.reason}>

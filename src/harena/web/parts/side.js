@@ -39,7 +39,17 @@ function Log({ live, worded }) {
 function Chat({ live }) {
   const text = useSignal("");
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = live.chat.value;
+  const lines = live.chat.value, seats = live.position.value?.table.seats ?? [];
+  const muted = useSignal(/** @type {string[]} */ ([]));
+  const mute = async (/** @type {string} */ person, /** @type {string} */ name) => {
+    const on = !muted.value.includes(person);
+    try {
+      await live.ask({ type: "mute", person, on });
+      muted.value = on ? [...muted.value, person] : muted.value.filter((m) => m !== person);
+      say(on ? `You no longer hear ${name}.` : `You hear ${name} again.`);
+    } catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
+  };
+  const others = seats.filter((s) => s.kind === "person" && s.person && !s.mine);
   useLayoutEffect(() => { const node = box.current; if (node) node.scrollTop = node.scrollHeight; }, [lines]);
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -50,6 +60,7 @@ function Chat({ live }) {
   };
   return html`<ol class="chat" ref=${box} tabindex="0" aria-label="Chat">${lines.map((line) => html`<li key=${line.id} class=${line.seat === null || line.seat === undefined ? "" : `s${(line.seat % 4) + 1}`}>${line.seat !== null && line.seat !== undefined && html`<${Emblem} seat=${line.seat} small=${true} />`}<span><b>${line.name}</b> ${line.text}</span></li>`)}
     ${!lines.length && html`<li class="quiet">${live.seat.value === null ? "Spectators talk among themselves here." : "Nothing said yet. Ave!"}</li>`}</ol>
+    ${others.length > 0 && html`<p class="mutes">${others.map((s) => html`<button key=${s.seat} aria-pressed=${muted.value.includes(s.person ?? "")} onClick=${() => mute(s.person ?? "", s.name)}>${muted.value.includes(s.person ?? "") ? "Hear" : "Mute"} ${s.name}</button>`)}</p>`}
     <form class="say" onSubmit=${send}><label><span class="sr">Say something</span><input maxlength="500" autocomplete="off" placeholder="Say something…" value=${text.value} onInput=${(/** @type {any} */ e) => { text.value = e.target.value; }} /></label><button class="icbtn" aria-label="Send"><${Icon} name="plain-arrow" /></button></form>`;
 }
 

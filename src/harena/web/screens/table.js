@@ -24,7 +24,7 @@ export function TableScreen({ id, seat = null }) {
   const chosen = useSignal(""), hint = useSignal(/** @type {import("../types").Hint | null} */ (null)), hinting = useSignal(false);
   const tab = useSignal("Log"), rule = useSignal(""), drawer = useSignal(false), menu = useSignal(false), asking = useSignal("");
   const curtain = useSignal(/** @type {number | null} */ (null)), now = useSignal(Date.now());
-  const askKey = useRef("");
+  const askKey = useRef(""), chosenFor = useRef(""), turn = useRef(0);
 
   useEffect(() => {
     live.start(seat);
@@ -88,8 +88,12 @@ export function TableScreen({ id, seat = null }) {
   if (live.status.value === "closed") return html`<${Lost} reason=${live.trouble.value} />`;
   if (!position || !table) return html`<main class="loading"><${Logo} /><p role="status">Opening the table …</p></main>`;
 
+  // A choice is on its way as long as the question it answers stands; the next question may be answered at once.
+  const busy = chosen.value !== "" && chosenFor.current === current;
   const act = async (/** @type {string} */ text) => {
-    if (chosen.value) return;
+    if (busy) return;
+    const mine = ++turn.current;
+    chosenFor.current = current;
     chosen.value = text;
     closeWhy();
     noDetail();
@@ -102,8 +106,8 @@ export function TableScreen({ id, seat = null }) {
       const no = /** @type {any} */ (error);
       say(worded(no.message), { rule: no.rule, game: gameId, bad: true });
     } finally {
-      chosen.value = "";
-      path.value = path.value.length && askKey.current === current ? path.value : [];
+      if (turn.current === mine) chosen.value = "";
+      if (askKey.current !== current) path.value = [];
     }
   };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
@@ -120,17 +124,24 @@ export function TableScreen({ id, seat = null }) {
       if (best.length) say(`The bot would ${worded(best[0].action)}${best.length > 1 ? `; it also weighed ${best.slice(1).map((b) => worded(b.action)).join(" and ")}` : ""}.`);
     } catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); } finally { hinting.value = false; }
   };
-  const onUndo = (/** @type {Element | null} */ at) => {
-    if (position.undo?.can) act("undo");
-    else tell("Undo is closed", position.undo?.reason || "There is nothing to take back.", position.undo?.rule ?? "", at ?? document.querySelector(".prompt .tools .no"));
+  // The service is asked even if undo looked closed a moment ago: it knows, and its answer says what closed it.
+  const onUndo = async (/** @type {Element | null} */ at) => {
+    closeWhy();
+    try {
+      await live.act("undo");
+      hint.value = null;
+    } catch (error) {
+      const no = /** @type {any} */ (error);
+      tell("Undo is closed", worded(no.message || position.undo?.reason), no.rule ?? "", at ?? document.querySelector(".prompt .tools button"));
+    }
   };
   const rematch = async () => {
     try { const next = table.rematch ? { id: table.rematch } : await api.at(id, "rematch"); go(`/table/${next.id}`); }
     catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
   };
 
-  const options = path.value.length ? path.value[path.value.length - 1].options : view?.ask?.options ?? [];
-  const index = chosen.value ? new Map() : byName(options);
+  const options = path.value.length ? path.value[path.value.length - 1].options : view?.ask && !view.ask.automatic ? view.ask.options : [];
+  const index = busy ? new Map() : byName(options);
   /** @type {Map<string, string>} */
   const keys = new Map();
   const shown = steps(options), caps = keysFor(shown);
@@ -162,7 +173,7 @@ export function TableScreen({ id, seat = null }) {
         ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
     ${view && props && !hidden ? html`<${Seats} ...${props} />
       <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>
-      <${Prompt} live=${live} position=${position} game=${game.value} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${chosen.value} worded=${worded}
+      <${Prompt} live=${live} position=${position} game=${game.value} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${busy ? chosen.value : ""} worded=${worded}
         hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.value.says} />
       <${Mine} ...${props} />`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`

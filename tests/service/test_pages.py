@@ -1,0 +1,76 @@
+"""What a browser gets: the client's files under a strict policy, the reference of the calls, what operators read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import harena
+from harena.service.reference import EXAMPLES
+
+from .clients import Client
+
+WEB = Path(harena.__file__).parent / "web"
+
+
+@pytest.mark.parametrize("path", ["/", "/new/for-glory", "/table/abc", "/device/xyz"])
+def test_every_page_is_the_client_under_a_strict_policy(marcus: Client, path: str) -> None:
+    answer = marcus.get(path)
+    assert answer.status_code == 200
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    if (WEB / "index.html").exists():
+        assert answer.content == (WEB / "index.html").read_bytes()
+
+
+def test_files_are_compressed_and_kept_by_the_browser(marcus: Client) -> None:
+    file = next((f for f in sorted(WEB.glob("*.js")) if f.stat().st_size > 2000), None)
+    if file is None:
+        pytest.skip("THE CLIENT'S FILES ARE NOT TESTED: src/harena/web is empty")
+    answer = marcus.get(f"/static/{file.name}")
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert answer.content == file.read_bytes()
+    again = marcus.get(f"/static/{file.name}", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../service/app.py", "/static/%2e%2e/service/app.py", "/static/..%2fservice/app.py", "/static/%00"]
+)
+def test_nothing_else_can_be_had(marcus: Client, path: str) -> None:
+    answer = marcus.get(path)
+    assert answer.status_code in (400, 404) or b"<!doctype html>" in answer.content.lower()
+    assert b"litestar" not in answer.content
+
+
+def test_unknown_calls_are_not_found(marcus: Client) -> None:
+    for path in ("/api/nothing", "/schema/nothing", "/ws/nothing"):
+        assert (marcus.get(path).status_code, marcus.get(path).json()["error"]) == (404, "not-found")
+
+
+def test_every_call_has_an_example(marcus: Client) -> None:
+    schema = marcus.get("/schema/openapi.json").json()
+    calls = [call for path in schema["paths"].values() for call in path.values()]
+    assert len(calls) >= 30
+    assert {call["operationId"] for call in calls} == set(EXAMPLES)
+    page = marcus.get("/api").text
+    for call in calls:
+        assert call["description"].split(".")[0].split("'")[0] in page.replace("&#x27;", "'")
+
+
+def test_health_and_counters(marcus: Client) -> None:
+    assert marcus.get("/health").json()["status"] == "ok"
+    lines = marcus.get("/metrics").text.splitlines()
+    assert "# TYPE harena_moves_total counter" in lines
+    assert any(line.startswith("harena_connections ") for line in lines)
+
+
+def test_rules_are_served(marcus: Client) -> None:
+    assert "**FG-" in marcus.get("/api/games/for-glory/rules").json()["markdown"]
+    listed = {game["id"]: game for game in marcus.get("/api/games").json()}
+    assert set(listed) >= {"for-glory", "gladigala", "gladiatori", "spartacus"}
+    assert listed["for-glory"]["default_bot"] in listed["for-glory"]["bots"]

@@ -1,0 +1,201 @@
+"""The database: migrations, conflicts, snapshots of earlier versions, long games that open as fast as short ones."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from harena.core import game as game_named
+from harena.core import new
+from harena.service import migrations
+from harena.service.changes import changes, patched
+from harena.service.fingerprint import fingerprint
+from harena.service.live import LiveTable
+from harena.service.migrations import TooNew, migrate
+from harena.service.running import SNAPSHOT, Made, Running
+from harena.service.schema import metadata, moves
+from harena.service.schema import snapshots as kept_snapshots
+from harena.service.seats import Place
+from harena.service.service import Service
+from harena.service.settings import Settings
+from harena.service.storage import Conflict, Step, Storage, Unusable
+
+from .servers import postgresql
+
+FILES = Path(__file__).parent / "files"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/tables.sqlite3"
+    else:
+        with postgresql() as url:
+            yield url
+
+
+def move(number: int, game: str = "g") -> dict[str, object]:
+    made = Made(number, 0, "rest", [])
+    return made.row(game, "p", 1, "")
+
+
+def test_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
+    storage = Storage(database)
+    assert storage.migrated == len(migrations.MIGRATIONS)
+    found = sa.inspect(storage.engine)
+    for name, table in metadata.tables.items():
+        assert {column["name"] for column in found.get_columns(name)} == set(table.columns.keys())
+    storage.close()
+    again = Storage(database)
+    assert again.migrated == 0
+    with again.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE facts SET value = '99' WHERE name = 'migration'"))
+        with pytest.raises(TooNew, match="migration 99"):
+            migrate(connection)
+    again.close()
+
+
+def test_only_one_of_two_writes_the_same_move(database: str) -> None:
+    async def write() -> None:
+        storage = Storage(database)
+        await storage.commit(Step(moves=[move(0), move(1)]))
+        done = await asyncio.gather(
+            *(storage.commit(Step(moves=[move(2 + number % 3), move(10 + number)])) for number in range(6)),
+            return_exceptions=True,
+        )
+        assert [type(one) for one in done].count(Conflict) == 3
+        query = sa.text("SELECT number FROM moves ORDER BY number")
+        kept = await storage.read(lambda connection: list(connection.execute(query).scalars()))
+        assert kept == [0, 1, 2, 3, 4, 10, 11, 12]  # a step is written whole or not at all
+        storage.close()
+
+    asyncio.run(write())
+
+
+def test_many_writes_share_a_transaction(tmp_path: Path) -> None:
+    async def write() -> None:
+        storage = Storage(f"sqlite:///{tmp_path}/t.sqlite3")
+        await asyncio.gather(*(storage.commit(Step(moves=[move(number)])) for number in range(500)))
+        assert storage.writes == 500
+        assert storage.groups < 100
+        storage.close()
+
+    asyncio.run(write())
+
+
+def test_a_file_in_use_is_refused(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path}/t.sqlite3")
+    with pytest.raises(Unusable, match="in use"):
+        Storage(f"sqlite:///{tmp_path}/t.sqlite3")
+    storage.close()
+    with pytest.raises(Unusable, match="file"):
+        Storage("sqlite://")
+
+
+@pytest.mark.parametrize("file", sorted(FILES.glob("snapshot-*.json")), ids=lambda file: file.stem)
+def test_snapshots_of_earlier_versions_still_open(file: Path) -> None:
+    """A file holds a snapshot as some version wrote it, the moves since, and the fingerprint they led to."""
+    kept = json.loads(file.read_text())
+    row = {"game": kept["game"], "options": kept["options"], "cards": "", "seed": "x"}
+    running = Running.load(row, kept["seats"], kept["snapshot"])
+    for number, (seat, action) in enumerate(kept["moves"]):
+        running.follow({"number": kept["snapshot"]["number"] + number, "seat": seat, "action": action, "hash": ""})
+    assert [ask.number for ask in running.table.pending.values()] == kept["asks"]
+    assert running.seen == kept["seen"]
+
+
+def test_there_is_a_file_of_this_version() -> None:
+    assert list(FILES.glob(f"snapshot-{SNAPSHOT}-*.json"))
+
+
+@pytest.mark.parametrize("game", ["for-glory", "gladigala", "gladiatori", "spartacus"])
+def test_fingerprints_follow_the_position(game: str) -> None:
+    table = new(game, seed=5)
+    random = Random(1)
+    seen = {fingerprint(table.state): table.hash}
+    for _ in range(60):
+        if not table.pending:
+            break
+        seat = random.choice(sorted(table.pending))
+        table.apply(seat, random.choice(table.pending[seat].options))
+        mark = fingerprint(table.state)
+        assert mark == fingerprint(table.clone().state)
+        assert seen.setdefault(mark, table.hash) == table.hash
+
+
+def test_changes_lead_from_one_position_to_the_next() -> None:
+    table = new("for-glory", seed=5)
+    random = Random(1)
+    old = {"view": json.loads(json.dumps(table.view(0)))}
+    for _ in range(200):
+        if not table.pending:
+            break
+        seat = random.choice(sorted(table.pending))
+        table.apply(seat, random.choice(table.pending[seat].options))
+        fresh = {"view": json.loads(json.dumps(table.view(0)))}
+        found = json.loads(json.dumps(changes(old, fresh)))
+        old = patched(old, found)
+        assert old == fresh
+
+
+def stored_game(wanted: int) -> tuple[str, list[dict[str, object]], list[dict[str, object]]]:
+    """A random game of at least so many moves: its seed, its rows and its last snapshot."""
+    game = game_named("gladigala")
+    for seed in range(60):
+        running, told = Running.start(game, game.configure(2, {}), str(seed))
+        rows = [Made(-1, -1, "", told).row("", "s", 0, "")]
+        snapshots: list[dict[str, object]] = []
+        random = Random(seed)
+        while running.table.pending and running.number < wanted:
+            seat = random.choice(sorted(running.table.pending))
+            made = running.apply(seat, random.choice(running.table.pending[seat].options))
+            rows.append(made.row("", "p", 0, running.fingerprint() if running.number % 50 == 0 else ""))
+            kept = running.snapshot()
+            snapshots = [kept] if kept is not None else snapshots
+        if running.number >= wanted and running.table.pending:
+            return str(seed), rows, snapshots
+    raise AssertionError("no game is long enough")
+
+
+def test_a_long_game_opens_as_fast_as_a_short_one(tmp_path: Path) -> None:
+    """A table with 3000 moves takes no more than twice as long to open as one with 30."""
+
+    async def measure() -> list[float]:
+        service = Service(Settings(database=f"sqlite:///{tmp_path}/t.sqlite3", thinkers=0, pace_high=0.0))
+        person = await service.people.new_guest("Marcus")
+        ids: list[str] = []
+        for wanted in (30, 3000):
+            seed, rows, snapshots = stored_game(wanted)
+
+            def fill(connection: sa.Connection, id_: str, rows: Any = rows, snapshots: Any = snapshots) -> None:
+                connection.execute(moves.insert(), [row | {"game": id_} for row in rows])
+                for snapshot in snapshots:
+                    connection.execute(kept_snapshots.insert().values(snapshot | {"game": id_}))
+
+            places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat in range(2)]
+            table = await service.tables.put(
+                "gladigala", 1, "{}", "", seed, person.id, places, fill=fill, status="running", started=1
+            )
+            assert table.running is not None
+            assert table.running.number == wanted
+            ids.append(table.id)
+        times: dict[str, list[float]] = {id_: [] for id_ in ids}
+        for _ in range(15):
+            for id_ in ids:
+                fresh = LiveTable(service.tables, id_)
+                began = perf_counter()
+                await fresh.whole(0)
+                times[id_].append(perf_counter() - began)
+        await service.stop()
+        return [min(times[id_]) for id_ in ids]
+
+    quick, slow = asyncio.run(measure())
+    assert slow < 2 * quick, f"{slow * 1000:.1f} ms for 3000 moves, {quick * 1000:.1f} ms for 30"
