@@ -277,7 +277,7 @@ def _drop_everything(g: Glory) -> None:
     g.damage_open = False
     for fighter in g.fighters():
         fighter.assigned = fighter.unpreventable = fighter.debts = 0
-    g.striker = 0
+    g.striker, g.moving = 0, None
     if g.magnus is not None:
         g.magnus.discard += g.magnus.playing[::-1]
         g.magnus.playing.clear()

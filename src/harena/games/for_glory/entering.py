@@ -64,7 +64,9 @@ CHOOSE_WAY = Question(
 
 def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     """FG-GLOSS-5, FG-R-67: it leaves one Arena and enters another; damage, tokens and state go along."""
+    g.moving = fighter.serial
     choice: Action | None = yield CHOOSE_WAY.ask(seat, fighter)
+    g.moving = None
     if choice is None:
         return
     left = fighter.arena

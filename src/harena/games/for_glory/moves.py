@@ -31,6 +31,7 @@ from .values import (
     Use,
     discounts,
     find_fighter,
+    find_serial,
     is_open,
     late_price,
     open_arenas,
@@ -469,7 +470,10 @@ def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
     arena = ARENA_NAMES.index(name.upper())
     if g.places[arena].card is None:
         return no.NO_ARENA
-    if is_open(g, arena):
+    leaving = find_serial(g, g.moving) if g.moving else None
+    if leaving is not None and leaving.arena == arena:
+        return no.ALREADY_THERE
+    if is_open(g, arena, leaving):
         return None
     return no.ARENA_CLOSED if g.magnus is None else no.OTHER_FLEETING_IN_USE
 

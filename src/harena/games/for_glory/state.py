@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from harena.core.ask import Seat
-from harena.core.state import State, Zone
+from harena.core.state import State, Zone, transient
 
 from .cards import Card
 
@@ -191,6 +191,7 @@ class Glory(State):
     taking_actions: bool = False  # step 2 of a Machinations Turn
     favor_turns: int = 0  # turns of the holder of the Crowd's Favor in this round of a battle royale
     conceded: list[Seat] = field(default_factory=list)
+    moving: int | None = transient()  # serial of the Gladiator whose way to another Arena is being chosen
     short: Seat = NOBODY  # who is giving up Gladiators for lost Influence
     active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
 
