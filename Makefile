@@ -21,7 +21,7 @@ $(PEERS): $(READY)
 	@touch $(PEERS)
 
 play: setup
-	@$(BIN)/harena play
+	@$(BIN)/harena serve --browser
 
 test: setup
 	$(BIN)/ruff check .

@@ -23,6 +23,8 @@ from .base import choices
 #: Exploration in standard deviations of the outcomes seen at a node, and the deviation assumed before any was seen.
 BOLDNESS = 1.5
 FIRST_SPREAD = 0.3
+#: By how many standard errors another choice must do better than the greedy one to be taken instead.
+PROOF = 2.0
 #: So many options are looked at from the start; each further one needs more visits (progressive widening).
 WIDE = 4
 #: A playout that runs into this many decisions is taken as undecided if the game has no evaluation.
@@ -114,7 +116,7 @@ class SearchBot:
             return [Weighed(action, 0, 0.5) for action in options]
         best = sorted(edges.values(), key=lambda edge: (edge.visits, edge.mean), reverse=True)
         habit = self._habit(seat, edges)
-        if habit is not None and best[0].mean - habit.mean < sqrt(best[0].doubt + habit.doubt):
+        if habit is not None and best[0].mean - habit.mean < PROOF * sqrt(best[0].doubt + habit.doubt):
             best.remove(habit)
             best.insert(0, habit)
         return [Weighed(edge.action, edge.visits, edge.mean) for edge in best]

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 #: [path, value] sets, [path] removes.
 Change: TypeAlias = list[Any]
 
+#: What has hardly ever stayed the same: not worth comparing before looking into it.
+BUSY: frozenset[tuple[str, ...]] = frozenset({(), ("view",), ("view", "board")})
 #: What changes as a whole: a new question has little in common with the one before.
 WHOLE = frozenset({("view", "ask"), ("view", "deciding"), ("also",), ("offers",), ("undo",), ("clocks",)})
 
@@ -19,7 +21,7 @@ def changes(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> list[Change
 
 
 def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Change]) -> None:
-    if old == new and type(old) is type(new):
+    if not (path in BUSY and isinstance(old, dict)) and old == new and type(old) is type(new):
         return
     if path in WHOLE:
         found.append([path, new])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from time import monotonic
@@ -189,9 +189,9 @@ class LiveTable:
     async def refresh(self) -> None:
         """Somebody else changed the table: read what is new and tell everybody here."""
         async with self.lock:
-            if not self._loaded:
+            if not self._loaded and not self.viewers:
                 return
-            running = self.running
+            running = self.running if self._loaded else None
             if running is None:
                 await self._load()
             else:
@@ -623,12 +623,12 @@ class LiveTable:
             for place in self.places
         ]
 
-    def events_before(self, viewer: Seat | None, events: Iterable[Event], end: int, least: int) -> list[dict[str, Any]]:
+    def events_before(self, viewer: Seat | None, events: Sequence[Event], end: int, least: int) -> list[dict[str, Any]]:
         """The last of these events as a viewer may know them, numbered down from `end`, not below `least`."""
         assert self.running is not None
         found: list[dict[str, Any]] = []
         number = end
-        for event in reversed(list(events)):
+        for event in reversed(events):
             if number <= least:
                 break
             told = event_as_seen(event, viewer)

@@ -72,7 +72,7 @@ class Talk:
         self._table_id = table_id
         self._person = person
         bucket = Bucket(settings.message_rate, settings.message_burst)
-        self._connection = Connection(person.id if person else "", address, bucket, settings.backlog)
+        self._connection = Connection(person.id if person else "", address, bucket, settings.backlog, self._send)
         self._table: LiveTable | None = None
         self._strikes = 0
 
@@ -81,7 +81,6 @@ class Talk:
         reader = asyncio.current_task()
         assert reader is not None
         connection.stop = reader.cancel
-        writer = asyncio.create_task(connection.write_on(self._send))
         code = 1000
         try:
             if self._person is not None:
@@ -104,12 +103,7 @@ class Talk:
             connection.stop = None
             if self._table is not None:
                 await self._table.exit(connection)
-            if connection.closing or code == 0:
-                writer.cancel()
-            else:
-                connection.finish()
-            with suppress(asyncio.CancelledError, Exception):
-                await asyncio.wait_for(writer, 1.0)
+            await connection.finish(1.0 if code else 0.0)
             if code:
                 with suppress(Exception):
                     await asyncio.wait_for(self._socket.close(connection.closing or code), 2.0)

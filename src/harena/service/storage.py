@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from time import sleep
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
@@ -32,6 +33,8 @@ Row: TypeAlias = dict[str, Any]
 
 #: So many writes at most share a transaction.
 GROUP = 400
+#: While writes come close upon each other, they are gathered for this long (seconds).
+GATHER = 0.003
 
 
 class Conflict(Exception):
@@ -158,10 +161,13 @@ class Storage:
     # -- the writer thread -------------------------------------------------------------------------------------------
 
     def _write_on(self) -> None:
+        group: list[_Work] = []
         while True:
             item = self._queue.get()
             if item is None:
                 return
+            if len(group) > 1:
+                sleep(GATHER)  # many are writing: a transaction is dearer than a moment's wait
             group = [item]
             last = False
             with suppress(queue.Empty):
@@ -217,7 +223,12 @@ def _tell(group: list[_Work]) -> None:
 
 # -- statements --------------------------------------------------------------------------------------------------------
 
-_PUT_MOVES = insert(schema.moves)
+#: The one statement that is written out by hand: it runs for every move.
+_MOVE = ("game", "number", "seat", "action", "how", "at", "hash", "events")
+_PUT_MOVES = {
+    name: f"INSERT INTO moves ({', '.join(_MOVE)}) VALUES ({', '.join([mark] * len(_MOVE))})"
+    for name, mark in (("sqlite", "?"), ("postgresql", "%s"))
+}
 _PUT_SNAPSHOTS = insert(schema.snapshots)
 _DROP_SNAPSHOTS = delete(schema.snapshots).where(
     schema.snapshots.c.game == bindparam("of_game"), schema.snapshots.c.number < bindparam("below")
@@ -240,7 +251,8 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     """Write many steps with few statements. Rows go in the order of their keys, so that two workers cannot deadlock."""
     moves = [row for step in steps for row in step.moves]
     if moves:
-        connection.execute(_PUT_MOVES, sorted(moves, key=lambda row: (row["game"], row["number"])))
+        rows = sorted(tuple(row[name] for name in _MOVE) for row in moves)
+        connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], rows)
     snapshots = [row for step in steps for row in step.snapshots]
     if snapshots:
         connection.execute(_PUT_SNAPSHOTS, snapshots)

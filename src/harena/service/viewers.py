@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import suppress
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -16,6 +17,8 @@ from harena.core import Seat
 
 from .changes import changes
 from .limits import Bucket
+
+Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 
 _encoder = msgspec.json.Encoder(enc_hook=str)
 
@@ -25,12 +28,14 @@ def as_text(message: dict[str, Any]) -> str:
 
 
 class Connection:
-    """One open WebSocket. What it is sent waits in a short queue, so that a slow reader delays nobody else."""
+    """One open WebSocket. What the wire does not take at once waits in a short queue, so that a slow reader delays
+    nobody else.
+    """
 
-    __slots__ = ("address", "bucket", "closing", "generation", "muted", "person", "seat", "stop", "_backlog",
-                 "_finished", "_out", "_wake")
+    __slots__ = ("address", "bucket", "closing", "generation", "muted", "person", "seat", "stop", "_backlog", "_out",
+                 "_send", "_task")
 
-    def __init__(self, person: str, address: str, bucket: Bucket, backlog: int) -> None:
+    def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
         self.person = person
         self.address = address
         self.bucket = bucket
@@ -42,18 +47,36 @@ class Connection:
         self.closing = 0
         self.stop: Callable[[], object] | None = None
         self._backlog = backlog
-        self._finished = False
+        self._send = send
         self._out: deque[str] = deque()
-        self._wake = asyncio.Event()
+        #: At work while the wire is full.
+        self._task: asyncio.Task[None] | None = None
 
     def push(self, message: str) -> None:
-        if self.closing:
+        """Send a message now if the wire takes it, else as soon as it does."""
+        if self.closing or self._send is None:
             return
-        if len(self._out) >= self._backlog:
-            self.close(4408)
+        if self._task is not None:
+            if len(self._out) >= self._backlog:
+                self.close(4408)
+            else:
+                self._out.append(message)
             return
-        self._out.append(message)
-        self._wake.set()
+        sending = self._send(message)
+        try:
+            waits_for = sending.send(None)
+        except StopIteration:
+            return  # the usual case: no task had to be woken for it
+        except Exception:
+            return  # gone; whoever reads from it notices
+        self._task = asyncio.get_running_loop().create_task(self._send_rest(_Rest(sending, waits_for)))
+
+    async def _send_rest(self, begun: _Rest) -> None:
+        with suppress(Exception):
+            await begun
+            while self._out:
+                await self._send(self._out.popleft())  # type: ignore[misc]  # there is a wire, or nothing had begun
+        self._task = None
 
     def say(self, message: dict[str, Any]) -> None:
         self.push(as_text(message))
@@ -66,21 +89,36 @@ class Connection:
             if self.stop is not None:
                 self.stop()
 
-    def finish(self) -> None:
-        """Send what waits and no more."""
-        self._finished = True
-        self._wake.set()
+    async def finish(self, seconds: float) -> None:
+        """Give what waits a last chance to be sent."""
+        task = self._task
+        if task is not None:
+            if not self.closing:
+                await asyncio.wait([task], timeout=seconds)
+            task.cancel()
 
-    async def write_on(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what waits, as it comes."""
-        out, wake = self._out, self._wake
+
+class _Rest:
+    """What is left of a coroutine that has begun outside of any task and now waits for something."""
+
+    __slots__ = ("_begun", "_waits_for")
+
+    def __init__(self, begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self._begun = begun
+        self._waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waits_for = self._waits_for
         while True:
-            while out:
-                await send(out.popleft())
-            if self._finished:
+            try:
+                value = yield waits_for
+            except BaseException as error:
+                waits_for = self._begun.throw(error)
+                continue
+            try:
+                waits_for = self._begun.send(value)
+            except StopIteration:
                 return
-            wake.clear()
-            await wake.wait()
 
 
 class Viewer:
