@@ -8,7 +8,7 @@ from typing import Any
 from harena.core import Refused, Rng, Table, key_of
 from harena.games.for_glory import ForGlory
 
-P1, P2 = 0, 1
+P1, P2, P3, P4 = 0, 1, 2, 3
 GAME = ForGlory()
 
 #: Cards that give their owner a choice, so that the table stops instead of taking single options.
@@ -16,9 +16,9 @@ STOP = "Pierce"
 SEED = 1
 
 
-def position(given: Mapping[str, Any] | None = None, /, **more: Any) -> Table:
+def position(given: Mapping[str, Any] | None = None, /, seats: int = 2, **more: Any) -> Table:
     """A table in the given position; keyword arguments are further entries of `[given]`."""
-    config = GAME.configure(2, {"first_player": "P1"})
+    config = GAME.configure(seats, {"first_player": "P1"})
     state = GAME.setup(config, Rng(key_of(GAME.id, SEED)))
     state.rng = Rng(key_of("position", SEED))
     GAME.arrange(state, {**(given or {}), **more})
@@ -31,11 +31,20 @@ def battle(p1: list[str], p2: list[str], arena: str = "L", **more: Any) -> Table
     return position(at="combat turn", battle=arena, **{arena: place}, **more)
 
 
+def royale(seats: int, *sides: list[str], active: str = "P1", **more: Any) -> Table:
+    """A Combat Turn of a battle royale; `sides` are the Gladiators of P1, P2 … and everybody stops to think."""
+    for seat in range(seats):
+        player = more.setdefault(f"P{seat + 1}", {})
+        player.setdefault("hand", [STOP])
+    here = {f"P{seat + 1}": side for seat, side in enumerate(sides)}
+    return position(seats=seats, at="combat turn", active=active, L=here, **more)
+
+
 def play(table: Table, *steps: str) -> Table:
     """`play(table, "P1 attack with a", "P2 pass")`"""
     for step in steps:
         who, _, text = step.partition(" ")
-        table.apply({"P1": P1, "P2": P2}[who], text)
+        table.apply(int(who[1]) - 1, text)
     return table
 
 

@@ -9,7 +9,7 @@ from harena.testing import check_game
 
 
 def test_conformance() -> None:
-    report = check_game(ForGlory(), games=1, positions=5, imagines=30, seed=3)
+    report = check_game(ForGlory(), games=1, positions=2, imagines=20, seed=3)
     assert report.games >= 4
     assert report.positions >= 15
 

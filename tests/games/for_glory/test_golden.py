@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,15 +27,23 @@ def greedy_choice(table: Table, ask: Ask, rng: Rng) -> Action:
     return GAME.greedy(table.state, ask)
 
 
-GAMES: dict[str, tuple[int, Callable[[Table, Ask, Rng], Action]]] = {
-    "random_11": (11, random_choice),
-    "random_12": (12, random_choice),
-    "greedy_5": (5, greedy_choice),
+Chooser = Callable[[Table, Ask, Rng], Action]
+EVERYTHING = {"champions": "draft", "blessings": True}
+
+GAMES: dict[str, tuple[int, int, dict[str, Any], Chooser]] = {
+    "random_11": (11, 2, {}, random_choice),
+    "random_12": (12, 2, {}, random_choice),
+    "greedy_5": (5, 2, {}, greedy_choice),
+    "champions_and_blessings": (6, 2, EVERYTHING, greedy_choice),
+    "royale_of_three": (7, 3, {}, greedy_choice),
+    "royale_of_four": (8, 4, {**EVERYTHING, "champions": "random"}, greedy_choice),
+    "solo": (9, 1, EVERYTHING, greedy_choice),
+    "solo_hard_random": (10, 1, {"difficulty": "hard"}, random_choice),
 }
 
 
-def played(seed: int, choose: Callable[[Table, Ask, Rng], Action]) -> Table:
-    table = harena.new("for-glory", seats=2, seed=seed)
+def played(seed: int, seats: int, options: dict[str, Any], choose: Chooser) -> Table:
+    table = harena.new("for-glory", seats=seats, seed=seed, options=options)
     rng = Rng(seed)
     while table.result is None:
         ((seat, ask),) = table.pending.items()
@@ -60,8 +69,8 @@ def test_a_recorded_game_is_told_the_same(name: str) -> None:
 
 def write() -> None:
     GOLDEN.mkdir(parents=True, exist_ok=True)
-    for name, (seed, choose) in GAMES.items():
-        table = played(seed, choose)
+    for name, (seed, seats, options, choose) in GAMES.items():
+        table = played(seed, seats, options, choose)
         (GOLDEN / f"{name}.json").write_text(sealed(table.record).to_json() + "\n", "utf-8")
         if name.startswith("greedy"):
             (GOLDEN / f"{name}.txt").write_text(told(table), "utf-8")

@@ -22,8 +22,7 @@ def test_only_may_makes_an_ability_optional() -> None:
     optional = battle(["A=V(2/3/1)", "B=V(1/3/1)"], ["Y=V(1/3/1)"], P2={"patrons": ["Vestalis"]})
     play(optional, "P1 attack with a")
     assert offered(optional, P2) == ["use vestalis", "pass"]
-    text = base_set()["Arbelas"].reaction
-    assert text is not None
+    text = base_set()["Arbelas"].reactions[0]
     assert not text.optional
     compulsory = battle(["A=V(2/3/1)"], ["Arbelas", "Y=V(1/3/1)"], P2={"hand": ["R=Reaction[T_LEAVE(any): DRAW(1)]"]})
     play(compulsory, "P1 strike arbelas")

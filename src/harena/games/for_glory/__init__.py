@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Flow, Form, Seat
 from harena.core.cards import CardSet as CoreCardSet
-from harena.core.errors import Violation
+from harena.core.errors import BadOptions, Violation
 from harena.core.game import Config, Game, Option
 from harena.core.registry import register
 from harena.core.rng import Rng
@@ -21,18 +21,22 @@ from harena.core.state import Result, Zone
 from . import effects, imagining, judgement, moves, scenarios
 from .battle import combat_turn, start_battle
 from .cards import CardSet, base_set, read_card_set
+from .champions import draft
 from .free_actions import FREE_ACTION
 from .late_registration import late_registration
 from .laws import laws
+from .ludus_deck import DIFFICULTIES
 from .machinations import machinations_turn
 from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
+from .royale import finish
 from .setup import set_up
-from .state import BATTLE, COMBAT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
+from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
 from .telling import MESSAGES, draw_table
 from .values import open_arenas
 from .view import see
 
+_ORDINALS = ("first", "second", "third", "fourth")
 _NOTHING: tuple[Action, ...] = ()
 
 
@@ -41,12 +45,16 @@ class ForGlory(Game[Glory]):
     name = "For Glory"
     summary = "Build a gladiator school, fill the arenas, win the Battles: 6 Glory win the game."
     minutes = 60
-    seats = (2,)
+    seats = (2, 1, 3, 4)  # the first is the usual number
     options = (
-        Option("first_player", "random", "Who begins", choices=("random", "P1", "P2")),
+        Option("first_player", "random", "Who begins", choices=("random", "P1", "P2", "P3", "P4")),
+        Option("champions", "none", "A Champion for everybody, dealt or drafted", choices=("none", "random", "draft")),
+        Option("difficulty", "standard", "The Ludus Magnus, for one player", choices=tuple(sorted(DIFFICULTIES))),
+        Option("blessings", False, "Cards that grant Blessings are in the Supply"),
     )
     state = Glory
     phases: ClassVar[Mapping[str, Any]] = {
+        DRAFT: draft,
         MACHINATIONS: machinations_turn,
         LATE_REGISTRATION: late_registration,
         BATTLE: start_battle,
@@ -56,11 +64,14 @@ class ForGlory(Game[Glory]):
     forms: ClassVar[tuple[Form, ...]] = (
         # The longer wording first: a text is read as the first form that fits.
         BUY_BACK.form, moves.BUY_BACK_PART, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.BUY, moves.PAY,
-        moves.TAKE_CHANGE, FREE_ACTION, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO, moves.END_ACTIONS.form,
-        moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER, moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK, moves.STRIKE,
-        moves.SPLIT, moves.END_TURN.form, moves.PASS.form, moves.CHOOSE, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE,
-        moves.DISCARD, moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
-        moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, moves.LOOK_AT_RESERVE,
+        moves.TAKE_CHANGE, FREE_ACTION, moves.USE_OTHER, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO,
+        moves.TAKE_GLADIUS.form, moves.TAKE_ARENA, moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER,
+        moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK, moves.STRIKE, moves.SPLIT, moves.END_TURN.form,
+        moves.PASS.form, moves.CHOOSE, moves.CHOOSE_CARD, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE_BLESSING,
+        moves.REMOVE, moves.UPGRADE_TWICE, moves.UPGRADE, moves.DRAFT_CHAMPION, moves.DISCARD,
+        moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
+        moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_LUDUS.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND,
+        moves.LOOK_AT_RESERVE,
     )  # fmt: skip
     polls = ("reserve",)
     given = scenarios.GIVEN
@@ -75,10 +86,28 @@ class ForGlory(Game[Glory]):
     def read_cards(self, source: str, file: str) -> CoreCardSet:
         return read_card_set(source, file)
 
+    def configure(
+        self, seats: int, options: Mapping[str, object] | None = None, cards: CoreCardSet | None = None
+    ) -> Config:
+        if seats not in self.seats:
+            raise BadOptions("The game is for 1 to 4 players.")  # FX-MOD-5
+        return super().configure(seats, options, cards)
+
     def setup(self, config: Config, rng: Rng) -> Glory:
         cards = config.cards if isinstance(config.cards, CardSet) else base_set()
-        first = {"random": None, "P1": 0, "P2": 1}[config["first_player"]]
-        return set_up(cards, config.seats, first, rng)
+        first = None if config["first_player"] == "random" else int(config["first_player"][1]) - 1
+        return set_up(
+            cards, config.seats, first, rng, champions=config["champions"], blessings=config["blessings"],
+            difficulty=config["difficulty"],
+        )  # fmt: skip
+
+    def check_config(self, config: Config) -> str | None:
+        name = config["first_player"]
+        if config["difficulty"] != "standard" and config.seats != 1:
+            return "the difficulty is that of the Ludus Magnus, who plays only against one player"
+        if name != "random" and int(name[1]) > config.seats:
+            return f"{name} cannot begin: there are {config.seats} players"
+        return None
 
     # ------------------------------------------------------------ what may be seen and done
 
@@ -108,11 +137,25 @@ class ForGlory(Game[Glory]):
         return moves.why_not_discard(g) if action.form is moves.DISCARD else None
 
     def concede(self, g: Glory, seat: Seat) -> Flow:
-        """FG-R-60: conceding loses at once."""
+        """FG-R-60: conceding loses at once. FX-R-56: with more than two, the others and the seat play on."""
+        if g.royale:
+            yield from self._concede_royale(g, seat)
+            return
         others = tuple(other for other in range(g.seats) if other != seat)
         g.tell("concedes", seat=seat)
+        if g.magnus is not None:
+            g.finish(Result((), ((seat,),), (g.players[seat].glory,), "concession"))
         g.finish(Result(others, (others, (seat,)), tuple(player.glory for player in g.players), "concession"))
         yield
+
+    def _concede_royale(self, g: Glory, seat: Seat) -> Flow:
+        if seat not in g.conceded:
+            g.conceded.append(seat)
+            g.tell("concedes", seat=seat)
+        left = [other for other in range(g.seats) if other not in g.conceded]
+        if len(left) == 1:
+            finish(g, left, "concession")
+        yield from ()
 
     messages = MESSAGES
 
@@ -154,7 +197,11 @@ class ForGlory(Game[Glory]):
     # ------------------------------------------------------------ what simulations count
 
     def traits(self, g: Glory, seat: Seat) -> Mapping[str, str]:
-        return {"turn order": "first player" if seat == g.first else "second player"}
+        player = g.players[seat]
+        found = {"turn order": f"{_ORDINALS[(seat - g.first) % g.seats]} player"}
+        if player.champion:
+            found["champion"] = player.champion
+        return found
 
     def figures(self, g: Glory) -> Mapping[str, float]:
         return {

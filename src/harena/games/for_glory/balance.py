@@ -3,6 +3,11 @@
 Two equally greedy players play many games; the report says how often the first player wins, how many Arena Phases a
 game has, how many Battles and games had to be stopped, and how often each title is bought in games where it shows up.
 A greedy player looks only at what its seat may know, so it can be asked about the true table.
+
+The expansion is judged with `harena simulate`, which counts wins by Champion and by seat:
+
+    harena simulate for-glory --seats 1 --bots greedy --games 300 --option difficulty=easy
+    harena simulate for-glory --seats 4 --bots greedy --games 400 --option champions=random
 """
 
 from __future__ import annotations

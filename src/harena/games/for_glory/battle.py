@@ -6,8 +6,9 @@ from harena.core.ask import Action, Flow, Question, Seat
 from harena.core.state import Result
 
 from .abilities import play_card, use_ability
-from .damage import BattleOver, check_defeats, deal
+from .damage import BattleOver, battle_is_decided, check_defeats, deal
 from .influence import make_up_shortfall
+from .ludus import ludus_acts
 from .machinations import ranking
 from .moves import (
     ATTACK,
@@ -26,6 +27,7 @@ from .moves import (
 from .piles import from_hand
 from .reactions import ATTACKS, open_window
 from .reserve import poll_reserves
+from .royale import conclude, turn_up_arena
 from .state import (
     ARENA_NAMES,
     BATTLE,
@@ -33,6 +35,7 @@ from .state import (
     GLORY_TO_WIN,
     IDLE_CYCLES,
     LAST_CYCLE,
+    MAGNUS,
     NOBODY,
     NOWHERE,
     RESOLUTION,
@@ -40,6 +43,7 @@ from .state import (
     Fighter,
     Glory,
     L,
+    Magnus,
     Permanent,
 )
 from .values import attack, find_fighter, initiative, open_arenas
@@ -58,7 +62,7 @@ def start_battle(g: Glory) -> Flow:
     g.cycle = g.idle_cycles = 0
     g.tell("battle", arena=ARENA_NAMES[arena])
     yield from poll_reserves(g)
-    if len(sides(g)) < 2:
+    if battle_is_decided(g):
         yield from _end_battle(g)
     else:
         _start_cycle(g)
@@ -66,6 +70,8 @@ def start_battle(g: Glory) -> Flow:
 
 
 def _next_arena(g: Glory) -> int:
+    if g.royale:
+        return NOWHERE if L in g.fought else L  # FX-MP-FLOW-2: one Battle, whoever comes
     for arena, place in enumerate(g.places):
         if place.fighters and arena not in g.fought:
             return arena
@@ -83,7 +89,7 @@ def _start_cycle(g: Glory) -> None:
     g.cycle_turns = g.passes = 0
     g.eventful = False
     totals = {seat: initiative(g, seat) for seat in sides(g)}
-    g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.seats)))
+    g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.parties)))
     g.tell("initiative", seat=g.active, totals=[totals[seat] for seat in sorted(totals)])
 
 
@@ -93,7 +99,7 @@ def _start_cycle(g: Glory) -> None:
 def combat_turn(g: Glory) -> Flow:
     """One Combat Turn and what follows it. Wherever the Battle is decided, it ends here."""
     try:
-        yield from _act(g, g.active)
+        yield from _act(g, g.active) if g.active < g.seats else ludus_acts(g)
         yield from _end_turn(g)
     except BattleOver:
         yield from _end_battle(g)
@@ -133,7 +139,7 @@ COMBAT_TURN = Question("combat-turn", "Attack, use a Tactic, or end your turn", 
 def _act(g: Glory, seat: Seat) -> Flow:
     """FG-TURN-1/2/3: at most one attack and one Tactic, in either order; a Ready Gladiator must attack."""
     g.attacked = g.tactic_used = False
-    while not (g.attacked and g.tactic_used):
+    while not (g.attacked and g.tactic_used) and seat not in g.placed:  # FX-MP-BAT-16
         choice: Action = yield COMBAT_TURN.ask(seat)
         if choice is PASS or choice is END_TURN:
             break
@@ -176,7 +182,7 @@ def _end_turn(g: Glory) -> Flow:
     if g.passes >= len(in_it) or g.cycle_turns >= TURNS_IN_CYCLE:
         yield from _end_cycle(g)
     else:
-        g.active = next(seat for seat in g.order_from(g.active + 1) if seat in in_it)
+        g.active = next(seat for seat in g.parties_from(g.active + 1) if seat in in_it)
 
 
 def _end_cycle(g: Glory) -> Flow:
@@ -215,14 +221,21 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     if g.log is not None:
         g.tell("attacks", seat=seat, gladiator=attacker.name)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
-    if attacker not in g.places[g.battle].fighters:
-        return  # FG-ATK-6
+    if attacker in g.places[g.battle].fighters:  # FG-ATK-6
+        yield from _strike(g, seat, attacker)
+    attacker.strike_attack = attacker.piercing = 0
+
+
+def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     choice: Action = yield ATTACK_TARGET.ask(seat, attacker)
     target = find_fighter(g, choice.args[0])
     assert target is not None
     if g.log is not None:
         g.tell("strikes", seat=seat, gladiator=attacker.name, target=target.name)
-    yield from deal(g, [(target, attack(g, attacker))])
+    if g.magnus is not None:
+        g.striker = attacker.serial
+    yield from deal(g, [(target, attack(g, attacker))], piercing=attacker.piercing)
+    g.striker = 0
 
 
 # ---------------------------------------------------------------- end of a Battle
@@ -233,7 +246,11 @@ def _end_battle(g: Glory) -> Flow:
     _drop_everything(g)
     arena = g.battle
     in_it = sides(g)
-    if len(in_it) == 1:
+    if g.royale:
+        conclude(g)
+    elif in_it == [MAGNUS] and g.magnus is not None:
+        _ludus_wins(g, g.magnus, arena)
+    elif len(in_it) == 1:
         _reward(g, in_it[0], arena)
     else:
         g.tell("drawn", arena=ARENA_NAMES[arena])  # FG-DRAW-1/4: nothing moves
@@ -244,6 +261,7 @@ def _end_battle(g: Glory) -> Flow:
         lost_health |= fighter.battle_health > 0 or fighter.turn_health > 0
         fighter.turn_attack = fighter.turn_health = fighter.turn_agility = 0
         fighter.battle_attack = fighter.battle_health = fighter.battle_agility = 0
+        fighter.strike_attack = fighter.piercing = fighter.spent_cycle = 0
     if lost_health:
         yield from check_defeats(g)  # FG-R-26
     for seat in g.order_from(g.favor + 1):
@@ -258,7 +276,11 @@ def _drop_everything(g: Glory) -> None:
     g.watches.clear()
     g.damage_open = False
     for fighter in g.fighters():
-        fighter.assigned = fighter.unpreventable = 0
+        fighter.assigned = fighter.unpreventable = fighter.debts = 0
+    g.striker, g.moving = 0, None
+    if g.magnus is not None:
+        g.magnus.discard += g.magnus.playing[::-1]
+        g.magnus.playing.clear()
     for player in g.players:
         player.owed = player.due = 0
         player.showing = NOBODY
@@ -285,3 +307,23 @@ def _reward(g: Glory, winner: Seat, arena: int) -> None:
     if player.glory >= GLORY_TO_WIN:
         scores = tuple(each.glory for each in g.players)
         g.finish(Result((winner,), ranking(scores), scores, f"{player.glory} Glory after a Battle"))
+
+
+def _ludus_wins(g: Glory, magnus: Magnus, arena: int) -> None:
+    """FX-SOLO-WIN-2 to 5: its Glory; in L the Arena goes and the Boast Card blocks its own deck, else it has the RC."""
+    place = g.places[arena]
+    magnus.glory += place.glory
+    g.tell("ludus-wins", arena=ARENA_NAMES[arena], glory=place.glory)
+    place.glory = 0
+    if arena == L:
+        assert place.card is not None
+        g.removed.append(place.card.card)
+        turn_up_arena(g)
+        if len(g.boasts) > 1 or magnus.glory >= GLORY_TO_WIN:
+            magnus.deck.append(-g.boasts.pop(0).bloodlust)
+            magnus.known_top += 1
+    else:
+        place.champion = MAGNUS
+    if magnus.glory >= GLORY_TO_WIN:
+        reason = f"the Ludus Magnus has {magnus.glory} Glory after a Battle"
+        g.finish(Result((), ((0,),), (g.players[0].glory,), reason))

@@ -1,18 +1,18 @@
 """The cards: what is printed on them, and how a card set is read from its file.
 
-Writing cards: a set is a TOML file with a `title` and `[[card]]` tables. Every card has `title`, `type`
-(income, gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gladiator, training, economy,
-arena, boast), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`, `attack`,
-`health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does stands
-in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` tables with `kind`, `cost`, `trigger`,
-`may` and `effect`. The words of costs, triggers and effects are listed in `vocabulary.py`.
+Writing cards: a set is a TOML file with a `title` and `[[card]]` tables. Every card has `title`, `type` (income,
+gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gladiator, training, economy, arena,
+boast, champion), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`, `attack`,
+`health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does
+stands in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` tables with `kind`, `cost`,
+`trigger`, `may` and `effect`. The words of costs, triggers and effects are listed in `vocabulary.py`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from importlib import resources
@@ -60,6 +60,7 @@ class Deck(Enum):
     ECONOMY = "economy"
     ARENA = "arena"
     BOAST = "boast"
+    CHAMPION = "champion"
 
 
 class Origin(Enum):
@@ -77,6 +78,7 @@ FAMILIES = {
     Deck.ECONOMY: {CardType.INCOME, CardType.PATRON, CardType.SCHEME},
     Deck.ARENA: {CardType.ARENA},
     Deck.BOAST: {CardType.BOAST},
+    Deck.CHAMPION: {CardType.GLADIATOR},
 }  # fmt: skip
 
 # Which kinds of ability a type may carry.
@@ -98,9 +100,8 @@ _PLAYED_AS = {
 }
 
 
-# "use augur" must be plain: a card has at most one ability for each kind of moment.
+# "use augur" must be plain: a card has at most one ability for each kind of moment, and at most two Reactions.
 _ONE_OF_EACH: dict[str, Callable[[Kind], bool]] = {
-    "reaction": lambda kind: kind is Kind.REACTION,
     "tactic": lambda kind: kind.is_tactic,
     "scheme": lambda kind: kind.is_scheme,
     "free": lambda kind: kind is Kind.FREE,
@@ -124,15 +125,19 @@ class Card:
     agility: int = 0
     bloodlust: int = 0
     influence: int = 0
+    champion: str = ""  # whose card it is, of a Champion's five
+    level: int = 0  # of a Champion
+    players: int = 0  # of a Boast Card: for how many players, if not for two
     abilities: tuple[Ability, ...] = ()
     set_id: str = ""  # empty for the shipped set and for fixtures
+    printed: Card | None = None  # of a card whose text is void: the card as printed
 
     # What the abilities amount to, sorted once for quick reading.
     key: str = field(init=False, default="")  # the title as action texts write it
     played: Ability | None = field(init=False, default=None)  # of a Scheme, Tactic or Reaction Card
     answers: int = field(init=False, default=0)  # the events that its Reaction in play answers, as bits
     answers_from_hand: int = field(init=False, default=0)  # the same for a Reaction Card
-    reaction: Ability | None = field(init=False, default=None)  # of a card in play, as the rest
+    reactions: tuple[Ability, ...] = field(init=False, default=())  # of a card in play, as the rest
     tactic: Ability | None = field(init=False, default=None)
     scheme: Ability | None = field(init=False, default=None)
     free: Ability | None = field(init=False, default=None)
@@ -159,12 +164,17 @@ class Card:
         put("is_gladiator", self.type is CardType.GLADIATOR)
         put("discounted_as", tuple(dict.fromkeys((self.deck.value, self.type.value))))
         put("is_tactic", self.type is CardType.TACTIC)
-        answers = sum(1 << ability.event for ability in self.abilities if ability.event is not None)
+        answers = 0
+        for ability in self.abilities:
+            answers |= 0 if ability.event is None else 1 << ability.event
         if self.type in _PLAYED_AS:
             put("played", self.abilities[0])
             put("answers_from_hand", answers)
             return
         put("answers", answers)
+        put("reactions", tuple(ability for ability in self.abilities if ability.kind is Kind.REACTION))
+        if len(self.reactions) > 2:
+            raise ValueError(f"{self.title}: only two Reactions on a card")
         for name, fits in _ONE_OF_EACH.items():
             found = [ability for ability in self.abilities if fits(ability.kind)]
             if len(found) > 1:
@@ -210,13 +220,26 @@ class Card:
 
     def atom(self) -> str:
         """What stands for this card in an encoded state."""
+        if self.printed is not None:
+            return f"{_BLANK}{self.printed.atom()}"
         return f"{self.set_id}/{self.title}" if self.set_id else self.title
 
     @classmethod
     def from_atom(cls, text: str) -> Card:
         """The card that an encoded state names."""
+        if text.startswith(_BLANK):
+            return blank(cls.from_atom(text.removeprefix(_BLANK)))
         set_id, _, title = text.rpartition("/") if text.partition("/")[0] in _OTHER_SETS else ("", "", text)
         return _OTHER_SETS[set_id][title] if set_id else base_set()[title]
+
+
+_BLANK = "blank/"
+
+
+@cache
+def blank(card: Card) -> Card:
+    """The same Gladiator without its text (FX-SOLO-GEN-6)."""
+    return replace(card, abilities=(), text="", printed=card)
 
 
 # ---------------------------------------------------------------- card sets
@@ -247,7 +270,7 @@ class CardSet(CoreCardSet):
 
 _OTHER_SETS: dict[str, CardSet] = {}  # sets read from elsewhere, so that stored games can name their cards
 
-_NUMBERS = ("cost", "value", "attack", "health", "agility", "bloodlust", "influence")
+_NUMBERS = ("cost", "value", "attack", "health", "agility", "bloodlust", "influence", "level", "players")
 _ABILITY = Section(
     {
         "kind": Field(str, choices=tuple(kind.value for kind in Kind)),
@@ -267,6 +290,7 @@ _CARD = Section(
         "origin": Field(str, choices=tuple(each.value for each in Origin)),
         "text": Field(str),
         **{name: Field(int, needed=False, default=0, low=0, high=99) for name in _NUMBERS},
+        "champion": Field(str, needed=False, default=""),
         "trigger": Field(str, needed=False, reader=read_trigger),
         "effect": Field(list, needed=False, reader=read_effect),
     },
@@ -300,7 +324,7 @@ def _make_card(row: dict[str, Any], set_id: str, file: str) -> Card:
         if type_ in _PLAYED_AS and len(abilities) != 1:
             raise ValueError(f"a {type_.value} needs exactly one effect")
         return Card(row["title"], type_, deck, row["copies"], Origin(row["origin"]), row["text"], abilities=abilities,
-                    set_id=set_id, **{name: row[name] for name in _NUMBERS})  # fmt: skip
+                    set_id=set_id, champion=row["champion"], **{name: row[name] for name in _NUMBERS})  # fmt: skip
     except ValueError as wrong:
         raise BadCards(f"{file}: card {row['title']!r}: {wrong}") from None
 
@@ -324,9 +348,21 @@ def _ability(row: dict[str, Any]) -> Ability:
 
 @cache
 def base_set() -> CardSet:
-    """The cards of the base game."""
-    source = resources.files(__package__).joinpath("cards/base.toml").read_text("utf-8")
-    return read_card_set(source, "base.toml", shipped=True)
+    """The cards of the base game. By title it knows those of the expansion too, in its decks they are not."""
+    made = _shipped("base.toml")
+    made.by_title.update(expansion_set().by_title)
+    return made
+
+
+@cache
+def expansion_set() -> CardSet:
+    """Champions, cards that grant Blessings, and the Boast Cards for other numbers of players."""
+    return _shipped("expansion.toml")
+
+
+def _shipped(file: str) -> CardSet:
+    source = resources.files(__package__).joinpath(f"cards/{file}").read_text("utf-8")
+    return read_card_set(source, file, shipped=True)
 
 
 # ---------------------------------------------------------------- fixtures of scenarios

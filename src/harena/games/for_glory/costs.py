@@ -12,7 +12,7 @@ from .paying import can_spare, pay
 from .piles import discard_from_hand, from_hand
 from .state import Fighter, Glory, Permanent
 from .values import Use
-from .vocabulary import DiscardFromHand, ExhaustSelf, Pay, SelfDamage
+from .vocabulary import DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDamage
 
 
 def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
@@ -81,6 +81,14 @@ def _discard(g: Glory, use: Use, cost: DiscardFromHand) -> Flow:
     return True
 
 
+def _once_per_cycle(g: Glory, use: Use, cost: OncePerCycle) -> Flow:
+    assert isinstance(use.source, Fighter)
+    use.source.spent_cycle = g.cycle
+    yield from ()
+    return True
+
+
+PAYERS[OncePerCycle] = _once_per_cycle
 PAYERS[ExhaustSelf] = _exhaust_self
 PAYERS[Pay] = _pay
 PAYERS[SelfDamage] = _self_damage

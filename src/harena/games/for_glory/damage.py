@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from harena.core.ask import Action, Ended, Flow, Question, Seat
 
 from .abilities import resolve
 from .moves import FIRST
-from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window
-from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
+from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe, pay_debt
+from .royale import place_the_fallen
+from .state import MAGNUS, NOBODY, NOWHERE, Fighter, Glory, Watched
 from .values import Use, health, remember_last_values
 from .vocabulary import Watch
+
+#: Filled by `ludus.py`: how the Ludus Magnus answers damage to one of its Gladiators.
+LUDUS_REACTS: list[Callable[[Glory, Fighter], Flow]] = []
 
 
 class BattleOver(Ended):
@@ -33,24 +37,44 @@ def assign(g: Glory, fighter: Fighter, count: int, *, unpreventable: bool = Fals
         note_assigned(g, fighter)
 
 
-def deal(g: Glory, hits: Sequence[tuple[Fighter, int]], *, unpreventable: bool = False) -> Flow:
-    """FG-DMG-1/13: damage to one or several Gladiators by one effect."""
+def deal(
+    g: Glory, hits: Sequence[tuple[Fighter, int]], *, unpreventable: bool = False, piercing: int = 0
+) -> Flow:
+    """FG-DMG-1/13: damage to one or several Gladiators by one effect; `piercing` of it cannot be Prevented."""
     hits = [(fighter, count) for fighter, count in hits if count > 0]
     if not hits:  # FG-ATK-7: nothing is assigned, so there is no window
         return
     for fighter, count in hits:
-        assign(g, fighter, count, unpreventable=unpreventable)
+        pierced = min(piercing, count)
+        if pierced:
+            assign(g, fighter, pierced, unpreventable=True)
+        if count > pierced:
+            assign(g, fighter, count - pierced, unpreventable=unpreventable)
     yield from after_assigning(g, [fighter for fighter, _ in hits])
 
 
 def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
     """FG-DMG-1 steps 2 and 3; damage assigned while a damage window is open joins it instead (FG-REACT-13)."""
-    if g.damage_open:
+    owe(fighters)
+    joins, g.damage_open = g.damage_open, True
+    if g.magnus is not None:
+        yield from _ludus_answers(g, fighters)
+        if not joins:  # what it struck back at is part of the same window
+            fighters = fighters + [f for f in g.fighters() if f.assigned + f.unpreventable and f not in fighters]
+    if joins:
         return
-    g.damage_open = True
     yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters])
     g.damage_open = False
     yield from _resolve_pool(g)
+
+
+def _ludus_answers(g: Glory, fighters: list[Fighter]) -> Flow:
+    """FX-SOLO-REACT-1/2/4/5/8: at once, the oldest first, and a Blessing goes before the card is drawn."""
+    for fighter in sorted(fighters, key=lambda fighter: fighter.serial):
+        if fighter.owner == MAGNUS:
+            if fighter.debts:
+                yield from pay_debt(g, fighter)
+            yield from LUDUS_REACTS[0](g, fighter)
 
 
 def _resolve_pool(g: Glory) -> Flow:
@@ -90,9 +114,9 @@ def defeat(g: Glory, fallen: list[Fighter]) -> Flow:
             remember_last_values(g, fighter)
     for fighter in fallen:
         take_away(g, fighter)
-        owner = g.players[fighter.owner]
-        owner.discard.append(fighter.card)
-        owner.coins += 1  # FG-DEF-3: insurance
+        discard_fighter(g, fighter)
+        if fighter.owner < g.seats:
+            g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
         if g.log is not None:
             g.tell("defeated", seat=fighter.owner, gladiator=fighter.name)
     over = battle_is_decided(g)
@@ -112,14 +136,26 @@ def take_away(g: Glory, fighter: Fighter) -> None:
     """FG-OWN-6, FG-R-27: what leaves play loses its tokens. Damage stays readable for text about its last values."""
     g.places[fighter.arena].fighters.remove(fighter)
     fighter.assigned = fighter.unpreventable = 0
+    fighter.blessings = fighter.debts = 0  # FX-BLESS-19, FX-R-59
     if fighter.arena == g.battle:
         g.eventful = True
+
+
+def discard_fighter(g: Glory, fighter: Fighter) -> None:
+    """To its owner's Discard Pile; FX-SOLO-GEN-8/9: of the Ludus Magnus to the discard pile of the Supply."""
+    if fighter.owner < g.seats:
+        g.players[fighter.owner].discard.append(fighter.card)
+    else:
+        g.supply[0].discard.append(fighter.card.printed or fighter.card)
 
 
 def battle_is_decided(g: Glory) -> bool:
     """FG-WIN-1, FG-DRAW-1: fewer than two players have Gladiators in the Active Arena. FG-R-28 lives here."""
     if g.battle == NOWHERE:
         return False
+    if g.royale:
+        place_the_fallen(g)
+        return len(g.placed) >= g.seats - 1  # FX-MP-BAT-17
     first: Seat = NOBODY
     for fighter in g.places[g.battle].fighters:
         if first == NOBODY:
@@ -155,7 +191,7 @@ def _earned_offers(g: Glory, fallen: list[Fighter]) -> Flow:
     while earned:
         place = 0
         if len(earned) > 1:
-            choice: Action = yield ORDER.ask(g.acting(), earned)
+            choice: Action = yield ORDER.ask(g.acting() if g.acting() < g.seats else 0, earned)  # FX-R-47
             place = choice.args[0] - 1
         watch = earned.pop(place)
         for ability in watch.card.abilities:

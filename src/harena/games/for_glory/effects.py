@@ -11,7 +11,17 @@ from harena.core.errors import Violation
 from .abilities import RESOLVERS, resolve
 from .cards import Card
 from .costs import discard_chosen
-from .damage import BattleOver, after_leaving, assign, battle_is_decided, check_defeats, deal, take_away
+from .damage import (
+    BattleOver,
+    after_assigning,
+    after_leaving,
+    assign,
+    battle_is_decided,
+    check_defeats,
+    deal,
+    discard_fighter,
+    take_away,
+)
 from .entering import enter, move_over
 from .moves import (
     ACCEPT,
@@ -28,11 +38,12 @@ from .moves import (
 )
 from .paying import pay
 from .piles import draw, from_hand, into_hand_openly, leave_hand, refresh_row
-from .reactions import LEAVES
+from .reactions import LEAVES, remove_blessing
 from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
 from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
 from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
 from .vocabulary import (
+    Bless,
     ChooseOne,
     Deal,
     Draw,
@@ -49,6 +60,7 @@ from .vocabulary import (
     Number,
     OppDiscards,
     OppLosesCoin,
+    Piercing,
     Prevent,
     PutIntoArena,
     Ready,
@@ -61,6 +73,7 @@ from .vocabulary import (
     ReturnToHand,
     Stat,
     StatName,
+    Unbless,
     UpTo,
     Watch,
     Who,
@@ -106,6 +119,8 @@ _PURPOSES: dict[type[Effect], str] = {
     MoveGladiator: "to move",
     Stat: "to change",
     ReturnToHand: "to return to the Hand",
+    Bless: "to bless",
+    Unbless: "to take Blessings from",
 }
 
 CHOOSE_TARGET = Question("target", _target_prompt, _target_options, rule="FG-TGT-1", refuse=_refuse_target)
@@ -218,6 +233,8 @@ def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
         assign(g, to, preventable)
     if marked:
         assign(g, to, marked, unpreventable=True)
+    if preventable or marked:
+        yield from after_assigning(g, [to])  # FX-BLESS-12
 
 
 def _move(g: Glory, use: Use, effect: Move) -> Flow:
@@ -267,6 +284,7 @@ _BONUS = {
     (Duration.COMBAT_TURN, StatName.ATTACK): "turn_attack",
     (Duration.COMBAT_TURN, StatName.HEALTH): "turn_health",
     (Duration.COMBAT_TURN, StatName.AGILITY): "turn_agility",
+    (Duration.ATTACK, StatName.ATTACK): "strike_attack",
     (Duration.BATTLE, StatName.ATTACK): "battle_attack",
     (Duration.BATTLE, StatName.HEALTH): "battle_health",
     (Duration.BATTLE, StatName.AGILITY): "battle_agility",
@@ -282,6 +300,27 @@ def _stat(g: Glory, use: Use, effect: Stat) -> Flow:
         g.tell("changed", gladiator=fighter.name, stat=effect.stat.name.capitalize(), change=f"{change:+d}")
     if effect.stat is StatName.HEALTH:
         yield from check_defeats(g)
+
+
+def _piercing(g: Glory, use: Use, effect: Piercing) -> None:
+    if isinstance(use.source, Fighter):
+        use.source.piercing += effect.n
+
+
+def _bless(g: Glory, use: Use, effect: Bless) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        fighter.blessings += effect.n
+        g.tell("blesses", gladiator=fighter.name, count=effect.n)
+
+
+def _unbless(g: Glory, use: Use, effect: Unbless) -> Flow:
+    fighters: list[Fighter] = yield from _everybody(g, use, effect)
+    for fighter in fighters:
+        count = fighter.blessings if effect.n is None else min(effect.n, fighter.blessings)
+        g.tell("unblessed", gladiator=fighter.name, count=count)
+        for _ in range(count):
+            yield from remove_blessing(g, fighter)
 
 
 def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
@@ -334,8 +373,11 @@ def _return_to_hand(g: Glory, use: Use, effect: ReturnToHand) -> Flow:
         return
     remember_last_values(g, fighter)
     take_away(g, fighter)
-    into_hand_openly(g.players[fighter.owner], fighter.card)
-    g.tell("returned", seat=fighter.owner, card=fighter.card.title)
+    if fighter.owner < g.seats:
+        into_hand_openly(g.players[fighter.owner], fighter.card)
+        g.tell("returned", seat=fighter.owner, card=fighter.card.title)
+    else:
+        discard_fighter(g, fighter)  # FX-SOLO-GEN-9
     if battle_is_decided(g):
         raise BattleOver
     yield from after_leaving(g, LEAVES, [fighter])
@@ -432,7 +474,8 @@ def _gain_coin(g: Glory, use: Use, effect: GainCoin) -> None:
 
 
 def _opponents(g: Glory, seat: Seat) -> list[Action]:
-    return [OPPONENT(f"p{other + 1}") for other in g.order_from(seat)[1:]]
+    """FX-R-8: one other player; in a Battle one who is still in it."""
+    return [OPPONENT(f"p{other + 1}") for other in g.order_from(seat)[1:] if other not in g.placed]
 
 
 WHICH_OPPONENT = Question("opponent", "Which opponent?", _opponents, rule="FG-TGT-1")
@@ -447,6 +490,8 @@ def _opponent(g: Glory, use: Use) -> Flow:
 
 
 def _opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
+    if g.magnus is not None:
+        return  # FX-SOLO-GEN-5, FX-R-43
     other: Seat = yield from _opponent(g, use)
     count = min(_amount(g, effect.n, use), g.players[other].coins)
     g.players[other].coins -= count
@@ -454,6 +499,8 @@ def _opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
 
 
 def _opp_discards(g: Glory, use: Use, effect: OppDiscards) -> Flow:
+    if g.magnus is not None:
+        return
     other: Seat = yield from _opponent(g, use)
     yield from discard_chosen(g, other, _amount(g, effect.n, use))
 
@@ -535,6 +582,9 @@ RESOLVERS.update(
         Ready: _ready,
         Exhaust: _exhaust,
         Stat: _stat,
+        Bless: _bless,
+        Unbless: _unbless,
+        Piercing: _piercing,
         PutIntoArena: _put_into_arena,
         MoveGladiator: _move_gladiator,
         Draw: _draw,

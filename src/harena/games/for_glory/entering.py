@@ -10,6 +10,7 @@ from .cards import Card
 from .damage import BattleOver, after_leaving, battle_is_decided, take_away
 from .moves import INTO
 from .reactions import ENTERS, LEAVES, open_window
+from .royale import claim_gladii
 from .state import ARENA_NAMES, Fighter, Glory
 from .targets import ways_out
 from .values import open_to_enter, remember_last_values
@@ -35,6 +36,8 @@ def enter(g: Glory, seat: Seat, card: Card, arena: int) -> Flow:
     g.places[arena].fighters.append(fighter)
     if g.log is not None:
         g.tell("enters", seat=seat, gladiator=fighter.name, arena=ARENA_NAMES[arena])
+    if g.royale:
+        claim_gladii(g)
     yield from after_entering(g, fighter)
 
 
@@ -61,14 +64,16 @@ CHOOSE_WAY = Question(
 
 def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     """FG-GLOSS-5, FG-R-67: it leaves one Arena and enters another; damage, tokens and state go along."""
+    g.moving = fighter.serial
     choice: Action | None = yield CHOOSE_WAY.ask(seat, fighter)
+    g.moving = None
     if choice is None:
         return
     left = fighter.arena
-    tokens = fighter.assigned, fighter.unpreventable
+    tokens = fighter.assigned, fighter.unpreventable, fighter.blessings, fighter.debts
     remember_last_values(g, fighter)
     take_away(g, fighter)
-    fighter.assigned, fighter.unpreventable = tokens
+    fighter.assigned, fighter.unpreventable, fighter.blessings, fighter.debts = tokens
     fighter.arena = ARENA_NAMES.index(choice.args[0].upper())
     g.places[fighter.arena].fighters.append(fighter)
     g.tell("moves", seat=fighter.owner, gladiator=fighter.name, arena=ARENA_NAMES[fighter.arena])

@@ -22,7 +22,7 @@ def _free_action(g: Glory, seat: Seat, key: str) -> Flow:
 def _in_the_arenas(g: Glory) -> list[tuple[object, ...]]:
     return [
         (f.serial, f.arena, f.exhausted, f.damage, f.assigned, f.unpreventable, f.turn_attack, f.turn_health,
-         f.turn_agility, f.battle_attack, f.battle_health, f.battle_agility)
+         f.turn_agility, f.battle_attack, f.battle_health, f.battle_agility, f.blessings)
         for f in g.fighters()
     ]  # fmt: skip
 

@@ -28,6 +28,8 @@ def may_hold(g: Glory, zone: Zone[Any], card: Card) -> bool:
 
 def pinned(g: Glory, zone: Zone[Any]) -> Collection[int]:
     """The places whose card was put there in the open."""
+    if g.magnus is not None and zone is g.magnus.deck:
+        return range(len(zone) - g.magnus.known_top, len(zone))
     if zone.spec.owner is None:
         return ()
     player = g.players[zone.spec.owner]

@@ -18,9 +18,22 @@ from .cards import Card, CardType
 from .payments import read_payment
 from .piles import from_hand
 from .reserve import BUY_BACK
-from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, Permanent, Player
+from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, L, Permanent, Player
 from .values import attack, find_fighter, health, influence, open_arenas, spare_influence
-from .vocabulary import Deal, Effect, Exhaust, Move, MoveGladiator, Prevent, Ready, Reassign, Remove, Stat
+from .vocabulary import (
+    Bless,
+    Deal,
+    Effect,
+    Exhaust,
+    Move,
+    MoveGladiator,
+    Prevent,
+    Ready,
+    Reassign,
+    Remove,
+    Stat,
+    Unbless,
+)
 
 # ---------------------------------------------------------------- how well a seat stands
 
@@ -48,7 +61,7 @@ def worth(card: Card) -> float:
 def strength(g: Glory, fighter: Fighter) -> float:
     """What is left of a Gladiator in an Arena."""
     left = health(g, fighter) - fighter.damage
-    return attack(g, fighter) + 0.75 * left + 0.3 * fighter.card.agility
+    return attack(g, fighter) + 0.75 * left + 0.3 * fighter.card.agility + 1.5 * fighter.blessings
 
 
 def side(g: Glory, arena: int, seat: Seat) -> float:
@@ -69,7 +82,7 @@ def stakes(g: Glory, seat: Seat, added: float = 0.0, arena: int = -1) -> float:
         if place in g.fought and g.phase != MACHINATIONS:
             continue
         own = side(g, place, seat) + (added if place == arena else 0.0)
-        other = sum(side(g, place, s) for s in range(g.seats) if s != seat)
+        other = max(side(g, place, s) for s in range(g.parties) if s != seat)
         total += glory * chance(own, other)
     return total
 
@@ -91,13 +104,12 @@ def evaluate(g: Glory, seat: Seat) -> float:
     if g.result is not None:
         return g.result.share(seat)
     lead = 0.0
-    others = [other for other in range(g.seats) if other != seat]
-    mine = g.players[seat]
+    others = [other for other in range(g.parties) if other != seat]
     for other in others:
-        theirs = g.players[other]
-        lead += _glory_value(mine.glory) - _glory_value(theirs.glory)
+        lead += _glory_value(g.glory_of(seat)) - _glory_value(g.glory_of(other))
         lead += 0.9 * (stakes(g, seat) - stakes(g, other))
-        lead += 0.025 * (holdings(g, seat) - holdings(g, other))
+        if other < g.seats:
+            lead += 0.025 * (holdings(g, seat) - holdings(g, other))
     return 1 / (1 + exp(-1.5 * lead / len(others)))  # steep, so that search can tell close choices apart
 
 
@@ -131,6 +143,8 @@ def _take_action(g: Glory, ask: Ask, action: Action) -> float:
     seat = ask.seat
     if action is moves.END_ACTIONS:
         return 0.0
+    if action is moves.TAKE_GLADIUS:
+        return 10.0 * (stakes(g, seat) - 1.0)  # call the Battle if it looks won
     form, key = action.form, action.args[0]
     if form is moves.PLAY:
         return _play(g, seat, from_hand(g.players[seat], key))
@@ -139,6 +153,8 @@ def _take_action(g: Glory, ask: Ask, action: Action) -> float:
     if form is moves.RESERVE:
         card = from_hand(g.players[seat], key)
         return 0.5 if not card.is_gladiator and len(g.players[seat].reserve) < 4 else -1.0
+    if form is moves.UPGRADE:
+        return _upgrade(g, seat, from_hand(g.players[seat], key))
     return _use_scheme(g, seat, key)
 
 
@@ -200,6 +216,14 @@ def _buy(g: Glory, seat: Seat, card: Card) -> float:
     return 10.0 + value if value > 1.2 else -1.0
 
 
+def _upgrade(g: Glory, seat: Seat, card: Card) -> float:
+    """A Champion rises as long as there is Influence for it in sight; late in a round it rather fights."""
+    risen = g.players[seat].stack[0]
+    if risen.influence > _influence_owned(g, seat):
+        return -1.0
+    return 45.0 + worth(risen) if sum(f.owner == seat for f in g.fighters()) or g.turns_taken < 8 else 12.0
+
+
 def _influence_needed(player: Player) -> int:
     return 1 + sum(card.influence for pile in (player.hand, player.deck, player.discard) for card in pile
                    if card.is_gladiator)  # fmt: skip
@@ -236,7 +260,8 @@ def _late(g: Glory, ask: Ask, action: Action) -> float:
         return 0.0
     card = from_hand(g.players[ask.seat], action.args[0])
     now = stakes(g, ask.seat)
-    return 10 * (max(stakes(g, ask.seat, power(card), arena) for arena in range(3)) - now) - 0.5
+    arenas = (L,) if g.royale else range(3)
+    return 10 * (max(stakes(g, ask.seat, power(card), arena) for arena in arenas) - now) - 0.5
 
 
 def _poll(g: Glory, ask: Ask, action: Action) -> float:
@@ -285,7 +310,7 @@ def _cost_of_using(g: Glory, seat: Seat, source: Any) -> float:
     """What it costs to exhaust a card: a Gladiator's attack, or Influence that is needed."""
     card = source.card
     if isinstance(source, Fighter):
-        ability = card.tactic or card.reaction
+        ability = card.tactic or card.reactions[0]
         return attack(g, source) * 1.0 + 1.0 if ability.exhausts and not source.exhausted else 0.5
     if card.type is CardType.PATRON and spare_influence(g, seat) < card.influence:
         return 50.0
@@ -306,6 +331,8 @@ def _best_blow(g: Glory, seat: Seat, damage: int) -> float:
 
 def _blow(g: Glory, fighter: Fighter, damage: int) -> float:
     """What damage on an opposing Gladiator is worth: most if it falls, and not more than is needed."""
+    if fighter.blessings > fighter.debts:
+        return 1.0  # it only takes the Blessing
     left = _left(g, fighter)
     if damage >= left:
         return 4.0 + strength(g, fighter) + 1.5 * (not fighter.exhausted) - 0.2 * (damage - left)
@@ -341,6 +368,10 @@ def _gain(g: Glory, seat: Seat, effect: Effect) -> float:
             return 2.0 if not g.attacked else 0.5
         case MoveGladiator():
             return 0.0
+        case Bless():
+            return 3.0
+        case Unbless():
+            return max((3.0 * f.blessings for f in _opposing(g, seat)), default=0.0)
         case _:
             return 2.5
 
@@ -362,11 +393,14 @@ def _react(g: Glory, ask: Ask, action: Action) -> float:
         card = from_hand(g.players[seat], key)
         ability = card.played
     else:
-        departed = moves.departed_reactor(g, seat, key)
+        if form is moves.REMOVE_BLESSING:
+            return 20.0  # it must be, and then nothing else need be spent
+        which = moves.USE_REACTION.index(form)
+        departed = moves.departed_reactor(g, seat, key, which)
         source = departed if departed is not None else moves.usable(g, seat, key)
         assert isinstance(source, (Fighter, Permanent))
         card = source.card
-        ability = card.reaction
+        ability = card.reactions[which]
         cost = 0.0 if source is departed else _cost_of_using(g, seat, source)
     assert ability is not None
     gain = sum(_answer(g, seat, effect) for effect in ability.effects)
@@ -417,6 +451,10 @@ def _target(g: Glory, ask: Ask, action: Action) -> float:
             return own * 20 + fighter.damage + 0.1 * strength(g, fighter)
         case Exhaust():
             return -own * 20 + attack(g, fighter)
+        case Unbless():
+            return -own * 20 + fighter.blessings
+        case Bless():
+            return own * 20 - 5.0 * fighter.blessings + strength(g, fighter)
         case _:
             return own * 20 + attack(g, fighter)
 

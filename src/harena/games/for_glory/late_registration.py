@@ -5,6 +5,7 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Question, Seat
 
 from .entering import choose_arena, enter
+from .ludus import ludus_registers
 from .moves import PASS, REGISTER, why_not_register
 from .paying import pay
 from .piles import from_hand, leave_hand
@@ -30,14 +31,21 @@ LATE_TURN = Question("late-registration", _prompt, _options, rule="FG-LATE-2", c
 
 
 def late_registration(g: Glory) -> Flow:
-    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final."""
+    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final.
+
+    FX-MP-LATE-1/2/3, FX-SOLO-LATE-5: other than with two, everybody has one turn for any number of Gladiators.
+    """
     yield from poll_reserves(g)
+    if g.magnus is not None:
+        yield from ludus_registers(g)  # FX-SOLO-LATE-1
     order = g.order_from(g.favor + 1)
     while not all(g.late_passed):
         for seat in order:
             if not g.late_passed[seat]:
                 g.active = seat
                 yield from _late_turn(g, seat)
+                while g.seats != 2 and not g.late_passed[seat]:
+                    yield from _late_turn(g, seat)
     g.active = NOBODY
     g.phase = BATTLE
 

@@ -9,7 +9,9 @@ from harena.core.state import Result
 
 from .abilities import play_card, use_ability
 from .cards import CardType
+from .champions import upgrade
 from .entering import choose_arena, enter
+from .ludus import machinations_section
 from .moves import (
     BUY,
     BUY_CARD,
@@ -18,25 +20,35 @@ from .moves import (
     PLAY_CARD,
     RESERVE,
     RESERVE_CARD,
+    TAKE_GLADIUS,
+    UPGRADE,
     USE,
     purse,
     scheme_use,
     usable,
+    why_not_gladius,
     why_not_scheme,
     why_not_scheme_card,
+    why_not_upgrade,
 )
 from .paying import pay
 from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
 from .reserve import poll_reserves, reserve
+from .royale import arena_phase_is_due, gladii_left, take_second_gladius
 from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
 from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, price, spare_influence
 
 
 def machinations_turn(g: Glory) -> Flow:
-    """FG-MACH-1: six steps, strictly in order."""
+    """FG-MACH-1: six steps, strictly in order. FX-SOLO-MACH-1: the Ludus Magnus has one card instead."""
     seat = g.active = g.turn
     g.turns_taken += 1
     g.tell("turn", seat=seat, turn=g.turns_taken)
+    if seat >= g.seats:
+        yield from machinations_section(g)
+        g.active = NOBODY
+        _check_for_arena_phase(g, seat)
+        return
     _ready_patrons_and_arenas(g, seat)
     yield from _take_actions(g, seat)
     discard_hand(g, seat)
@@ -86,11 +98,15 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
                 found.append(PLAY_CARD[card])
             if permit:
                 found.append(RESERVE_CARD[card])
+            if card.level and why_not_upgrade(g, seat, card) is None:
+                found.append(UPGRADE(card.key))
         elif card.played is None or why_not_scheme_card(g, seat, card) is None:
             found.append(PLAY_CARD[card])
     for patron in player.patrons:
         if patron.card.scheme is not None and why_not_scheme(g, seat, patron) is None:
             found.append(USE(patron.key))
+    if g.royale and why_not_gladius(g, seat) is None:
+        found.append(TAKE_GLADIUS)
     found.append(END_ACTIONS)
     return found
 
@@ -108,7 +124,10 @@ def _take_actions(g: Glory, seat: Seat) -> Flow:
         choice: Action = yield TAKE_ACTION.ask(seat)
         if choice is END_ACTIONS:
             break
-        yield from _ACTIONS[choice.form](g, seat, choice.args[0])
+        if choice is TAKE_GLADIUS:
+            yield from take_second_gladius(g, seat)
+        else:
+            yield from _ACTIONS[choice.form](g, seat, choice.args[0])
     g.taking_actions = False
     yield from poll_reserves(g)
 
@@ -162,6 +181,7 @@ _ACTIONS: dict[Form, Callable[[Glory, Seat, str], Flow]] = {
     PLAY: _play,
     USE: _use_scheme,
     RESERVE: _reserve,
+    UPGRADE: upgrade,
 }
 
 
@@ -177,22 +197,40 @@ def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
     """FG-CHK-1/3: only the holder of the Crowd's Favor checks. FG-R-32: the 300th turn is the last."""
     if g.turns_taken >= LAST_TURN:
         _end_by_glory(g)
-    if seat == g.favor and g.boasts and bloodlust(g) >= g.boasts[0].bloodlust:
-        g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
+    if seat == g.favor and _crowd_calls(g):
         g.arena_phases += 1
         g.phase = LATE_REGISTRATION
         g.late_passed = [False] * g.seats
         g.fought = []
         g.lasting_won = False
     else:
-        g.turn = (seat + 1) % g.seats
+        g.turn = (seat + 1) % g.parties
+
+
+def _crowd_calls(g: Glory) -> bool:
+    """FG-CHK-2/3: the Bloodlust of all reaches the Boast Card. FX-MP-FLOW-4: or the Gladius Tokens are taken."""
+    if g.royale:
+        if not arena_phase_is_due(g):
+            return False
+        g.tell("battle-royale", left=gladii_left(g))
+        return True
+    if not g.boasts or bloodlust(g) < g.boasts[0].bloodlust:
+        return False
+    g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
+    return True
 
 
 def _end_by_glory(g: Glory) -> None:
-    scores = tuple(player.glory for player in g.players)
-    best = max(scores)
-    winners = tuple(seat for seat in range(g.seats) if scores[seat] == best)
-    g.finish(Result(winners, ranking(scores), scores, "the last turn of the game is over"))
+    """FG-R-32, FX-SOLO-MACH-8: more Glory wins."""
+    reason = "the last turn of the game is over"
+    held = tuple(g.glory_of(seat) for seat in range(g.parties))
+    best = max(held)
+    winners = tuple(seat for seat in range(g.parties) if held[seat] == best)
+    if g.magnus is not None:
+        alone = winners == (0,)
+        reason += "" if len(winners) == 1 else ": drawn"
+        g.finish(Result((0,) if alone else (), ((0,),), held[:1], reason))
+    g.finish(Result(winners, ranking(held), held, reason))
 
 
 def ranking(scores: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:

@@ -11,11 +11,14 @@ from harena.core.errors import Violation
 from . import violations as no
 from .cards import Card, CardType
 from .payments import read_payment
+from .royale import gladii_left, reaches_boast
 from .state import (
     ARENA_NAMES,
     COMBAT,
+    DRAFT,
     EVERYWHERE,
     LATE_REGISTRATION,
+    MAGNUS,
     NOWHERE,
     Fighter,
     Glory,
@@ -23,11 +26,12 @@ from .state import (
     Permanent,
     Player,
 )
-from .targets import can_use
+from .targets import acts_on, can_use
 from .values import (
     Use,
     discounts,
     find_fighter,
+    find_serial,
     is_open,
     late_price,
     open_arenas,
@@ -35,7 +39,7 @@ from .values import (
     reservable,
     spare_influence,
 )
-from .vocabulary import Ability, Event, RemoveFromGame, Trigger
+from .vocabulary import Ability, Effect, Event, OppDiscards, OppLosesCoin, PutIntoArena, RemoveFromGame, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
 
@@ -114,6 +118,8 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     if worth + tokens < player.due:
         return no.LATE_PRICE if g.phase == LATE_REGISTRATION else no.TOO_LITTLE
     if any(worth + tokens - value >= player.due for value in values):
+        if player.upgrading:
+            return no.NEEDLESS_FOR_UPGRADE
         return no.NEEDLESS_INCOME if worth > player.due or not tokens else no.OVERPAID
     if tokens and worth + tokens > player.due:
         return no.OVERPAID
@@ -137,6 +143,8 @@ def why_not_use(g: Glory, use: Use) -> Violation | None:
     assert ability is not None
     player = g.players[use.user]
     if ability.cost:
+        if ability.once_per_cycle and isinstance(source, Fighter) and source.spent_cycle == g.cycle:
+            return no.ONCE_A_CYCLE
         if ability.exhausts and source is not None and source.exhausted:
             return no.ALREADY_EXHAUSTED
         if ability.coins and purse(player) - player.owed < ability.coins:
@@ -200,7 +208,7 @@ def reaction_use(
 def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
     """`use praetor`: the Scheme, Tactic or Reaction Ability of a card in play, whichever this moment allows."""
     if g.windows:
-        return _check_reaction_ability(g, seat, key)
+        return _check_reaction_ability(g, seat, key, 0)
     source = usable(g, seat, key)
     if isinstance(source, Violation):
         return source
@@ -211,10 +219,19 @@ def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
     return _why_not_now(source.card)
 
 
+def _check_use_other(g: Glory, seat: Seat, key: str) -> Violation | None:
+    """`use the other reaction of brennus l4`: of two Reactions on one card the second."""
+    return _check_reaction_ability(g, seat, key, 1) if g.windows else no.REACTION_NOT_NOW
+
+
+def out_of_turn(g: Glory) -> Violation:
+    return no.NOT_YOUR_TURN_TO_REACT if g.royale else no.NOT_YOUR_REACTION
+
+
 def _why_not_now(card: Card) -> Violation:
     if card.tactic is not None:
         return no.TACTIC_NOT_NOW
-    if card.reaction is not None:
+    if card.reactions:
         return no.REACTION_NOT_NOW
     return no.SCHEME_NOT_NOW if card.scheme is not None else no.NO_ABILITY
 
@@ -232,10 +249,18 @@ def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
         if arena.key == key:
             return arena
     if any(arena.key == key for arena in arenas_in_play(g)):
-        return no.NO_ACCESS
+        return _no_access(g, key)
     if in_hand(g.players[seat], key) is not None:
         return no.ABILITY_NOT_IN_PLAY if g.windows else no.PATRON_NOT_IN_VILLA
     return no.NO_ABILITY
+
+
+def _no_access(g: Glory, key: str) -> Violation:
+    for place in g.places:
+        if g.magnus is not None and place.champion == MAGNUS and place.card is not None and place.card.key == key:
+            return no.TOKEN_LOST
+    top = g.places[L].card
+    return no.NOBODY_CONTROLS if g.royale and top is not None and top.key == key else no.NO_ACCESS
 
 
 def arenas_in_play(g: Glory) -> list[Permanent]:
@@ -263,6 +288,8 @@ def why_not_tactic(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violati
     ability = source.card.tactic
     if ability is None:
         return no.SCHEME_TOO_LATE if source.card.scheme is not None else _why_not_now(source.card)
+    if seat in g.placed:
+        return no.ELIMINATED
     if g.tactic_used:
         return no.TACTIC_SPENT
     if _blank(source):
@@ -272,10 +299,10 @@ def why_not_tactic(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violati
     return why_not_use(g, tactic_use(g, seat, source.card, source, ability))
 
 
-def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violation | None:
-    ability = source.card.reaction
-    if ability is None:
+def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent, which: int = 0) -> Violation | None:
+    if which >= len(source.card.reactions):
         return no.REACTION_NOT_NOW
+    ability = source.card.reactions[which]
     if _blank(source):
         return no.PATRON_BLANK
     if isinstance(source, Fighter) and ability.event not in LEAVING and source not in g.places[source.arena].fighters:
@@ -283,54 +310,71 @@ def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violatio
     use = reaction_use(g, seat, source.card, source, ability)
     if use is None:
         return no.REACTION_NOT_NOW
-    if source.serial in g.windows[-1].used:
+    if use_mark(source, which) in g.windows[-1].used:
         return no.USED_ALREADY
     return why_not_use(g, use)
 
 
-def _check_reaction_ability(g: Glory, seat: Seat, key: str) -> Violation | None:
-    departed = departed_reactor(g, seat, key)
+def use_mark(source: Fighter | Permanent, which: int) -> int:
+    """What stands in a window for a Reaction that was used (FG-REACT-11)."""
+    return -source.serial if which else source.serial
+
+
+def _check_reaction_ability(g: Glory, seat: Seat, key: str, which: int) -> Violation | None:
+    departed = departed_reactor(g, seat, key, which)
     source = departed if departed is not None else usable(g, seat, key)
     if isinstance(source, Violation):
         return source
     if g.windows[-1].due != seat:
-        return no.NOT_YOUR_REACTION
-    return why_not_react(g, seat, source)
+        return out_of_turn(g)
+    return why_not_react(g, seat, source, which)
 
 
-def departed_reactor(g: Glory, seat: Seat, key: str) -> Fighter | None:
+def departed_reactor(g: Glory, seat: Seat, key: str, which: int = 0) -> Fighter | None:
     """FG-R-51: a Gladiator whose text speaks of its own departure acts although it has left."""
     for fighter in g.windows[-1].subjects:
-        if fighter.key == key and fighter.owner == seat and speaks_of_itself(fighter):
+        if fighter.key == key and fighter.owner == seat and speaks_of_itself(fighter.card, which):
             return fighter
     return None
 
 
-def speaks_of_itself(fighter: Fighter) -> bool:
-    reaction = fighter.card.reaction
-    return reaction is not None and reaction.concerning is Trigger.SELF
+def speaks_of_itself(card: Card, which: int) -> bool:
+    return which < len(card.reactions) and card.reactions[which].concerning is Trigger.SELF
 
 
 def check_free(g: Glory, seat: Seat, key: str) -> Violation | None:
     for arena in open_arenas(g, seat):
         if arena.key == key:
             return no.NO_ABILITY if arena.card.free is None else why_not_free(g, seat, arena, arena.card.free)
-    return no.NO_ACCESS
+    return _no_access(g, key)
 
 
 def why_not_free(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Violation | None:
+    if seat in g.placed and any(touches_arenas(effect) for effect in ability.effects):
+        return no.ELIMINATED  # FX-MP-BAT-14
     return why_not_use(g, free_use(g, seat, arena, ability))
 
 
+def touches_arenas(effect: Effect) -> bool:
+    """Whether an effect reaches beyond one's own Coin and cards (FX-R-13)."""
+    return acts_on(effect) is not None or isinstance(effect, (PutIntoArena, OppLosesCoin, OppDiscards))
+
+
 USE = Form("use", "use {card}", check=_check_use)
+USE_OTHER = Form("use-other", "use the other reaction of {card}", check=_check_use_other)
+USE_REACTION = (USE, USE_OTHER)
 
 
 # ---------------------------------------------------------------- playing and reserving cards of the Hand
 
 
 def _check_play(g: Glory, seat: Seat, key: str) -> Violation | None:
-    card = in_hand(g.players[seat], key)
-    return no.NOT_IN_HAND if card is None else why_not_play(g, seat, card)
+    player = g.players[seat]
+    card = in_hand(player, key)
+    if card is None:
+        waits = any(each.level > 1 and each.key == key for each in player.discard)
+        return no.UPGRADED_AWAY if waits and taking_actions(g, seat) else no.NOT_IN_HAND
+    return why_not_play(g, seat, card)
 
 
 def why_not_play(g: Glory, seat: Seat, card: Card) -> Violation | None:
@@ -366,6 +410,8 @@ def why_not_scheme_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
 
 
 def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if seat in g.placed:
+        return no.ELIMINATED
     if not on_combat_turn(g, seat):
         return no.TACTIC_NOT_NOW
     if g.tactic_used:
@@ -380,7 +426,7 @@ def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if use is None:
         return no.REACTION_NOT_NOW
     if g.windows[-1].due != seat:
-        return no.NOT_YOUR_REACTION
+        return out_of_turn(g)
     return _without(g, seat, card, use)
 
 
@@ -419,10 +465,17 @@ def why_not_reserve(g: Glory, seat: Seat, card: Card) -> Violation | None:
 def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
     if name.upper() not in ARENA_NAMES:
         return no.NO_ARENA
+    if g.royale and name.upper() != "L":
+        return no.ONE_ARENA
     arena = ARENA_NAMES.index(name.upper())
     if g.places[arena].card is None:
         return no.NO_ARENA
-    return None if is_open(g, arena) else no.ARENA_CLOSED
+    leaving = find_serial(g, g.moving) if g.moving else None
+    if leaving is not None and leaving.arena == arena:
+        return no.ALREADY_THERE
+    if is_open(g, arena, leaving):
+        return None
+    return no.ARENA_CLOSED if g.magnus is None else no.OTHER_FLEETING_IN_USE
 
 
 def _check_end_actions(g: Glory, seat: Seat) -> Violation | None:
@@ -442,10 +495,12 @@ MOVE_OVER = Form("move-over", "move {gladiator} to {arena}", never=no.STAYS_WHER
 
 
 def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if g.phase == LATE_REGISTRATION and g.magnus is not None and g.active == MAGNUS:
+        return no.LUDUS_FIRST
     if g.phase != LATE_REGISTRATION or g.windows:
         return no.NOT_LATE_TIME
     if g.late_passed[seat]:
-        return no.ALREADY_PASSED
+        return no.REGISTERED_ALREADY if g.royale else no.ALREADY_PASSED
     if g.active != seat:
         return no.NOT_LATE_TIME
     card = in_hand(g.players[seat], key)
@@ -458,12 +513,16 @@ def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if not card.is_gladiator:
         return no.ONLY_GLADIATORS
     if card.influence > spare_influence(g, seat):
-        return no.NO_INFLUENCE
+        return no.NO_INFLUENCE_TO_REGISTER if g.royale else no.NO_INFLUENCE
     return None if purse(g.players[seat]) >= late_price(g, seat) else no.LATE_PRICE
 
 
+def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
+    return no.PAID_SEPARATELY if g.royale else no.ONE_PER_TURN
+
+
 REGISTER = Form("register", "register {card}", check=_check_register)
-REGISTER_TWO = Form("register-two", "register {card} and {other}", never=no.ONE_PER_TURN)
+REGISTER_TWO = Form("register-two", "register {card} and {other}", check=_refuse_two)
 
 
 # ---------------------------------------------------------------- combat
@@ -491,7 +550,7 @@ def _check_strike(g: Glory, seat: Seat, key: str) -> Violation | None:
     if fighter is None:
         return no.NOT_A_GLADIATOR
     if fighter.owner == seat:
-        return no.ONLY_OPPOSING
+        return no.ANOTHER_PLAYERS if g.royale else no.ONLY_OPPOSING
     return None if fighter.arena == g.battle else no.ONLY_ACTIVE_ARENA
 
 
@@ -506,7 +565,7 @@ def _check_end_turn(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
         return no.NOT_COMBAT_TIME
     if must_attack(g, seat):
-        return no.MUST_ATTACK
+        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
     return None if g.attacked or g.tactic_used else no.NOTHING_DONE
 
 
@@ -514,7 +573,7 @@ def _check_combat_pass(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
         return no.NOT_COMBAT_TIME
     if must_attack(g, seat):
-        return no.MUST_ATTACK
+        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
     return no.NOT_A_PASS if g.attacked or g.tactic_used else None
 
 
@@ -522,7 +581,9 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
     """One word for three moments: a window, Late Registration, a Combat Turn with nothing done."""
     if g.windows:
         if g.windows[-1].due != seat:
-            return no.NOT_YOUR_REACTION
+            return out_of_turn(g)
+        if owes_blessing(g, seat):
+            return no.OWES_BLESSING
         return no.MUST_REACT if has_compulsory_reaction(g, seat) else None
     if g.phase == LATE_REGISTRATION:
         if g.late_passed[seat]:
@@ -534,38 +595,134 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
 def has_compulsory_reaction(g: Glory, seat: Seat) -> bool:
     """FG-REACT-12: an ability in play without "may", unused in this window, that has its targets."""
     return any(
-        source.card.reaction is not None
-        and not source.card.reaction.optional
-        and why_not_react(g, seat, source) is None
-        for source in reactors(g, seat)
+        not source.card.reactions[which].optional and why_not_react(g, seat, source, which) is None
+        for source, which in reactors(g, seat)
     )
 
 
-def reactors(g: Glory, seat: Seat) -> list[Fighter | Permanent]:
+Reactor = tuple[Fighter | Permanent, int]  # a card in play, and which of its Reactions
+
+
+def reactors(g: Glory, seat: Seat) -> list[Reactor]:
     """A player's cards in play whose Reaction answers an event of the open window."""
     window = g.windows[-1]
     events = window.events
     player = g.players[seat]
-    found: list[Fighter | Permanent] = []
+    found: list[Reactor] = []
     for fighter in window.subjects:
-        if fighter.owner == seat and fighter.card.answers & events and speaks_of_itself(fighter):
-            found.append(fighter)
+        if fighter.owner == seat and fighter.card.answers & events:
+            found += [(fighter, which) for which in _answering(fighter.card, events)
+                      if speaks_of_itself(fighter.card, which)]  # fmt: skip
     for arena, place in enumerate(g.places):
         if arena not in window.arenas:
             continue
         for fighter in place.fighters:
-            if fighter.owner == seat and fighter.card.answers & events and not speaks_of_itself(fighter):
-                found.append(fighter)
+            if fighter.owner == seat and fighter.card.answers & events:
+                found += [(fighter, which) for which in _answering(fighter.card, events)
+                          if not speaks_of_itself(fighter.card, which)]  # fmt: skip
     for patron in player.patrons:
         if patron.card.answers & events:
-            found.append(patron)
+            found.append((patron, 0))
     for won in player.arenas:
         if won.card.answers & events:
-            found.append(won)
+            found.append((won, 0))
     for place in g.places:
         if place.champion == seat and place.card is not None and place.card.card.answers & events:
-            found.append(place.card)
+            found.append((place.card, 0))
     return found
+
+
+def _answering(card: Card, events: int) -> list[int]:
+    """Which of a card's Reactions answer one of these events."""
+    return [
+        which for which, ability in enumerate(card.reactions)
+        if ability.event is not None and events >> ability.event & 1
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- Blessings
+
+
+def owing(g: Glory, seat: Seat) -> list[Fighter]:
+    """FX-BLESS-5/8: a player's Gladiators from which a Blessing must be removed, in the damage window."""
+    if not g.windows or g.windows[-1].events != 1 << Event.ASSIGN:
+        return []
+    return [fighter for place in g.places for fighter in place.fighters if fighter.debts and fighter.owner == seat]
+
+
+def owes_blessing(g: Glory, seat: Seat) -> bool:
+    return bool(owing(g, seat))
+
+
+def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
+    fighter = find_fighter(g, key)
+    if fighter is None:
+        return no.NOT_A_GLADIATOR
+    if not fighter.debts:
+        paid = g.damage_open and any(fighter in window.subjects for window in g.windows) and fighter.blessings
+        return no.ONE_BLESSING_EACH if paid else no.NOTHING_OWED
+    if fighter.owner != seat:
+        return no.NOT_YOURS
+    if not g.windows or g.windows[-1].due != seat:
+        return out_of_turn(g)
+    return None if fighter in owing(g, seat) else no.NOTHING_OWED
+
+
+REMOVE_BLESSING = Form("remove-blessing", "remove a blessing from {gladiator}", check=_check_remove_blessing)
+
+
+# ---------------------------------------------------------------- Gladius Tokens
+
+
+def why_not_gladius(g: Glory, seat: Seat) -> Violation | None:
+    """FX-MP-BLOOD-3/4/5: the second token, in a later turn than the first."""
+    if not g.royale:
+        return no.NO_GLADIUS
+    if not taking_actions(g, seat):
+        return no.NOT_GLADIUS_TIME
+    player = g.players[seat]
+    if player.gladii and player.gladius_turn == g.turns_taken:
+        return no.ONE_GLADIUS_A_TURN
+    if not reaches_boast(g, seat):
+        return no.BOAST_NOT_REACHED
+    return None if gladii_left(g) else no.NO_GLADIUS_LEFT
+
+
+TAKE_GLADIUS = Form("take-gladius", "take a gladius", check=why_not_gladius)()
+TAKE_ARENA = Form("take-arena", "take the arena {arena}", never=no.FROM_THE_TOP)
+
+
+# ---------------------------------------------------------------- Champions
+
+
+def _check_upgrade(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if not taking_actions(g, seat):
+        return no.NOT_UPGRADING_TIME
+    card = in_hand(g.players[seat], key)
+    if card is None:
+        return no.ONLY_FROM_HAND
+    return why_not_upgrade(g, seat, card)
+
+
+def why_not_upgrade(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    """FX-CHAMP-9/13: the next level must be there and payable."""
+    player = g.players[seat]
+    if not card.level:
+        return no.NOT_A_CHAMPION
+    if not player.stack:
+        return no.HIGHEST_LEVEL
+    return None if purse(player) >= player.stack[0].cost else no.UPGRADE_TOO_EXPENSIVE
+
+
+def _check_draft(g: Glory, seat: Seat, name: str) -> Violation | None:
+    if g.phase != DRAFT:
+        return no.DRAFT_IS_OVER
+    return None if any(card.champion.casefold() == name for card in g.champions) else no.CHAMPION_TAKEN
+
+
+UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade)
+UPGRADE_TWICE = Form("upgrade-twice", "upgrade {card} to {level}", never=no.ONE_LEVEL)
+DRAFT_CHAMPION = Form("draft", "draft {champion}", check=_check_draft)
 
 
 ATTACK = Form("attack", "attack with {gladiator}", check=_check_attack)
@@ -613,6 +770,7 @@ def why_not_discard(g: Glory) -> Violation:
 
 
 CHOOSE = Form("choose", "choose {gladiator}", check=_check_choose)
+CHOOSE_CARD = Form("choose-card", "let it take {card}")
 AMOUNT = Form("amount", "amount {n:int}")
 GIVE_UP = Form("give-up", "give up {gladiator}", check=_check_give_up)
 REMOVE = Form("remove", "remove {card} from the game", check=_check_remove)
@@ -628,6 +786,7 @@ DECLINE = Form("decline")()
 
 # ---------------------------------------------------------------- what is never possible
 
+LOOK_AT_LUDUS = Form("look-at-ludus", "look at the ludus magnus deck", never=no.LUDUS_DECK_HIDDEN)()
 LOOK_AT_DECK = Form("look-at-deck", "look at {whose} deck", never=no.DECK_IS_HIDDEN)
 LOOK_AT_HAND = Form("look-at-hand", "look at {whose} hand", never=no.HAND_IS_HIDDEN)
 LOOK_AT_RESERVE = Form("look-at-reserve", "look at {whose} reserve", never=no.HAND_IS_HIDDEN)

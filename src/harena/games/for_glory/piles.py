@@ -6,7 +6,15 @@ from harena.core.ask import Seat
 from harena.core.state import only
 
 from .cards import Card
-from .state import SLOTS, Glory, Player
+from .state import HAND_SIZE, SLOTS, Glory, Player
+
+
+def deal_in(g: Glory) -> None:
+    """FG-SET-10: everybody shuffles the Starting Deck and draws 7."""
+    for player in g.players:
+        g.rng.shuffle(player.deck)
+    for seat in range(g.seats):
+        draw(g, seat, HAND_SIZE)
 
 
 def draw(g: Glory, seat: Seat, count: int) -> None:

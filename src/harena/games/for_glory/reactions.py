@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from harena.core.ask import Action, Flow, Question, Seat
 
 from .abilities import play_card, use_ability
@@ -9,17 +11,21 @@ from .cards import Card
 from .moves import (
     PASS,
     PLAY,
-    USE,
+    REMOVE_BLESSING,
+    USE_REACTION,
     departed_reactor,
+    owing,
     reaction_use,
     reactors,
     usable,
+    use_mark,
     why_not_react,
     why_not_reaction_card,
 )
 from .paying import can_spare
 from .piles import from_hand
 from .state import Fighter, Glory, Permanent, Window
+from .values import find_fighter
 from .vocabulary import Event
 
 LEAVES = 1 << Event.LEAVE
@@ -27,12 +33,13 @@ DEFEATED = 1 << Event.DEFEATED
 ATTACKS = 1 << Event.ATTACK
 ENTERS = 1 << Event.ENTER
 ASSIGNED = 1 << Event.ASSIGN
+UNBLESSED = 1 << Event.UNBLESS
 
 _ONLY_PASS = (PASS,)
 
 
 def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
-    """Every Reaction Card and Ability that answers the event, then the pass unless an ability is compulsory."""
+    """Every Reaction Card and Ability that answers the event, then the pass unless something is compulsory."""
     events = g.windows[-1].events
     found: list[Action] = []
     for card in g.players[seat].hand:
@@ -41,11 +48,13 @@ def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
             if action not in found and why_not_reaction_card(g, seat, card) is None:
                 found.append(action)
     compulsory = False
-    for source in reactors(g, seat):
-        if why_not_react(g, seat, source) is None:
-            found.append(USE(source.key))
-            assert source.card.reaction is not None
-            compulsory |= not source.card.reaction.optional
+    for source, which in reactors(g, seat):
+        if why_not_react(g, seat, source, which) is None:
+            found.append(USE_REACTION[which](source.key))
+            compulsory |= not source.card.reactions[which].optional
+    for fighter in owing(g, seat):  # FX-BLESS-9
+        found.append(REMOVE_BLESSING(fighter.key))
+        compulsory = True
     if not found:
         return _ONLY_PASS
     if not compulsory:
@@ -70,7 +79,7 @@ def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
         if patron.card.answers & events:
             return None
     for fighter in window.subjects:
-        if fighter.card.answers & events:
+        if fighter.card.answers & events or fighter.debts:
             return None
     for arena, place in enumerate(g.places):
         if place.champion == seat and place.card is not None:
@@ -89,6 +98,7 @@ _HAPPENED = {
     ENTERS: "enters an arena",
     LEAVES: "leaves an arena",
     LEAVES | DEFEATED: "is defeated",
+    UNBLESSED: "loses a Blessing",
 }
 
 
@@ -108,7 +118,7 @@ def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int
     """FG-REACT-3/4: the seat after the Active Player first, one Reaction or pass each, until all pass in a row."""
     window = Window(events, subjects, arenas)
     g.windows.append(window)
-    order = g.order_from(g.acting() + 1)
+    order = _entitled(g, window, g.acting())
     turn = 0
     while window.passes < len(order):
         seat = window.due = order[turn]
@@ -119,8 +129,21 @@ def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int
             window.passes = 0
             g.eventful = True  # FG-R-31: a cycle with a Reaction is not idle
             yield from _react(g, seat, window, choice)
+            if g.placed:  # somebody may have been eliminated by it
+                order, turn = _entitled(g, window, seat), -1
+                if not order:
+                    break
         turn = (turn + 1) % len(order)
     g.windows.pop()
+
+
+def _entitled(g: Glory, window: Window, last: Seat) -> tuple[Seat, ...]:
+    """FX-MP-REACT-1/2, FX-MP-BAT-14/15: all in turn, `last` last; the eliminated only answer what eliminated them."""
+    order = g.order_from(last + 1)
+    if not g.placed:
+        return order
+    last_word = [fighter.owner for fighter in window.subjects] if window.events & LEAVES else []
+    return tuple(seat for seat in order if seat not in g.placed or seat in last_word)
 
 
 def _react(g: Glory, seat: Seat, window: Window, choice: Action) -> Flow:
@@ -132,14 +155,44 @@ def _react(g: Glory, seat: Seat, window: Window, choice: Action) -> Flow:
         assert use is not None
         yield from play_card(g, seat, card, use)
         return
-    departed = departed_reactor(g, seat, key)
+    if choice.form is REMOVE_BLESSING:
+        fighter = find_fighter(g, key)
+        assert fighter is not None
+        yield from pay_debt(g, fighter)
+        return
+    which = USE_REACTION.index(choice.form)
+    departed = departed_reactor(g, seat, key, which)
     source = departed if departed is not None else usable(g, seat, key)
     assert isinstance(source, (Fighter, Permanent))
-    assert source.card.reaction is not None
-    use = reaction_use(g, seat, source.card, source, source.card.reaction)
+    use = reaction_use(g, seat, source.card, source, source.card.reactions[which])
     assert use is not None
-    window.used.append(source.serial)
+    window.used.append(use_mark(source, which))
     yield from use_ability(g, use)
+
+
+# ---------------------------------------------------------------- Blessings
+
+
+def owe(fighters: Iterable[Fighter]) -> None:
+    """FX-BLESS-5/10/11: one event that assigns damage costs each Gladiator one Blessing that is not yet owed."""
+    for fighter in fighters:
+        if fighter.blessings > fighter.debts:
+            fighter.debts += 1
+
+
+def pay_debt(g: Glory, fighter: Fighter) -> Flow:
+    """FX-BLESS-6/14: a Blessing owed is removed and prevents all that can be prevented."""
+    fighter.debts -= 1
+    fighter.assigned, prevented = 0, fighter.assigned
+    g.tell("blessed", gladiator=fighter.name, count=prevented)
+    yield from remove_blessing(g, fighter)
+
+
+def remove_blessing(g: Glory, fighter: Fighter) -> Flow:
+    """A Blessing goes back to the supply (FX-BLESS-17), which may be answered."""
+    fighter.blessings -= 1
+    fighter.debts = min(fighter.debts, fighter.blessings)
+    yield from open_window(g, UNBLESSED, [fighter], [fighter.arena])
 
 
 def note_assigned(g: Glory, fighter: Fighter) -> None:

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from harena.core.ask import Flow
 
-from .damage import take_away
+from .damage import discard_fighter, take_away
 from .piles import draw
 from .reactions import LEAVES, open_window
 from .reserve import poll_reserves
+from .royale import begin_round
 from .state import ARENA_NAMES, GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
 
 
 def resolution(g: Glory) -> Flow:
-    """FG-RES-1 to 6, in order."""
-    _turn_up_lasting_arena(g)
-    _refill_glory(g)
+    """FG-RES-1 to 6, in order. FX-MP-RES-12/13: a battle royale has its rewards behind it and knows no Glory."""
+    if not g.royale:
+        _turn_up_lasting_arena(g)
+        _refill_glory(g)
     yield from _gladiators_go_home(g)
-    _move_favor(g)
+    if g.royale:
+        begin_round(g)
+    else:
+        _move_favor(g)
     yield from poll_reserves(g)
-    for seat in g.order_from(g.first):  # FG-R-59
+    g.turn = (g.turn + 1) % g.parties  # FG-FLOW-6, FX-MP-FLOW-10, FX-SOLO-WIN-9
+    for seat in g.order_from(g.turn if g.royale else g.first):  # FG-R-59, FX-R-16
         draw(g, seat, HAND_SIZE - len(g.players[seat].hand))
-    g.turn = (g.turn + 1) % g.seats  # FG-FLOW-6
     g.phase = MACHINATIONS
 
 
@@ -46,7 +51,7 @@ def _gladiators_go_home(g: Glory) -> Flow:
     leaving = list(g.fighters())
     for fighter in leaving:
         take_away(g, fighter)
-        g.players[fighter.owner].discard.append(fighter.card)
+        discard_fighter(g, fighter)
     if leaving:
         g.tell("go-home", gladiators=[f"{fighter.name} ({ARENA_NAMES[fighter.arena]})" for fighter in leaving])
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
@@ -54,10 +59,10 @@ def _gladiators_go_home(g: Glory) -> Flow:
 
 def _move_favor(g: Glory) -> None:
     """FG-RES-4: to the player with the least Glory; among equals it stays, or goes to the nearest before it."""
-    least = min(player.glory for player in g.players)
-    if g.players[g.favor].glory > least:
+    least = min(g.glory_of(seat) for seat in range(g.parties))
+    if g.glory_of(g.favor) > least:
         g.favor = min(
-            (seat for seat in range(g.seats) if g.players[seat].glory == least),
-            key=lambda seat: (g.favor - seat) % g.seats,
+            (seat for seat in range(g.parties) if g.glory_of(seat) == least),
+            key=lambda seat: (g.favor - seat) % g.parties,
         )
         g.tell("favor", seat=g.favor)

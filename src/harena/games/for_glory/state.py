@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from harena.core.ask import Seat
-from harena.core.state import State, Zone
+from harena.core.state import State, Zone, transient
 
 from .cards import Card
 
@@ -18,19 +18,23 @@ GLORY_OF = (1, 1, 2)  # FG-SET-7, FG-RES-2
 ROW_NAMES = ("gladiator", "training", "economy")
 
 NOBODY = -1
+MAGNUS = 1  # in a solo game the Ludus Magnus sits where the second player would
 NOWHERE = -1
 
 HAND_SIZE = 7
 SLOTS = 3
 GLORY_TO_WIN = 6
 GLORY_TOKENS = 14
+GLADIUS_TOKENS = 2
 LATE_COST = 3
 LAST_TURN = 300  # FG-R-32
 IDLE_CYCLES = 3  # FG-R-31
 LAST_CYCLE = 30
 TURNS_IN_CYCLE = 100  # FG-R-63
+LAST_ROUND_TURN = 30  # FX-MP-FLOW-12
 
 # Phases: between two of them the state alone says where the game is.
+DRAFT = "draft"
 MACHINATIONS = "machinations turn"
 LATE_REGISTRATION = "late registration"
 BATTLE = "battle"
@@ -60,6 +64,11 @@ class Fighter:
     battle_attack: int = 0  # … or with the Battle
     battle_health: int = 0
     battle_agility: int = 0
+    strike_attack: int = 0  # … or with the damage of this Attack
+    piercing: int = 0  # so much of the damage of this Attack cannot be Prevented
+    spent_cycle: int = 0  # the cycle in which its once-a-cycle ability was used
+    blessings: int = 0
+    debts: int = 0  # Blessings to be removed before its owner may pass (FX-BLESS-5)
     last: tuple[int, int, int] | None = None  # Attack, Health, Agility as they were when it left (FG-R-51)
 
     @property
@@ -105,10 +114,26 @@ class Player:
     glory: int = 0
     owed: int = 0  # a Coin cost declared and not yet paid (FG-R-46)
     due: int = 0  # the Coin cost being paid right now
+    upgrading: bool = False  # what is being paid is a Champion's next level
+    champion: str = ""  # whose stack it is
+    stack: list[Card] = field(default_factory=list)  # the Champion's levels to come, next first (FX-CHAMP-6)
+    gladii: int = 0
+    gladius_turn: int = 0  # the turn in which the last of them was taken
     showing: int = NOBODY  # while a Gladiator of the Hand is owed to an effect: the Influence it may need
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
     reserved_with_permit: int = 0  # so many cards were Reserved while Gladiators could be
+
+
+@dataclass(slots=True, eq=False)
+class Magnus:
+    """The Ludus Magnus. Cards are numbers; a Boast Card is its value below zero."""
+
+    deck: Zone[int]  # top card last
+    discard: list[int] = field(default_factory=list)
+    playing: list[int] = field(default_factory=list)  # revealed and not yet discarded
+    known_top: int = 0  # so many cards on top were put there in the open
+    glory: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -127,7 +152,7 @@ class Window:
     arenas: list[int]  # where it happened to each of them
     due: Seat = NOBODY
     passes: int = 0
-    used: list[int] = field(default_factory=list)  # serials of cards whose ability was used (FG-REACT-11)
+    used: list[int] = field(default_factory=list)  # serials of cards whose Reaction was used, -serial for the second
 
 
 @dataclass(slots=True, eq=False)
@@ -151,7 +176,10 @@ class Glory(State):
     glory: int  # tokens in the general supply
     favor: Seat  # who holds the Crowd's Favor
     turn: Seat  # whose Machinations Turn runs, or ran last
+    magnus: Magnus | None = None  # the opponent of a solo game
+    striker: int = 0  # serial of P's Gladiator whose attack damage is being dealt, in a solo game
     removed: list[Card] = field(default_factory=list)
+    champions: list[Card] = field(default_factory=list)  # those that nobody has chosen yet
     cards: int = 0  # how many there are in all; none is ever lost
     health_can_drop: bool = False  # the card set has text that lowers Health
     first: Seat = 0  # who took the first turn of the game
@@ -161,6 +189,9 @@ class Glory(State):
     serial: int = 0  # numbers cards as they enter play
     turns_taken: int = 0
     taking_actions: bool = False  # step 2 of a Machinations Turn
+    favor_turns: int = 0  # turns of the holder of the Crowd's Favor in this round of a battle royale
+    conceded: list[Seat] = field(default_factory=list)
+    moving: int | None = transient()  # serial of the Gladiator whose way to another Arena is being chosen
     short: Seat = NOBODY  # who is giving up Gladiators for lost Influence
     active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
 
@@ -174,6 +205,7 @@ class Glory(State):
     cycle_turns: int = 0
     passes: int = 0  # consecutive Combat Turns that were passes
     eventful: bool = False  # whether this cycle is more than idle (FG-R-31)
+    placed: list[Seat] = field(default_factory=list)  # eliminated in this battle royale, the last place first
     attacked: bool = False
     tactic_used: bool = False
 
@@ -187,6 +219,20 @@ class Glory(State):
         """All seats in turn order, beginning with `seat`."""
         return _ORDERS[self.seats][seat % self.seats]
 
+    @property
+    def parties(self) -> int:
+        """Who takes turns: the players, and the Ludus Magnus."""
+        return self.seats if self.magnus is None else 2
+
+    def parties_from(self, seat: Seat) -> tuple[Seat, ...]:
+        return _ORDERS[self.parties][seat % self.parties]
+
+    def glory_of(self, seat: Seat) -> int:
+        if seat < self.seats:
+            return self.players[seat].glory
+        assert self.magnus is not None
+        return self.magnus.glory
+
     def acting(self) -> Seat:
         """The Active Player; outside any turn the Crowd's Favor counts (FG-FLOW-5)."""
         return self.favor if self.active == NOBODY else self.active
@@ -196,12 +242,17 @@ class Glory(State):
         for place in self.places:
             yield from place.fighters
 
+    @property
+    def royale(self) -> bool:
+        """FX-MOD-1: three or four players fight in one Arena."""
+        return self.seats > 2
+
     def in_arena_phase(self) -> bool:
-        return self.phase != MACHINATIONS
+        return self.phase not in (MACHINATIONS, DRAFT)
 
     def name_in_play(self, card: Card) -> str:
         """A name for a card entering play: its title, with the lowest free number if others of it are there."""
-        taken = {fighter.key for fighter in self.fighters() if fighter.card is card}
+        taken = {fighter.key for fighter in self.fighters() if fighter.card.key == card.key}
         taken.update(patron.key for player in self.players for patron in player.patrons if patron.card is card)
         number = 1
         while (name := card.key if number == 1 else f"{card.key} {number}") in taken:

@@ -15,6 +15,7 @@ from . import violations as no
 from .state import EVERYWHERE, NOWHERE, Fighter, Glory
 from .values import Use, fits, holds, is_open, spare_influence, within_reach
 from .vocabulary import (
+    Bless,
     ChooseOne,
     Deal,
     Effect,
@@ -33,6 +34,7 @@ from .vocabulary import (
     ReturnToHand,
     Selector,
     Stat,
+    Unbless,
     Who,
 )
 
@@ -85,6 +87,8 @@ _ACTS_ON: dict[type[Effect], str] = {
     MoveGladiator: "whom",
     Stat: "whom",
     ReturnToHand: "whom",
+    Bless: "on",
+    Unbless: "on",
 }
 
 

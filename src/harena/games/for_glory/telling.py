@@ -37,6 +37,19 @@ MESSAGES = {
     "prevented": "{count} damage on {gladiator} is prevented.",
     "reassigned": "{count} damage is reassigned from {gladiator} to {target}.",
     "moved": "{count} damage is moved from {gladiator} to {target}.",
+    "takes-gladius": "{seat} takes a Gladius Token; {left} left.",
+    "battle-royale": "The crowd has seen enough: {left} Gladius Tokens are left. The Arena Phase begins.",
+    "eliminated": "{seat} has no Gladiators left and takes place {place}.",
+    "places": "The places: {seats}.",
+    "takes-arena": "{seat} takes the Arena {card}.",
+    "ludus-draws": "The Ludus Magnus reveals {card}.",
+    "ludus-attacks": "{gladiator} of the Ludus Magnus attacks.",
+    "ludus-wins": "The Ludus Magnus wins the Battle in {arena}: {glory} Glory.",
+    "drafts": "{seat} takes the Champion {champion}.",
+    "upgrades": "{seat} upgrades {card} to level {level}.",
+    "blesses": "{gladiator} receives {count} Blessing(s).",
+    "blessed": "A Blessing is removed from {gladiator}: {count} damage is prevented.",
+    "unblessed": "{gladiator} loses {count} Blessing(s).",
     "healed": "{count} damage is removed from {gladiator}.",
     "readied": "{gladiator} is readied.",
     "exhausted": "{gladiator} is exhausted.",
@@ -80,7 +93,10 @@ def _headline(board: Mapping[str, Any]) -> str:
     line = f"Turn {board['turns_taken']}, {_name(board['turn'])} to act" if board["active"] is None else (
         f"Turn {board['turns_taken']}, active: {_name(board['active'])}"
     )  # fmt: skip
-    if boasts:
+    if boasts and board["gladii"] is not None:
+        own = ", ".join(f"{_name(seat)} {player['bloodlust']}" for seat, player in enumerate(board["players"]))
+        line += f"   Bloodlust {own} of {boasts[0]}   Gladius Tokens left: {board['gladii']}"
+    elif boasts:
         line += f"   Bloodlust {board['bloodlust']} of {boasts[0]}"
     line += f"   Crowd's Favor: {_name(board['favor'])}"
     return line + (f"   Battle in {board['battle']}, cycle {board['cycle']}" if board["battle"] else "")
@@ -93,10 +109,11 @@ def _draw_arenas(board: Mapping[str, Any]) -> str:
         champion = f", champion {_name(arena['champion'])}" if arena["champion"] is not None else ""
         mark = " <== Battle" if arena["place"] == board["battle"] else ""
         title = card["name"] if card else "(won)"
-        lines.append(f"+-- {arena['place']}: {title}, Glory {arena['glory']}{champion}{mark}")
+        glory = "" if board["gladii"] is not None else f", Glory {arena['glory']}"
+        lines.append(f"+-- {arena['place']}: {title}{glory}{champion}{mark}")
         if card and card["text"]:
             lines.append(f"|   {card['text']}{' (exhausted)' if card['exhausted'] else ''}")
-        for seat in range(len(board["players"])):
+        for seat in range(max(len(board["players"]), 2)):
             there = [_draw_fighter(fighter) for fighter in arena["fighters"] if fighter["owner"] == seat]
             lines += [f"|   {_name(seat)}  {text}" for text in there]
     lines.append("+-- A Attack, H Health, G Agility, BL Bloodlust, INF Influence needed")
@@ -108,6 +125,8 @@ def _draw_fighter(fighter: Mapping[str, Any]) -> str:
     text += f" BL{fighter['bloodlust']} INF{fighter['influence']}"
     if fighter["damage"]:
         text += f"  damage {fighter['damage']}"
+    if fighter["blessings"]:
+        text += f"  blessings {fighter['blessings']}"
     if fighter["assigned"]:
         text += f"  (+{fighter['assigned']} assigned)"
     return text + ("  exhausted" if fighter["exhausted"] else "  ready")
@@ -117,7 +136,7 @@ def _draw_players(board: Mapping[str, Any]) -> str:
     lines = []
     for seat, player in enumerate(board["players"]):
         lines.append(
-            f"{_name(seat)}  Glory {player['glory']}  Coin {player['coins']}  "
+            f"{_name(seat)}  {_standing(board, seat, player)}  Coin {player['coins']}  "
             f"Influence {player['requirement']} of {player['influence']} used  Hand {player['hand_size']}  "
             f"Deck {player['deck_size']}  Discard {len(player['discard'])}  Reserve {player['reserve_size']}"
         )
@@ -125,9 +144,25 @@ def _draw_players(board: Mapping[str, Any]) -> str:
         if villa:
             names = (card["name"] + (" (exhausted)" if card["exhausted"] else "") for card in villa)
             lines.append("    Villa: " + ", ".join(names))
+        if player["stack"]:
+            levels = (f"level {card['level']} for {card['cost']} Coin" for card in player["stack"])
+            lines.append(f"    Champion {player['stack'][0]['champion']}, to come: " + ", ".join(levels))
         if player["discard"]:
             lines.append("    Discard Pile, top last: " + ", ".join(player["discard"][-8:]))
+    if board["ludus"] is not None:
+        ludus = board["ludus"]
+        lines.append(f"P2  the Ludus Magnus: Glory {ludus['glory']}  Deck {ludus['deck_size']}")
+        lines += [f"    on top of its Deck: {card}" for card in ludus["known_top"]]
+        lines += [f"    its card: {card}" for card in ludus["playing"]]
+        if ludus["discard"]:
+            lines.append(f"    its last card: {ludus['discard'][-1]}")
     return "\n".join(lines)
+
+
+def _standing(board: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> str:
+    if board["gladii"] is None:
+        return f"Glory {player['glory']}"
+    return f"Gladius {player['gladii']}" + ("  eliminated" if seat in board["placed"] else "")
 
 
 def _draw_supply(board: Mapping[str, Any]) -> str:

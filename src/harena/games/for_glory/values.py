@@ -14,6 +14,7 @@ from .cards import Card
 from .state import LATE_COST, Fighter, Glory, L, Permanent
 from .vocabulary import (
     ASSIGNED,
+    BLESSED,
     DAMAGED,
     EXHAUSTED,
     NOT_SELF,
@@ -67,6 +68,7 @@ def fits(fighter: Fighter, wanted: Filter, use: Use) -> bool:
         or (being & DAMAGED and not fighter.damage)
         or (being & ASSIGNED and not fighter.assigned + fighter.unpreventable)
         or (being & NOT_SELF and fighter is use.source)
+        or (being & BLESSED and not fighter.blessings)
     )
 
 
@@ -112,8 +114,8 @@ def holds(g: Glory, condition: Condition, use: Use) -> bool:
 
 
 def attack(g: Glory, fighter: Fighter) -> int:
-    value = fighter.card.attack + fighter.turn_attack + fighter.battle_attack + _static(g, fighter, StatName.ATTACK)
-    return max(value, 0)
+    value = fighter.card.attack + fighter.turn_attack + fighter.battle_attack + fighter.strike_attack
+    return max(value + _static(g, fighter, StatName.ATTACK), 0)
 
 
 def health(g: Glory, fighter: Fighter) -> int:
@@ -153,7 +155,7 @@ def _static(g: Glory, fighter: Fighter, name: StatName) -> int:
             if arena.card.stats:
                 total += _added(g, arena, seat, arena.card, fighter, name)
     for place in g.places:
-        if place.champion >= 0 and place.card is not None and place.card.card.stats:
+        if 0 <= place.champion < g.seats and place.card is not None and place.card.card.stats:
             total += _added(g, place.card, place.champion, place.card.card, fighter, name)
     return total
 
@@ -233,14 +235,19 @@ def spare_influence(g: Glory, seat: Seat) -> int:
 
 def initiative(g: Glory, seat: Seat) -> int:
     """FG-INIT-1, FG-R-55: the Agility of a player's Gladiators in the Active Arena, and what Ready cards add."""
-    total = sum(agility(g, fighter) for fighter in g.places[g.battle].fighters if fighter.owner == seat)
+    total = 0
+    for fighter in g.places[g.battle].fighters:
+        if fighter.owner == seat:
+            total += agility(g, fighter) + fighter.card.initiative
+    if seat >= g.seats:
+        return total  # FX-SOLO-GEN-7
     total += sum(patron.card.initiative for patron in g.players[seat].patrons if not patron.exhausted)
     return total + sum(arena.card.initiative for arena in open_arenas(g, seat))
 
 
-def bloodlust(g: Glory) -> int:
-    """FG-CHK-2."""
-    return sum(fighter.card.bloodlust for fighter in g.fighters())
+def bloodlust(g: Glory, seat: Seat | None = None) -> int:
+    """FG-CHK-2, of all Gladiators; FX-MP-BLOOD-1: or of those of one player."""
+    return sum(fighter.card.bloodlust for fighter in g.fighters() if seat is None or fighter.owner == seat)
 
 
 # ---------------------------------------------------------------- prices and permissions
@@ -310,6 +317,10 @@ def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
 
 def open_to_enter(g: Glory) -> list[int]:
     return [arena for arena in range(len(g.places)) if is_open(g, arena)]
+
+
+def find_serial(g: Glory, serial: int) -> Fighter | None:
+    return next((fighter for fighter in g.fighters() if fighter.serial == serial), None)
 
 
 def find_fighter(g: Glory, key: str) -> Fighter | None:

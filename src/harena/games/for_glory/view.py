@@ -7,14 +7,16 @@ from typing import Any
 from harena.core.ask import Seat
 
 from .cards import Card
-from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Permanent
-from .values import agility, attack, discounts, health, influence, price, requirement
+from .ludus_deck import words
+from .royale import gladii_left
+from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
+from .values import agility, attack, bloodlust, discounts, health, influence, price, requirement
 from .vocabulary import Event
 
 
 def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
     """The table as a seat, or with None a spectator, sees it."""
-    buyer = g.turn if seat is None else seat
+    buyer = g.turn % g.seats if seat is None else seat
     return {
         "turn": g.turn,
         "active": None if g.active == NOBODY else g.active,
@@ -31,10 +33,28 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "glory_to_win": GLORY_TO_WIN,
         "arena_deck": len(g.arena_deck),
         "players": [_player(g, owner, seat) for owner in range(g.seats)],
-        "arenas": [_arena(g, arena) for arena in range(len(g.places))],
+        "arenas": [_arena(g, arena) for arena in range(len(g.places)) if not g.royale or arena == L],
         "supply": [_row(g, row, buyer) for row in range(len(g.supply))],
         "removed": _titles(g.removed),
+        "champions": list(dict.fromkeys(card.champion for card in g.champions)),
         "window": _window(g),
+        "gladii": gladii_left(g) if g.royale else None,
+        "placed": g.placed[:],
+        "passes": g.passes,
+        "conceded": g.conceded[:],
+        "ludus": _ludus(g),
+    }
+
+
+def _ludus(g: Glory) -> dict[str, Any] | None:
+    if g.magnus is None:
+        return None
+    return {
+        "glory": g.magnus.glory,
+        "deck_size": len(g.magnus.deck),
+        "known_top": [words(entry) for entry in g.magnus.deck[len(g.magnus.deck) - g.magnus.known_top :][::-1]],
+        "discard": [words(entry) for entry in g.magnus.discard],
+        "playing": [words(entry) for entry in g.magnus.playing],
     }
 
 
@@ -58,6 +78,9 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
         "arenas": [_permanent(arena) for arena in player.arenas],
         "influence": influence(g, owner),
         "requirement": requirement(g, owner),
+        "stack": [_card(card) for card in player.stack],
+        "gladii": player.gladii,
+        "bloodlust": bloodlust(g, owner),
     }
     if owner == seat:
         seen["hand"] = [_card(card) for card in player.hand]
@@ -76,6 +99,8 @@ def _card(card: Card) -> dict[str, Any]:
         seen |= {"attack": card.attack, "health": card.health, "agility": card.agility, "bloodlust": card.bloodlust}
     if card.is_gladiator or card.influence:
         seen["influence"] = card.influence
+    if card.level:
+        seen |= {"champion": card.champion, "level": card.level}
     return seen
 
 
@@ -92,6 +117,8 @@ def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
         "damage": fighter.damage,
         "assigned": fighter.assigned + fighter.unpreventable,
         "unpreventable": fighter.unpreventable,
+        "blessings": fighter.blessings,
+        "debts": fighter.debts,
         "attack": attack(g, fighter),
         "health": health(g, fighter),
         "agility": agility(g, fighter),

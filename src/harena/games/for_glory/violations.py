@@ -102,3 +102,43 @@ NO_SHORTFALL = Violation("FG-INF-4", "You cannot remove your Gladiators voluntar
 # Secrets
 DECK_IS_HIDDEN = Violation("FG-DECK-1", "That information is hidden.")
 HAND_IS_HIDDEN = Violation("FG-GLOSS-9", "That information is hidden.")
+
+# Champions and Blessings
+CHAMPION_TAKEN = Violation("FX-CHAMP-3", "That Champion has been chosen.")
+DRAFT_IS_OVER = Violation("FX-CHAMP-3", "Champions are drafted before the first turn.")
+UPGRADE_TOO_EXPENSIVE = Violation("FX-CHAMP-9", "You do not have enough Coin for the next level.")
+NEEDLESS_FOR_UPGRADE = Violation("FX-CHAMP-11", "You may not spend an Income Card you do not need.")
+ONE_LEVEL = Violation("FX-CHAMP-12", "A Champion rises one level at a time.")
+HIGHEST_LEVEL = Violation("FX-CHAMP-13", "Level 5 is the highest level.")
+ONLY_FROM_HAND = Violation("FX-CHAMP-14", "Only a Champion in your hand can be upgraded.")
+NOT_A_CHAMPION = Violation("FX-CHAMP-9", "Only a Champion can be upgraded.")
+NOT_UPGRADING_TIME = Violation("FX-CHAMP-15", "Champions are upgraded only in the Take Actions step of your turn.")
+UPGRADED_AWAY = Violation("FX-CHAMP-17", "The upgraded card went to your Discard Pile; draw it to play it.")
+ONCE_A_CYCLE = Violation("FX-CHAMP-19", "This ability can be used once in each cycle of a Battle.")
+NOTHING_OWED = Violation("FX-BLESS-5", "A Blessing is removed only when Damage is assigned to its Gladiator.")
+OWES_BLESSING = Violation("FX-BLESS-9", "You must remove a Blessing from this Gladiator before passing.")
+ONE_BLESSING_EACH = Violation("FX-BLESS-10", "One assignment costs exactly one Blessing.")
+
+# Battle royale
+ONE_ARENA = Violation("FX-MP-SET-4", "There is only one Arena in this game.")
+NO_GLADIUS = Violation("FX-MP-SET-5", "There are no Gladius Tokens in this game.")
+NOBODY_CONTROLS = Violation("FX-MP-FLOW-6", "Nobody controls this Arena yet.")
+BOAST_NOT_REACHED = Violation("FX-MP-BLOOD-3", "Your Bloodlust does not reach the Boast Card.")
+NO_GLADIUS_LEFT = Violation("FX-MP-BLOOD-3", "Both Gladius Tokens have been taken.")
+NOT_GLADIUS_TIME = Violation("FX-MP-BLOOD-4", "The second Gladius Token is taken in your own Take Actions step.")
+ONE_GLADIUS_A_TURN = Violation("FX-MP-BLOOD-5", "You may take only one Gladius Token per turn.")
+PAID_SEPARATELY = Violation("FX-MP-LATE-4", "Each Gladiator's 3 Coin is paid separately.")
+NO_INFLUENCE_TO_REGISTER = Violation("FX-MP-LATE-5", "You lack the Influence for this Gladiator.")
+REGISTERED_ALREADY = Violation("FX-MP-LATE-6", "Your Late Registration turn is over.")
+MUST_ATTACK_FIRST = Violation("FX-MP-BAT-6", "You must attack while you have a Ready Gladiator.")
+ANOTHER_PLAYERS = Violation("FX-MP-BAT-7", "An Attack must target another player's Gladiator.")
+ELIMINATED = Violation("FX-MP-BAT-14", "You have no Gladiators left in this Battle.")
+NOT_YOUR_TURN_TO_REACT = Violation("FX-MP-REACT-2", "It is not your turn to react.")
+FROM_THE_TOP = Violation("FX-MP-RES-10", "Arena Cards are taken from the top.")
+
+# Solo
+HIGHEST_TOTAL = Violation("FX-SOLO-SELECT-3", "The tied Gladiator with the highest stat total must be chosen.")
+LUDUS_FIRST = Violation("FX-SOLO-LATE-5", "The Ludus Magnus registers first.")
+OTHER_FLEETING_IN_USE = Violation("FX-SOLO-ARENA-1", "The other Fleeting Arena is in use.")
+TOKEN_LOST = Violation("FX-SOLO-WIN-5", "You no longer hold this Arena's Reigning Champion Token.")
+LUDUS_DECK_HIDDEN = Violation("FX-SOLO-SET-4", "The Ludus Magnus Deck is face down.")

@@ -23,7 +23,7 @@ class Whose(Enum):
 
 
 # What a filter demands of a Gladiator besides its owner, as bits.
-READY, EXHAUSTED, DAMAGED, ASSIGNED, NOT_SELF = 1, 2, 4, 8, 16
+READY, EXHAUSTED, DAMAGED, ASSIGNED, NOT_SELF, BLESSED = 1, 2, 4, 8, 16, 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ class Duration(Enum):
     WHILE_DAMAGED = "while damaged"
     COMBAT_TURN = "this combat turn"
     BATTLE = "this battle"
+    ATTACK = "this attack"
 
 
 # ---------------------------------------------------------------- costs
@@ -125,7 +126,12 @@ class DiscardFromHand:
     n: int
 
 
-Cost = ExhaustSelf | Pay | SelfDamage | DiscardFromHand
+@dataclass(frozen=True, slots=True)
+class OncePerCycle:
+    """A limit, written among the costs: the ability can be used once in each cycle of a Battle."""
+
+
+Cost = ExhaustSelf | Pay | SelfDamage | DiscardFromHand | OncePerCycle
 
 
 # ---------------------------------------------------------------- effects
@@ -172,6 +178,25 @@ class Ready:
 @dataclass(frozen=True, slots=True)
 class Exhaust:
     whom: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Bless:
+    n: int
+    on: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Unbless:
+    n: int | None  # None: all of them
+    on: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Piercing:
+    """So much of the damage of this Attack cannot be prevented."""
+
+    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +335,7 @@ Effect = (
     Deal | Prevent | Reassign | Move | Remove | Ready | Exhaust | Draw | GainCoin | OppLosesCoin | ReturnToHand
     | Recover | RemoveFromGame | Refresh | PutIntoArena | MoveGladiator | Stat | Influence | Initiative | Discount
     | LateDiscount | Permit | Untargetable | OppDiscards | If | May | MayPay | ChooseOne | Watch | Nothing
+    | Bless | Unbless | Piercing
 )  # fmt: skip
 
 
@@ -321,7 +347,7 @@ def _needs_something(effect: Effect) -> bool:
     match effect:
         case If() | ChooseOne() | RemoveFromGame() | Recover() | PutIntoArena() | Ready() | Exhaust() | MoveGladiator():
             return True
-        case Deal(_, to, _) | Stat(_, _, to, _):
+        case Deal(_, to, _) | Stat(_, _, to, _) | Bless(_, to) | Unbless(_, to):
             return to.who is not Who.ALL
         case ReturnToHand(whom):
             return whom is not None
@@ -356,6 +382,7 @@ class Event(IntEnum):
     ENTER = 2
     LEAVE = 3
     DEFEATED = 4
+    UNBLESS = 5
 
 
 class Trigger(Enum):
@@ -379,6 +406,7 @@ class Ability:
     exhausts: bool = field(init=False, default=False)
     coins: int = field(init=False, default=0)  # FG-R-69: all Coin an ability asks for is one cost
     discards: int = field(init=False, default=0)
+    once_per_cycle: bool = field(init=False, default=False)
     demands: tuple[Effect, ...] = field(init=False, default=())  # the effects that need somebody to act on
 
     def __post_init__(self) -> None:
@@ -391,6 +419,8 @@ class Ability:
                     object.__setattr__(self, "coins", self.coins + coins)
                 case DiscardFromHand(n):
                     object.__setattr__(self, "discards", self.discards + n)
+                case OncePerCycle():
+                    object.__setattr__(self, "once_per_cycle", True)
 
 
 # ---------------------------------------------------------------- reading
@@ -419,6 +449,7 @@ def _integer(term: Argument) -> int:
 _FILTERS: dict[str, Whose | int] = {
     "any": Whose.ANY, "own": Whose.OWN, "opposing": Whose.OPPOSING, "ready": READY, "exhausted": EXHAUSTED,
     "damaged": DAMAGED, "assigned": ASSIGNED, "not self": NOT_SELF,
+    "blessed": BLESSED,
 }  # fmt: skip
 
 
@@ -458,6 +489,10 @@ def _number(term: Argument) -> Number:
         case "COUNT", filters:
             return Count(_filter(filters))
     raise ValueError(f"'{term}' is no number; there are 1, 2 …, UP_TO, VALUE, DAMAGE_ON and COUNT")
+
+
+def _integer_or_all(term: Argument) -> int | None:
+    return None if isinstance(term, Term) and term.name == "all" else _integer(term)
 
 
 def _number_or_all(term: Argument) -> Number | None:
@@ -500,6 +535,7 @@ _COSTS: dict[str, tuple[Callable[..., Cost], tuple[Reader, ...], int]] = {
     "PAY": (Pay, (_integer,), 0),
     "SELF_DAMAGE": (SelfDamage, (_integer, _unpreventable), 1),
     "DISCARD": (DiscardFromHand, (_integer,), 0),
+    "ONCE_PER_CYCLE": (OncePerCycle, (), 0),
 }
 
 
@@ -522,6 +558,9 @@ _EFFECTS: dict[str, tuple[Callable[..., Effect], tuple[Reader, ...], int]] = {
     "REMOVE": (Remove, (_number, _selector), 0),
     "READY": (Ready, (_selector,), 0),
     "EXHAUST": (Exhaust, (_selector,), 0),
+    "BLESS": (Bless, (_integer, _selector), 0),
+    "UNBLESS": (Unbless, (_integer_or_all, _selector), 0),
+    "PIERCING": (Piercing, (_integer,), 0),
     "DRAW": (Draw, (_number,), 0),
     "GAIN_COIN": (GainCoin, (_number,), 0),
     "OPP_LOSES_COIN": (OppLosesCoin, (_number,), 0),
@@ -579,5 +618,5 @@ def read_trigger(text: str) -> tuple[Event, Trigger]:
     term = parse_term(text)
     name = term.name.removeprefix("T_")
     if not term.name.startswith("T_") or name not in Event.__members__ or len(term.args) != 1:
-        raise ValueError(f"'{text}' is no trigger; there are T_ASSIGN, T_ATTACK, T_ENTER, T_LEAVE, T_DEFEATED")
+        raise ValueError(f"'{text}' is no trigger; there are {', '.join('T_' + each for each in Event.__members__)}")
     return Event[name], Trigger(_word(term.args[0], "self", "own", "opposing", "any"))

@@ -1,0 +1,279 @@
+"""Solo (FX-SOLO): the Ludus Magnus, an opponent that acts only by the cards of its deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from harena.core.ask import Flow
+
+from .cards import blank
+from .damage import LUDUS_REACTS, after_assigning, assign, deal
+from .entering import enter
+from .ludus_deck import LudusCard, ludus_cards, words
+from .piles import fill_row, refresh_row
+from .reactions import ATTACKS, open_window
+from .selecting import P, arena_for, select, select_face_up
+from .state import MAGNUS, Fighter, Glory, L, Magnus
+from .values import attack, find_serial
+
+GLADIATORS = 0  # the Supply row
+ROWS = {"GLADIATOR": 0, "TRAINING": 1, "ECONOMY": 2}
+
+
+def _magnus(g: Glory) -> Magnus:
+    assert g.magnus is not None
+    return g.magnus
+
+
+# ---------------------------------------------------------------- its deck
+
+
+def _draw(g: Glory) -> LudusCard | None:
+    """FX-SOLO-GEN-3/4: revealed, and the discard pile is shuffled only when a card is needed. A Boast Card is blank."""
+    magnus = _magnus(g)
+    if not magnus.deck:
+        magnus.deck.extend(magnus.discard)
+        magnus.discard.clear()
+        g.rng.shuffle(magnus.deck)
+    entry = magnus.deck.pop()
+    magnus.known_top = max(magnus.known_top - 1, 0)
+    magnus.playing.append(entry)
+    g.tell("ludus-draws", card=words(entry))
+    return None if entry < 0 else ludus_cards()[entry]
+
+
+def _discard(g: Glory) -> None:
+    magnus = _magnus(g)
+    magnus.discard.append(magnus.playing.pop())
+
+
+# ---------------------------------------------------------------- Machinations
+
+
+def machinations_section(g: Glory) -> Flow:
+    """FX-SOLO-MACH-1/3: one card, its Machinations section, and the Supply is refilled."""
+    card = _draw(g)
+    if card is not None:
+        section = card.machinations
+        match section.name:
+            case "PLACE":
+                source, arena = (str(word) for word in section.args)
+                yield from _place(g, source, arena_for(g, arena))
+            case "PLACE2":
+                yield from _place(g, "TOP", L)
+                yield from _place(g, "TOP", arena_for(g, "FLEET"))
+            case "CHURN":
+                refresh_row(g, ROWS[str(section.args[0])])
+        fill_row(g, GLADIATORS)
+    _discard(g)
+
+
+def _place(g: Glory, source: str, arena: int) -> Flow:
+    """FX-SOLO-MACH-2/6, FX-SOLO-GEN-5/6: Ready, for nothing, and without its text."""
+    row = g.supply[GLADIATORS]
+    if source == "TOP":
+        if not row.deck:
+            row.deck.extend(row.discard)
+            row.discard.clear()
+            g.rng.shuffle(row.deck)
+        if not row.deck:
+            return
+        card = row.deck.pop()
+    else:
+        card = yield from select_face_up(g, source)
+        if card is None:
+            return
+        row.offer[row.offer.index(card)] = None
+    yield from enter(g, MAGNUS, blank(card), arena)
+
+
+def ludus_registers(g: Glory) -> Flow:
+    """FX-SOLO-LATE-1 to 4: a card for each Glory of P, then one for each RC of its own; the number is fixed now."""
+    g.active = MAGNUS
+    tokens = sum(place.champion == MAGNUS for place in g.places)
+    for _ in range(g.players[P].glory + tokens):
+        yield from machinations_section(g)
+
+
+# ---------------------------------------------------------------- Combat Turn
+
+
+def _own(g: Glory) -> list[Fighter]:
+    return [fighter for fighter in g.places[g.battle].fighters if fighter.owner == MAGNUS]
+
+
+def _ready(g: Glory) -> list[Fighter]:
+    return [fighter for fighter in _own(g) if not fighter.exhausted]
+
+
+def _targets(g: Glory, arena: int) -> list[Fighter]:
+    """FX-SOLO-SELECT-1: P's Gladiators that a Tactic or Reaction may target."""
+    return [f for f in g.places[arena].fighters if f.owner == P and not f.card.untargetable]
+
+
+def ludus_acts(g: Glory) -> Flow:
+    """FX-SOLO-COMBAT-2 to 8: two cards with a Ready Gladiator, a Tactic without, and a pass only after P's pass."""
+    g.attacked = g.tactic_used = False
+    if _ready(g):
+        g.tactic_used = True  # its turn is no pass, whatever the cards bring
+        yield from _two_cards(g)
+    elif not g.passes:
+        g.tactic_used = True
+        yield from _tactic_alone(g)
+
+
+def _two_cards(g: Glory) -> Flow:
+    first = _draw(g)
+    if first is not None:
+        yield from _ACTS[first.first](g, first)
+    _discard(g)
+    second = _draw(g)
+    if second is not None:  # FX-SOLO-BOAST-3: after a blank the second card's own order counts
+        kind = second.first if first is None else _OTHER[first.first]
+        yield from _ACTS[kind](g, second)
+    _discard(g)
+
+
+def _tactic_alone(g: Glory) -> Flow:
+    card = _draw(g)
+    if card is not None:
+        yield from _tactic(g, card)
+    _discard(g)
+    if card is not None and _ready(g):
+        card = _draw(g)
+        if card is not None:
+            yield from _attack(g, card)
+        _discard(g)
+
+
+def _attack(g: Glory, card: LudusCard) -> Flow:
+    """FX-SOLO-COMBAT-10/11: exhaust, let P react, and only then select the target."""
+    attacker: Fighter | None = yield from select(g, _ready(g), card.by, "who attacks?")
+    if attacker is None:
+        return
+    attacker.exhausted = True
+    g.tell("ludus-attacks", gladiator=attacker.name)
+    yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
+    if attacker not in g.places[g.battle].fighters:
+        return
+    facing = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == P]
+    target: Fighter | None = yield from select(g, facing, card.on, f"whom does {attacker.name} strike?")
+    if target is not None:
+        yield from deal(g, [(target, attack(g, attacker) + card.bonus)])
+
+
+def _tactic(g: Glory, card: LudusCard) -> Flow:
+    """The Tactic of a card; what cannot be done is skipped (FX-SOLO-GEN-11)."""
+    word, args = card.tactic.name, card.tactic.args
+    facing = _targets(g, g.battle)
+    match word:
+        case "EXHAUST":
+            ready = [fighter for fighter in facing if not fighter.exhausted]
+            target: Fighter | None = yield from select(g, ready, str(args[0]), "who is exhausted?")
+            if target is not None:
+                _done(g, target, "exhausted").exhausted = True
+        case "DAMAGE":
+            target = yield from select(g, facing, str(args[1]), "who is damaged?")
+            if target is not None:
+                yield from deal(g, [(target, _number(args[0]))])
+        case "DAMAGE_ALL":
+            everybody = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == P]
+            yield from deal(g, [(fighter, _number(args[0])) for fighter in everybody])
+        case "READY":
+            tired = [fighter for fighter in _own(g) if fighter.exhausted]
+            target = yield from select(g, tired, str(args[0]), "who is readied?")
+            if target is not None:
+                _done(g, target, "readied").exhausted = False
+        case "HEAL":
+            target = yield from select(g, _hurt(g), str(args[1]), "who is healed?")
+            if target is not None:
+                count = min(_number(args[0]), target.damage)
+                target.damage -= count
+                g.eventful = True
+                g.tell("healed", gladiator=target.name, count=count)
+        case "MOVE":
+            yield from _move(g, _number(args[0]), str(args[1]), str(args[2]))
+        case "REINFORCE":
+            yield from _place(g, "TOP", g.battle)
+
+
+def _move(g: Glory, count: int, source: str, to: str) -> Flow:
+    if not _targets(g, g.battle):
+        return
+    hurt: Fighter | None = yield from select(g, _hurt(g), source, "whose damage is moved?")
+    if hurt is None:
+        return
+    target: Fighter | None = yield from select(g, _targets(g, g.battle), to, "to whom is it moved?")
+    if target is not None:
+        hurt.damage -= count
+        g.tell("moved", gladiator=hurt.name, target=target.name, count=count)
+        yield from deal(g, [(target, count)])
+
+
+def _hurt(g: Glory) -> list[Fighter]:
+    return [fighter for fighter in _own(g) if fighter.damage]
+
+
+def _done(g: Glory, fighter: Fighter, what: str) -> Fighter:
+    """FX-SOLO-COMBAT-15: an action with an effect keeps the Battle going."""
+    g.eventful = True
+    g.tell(what, gladiator=fighter.name)
+    return fighter
+
+
+def _number(word: object) -> int:
+    assert isinstance(word, int)
+    return word
+
+
+_ACTS: dict[str, Callable[[Glory, LudusCard], Flow]] = {"attack": _attack, "tactic": _tactic}
+_OTHER = {"attack": "tactic", "tactic": "attack"}
+
+
+# ---------------------------------------------------------------- Reactions
+
+
+def ludus_reacts(g: Glory, fighter: Fighter) -> Flow:
+    """FX-SOLO-REACT-1/4/6: a card for each of its Gladiators that is assigned damage, at once."""
+    card = _draw(g)
+    if card is not None:
+        yield from _reaction(g, fighter, card)
+    _discard(g)
+
+
+def _reaction(g: Glory, fighter: Fighter, card: LudusCard) -> Flow:
+    word, args = card.reaction.name, card.reaction.args
+    there = _targets(g, fighter.arena)
+    match word:
+        case "PREVENT":
+            count = fighter.assigned if str(args[0]) == "ALL" else min(_number(args[0]), fighter.assigned)
+            if count:
+                fighter.assigned -= count
+                g.tell("prevented", gladiator=fighter.name, count=count)
+        case "REASSIGN" if fighter.assigned + fighter.unpreventable:
+            target: Fighter | None = yield from select(g, there, str(args[1]), "to whom does its damage go?")
+            if target is not None:
+                yield from _reassign(g, fighter, target)
+        case "RETALIATE":
+            target = find_serial(g, g.striker) if str(args[1]) == "ATTACKER" else None
+            if str(args[1]) != "ATTACKER":
+                target = yield from select(g, there, str(args[1]), "at whom does it strike back?")
+            if target is not None and target.arena == fighter.arena:
+                yield from deal(g, [(target, _number(args[0]))])
+        case "READY_SELF" if fighter.exhausted:
+            _done(g, fighter, "readied").exhausted = False
+
+
+def _reassign(g: Glory, source: Fighter, target: Fighter) -> Flow:
+    """One token; what can be prevented goes first (FG-DMG-5)."""
+    preventable = source.assigned > 0
+    if preventable:
+        source.assigned -= 1
+    else:
+        source.unpreventable -= 1
+    g.tell("reassigned", gladiator=source.name, target=target.name, count=1)
+    assign(g, target, 1, unpreventable=not preventable)
+    yield from after_assigning(g, [target])
+
+
+LUDUS_REACTS.append(ludus_reacts)

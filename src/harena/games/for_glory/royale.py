@@ -1,0 +1,128 @@
+"""Battle royale (FX-MP): three or four schools in one Arena; Gladius Tokens, elimination, places and rewards."""
+
+from __future__ import annotations
+
+from harena.core.ask import Flow, Seat
+from harena.core.state import Result
+
+from .state import GLADIUS_TOKENS, LAST_ROUND_TURN, MACHINATIONS, Glory, L, Permanent
+from .values import bloodlust, health
+
+# ---------------------------------------------------------------- Gladius Tokens
+
+
+def gladii_left(g: Glory) -> int:
+    """The Gladius Tokens beside the Arena Deck."""
+    return GLADIUS_TOKENS - sum(player.gladii for player in g.players)
+
+
+def claim_gladii(g: Glory) -> None:
+    """FX-MP-BLOOD-2/7: whoever reaches the Boast Card takes the first token at once, the Active Player first."""
+    if g.phase != MACHINATIONS:
+        return
+    for seat in g.order_from(g.turn):
+        if not g.players[seat].gladii and gladii_left(g) and reaches_boast(g, seat):
+            take_gladius(g, seat)
+
+
+def reaches_boast(g: Glory, seat: Seat) -> bool:
+    """FX-MP-BLOOD-1/10: one's own Gladiators only, against the top Boast Card."""
+    return bloodlust(g, seat) >= g.boasts[0].bloodlust
+
+
+def take_gladius(g: Glory, seat: Seat) -> None:
+    player = g.players[seat]
+    player.gladii += 1
+    player.gladius_turn = g.turns_taken
+    g.tell("takes-gladius", seat=seat, left=gladii_left(g))
+
+
+def take_second_gladius(g: Glory, seat: Seat) -> Flow:
+    """FX-MP-BLOOD-3/4: by choice, in one's own actions."""
+    take_gladius(g, seat)
+    yield from ()
+
+
+def arena_phase_is_due(g: Glory) -> bool:
+    """FX-MP-FLOW-4/12: no token is left, or the holder of the Crowd's Favor has had thirty turns in this round."""
+    g.favor_turns += 1
+    return not gladii_left(g) or g.favor_turns >= LAST_ROUND_TURN
+
+
+# ---------------------------------------------------------------- elimination and places
+
+
+def favor_key(g: Glory, seat: Seat) -> int:
+    """How many seats to the right of the Crowd's Favor; the smallest wins a tie."""
+    return (g.favor - seat) % g.seats
+
+
+def place_the_fallen(g: Glory) -> None:
+    """FX-MP-BAT-11/12/13, FX-MP-TIE-1: who has no Gladiator left takes the worst place that is free."""
+    standing = {fighter.owner for fighter in g.places[L].fighters}
+    batch = [seat for seat in range(g.seats) if seat not in standing and seat not in g.placed]
+    batch.sort(key=lambda seat: -favor_key(g, seat))
+    g.placed += batch
+    for seat in batch:
+        g.tell("eliminated", seat=seat, place=g.seats - g.placed.index(seat))
+
+
+def places(g: Glory) -> list[Seat]:
+    """First to last. FX-MP-BAT-20: those still standing by Gladiators, remaining Health and Favor key."""
+
+    def rank(seat: Seat) -> tuple[int, int, int]:
+        own = [fighter for fighter in g.places[L].fighters if fighter.owner == seat]
+        return -len(own), -sum(health(g, f) - f.damage for f in own), favor_key(g, seat)
+
+    standing = [seat for seat in range(g.seats) if seat not in g.placed]
+    return [*sorted(standing, key=rank), *reversed(g.placed)]
+
+
+def conclude(g: Glory) -> None:
+    """FX-MP-RES-1/2: the last Battle decides the game, the others bring rewards in order of place."""
+    order = places(g)
+    g.tell("places", seats=[f"P{seat + 1}" for seat in order])
+    if len(g.boasts) == 1:
+        finish(g, order, "won the last Battle")
+    _reward(g, order)
+    g.placed = []
+
+
+def finish(g: Glory, order: list[Seat], reason: str) -> None:
+    """FX-MP-WIN-1/3; FX-R-56: who has conceded comes last, the first to concede at the very end."""
+    ranked = [seat for seat in order if seat not in g.conceded] + g.conceded[::-1]
+    scores = tuple(g.seats - 1 - ranked.index(seat) for seat in range(g.seats))
+    g.finish(Result((ranked[0],), tuple((seat,) for seat in ranked), scores, reason))
+
+
+def _reward(g: Glory, order: list[Seat]) -> None:
+    """FX-MP-RES-3 to 11: Arenas from the top, a Boast Card for the first, the Crowd's Favor for the last."""
+    for place, seat in enumerate(order):
+        for _ in range(g.seats - 1 - place):
+            _take_top_arena(g, seat)
+        if place == 0:
+            g.players[seat].discard.append(g.boasts.pop(0))
+    g.favor = order[-1]
+    g.tell("favor", seat=g.favor)
+
+
+def _take_top_arena(g: Glory, seat: Seat) -> None:
+    top = g.places[L].card
+    if top is None:
+        return  # FX-R-37: a smaller deck may run out
+    g.players[seat].arenas.append(top)
+    g.tell("takes-arena", seat=seat, card=top.card.title)
+    turn_up_arena(g)
+
+
+def turn_up_arena(g: Glory) -> None:
+    """FX-R-29: only the top card can be seen."""
+    card = g.arena_deck.pop() if g.arena_deck else None
+    g.places[L].card = None if card is None else Permanent(card, card.key, g.next_serial())
+
+
+def begin_round(g: Glory) -> None:
+    """FX-MP-BLOOD-9: the tokens lie beside the Arena Deck again."""
+    g.favor_turns = 0
+    for player in g.players:
+        player.gladii = player.gladius_turn = 0

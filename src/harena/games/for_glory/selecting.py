@@ -1,0 +1,131 @@
+"""How the Ludus Magnus chooses (FX-SOLO-SELECT, FX-SOLO-ARENA): a criterion, a ladder for ties, and P for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.errors import Violation
+
+from . import violations as no
+from .cards import Card
+from .moves import CHOOSE, CHOOSE_CARD
+from .state import F1, FLEETING, MAGNUS, NOBODY, Fighter, Glory, L
+from .values import agility, attack, find_fighter, health
+
+P: Seat = 0
+
+# Every criterion as a number of which the highest is wanted.
+_CRITERIA: dict[str, Callable[[Glory, Fighter], int]] = {
+    "HA": attack,
+    "LA": lambda g, f: -attack(g, f),
+    "HH": health,
+    "LH": lambda g, f: -health(g, f),
+    "HG": agility,
+    "LG": lambda g, f: -agility(g, f),
+    "MD": lambda g, f: f.damage,
+    "LR": lambda g, f: f.damage - health(g, f),
+}
+
+
+def _options(g: Glory, seat: Seat, tied: Sequence[Fighter], others: Sequence[Fighter], why: str) -> list[Action]:
+    return [CHOOSE(fighter.key) for fighter in tied]
+
+
+def _refuse(
+    g: Glory, seat: Seat, action: Action, tied: Sequence[Fighter], others: Sequence[Fighter], why: str
+) -> Violation | None:
+    named = action.form is CHOOSE and any(fighter.key == action.args[0] for fighter in others)
+    return no.HIGHEST_TOTAL if named else None
+
+
+CHOOSE_FOR_LUDUS = Question(
+    "ludus-choice",
+    lambda g, seat, tied, others, why: f"The Ludus Magnus cannot decide, so you do: {why}",
+    _options,
+    rule="FX-SOLO-SELECT-5",
+    refuse=_refuse,
+)
+
+
+def select(g: Glory, candidates: Sequence[Fighter], criterion: str, why: str) -> Flow:
+    """FX-SOLO-SELECT-2 to 5: the criterion, the sum of stats, Ready before Exhausted, and then P's choice."""
+    if not candidates:
+        return None
+    value = _CRITERIA[criterion]
+    most = max(value(g, fighter) for fighter in candidates)
+    level = [fighter for fighter in candidates if value(g, fighter) == most]
+    tied = _first_of(level, lambda fighter: attack(g, fighter) + health(g, fighter) + agility(g, fighter))
+    tied = _first_of(tied, lambda fighter: not fighter.exhausted)
+    if len(tied) == 1:
+        return tied[0]
+    others = [fighter for fighter in level if fighter not in tied]
+    choice: Action | None = yield CHOOSE_FOR_LUDUS.ask(P, tied, others, why)
+    return tied[0] if choice is None else find_fighter(g, choice.args[0])
+
+
+def _first_of(fighters: Sequence[Fighter], key: Callable[[Fighter], int]) -> list[Fighter]:
+    best = max(map(key, fighters))
+    return [fighter for fighter in fighters if key(fighter) == best]
+
+
+# ---------------------------------------------------------------- face-up Gladiators
+
+
+def _cards(g: Glory, seat: Seat, tied: Sequence[Card]) -> list[Action]:
+    return [CHOOSE_CARD(card.key) for card in tied]
+
+
+CHOOSE_FACE_UP = Question(
+    "ludus-card", "The Ludus Magnus cannot decide, so you do: which face-up Gladiator does it take?", _cards,
+    rule="FX-SOLO-SELECT-5",
+)  # fmt: skip
+
+
+def select_face_up(g: Glory, criterion: str) -> Flow:
+    """M6 and M7: a Gladiator of the Supply by printed values."""
+    offer = list(dict.fromkeys(card for card in g.supply[0].offer if card is not None))
+    if not offer:
+        return None
+
+    def rank(card: Card) -> tuple[int, int]:
+        wanted = card.cost if criterion == "HIGHEST_COST" else card.attack
+        return wanted, card.attack + card.health + card.agility
+
+    tied = [card for card in offer if rank(card) == max(map(rank, offer))]
+    if len(tied) == 1:
+        return tied[0]
+    choice: Action = yield CHOOSE_FACE_UP.ask(P, tied)
+    return next(card for card in tied if card.key == choice.args[0])
+
+
+# ---------------------------------------------------------------- Arenas
+
+
+def fleeting_arena(g: Glory) -> int:
+    """FX-SOLO-ARENA-2 to 5."""
+    for arena in FLEETING:
+        if g.places[arena].fighters:
+            return arena
+    owned = [arena for arena in FLEETING if g.places[arena].champion == P]
+    if len(owned) == 1:
+        return owned[0]
+    taken = [arena for arena in FLEETING if g.places[arena].champion == MAGNUS]
+    free = [arena for arena in FLEETING if g.places[arena].champion == NOBODY]
+    return free[0] if len(taken) == len(free) == 1 else F1
+
+
+def arena_for(g: Glory, word: str) -> int:
+    """FX-SOLO-ARENA-6: comparisons are between L and the Fleeting Arena; ties go to L."""
+    fleeting = fleeting_arena(g)
+    if word == "LAST":
+        return L
+    if word == "FLEET":
+        return fleeting
+
+    def count(arena: int, owner: Seat) -> int:
+        return sum(fighter.owner == owner for fighter in g.places[arena].fighters)
+
+    owner = MAGNUS if word == "MOST_LM" else P
+    lead = count(fleeting, owner) - count(L, owner)
+    return fleeting if (lead < 0 if word == "FEWEST_P" else lead > 0) else L
