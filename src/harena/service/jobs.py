@@ -30,6 +30,8 @@ HANDFUL = 32
 LOOK = 1.0
 #: A bot whose answer no longer fits thinks again so often.
 TRIES = 3
+#: So often a job is tried again when somebody else's move came first.
+RACES = 20
 
 #: A job: table, seat, kind, ask.
 Key: TypeAlias = tuple[str, int, str, int]
@@ -135,17 +137,16 @@ class JobRunner:
     async def _do(self, job: dict[str, Any]) -> None:
         table = self._tables.known(job["game"])
         try:
-            if job["kind"] == "clock":
-                await table.time_is_over(job["seat"], job["ask"])
-            elif job["kind"] == "auto":
-                await _until(job["answer"])
-                await table.give_foregone(job["seat"], job["ask"])
-            else:
-                await self._think(job)
+            for attempt in range(RACES + 1):
+                try:
+                    await self._do_once(job)
+                    break
+                except Problem as problem:
+                    # Somebody else acted at the same moment: what is still to be done is done after it.
+                    if problem.error != "late" or attempt == RACES:
+                        raise
             self.done += 1
         except Problem as problem:
-            if problem.error == "late":
-                return  # another worker was first, or the table moved on
             log.warning("a %s job at table %s failed: %s", job["kind"], job["game"], problem.reason)
             if problem.error == "refused":
                 await table.close("set-aside", f"The game cannot go on: {problem.reason}")
@@ -154,17 +155,26 @@ class JobRunner:
         finally:
             self._at.pop((job["game"], job["seat"], job["kind"], job["ask"]), None)
 
+    async def _do_once(self, job: dict[str, Any]) -> None:
+        table = self._tables.known(job["game"])
+        if job["kind"] == "clock":
+            await table.time_is_over(job["seat"], job["ask"])
+        elif job["kind"] == "auto":
+            await _until(job["answer"])
+            await table.give_foregone(job["seat"], job["ask"])
+        else:
+            await self._think(job)
+
     async def _think(self, job: dict[str, Any]) -> None:
         """Let a bot choose, away from everybody's way, and give its answer when it is due."""
         seat, ask = job["seat"], job["ask"]
         table = self._tables.known(job["game"])
         for attempt in range(TRIES + 1):
             async with table.lock:
-                await table.ensure()
-                running = table.running
-                pending = running.table.pending.get(seat) if running is not None else None
-                if running is None or pending is None or pending.number != ask:
+                running = await table.asked_for(seat, ask)
+                if running is None:
                     break
+                pending = running.table.pending[seat]
                 spec = table.places[seat].bot or default_bot(running.game)
                 position = Position.of(table.row, running)
                 simple = mildest(pending)
@@ -176,10 +186,10 @@ class JobRunner:
                 await table.give_bots_answer(seat, ask, text or "")
                 return
             except Problem as problem:
-                if problem.error != "refused" or attempt == TRIES:
+                if problem.error not in ("refused", "late") or attempt == TRIES:
                     raise
-                # Somebody else's at-any-time action came between: think again.
-        await table.give_bots_answer(seat, ask, "")
+                # Somebody else's answer or at-any-time action came between: think again.
+        await table.drop_void_job(seat, "bot", ask)
 
 
 async def _until(moment: int) -> None:

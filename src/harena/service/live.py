@@ -191,22 +191,42 @@ class LiveTable:
         async with self.lock:
             if not self._loaded and not self.viewers:
                 return
-            running = self.running if self._loaded else None
-            if running is None:
-                await self._load()
-            else:
-                stored = await self.tables.storage.read(lambda database: self._read_since(database, running.number))
-                if stored is None:
-                    self.forget()
-                    return
-                self._take_over(stored)
-                try:
-                    for move in stored.moves:
-                        self.recent.extend(running.follow(move))
-                except Damaged:
-                    await self._load()
+            await self._catch_up()
             self._note_asks()
             self.announce()
+
+    async def _catch_up(self) -> None:
+        """Read what others have done to the table since. Call it with the lock held."""
+        running = self.running if self._loaded else None
+        if running is None:
+            await self._load()
+            return
+        stored = await self.tables.storage.read(lambda database: self._read_since(database, running.number))
+        if stored is None:
+            self.forget()
+            return
+        self._take_over(stored)
+        try:
+            for move in stored.moves:
+                self.recent.extend(running.follow(move))
+            self.deciding = set(running.table.pending)
+            self.decided_at = self.row["changed"]
+        except Damaged:
+            await self._load()
+
+    async def asked_for(self, seat: Seat, ask: int) -> Running | None:
+        """The running game if a seat is asked just this; None if a job for it is void. Call it with the lock held.
+
+        A job may be newer than what this worker has in memory, so before it is called void the table is read again.
+        """
+        await self.ensure()
+        if self.ask_number(seat) != ask:
+            await self._catch_up()
+            self._note_asks()
+            self.announce()
+        if self.running is None or self.row["status"] != "running" or self.ask_number(seat) != ask:
+            return None
+        return self.running
 
     def _read_since(self, database: Database, number: int) -> Stored | None:
         """Like `read_stored`, but only the moves from a number on."""
@@ -506,15 +526,10 @@ class LiveTable:
 
     async def _do_job(self, seat: Seat, kind: str, ask: int, answer: Any, how: str) -> None:
         async with self.lock:
-            await self.ensure()
-            running = self.running
             step = Step()
-            pending = running.table.pending.get(seat) if running is not None else None
-            if running is None or self.row["status"] != "running" or pending is None or pending.number != ask:
-                await self._drop_job(seat, kind, ask)
-                return
-            action = answer(running)
-            if action is None or (kind == "bot" and self.places[seat].played_by_person):
+            running = await self.asked_for(seat, ask)
+            action = None if running is None else answer(running)
+            if running is None or action is None or (kind == "bot" and self.places[seat].played_by_person):
                 await self._drop_job(seat, kind, ask)
                 return
             made = self._carry_out(running, seat, action, ask)
@@ -522,6 +537,12 @@ class LiveTable:
             if self.jobs.pop((seat, kind), None) is not None:
                 step.jobs_gone.append({"game": self.id, "seat": seat, "kind": kind})
             await self._settle(running, step, [(made, how)])
+
+    async def drop_void_job(self, seat: Seat, kind: str, ask: int) -> None:
+        """A job turned out to be void: take it out of the database, unless it is not void after all."""
+        async with self.lock:
+            if await self.asked_for(seat, ask) is None:
+                await self._drop_job(seat, kind, ask)
 
     async def _drop_job(self, seat: Seat, kind: str, ask: int) -> None:
         """Take a job that is void out of the database, unless it is already there again for another ask."""
@@ -539,14 +560,14 @@ class LiveTable:
     async def time_is_over(self, seat: Seat, ask: int) -> None:
         """A clock has run out: do what the table agreed on."""
         async with self.lock:
-            await self.ensure()
-            running = self.running
-            pending = running.table.pending.get(seat) if running is not None else None
-            due = self.jobs.get((seat, "clock"))
-            if running is None or pending is None or pending.number != ask or due is None or due[1] > now() + 50:
-                if due is None or due[0] != ask or pending is None:
-                    await self._drop_job(seat, "clock", ask)
+            running = await self.asked_for(seat, ask)
+            if running is None:
+                await self._drop_job(seat, "clock", ask)
                 return
+            due = self.jobs.get((seat, "clock"))
+            if due is not None and due[1] > now() + 50:
+                return  # it was set anew
+            pending = running.table.pending[seat]
             place = self.places[seat]
             if self.row["on_timeout"] == "loss":
                 made = self._carry_out(running, seat, CONCEDE, None)

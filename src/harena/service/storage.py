@@ -106,8 +106,11 @@ class Storage:
             ) from None
 
     def _engine(self, begin: str) -> Engine:
-        if not self.sqlite:
-            return create_engine(self.url, pool_size=5, max_overflow=0, pool_pre_ping=True)
+        if not self.sqlite:  # readers see one moment of the database, as they do on SQLite
+            isolation: Any = "REPEATABLE READ" if begin == "BEGIN" else "READ COMMITTED"
+            return create_engine(
+                self.url, pool_size=5, max_overflow=0, pool_pre_ping=True, isolation_level=isolation
+            )
         engine = create_engine(self.url, pool_size=5, max_overflow=0, connect_args={"check_same_thread": False})
 
         @event.listens_for(engine, "connect")
