@@ -66,14 +66,20 @@ def test_reassigned_damage_is_an_assignment() -> None:
     play(table, "P1 attack with a", "P1 strike g", "P2 play r")
     assert (gladiator(table, "h")["blessings"], gladiator(table, "h")["damage"]) == (0, 0)
     assert gladiator(table, "g")["damage"] == 1
-    moved = battle(["A=V(3/9/1), damage 2", "B=V(1/1/1)"], ["G=V(1/3/1), blessings 1"], P1={"hand": ["M=Tactic[MOVE(2, TARGET(own), TARGET(opposing))]"]})
+    moved = battle(
+        ["A=V(3/9/1), damage 2", "B=V(1/1/1)"],
+        ["G=V(1/3/1), blessings 1"],
+        P1={"hand": ["M=Tactic[MOVE(2, TARGET(own), TARGET(opposing))]"]},
+    )
     play(moved, "P1 play m")
     assert (gladiator(moved, "g")["blessings"], gladiator(moved, "g")["damage"]) == (0, 0)
 
 
 @pytest.mark.rule("FX-BLESS-14")
 def test_a_blessing_prevents_what_can_be_prevented() -> None:
-    table = battle(["Oenomaus L5"], ["Y=V(1/30/1), blessings 1", "Z=V(1/9/1)"], P1={"patrons": ["Pat(2)"], "hand": ["Pierce"]})
+    table = battle(
+        ["Oenomaus L5"], ["Y=V(1/30/1), blessings 1", "Z=V(1/9/1)"], P1={"patrons": ["Pat(2)"], "hand": ["Pierce"]}
+    )
     play(table, "P1 attack with oenomaus l5", "P1 use oenomaus l5", "P1 strike y")
     assert (gladiator(table, "y")["blessings"], gladiator(table, "y")["damage"]) == (0, 1)
 
@@ -95,7 +101,9 @@ def test_resolved_damage_stays() -> None:
 
 @pytest.mark.rule("FX-BLESS-19", "FX-R-59")
 def test_blessings_and_debts_go_along_to_another_arena_but_not_out_of_play() -> None:
-    table = position(P1={"hand": ["M=Scheme[MOVE_GLADIATOR(TARGET(own), choice)]"]}, L={"P1": ["A=V(1/1/1), blessings 2"]})
+    table = position(
+        P1={"hand": ["M=Scheme[MOVE_GLADIATOR(TARGET(own), choice)]"]}, L={"P1": ["A=V(1/1/1), blessings 2"]}
+    )
     play(table, "P1 play m", "P1 into f1")
     assert gladiator(table, "a") | {"arena": "F1", "blessings": 2} == gladiator(table, "a")
     gone = battle(["A=V(2/9/1)"], ["G=V(1/9/1), blessings 1", "H=V(1/3/1)"], P1={"hand": ["Pierce"]},
@@ -121,7 +129,12 @@ def test_an_unused_blessing_outlasts_turns_and_ready_steps() -> None:
 
 
 def test_sacrilege_takes_all_of_them_and_pays_no_debt() -> None:
-    table = battle(["A=V(2/9/1)"], ["G=V(1/9/1), blessings 2", "H=V(1/3/1)"], P1={"hand": ["Sacrilege"]}, P2={"patrons": ["Pontifex"]})
+    table = battle(
+        ["A=V(2/9/1)"],
+        ["G=V(1/9/1), blessings 2", "H=V(1/3/1)"],
+        P1={"hand": ["Sacrilege"]},
+        P2={"patrons": ["Pontifex"]},
+    )
     play(table, "P1 play sacrilege")
     assert asked(table) == "P2 react"
     play(table, "P2 use pontifex")
@@ -159,5 +172,11 @@ def test_temple_dues_votary_oathbound() -> None:
 def test_the_twelve_cards() -> None:
     supply = [card for card in expansion_set() if card.deck in (Deck.GLADIATOR, Deck.TRAINING, Deck.ECONOMY)]
     assert sum(card.copies for card in supply) == 12
-    assert Counter(card.type.value for card in supply) == {"tactic": 3, "reaction": 1, "patron": 2, "scheme": 1, "gladiator": 3}
+    assert Counter(card.type.value for card in supply) == {
+        "tactic": 3,
+        "reaction": 1,
+        "patron": 2,
+        "scheme": 1,
+        "gladiator": 3,
+    }
     assert not {card.title for card in supply} & {card.title for card in base_set()}

@@ -128,7 +128,9 @@ def test_the_power_curve() -> None:
 
 def test_brennus_shields_himself_then_others() -> None:
     for level, saved in ((2, "brennus l2"), (3, "y"), (5, "y")):
-        table = battle(["A=V(4/9/1)"], [f"Brennus L{level}", "Y=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "hand": ["Pierce"]})
+        table = battle(
+            ["A=V(4/9/1)"], [f"Brennus L{level}", "Y=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "hand": ["Pierce"]}
+        )
         play(table, f"P1 strike {saved}")
         assert asked(table) == "P2 react"
         play(table, f"P2 use brennus l{level}")
@@ -167,7 +169,9 @@ def test_ladas_has_the_initiative_and_attacks_again() -> None:
 
 
 def test_once_per_cycle_is_once_per_cycle() -> None:
-    table = battle(["Ladas L5", "B=V(0/9/1)"], ["Y=V(0/30/1)", "Z=V(0/30/1)"], P1={"patrons": ["Pat(2)"], "hand": ["Pierce"]})
+    table = battle(
+        ["Ladas L5", "B=V(0/9/1)"], ["Y=V(0/30/1)", "Z=V(0/30/1)"], P1={"patrons": ["Pat(2)"], "hand": ["Pierce"]}
+    )
     play(table, "P1 attack with ladas l5", "P1 strike y", "P1 use ladas l5", "P2 attack with y", "P2 strike b")
     play(table, "P1 attack with ladas l5", "P1 strike y")
     assert refusal(table, P1, "use ladas l5") == "FX-CHAMP-19"
@@ -175,7 +179,8 @@ def test_once_per_cycle_is_once_per_cycle() -> None:
 
 def test_oenomaus_strikes_harder_at_his_own_cost() -> None:
     for level, dealt in ((2, 4), (3, 5), (4, 7), (5, 8)):
-        table = battle([f"Oenomaus L{level}"], ["Y=V(1/30/1)", "Z=V(1/9/1)"], P1={"patrons": ["Pat(2)"], "hand": ["Pierce"]},
+        table = battle([f"Oenomaus L{level}"], ["Y=V(1/30/1)", "Z=V(1/9/1)"],
+                       P1={"patrons": ["Pat(2)"], "hand": ["Pierce"]},
                        P2={"hand": ["Evade", "Pierce"]})  # fmt: skip
         play(table, f"P1 attack with oenomaus l{level}", f"P1 use oenomaus l{level}", "P1 strike y")
         assert gladiator(table, f"oenomaus l{level}")["damage"] == 1
@@ -186,7 +191,9 @@ def test_oenomaus_strikes_harder_at_his_own_cost() -> None:
 
 
 def test_vibia_blesses_as_she_enters() -> None:
-    table = position(P1={"hand": ["Vibia L4"], "patrons": ["Pat(2)"]}, L={"P1": ["A=V(1/1/1)", "B=V(1/1/1)"], "P2": ["Y=V(1/1/1)"]})
+    table = position(
+        P1={"hand": ["Vibia L4"], "patrons": ["Pat(2)"]}, L={"P1": ["A=V(1/1/1)", "B=V(1/1/1)"], "P2": ["Y=V(1/1/1)"]}
+    )
     play(table, "P1 play vibia l4", "P1 into l")
     assert offered(table, P1) == ["choose a", "choose b", "choose vibia l4"]
     play(table, "P1 choose a", "P1 choose b")
@@ -197,7 +204,9 @@ def test_vibia_blesses_as_she_enters() -> None:
 
 
 def test_vibia_earns_by_what_is_removed() -> None:
-    table = battle(["A=V(4/9/1)"], ["Vibia L5, blessings 1", "Y=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "hand": ["Pierce"]})
+    table = battle(
+        ["A=V(4/9/1)"], ["Vibia L5, blessings 1", "Y=V(1/9/1)"], P2={"patrons": ["Pat(2)"], "hand": ["Pierce"]}
+    )
     play(table, "P1 strike vibia l5")
     assert facts(table)["P2"]["coins"] == 1
     blessing = battle(["Vibia L3"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"patrons": ["Pat(1)"], "hand": ["Pierce"]})

@@ -125,7 +125,9 @@ def test_a_gladius_token_is_no_advantage_in_battle() -> None:
 
 @pytest.mark.rule("FX-MP-BAT-16")
 def test_who_is_eliminated_in_the_own_turn_loses_the_rest_of_it() -> None:
-    table = royale(3, ["A=V(1/1/1)"], ["B=V(1/9/1)"], ["C=V(1/9/1)"], P2={"hand": ["R=Reaction[T_ATTACK(any): DEAL(1, SUBJECT)]"]})
+    table = royale(
+        3, ["A=V(1/1/1)"], ["B=V(1/9/1)"], ["C=V(1/9/1)"], P2={"hand": ["R=Reaction[T_ATTACK(any): DEAL(1, SUBJECT)]"]}
+    )
     play(table, "P1 attack with a", "P2 play r")
     assert facts(table)["placed"] == ["P1"]
     assert "P1" not in asked(table)
@@ -141,7 +143,9 @@ def test_insurance_is_paid_to_the_eliminated_too() -> None:
 
 @pytest.mark.rule("FX-EX-83", "FX-MP-BAT-19")
 def test_the_eliminated_may_buy_back_the_reserve() -> None:
-    table = royale(3, [], ["B=V(1/9/1)"], ["C=V(1/9/1)"], active="P2", P1={"hand": [], "coins": 2, "reserve": ["Pierce", "Evade"]})
+    table = royale(
+        3, [], ["B=V(1/9/1)"], ["C=V(1/9/1)"], active="P2", P1={"hand": [], "coins": 2, "reserve": ["Pierce", "Evade"]}
+    )
     assert asked(table) == "P2 combat-turn"
     table.apply(P1, "buy back the reserve")
     assert facts(table)["P1"]["hand"] == ["Evade", "Pierce"]
@@ -175,7 +179,9 @@ def test_outside_turns_the_favor_counts_as_active() -> None:
 
 @pytest.mark.rule("FX-MP-REACT-5")
 def test_the_active_player_orders_what_happens_together() -> None:
-    table = royale(3, ["A=V(9/9/1)", "Z=V(1/1/1)"], ["B=V(1/5/1)"], ["C=V(1/9/1)"], P1={"hand": ["Pierce", "Pierce"], "coins": 9})
+    table = royale(
+        3, ["A=V(9/9/1)", "Z=V(1/1/1)"], ["B=V(1/5/1)"], ["C=V(1/9/1)"], P1={"hand": ["Pierce", "Pierce"], "coins": 9}
+    )
     play(table, "P1 play pierce", "P1 choose b")
     first = table.state.watches[0]
     table.state.watches.append(type(first)(first.seat, first.card, first.target))
@@ -225,7 +231,16 @@ def test_six_arenas_are_given_and_a_smaller_deck_gives_what_it_has() -> None:
 
 @pytest.mark.rule("FX-MP-WIN-2", "FX-MP-WIN-3", "FX-R-53")
 def test_only_the_last_battle_ranks() -> None:
-    table = royale(4, ["A=V(9/9/1)"], ["B=V(1/1/1)"], [], [], boasts=[10], favor="P4", P4={"hand": [], "coins": 30, "arenas": ["Verona"]})
+    table = royale(
+        4,
+        ["A=V(9/9/1)"],
+        ["B=V(1/1/1)"],
+        [],
+        [],
+        boasts=[10],
+        favor="P4",
+        P4={"hand": [], "coins": 30, "arenas": ["Verona"]},
+    )
     play(table, "P1 attack with a")
     assert table.result is not None
     assert table.result.ranking == ((P1,), (P2,), (P4,), (P3,))

@@ -72,8 +72,17 @@ def test_the_deck_is_composed_as_designed() -> None:
     assert count("machinations", "***")["PLACE2"] == 4
     assert count("machinations", "*")["NONE"] == 8
     assert count("reaction", "")["NONE"] == 22
-    assert count("reaction", "***") == {"NONE": 2, "PREVENT(1)": 5, "PREVENT(2)": 4, "PREVENT(ALL)": 2, "REASSIGN(1, HH)": 1,
-                                        "REASSIGN(1, LR)": 2, "RETALIATE(1, HA)": 2, "RETALIATE(1, ATTACKER)": 1, "READY_SELF": 1}  # fmt: skip
+    assert count("reaction", "***") == {
+        "NONE": 2,
+        "PREVENT(1)": 5,
+        "PREVENT(2)": 4,
+        "PREVENT(ALL)": 2,
+        "REASSIGN(1, HH)": 1,
+        "REASSIGN(1, LR)": 2,
+        "RETALIATE(1, HA)": 2,
+        "RETALIATE(1, ATTACKER)": 1,
+        "READY_SELF": 1,
+    }
     assert count("tactic", "*")["NONE"] == 5
     assert count("by", "") == {"HA": 20, "LA": 8, "HH": 10, "LH": 8, "HG": 8, "LG": 6}
     assert count("on", "***") == {"LR": 8, "HA": 6, "MD": 4, "HG": 2}
@@ -113,7 +122,9 @@ def test_the_ludus_is_never_asked_and_draws_only_when_it_acts() -> None:
 @pytest.mark.rule("FX-EX-52", "FX-SOLO-GEN-4", "FX-R-17")
 def test_its_deck_is_shuffled_only_when_a_card_is_needed() -> None:
     easy = ludus_deck("easy")
-    table = combat(["U=V(0/90/1), exhausted"], ["X=V(0/9/1)"], [ATTACK_HA_HA], ludus_discard=[n for n in easy if n != ATTACK_HA_HA])
+    table = combat(
+        ["U=V(0/90/1), exhausted"], ["X=V(0/9/1)"], [ATTACK_HA_HA], ludus_discard=[n for n in easy if n != ATTACK_HA_HA]
+    )
     play(table, "P1 pass")
     ludus = facts(table)["ludus"]
     assert len(ludus["deck"]) + len(ludus["discard"]) == 80
@@ -123,7 +134,7 @@ def test_its_deck_is_shuffled_only_when_a_card_is_needed() -> None:
 @pytest.mark.rule("FX-SOLO-GEN-3", "FX-R-20")
 def test_a_reaction_card_is_finished_before_the_card_it_interrupts() -> None:
     table = combat(["U=V(1/9/1)"], ["X=V(3/9/1)", "Y=V(1/9/1), exhausted"], [19, NOTHING, ATTACK_HA_HA], active="LM",
-                   P1={"hand": [STOP, "R=Reaction[T_ASSIGN(own): REASSIGN(1, SUBJECT, TARGET(opposing))]"]})  # fmt: skip
+                   P1={"hand": [STOP, "R=Reaction[T_ASSIGN(own): REASSIGN(1, SUBJECT, TARGET(opposing))]"]})
     assert facts(table)["ludus"]["playing"] == [19]
     assert GAME.view(table.state, P1)["ludus"]["playing"][0].startswith("LM-019")
     play(table, "P1 play r", "P1 choose y")

@@ -50,12 +50,14 @@ export function TableScreen({ id, seat = null }) {
   const openPanel = (/** @type {string} */ name) => { tab.value = name; if (phone.peek()) drawer.value = true; else panel.value = true; };
 
   const position = live.position.value, view = position?.view ?? null, table = position?.table ?? null;
-  const gameId = table?.game ?? "";
+  const gameId = table?.game ?? "", seats = table?.seats.length ?? 0;
   useEffect(() => {
     if (!gameId) return;
     api.game(gameId).then((g) => { game.value = g; }).catch(() => {});
-    boardOf(gameId, place.peek().query.get("board") === "generic").then((b) => { board.value = b; });
-  }, [gameId]);
+    // For Glory's own board is laid out for two sides; the battle royale and the solo game use the generic one
+    const plain = place.peek().query.get("board") === "generic" || (gameId === "for-glory" && seats !== 2);
+    boardOf(gameId, plain).then((b) => { board.value = b; });
+  }, [gameId, seats]);
 
   const names = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
   const worded = useMemo(() => wording(game.value?.seat_names ?? [], names), [game.value, names]);
