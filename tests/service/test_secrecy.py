@@ -126,6 +126,8 @@ async def side_by_side(table: LiveTable, seat: int | None, random: Random, label
         except Problem:
             break
         learned = hidden[0] - game.hidden(one.state, seat) or hidden[1] - game.hidden(other.state, seat)
+        if one.result is not None or other.result is not None:
+            break  # over: seed and hands are shown, and the two worlds ended at different milliseconds
         if learned or counter != one.state.rng.counter or one.entries[start[0] :] != other.entries[start[1] :]:
             break
         await true._find_undo()
