@@ -31,6 +31,7 @@ test: setup
 # The full counts: the contract over many games and options, simulations for all seats, mutated rules.
 soak: setup
 	$(BIN)/python -m tests.lab.soak
+	HARENA_SOAK=1 $(BIN)/pytest tests/service tests/web
 	$(BIN)/python -m tests.lab.mutants --mutants 60 --jobs 2 --least 85
 
 bench: $(PEERS)

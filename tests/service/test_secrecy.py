@@ -163,7 +163,7 @@ async def play_and_compare(service: Service, game: str, seed: int) -> int:
 def test_swapped_secrets_are_not_noticed(tmp_path: Path) -> None:
     async def play() -> None:
         async with service_on(tmp_path) as service:
-            names = sorted(games())
+            names = [name for name in sorted(games()) if not name.startswith("faulty")]  # other tests plant faults
             compared: dict[str, int] = dict.fromkeys(names, 0)
             for number in range(GAMES):
                 game = names[number % len(names)]

@@ -136,7 +136,7 @@ def test_a_wrong_combination_says_so_beside_the_field(person: Any) -> None:
     page.goto("/new/for-glory")
     page.wait_for_selector(".option")
     games = api(page, "/api/games/for-glory/check", {"seats": 9, "options": {}})
-    assert "seats" in games["reason"]
+    assert "1 to 4" in games["reason"]
     refusal = {"error": "bad", "reason": "These do not go together.", "rule": "", "field": "options.first_player"}
     page.route("**/api/games/*/check", lambda route: route.fulfill(status=400, json=refusal))
     page.locator(".option select, .option input").first.focus()
