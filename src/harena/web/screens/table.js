@@ -2,13 +2,13 @@
 import { effect, html, useEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { Live } from "../live.js";
-import { go, place } from "../router.js";
+import { go } from "../router.js";
 import { byName, namesIn, steps } from "../reading.js";
-import { clock, label, sentence, tidy } from "../words.js";
-import { boardOf, generic } from "../boards/index.js";
+import { clock, label, sentence } from "../words.js";
+import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../parts/card.js";
 import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, spoken, ThemeButton, urgent } from "../parts/common.js";
-import { keysFor, Prompt, thingsOf } from "../parts/prompt.js";
+import { keysFor, Prompt } from "../parts/prompt.js";
 import { Side } from "../parts/side.js";
 import { closeWhy, tell, whyNot, WhyBubble } from "../parts/why.js";
 import { chime, panel, phone } from "../settings.js";
@@ -18,8 +18,6 @@ import { chime, panel, phone } from "../settings.js";
 /** @param {{id: string, seat?: number | null}} props */
 export function TableScreen({ id, seat = null }) {
   const live = useMemo(() => new Live(id), [id]);
-  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null));
-  const board = useSignal(/** @type {import("../boards/index").BoardModule} */ (generic));
   const path = useSignal(/** @type {{label: string, options: Option[]}[]} */ ([]));
   const chosen = useSignal(""), hint = useSignal(/** @type {import("../types").Hint | null} */ (null)), hinting = useSignal(false);
   const tab = useSignal("Log"), rule = useSignal(""), drawer = useSignal(false), menu = useSignal(false), asking = useSignal("");
@@ -51,16 +49,10 @@ export function TableScreen({ id, seat = null }) {
 
   const position = live.position.value, view = position?.view ?? null, table = position?.table ?? null;
   const gameId = table?.game ?? "", seats = table?.seats.length ?? 0;
-  useEffect(() => {
-    if (!gameId) return;
-    api.game(gameId).then((g) => { game.value = g; }).catch(() => {});
-    // For Glory's own board is laid out for two sides; the battle royale and the solo game use the generic one
-    const plain = place.peek().query.get("board") === "generic" || (gameId === "for-glory" && seats !== 2);
-    boardOf(gameId, plain).then((b) => { board.value = b; });
-  }, [gameId, seats]);
+  const { game, board } = useGame(gameId, seats);
 
   const names = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
-  const worded = useMemo(() => wording(game.value?.seat_names ?? [], names), [game.value, names]);
+  const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
 
   // The question changed: steps begin anew, and a person is told.
   const current = `${view?.seat}:${view?.ask?.number ?? "-"}:${view?.ask?.options.length ?? 0}`;
@@ -72,9 +64,9 @@ export function TableScreen({ id, seat = null }) {
     closeWhy();
     if (view?.ask && !view.ask.automatic) {
       urgent.value = `Your move. ${worded(view.ask.prompt)} ${view.ask.options.length} choices.`;
-      document.title = `● Your move – ${game.peek()?.name ?? "Harena"}`;
+      document.title = `● Your move – ${game?.name ?? "Harena"}`;
       if (document.visibilityState === "hidden" || live.fresh.peek().some((e) => typeof e.seat === "number" && e.seat !== view.seat)) chime();
-    } else document.title = view?.result ? `Over – ${game.peek()?.name ?? "Harena"}` : game.peek()?.name ?? "Harena";
+    } else document.title = view?.result ? `Over – ${game?.name ?? "Harena"}` : game?.name ?? "Harena";
   }, [current, view?.result !== null]);
 
   useEffect(() => effect(() => { const news = live.fresh.value; if (news.length) spoken.value = news.map((e) => worded(e.text)).join(" "); }), [live, worded]);
@@ -155,17 +147,13 @@ export function TableScreen({ id, seat = null }) {
     const left = c.due ? Math.max(0, (c.due - now.value) / 1000) : c.left;
     return typeof left === "number" ? clock(left) : "";
   };
-  const { Seats, Board, Mine } = board.value;
   const hidden = curtain.value !== null;
-  const props = view && {
-    view, seat: view.seat, names, game: game.value, options, index, keys, pick, phone: phone.value, table, clock: timeOf, things: thingsOf(view.board),
-    ask: (/** @type {string} */ name, /** @type {Element | null} */ at) => { if (name && view.seat !== null) whyNot(live, game.value, options, name, at).catch((e) => say(e.message, { bad: true })); },
-  };
+  const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => { if (name && view?.seat !== null) whyNot(live, game, options, name, at).catch((e) => say(e.message, { bad: true })); };
   const watchers = /** @type {any} */ (table).spectators ?? 0;
   const openSide = phone.value ? drawer.value : panel.value;
 
   return html`<div class=${`table ${openSide && !phone.value ? "with-side" : ""} ${view?.seat === null ? "watching" : ""}`} data-status=${live.status.value} data-phase=${view?.phase}>
-    <header class="bar"><${Logo} /><h1 class="where">${(game.value?.name ?? label(gameId)).split(":")[0]}</h1>
+    <header class="bar"><${Logo} /><h1 class="where">${(game?.name ?? label(gameId)).split(":")[0]}</h1>
       <div class="ribbon desk">${view && html`<span class="on">${label(view.phase)}</span>`}</div><div class="sp"></div>
       ${watchers > 0 && html`<span class="desk small"><${Icon} name="eyeball" /> ${watchers}</span>`}
       ${live.status.value !== "open" && html`<span class="link-lost" role="status"><${Icon} name="cycle" />Connection lost, coming back …</span>`}
@@ -173,27 +161,16 @@ export function TableScreen({ id, seat = null }) {
       ${!phone.value && html`<${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
       <span class="menu"><button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="settings-knobs" /></button>
         ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
-    ${view && props && !hidden ? html`<${Seats} ...${props} />
-      <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>
-      <${Prompt} live=${live} position=${position} game=${game.value} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${busy ? chosen.value : ""} worded=${worded}
-        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.value.says} />
-      <${Mine} ...${props} />`
+    ${view && !hidden ? html`<${BoardView} view=${view} names=${names} board=${board} game=${game} table=${table} options=${options} index=${index} keys=${keys} pick=${pick} ask=${ask} clock=${timeOf}>
+      <${Prompt} live=${live} position=${position} game=${game} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${busy ? chosen.value : ""} worded=${worded}
+        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} /></${BoardView}>`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`
-    : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game.value?.name ?? ""} />`}
+    : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game?.name ?? ""} />`}
     ${openSide && html`<div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><${Side} live=${live} game=${gameId} names=${names} worded=${worded} tab=${tab} rule=${rule} onClose=${() => { if (phone.value) drawer.value = false; else panel.value = false; }} /></div>`}
     <${WhyBubble} game=${gameId} /><${Detail} game=${gameId} />
     ${asking.value === "concede" && html`<${Dialog} title="Concede?" onClose=${() => { asking.value = ""; }}><p>The others win, or play on without you where the rules say so. This cannot be taken back.</p><div class="row-end"><button class="btn" onClick=${() => { asking.value = ""; }}>Play on</button><button class="btn primary" onClick=${() => { asking.value = ""; act("concede"); }}>Concede</button></div></${Dialog}>`}
     ${asking.value === "keys" && html`<${Dialog} title="Keys" onClose=${() => { asking.value = ""; }}><${Keys} /></${Dialog}>`}
   </div>`;
-}
-
-/** Seat names of the engine become people's names. @param {string[]} seats @param {string[]} names @returns {(text: string) => string} */
-function wording(seats, names) {
-  const known = seats.map((s, i) => /** @type {[string, string]} */ ([s, names[i]])).filter(([s, n]) => s && n && s !== n);
-  if (!known.length) return (text) => text ?? "";
-  const pattern = new RegExp(`\\b(${known.map(([s]) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "gi");
-  const to = new Map(known.map(([s, n]) => [tidy(s), n]));
-  return (text) => (text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found);
 }
 
 /** @param {{table: import("../types").TableInfo, view: import("../types").View | null, close: () => void, act: (t: string) => void, mine: {seat: number, token: string}[], asking: import("../lib").Signal<string>}} props */

@@ -1,0 +1,59 @@
+// A position on its board: the seats on top, the middle, and what lies before whoever looks. The table acts through it;
+// a replay or a lesson only shows it.
+import { html, useEffect, useSignal } from "../lib.js";
+import { api } from "../api.js";
+import { boardOf, generic } from "../boards/index.js";
+import { place } from "../router.js";
+import { byName } from "../reading.js";
+import { phone } from "../settings.js";
+import { tidy } from "../words.js";
+import { thingsOf } from "./prompt.js";
+
+/** @typedef {import("../types").BoardProps} BoardProps */
+/** @typedef {import("../types").SeatInfo} SeatInfo */
+/** @typedef {import("../boards/index").BoardModule} BoardModule */
+
+/**
+ * A game and its board, once both are there; until then null and the generic board.
+ * @param {string} id "" while it is not known @param {number} seats @returns {{game: import("../types").GameInfo | null, board: BoardModule}}
+ */
+export function useGame(id, seats) {
+  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null)), board = useSignal(/** @type {BoardModule} */ (generic));
+  useEffect(() => {
+    if (!id) return;
+    api.game(id).then((g) => { game.value = g; }).catch(() => {});
+    // For Glory's own board is laid out for two sides; the battle royale and the solo game use the generic one
+    const plain = place.peek().query.get("board") === "generic" || (id === "for-glory" && seats !== 2);
+    boardOf(id, plain).then((b) => { board.value = b; });
+  }, [id, seats]);
+  return { game: game.value, board: board.value };
+}
+
+/** Seat names of the engine become people's names. @param {string[]} seats @param {string[]} names @returns {(text: string) => string} */
+export function wording(seats, names) {
+  const known = seats.map((s, i) => /** @type {[string, string]} */ ([s, names[i]])).filter(([s, n]) => s && n && s !== n);
+  if (!known.length) return (text) => text ?? "";
+  const pattern = new RegExp(`\\b(${known.map(([s]) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "gi");
+  const to = new Map(known.map(([s, n]) => [tidy(s), n]));
+  return (text) => (text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found);
+}
+
+/** Somebody who sits there and is there. @param {string} name @param {number} seat @returns {SeatInfo} */
+const present = (name, seat) => ({ seat, name, kind: "person", person: null, bot: "", away: false, online: true, mine: false });
+
+/**
+ * Seats, board and what lies before me, with the children between board and hand. Whoever gives `options` and `pick` lets
+ * things be pressed; without them the position is only shown.
+ * @param {{view: import("../types").View, names: string[], board: BoardModule, children?: unknown} & Partial<BoardProps>} props
+ */
+export function BoardView({ view, names, board: { Seats, Board, Mine }, children, ...given }) {
+  /** @type {BoardProps} */
+  const props = {
+    game: null, table: /** @type {any} */ ({ seats: names.map(present) }), options: [], index: byName(given.options ?? []), keys: new Map(),
+    pick: () => {}, ask: () => {}, clock: () => "", ...given, view, names, seat: view.seat, phone: phone.value, things: thingsOf(view.board),
+  };
+  return html`<${Seats} ...${props} />
+    <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>
+    ${children}
+    <${Mine} ...${props} />`;
+}
