@@ -1,12 +1,13 @@
 // Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
-// Seats (the row on top), Board (the middle), Mine (what lies before me), and `says`, which words a choice; what it leaves out
-// comes from the generic board.
+// Seats (the row on top), Board (the middle), Mine (what lies before me), `says`, which words a choice, and `acts`, which shows
+// events in motion; what it leaves out comes from the generic board.
 import * as generic from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {(props: BoardProps) => unknown} Part */
 /** @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon: string} | null} Says   how a choice reads in the prompt bar */
-/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says}} BoardModule */
+/** @typedef {(stage: import("../motion").Stage, events: import("../types").GameEvent[], view: import("../types").View, was: import("../types").View) => void} Acts   how events look */
+/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, acts?: Acts}} BoardModule */
 
 /** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
 const OWN = {

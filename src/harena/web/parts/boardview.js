@@ -3,6 +3,7 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { boardOf, generic } from "../boards/index.js";
+import { useMotion } from "../motion.js";
 import { place } from "../router.js";
 import { byName } from "../reading.js";
 import { phone } from "../settings.js";
@@ -38,15 +39,19 @@ export function wording(seats, names) {
   return (text) => (text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found);
 }
 
+/** @type {import("../types").GameEvent[]} */
+const NONE = [];
+
 /** Somebody who sits there and is there. @param {string} name @param {number} seat @returns {SeatInfo} */
 const present = (name, seat) => ({ seat, name, kind: "person", person: null, bot: "", away: false, online: true, mine: false });
 
 /**
  * Seats, board and what lies before me, with the children between board and hand. Whoever gives `options` and `pick` lets
  * things be pressed; without them the position is only shown.
- * @param {{view: import("../types").View, names: string[], board: BoardModule, children?: unknown} & Partial<BoardProps>} props
+ * @param {{view: import("../types").View, names: string[], board: BoardModule, events?: import("../types").GameEvent[], children?: unknown} & Partial<BoardProps>} props  `events` came with the view and are shown in motion
  */
-export function BoardView({ view, names, board: { Seats, Board, Mine }, children, ...given }) {
+export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, events = NONE, children, ...given }) {
+  useMotion(view, events, acts);
   /** @type {BoardProps} */
   const props = {
     game: null, table: /** @type {any} */ ({ seats: names.map(present) }), options: [], index: byName(given.options ?? []), keys: new Map(),

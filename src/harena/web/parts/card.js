@@ -34,10 +34,11 @@ export const explains = (thing) => ({
 
 /**
  * Something on the board that can be pressed: a picture for the eye, and a button over it that says everything in words.
- * @param {{kind: string, label: string, name: string, lit: boolean, thing?: Plain | null, tab?: number, onPress?: (event: Event) => void, children?: unknown}} props
+ * `moves` is the name under which it travels (motion.js).
+ * @param {{kind: string, label: string, name: string, lit: boolean, thing?: Plain | null, moves?: string, tab?: number, onPress?: (event: Event) => void, children?: unknown}} props
  */
-export function Press({ kind, label: words, name, lit, thing = null, tab = 0, onPress, children }) {
-  return html`<div class=${kind} data-name=${name} data-lit=${lit ? "" : undefined} ...${thing ? explains(thing) : {}}>
+export function Press({ kind, label: words, name, lit, thing = null, moves = "", tab = 0, onPress, children }) {
+  return html`<div class=${kind} data-name=${name} data-lit=${lit ? "" : undefined} data-thing=${moves || undefined} ...${thing ? explains(thing) : {}}>
     <button class="hit" tabindex=${tab} aria-label=${`${words}${lit ? ", can be chosen" : ""}`} onClick=${(/** @type {Event} */ e) => { noDetail(); onPress?.(e); }}></button><span class="look" aria-hidden="true">${children}</span></div>`;
 }
 
@@ -91,7 +92,7 @@ export function Card({ thing, size = "chip", seat = null, owner = "", lit = fals
   const price = money(thing), more = rest(thing), text = String(thing.text ?? "");
   const number2 = /** "Cestus 2" shows its number */ name !== title && name.startsWith(title) ? name.slice(title.length).trim() : "";
   const classes = ["card", size, fresco(type), own, lit && "lit", dim && "grey", thing.exhausted && "exh", thing.assigned && "hitme", busy && "busy"].filter(Boolean).join(" ");
-  return html`<${Press} kind=${classes} label=${inWords(thing, owner)} name=${name} lit=${lit} thing=${thing} onPress=${onPress}>
+  return html`<${Press} kind=${classes} label=${inWords(thing, owner)} name=${name} lit=${lit} thing=${thing} moves=${name} onPress=${onPress}>
     <span class="art"><${Figure} name=${figure(title, type)} /></span>
     ${TYPES[type] && size !== "mini" && html`<span class="type"><${Icon} name=${TYPES[type]} /></span>`}
     ${corner && html`<span class=${`corner ${corner[1]}`}><${Icon} name=${symbol(corner[0]) || "laurels"} />${thing[corner[0]]}</span>`}

@@ -161,7 +161,7 @@ export function TableScreen({ id, seat = null }) {
       ${!phone.value && html`<${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
       <span class="menu"><button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="settings-knobs" /></button>
         ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
-    ${view && !hidden ? html`<${BoardView} view=${view} names=${names} board=${board} game=${game} table=${table} options=${options} index=${index} keys=${keys} pick=${pick} ask=${ask} clock=${timeOf}>
+    ${view && !hidden ? html`<${BoardView} view=${view} events=${live.fresh.value} names=${names} board=${board} game=${game} table=${table} options=${options} index=${index} keys=${keys} pick=${pick} ask=${ask} clock=${timeOf}>
       <${Prompt} live=${live} position=${position} game=${game} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${busy ? chosen.value : ""} worded=${worded}
         hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} /></${BoardView}>`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`
