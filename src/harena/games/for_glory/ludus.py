@@ -28,8 +28,11 @@ def _magnus(g: Glory) -> Magnus:
 # ---------------------------------------------------------------- its deck
 
 
-def _draw(g: Glory) -> LudusCard | None:
-    """FX-SOLO-GEN-3/4: revealed, and the discard pile is shuffled only when a card is needed. A Boast Card is blank."""
+def _draw(g: Glory, section: str = "") -> LudusCard | None:
+    """FX-SOLO-GEN-3/4: revealed, and the discard pile is shuffled only when a card is needed. A Boast Card is blank.
+
+    Only one section of the card counts: the given one, or what stands first in its Combat section.
+    """
     magnus = _magnus(g)
     if not magnus.deck:
         magnus.deck.extend(magnus.discard)
@@ -38,8 +41,13 @@ def _draw(g: Glory) -> LudusCard | None:
     entry = magnus.deck.pop()
     magnus.known_top = max(magnus.known_top - 1, 0)
     magnus.playing.append(entry)
-    g.tell("ludus-draws", card=words(entry))
-    return None if entry < 0 else ludus_cards()[entry]
+    if entry < 0:
+        g.tell("ludus-draws", card=words(entry), section="", does="nothing")
+        return None
+    card = ludus_cards()[entry]
+    section = section or card.first
+    g.tell("ludus-draws", card=card.name, section=section, does=card.sections[section])
+    return card
 
 
 def _discard(g: Glory) -> None:
@@ -52,7 +60,7 @@ def _discard(g: Glory) -> None:
 
 def machinations_section(g: Glory) -> Flow:
     """FX-SOLO-MACH-1/3: one card, its Machinations section, and the Supply is refilled."""
-    card = _draw(g)
+    card = _draw(g, "machinations")
     if card is not None:
         section = card.machinations
         match section.name:
@@ -127,20 +135,20 @@ def _two_cards(g: Glory) -> Flow:
     if first is not None:
         yield from _ACTS[first.first](g, first)
     _discard(g)
-    second = _draw(g)
+    kind = "" if first is None else _OTHER[first.first]
+    second = _draw(g, kind)
     if second is not None:  # FX-SOLO-BOAST-3: after a blank the second card's own order counts
-        kind = second.first if first is None else _OTHER[first.first]
-        yield from _ACTS[kind](g, second)
+        yield from _ACTS[kind or second.first](g, second)
     _discard(g)
 
 
 def _tactic_alone(g: Glory) -> Flow:
-    card = _draw(g)
+    card = _draw(g, "tactic")
     if card is not None:
         yield from _tactic(g, card)
     _discard(g)
     if card is not None and _ready(g):
-        card = _draw(g)
+        card = _draw(g, "attack")
         if card is not None:
             yield from _attack(g, card)
         _discard(g)
@@ -235,7 +243,7 @@ _OTHER = {"attack": "tactic", "tactic": "attack"}
 
 def ludus_reacts(g: Glory, fighter: Fighter) -> Flow:
     """FX-SOLO-REACT-1/4/6: a card for each of its Gladiators that is assigned damage, at once."""
-    card = _draw(g)
+    card = _draw(g, "reaction")
     if card is not None:
         yield from _reaction(g, fighter, card)
     _discard(g)

@@ -9,6 +9,8 @@ from importlib import resources
 
 from harena.core.cards import Term, parse_term
 
+from .ludus_words import sections_in_words
+
 #: Which marks a difficulty leaves in the deck (FX-SOLO-SET-3).
 DIFFICULTIES = {"easy": ("", "*"), "standard": ("", "*", "***"), "hard": ("", "***"), "bare": ("",)}
 
@@ -24,7 +26,15 @@ class LudusCard:
     bonus: int
     tactic: Term
     reaction: Term
-    text: str
+    sections: dict[str, str]  # in words, for people
+
+    @property
+    def name(self) -> str:
+        return f"LM-{self.number:03}"
+
+    @property
+    def text(self) -> str:
+        return f"{self.name}: {'; '.join(f'{name}: {words}' for name, words in self.sections.items())}"
 
 
 @cache
@@ -37,13 +47,11 @@ def ludus_cards() -> dict[int, LudusCard]:
         number, combat = int(row["id"].removeprefix("LM-")), row["combat"]
         sections = (data["machinations"][row["machinations"]], data["tactic"][combat["tactic"]],
                     data["reaction"][row["reaction"]])  # fmt: skip
-        bonus = combat.get("bonus", 0)
-        attack = f"{combat['by']} strikes {combat['on']}" + (f" with +{bonus}" if bonus else "")
-        order = (attack, sections[1]) if combat["first"] == "attack" else (sections[1], attack)
+        machinations, tactic, reaction = (parse_term(section) for section in sections)
+        first, by, on, bonus = combat["first"], combat["by"], combat["on"], combat.get("bonus", 0)
         made[number] = LudusCard(
-            number, row["mark"], parse_term(sections[0]), combat["first"], combat["by"], combat["on"], bonus,
-            parse_term(sections[1]), parse_term(sections[2]),
-            f"{row['id']}: {sections[0]} / {order[0]}, {order[1]} / {sections[2]}",
+            number, row["mark"], machinations, first, by, on, bonus, tactic, reaction,
+            sections_in_words(machinations, first, (by, on, bonus), tactic, reaction),
         )  # fmt: skip
     return made
 
@@ -56,3 +64,11 @@ def ludus_deck(difficulty: str) -> list[int]:
 def words(entry: int) -> str:
     """A card of the deck as people read it; Boast Cards lie in it as blanks."""
     return f"Boast {-entry}" if entry < 0 else ludus_cards()[entry].text
+
+
+def face(entry: int) -> dict[str, object]:
+    """A card that lies open, section by section."""
+    if entry < 0:
+        return {"name": f"Boast {-entry}", "sections": {}}
+    card = ludus_cards()[entry]
+    return {"name": card.name, "sections": card.sections}

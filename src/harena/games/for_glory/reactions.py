@@ -118,7 +118,7 @@ def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int
     """FG-REACT-3/4: the seat after the Active Player first, one Reaction or pass each, until all pass in a row."""
     window = Window(events, subjects, arenas)
     g.windows.append(window)
-    order = _entitled(g, window, g.acting())
+    order = entitled(g, window, g.acting())
     turn = 0
     while window.passes < len(order):
         seat = window.due = order[turn]
@@ -130,14 +130,14 @@ def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int
             g.eventful = True  # FG-R-31: a cycle with a Reaction is not idle
             yield from _react(g, seat, window, choice)
             if g.placed:  # somebody may have been eliminated by it
-                order, turn = _entitled(g, window, seat), -1
+                order, turn = entitled(g, window, seat), -1
                 if not order:
                     break
         turn = (turn + 1) % len(order)
     g.windows.pop()
 
 
-def _entitled(g: Glory, window: Window, last: Seat) -> tuple[Seat, ...]:
+def entitled(g: Glory, window: Window, last: Seat) -> tuple[Seat, ...]:
     """FX-MP-REACT-1/2, FX-MP-BAT-14/15: all in turn, `last` last; the eliminated only answer what eliminated them."""
     order = g.order_from(last + 1)
     if not g.placed:

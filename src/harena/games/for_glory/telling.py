@@ -42,7 +42,7 @@ MESSAGES = {
     "eliminated": "{seat} has no Gladiators left and takes place {place}.",
     "places": "The places: {seats}.",
     "takes-arena": "{seat} takes the Arena {card}.",
-    "ludus-draws": "The Ludus Magnus reveals {card}.",
+    "ludus-draws": "The Ludus Magnus reveals {card}: {does}.",
     "ludus-attacks": "{gladiator} of the Ludus Magnus attacks.",
     "ludus-wins": "The Ludus Magnus wins the Battle in {arena}: {glory} Glory.",
     "drafts": "{seat} takes the Champion {champion}.",

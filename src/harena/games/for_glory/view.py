@@ -6,11 +6,13 @@ from typing import Any
 
 from harena.core.ask import Seat
 
-from .cards import Card
-from .ludus_deck import words
+from .battle import sides
+from .cards import Card, CardType
+from .ludus_deck import face, words
+from .reactions import entitled
 from .royale import gladii_left
 from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
-from .values import agility, attack, bloodlust, discounts, health, influence, price, requirement
+from .values import agility, attack, bloodlust, discounts, health, influence, initiative, price, requirement
 from .vocabulary import Event
 
 
@@ -24,6 +26,7 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "turns_taken": g.turns_taken,
         "battle": None if g.battle == NOWHERE else ARENA_NAMES[g.battle],
         "cycle": g.cycle if g.battle != NOWHERE else 0,
+        "initiative": _initiative(g),
         "attacked": g.attacked,
         "tactic_used": g.tactic_used,
         "late_passed": g.late_passed[:],
@@ -39,6 +42,7 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "champions": list(dict.fromkeys(card.champion for card in g.champions)),
         "window": _window(g),
         "gladii": gladii_left(g) if g.royale else None,
+        "rounds_left": len(g.boasts) if g.royale else None,
         "placed": g.placed[:],
         "passes": g.passes,
         "conceded": g.conceded[:],
@@ -55,7 +59,16 @@ def _ludus(g: Glory) -> dict[str, Any] | None:
         "known_top": [words(entry) for entry in g.magnus.deck[len(g.magnus.deck) - g.magnus.known_top :][::-1]],
         "discard": [words(entry) for entry in g.magnus.discard],
         "playing": [words(entry) for entry in g.magnus.playing],
+        "face_up": [face(entry) for entry in (*g.magnus.playing[::-1], *g.magnus.discard[::-1])][:2],
     }
+
+
+def _initiative(g: Glory) -> list[dict[str, int]]:
+    """FG-INIT, FX-MP-BAT-5: the sides of the Battle as they take their Combat Turns from now on, with their totals."""
+    if g.battle == NOWHERE:
+        return []
+    here = sides(g)
+    return [{"seat": seat, "total": initiative(g, seat)} for seat in g.parties_from(g.acting()) if seat in here]
 
 
 def _titles(cards: list[Card]) -> list[str]:
@@ -81,6 +94,7 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
         "stack": [_card(card) for card in player.stack],
         "gladii": player.gladii,
         "bloodlust": bloodlust(g, owner),
+        "place": g.seats - g.placed.index(owner) if owner in g.placed else None,
     }
     if owner == seat:
         seen["hand"] = [_card(card) for card in player.hand]
@@ -88,9 +102,23 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
     return seen
 
 
+#: Where the reference speaks of a type.
+_RULES = {
+    CardType.INCOME: ("FG-PAY-1", "FG-PAY-5"),
+    CardType.GLADIATOR: ("FG-PLAY-2", "FG-INF-3"),
+    CardType.PATRON: ("FG-PAT-1", "FG-INF-1"),
+    CardType.SCHEME: ("FG-SCH-1", "FG-SCH-2"),
+    CardType.TACTIC: ("FG-TAC-1", "FG-TAC-2"),
+    CardType.REACTION: ("FG-REACT-1", "FG-REACT-2"),
+    CardType.ARENA: ("FG-ARENA-1", "FG-ARENA-2"),
+    CardType.BOAST: ("FG-BOAST-2",),
+}
+
+
 def _card(card: Card) -> dict[str, Any]:
     seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text}
     seen["origin"] = card.origin.value
+    seen["rules"] = ["FX-CHAMP-8", "FX-CHAMP-9"] if card.level else list(_RULES[card.type])
     if card.cost:
         seen["cost"] = card.cost
     if card.is_income:
@@ -109,19 +137,23 @@ def _permanent(card: Permanent) -> dict[str, Any]:
 
 
 def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
+    card = fighter.card
+    now = {"attack": attack(g, fighter), "health": health(g, fighter), "agility": agility(g, fighter)}
+    changed = {"attack": card.attack, "health": card.health, "agility": card.agility}.items() - now.items()
+    assigned = fighter.assigned + fighter.unpreventable
     return {
-        **_card(fighter.card),
+        **_card(card),
         "name": fighter.name,
         "owner": fighter.owner,
         "exhausted": fighter.exhausted,
         "damage": fighter.damage,
-        "assigned": fighter.assigned + fighter.unpreventable,
+        "assigned": assigned,
         "unpreventable": fighter.unpreventable,
+        "doomed": bool(assigned) and fighter.damage + assigned >= now["health"],  # FG-DEF-1, if nobody reacts
         "blessings": fighter.blessings,
         "debts": fighter.debts,
-        "attack": attack(g, fighter),
-        "health": health(g, fighter),
-        "agility": agility(g, fighter),
+        **now,
+        "printed": dict(sorted(changed)),
     }
 
 
@@ -151,9 +183,12 @@ def _window(g: Glory) -> dict[str, Any] | None:
     if not g.windows:
         return None
     window = g.windows[-1]
+    order = () if window.due == NOBODY else entitled(g, window, window.due - 1)
     return {
         "events": [event.name.lower() for event in Event if window.events >> event & 1],
         "gladiators": [fighter.name for fighter in window.subjects],
         "due": None if window.due == NOBODY else window.due,
         "passes": window.passes,
+        "answering": list(order[: len(order) - window.passes]),  # who may still answer, in turn
+        "passed": list(order[len(order) - window.passes :]),
     }

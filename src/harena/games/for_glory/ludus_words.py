@@ -1,0 +1,68 @@
+"""The cards of the Ludus Magnus in words, as its opponent reads them: "you" is the player."""
+
+from __future__ import annotations
+
+from harena.core.cards import Term
+
+_WHO = {
+    "HA": "highest Attack", "LA": "lowest Attack", "HH": "highest Health", "LH": "lowest Health",
+    "HG": "highest Agility", "LG": "lowest Agility", "MD": "most damage", "LR": "least Health left",
+}  # fmt: skip
+_WHERE = {
+    "LAST": "the Lasting Glory Arena",
+    "FLEET": "the Fleeting Glory Arena",
+    "MOST_P": "the Arena where you have most",
+    "FEWEST_P": "the Arena where you have fewest",
+    "MOST_LM": "the Arena where it has most",
+}
+_SENT = {
+    "TOP": "the top Gladiator of the deck",
+    "HA": "the face-up Gladiator with the highest Attack",
+    "HIGHEST_COST": "the dearest face-up Gladiator",
+}
+_SENTENCES = {
+    "NONE": "nothing",
+    "PLACE2": "two Gladiators from the deck, into the Lasting and the Fleeting Glory Arena",
+    "CHURN": "replaces the {row} row",
+    "EXHAUST": "exhausts yours with the {who}",
+    "DAMAGE": "{n} damage to yours with the {who}",
+    "DAMAGE_ALL": "{n} damage to all of yours",
+    "READY": "readies its own with the {who}",
+    "HEAL": "heals {n} on its own with the {who}",
+    "MOVE": "moves {n} damage from its own with the {who} to yours with the {other}",
+    "REINFORCE": "the top Gladiator of the deck joins the Battle",
+    "PREVENT": "prevents {n}",
+    "REASSIGN": "reassigns {n} to yours with the {who}",
+    "RETALIATE": "{n} damage to yours with the {who}",
+    "READY_SELF": "readies itself",
+}
+
+
+def _in_words(term: Term) -> str:
+    args = [str(arg) for arg in term.args]
+    if term.name == "PLACE":
+        return f"{_SENT[args[0]]}, into {_WHERE[args[1]]}"
+    if term.name == "PREVENT" and args == ["ALL"]:
+        return "prevents all of it"
+    if term.name == "RETALIATE" and args[1] == "ATTACKER":
+        return f"{args[0]} damage to the attacker"
+    people = [_WHO[arg] for arg in args if arg in _WHO] + ["", ""]
+    number = next((arg for arg in args if arg.isdecimal()), "")
+    return _SENTENCES[term.name].format(n=number, who=people[0], other=people[1], row=" ".join(args).capitalize())
+
+
+def sections_in_words(
+    machinations: Term, first: str, strike: tuple[str, str, int], tactic: Term, reaction: Term
+) -> dict[str, str]:
+    """What stands on a card: Attack and Tactic in the order of the card."""
+    by, on, bonus = strike
+    combat = {
+        "attack": f"{_WHO[by]} strikes yours with the {_WHO[on]}" + (f", for {bonus} more" if bonus else ""),
+        "tactic": _in_words(tactic),
+    }
+    order = ("attack", "tactic") if first == "attack" else ("tactic", "attack")
+    return {
+        "machinations": _in_words(machinations),
+        **{name: combat[name] for name in order},
+        "reaction": _in_words(reaction),
+    }
