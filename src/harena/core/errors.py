@@ -61,6 +61,10 @@ class BadScenario(HarenaError):
     """A scenario file with a mistake in it."""
 
 
+class BadLesson(HarenaError):
+    """A lesson with a mistake in it; the sentence names the file and the step."""
+
+
 class RulesFault(Exception):
     """The rules themselves are broken (an empty question, a game that never ends): a bug, not a caller's mistake."""
 
