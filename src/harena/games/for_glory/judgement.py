@@ -30,6 +30,7 @@ from .vocabulary import (
     Prevent,
     Ready,
     Reassign,
+    Recover,
     Remove,
     Stat,
     Unbless,
@@ -171,8 +172,14 @@ def _play(g: Glory, seat: Seat, card: Card) -> float:
         trash = min((worth(c) for c in g.players[seat].hand if c is not card), default=1.0)
         return 60.0 if trash < 0.5 and _can_lose_income(g.players[seat]) else -1.0
     if "Recover" in words:
-        return 30.0 if any(worth(c) > 3 for c in g.players[seat].discard) else -1.0
+        return 30.0 if any(_regain(c) > 3 for c in g.players[seat].discard) else -1.0
     return 80.0
+
+
+def _regain(card: Card) -> float:
+    """What a card of the Discard Pile is worth in Hand. Two cards that only bring each other back go round for ever."""
+    circles = card.played is not None and any(isinstance(effect, Recover) for effect in card.played.effects)
+    return 0.0 if circles else worth(card)
 
 
 def _can_lose_income(player: Player) -> bool:
@@ -475,7 +482,7 @@ def _least(g: Glory, ask: Ask, action: Action) -> float:
 
 def _dearest(g: Glory, ask: Ask, action: Action) -> float:
     if action.form is moves.RECOVER:
-        return worth(next(card for card in g.players[ask.seat].discard if card.key == action.args[0]))
+        return _regain(next(card for card in g.players[ask.seat].discard if card.key == action.args[0]))
     return power(from_hand(g.players[ask.seat], action.args[0]))
 
 
