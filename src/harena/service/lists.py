@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, exists, select
+from sqlalchemy import Connection, Select, and_, exists, or_, select
 
 from . import schema
 from .seats import Place
 
 PAGE = 50
+#: The note of a game that came as a record.
+UPLOADED = "uploaded"
 
 
 def listed(
@@ -29,7 +31,8 @@ def listed(
         query = query.where(games.c.status.in_(("waiting", "running", "set-aside")), mine)
     else:
         query = query.where(games.c.status == "finished")
-        query = query.where(games.c.listed & (games.c.watch == "anyone")) if everybody else query.where(mine)
+        brought = and_(games.c.owner == person, games.c.note == UPLOADED)
+        query = query.where(games.c.listed & (games.c.watch == "anyone") if everybody else or_(mine, brought))
     if game:
         query = query.where(games.c.game == game)
     if before:

@@ -191,6 +191,8 @@ class FairnessOut(msgspec.Struct):
     commitment_holds: bool
     replay: str
     text: str
+    #: The game was not played here but brought as a record: its checks hold, but nobody here was promised its seed.
+    uploaded: bool
 
 
 # -- the WebSocket -----------------------------------------------------------------------------------------------------

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
-from harena.core import BadRecord, HarenaError, Record, Seat
+from harena.core import BadRecord, HarenaError, Record, RulesFault, Seat
 from harena.core import game as game_named
 
 from . import records, schema
 from .clocks import now
+from .films import Film
+from .lists import UPLOADED
 from .live import LINES, LiveTable, line_as_seen
 from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed
 from .people import Person
 from .problems import bad_request, busy, conflict, not_found
 from .routes_people import address, cookie_for, or_guest
-from .routes_tables import may_watch, somebody, table_out
+from .routes_tables import may_watch, table_out
 from .seats import Place
 from .service import Service
 from .tables import bot_name
@@ -27,6 +30,8 @@ from .thinking import Position, default_bot
 
 Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=False)]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15)]
+StepWanted = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+Eyes = Annotated[str, Parameter(query="as", pattern="^([0-9]{1,2}|public|all)$")]
 #: What a hint may cost: iterations of the search bot.
 HINT = 200
 #: Bytes of a record that somebody uploads.
@@ -160,44 +165,66 @@ class PlayCalls(Controller):
 
     @get("/replay", operation_id="replay")
     async def replay(
-        self,
-        service: Service,
-        person: Person | None,
-        table_id: str,
-        step: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
-        eyes: Annotated[str, Parameter(query="as", pattern="^([0-9]{1,2}|public|all)$")] = "public",
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
+        step: StepWanted = 0, eyes: Eyes = "public",
     ) -> Data:
         """A finished game after so many steps, from any seat's eyes or everybody's."""
-        _, record, _ = await self._record(service, person, table_id)
-        try:
-            found: Data = await service.tables.thinkers.work(records.look, record, step, eyes)
-        except BadRecord as error:
-            raise bad_request(str(error), "as") from None
-        return found
+        return (await self._film(service, request, person, table_id, eyes)).at(step)
+
+    @get("/replay/outline", operation_id="replay_outline")
+    async def replay_outline(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
+        eyes: Eyes = "public",
+    ) -> Response[bytes]:
+        """A finished game at a glance: every step's mover, the whole log, phases, chances and decisive moments."""
+        return ready(request, (await self._film(service, request, person, table_id, eyes)).outline)
+
+    @get("/replay/reel", operation_id="replay_reel")
+    async def replay_reel(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
+        step: StepWanted = 0, eyes: Eyes = "public",
+    ) -> Response[bytes]:
+        """The steps around one: a whole position, and what changes from each step to the next."""
+        return ready(request, (await self._film(service, request, person, table_id, eyes)).reel(step))
 
     @get("/fairness", operation_id="check_fairness")
-    async def check_fairness(self, service: Service, person: Person | None, table_id: str) -> FairnessOut:
+    async def check_fairness(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
+    ) -> FairnessOut:
         """Whether the seed is the one that was promised and the game follows from it."""
+        service.looks.take(address(request))
         table, record, hashes = await self._record(service, person, table_id)
-        replay, text = await service.tables.thinkers.work(records.check, record, hashes)
         row = table.row
-        return FairnessOut(row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text)
+        replay, text = await service.tables.thinkers.work(records.check, record, hashes, row["result"])
+        return FairnessOut(
+            row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text, row["note"] == UPLOADED
+        )
 
     @post("/fork", operation_id="fork")
-    async def fork(self, service: Service, person: Person | None, table_id: str, data: Fork) -> Data:
+    async def fork(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str, data: Fork
+    ) -> Response[Data]:
         """Play on from a step of a finished game, against bots."""
-        me = somebody(person)
-        table, _, _ = await self._record(service, person, table_id)
+        service.openings.take(address(request))
+        table = await self._over(service, person, table_id)
         if data.seat >= len(table.places):
             raise not_found("seat")
+        moves = schema.moves
+        last = select(func.max(moves.c.number)).where(moves.c.game == table_id)
+        if data.step > await service.storage.read(lambda database: database.execute(last).scalar_one()):
+            raise conflict("over", "The game is over by then: there is nothing left to play.")
         row = table.row
-        bot = default_bot(game_named(row["game"]))
+        game = game_named(row["game"])
+        if row["version"] != game.version:
+            raise conflict("other-rules", "This game was played under other rules than those of today.")
+        me = await or_guest(service, request, person, "")
+        await service.tables.check_count(me)
+        bot = default_bot(game)
         places = [
             Place(seat, me.id, me.name, "", False, 0, 0.0) if seat == data.seat
             else Place(seat, None, bot_name(bot), bot, False, 0, 0.0)
             for seat in range(len(table.places))
         ]
-        moves = schema.moves
 
         def copy(database: Connection, id_: str) -> None:
             found = database.execute(
@@ -209,22 +236,48 @@ class PlayCalls(Controller):
             row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, places,
             fill=copy, status="running", started=now(),
         )
-        if made.running is not None and made.running.table.result is not None:
-            await made.close("aborted", "There is nothing left to play from here.")
-        else:
-            await made.seats_changed()
-        return await table_out(service, made, me)
+        await made.seats_changed()
+        return Response(
+            await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
+        )
+
+    async def _over(self, service: Service, person: Person | None, table_id: str) -> LiveTable:
+        """A table that is finished and open to this person."""
+        table = await service.tables.get(table_id)
+        may_watch(table, person)
+        finished(table)
+        return table
+
+    async def _film(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str, eyes: str
+    ) -> Film:
+        table = await self._over(service, person, table_id)
+        if not service.films.has(table_id, eyes):
+            service.looks.take(address(request))
+
+        async def record() -> str:
+            return (await self._record(service, person, table_id))[1]
+
+        return await service.films.get(table_id, len(table.places), eyes, record)
 
     async def _record(
         self, service: Service, person: Person | None, table_id: str
     ) -> tuple[LiveTable, str, list[str]]:
-        table = await service.tables.get(table_id)
-        may_watch(table, person)
-        finished(table)
+        table = await self._over(service, person, table_id)
         record, hashes = await service.storage.read(
             lambda database: records.read_record(database, table.row, len(table.places))
         )
         return table, record, hashes
+
+
+def ready(request: Request[Any, Any, Any], packed: bytes) -> Response[bytes]:
+    """A body that lies packed already; a finished game does not change, so a browser may keep it a while."""
+    headers = {"Cache-Control": "private, max-age=600", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        packed = gzip.decompress(packed)
+    return Response(packed, headers=headers, media_type="application/json")
 
 
 def page(events: list[Data]) -> Data:
@@ -247,16 +300,11 @@ class RecordCalls(Controller):
             record = Record.from_json(text)
             if record.result is None:
                 raise BadRecord("this game is not finished")
-            record.seed = record.seed if isinstance(record.seed, str) else str(record.seed)
             rows = await service.tables.thinkers.work(records.unroll, text)
         except UnicodeDecodeError:
-            raise bad_request("this is not a record: it is no text") from None
-        except HarenaError as error:
-            raise bad_request(str(error)) from None
-        except (TypeError, ValueError, KeyError) as error:
-            raise bad_request(f"this is not a record: {error}") from None
-        if rows is None:
-            raise busy("The record could not be checked in time.")
+            raise bad_request("This is not a record: it is no text.") from None
+        except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:
+            raise bad_request(f"This record does not hold: {error}.") from None
         me = await or_guest(service, request, person, "")
         at = now()
         game = game_named(record.game)
@@ -268,7 +316,7 @@ class RecordCalls(Controller):
         made = await service.tables.put(
             record.game, record.version, msgspec.json.encode(record.options).decode(), record.card_source,
             str(record.seed), me.id, places, fill=fill, watch="anyone", status="finished", started=at, finished=at,
-            result=msgspec.json.encode(record.result).decode(), note="uploaded",
+            result=msgspec.json.encode(record.result).decode(), note=UPLOADED,
         )
         return Response(
             await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .announce import Announcer, RedisAnnouncer
+from .films import Films
 from .limits import Buckets, Places
 from .metrics import Metrics
 from .pages import Pages
@@ -42,12 +43,14 @@ class Service:
             announcer = RedisAnnouncer(settings.redis, self.worker, channel)
         self.people = People(self.storage, secret)
         self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
+        self.films = Films(self.tables.thinkers)
         self.pages = Pages(Path(__file__).parent.parent / "web")
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.hints = Buckets(10 / 60, 10)
+        self.looks = Buckets(0.5, 60)
         self.lines = Buckets(0.5, 8)
         self.places = Places(settings.connections, settings.connections_per_address)
         self.open = False
@@ -55,6 +58,7 @@ class Service:
             "tables_in_memory": ("Tables in memory.", lambda: float(self.tables.in_memory)),
             "connections": ("Open WebSockets.", lambda: float(self.places.total)),
             "bots_thinking": ("Bots that think at the moment.", lambda: float(self.tables.thinkers.thinking)),
+            "films_bytes": ("Bytes of finished games that are kept for looking at.", lambda: float(self.films.size)),
             "write_groups": ("Transactions written.", lambda: float(self.storage.groups)),
             "writes": ("Changes written.", lambda: float(self.storage.writes)),
             "jobs_done": ("Clocks, bot moves and passes done.", lambda: float(self.tables.jobs.done)),

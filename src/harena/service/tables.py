@@ -202,7 +202,7 @@ class Tables:
             raise bad_request(str(error), "cards") from None
         except BadOptions as error:
             raise bad_request(str(error), field_of(game, str(error))) from None
-        await self._check_count(person)
+        await self.check_count(person)
         complaint = wish.clock.complaint()
         if complaint:
             raise bad_request(complaint, "clock")
@@ -218,7 +218,7 @@ class Tables:
             listed=others if wish.listed is None else wish.listed,
         )
 
-    async def _check_count(self, person: Person) -> None:
+    async def check_count(self, person: Person) -> None:
         """Nobody holds more tables open than anybody could play at."""
         games = schema.games
         query = select(func.count()).where(games.c.owner == person.id, games.c.status.in_(("waiting", "running")))

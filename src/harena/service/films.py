@@ -1,0 +1,217 @@
+"""Finished games to look at: played through once for each pair of eyes, cut into reels, kept while they are watched.
+
+A reel is a whole position and what changes from each step to the next, so that stepping through a game costs the
+service nothing but handing out bytes, and a client can jump anywhere by fetching one reel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from harena.core import BadRecord, Event, Game, HarenaError, Record, RulesFault, Seat, Table
+from harena.core import game as game_named
+from harena.core.registry import other_rules
+
+from .changes import changes, patched
+from .problems import bad_request, conflict
+from .running import Running, event_as_seen
+from .thinking import Thinkers
+
+#: Steps on one reel.
+REEL: Final = 32
+#: Bytes of films that are kept in memory.
+KEPT: Final = 48_000_000
+#: A step is a decisive moment if a seat's chances moved by so many hundredths; so many of them are marked at most.
+SWING: Final = 8
+MARKS: Final = 8
+
+_json = msgspec.json.Encoder(enc_hook=str)
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A game as somebody saw it, packed and ready to be sent."""
+
+    steps: int
+    outline: bytes
+    reels: list[bytes]
+
+    @property
+    def size(self) -> int:
+        return len(self.outline) + sum(map(len, self.reels))
+
+    def reel(self, step: int) -> bytes:
+        """The reel that a step is on; a step after the end is on the last."""
+        return self.reels[min(step, self.steps) // REEL]
+
+    def at(self, step: int) -> dict[str, Any]:
+        """One step alone: the position, the move that led to it and what it told."""
+        step = min(step, self.steps)
+        outline, reel = unpacked(self.outline), unpacked(self.reel(step))
+        position = reel["position"]
+        for change in reel["changes"][: step - reel["first"]]:
+            position = patched(position, change)
+        move = None
+        if step:
+            seat, action = outline["moves"][step - 1]
+            move = {"seat": seat, "action": action}
+        events = [{k: v for k, v in line.items() if k != "step"} for line in outline["lines"] if line["step"] == step]
+        return {"step": step, "steps": self.steps, "move": move, "position": position, "events": events}
+
+
+def packed(data: object) -> bytes:
+    return gzip.compress(_json.encode(data), 5, mtime=0)
+
+
+def unpacked(body: bytes) -> Any:
+    return msgspec.json.decode(gzip.decompress(body))
+
+
+# -- where bots think --------------------------------------------------------------------------------------------------
+
+
+def shoot(record: str, eyes: str) -> Film:
+    """Play a recorded game through and keep what a seat, the public or everybody saw of it."""
+    read = Record.from_json(record)
+    other = other_rules(read)
+    if other is not None:
+        raise BadRecord(f"This game cannot be shown: it was {other}.")
+    viewer = int(eyes) if eyes.isdecimal() else None
+    game = game_named(read.game)
+    cards = game.read_cards(read.card_source, "the record's card set") if read.card_source else None
+    running, told = Running.start(game, game.configure(read.seats, read.options, cards), str(read.seed))
+    table = running.table
+    moves: list[tuple[Seat, str]] = []
+    lines: list[dict[str, Any]] = []
+    phases: list[tuple[int, str]] = []
+    chances: list[list[int]] = []
+    reels: list[bytes] = []
+    before: dict[str, Any] = {}
+    reel: dict[str, Any] = {}
+    for step in range(len(read.entries) + 1):
+        if step:
+            seat, text = read.entries[step - 1]
+            try:
+                told = running.apply(seat, text).events
+            except (HarenaError, RulesFault) as error:
+                raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
+            moves.append((seat, text if eyes == "all" or seat == viewer else ""))
+        lines += ({"step": step} | line for line in _lines(game, told, viewer, eyes == "all"))
+        if not phases or phases[-1][1] != table.state.phase:
+            phases.append((step, table.state.phase))
+        if game.evaluates:
+            chances.append(_chances(game, table))
+        after = _seen(table, viewer, eyes == "all")
+        if step % REEL:
+            reel["changes"].append(changes(before, after))
+        else:
+            if reel:
+                reels.append(packed(reel))
+            reel = {"first": step, "position": after, "changes": []}
+        before = after
+    reels.append(packed(reel))
+    outline = {
+        "steps": len(moves), "reel": REEL, "moves": moves, "lines": lines, "phases": phases,
+        "chances": chances, "marks": decisive(chances),
+    }
+    return Film(len(moves), packed(outline), reels)
+
+
+def _chances(game: Game[Any], table: Table) -> list[int]:
+    """How well each seat stands, in hundredths: as the bots judge it, and at the end as it is."""
+    if table.result is not None:
+        return [100 * (seat in table.result.winners) for seat in range(table.state.seats)]
+    return [round(100 * game.evaluate(table.state, seat)) for seat in range(table.state.seats)]
+
+
+def _seen(table: Table, viewer: Seat | None, everything: bool) -> dict[str, Any]:
+    seen: dict[str, Any] = {"view": table.view(viewer)}
+    if everything:
+        seen["views"] = [table.view(seat) for seat in range(table.state.seats)]
+    return seen
+
+
+def _lines(game: Game[Any], told: Iterable[Event], viewer: Seat | None, everything: bool) -> Iterable[dict[str, Any]]:
+    """What a step told, in sentences."""
+    for event in told:
+        seen = event_as_seen(event, viewer)
+        secret = event.secret if everything else None
+        if seen is None:
+            if not everything:
+                continue
+            seen, secret = {"kind": event.kind, **event.data, **(event.secret or {})}, None
+        text = game.describe(seen)
+        if secret:  # the sentence for those concerned says "you", so what they know is set behind the public one
+            more = ", ".join(_words(value) for key, value in secret.items() if event.data.get(key) != value)
+            text = f"{text} ({more})" if more else text
+        seat = seen.get("seat")
+        yield {"kind": event.kind, "seat": seat if isinstance(seat, int) else None, "text": text}
+
+
+def _words(value: Any) -> str:
+    return ", ".join(map(_words, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def decisive(chances: list[list[int]]) -> list[dict[str, int]]:
+    """The steps that changed most in who stands better, apart from each other, in order."""
+    swings = []
+    for step in range(1, len(chances)):
+        moved = [after - before for before, after in zip(chances[step - 1], chances[step], strict=True)]
+        seat = max(range(len(moved)), key=lambda s: abs(moved[s]))
+        if abs(moved[seat]) >= SWING:
+            swings.append({"step": step, "seat": seat, "swing": moved[seat]})
+    apart = len(chances) // 40
+    found: list[dict[str, int]] = []
+    for swing in sorted(swings, key=lambda s: -abs(s["swing"])):
+        if len(found) < MARKS and all(abs(swing["step"] - other["step"]) > apart for other in found):
+            found.append(swing)
+    return sorted(found, key=lambda s: s["step"])
+
+
+# -- in the service ----------------------------------------------------------------------------------------------------
+
+
+class Films:
+    """The films that were watched last. Each is made once, however many ask for it at the same time."""
+
+    def __init__(self, thinkers: Thinkers, kept: int = KEPT) -> None:
+        self._thinkers = thinkers
+        self._kept = kept
+        self._films: OrderedDict[tuple[str, str], Film] = OrderedDict()
+        self._making: dict[tuple[str, str], asyncio.Task[Film]] = {}
+        self.size = 0
+
+    def has(self, table: str, eyes: str) -> bool:
+        return (table, eyes) in self._films or (table, eyes) in self._making
+
+    async def get(self, table: str, seats: int, eyes: str, record: Callable[[], Any]) -> Film:
+        """The film of a finished game through these eyes; `record` fetches its record if it has to be made."""
+        if eyes.isdecimal() and int(eyes) >= seats:
+            raise bad_request(f"There is no seat {eyes} at this table.", "as")
+        key = table, eyes
+        film = self._films.get(key)
+        if film is not None:
+            self._films.move_to_end(key)
+            return film
+        task = self._making.get(key)
+        if task is None:
+            task = self._making[key] = asyncio.create_task(self._make(key, record))
+        return await asyncio.shield(task)
+
+    async def _make(self, key: tuple[str, str], record: Callable[[], Any]) -> Film:
+        try:
+            film: Film = await self._thinkers.work(shoot, await record(), key[1])
+        except HarenaError as error:
+            raise conflict("cannot-show", str(error)) from None
+        finally:
+            del self._making[key]
+        self._films[key] = film
+        self.size += film.size
+        while self.size > self._kept and len(self._films) > 1:
+            self.size -= self._films.popitem(last=False)[1].size
+        return film
