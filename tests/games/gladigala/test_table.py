@@ -100,6 +100,25 @@ def test_the_view_says_where_every_order_leads() -> None:
     assert (goals["step"]["F"], goals["leap"]["F"], goals["step"]["BR"]) == ("c3", "c4", "d1")
     assert "goals" not in table.view(1)["board"]["schools"][0]
     assert [text.split()[-1].upper() for text in offers(table, "SOL")] == list(goals["step"])
+    assert (goals["faces"]["-"], goals["faces"]["CW"], goals["faces"]["U"]) == ("N", "E", "S")
+    table.apply(0, "go da1 f")
+    assert [text.split("/")[-1].upper() for text in offers(table, "SOL")] == goals["lower"]["F"]
+
+
+def test_the_view_says_what_every_gladiator_may_strike() -> None:
+    table = position(phase="attacks", gladiators=["SOL.Sp1 c2/N", "LEO.Sw1 d4/S"])
+    sol, leo = table.view(1)["board"]["schools"]
+    assert [f"attack sp1 {square}" for square in sol["gladiators"][0]["reach"]] == list(offers(table, "SOL"))[1:]
+    assert leo["gladiators"][0]["reach"] == [], "GG-ATK-5: nobody strikes from the Safe Zone"
+
+
+def test_the_view_says_how_a_declaration_stands() -> None:
+    table = position(
+        seats=3, gladiators=["SOL.Sw1 c2/N", "LEO.Sw1 h4/W"], stage=["LEO", "LEO", "SPI"],
+        declared={"SOL": {"LEO": 1, "SPI": 2}},
+    )
+    sol = next(school for school in table.view(0)["board"]["schools"] if school["school"] == "SOL")
+    assert sol["declared_out"] == {"LEO": 1, "SPI": 1}
 
 
 def test_the_board_in_text() -> None:

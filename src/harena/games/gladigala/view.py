@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from harena.games.gladigala.arena import (
+    ATTACKS,
     BENCH_NAMES,
     KIND_NAMES,
     LOWER_NAMES,
@@ -13,12 +14,15 @@ from harena.games.gladigala.arena import (
     SAFE_ZONE,
     SIDE_LENGTH,
     SQUARE_NAMES,
+    TURNED,
     UPPER_NAMES,
     Facing,
     Kind,
+    Lower,
     Square,
 )
 from harena.games.gladigala.attacks import may_strike
+from harena.games.gladigala.coins import BONUS
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import (
@@ -47,6 +51,7 @@ def view(g: Gala, seat: int | None) -> dict[str, Any]:
         "round_limit": g.round_limit,
         "outs_to_end": OUTS_THAT_END_A_MATCH,
         "shields_per_match": SHIELDS_PER_MATCH,
+        "bonus_steps": list(BONUS[1:]),
         "publisher_notes": g.publisher_notes,
         "turn_order": list(g.turn_order),
         "leader": None if g.leader == NO_ONE else g.leader,
@@ -77,6 +82,7 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "upgraded": [KIND_NAMES[kind] for kind in Kind if school.has_upgraded(kind)],
         "formation": school.formation,
         "declared": {symbol.name: count for symbol in Symbol if (count := school.declared[symbol])},
+        "declared_out": declared_out(g, school),
         "bonus_paid": school.bonus_paid,
         "medals": {name: count for name, count in zip(MEDAL_NAMES, school.medals, strict=True) if count},
         "medal_coins": school.medal_coins,
@@ -92,20 +98,30 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
     return shown
 
 
-def goals(school: School, one: Gladiator) -> dict[str, dict[str, str]]:
-    """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap."""
-    step, leap = squares_led_to(one.kind, one.square, one.facing, plight_of(school, one))
-    return {"step": dict(step), "leap": dict(leap)}
+def declared_out(g: Gala, school: School) -> dict[str, int]:
+    """GG-DECLPAY-1: how many of each declared symbol lie on the Center Stage by now."""
+    bases = [g.schools[seat].symbol for seat in g.stage]
+    return {symbol.name: out for symbol in Symbol if (out := min(school.declared[symbol], bases.count(symbol)))}
+
+
+def goals(school: School, one: Gladiator) -> dict[str, Any]:
+    """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap; which lower positions
+    go with it; and which way the gladiator then faces."""
+    step: dict[str, str] = {}
+    leap: dict[str, str] = {}
+    lower_of: dict[str, list[str]] = {}
+    for upper, lower in every_order(one.kind, one.square, one.facing, plight_of(school, one)):
+        found = leap if leaps(one.kind, lower) else step
+        found[upper.name] = SQUARE_NAMES[destination(one.kind, one.square, one.facing, upper, lower)]
+        lower_of.setdefault(upper.name, []).append(LOWER_NAMES[lower])
+    faces = {LOWER_NAMES[lower]: Facing(TURNED[one.facing][lower]).name for lower in Lower}
+    return {"step": step, "leap": leap, "lower": lower_of, "faces": faces}
 
 
 @cache
-def squares_led_to(kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[dict[str, str], dict[str, str]]:
-    step: dict[str, str] = {}
-    leap: dict[str, str] = {}
-    for upper, lower in every_order(kind, square, facing, plight):
-        found = leap if leaps(kind, lower) else step
-        found[upper.name] = SQUARE_NAMES[destination(kind, square, facing, upper, lower)]
-    return step, leap
+def reach(kind: Kind, square: Square, facing: Facing) -> tuple[str, ...]:
+    """GG-ATK-3: the squares a gladiator may strike from where it stands."""
+    return tuple(SQUARE_NAMES[target] for target in ATTACKS[kind][square][facing])
 
 
 def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:
@@ -120,6 +136,7 @@ def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:
         "carries": None if one.carries == NO_ONE else g.schools[one.carries].code,
         "order": order_name(one.upper, one.lower) if g.phase in SHOWN_ORDERS else None,
         "attack": square_name(one.attack) if g.phase in SHOWN_ATTACKS else None,
+        "reach": list(reach(one.kind, one.square, one.facing)) if may_strike(one) else [],
     }
 
 
