@@ -176,6 +176,10 @@ class Game(Generic[G]):
         g.finish(Result(others, (others, (seat,)), tuple(int(s != seat) for s in range(g.seats)), "concession"))
         yield  # pragma: no cover - finish() raises; the yield makes this a flow
 
+    def played_on(self, g: G, seat: Seat) -> bool:
+        """Whether a seat has given up while the others play on: from then on `greedy` answers for it."""
+        return False
+
     # -- imagining -----------------------------------------------------------------------------------------------------
 
     def imagine(self, g: G, seat: Seat | None, rng: Rng) -> None:

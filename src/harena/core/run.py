@@ -259,13 +259,15 @@ class Run:
         ask.options = tuple(options)
 
     def _foregone(self, ask: Ask) -> Action | None:
-        """The answer that needs no asking: a single option, or what a standing order says."""
+        """The answer that needs no asking: a single option, what a standing order says, or one for who has given up."""
         question = ask.question
         options = ask.options
         if len(options) == 1 and not question.confirm and not question.parametric:
             return options[0]
         if self.standing and (ask.seat, question.kind) in self.standing and question.passing in options:
             return question.passing
+        if self.game.played_on(self.state, ask.seat):
+            return self.game.greedy(self.state, ask)
         return None
 
     def _await(self, frame: Frame) -> Any:

@@ -30,6 +30,7 @@ SNAPSHOT: Final = 1
 
 _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
+_GIVEN_UP = Violation("CORE-GIVEN-UP", "You have given up; your seat is played on without you.")
 
 
 class Table(Run):
@@ -124,7 +125,7 @@ class Table(Run):
 
     def available(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do besides answering: at-any-time actions, undo, concede, standing orders."""
-        if self.result is not None or not 0 <= seat < self.state.seats:
+        if self.result is not None or not 0 <= seat < self.state.seats or self.game.played_on(self.state, seat):
             return ()
         found: list[Action] = list(self._interrupts(seat))
         if self.why_no_undo(seat) is None:
@@ -231,6 +232,8 @@ class Table(Run):
         return " and ".join(self.game.seat_name(seat) for seat in sorted(self.pending)) or "nobody"
 
     def _why_not_core(self, seat: Seat, action: Action) -> Violation | None:
+        if self.game.played_on(self.state, seat):
+            return _GIVEN_UP
         if action is UNDO:
             return self.why_no_undo(seat)
         if action is CONCEDE:

@@ -7,10 +7,26 @@ from collections import Counter
 import pytest
 
 import harena
-from harena.core import CONCEDE, Rng, Table
+from harena.core import CONCEDE, Rng, Table, sealed, verify
 from harena.games.for_glory.state import L
 
-from .positions import GAME, P1, P2, P3, P4, STOP, asked, facts, gladiator, happened, offered, play, position, royale
+from .positions import (
+    GAME,
+    P1,
+    P2,
+    P3,
+    P4,
+    STOP,
+    asked,
+    facts,
+    gladiator,
+    happened,
+    offered,
+    play,
+    position,
+    refusal,
+    royale,
+)
 
 
 def played(seats: int, seed: int, **options: object) -> Table:
@@ -247,12 +263,11 @@ def test_only_the_last_battle_ranks() -> None:
 
 
 @pytest.mark.rule("FX-R-56")
-def test_who_concedes_comes_last_and_the_seat_plays_on() -> None:
+def test_who_concedes_comes_last_and_the_seat_is_played_on() -> None:
     table = royale(4, ["A=V(9/9/1)"], ["B=V(1/1/1)"], [], [], boasts=[10], favor="P4")
     table.apply(P4, CONCEDE)
-    table.apply(P1, CONCEDE)
-    assert table.result is None
-    play(table, "P1 attack with a")
+    assert asked(table) == "P1 combat-turn"
+    table.apply(P1, CONCEDE)  # its attack must be made, and so it is, without asking
     assert table.result is not None
     assert table.result.ranking == ((P2,), (P3,), (P1,), (P4,))
     alone = royale(3, ["A=V(9/9/1)"], ["B=V(1/1/1)"], ["C=V(1/1/1)"])
@@ -260,3 +275,26 @@ def test_who_concedes_comes_last_and_the_seat_plays_on() -> None:
     alone.apply(P3, CONCEDE)
     assert alone.result is not None
     assert alone.result.winners == (P2,)
+
+
+@pytest.mark.rule("FX-R-56")
+def test_a_seat_that_has_conceded_is_asked_no_more() -> None:
+    table = harena.new("for-glory", seats=3, seed=5, options={"champions": "draft", "blessings": True})
+    rng = Rng(5)
+    for _ in range(40):
+        ((seat, ask),) = table.pending.items()
+        table.apply(seat, rng.choice(ask.options))
+    left = next(iter(table.pending))
+    table.apply(left, CONCEDE)
+    assert left not in table.pending
+    assert table.available(left) == ()
+    assert refusal(table, left, "concede") == "CORE-GIVEN-UP"
+    before = len(table.events())
+    while table.result is None:
+        ((seat, ask),) = table.pending.items()
+        assert seat != left
+        table.apply(seat, GAME.greedy(table.state, ask))
+    done = {event["kind"] for event in table.events()[before:] if event.get("seat") == left}
+    assert {"turn", "buys", "enters", "draws"} <= done  # it was played, not passed over
+    assert table.result.ranking[-1] == (left,)
+    assert verify(sealed(table.record)).same

@@ -115,7 +115,9 @@ class ForGlory(Game[Glory]):
         return see(g, seat)
 
     def interrupts(self, g: Glory, seat: Seat) -> Sequence[Action]:
-        """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""
+        """Buying back the Reserve (FG-R-46) and free actions (FG-R-47); who has conceded does no more than answer."""
+        if g.conceded and seat in g.conceded:
+            return _NOTHING
         player = g.players[seat]
         found: list[Action] | None = None
         if player.reserve and why_not_buy_back(g, seat) is None:
@@ -137,7 +139,7 @@ class ForGlory(Game[Glory]):
         return moves.why_not_discard(g) if action.form is moves.DISCARD else None
 
     def concede(self, g: Glory, seat: Seat) -> Flow:
-        """FG-R-60: conceding loses at once. FX-R-56: with more than two, the others and the seat play on."""
+        """FG-R-60: conceding loses at once. FX-R-56: with more than two the others go on, and the seat is played on."""
         if g.royale:
             yield from self._concede_royale(g, seat)
             return
@@ -149,13 +151,15 @@ class ForGlory(Game[Glory]):
         yield
 
     def _concede_royale(self, g: Glory, seat: Seat) -> Flow:
-        if seat not in g.conceded:
-            g.conceded.append(seat)
-            g.tell("concedes", seat=seat)
+        g.conceded.append(seat)
+        g.tell("concedes", seat=seat)
         left = [other for other in range(g.seats) if other not in g.conceded]
         if len(left) == 1:
             finish(g, left, "concession")
         yield from ()
+
+    def played_on(self, g: Glory, seat: Seat) -> bool:
+        return seat in g.conceded
 
     messages = MESSAGES
 
