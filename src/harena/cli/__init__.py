@@ -5,12 +5,13 @@ A game's own commands (the campaign) are a `typer.Typer` of their own, added bel
 
 from __future__ import annotations
 
-from . import campaign, conformance, laboratory, library, playing, records, serving
+from . import campaign, conformance, laboratory, lessons, library, playing, records, serving
 from .house import app
 
 playing.add_to(app)
 library.add_to(app)
 records.add_to(app)
+lessons.add_to(app)
 laboratory.add_to(app)
 conformance.add_to(app)
 serving.add_to(app)

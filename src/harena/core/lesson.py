@@ -184,7 +184,8 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
         for text in step.they:
             seat = _whose(lesson, table, step)
             table.apply(seat, _legal(lesson, table, step, seat, text))
-            if text is not step.they[-1] or not step.after:
+            last = text is step.they[-1]
+            if table.events(seen, lesson.learner) and not (last and step.after):  # what nobody notices is no scene
                 yield scene(step)
         if step.after:
             yield scene(step, step.after)
