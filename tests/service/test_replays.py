@@ -1,0 +1,220 @@
+"""Looking at finished games: every step through every pair of eyes, from reels that are made once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from harena.core import Record, Table
+from harena.service.changes import patched
+from harena.service.films import REEL, Film, Films, decisive, packed, shoot
+from harena.service.problems import Problem
+from harena.service.thinking import Thinkers
+from tests.toys.duel import DuelGame
+
+from .clients import Client
+from .servers import Server, serving
+
+
+def played(person: Client, game: str = "toy-duel", seats: int = 2) -> str:
+    """A game of bots, over."""
+    made = person.table(game, *["random"] * seats)
+    for _ in range(600):
+        if person.get(f"/api/tables/{made['id']}").json()["status"] == "finished":
+            return str(made["id"])
+        time.sleep(0.05)
+    raise AssertionError("the bots did not come to an end")
+
+
+def walk(person: Client, table: str, eyes: str) -> list[dict[str, Any]]:
+    """Every position, as a client puts it together from the reels."""
+    found: list[dict[str, Any]] = []
+    steps = person.get(f"/api/tables/{table}/replay/outline?as={eyes}").json()["steps"]
+    while len(found) <= steps:
+        reel = person.get(f"/api/tables/{table}/replay/reel?step={len(found)}&as={eyes}").json()
+        assert reel["first"] == len(found)
+        position = reel["position"]
+        found.append(copied(position))
+        for change in reel["changes"]:
+            position = patched(position, change)
+            found.append(copied(position))
+    return found
+
+
+def copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    return [copied(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def test_reels_show_every_step_as_the_rules_do(server: Server, marcus: Client) -> None:
+    table = played(marcus)
+    record = Record.from_json(marcus.get(f"/api/tables/{table}/record").text)
+    seen = {eyes: walk(marcus, table, eyes) for eyes in ("public", "0", "1", "all")}
+    assert all(len(steps) == len(record.entries) + 1 > REEL for steps in seen.values())
+    game = DuelGame()
+    then = Table(game, game.configure(2, record.options), record.seed, automatic=False)
+    for step in range(len(record.entries) + 1):
+        if step:
+            then.apply(*record.entries[step - 1])
+        for eyes, seat in (("public", None), ("0", 0), ("1", 1), ("all", None)):
+            assert seen[eyes][step]["view"] == copied(then.view(seat))
+            if step in (0, 1, REEL - 1, REEL, REEL + 1, len(record.entries)):
+                single = marcus.get(f"/api/tables/{table}/replay?step={step}&as={eyes}").json()
+                assert single["position"] == seen[eyes][step]
+        assert [view["seat"] for view in seen["all"][step]["views"]] == [0, 1]
+        assert seen["all"][step]["views"] == [seen[eyes][step]["view"] for eyes in ("0", "1")]
+
+
+def test_an_outline_tells_what_each_may_know(server: Server, marcus: Client) -> None:
+    table = played(marcus)
+    entries = Record.from_json(marcus.get(f"/api/tables/{table}/record").text).entries
+    outlines = {
+        eyes: marcus.get(f"/api/tables/{table}/replay/outline?as={eyes}").json() for eyes in ("public", "1", "all")
+    }
+    assert outlines["all"]["moves"] == [[seat, action] for seat, action in entries]
+    assert outlines["1"]["moves"] == [[seat, action if seat == 1 else ""] for seat, action in entries]
+    assert not any(action for _, action in outlines["public"]["moves"])
+    log = marcus.get(f"/api/tables/{table}/log").json()["events"]
+    texts = [line["text"] for line in outlines["public"]["lines"]]
+    assert texts[-len(log) :] == [event["text"] for event in log]
+    assert all(0 <= line["step"] <= len(entries) for line in outlines["all"]["lines"])
+    steps = [step for step, _ in outlines["all"]["phases"]]
+    assert steps == sorted(set(steps))
+    assert steps[0] == 0
+
+
+def test_steps_after_the_end_show_the_end_and_wrong_eyes_are_refused(server: Server, marcus: Client) -> None:
+    table = played(marcus)
+    last = marcus.get(f"/api/tables/{table}/replay?step=999999").json()
+    assert last["step"] == last["steps"]
+    assert last["position"]["view"]["result"] is not None
+    assert last["events"]
+    for call in ("replay", "replay/outline", "replay/reel"):
+        answer = marcus.get(f"/api/tables/{table}/{call}?as=7")
+        assert (answer.status_code, answer.json()["field"]) == (400, "as")
+        assert marcus.get(f"/api/tables/{table}/{call}?as=nobody").status_code == 400
+    assert marcus.get(f"/api/tables/{table}/replay?step=-1").status_code == 400
+    assert marcus.get("/api/tables/nothing/replay/outline").status_code == 404
+    running = marcus.table("toy-duel", "me", "me")["id"]
+    for call in ("replay/outline", "replay/reel"):
+        answer = marcus.get(f"/api/tables/{running}/{call}")
+        assert (answer.status_code, answer.json()["error"]) == (409, "not-over")
+
+
+def test_playing_on_makes_a_game_that_can_be_played(server: Server, marcus: Client) -> None:
+    table = played(marcus)
+    steps = marcus.get(f"/api/tables/{table}/replay/outline").json()["steps"]
+    stranger = Client(server.url)  # whoever only followed a link becomes a guest
+    forked = stranger.post(f"/api/tables/{table}/fork", {"step": steps // 2, "seat": 1})
+    assert forked.status_code == 201
+    made = forked.json()
+    token = made["mine"][0]["token"]
+    for _ in range(100):
+        view = stranger.view(made["id"], 1, token)["view"]
+        if view["ask"] and view["ask"]["options"]:
+            break
+        time.sleep(0.05)
+    answer = stranger.move(made["id"], 1, token, view["ask"]["options"][0]["text"])
+    assert answer.status_code == 200, answer.text
+    over = marcus.post(f"/api/tables/{table}/fork", {"step": steps, "seat": 1})
+    assert (over.status_code, over.json()["error"]) == (409, "over")
+    assert marcus.post(f"/api/tables/{table}/fork", {"step": 0, "seat": 5}).status_code == 404
+
+
+def test_records_come_back_and_spoiled_ones_do_not(server: Server, marcus: Client, livia: Client) -> None:
+    table = played(marcus)
+    record = marcus.get(f"/api/tables/{table}/record").text
+    brought = livia.http.post("/api/records", content=record).json()["id"]
+    assert brought in [one["id"] for one in livia.get("/api/tables?list=finished").json()]
+    fairness = livia.get(f"/api/tables/{brought}/fairness").json()
+    assert (fairness["replay"], fairness["uploaded"]) == ("same", True)
+    assert walk(livia, brought, "0") == walk(marcus, table, "0")
+    number = Record.from_json(record).seed
+    for spoiled in (
+        "", "[]", "{}", "\ud800".encode(errors="surrogatepass"), record[: len(record) // 2],
+        record.replace('"toy-duel"', '"chess"'), record.replace('"seats":2', '"seats":9'),
+        record.replace(f'"{number}"', '"another seed"'), record.replace('"winners":[', '"winners":[7,'),
+        record.replace('"entries":[[', '"entries":[[99,"rest"],['), record.replace(f'"{number}"', "7"),
+    ):
+        answer = livia.http.post("/api/records", content=spoiled)
+        assert (answer.status_code, answer.json()["error"]) == (400, "bad-request"), spoiled[:80]
+        assert answer.json()["reason"].startswith("This "), answer.json()
+    assert livia.http.post("/api/records", content="x" * 4_100_000).status_code == 413
+
+
+def test_a_changed_database_fails_the_fairness_check(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/tables.sqlite3"
+    change = {
+        "the end of the game": "UPDATE games SET result = replace(result, '[', '[5,')",
+        "another position": "UPDATE moves SET hash = 'x' || hash WHERE hash <> ''",
+    }
+    with serving(database) as server:
+        marcus = Client(server.url)
+        marcus.name("Marcus")
+        table = played(marcus)
+        assert marcus.get(f"/api/tables/{table}/fairness").json()["replay"] == "same"
+    for told, how in change.items():
+        engine = create_engine(database)
+        with engine.begin() as connection:
+            connection.execute(text(how))
+        engine.dispose()
+        with serving(database) as server:
+            found = Client(server.url).get(f"/api/tables/{table}/fairness").json()
+            assert found["replay"] == "differs"
+            assert told in found["text"]
+
+
+def test_films_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: Client) -> None:
+    record = marcus.get(f"/api/tables/{played(marcus, 'gladiatori')}/record").text
+    size = shoot(record, "0").size
+    fetched: list[str] = []
+
+    async def look() -> None:
+        thinkers = Thinkers(0, "", 30)
+        films = Films(thinkers, 2 * size + 10)
+
+        async def fetch() -> str:
+            fetched.append("")
+            return record
+
+        try:
+            both = await asyncio.gather(films.get("a", 2, "0", fetch), films.get("a", 2, "0", fetch))
+            assert both[0] is both[1]
+            assert len(fetched) == 1
+            await films.get("b", 2, "0", fetch)
+            await films.get("a", 2, "0", fetch)
+            await films.get("c", 2, "0", fetch)
+            assert [films.has(table, "0") for table in "abc"] == [True, False, True]
+            assert films.size == 2 * size
+
+            async def broken() -> str:
+                return record.replace('"pass"', '"poss"')
+
+            with pytest.raises(Problem, match="cannot be shown"):
+                await films.get("d", 2, "0", broken)
+            assert not films.has("d", "0")
+        finally:
+            thinkers.stop()
+
+    asyncio.run(look())
+
+
+def test_decisive_moments_are_the_largest_swings() -> None:
+    chances = [[50, 50]] * 50 + [[70, 30]] * 50 + [[72, 28]] * 50 + [[10, 90]] * 50
+    assert decisive(chances) == [{"step": 50, "seat": 0, "swing": 20}, {"step": 150, "seat": 0, "swing": -62}]
+    assert decisive([]) == []
+
+
+def test_a_film_of_a_game_without_moves_has_one_position() -> None:
+    outline = packed({"moves": [], "lines": [{"step": 0, "kind": "begins", "seat": None, "text": "It begins."}]})
+    film = Film(0, outline, [packed({"first": 0, "position": {"view": {}}, "changes": []})])
+    assert film.at(9) == {
+        "step": 0, "steps": 0, "move": None, "position": {"view": {}},
+        "events": [{"kind": "begins", "seat": None, "text": "It begins."}],
+    }
