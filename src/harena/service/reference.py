@@ -41,6 +41,11 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "get_chat": (None, {"lines": [{"id": 1, "name": "Livia", "text": "Ave!"}]}),
     "get_record": (None, {"format": 1, "game": "for-glory", "entries": [[0, "end turn"]]}),
     "replay": (None, {"step": 120, "steps": 884, "move": {"seat": 0, "action": "end turn"}, "position": {}}),
+    "replay_outline": (
+        None, {"steps": 884, "reel": 32, "moves": [[0, "end turn"]], "lines": [], "phases": [[0, "machinations turn"]],
+               "chances": [[50, 50]], "marks": [{"step": 139, "seat": 0, "swing": -43}]},
+    ),
+    "replay_reel": (None, {"first": 96, "position": {}, "changes": [[[["view", "board", "round"], 2]]]}),
     "check_fairness": (None, {"commitment": "…", "commitment_holds": True, "replay": "same"}),
     "fork": ({"step": 120, "seat": 0}, _TABLE),
     "upload_record": ({"format": 1, "game": "for-glory", "entries": [[0, "end turn"]]}, _TABLE),

@@ -73,7 +73,7 @@ async def find_hint(service: Service, table: LiveTable, seat: Seat) -> Hint:
 
 
 def finished(table: LiveTable) -> None:
-    """Raises unless the game is over. One that was found damaged afterwards is: its fairness check says what differs."""
+    """Raises unless the game is over; one that was found damaged later is, and its fairness check says what differs."""
     if table.row["result"] is None:
         raise conflict("not-over", "Only a finished game can be looked into: the record would show what is hidden.")
 
