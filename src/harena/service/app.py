@@ -22,6 +22,7 @@ from .pages import HEADERS
 from .people import Person
 from .problems import Problem, bad_request, not_allowed, not_found
 from .reference import reference_page, with_examples
+from .routes_learn import LearnCalls
 from .routes_people import COOKIE, PeopleCalls, address
 from .routes_play import PlayCalls, RecordCalls
 from .routes_tables import GameCalls, TableCalls
@@ -167,8 +168,8 @@ def create_app(settings: Settings) -> Litestar:
             await service.stop()
 
     return Litestar(
-        route_handlers=[PeopleCalls, GameCalls, TableCalls, PlayCalls, RecordCalls, table_socket, static_file, any_page,
-                        health, metrics, reference, schema_file],
+        route_handlers=[PeopleCalls, GameCalls, LearnCalls, TableCalls, PlayCalls, RecordCalls, table_socket,
+                        static_file, any_page, health, metrics, reference, schema_file],
         lifespan=[running],
         dependencies={"service": Provide(the_service, sync_to_thread=False), "person": Provide(who_asks)},
         before_request=at_the_door,

@@ -104,6 +104,15 @@ class Rules(msgspec.Struct):
     markdown: str
 
 
+class LessonOut(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    summary: str
+    minutes: int
+    moves: int
+
+
 class Combination(_In):
     seats: Annotated[int, Meta(ge=1, le=16)]
     options: dict[str, OptionValue] = {}

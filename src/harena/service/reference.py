@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 _TABLE = {"id": "b1946ac92492d234", "game": "for-glory", "status": "running", "mine": [{"seat": 0, "token": "…"}]}
+_LESSON = {"id": "1-build-a-school", "game": "for-glory", "title": "Build a school", "minutes": 6, "moves": 15}
 _ME = {"person": {"id": "p5f1c", "name": "Marcus", "account": False, "login": ""}}
 
 #: operation -> (what is sent, what comes back)
@@ -23,6 +24,8 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "list_games": (None, [{"id": "for-glory", "name": "For Glory", "seats": [2, 3, 4], "bots": ["random", "greedy"]}]),
     "get_game": (None, {"id": "for-glory", "name": "For Glory", "seats": [2, 3, 4], "bots": ["random", "greedy"]}),
     "get_rules": (None, {"game": "for-glory", "markdown": "# For Glory\n…"}),
+    "list_lessons": (None, [_LESSON]),
+    "get_lesson": (None, _LESSON | {"position": {"view": {}}, "scenes": [{"say": "Ave!", "do": "", "changes": []}]}),
     "check_options": ({"seats": 2, "options": {}}, None),
     "make_table": ({"game": "for-glory", "seats": [{"who": "me"}, {"who": "bot", "bot": "greedy"}]}, _TABLE),
     "list_tables": (None, [_TABLE]),

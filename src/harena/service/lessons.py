@@ -1,0 +1,50 @@
+"""Lessons for the browser: played once through the learner's eyes alone, then kept as bytes that are ready to be sent.
+
+Nothing of a lesson is stored, and nothing in it differs from person to person: the client keeps where somebody is.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from harena.core import games
+from harena.core.lesson import Lesson, lessons_of, scenes
+
+from .changes import changes
+from .films import packed
+from .messages import LessonOut
+
+
+@cache
+def shelf() -> dict[tuple[str, str], Lesson]:
+    """The lessons of all installed games, in their order."""
+    return {(game.id, lesson.id): lesson for game in games().values() for lesson in lessons_of(game)}
+
+
+def lesson_out(lesson: Lesson) -> LessonOut:
+    return LessonOut(lesson.id, lesson.game, lesson.title, lesson.summary, lesson.minutes, lesson.moves)
+
+
+@cache
+def staged(game: str, lesson_id: str) -> bytes:
+    """A lesson, packed: the first position, and for each scene what has changed since the one before."""
+    lesson = shelf()[game, lesson_id]
+    shown: list[dict[str, Any]] = []
+    first: dict[str, Any] = {}
+    before: dict[str, Any] = {}
+    for scene in scenes(lesson):
+        position = {"view": scene.view, "also": scene.also}
+        first = first or position
+        step = scene.step
+        shown.append({
+            "changes": changes(before, position) if before else [], "events": scene.events, "say": scene.say,
+            "do": scene.do, "wrong": step.wrong, "rule": step.rule,
+            "point": step.point if scene.say == (step.after or step.say) else (),
+        })
+        before = position
+    return packed({
+        "id": lesson.id, "game": lesson.game, "title": lesson.title, "summary": lesson.summary,
+        "minutes": lesson.minutes, "moves": lesson.moves, "names": lesson.names, "learnt": lesson.learnt,
+        "position": first, "scenes": shown,
+    })

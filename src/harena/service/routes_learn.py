@@ -1,0 +1,30 @@
+"""HTTP calls about lessons. They write nothing and need nobody to be known."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, Request, Response, get
+
+from .lessons import lesson_out, shelf, staged
+from .messages import LessonOut
+from .problems import not_found
+from .routes_play import ready
+
+
+class LearnCalls(Controller):
+    path = "/api/lessons"
+    tags = ["games"]
+
+    @get("/", operation_id="list_lessons")
+    async def list_lessons(self) -> list[LessonOut]:
+        """The lessons of the installed games, game by game, in the order in which they are meant to be taken."""
+        return [lesson_out(lesson) for lesson in shelf().values()]
+
+    @get("/{game_id:str}/{lesson_id:str}", operation_id="get_lesson")
+    async def get_lesson(self, request: Request[Any, Any, Any], game_id: str, lesson_id: str) -> Response[bytes]:
+        """One lesson as the learner's seat sees it: the first position, and its scenes with what changes in each."""
+        if (game_id, lesson_id) not in shelf():
+            raise not_found("lesson")
+        return ready(request, await asyncio.to_thread(staged, game_id, lesson_id))
