@@ -19,3 +19,17 @@ def test_two_cards_that_bring_each_other_back_are_no_reason_to_play_them() -> No
     assert greedy(table) == "play postliminium"
     table.apply(P1, "play postliminium")
     assert greedy(table) == "recover smooth talk"
+
+
+def test_a_small_deck_is_not_turned_for_ever() -> None:
+    drawing = {"hand": ["Acta Diurna"], "discard": ["Acta Diurna"], "deck": []}
+    assert greedy(position(P1=drawing)) != "play acta diurna"
+    drawing["deck"] = ["Business as Usual"]
+    assert greedy(position(P1=drawing)) == "play acta diurna"
+    table = position(P1={"hand": ["Fresh Perspective"] * 2 + ["Acta Diurna"] * 2, "deck": [], "discard": []})
+    for _ in range(400):
+        choice = greedy(table)
+        if choice == "end actions":
+            break
+        table.apply(P1, choice)
+    assert choice == "end actions"

@@ -23,18 +23,21 @@ from .values import attack, find_fighter, health, influence, open_arenas, spare_
 from .vocabulary import (
     Bless,
     Deal,
+    Draw,
     Effect,
     Exhaust,
+    GainCoin,
     Move,
     MoveGladiator,
     Prevent,
     Ready,
     Reassign,
-    Recover,
     Remove,
     Stat,
     Unbless,
 )
+
+ENOUGH_COIN = 30
 
 # ---------------------------------------------------------------- how well a seat stands
 
@@ -173,13 +176,23 @@ def _play(g: Glory, seat: Seat, card: Card) -> float:
         return 60.0 if trash < 0.5 and _can_lose_income(g.players[seat]) else -1.0
     if "Recover" in words:
         return 30.0 if any(_regain(c) > 3 for c in g.players[seat].discard) else -1.0
-    return 80.0
+    return -1.0 if _goes_round(g.players[seat], card) else 80.0
 
 
 def _regain(card: Card) -> float:
-    """What a card of the Discard Pile is worth in Hand. Two cards that only bring each other back go round for ever."""
-    circles = card.played is not None and any(isinstance(effect, Recover) for effect in card.played.effects)
-    return 0.0 if circles else worth(card)
+    """What a card of the Discard Pile is worth in Hand; Schemes that bring each other back could go round for ever."""
+    return 0.0 if card.type is CardType.SCHEME else worth(card)
+
+
+def _goes_round(player: Player, card: Card) -> bool:
+    """Whether a Scheme only keeps a small Deck turning: there is Coin for anything, or nothing but the like to draw."""
+    if _brings(card, GainCoin) and player.coins >= ENOUGH_COIN:
+        return True
+    return _brings(card, Draw) and all(_brings(other, Draw) for pile in (player.deck, player.discard) for other in pile)
+
+
+def _brings(card: Card, word: type[Draw] | type[GainCoin]) -> bool:
+    return card.played is not None and any(isinstance(effect, word) for effect in card.played.effects)
 
 
 def _can_lose_income(player: Player) -> bool:
