@@ -63,40 +63,39 @@ export function printed(option, things) {
   return text;
 }
 
-/** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, names: (text: string) => string, own: {text: string, note: string, icon: string} | null}} props */
-function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, names, own }) {
+/** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, wanted: string, names: (text: string) => string, own: {text: string, note: string, icon: string} | null}} props */
+function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, wanted, names, own }) {
   const leaf = "option" in step;
+  const lit = wanted && (leaf ? [step.option] : step.options).some((o) => o.text === wanted);
   const text = own ? own.text : leaf ? printed(step.option, things) : `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`;
   const hint = own ? own.note : leaf ? about(step.option, things) : `${step.options.length} choices`;
   const mark = leaf ? marks.get(step.option.text) : undefined;
   const pass = isPass(step);
-  return html`<li class=${pass ? "last" : ""}><button class=${`choice ${pass ? "pass" : ""} ${leaf && chosen === step.option.text ? "sel" : ""}`} data-choice=${leaf ? step.option.text : step.group} data-kind=${leaf ? step.option.kind : "group"}
+  return html`<li class=${pass ? "last" : ""}><button class=${`choice ${pass ? "pass" : ""} ${leaf && chosen === step.option.text ? "sel" : ""}`} data-choice=${leaf ? step.option.text : step.group} data-kind=${leaf ? step.option.kind : "group"} data-wanted=${lit ? "" : undefined}
     title=${hint ? `${sentence(text)}: ${hint}` : undefined} aria-keyshortcuts=${keyCap || undefined} onClick=${() => onChoose(step)}>
     ${keyCap && html`<kbd aria-hidden="true">${keyCap}</kbd>`}<${Icon} name=${own ? own.icon : leaf ? deed(step.option.kind, step.option.text) : deed(trail ? "" : step.group)} />
     <span><b>${names(sentence(text))}</b>${hint && html`<small>${hint}</small>`}</span>${mark && html`<em class="mark">${mark}</em>`}</button></li>`;
 }
 
+/** @typedef {{label: string, options: Option[]}[]} Path   the steps of a choice that were taken so far */
+
+/** The steps taken so far, each a way back. @param {{path: Path, setPath: (path: Path) => void}} props */
+export const Trail = ({ path, setPath }) => path.length > 0 && html`<span class="trail">${path.map((step, i) => html`<button class="step" onClick=${() => setPath(path.slice(0, i))} title="Back to before this step"><${Icon} name="check-mark" />${step.label}</button>`)}
+  <button class="step back" onClick=${() => setPath(path.slice(0, -1))}><${Icon} name="return-arrow" />Back</button></span>`;
+
+/** @type {Map<string, string>} */
+const UNMARKED = new Map();
+
 /**
- * @param {{
- *   live: import("../live").Live, position: import("../types").Position, game: import("../types").GameInfo | null, names: string[], path: {label: string, options: Option[]}[],
- *   setPath: (path: {label: string, options: Option[]}[]) => void, act: (text: string) => void, chosen: string, worded: (text: string) => string,
- *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string, says?: import("../boards/index").Says,
- * }} props
+ * The choices of a question under their keys, step by step where there are many. `marks` stand beside a choice; `wanted` is one that is lit.
+ * @param {{view: import("../types").View, path: Path, setPath: (path: Path) => void, act: (text: string) => void, chosen?: string, worded: (text: string) => string, says?: import("../boards/index").Says, marks?: Map<string, string>, wanted?: string}} props
  */
-export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId, says }) {
-  const view = position.view;
+export function Choices({ view, path, setPath, act, chosen = "", worded, says, marks = UNMARKED, wanted = "" }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const menu = useSignal(false), typing = useSignal(false), typed = useSignal("");
-  const ask = view?.ask && !view.ask.automatic ? view.ask : null;
-  const options = path.length ? path[path.length - 1].options : ask?.options ?? [];
+  const options = path.length ? path[path.length - 1].options : view.ask && !view.ask.automatic ? view.ask.options : [];
   const shown = steps(options, path.length && options.length <= 24 && new Set(options.map((o) => o.kind)).size === 1 && new Set(options.map((o) => Object.keys(o.args).length)).size === 1 && Object.keys(options[0]?.args ?? {}).length <= 1 ? 99 : undefined);
   const keys = keysFor(shown);
-  const things = thingsOf(view?.board);
-  const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
-  const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
-  const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
-  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])].filter((f, i, all) => Object.keys(f.schema ?? {}).length > 0 && all.findIndex((g) => g.kind === f.kind) === i);
-  const offering = useSignal(/** @type {import("./offer").Blank | null} */ (null));
+  const things = thingsOf(view.board);
 
   const choose = (/** @type {Step} */ step) => {
     if ("option" in step) act(step.option.text);
@@ -110,11 +109,8 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
       const key = event.key;
       const step = shown.find((s) => keys.get(s) === key.toUpperCase());
       if (step && (/^[1-9]$/.test(key) || key.toLowerCase() === "p")) { event.preventDefault(); choose(step); }
-      else if (key === "Escape" && (path.length || menu.value)) { menu.value = false; setPath(path.slice(0, -1)); }
+      else if (key === "Escape" && path.length) setPath(path.slice(0, -1));
       else if (key === "Backspace" && path.length) { event.preventDefault(); setPath(path.slice(0, -1)); }
-      else if (key.toLowerCase() === "h" && ask) askHint();
-      else if (key.toLowerCase() === "u" && view && !view.result) onUndo(null);
-      else if (key === "/" && view?.seat !== null) { event.preventDefault(); typing.value = true; }
       else if (["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"].includes(key) && list.current && (target === document.body || list.current.contains(target))) {
         const buttons = /** @type {HTMLElement[]} */ ([...list.current.querySelectorAll("button")]);
         if (!buttons.length) return;
@@ -128,6 +124,39 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
     return () => removeEventListener("keydown", press);
   });
 
+  return shown.length > 0 && html`<ul class=${`choices ${shown.length > 6 ? "many" : ""}`} ref=${list} data-testid="choices" aria-label="Choices" tabindex=${shown.length > 12 ? 0 : undefined}>${shown.map((step) => html`<${Choice} key=${"option" in step ? step.option.text : `g-${step.group}`} step=${step} keyCap=${keys.get(step) ?? ""} things=${things} chosen=${chosen} trail=${path.length} onChoose=${choose} marks=${marks} wanted=${wanted} names=${worded} own=${says && "option" in step ? says(step.option, view) : null} />`)}</ul>`;
+}
+
+/**
+ * @param {{
+ *   live: import("../live").Live, position: import("../types").Position, game: import("../types").GameInfo | null, names: string[], path: Path,
+ *   setPath: (path: Path) => void, act: (text: string) => void, chosen: string, worded: (text: string) => string,
+ *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string, says?: import("../boards/index").Says,
+ * }} props
+ */
+export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId, says }) {
+  const view = position.view;
+  const menu = useSignal(false), typing = useSignal(false), typed = useSignal("");
+  const ask = view?.ask && !view.ask.automatic ? view.ask : null;
+  const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
+  const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
+  const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
+  const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])].filter((f, i, all) => Object.keys(f.schema ?? {}).length > 0 && all.findIndex((g) => g.kind === f.kind) === i);
+  const offering = useSignal(/** @type {import("./offer").Blank | null} */ (null));
+
+  useLayoutEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || /** @type {HTMLElement} */ (event.target).closest("input, textarea, select, dialog")) return;
+      const key = event.key.toLowerCase();
+      if (key === "escape") menu.value = false;
+      else if (key === "h" && ask) askHint();
+      else if (key === "u" && view && !view.result) onUndo(null);
+      else if (key === "/" && view?.seat !== null) { event.preventDefault(); typing.value = true; }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+
   const over = view?.result;
   const others = (view?.deciding ?? []).filter((d) => d.seat !== view?.seat);
   const since = others.length && position.table.changed ? (now - (others[0].since ?? position.table.changed)) / 1000 : 0;
@@ -136,8 +165,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   return html`<section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now">
     <div class="ask">${ask
       ? html`<span class="eyebrow">${label(ask.kind)}</span><span data-testid="question">${worded(ask.prompt)}</span> <${Rule} id=${ask.rule} game=${view?.game} />
-        ${path.length > 0 && html`<span class="trail">${path.map((step, i) => html`<button class="step" onClick=${() => setPath(path.slice(0, i))} title="Back to before this step"><${Icon} name="check-mark" />${step.label}</button>`)}
-          <button class="step back" onClick=${() => setPath(path.slice(0, -1))}><${Icon} name="return-arrow" />Back</button></span>`}`
+        <${Trail} path=${path} setPath=${setPath} />`
       : html`<span class="eyebrow">${view?.seat === null ? "Watching" : "Waiting"}</span><span data-testid="waiting">${others.length
           ? `${others.map((d) => names[d.seat]).join(", ")} ${others.length > 1 ? "decide" : "decides"}${others.length === 1 && others[0].kind !== "decides" ? `: ${label(others[0].kind).toLowerCase()}` : ""}.`
                     : view?.ask ? `${worded(view.ask.prompt)} Nothing to decide; it goes on by itself.` : "The table is moving on."}</span>${since > 3 && html` <small class="since">${span(since)}</small>`}`}
@@ -155,7 +183,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
       <label><span class="sr">Type an action</span><input ref=${(/** @type {HTMLInputElement | null} */ n) => n?.focus()} list="deeds" value=${typed.value} onInput=${(/** @type {any} */ e) => { typed.value = e.target.value; }} placeholder=${offers.length ? offers[0].text : ask?.options[0]?.text ?? "an action in words"} onKeyDown=${(/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape") typing.value = false; }} /></label>
       <datalist id="deeds">${(ask?.options ?? []).slice(0, 200).map((o) => html`<option value=${o.text}></option>`)}</datalist><button class="choice pass">Do it</button>
       ${offers.length > 0 && html`<small>${offers.map((f) => f.text).join(" · ")}</small>`}</form>`}
-    ${shown.length > 0 && html`<ul class=${`choices ${shown.length > 6 ? "many" : ""}`} ref=${list} data-testid="choices" aria-label="Choices" tabindex=${shown.length > 12 ? 0 : undefined}>${shown.map((step) => html`<${Choice} key=${"option" in step ? step.option.text : `g-${step.group}`} step=${step} keyCap=${keys.get(step) ?? ""} things=${things} chosen=${chosen} trail=${path.length} onChoose=${choose} marks=${marks} names=${worded} own=${says && view && "option" in step ? says(step.option, view) : null} />`)}</ul>`}
+    ${view && html`<${Choices} view=${view} path=${path} setPath=${setPath} act=${act} chosen=${chosen} worded=${worded} says=${says} marks=${marks} />`}
     ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { offering.value = f; }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
       ${extra.map((o) => html`<li><button class="choice pass" data-choice=${o.text} onClick=${() => act(o.text)}><${Icon} name=${deed(o.kind, o.text)} /><span><b>${worded(sentence(o.text))}</b><small>at any time</small></span></button></li>`)}</ul>`}
     ${offering.value && html`<${OfferForm} form=${offering.value} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} act=${act} close=${() => { offering.value = null; }} />`}
