@@ -15,8 +15,8 @@ const OWN = {
   gladigala: () => styled("gladigala", import("./gladigala.js")),
 };
 
-/** A board's own style sheet comes with it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */
-async function styled(name, module) {
+/** A style sheet comes with the board or the screen that needs it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */
+export async function styled(name, module) {
   const href = `/static/css/${name}.css`;
   if (!document.querySelector(`link[href="${href}"]`)) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });

@@ -199,6 +199,7 @@ function Ended({ result, names, seat, onRematch, table, tableId }) {
     <div class="tools">${result.ranking.flat().map((s) => html`<span class=${`score s${(s % 4) + 1}`}>${names[s]} <b class="num">${result.scores[s]}</b></span>`)}</div>
     <ul class="choices">
       ${seat !== null && html`<li><button class="choice" onClick=${onRematch}><${Icon} name="crossed-swords" /><span><b>${table.rematch ? "To the rematch" : "Rematch"}</b><small>the same table, seats turned by one</small></span></button></li>`}
-      <li><a class="choice" href=${`/api/tables/${tableId}/record`} download=${`${tableId}.json`}><${Icon} name="tied-scroll" /><span><b>Record</b><small>for replay and verification</small></span></a></li>
+      <li><a class="choice" href=${`/replay/${tableId}`}><${Icon} name="eyeball" /><span><b>Watch again</b><small>step by step, from any seat's eyes</small></span></a></li>
+      <li><a class="choice" href=${`/api/tables/${tableId}/record`} download=${`${tableId}.json`}><${Icon} name="tied-scroll" /><span><b>Record</b><small>a file to keep and to verify</small></span></a></li>
       <li><a class="choice pass" href="/"><${Icon} name="house" /><span><b>Home</b></span></a></li></ul></section>`;
 }
