@@ -33,12 +33,13 @@ class Action:
     Equal actions are one object (see `Form`), so comparing them costs nothing.
     """
 
-    __slots__ = ("form", "args", "text")
+    __slots__ = ("form", "args", "text", "_described")
 
     def __init__(self, form: Form, args: tuple[Arg, ...]) -> None:
         self.form = form
         self.args = args
         self.text = form.render(args)
+        self._described: dict[str, Any] | None = None
 
     @property
     def kind(self) -> str:
@@ -47,6 +48,13 @@ class Action:
     def named(self) -> dict[str, Arg]:
         """The arguments by their names in the form's template."""
         return dict(zip(self.form.fields, self.args, strict=False))
+
+    @property
+    def described(self) -> dict[str, Any]:
+        """The action as plain data, made once."""
+        if self._described is None:
+            self._described = {"text": self.text, "kind": self.form.kind, "args": self.named()}
+        return self._described
 
     def __repr__(self) -> str:
         return f"<{self.text}>"

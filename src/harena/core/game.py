@@ -161,6 +161,12 @@ class Game(Generic[G]):
         """What a seat (None: a spectator) may see, as plain JSON data, built up from what it may know."""
         raise NotImplementedError
 
+    def view_of_planner(self, g: G, seat: Seat, before: dict[str, Any]) -> dict[str, Any]:
+        """The view of a seat that has only gone on with a secret plan since `before`. What cannot have changed by that
+        is best taken over from there as it is.
+        """
+        return self.view(g, seat)
+
     def interrupts(self, g: G, seat: Seat) -> Sequence[Action]:
         """The at-any-time actions that a seat may take now (forms with an `interrupt` flow)."""
         return ()

@@ -78,12 +78,6 @@ class Table(Run):
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         """What a seat, or with None a spectator, may see: plain data, ready for JSON."""
-        deciding: list[dict[str, Any]] = []
-        planning = self._planning()
-        for other in sorted(self.pending):
-            ask = self.pending[other]
-            hush = other != seat and (ask.question.secret or planning is not None)
-            deciding.append({"seat": other, "kind": (planning or "decides") if hush else ask.kind})
         mine = self.pending.get(seat) if seat is not None else None
         result = self.result
         return {
@@ -91,7 +85,7 @@ class Table(Run):
             "seat": seat,
             "seats": self.state.seats,
             "phase": self.state.phase,
-            "deciding": deciding,
+            "deciding": self.deciding(seat),
             "ask": None if mine is None else self.describe_ask(mine),
             "standing": {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat},
             "result": None
@@ -105,6 +99,27 @@ class Table(Run):
             "board": self.game.view(self.state, seat),
         }
 
+    def view_of_plan(self, seat: Seat | None, before: dict[str, Any], planner: Seat) -> dict[str, Any]:
+        """`view` where a seat has only gone on with a secret plan since `before`: nobody else sees more of it than
+        whether the seat still decides.
+        """
+        now = before | {"deciding": self.deciding(seat)}
+        if seat == planner:
+            mine = self.pending.get(planner)
+            now["ask"] = None if mine is None else self.describe_ask(mine)
+            now["board"] = self.game.view_of_planner(self.state, planner, before["board"])
+        return now
+
+    def deciding(self, seat: Seat | None) -> list[dict[str, Any]]:
+        """Who decides, and what, as far as a seat may know it."""
+        planning = self._planning()
+        found: list[dict[str, Any]] = []
+        for other in sorted(self.pending):
+            ask = self.pending[other]
+            hush = other != seat and (ask.question.secret or planning is not None)
+            found.append({"seat": other, "kind": (planning or "decides") if hush else ask.kind})
+        return found
+
     def describe_ask(self, ask: Ask) -> dict[str, Any]:
         """An ask as plain data for its own seat."""
         return {
@@ -112,7 +127,7 @@ class Table(Run):
             "kind": ask.kind,
             "prompt": ask.prompt,
             "rule": ask.rule,
-            "options": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in ask.options],
+            "options": [action.described for action in ask.options],
             "parametric": [
                 {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})} for form in ask.parametric
             ],

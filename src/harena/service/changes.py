@@ -1,53 +1,72 @@
-"""What changed between two positions, so that a client gets the changed parts only."""
+"""What changed between two positions, so that a client gets the changed parts only.
+
+Parts that are one and the same object are not looked into: a position built of parts kept from the one before costs
+no more than what is new in it.
+"""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 #: [path, value] sets, [path] removes.
 Change: TypeAlias = list[Any]
+Path: TypeAlias = tuple[str | int, ...]
 
 #: What has hardly ever stayed the same: not worth comparing before looking into it.
-BUSY: frozenset[tuple[str, ...]] = frozenset({(), ("view",), ("view", "board")})
+BUSY: Final[frozenset[Path]] = frozenset({("view",), ("view", "board")})
 #: What changes as a whole: a new question has little in common with the one before.
-WHOLE = frozenset({("view", "ask"), ("view", "deciding"), ("also",), ("offers",), ("undo",), ("clocks",)})
+WHOLE: Final[frozenset[Path]] = frozenset(
+    {("view", "ask"), ("view", "deciding"), ("also",), ("offers",), ("undo",), ("clocks",)}
+)
+
+_ABSENT: Final = object()
 
 
-def changes(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> list[Change]:
+def changes(old: Any, new: Any, path: Path = ()) -> list[Change]:
     """The changes that turn one piece of plain data into another; none if they are equal."""
     found: list[Change] = []
     _compare(old, new, path, found)
     return found
 
 
-def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Change]) -> None:
-    if not (path in BUSY and isinstance(old, dict)) and old == new and type(old) is type(new):
+def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
+    if old is new:
         return
-    if path in WHOLE:
+    if type(old) is not type(new):
         found.append([path, new])
+    elif path in BUSY and new is not None:
+        _compare_dicts(old, new, path, found)
+    elif path and old == new:
         return
-    if isinstance(old, dict) and isinstance(new, dict) and path:
-        if len(new) > 1 and not old.keys() & new.keys():
-            found.append([path, new])
-            return
-        for key in old:
-            if key not in new:
-                found.append([(*path, key)])
-        for key, value in new.items():
-            if key not in old:
-                found.append([(*path, key), value])
-            else:
-                _compare(old[key], value, (*path, key), found)
-        return
-    if isinstance(old, dict) and isinstance(new, dict):
-        for key, value in new.items():
-            _compare(old.get(key), value, (key,), found)
-        return
-    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new) and old:
+    elif path in WHOLE:
+        found.append([path, new])
+    elif type(new) is dict and (not path or len(new) < 2 or not old.keys().isdisjoint(new)):
+        _compare_dicts(old, new, path, found)
+    elif type(new) is list and len(old) == len(new):
         for index, value in enumerate(new):
-            _compare(old[index], value, (*path, index), found)
-        return
-    found.append([path, new])
+            if old[index] is not value:
+                _compare(old[index], value, (*path, index), found)
+    else:
+        found.append([path, new])
+
+
+def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: Path, found: list[Change]) -> None:
+    kept = 0
+    for key, value in new.items():
+        before = old.get(key, _ABSENT)
+        if before is _ABSENT:
+            found.append([(*path, key), value])
+            continue
+        kept += 1
+        if before is value:
+            continue
+        kind = type(value)
+        if kind is dict or kind is list:
+            _compare(before, value, (*path, key), found)
+        elif before != value or type(before) is not kind:
+            found.append([(*path, key), value])
+    if kept < len(old):
+        found += [[(*path, key)] for key in old if key not in new]
 
 
 def patched(position: Any, updates: list[Change]) -> Any:

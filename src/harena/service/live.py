@@ -344,7 +344,8 @@ class LiveTable:
         for one, _ in made:
             self.recent.extend(one.events)
         self.tables.moves_made(len(made))
-        self.announce()
+        planners = {one.seat if one.secret else None for one, _ in made}
+        self.announce(planners.pop() if len(planners) == 1 else None)
         self.tables.tell_others(self.id)
         if wake is not None:
             self.tables.wake_jobs(wake)
@@ -594,14 +595,22 @@ class LiveTable:
     def is_online(self, seat: Seat) -> bool:
         return seat in self.online or bool(self.elsewhere.get(seat))
 
-    def position(self, seat: Seat | None) -> dict[str, Any]:
-        """Everything a viewer may see now, as plain data."""
+    def position(
+        self, seat: Seat | None, before: dict[str, Any] | None = None, planner: Seat | None = None
+    ) -> dict[str, Any]:
+        """Everything a viewer may see now, as plain data.
+
+        If a seat has only gone on with its secret plan since the position `before`, little of it is looked at again.
+        """
         running = self.running
         if running is None:
             return {"table": self.info(), "view": None, "also": [], "offers": [], "undo": _NO_UNDO, "clocks": []}
         table = running.table
-        view = table.view(seat)
-        if view["ask"] is not None and seat is not None:
+        if before is None or planner is None:
+            view = table.view(seat)
+        else:
+            view = table.view_of_plan(seat, before["view"], planner)
+        if view["ask"] is not None and seat is not None and "automatic" not in view["ask"]:
             view["ask"]["automatic"] = running.foregone(seat) is not None
         return {
             "table": self.info(),
@@ -687,8 +696,11 @@ class LiveTable:
             found = [event for event in told if event["number"] < before] + found
         return found
 
-    def announce(self) -> None:
-        """Tell every viewer what changed for it since it was last told."""
+    def announce(self, planner: Seat | None = None) -> None:
+        """Tell every viewer what changed for it since it was last told.
+
+        `planner`: since then a seat has gone on with its secret plan and nothing else has happened.
+        """
         if not self.viewers:
             return
         at = now()
@@ -696,7 +708,7 @@ class LiveTable:
             events = self._newest(viewer.seat, viewer.told)
             if events:
                 viewer.told = events[-1]["number"] + 1
-            viewer.update(self.position(viewer.seat), events, at)
+            viewer.update(self.position(viewer.seat, viewer.position, planner), events, at)
         self.tables.later(self)
 
     async def when_quiet(self) -> None:

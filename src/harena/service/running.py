@@ -31,6 +31,7 @@ from harena.core import (
     encode,
 )
 from harena.core import game as game_named
+from harena.core.table import CORE_FORMS
 
 from .fingerprint import fingerprint
 
@@ -59,6 +60,8 @@ class Made:
     seat: Seat
     action: str
     events: list[Event]
+    #: A step of a secret plan that is not over: nobody else sees more of it than whether the seat still decides.
+    secret: bool = False
 
     def row(self, game: str, how: str, at: int, hash_: str) -> dict[str, Any]:
         """A row of `moves`. The last move of a transaction carries the fingerprint of the position after it."""
@@ -153,9 +156,14 @@ class Running:
     def apply(self, seat: Seat, action: Action | str, ask: int | None = None) -> Made:
         """A seat does something. Refused or BadAction, and nothing is changed, if it may not."""
         table = self.table
+        top = table.frames[-1] if table.frames else None
         table.apply(seat, action, ask)
-        text = table.entries[-1][1].text
-        made = Made(self.number, seat, text, self._told())
+        done = table.entries[-1][1]
+        secret = (
+            top is not None and type(top.request) is Together and bool(table.frames) and table.frames[-1] is top
+            and done.form.interrupt is None and done.form not in CORE_FORMS
+        )
+        made = Made(self.number, seat, done.text, self._told(), secret)
         self.number += 1
         if table.base is not self._base:
             self._base = table.base

@@ -94,8 +94,19 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
     }
     if own:
         shown["planned"] = planned(g, school)
-        shown["goals"] = {one.name: goals(school, one) for one in school.active()} if g.phase == "orders" else {}
+        shown["goals"] = (
+            {one.name: goals(one.kind, one.square, one.facing, plight_of(school, one)) for one in school.active()}
+            if g.phase == "orders"
+            else {}
+        )
     return shown
+
+
+def view_of_planner(g: Gala, seat: int, before: dict[str, Any]) -> dict[str, Any]:
+    """Every secret step is written down in the plan and nowhere else."""
+    schools = before["schools"][:]
+    schools[seat] = schools[seat] | {"planned": planned(g, g.schools[seat])}
+    return before | {"schools": schools}
 
 
 def declared_out(g: Gala, school: School) -> dict[str, int]:
@@ -104,17 +115,18 @@ def declared_out(g: Gala, school: School) -> dict[str, int]:
     return {symbol.name: out for symbol in Symbol if (out := min(school.declared[symbol], bases.count(symbol)))}
 
 
-def goals(school: School, one: Gladiator) -> dict[str, Any]:
+@cache
+def goals(kind: Kind, square: Square, facing: Facing, plight: int) -> dict[str, Any]:
     """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap; which lower positions
     go with it; and which way the gladiator then faces."""
     step: dict[str, str] = {}
     leap: dict[str, str] = {}
     lower_of: dict[str, list[str]] = {}
-    for upper, lower in every_order(one.kind, one.square, one.facing, plight_of(school, one)):
-        found = leap if leaps(one.kind, lower) else step
-        found[upper.name] = SQUARE_NAMES[destination(one.kind, one.square, one.facing, upper, lower)]
+    for upper, lower in every_order(kind, square, facing, plight):
+        found = leap if leaps(kind, lower) else step
+        found[upper.name] = SQUARE_NAMES[destination(kind, square, facing, upper, lower)]
         lower_of.setdefault(upper.name, []).append(LOWER_NAMES[lower])
-    faces = {LOWER_NAMES[lower]: Facing(TURNED[one.facing][lower]).name for lower in Lower}
+    faces = {LOWER_NAMES[lower]: Facing(TURNED[facing][lower]).name for lower in Lower}
     return {"step": step, "leap": leap, "lower": lower_of, "faces": faces}
 
 
