@@ -9,6 +9,12 @@ export function label(key) {
 /** A sentence starts with a capital. @param {string} text */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
+/** Whether a kind of event begins something: a heading in the log. @param {string} kind */
+export const isHeading = (kind) => /^(round|phase|match|battle|cycle|day|turn|begins|step|game)([ -](?!ends)|$)/.test(kind);
+
+/** A heading without the lines it is drawn with. @param {string} text */
+export const headline = (text) => text.replace(/^[\s=—-]+|[\s=—-]+$/g, "");
+
 /** The form in which names are compared, as the engine does. @param {unknown} text */
 export const tidy = (text) => String(text).toLowerCase().split(/\s+/).join(" ").trim();
 

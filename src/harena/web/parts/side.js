@@ -2,10 +2,9 @@
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { Emblem, Icon, say } from "./common.js";
 import { RulesText } from "./rules.js";
+import { headline, isHeading } from "../words.js";
 
 const TABS = /** @type {const} */ (["Log", "Chat", "Rules", "Notes"]);
-/** Kinds of events that begin something: a heading in the log. */
-const HEAD = /^(round|phase|match|battle|cycle|day|turn|begins|step|game)([ -]|$)/;
 
 /** @param {{live: import("../live").Live, game: string, names: string[], worded: (text: string) => string, tab: import("../lib").Signal<string>, rule: import("../lib").Signal<string>, onClose: () => void}} props */
 export function Side({ live, game, names, worded, tab, rule, onClose }) {
@@ -31,7 +30,7 @@ function Log({ live, worded }) {
   const last = events.at(-1)?.number;
   return html`<ol class="log" ref=${box} tabindex="0" aria-label="What happened" onScroll=${(/** @type {any} */ e) => { low.current = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < 40; }}>
     ${(events[0]?.number ?? 0) > 0 && html`<li class="more"><button onClick=${() => { low.current = false; live.earlier().catch((error) => say(error.message, { bad: true })); }}>Earlier</button></li>`}
-    ${events.map((e) => html`<li key=${e.number} class=${HEAD.test(e.kind) ? "head" : `${seat(e)} ${e.number === last ? "now" : ""}`}>${HEAD.test(e.kind) ? html`<span>${worded(e.text).replace(/^[\s=-]+|[\s=-]+$/g, "")}</span>` : worded(e.text)}</li>`)}
+    ${events.map((e) => html`<li key=${e.number} class=${isHeading(e.kind) ? "head" : `${seat(e)} ${e.number === last ? "now" : ""}`}>${isHeading(e.kind) ? html`<span>${headline(worded(e.text))}</span>` : worded(e.text)}</li>`)}
     ${!events.length && html`<li>Nothing has happened yet.</li>`}</ol>`;
 }
 

@@ -1,0 +1,146 @@
+// A finished game to look at: its outline, and its positions put together from reels that are fetched ahead.
+import { signal } from "./lib.js";
+import { api } from "./api.js";
+import { patched } from "./live.js";
+import { nameOf } from "./reading.js";
+import { isHeading, label } from "./words.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {Record<string, any>} Plain */
+/** @typedef {{step: number, kind: string, seat: number | null, text: string}} Line */
+/** @typedef {{step: number, seat: number, swing: number}} Mark */
+/** @typedef {{steps: number, reel: number, moves: [number, string][], lines: Line[], phases: [number, string][], chances: number[][], marks: Mark[]}} Outline */
+/** @typedef {{view: View, views?: View[]}} Seen */
+
+export class Film {
+  /** @param {string} id @param {string} eyes a seat, "public" or "all" */
+  constructor(id, eyes) {
+    this.id = id;
+    this.eyes = eyes;
+    /** @type {import("./lib").Signal<Outline | null>} */
+    this.outline = signal(null);
+    /** @type {import("./lib").Signal<number>} counts what has arrived */
+    this.arrived = signal(0);
+    /** @type {import("./lib").Signal<import("./api").Refusal | null>} why it cannot be shown */
+    this.trouble = signal(null);
+    /** @type {Map<number, Seen[] | Promise<void>>} reels by number */
+    this.reels = new Map();
+    /** @type {Map<number, Line[]>} */
+    this.told = new Map();
+    /** @type {number[]} steps at which these eyes saw something */
+    this.seen = [];
+    /** @type {number[]} steps at which a turn, a round or a phase begins */
+    this.chapters = [];
+  }
+
+  async start() {
+    try {
+      const outline = await api.outline(this.id, this.eyes);
+      for (const line of outline.lines) this.told.set(line.step, [...(this.told.get(line.step) ?? []), line]);
+      this.seen = Array.from({ length: outline.steps + 1 }, (_, step) => step).filter((step) => step === 0 || step === outline.steps || this.told.has(step) || outline.moves[step - 1][1]);
+      const begins = [...outline.phases.map(([step]) => step), ...outline.lines.filter((l) => isHeading(l.kind)).map((l) => l.step)];
+      this.chapters = [...new Set([0, ...begins, outline.steps])].sort((a, b) => a - b);
+      this.outline.value = outline;
+    } catch (error) { this.trouble.value = /** @type {any} */ (error); }
+  }
+
+  /** The position after a step, or null while it is on its way. @param {number} step @returns {Seen | null} */
+  at(step) {
+    this.arrived.value;  // whoever asks is told when more has come
+    const size = this.outline.value?.reel;
+    if (!size) return null;
+    const reel = this.reels.get(Math.floor(step / size));
+    return Array.isArray(reel) ? reel[step % size] ?? null : null;
+  }
+
+  /** Have the steps around one at hand, the next reel in the direction of travel too. @param {number} step @param {number} [ahead] */
+  want(step, ahead = 1) {
+    const outline = this.outline.peek();
+    if (!outline) return;
+    const here = Math.floor(step / outline.reel), last = Math.floor(outline.steps / outline.reel);
+    for (const number of [here, here + ahead]) if (number >= 0 && number <= last && !this.reels.has(number)) this.reels.set(number, this.fetch(number, outline.reel));
+  }
+
+  /** @param {number} number @param {number} size */
+  async fetch(number, size) {
+    try {
+      const reel = await api.reel(this.id, number * size, this.eyes);
+      let position = reel.position;
+      const all = [position];
+      for (const changes of reel.changes) {
+        for (const change of changes) position = patched(position, change[0], change[1], change.length === 1);
+        all.push(position);
+      }
+      this.reels.set(number, all);
+    } catch (error) {
+      this.reels.delete(number);
+      this.trouble.value = /** @type {any} */ (error);
+    }
+    this.arrived.value += 1;
+  }
+
+  /** The name of the phase that runs after a step. @param {number} step */
+  phase(step) {
+    let name = "";
+    for (const [from, phase] of this.outline.value?.phases ?? []) if (from <= step) name = phase;
+    return label(name);
+  }
+}
+
+/** The next entry of an ordered list after a step, or the last before it. @param {number[]} list @param {number} step @param {1 | -1} way */
+export function beyond(list, step, way) {
+  return (way > 0 ? list.find((s) => s > step) : list.findLast((s) => s < step)) ?? step;
+}
+
+/**
+ * The parts of a game by which its time is counted: the headings of one kind, few enough to be read, as [step, text].
+ * @param {Outline} outline @param {number} most @returns {[number, string][]}
+ */
+export function parts(outline, most) {
+  /** @type {Map<string, [number, string][]>} */
+  const kinds = new Map();
+  for (const line of outline.lines) if (isHeading(line.kind)) kinds.set(line.kind, [...(kinds.get(line.kind) ?? []), [line.step, line.text]]);
+  const lists = [...kinds.values(), outline.phases.map(([step, name]) => /** @type {[number, string]} */ ([step, label(name)]))].filter((l) => l.length > 1);
+  const few = lists.filter((l) => l.length <= most);
+  return (few.length ? few.reduce((a, b) => (b.length > a.length ? b : a)) : lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0])) ?? [];
+}
+
+const plain = (/** @type {unknown} */ v) => v !== null && typeof v === "object" && !Array.isArray(v);
+const bare = (/** @type {unknown} */ v) => v === null || typeof v !== "object";
+
+/** What everybody knows together: the public's board, where a bare value that is missing there comes from whoever knows it. @param {Seen} seen @returns {View} */
+export function together({ view, views = [] }) {
+  /** @type {(open: any, own: any) => any} */
+  const fill = (open, own) => {
+    if (Array.isArray(open) && Array.isArray(own) && open.length === own.length) return open.map((item, i) => fill(item, own[i]));
+    if (!plain(open) || !plain(own)) return bare(own) && (open === null || open === undefined) ? own : open;
+    const whole = { ...open };
+    for (const [key, value] of Object.entries(own)) if (key in open || bare(value)) whole[key] = fill(open[key], value);
+    return whole;
+  };
+  return { ...view, board: views.reduce((board, own) => fill(board, own.board), view.board) };
+}
+
+/** @typedef {{label: string, things: Plain[], words: string[]}} Secret   what one seat alone could see */
+
+/** What a seat's own view has beyond the board that all know: hands, plans. @param {Plain} board @param {View} own @returns {Secret[]} */
+export function secrets(board, own) {
+  /** @type {Secret[]} */
+  const found = [];
+  const add = (/** @type {string} */ key, /** @type {any[]} */ list) => {
+    const things = list.filter((t) => plain(t) && nameOf(t)), words = list.filter(bare).map(String);
+    if (things.length + words.length) found.push({ label: label(key), things, words });
+  };
+  const walk = (/** @type {any} */ open, /** @type {any} */ mine, /** @type {string} */ key, /** @type {number} */ deep) => {
+    if (Array.isArray(mine)) {
+      if (Array.isArray(open) && open.length === mine.length) mine.forEach((item, i) => walk(open[i], item, key, deep));
+      else if (!Array.isArray(open)) add(key, mine);
+    } else if (plain(mine)) {
+      const known = plain(open);
+      if (!known && Object.values(mine).every(bare)) add(key, Object.entries(mine).map(([k, v]) => `${label(k)} ${v}`));
+      else if (known || deep < 1) for (const [k, v] of Object.entries(mine)) walk(known ? open[k] : undefined, v, k, known ? deep : deep + 1);
+    }
+  };
+  walk(board, own.board, "", 0);
+  return found;
+}
