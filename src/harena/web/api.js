@@ -21,7 +21,7 @@ async function call(method, path, body, headers = {}) {
     answer = await fetch(path, {
       method,
       headers: body === undefined ? headers : { "Content-Type": "application/json", ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch {
     throw new Refusal(0, { error: "no-answer", reason: "The service does not answer. Is the connection up?" });
@@ -75,8 +75,14 @@ export const api = {
   /** @param {string} what @param {Record<string, string>} body */
   account: (what, body) => post(what ? `/api/account/${what}` : "/api/account", body),
   logout: () => post("/api/me/logout"),
-  /** @param {string} id */
+  /** @param {string} id @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string, text: string, uploaded: boolean}>} */
   fairness: (id) => get(`/api/tables/${id}/fairness`),
+  /** @param {string} id @param {string} eyes @returns {Promise<import("./film").Outline>} */
+  outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}`),
+  /** @param {string} id @param {number} step @param {string} eyes @returns {Promise<{first: number, position: import("./film").Seen, changes: any[][]}>} */
+  reel: (id, step, eyes) => get(`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}`),
+  /** A record from a file becomes a finished table of mine. @param {Blob} file @returns {Promise<TableInfo>} */
+  upload: (file) => post("/api/records", file),
 };
 
 /** The bot of middle strength: the game's own default. @param {GameInfo} game @param {number} seats */

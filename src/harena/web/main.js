@@ -14,6 +14,9 @@ function Later({ load, pick, props }) {
 /** @type {Record<string, import("./lib").Signal<any>>} */
 const loaded = {};
 
+/** A step from an address; whatever is no number is the beginning. @param {string | null} text */
+const whole = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
+
 function App() {
   const { path, query, hash } = place.value;
   const seat = query.get("seat");
@@ -25,6 +28,7 @@ function App() {
     case "new": screen = html`<${Later} load=${() => import("./screens/new.js")} pick="NewTable" props=${{ wanted: path[1] ?? "" }} />`; break;
     case "rules": screen = html`<${Later} load=${() => import("./screens/rules.js")} pick="RulesScreen" props=${{ game: path[1] ?? "", at: hash }} />`; break;
     case "table": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/table.js")} pick="TableScreen" props=${{ id: path[1] ?? "", seat: seat === null ? null : Number(seat) }} />`; break;
+    case "replay": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/replay.js")} pick="ReplayScreen" props=${{ id: path[1] ?? "", step: whole(query.get("step")), eyes: /^(\d|public)$/.test(query.get("as") ?? "") ? query.get("as") : "all" }} />`; break;
     default: screen = html`<main class="loading"><h1>Nothing here</h1><p>There is no such page.</p><a class="btn primary" href="/">Home</a></main>`;
   }
   return html`${screen}<${Notice} /><${Speaker} />`;
