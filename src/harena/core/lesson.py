@@ -17,7 +17,7 @@ from .errors import BadLesson, HarenaError, RulesFault, did_you_mean
 from .game import Game
 from .registry import game as game_named
 from .rng import Rng, key_of
-from .table import CORE_FORMS, Table
+from .table import Table
 
 #: What a wrong `[given]` may make of a game's builder of positions.
 _TYPOS: Final = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration)
@@ -73,7 +73,6 @@ class Scene:
 
     step: Step
     view: dict[str, Any]
-    also: list[dict[str, Any]]
     events: list[dict[str, Any]]
     say: str = ""
     do: str = ""
@@ -166,17 +165,15 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
         nonlocal seen
         told = table.events(seen, lesson.learner)
         seen += len(told)
-        also = [
-            {"text": action.text, "kind": action.kind, "args": action.named()}
-            for action in table.available(lesson.learner)
-            if action.form not in CORE_FORMS
-        ]
         events = [event | {"text": table.game.describe(event)} for event in told]
-        return Scene(step, table.view(lesson.learner), also, events, say, do)
+        return Scene(step, table.view(lesson.learner), events, say, do)
 
     for step in lesson.steps:
         for text in step.do:
             action = _legal(lesson, table, step, lesson.learner, text)
+            ask = table.pending.get(lesson.learner)
+            if ask is None or action not in ask.options:
+                raise lesson.fault(step, f"{action.text!r} is not among the choices, so it cannot be pressed")
             yield scene(step, step.say, action.text)
             table.apply(lesson.learner, action)
         if step.say and not step.do:
@@ -217,7 +214,7 @@ def _whose(lesson: Lesson, table: Table, step: Step) -> Seat:
 
 
 def _legal(lesson: Lesson, table: Table, step: Step, seat: Seat, text: str) -> Action:
-    """The action that a text means, if the seat may do it and a learner can press it."""
+    """The action that a text means, if the seat may do it."""
     try:
         action = table.read(seat, text)
         refusal = table.why_not(seat, action)

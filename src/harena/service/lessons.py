@@ -34,7 +34,7 @@ def staged(game: str, lesson_id: str) -> bytes:
     first: dict[str, Any] = {}
     before: dict[str, Any] = {}
     for scene in scenes(lesson):
-        position = {"view": scene.view, "also": scene.also}
+        position = {"view": scene.view}
         first = first or position
         step = scene.step
         shown.append({

@@ -38,6 +38,8 @@ const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => c
 
 /** @type {Promise<GameInfo[]> | null} */
 let games = null;
+/** @type {Promise<import("./screens/learn").LessonInfo[]> | null} */
+let lessons = null;
 
 export const api = {
   /** @returns {Promise<GameInfo[]>} */
@@ -49,6 +51,13 @@ export const api = {
   async game(id) { return (await this.games()).find((g) => g.id === id) ?? null; },
   /** @param {string} id @returns {Promise<string>} */
   async rules(id) { return (await get(`/api/games/${id}/rules`)).markdown; },
+  /** @returns {Promise<import("./screens/learn").LessonInfo[]>} */
+  lessons() {
+    lessons ??= get("/api/lessons").catch((error) => { lessons = null; throw error; });
+    return /** @type {Promise<import("./screens/learn").LessonInfo[]>} */ (lessons);
+  },
+  /** @param {string} game @param {string} id @returns {Promise<import("./screens/learn").Lesson>} */
+  lesson: (game, id) => get(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`),
   /** @returns {Promise<import("./types").Person | null>} */
   async me() { return (await get("/api/me")).person; },
   /** @param {string} name */

@@ -27,6 +27,7 @@ function App() {
     case "device": screen = html`<${Device} />`; break;
     case "new": screen = html`<${Later} load=${() => import("./screens/new.js")} pick="NewTable" props=${{ wanted: path[1] ?? "" }} />`; break;
     case "rules": screen = html`<${Later} load=${() => import("./screens/rules.js")} pick="RulesScreen" props=${{ game: path[1] ?? "", at: hash }} />`; break;
+    case "learn": screen = path[2] ? html`<${Later} key=${`${path[1]}/${path[2]}`} load=${() => import("./screens/learn.js")} pick="LessonScreen" props=${{ game: path[1], id: path[2] }} />` : html`<${Later} load=${() => import("./screens/learn.js")} pick="LearnScreen" props=${{ game: path[1] ?? "" }} />`; break;
     case "table": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/table.js")} pick="TableScreen" props=${{ id: path[1] ?? "", seat: seat === null ? null : Number(seat) }} />`; break;
     case "replay": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/replay.js")} pick="ReplayScreen" props=${{ id: path[1] ?? "", step: whole(query.get("step")), eyes: /^(\d|public)$/.test(query.get("as") ?? "") ? query.get("as") : "all" }} />`; break;
     default: screen = html`<main class="loading"><h1>Nothing here</h1><p>There is no such page.</p><a class="btn primary" href="/">Home</a></main>`;

@@ -21,6 +21,8 @@ function kept(key, fallback) {
 export const theme = kept("theme", document.documentElement.dataset.theme ?? "light");
 export const sound = kept("sound", true);
 export const panel = kept("panel", true);
+/** The lessons that were taken to their end, as "game/lesson". */
+export const learnt = kept("learnt", /** @type {string[]} */ ([]));
 
 effect(() => { document.documentElement.dataset.theme = theme.value; });
 

@@ -29,7 +29,7 @@ const range = (seats) => (seats.length > 1 ? `${Math.min(...seats)}–${Math.max
 export function Shell({ on, children }) {
   const asking = useSignal(false);
   useEffect(() => { refreshPerson(); }, []);
-  const links = /** @type {const} */ ([["/", "Play", "galea"], ["/lists", "Tables", "tabletop-players"], ["/rules", "Rules", "rule-book"]]);
+  const links = /** @type {const} */ ([["/", "Play", "galea"], ["/lists", "Tables", "tabletop-players"], ["/learn", "Learn", "light-bulb"], ["/rules", "Rules", "rule-book"]]);
   return html`<div class="page"><header class="bar"><${Logo} /><nav class="desk" aria-label="Main">${links.map(([to, name]) => html`<a href=${to} class=${on === name ? "on" : ""} aria-current=${on === name ? "page" : undefined}>${name}</a>`)}</nav><div class="sp"></div>
     <${ThemeButton} /><a class="btn desk" href="/new"><${Icon} name="public-speaker" />New table</a>
     <button class="user s1" onClick=${() => { asking.value = true; }} aria-label=${`You are ${person.value?.name ?? "a guest"}. Change name or device`}><span class="emblem"><${Icon} name="wolf-head" /></span><span class="desk">${person.value?.name ?? "Guest"}</span></button></header>
@@ -53,6 +53,7 @@ function Me({ close }) {
 }
 
 const games = signal(/** @type {GameInfo[] | null} */ (null));
+const lessons = signal(/** @type {import("./learn").LessonInfo[]} */ ([]));
 const lists = signal(/** @type {Record<string, TableInfo[]>} */ ({}));
 
 async function refresh() {
@@ -60,8 +61,8 @@ async function refresh() {
   await Promise.all([get("mine"), get("open"), get("finished"), get("watch")]);
 }
 
-/** @param {GameInfo} game */
-async function playNow(game) {
+/** A game against bots of middle strength, at once. @param {GameInfo} game */
+export async function playNow(game) {
   const seats = game.seats.includes(2) ? 2 : Math.min(...game.seats.filter((n) => n > 1), Math.max(...game.seats));
   try { const table = await api.open({ game: game.id, seats: againstBots(game, seats), listed: false }); go(`/table/${table.id}`); }
   catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
@@ -74,9 +75,9 @@ async function invite(game) {
   catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
 }
 
-/** @param {{game: GameInfo}} props */
-const GameCard = ({ game }) => html`<article class="game" data-game=${game.id}>${PICTURED.has(game.id) ? html`<img src=${`/static/pictures/${game.id}.svg`} alt="" width="300" height="200" />` : html`<span class="art k-arena noimg"><${Icon} name="arena" /></span>`}
-  <div class="in"><h2>${short(game.name)}</h2><p>${TAG[game.id] ?? game.summary}</p><div class="facts"><span><${Icon} name="person" />${range(game.seats)}<span class="sr"> players</span></span><span><${Icon} name="hourglass" />${game.minutes} min</span></div>
+/** @param {{game: GameInfo, taught: number}} props */
+const GameCard = ({ game, taught }) => html`<article class="game" data-game=${game.id}>${PICTURED.has(game.id) ? html`<img src=${`/static/pictures/${game.id}.svg`} alt="" width="300" height="200" />` : html`<span class="art k-arena noimg"><${Icon} name="arena" /></span>`}
+  <div class="in"><h2>${short(game.name)}</h2><p>${TAG[game.id] ?? game.summary}</p><div class="facts"><span><${Icon} name="person" />${range(game.seats)}<span class="sr"> players</span></span><span><${Icon} name="hourglass" />${game.minutes} min</span>${taught > 0 && html`<a href=${`/learn/${game.id}`}><${Icon} name="light-bulb" />Learn<span class="sr"> ${short(game.name)}</span></a>`}</div>
   <div class="go"><button class="btn primary" onClick=${() => playNow(game)}><span class="desk">Play now</span><span class="phone">Play</span><span class="sr"> ${short(game.name)}</span></button><button class="btn inv" onClick=${() => invite(game)}><${Icon} name="shaking-hands" /><span class="desk">Invite</span><span class="sr phone-only"> ${"Invite"}</span><span class="sr"> a friend to ${short(game.name)}</span></button></div></div></article>`;
 
 const gameName = (/** @type {string} */ id) => short(games.value?.find((g) => g.id === id)?.name ?? label(id));
@@ -123,9 +124,9 @@ function Finished({ most = 4 }) {
 }
 
 export function Home() {
-  useEffect(() => { document.title = "Harena"; api.games().then((g) => { games.value = g; }).catch((e) => say(e.message, { bad: true })); refresh(); const timer = setInterval(refresh, 8000); return () => clearInterval(timer); }, []);
+  useEffect(() => { document.title = "Harena"; api.games().then((g) => { games.value = g; }).catch((e) => say(e.message, { bad: true })); api.lessons().then((l) => { lessons.value = l; }).catch(() => {}); refresh(); const timer = setInterval(refresh, 8000); return () => clearInterval(timer); }, []);
   return html`<${Shell} on="Play"><main class="home"><section class="hero"><div class="line"><h1>Step onto the sand</h1><p>One click starts a game against a bot of middle strength. Invite gives you a link for a friend.</p></div>
-    <div class="games">${games.value === null ? [0, 1, 2, 3].map((i) => html`<div key=${i} class="game ghost"></div>`) : ordered(games.value).map((g) => html`<${GameCard} key=${g.id} game=${g} />`)}</div></section>
+    <div class="games">${games.value === null ? [0, 1, 2, 3].map((i) => html`<div key=${i} class="game ghost"></div>`) : ordered(games.value).map((g) => html`<${GameCard} key=${g.id} game=${g} taught=${lessons.value.filter((l) => l.game === g.id).length} />`)}</div></section>
     <div class="lists"><${MyGames} /><${OpenTables} /><${Finished} /></div></main></${Shell}>`;
 }
 
