@@ -122,7 +122,7 @@ export class Stage {
     return ghost;
   }
 
-  /** A thing goes from where it was to where it is; one that has left goes to a place. @param {string} name @param {{to?: string | Point, ms?: number}} [more] */
+  /** A thing goes from where it was to where it is; one that has left goes to a place. @param {string} name @param {{to?: string | Element | Point, ms?: number}} [more] */
   travel(name, { to, ms = TRAVEL } = {}) {
     this.directed.add(name);
     const was = this.before.get(name), now = this.after.get(name), node = this.node(name);
@@ -146,7 +146,7 @@ export class Stage {
     return this;
   }
 
-  /** A thing comes in: from a place, or out of nothing. @param {string} name @param {string | Point} [from] @param {number} [ms] */
+  /** A thing comes in: from a place, or out of nothing. @param {string} name @param {string | Element | Point} [from] @param {number} [ms] */
   enter(name, from, ms = ENTER) {
     this.directed.add(name);
     const now = this.after.get(name), start = from === undefined ? null : this.spot(from);
@@ -156,7 +156,7 @@ export class Stage {
     return this;
   }
 
-  /** A thing that has left goes: to a place, or it fades. @param {string} name @param {string | Point} [to] @param {number} [ms] */
+  /** A thing that has left goes: to a place, or it fades. @param {string} name @param {string | Element | Point} [to] @param {number} [ms] */
   leave(name, to, ms = LEAVE) {
     this.directed.add(name);
     const node = this.after.has(name) ? null : this.node(name), was = this.before.get(name);

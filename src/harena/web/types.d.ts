@@ -38,12 +38,17 @@ export interface GameInfo {
 export interface Person { id: string; name: string; account: boolean; login: string }
 export interface Hint { ask: number; best: { action: string; visits: number; value: number }[] }
 export interface Reason { action?: string; rule: string; reason: string; error?: string }
+/** A step on the way to a choice; one that is held for later outlives the question, as long as that phase lasts. */
+export interface PathStep { label: string; options: Option[]; held?: string }
 /** What a board gets: one object with the position and the ways to act. */
 export interface BoardProps {
   view: View; seat: number | null; names: string[]; game: GameInfo | null;
   options: Option[]; index: Map<string, Option[]>; keys: Map<string, string>;
   pick(options: Option[], name: string): void;
+  send(text: string): void;
   ask(name: string, at: Element | null): void;
   phone: boolean; table: TableInfo; things: Map<string, Record<string, any>>;
   clock(seat: number): string;
+  /** What may be done besides answering, and what was told lately; not everybody who shows a board has them. */
+  also?: Option[]; log?: GameEvent[];
 }

@@ -16,17 +16,15 @@ import { thingsOf } from "./prompt.js";
 
 /**
  * A game and its board, once both are there; until then null and the generic board.
- * @param {string} id "" while it is not known @param {number} seats @returns {{game: import("../types").GameInfo | null, board: BoardModule}}
+ * @param {string} id "" while it is not known @returns {{game: import("../types").GameInfo | null, board: BoardModule}}
  */
-export function useGame(id, seats) {
+export function useGame(id) {
   const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null)), board = useSignal(/** @type {BoardModule} */ (generic));
   useEffect(() => {
     if (!id) return;
     api.game(id).then((g) => { game.value = g; }).catch(() => {});
-    // For Glory's own board is laid out for two sides; the battle royale and the solo game use the generic one
-    const plain = place.peek().query.get("board") === "generic" || (id === "for-glory" && seats !== 2);
-    boardOf(id, plain).then((b) => { board.value = b; });
-  }, [id, seats]);
+    boardOf(id, place.peek().query.get("board") === "generic").then((b) => { board.value = b; });
+  }, [id]);
   return { game: game.value, board: board.value };
 }
 
@@ -55,7 +53,7 @@ export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, ev
   /** @type {BoardProps} */
   const props = {
     game: null, table: /** @type {any} */ ({ seats: names.map(present) }), options: [], index: byName(given.options ?? []), keys: new Map(),
-    pick: () => {}, ask: () => {}, clock: () => "", ...given, view, names, seat: view.seat, phone: phone.value, things: thingsOf(view.board),
+    pick: () => {}, send: () => {}, ask: () => {}, clock: () => "", ...given, view, names, seat: view.seat, phone: phone.value, things: thingsOf(view.board),
   };
   return html`<${Seats} ...${props} />
     <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>

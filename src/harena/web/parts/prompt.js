@@ -131,13 +131,14 @@ export function Choices({ view, path, setPath, act, chosen = "", worded, says, m
  * @param {{
  *   live: import("../live").Live, position: import("../types").Position, game: import("../types").GameInfo | null, names: string[], path: Path,
  *   setPath: (path: Path) => void, act: (text: string) => void, chosen: string, worded: (text: string) => string,
- *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string, says?: import("../boards/index").Says,
+ *   hint: import("../types").Hint | null, askHint: () => void, hinting: boolean, onUndo: (at: Element | null) => void, now: number, onRematch: () => void, tableId: string, says?: import("../boards/index").Says, asks?: import("../boards/index").Asks,
  * }} props
  */
-export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId, says }) {
+export function Prompt({ live, position, game, names, path, setPath, act, chosen, worded, hint, askHint, hinting, onUndo, now, onRematch, tableId, says, asks }) {
   const view = position.view;
   const menu = useSignal(false), typing = useSignal(false), typed = useSignal("");
   const ask = view?.ask && !view.ask.automatic ? view.ask : null;
+  const question = ask && view ? asks?.(view, path.at(-1)?.options ?? ask.options) ?? { eyebrow: label(ask.kind), text: worded(ask.prompt) } : null;
   const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
   const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
   const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
@@ -163,8 +164,8 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
 
   if (over) return html`<${Ended} result=${over} names=${names} seat=${view.seat} onRematch=${onRematch} table=${position.table} tableId=${tableId} />`;
   return html`<section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now">
-    <div class="ask">${ask
-      ? html`<span class="eyebrow">${label(ask.kind)}</span><span data-testid="question">${worded(ask.prompt)}</span> <${Rule} id=${ask.rule} game=${view?.game} />
+    <div class="ask">${ask && question
+      ? html`<span class="eyebrow">${question.eyebrow}</span><span data-testid="question">${question.text}</span> <${Rule} id=${ask.rule} game=${view?.game} />
         <${Trail} path=${path} setPath=${setPath} />`
       : html`<span class="eyebrow">${view?.seat === null ? "Watching" : "Waiting"}</span><span data-testid="waiting">${others.length
           ? `${others.map((d) => names[d.seat]).join(", ")} ${others.length > 1 ? "decide" : "decides"}${others.length === 1 && others[0].kind !== "decides" ? `: ${label(others[0].kind).toLowerCase()}` : ""}.`

@@ -18,7 +18,7 @@ import { chime, panel, phone } from "../settings.js";
 /** @param {{id: string, seat?: number | null}} props */
 export function TableScreen({ id, seat = null }) {
   const live = useMemo(() => new Live(id), [id]);
-  const path = useSignal(/** @type {{label: string, options: Option[]}[]} */ ([]));
+  const path = useSignal(/** @type {import("../types").PathStep[]} */ ([]));
   const chosen = useSignal(""), hint = useSignal(/** @type {import("../types").Hint | null} */ (null)), hinting = useSignal(false);
   const tab = useSignal("Log"), rule = useSignal(""), drawer = useSignal(false), menu = useSignal(false), asking = useSignal("");
   const curtain = useSignal(/** @type {number | null} */ (null)), now = useSignal(Date.now());
@@ -45,13 +45,16 @@ export function TableScreen({ id, seat = null }) {
     return () => { openRule.value = null; clearInterval(timer); removeEventListener("pointerdown", away); removeEventListener("keydown", key); document.title = "Harena"; closeWhy(); noDetail(); };
   }, [id]);
 
+  // A plan for later outlives the question, as long as its phase does.
+  const held = () => path.peek().filter((step) => step.held !== undefined && step.held === live.position.peek()?.view?.phase);
   const openPanel = (/** @type {string} */ name) => { tab.value = name; if (phone.peek()) drawer.value = true; else panel.value = true; };
 
   const position = live.position.value, view = position?.view ?? null, table = position?.table ?? null;
-  const gameId = table?.game ?? "", seats = table?.seats.length ?? 0;
-  const { game, board } = useGame(gameId, seats);
+  const gameId = table?.game ?? "";
+  const { game, board } = useGame(gameId);
 
-  const names = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
+  const seated = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
+  const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
 
   // The question changed: steps begin anew, and a person is told.
@@ -59,7 +62,7 @@ export function TableScreen({ id, seat = null }) {
   useEffect(() => {
     if (askKey.current === current) return;
     askKey.current = current;
-    path.value = [];
+    path.value = held();
     chosen.value = "";
     closeWhy();
     if (view?.ask && !view.ask.automatic) {
@@ -101,12 +104,17 @@ export function TableScreen({ id, seat = null }) {
       say(worded(no.message), { rule: no.rule, game: gameId, bad: true });
     } finally {
       if (turn.current === mine) chosen.value = "";
-      if (askKey.current !== current) path.value = [];
+      if (askKey.current !== current) path.value = held();
     }
+  };
+  // A board may keep a choice for the moment when it is asked for, and show what comes next.
+  const take = (/** @type {string} */ text) => {
+    const next = view && board.plan?.(text, view, table);
+    if (next) { closeWhy(); path.value = next; } else act(text);
   };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
     const texts = [...new Set(list)];
-    if (texts.length === 1) act(texts[0].text);
+    if (texts.length === 1) take(texts[0].text);
     else path.value = [...path.value, { label: sentence(name), options: texts }];
   };
   const askHint = async () => {
@@ -154,16 +162,16 @@ export function TableScreen({ id, seat = null }) {
 
   return html`<div class=${`table ${openSide && !phone.value ? "with-side" : ""} ${view?.seat === null ? "watching" : ""}`} data-status=${live.status.value} data-phase=${view?.phase}>
     <header class="bar"><${Logo} /><h1 class="where">${(game?.name ?? label(gameId)).split(":")[0]}</h1>
-      <div class="ribbon desk">${view && html`<span class="on">${label(view.phase)}</span>`}</div><div class="sp"></div>
+      <div class="ribbon desk">${view && (board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }]).map((stop) => html`<span class=${stop.state}>${stop.text}</span>`)}</div><div class="sp"></div>
       ${watchers > 0 && html`<span class="desk small"><${Icon} name="eyeball" /> ${watchers}</span>`}
       ${live.status.value !== "open" && html`<span class="link-lost" role="status"><${Icon} name="cycle" />Connection lost, coming back …</span>`}
       ${phone.value && html`<button class="icbtn" aria-label="Log and chat" onClick=${() => { drawer.value = true; }}><${Icon} name="tied-scroll" />${live.unread.value > 0 && html`<span class="dot"></span>`}</button>`}
       ${!phone.value && html`<${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
       <span class="menu"><button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="settings-knobs" /></button>
         ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
-    ${view && !hidden ? html`<${BoardView} view=${view} events=${live.fresh.value} names=${names} board=${board} game=${game} table=${table} options=${options} index=${index} keys=${keys} pick=${pick} ask=${ask} clock=${timeOf}>
-      <${Prompt} live=${live} position=${position} game=${game} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${act} chosen=${busy ? chosen.value : ""} worded=${worded}
-        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} /></${BoardView}>`
+    ${view && !hidden ? html`<${BoardView} view=${view} events=${live.fresh.value} names=${names} board=${board} game=${game} table=${table} log=${live.events.value} also=${position.also} options=${options} index=${index} keys=${keys} pick=${pick} send=${act} ask=${ask} clock=${timeOf}>
+      <${Prompt} live=${live} position=${position} game=${game} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${take} chosen=${busy ? chosen.value : ""} worded=${worded}
+        hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} asks=${board.asks} /></${BoardView}>`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`
     : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game?.name ?? ""} />`}
     ${openSide && html`<div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><${Side} live=${live} game=${gameId} names=${names} worded=${worded} tab=${tab} rule=${rule} onClose=${() => { if (phone.value) drawer.value = false; else panel.value = false; }} /></div>`}
