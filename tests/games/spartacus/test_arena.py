@@ -125,6 +125,16 @@ def test_a_participant_is_not_asked_about_its_opponents_victory() -> None:
     assert options(table, 1)[0] == "stake 0 on injury"
 
 
+@pytest.mark.rule("SP-COIN-1")
+def test_a_gift_that_comes_while_wagers_are_placed_can_be_wagered() -> None:
+    table = lay("wagers", match={"sides": SIDES}, p2={"coins": 3})
+    do(table, "p2: give p4 1 coins")
+    do(table, *(f"p2: stake 0 on {area}" for area in ("victory i", "victory ii", "injury", "decapitation")))
+    assert options(table, 4) == ["stake 0 on victory i", "stake 1 on victory i"]
+    do(table, "p4: stake 1 on victory i")
+    assert house(table, 4).wagers == [1, 0, 0, 0]
+
+
 @pytest.mark.rule("SP-WAGER-4", "SP-R-47")
 def test_wagers_are_secret_until_all_are_placed() -> None:
     table = lay("wagers", match={"sides": SIDES}, p2={"coins": 3}, p4={"coins": 1})

@@ -331,6 +331,16 @@ def test_each_new_failure_may_be_answered_by_another_source() -> None:
     assert "tuathal" in labels(table, 1)
 
 
+@pytest.mark.rule("SP-COIN-1", "SP-LEDGER-5")
+def test_a_loan_that_comes_before_the_ledgers_close_saves_a_gladiator() -> None:
+    table = lay("upkeep", p1={"cards": ["tuathal", "lykos"]}, p2={"coins": 4, "cards": ["theron"]})
+    do(table, "p1: choose lykos", "p2: give p1 1 coins", "p2: leave 0 coins unpaid")
+    assert options(table, 1) == ["leave 1 coins unpaid", "leave 2 coins unpaid"]
+    do(table, "p1: leave 1 coins unpaid", "p1: choose lykos")
+    assert labels(table, 1) == ["tuathal"]
+    assert house(table, 1).coins == 0
+
+
 @pytest.mark.rule("SP-LEDGER-6", "SP-R-2")
 def test_ledgers_take_gladiators_only() -> None:
     table = lay("upkeep", p1={"cards": ["tuathal", "lykos", "pietros", "sword"], "guards": 1})

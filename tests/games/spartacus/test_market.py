@@ -133,6 +133,32 @@ def test_destitute_is_not_played_in_the_market_phase() -> None:
     assert len(house(table, 2).hand) == 1
 
 
+# -- Coins that come in late -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SP-COIN-1", "SP-R-40")
+def test_a_gift_that_comes_while_fists_close_can_be_bid() -> None:
+    table = lay("auction", market_row=["sword"], p1={"coins": 3}, p2={"coins": 1})
+    do(table, "p1: give p4 2 coins", "p2: bid 1", "p1: bid 0")
+    assert not said(table, "bids"), "P4 had no Coins and no choice; now it has both"
+    assert options(table, 4) == ["bid 0", "bid 1", "bid 2"]
+    do(table, "p4: bid 2")
+    assert said(table, "bids")[0]["bids"] == ["P1 0", "P2 1", "P3 0", "P4 2"]
+    assert labels(table, 4) == ["sword"]
+
+
+@pytest.mark.rule("SP-COIN-1")
+def test_a_gift_in_a_tie_round_reaches_the_penniless_bidder_in_time() -> None:
+    table = lay("hosting", p1={"coins": 3}, p2={"coins": 4}, p3={"coins": 2})
+    do(table, "p1: bid 3", "p2: bid 3", "p3: bid 0")
+    assert sorted(table.pending) == [1], "P1 has nothing left to bid"
+    do(table, "p3: give p1 2 coins", "p2: bid 1")
+    assert options(table, 1) == ["bid 0", "bid 1", "bid 2"]
+    do(table, "p1: bid 2")
+    assert position(table).host == 0
+    assert (house(table, 1).coins, house(table, 2).coins) == (0, 4)
+
+
 # -- offers ------------------------------------------------------------------------------------------------------------
 
 
@@ -224,3 +250,52 @@ def test_an_unanswered_offer_never_holds_up_the_decision() -> None:
     do(table, "p1: end turn")
     assert house(table, 2).coins == 0
     assert not position(table).offers
+
+
+@pytest.mark.rule("SP-R-34")
+def test_an_offer_during_an_auction_is_answered_beside_the_bidding() -> None:
+    table = lay("auction", market_row=["sword"], p1={"coins": 3}, p2={"coins": 4})
+    do(table, "p1: offer p2: give 2 coins; want nothing; promise bid-low")
+    assert "accept the offer of p1" in options(table, 2)
+    assert "accept the offer of p1" not in options(table, 1)
+    do(table, "p2: accept the offer of p1")
+    assert options(table, 2)[-1] == "bid 6"
+    assert refused(table, "p1: offer p2: give 1 coins; want nothing; promise nothing").rule == "SP-R-34"
+
+
+def test_an_offer_can_be_answered_while_a_scheme_waits_for_its_foils() -> None:
+    table = lay("intrigue", p1={"coins": 2, "hand": ["petty usury"]}, p2={"hand": ["bought silence"], "coins": 2})
+    do(table, "pass", "p1: play petty usury")
+    do(table, "p1: offer p2: give 2 coins; want nothing; promise nothing")
+    assert options(table, 2) == [
+        "react with bought silence",
+        "pass",
+        "accept the offer of p1",
+        "refuse the offer of p1",
+    ]
+    do(table, "p2: accept the offer of p1")
+    assert house(table, 2).coins == 4
+    assert options(table, 2) == ["react with bought silence", "pass"]
+
+
+def test_a_maker_may_wait_for_the_answer_and_is_asked_again_when_it_has_come() -> None:
+    table = lay("open-market", seats=2, p1={"coins": 5}, p2={"cards": ["sword"]})
+    assert refused(table, "p1: wait for an answer").rule == "SP-MARKET-2"
+    do(table, "p1: offer p2: give 2 coins; want sword; promise nothing", "p1: wait for an answer")
+    assert sorted(table.pending) == [1]
+    do(table, "p2: refuse the offer of p1")
+    assert sorted(table.pending) == [0, 1]
+    do(table, "p1: offer p2: give 3 coins; want sword; promise nothing", "p1: wait for an answer")
+    do(table, "p2: pick up coins")
+    assert not position(table).offers
+    assert [event["to"] for event in said(table, "lapses")] == [1]
+    assert sorted(table.pending) == [0]
+
+
+@pytest.mark.rule("SP-R-33")
+def test_who_cannot_pay_an_offer_is_still_asked_and_may_counter() -> None:
+    table = lay("intrigue", p1={"coins": 3}, p2={"coins": 1})
+    do(table, "pass", "p1: offer p2: give nothing; want 1 coins; promise no-foil", "p2: give p3 1 coins")
+    assert options(table, 2) == ["refuse the offer of p1"]
+    do(table, "p2: counter p1: give nothing; want 1 coins; promise support-later", "p1: accept the offer of p2")
+    assert (house(table, 1).coins, house(table, 2).coins) == (2, 1)

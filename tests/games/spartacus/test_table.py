@@ -10,6 +10,7 @@ import harena
 from harena.bots import make_bot
 from harena.core import Record, Rng, SeatView, Table, replay, verify
 from harena.games.spartacus.telling import MESSAGES
+from harena.games.spartacus.worth import offer_worth
 from harena.testing import check_game
 from tests.games.spartacus.tables import GAME, asked, do, house, labels, lay, options, position, said
 
@@ -150,6 +151,37 @@ def test_greedy_bots_make_deals_and_never_accept_a_loss() -> None:
     good = lay("open-market", p1={"coins": 30}, p2={"cards": ["tuathal"]})
     do(good, "p1: offer p2: give 30 coins; want tuathal; promise nothing")
     assert make_bot("greedy", GAME, 1).choose(SeatView(good, 1)).text == "accept the offer of p1"
+
+
+def test_greedy_counters_what_is_too_little_with_a_price_that_suits_both() -> None:
+    table = lay("open-market", p1={"coins": 12}, p2={"cards": ["steward", "pietros"]})
+    do(table, "p1: offer p2: give 1 coins; want steward; promise nothing")
+    counter = make_bot("greedy", GAME, 1).choose(SeatView(table, 1))
+    assert counter.kind == "counter"
+    table.apply(1, counter)
+    (offer,) = position(table).offers
+    assert offer_worth(position(table), 0, 1, 0, offer.terms) > 0
+    assert offer_worth(position(table), 1, 1, 0, offer.terms) > 0
+    assert make_bot("greedy", GAME, 1).choose(SeatView(table, 0)).text == "accept the offer of p2"
+
+
+def test_greedy_waits_for_the_answer_to_its_offer() -> None:
+    table = lay("open-market", seats=2, p1={"coins": 12}, p2={"cards": ["steward", "pietros"]})
+    bot = make_bot("greedy", GAME, 1)
+    offer = bot.choose(SeatView(table, 0))
+    assert offer.kind == "offer"
+    table.apply(0, offer)
+    while asked(table, 1) == "open-market" and (choice := bot.choose(SeatView(table, 0))).kind == "offer":
+        table.apply(0, choice)
+    assert choice.text == "wait for an answer"
+
+
+def test_figures_count_turns_and_offers() -> None:
+    table = lay("open-market", turn=3, p1={"coins": 4}, p2={"cards": ["sword"]})
+    do(table, "p1: offer p2: give 2 coins; want sword; promise nothing")
+    do(table, "p2: counter p1: give sword; want 4 coins; promise nothing", "p1: accept the offer of p2")
+    figures = GAME.figures(position(table))
+    assert figures == {"game turns": 3.0, "combat rounds": 0.0, "offers made": 2.0, "offers accepted": 1.0}
 
 
 def test_evaluation_favours_influence_and_the_winner() -> None:

@@ -7,7 +7,7 @@ The chapters of the rulebook are modules: `setup`, `upkeep`, `intrigue` (with `s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from harena.core import Action, Ask, Config, Game, Option, Rng, Seat, Zone
@@ -96,6 +96,7 @@ class Spartacus(Game[Table]):
     state = Table
     turn_rule = "SP-GEN-1"
     over_rule = "SP-WIN-1"
+    polls = (negotiation.POLL.kind,)
     messages = MESSAGES
 
     def setup(self, config: Config, rng: Rng) -> Table:
@@ -109,6 +110,9 @@ class Spartacus(Game[Table]):
 
     def view(self, g: Table, seat: Seat | None) -> dict[str, Any]:
         return view(g, seat)
+
+    def interrupts(self, g: Table, seat: Seat) -> Sequence[Action]:
+        return negotiation.answers_aside(g, seat) if g.offers else ()
 
     def arrange(self, g: Table, given: Mapping[str, Any]) -> None:
         arrange(g, given)
@@ -129,7 +133,12 @@ class Spartacus(Game[Table]):
 
     def figures(self, g: Table) -> Mapping[str, float]:
         """What a simulation may take the mean of."""
-        return {"game turns": float(g.turn)}
+        return {
+            "game turns": float(g.turn),
+            "combat rounds": float(g.rounds),
+            "offers made": float(g.deals_offered),
+            "offers accepted": float(g.deals_made),
+        }
 
     def evaluate(self, g: Table, seat: Seat) -> float:
         return evaluate(g, seat)

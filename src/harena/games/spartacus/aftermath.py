@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from harena.core.ask import Action, Flow, Form, Question, Seat, legal
 from harena.core.errors import Violation
 from harena.games.spartacus.combat import the_match
-from harena.games.spartacus.deeds import add_favour, change_influence, discard, free_coins, gain, host_order, injure
+from harena.games.spartacus.deeds import add_favour, change_influence, discard, gain, host_order, injure
 from harena.games.spartacus.dice import Level
 from harena.games.spartacus.games import AREA_NAMES, bind
 from harena.games.spartacus.negotiation import (
@@ -15,6 +15,7 @@ from harena.games.spartacus.negotiation import (
     DEED_CHECKS,
     IDEAS,
     WRONG_DEED,
+    bribe,
     close_window,
     on_the_floor,
     open_window,
@@ -144,14 +145,10 @@ def thumb_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
     """The loser's Dominus may buy mercy, the winner's may buy death."""
     match = the_match(g)
     winner, loser = match.sides[match.winner], match.sides[1 - match.winner]
-    if seat == g.host:
-        return
-    if seat == loser.seat:
-        for coins in (1, 3):
-            if free_coins(g, seat) >= coins:
-                yield g.host, Terms(give_coins=coins, want=("thumb up",))
-    elif seat == winner.seat and free_coins(g, seat) >= 2 and g.favour[loser.card] != CHAMPION:
-        yield g.host, Terms(give_coins=2, want=("thumb down",))
+    if seat == loser.seat != g.host:
+        yield from bribe(g, seat, g.host, "thumb up")
+    elif seat == winner.seat != g.host and g.favour[loser.card] != CHAMPION:
+        yield from bribe(g, seat, g.host, "thumb down")
 
 
 IDEAS["thumb"] = thumb_ideas

@@ -496,6 +496,7 @@ def combat(g: Table) -> Flow:
     """SP-COMBAT-2, SP-COMBAT-4: Initiative, both activations; defeat ends the match at once."""
     match = the_match(g)
     match.round += 1
+    g.rounds += 1
     match.blood = False
     for side in match.sides:
         side.attacks.append(0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from harena.core.ask import Seat
+from harena.core.ask import Flow, Seat, together
 from harena.core.state import only
 from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
 from harena.games.spartacus.words import Kind
@@ -96,6 +96,16 @@ def set_aside(g: Table, seat: Seat) -> int:
     if g.phase == "upkeep":
         return g.owed[seat] - plan[0]
     return 0
+
+
+def spend_together(g: Table, seats: Iterable[Seat], flow: Callable[[Table, Seat], Flow], kind: str) -> Flow:
+    """All decide in secret how many Coins to spend. Who had none, and so no choice, but was handed some before the
+    others were done (SP-COIN-1), decides again before anything is shown."""
+    asked = list(seats)
+    while asked:
+        penniless = [seat for seat in asked if not free_coins(g, seat)]
+        yield together(g, asked, flow, kind)
+        asked = [seat for seat in penniless if free_coins(g, seat)]
 
 
 # -- cards in a House --------------------------------------------------------------------------------------------------

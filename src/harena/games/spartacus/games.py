@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.core.ask import Action, Flow, Form, Question, Seat, legal, together
+from harena.core.ask import Action, Flow, Form, Question, Seat, legal
 from harena.core.errors import Violation
 from harena.games.spartacus.commitment import choose_combatant, enter_arena
-from harena.games.spartacus.deeds import SEAT_OF, SEATS, change_influence, free_coins, gain, has_fighter, host_order
+from harena.games.spartacus.deeds import (
+    SEAT_OF,
+    SEATS,
+    change_influence,
+    free_coins,
+    gain,
+    has_fighter,
+    host_order,
+    spend_together,
+)
 from harena.games.spartacus.negotiation import (
     DEED_ACTS,
     DEED_CHECKS,
     IDEAS,
     WRONG_DEED,
+    bribe,
     close_window,
     on_the_floor,
     open_window,
@@ -186,15 +196,13 @@ def invitation_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
     """A Dominus with a fighter may pay the Host for an Invitation."""
     assert g.match is not None
     if seat != g.host and seat not in g.match.invited and has_fighter(g, seat):
-        for coins in (1, 3):
-            if free_coins(g, seat) >= coins:
-                yield g.host, Terms(give_coins=coins, want=(f"invite {SEATS[seat]}",))
+        yield from bribe(g, seat, g.host, f"invite {SEATS[seat]}")
 
 
 def reply_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
     """The Host may pay for a match to take place."""
-    if seat == g.host and seat != g.invited and free_coins(g, seat) >= 2 and has_fighter(g, g.invited):
-        yield g.invited, Terms(give_coins=2, want=("reply accept",))
+    if seat == g.host and seat != g.invited and has_fighter(g, g.invited):
+        yield from bribe(g, seat, g.invited, "reply accept")
 
 
 IDEAS["invitation"] = invitation_ideas
@@ -245,7 +253,20 @@ def stakes(g: Table, seat: Seat, area: Area) -> tuple[Action, ...]:
     return _STAKES[area][: max(0, min(MOST_COINS, free_coins(g, seat))) + 1]
 
 
-PLACE = Question("wager", lambda g, seat, area: f"How many Coins on {AREA_NAMES[area]}?", stakes, rule="SP-WAGER-2")
+def _stake_prompt(g: Table, seat: Seat, area: Area) -> str:
+    return f"How many Coins do you stake on {_area_in_words(g, area)}?"
+
+
+def _area_in_words(g: Table, area: Area) -> str:
+    """A Victory with the Combatant it is about."""
+    if area > Area.VICTORY_II:
+        return AREA_NAMES[area].capitalize()
+    assert g.match is not None
+    side = g.match.sides[area]
+    return f"Victory {'I' * (area + 1)} (P{side.seat + 1}'s {g.box.market[side.card].label})"
+
+
+PLACE = Question("wager", _stake_prompt, stakes, rule="SP-WAGER-2")
 
 
 def place_wagers(g: Table, seat: Seat) -> Flow:
@@ -279,7 +300,7 @@ def wagers(g: Table) -> Flow:
             yield from place_wagers(g, seat)
             show_wagers(g, seat)
     else:
-        yield together(g, host_order(g), place_wagers, "wagers")
+        yield from spend_together(g, host_order(g), place_wagers, "wagers")
         for seat in host_order(g):
             show_wagers(g, seat)
     g.phase = "combat"

@@ -10,7 +10,7 @@ from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.box import Aim, Suit
 from harena.games.spartacus.combat import allowance, attack_range, gap, the_match
 from harena.games.spartacus.deeds import SEAT_OF, free_coins
-from harena.games.spartacus.negotiation import read_terms
+from harena.games.spartacus.negotiation import ACCEPT, COUNTER, OFFER, REFUSE, counters, ideas, read_terms
 from harena.games.spartacus.state import HAND_SIZE, Table
 from harena.games.spartacus.support import effective_influence
 from harena.games.spartacus.words import Kind, Pool, Price, Trigger, Word
@@ -18,9 +18,12 @@ from harena.games.spartacus.worth import (
     CARD,
     GUARD,
     INFLUENCE,
+    MARGIN,
     card_worth,
     chance,
+    death_worth,
     effect_worth,
+    guest_worth,
     influence_worth,
     offer_worth,
     prowess,
@@ -34,8 +37,14 @@ _CHOOSERS: dict[str, Chooser] = {}
 
 
 def greedy(g: Table, ask: Ask) -> Action:
+    options = ask.options
+    if g.offers and ask.kind not in NEGOTIATING:
+        answer = _answer_aside(g, ask.seat, options)
+        if answer is not None:
+            return answer
+        options = tuple(action for action in options if action.form not in (ACCEPT, REFUSE))
     chooser = _CHOOSERS.get(ask.kind)
-    return ask.options[0] if chooser is None else chooser(g, ask.seat, ask.options, ask.args)
+    return options[0] if chooser is None else chooser(g, ask.seat, options, ask.args)
 
 
 def answers(*kinds: str) -> Callable[[Chooser], Chooser]:
@@ -335,37 +344,44 @@ def _harm_to_me(g: Table, seat: Seat) -> float:
 # -- negotiation and the Market Phase ----------------------------------------------------------------------------------
 
 
-def _offer_gain(g: Table, seat: Seat, action: Action) -> float:
-    """To both: an offer nobody would accept is not worth making."""
+NEGOTIATING = ("make-an-offer", "answer-an-offer", "open-market")
+
+
+def _gain(g: Table, seat: Seat, action: Action) -> float:
+    """What an offer, or accepting one, brings this seat; less than nothing if the other side would not have it."""
     other = SEAT_OF[action.args[0]]
+    if action.form is ACCEPT:
+        offer = next(o for o in g.offers if o.to == seat and o.maker == other)
+        return offer_worth(g, seat, other, seat, offer.terms)
     terms = read_terms(*action.args[1:])
-    mine = offer_worth(g, seat, seat, other, terms)
     theirs = offer_worth(g, other, seat, other, terms)
-    return mine if theirs > 0.2 else -1.0
+    return offer_worth(g, seat, seat, other, terms) if theirs > MARGIN else -1.0
 
 
-def _answer_gain(g: Table, seat: Seat, action: Action) -> float:
-    maker = SEAT_OF[action.args[0]]
-    offer = next(o for o in g.offers if o.to == seat and o.maker == maker)
-    return offer_worth(g, seat, maker, seat, offer.terms)
+def _answer_aside(g: Table, seat: Seat, options: tuple[Action, ...]) -> Action | None:
+    """An offer that comes in while something else is decided is taken if it is good; otherwise it may wait."""
+    return next((action for action in options if action.form is ACCEPT and _gain(g, seat, action) > 0), None)
 
 
-@answers("make-an-offer", "answer-an-offer", "open-market")
+@answers(*NEGOTIATING)
 def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Never what the own yardstick calls a loss."""
+    """Never what the own yardstick calls a loss: a bad offer is countered where both can gain, else refused."""
 
     def value(action: Action) -> float:
-        if action.kind == "offer":
-            return _offer_gain(g, seat, action) - 0.2
-        if action.kind == "accept-offer":
-            return 5.0 + _answer_gain(g, seat, action) if _answer_gain(g, seat, action) > 0 else -5.0
-        if action.kind == "refuse-offer":
-            return 4.0
+        if action.form is ACCEPT:
+            return 20.0 + _gain(g, seat, action) if _gain(g, seat, action) > 0 else -5.0
+        if action.form is COUNTER:
+            return 10.0 + _gain(g, seat, action) if _gain(g, seat, action) > MARGIN else -5.0
+        if action.form is REFUSE:
+            return 5.0
+        if action.form is OFFER:
+            return _gain(g, seat, action) - MARGIN
         if action.kind == "sell":
             return _sale_gain(g, seat, action.args[0])
-        return -1.0 if action.kind == "deploy" else 0.0
+        return {"deploy": -1.0, "wait": 0.1}.get(action.kind, 0.0)
 
-    return best(options, value)
+    offers = [] if args else ideas(g, seat)
+    return best([*options, *counters(g, seat), *offers], value)
 
 
 def _sale_gain(g: Table, seat: Seat, name: str) -> float:
@@ -394,23 +410,7 @@ def _bid(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...
 
 @answers("invite")
 def _invite(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Oneself if there is somebody to beat; otherwise whom an Invitation hurts most."""
-    match = the_match(g)
-    mine = strength(g, seat)
-    left = [SEAT_OF[a.args[0]] for a in options if SEAT_OF[a.args[0]] != seat]
-
-    def value(action: Action) -> float:
-        guest = SEAT_OF[action.args[0]]
-        if guest == seat:
-            rivals = [side_strength(g, 0)] if match.sides else [strength(g, s) for s in left if strength(g, s)]
-            return INFLUENCE * chance(mine, min(rivals, default=9.0)) - 2.0
-        if not strength(g, guest):
-            return -influence_worth(g, seat, guest, 1)
-        opponent = side_strength(g, 0) if match.sides else mine
-        danger = chance(strength(g, guest), opponent)
-        return -influence_worth(g, seat, guest, -1) * -0.3 - danger * 2.0 + 1.5
-
-    return best(options, value)
+    return best(options, lambda action: guest_worth(g, seat, SEAT_OF[action.args[0]]))
 
 
 @answers("reply")
@@ -514,9 +514,7 @@ def _surrender(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[An
 @answers("thumb")
 def _thumb(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Mercy for one's own and for favourites of the crowd."""
-    match = the_match(g)
-    loser = match.sides[1 - match.winner]
-    return options[0] if loser.seat == seat or g.favour[loser.card] else options[-1]
+    return options[-1] if death_worth(g, seat) > 0 else options[0]
 
 
 @answers("discard-from-hand")

@@ -4,38 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.core.ask import Action, Flow, Form, Question, Seat, anyone, together
+from harena.core.ask import Action, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
 from harena.games.spartacus.deeds import (
     READY,
     discard,
     discard_guard,
-    free_coins,
     gain,
     host_order,
     next_market_card,
     rivals,
     roll_off,
+    spend_together,
 )
 from harena.games.spartacus.intrigue import DEPLOY
 from harena.games.spartacus.negotiation import (
     CHAMPION_TWICE,
+    COUNTER,
     IDEAS,
-    answers,
+    OFFER,
+    answers_to_all,
     close_window,
     drop_impossible_offers,
-    ideas,
+    lapse,
     open_window,
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Table, Terms
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Trigger
+from harena.games.spartacus.worth import card_worth, coins_worth, fair_price, guard_worth
 
 NO_MARKET = Violation("SP-MARKET-4", "Assets are sold to the Bank only in Open Market.")
 CLOSED = Violation("SP-MARKET-6", "You have already closed your Open Market business.")
 NOT_YOURS = Violation("SP-MARKET-4", "There is no such Asset in your House.")
 EXHAUSTED = Violation("SP-TRADE-5", "Exhausted cards cannot be sold.")
+NOTHING_TO_WAIT_FOR = Violation("SP-MARKET-2", "You wait already, or have no open offer that could be answered.")
 NO_BIDDING = Violation("SP-AUCTION-3", "Nothing is being auctioned now.")
 NOT_THAT_MANY = Violation("SP-AUCTION-3", "You do not have that many Coins.")
 ON_THE_TABLE = Violation("SP-AUCTION-11", "Coins already on the table cannot be bid again.")
@@ -67,7 +71,14 @@ def may_pick_up(g: Table, seat: Seat) -> Violation | None:
     return CLOSED if g.houses[seat].concealed else None
 
 
+def may_wait(g: Table, seat: Seat) -> Violation | None:
+    if g.phase != "open-market" or g.houses[seat].concealed:
+        return may_pick_up(g, seat)
+    return None if any(offer.maker == seat for offer in g.offers) and seat not in g.waiting else NOTHING_TO_WAIT_FOR
+
+
 SELL = Form("sell", "sell {asset}", check=may_sell)
+WAIT = Form("wait", "wait for an answer", check=may_wait)()
 PICK_UP = Form("pick-up", "pick up coins", check=may_pick_up)()
 
 
@@ -76,17 +87,25 @@ def dealings(g: Table, seat: Seat) -> list[Action]:
     if g.floor_changed:
         return []
     house, status, labels = g.houses[seat], g.status, g.box.labels
-    found = [answer for offer in g.offers if offer.to == seat for answer in answers(g, seat, offer.maker)]
+    found = answers_to_all(g, seat) if g.offers else []
+    if g.offers and may_wait(g, seat) is None:
+        found.append(WAIT)
     found += [SELL(labels[card]) for card in house.cards if status[card] == READY and card not in g.traded_champions]
     if house.guards:
         found.append(SELL("guard"))
     if g.box.guard in house.hand:
         found.append(DEPLOY)
-    return [*found, *ideas(g, seat), PICK_UP]
+    found.append(PICK_UP)
+    return found
 
 
 DEAL = Question(
-    "open-market", "Open Market: sell, deal, or pick up your Coins", dealings, rule="SP-MARKET-2", confirm=True
+    "open-market",
+    "Open Market: sell, deal, or pick up your Coins",
+    dealings,
+    rule="SP-MARKET-2",
+    confirm=True,
+    parametric=(OFFER, COUNTER),
 )
 
 
@@ -97,12 +116,14 @@ def open_market(g: Table) -> Flow:
     dealing = host_order(g)
     while dealing:
         g.floor_changed = False
-        addressed = {offer.to for offer in g.offers}
-        said = yield anyone([DEAL.ask(seat) for seat in sorted(dealing, key=lambda seat: seat not in addressed)])
+        g.waiting = [seat for seat in g.waiting if any(offer.maker == seat for offer in g.offers)]
+        said = yield anyone([DEAL.ask(seat) for seat in dealing if seat not in g.waiting] or map(DEAL.ask, dealing))
         if said is None:
             continue
         seat, action = said
-        if action is PICK_UP:
+        if action is WAIT:
+            g.waiting.append(seat)
+        elif action is PICK_UP:
             conceal_coins(g, seat)
             dealing.remove(seat)
         else:
@@ -128,7 +149,7 @@ def conceal_coins(g: Table, seat: Seat) -> None:
     """SP-MARKET-6: final; offers to and from this Dominus lapse."""
     g.houses[seat].concealed = True
     g.tell("picks-up", seat=seat)
-    g.offers = [offer for offer in g.offers if seat not in (offer.maker, offer.to)]
+    lapse(g, [offer for offer in g.offers if seat in (offer.maker, offer.to)])
 
 
 # -- concealed bidding -------------------------------------------------------------------------------------------------
@@ -156,7 +177,8 @@ def bids(g: Table, seat: Seat) -> tuple[Action, ...] | list[Action]:
 
 def _bid_prompt(g: Table, seat: Seat) -> str:
     prize = "the Host marker" if g.phase == "hosting" else g.box.market[g.on_sale].label
-    return f"Bid for {prize}"
+    before = f", on top of the {g.houses[seat].staked} Coins you have on the table" if g.houses[seat].staked else ""
+    return f"How many Coins do you bid for {prize}{before}?"
 
 
 BIDDING = Question("bid", _bid_prompt, bids, rule="SP-AUCTION-3")
@@ -174,7 +196,7 @@ def concealed_bidding(g: Table) -> Flow:
     """SP-AUCTION-3 to SP-AUCTION-9: the lone winner, or the participants of a round in which nobody bid anything."""
     g.bidders = host_order(g)
     while True:
-        yield together(g, g.bidders, closed_fist, "bid")
+        yield from spend_together(g, g.bidders, closed_fist, "bid")
         shown = {seat: g.houses[seat].plan.pop() for seat in g.bidders}
         for seat, coins in shown.items():
             g.houses[seat].staked += coins
@@ -265,21 +287,34 @@ def market_end(g: Table) -> Flow:
 
 
 def market_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
-    """Sell what came last a little above the Bank's price, or buy a Guard where there is none."""
-    house = g.houses[seat]
-    for card in house.cards[-2:]:
+    """With each rival the sale and the purchase that bring the two Houses most, at a price between their values."""
+    if g.houses[seat].concealed:
+        return
+    for rival in rivals(g, seat):
+        if not g.houses[rival].concealed:
+            asset, price = best_sale(g, seat, rival)
+            if price:
+                yield rival, Terms(give=(asset,), want_coins=price)
+            asset, price = best_sale(g, rival, seat)
+            if price:
+                yield rival, Terms(give_coins=price, want=(asset,))
+
+
+def best_sale(g: Table, seller: Seat, buyer: Seat) -> tuple[str, int]:
+    """The Asset with the largest gap between what it is worth to the buyer and to the seller or the Bank."""
+    goods: list[tuple[float, float, str]] = []
+    for card in g.houses[seller].cards:
         if g.status[card] == READY and card not in g.traded_champions:
-            price = g.box.market[card].value + 2
-            for rival in rivals(g, seat)[:2]:
-                other = g.houses[rival]
-                if not other.concealed and other.coins >= price:
-                    yield rival, Terms(give=(g.box.labels[card],), want_coins=price)
-    if house.guards == 0 and free_coins(g, seat) >= 2:
-        for rival in rivals(g, seat):
-            if g.houses[rival].guards > 1 and not g.houses[rival].concealed:
-                yield rival, Terms(give_coins=2, want=("guard",))
+            loss = max(card_worth(g, seller, card), coins_worth(g, seller, g.box.market[card].value))
+            goods.append((card_worth(g, buyer, card), loss, g.box.labels[card]))
+    if g.houses[seller].guards:
+        goods.append((guard_worth(g.houses[buyer].guards), guard_worth(g.houses[seller].guards - 1), "guard"))
+    if not goods:
+        return "", 0
+    gain, loss, asset = max(goods, key=lambda good: good[0] - good[1])
+    return asset, fair_price(g, buyer, seller, gain, loss)
 
 
 IDEAS["open market"] = market_ideas
 
-FORMS = (SELL, PICK_UP.form, BID)
+FORMS = (SELL, WAIT.form, PICK_UP.form, BID)

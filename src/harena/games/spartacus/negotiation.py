@@ -15,6 +15,7 @@ from harena.core.errors import Violation
 from harena.core.state import EVERYONE, only
 from harena.games.spartacus.deeds import READY, SEAT_OF, SEATS, change_owner, free_coins, hand_over, host_order
 from harena.games.spartacus.state import CHAMPION, Offer, Table, Terms
+from harena.games.spartacus.worth import deed_worth, fair_price, offer_worth
 
 #: SP-R-34: how many offers each player may start in a window, and how often one may be countered.
 CAPS = {"intrigue": 3, "open market": 6, "auction": 1, "hosting": 1, "invitation": 2, "reply": 2, "thumb": 2}
@@ -274,6 +275,7 @@ def _tell_offer(g: Table, kind: str, offer: Offer) -> None:
 def make_offer(g: Table, seat: Seat, to: str, give: str, want: str, promise: str) -> Flow:
     offer = Offer(seat, SEAT_OF[to], read_terms(give, want, promise))
     g.houses[seat].offers_made += 1
+    g.deals_offered += 1
     g.offers.append(offer)
     g.floor_changed = True
     _tell_offer(g, "offers", offer)
@@ -286,6 +288,7 @@ def make_counter(g: Table, seat: Seat, to: str, give: str, want: str, promise: s
     assert before is not None
     g.offers.remove(before)
     offer = Offer(seat, before.maker, read_terms(give, want, promise), before.counters + 1)
+    g.deals_offered += 1
     g.offers.append(offer)
     g.floor_changed = True
     _tell_offer(g, "counters", offer)
@@ -304,6 +307,7 @@ def accept_offer(g: Table, seat: Seat, maker: str) -> Flow:
     if not possible or _deliverable(g, offer.maker, seat, terms.give) is not None:
         _tell_offer(g, "lapses", offer)
         return
+    g.deals_made += 1
     _tell_offer(g, "accepted", offer)
     if terms.give_coins:
         hand_over_coins(g, offer.maker, seat, terms.give_coins, "deal")
@@ -352,13 +356,76 @@ def withdraw_offer(g: Table, seat: Seat, to: str) -> Flow:
 
 def drop_impossible_offers(g: Table) -> None:
     """An offer dies when one of its Assets or deeds is no longer there."""
-    for offer in list(g.offers):
-        if _deliverable(g, offer.maker, offer.to, offer.terms.give) or _deliverable(
-            g, offer.to, offer.maker, offer.terms.want
-        ):
-            g.offers.remove(offer)
-            _tell_offer(g, "lapses", offer)
+    lapse(
+        g,
+        [
+            offer
+            for offer in g.offers
+            if _deliverable(g, offer.maker, offer.to, offer.terms.give)
+            or _deliverable(g, offer.to, offer.maker, offer.terms.want)
+        ],
+    )
 
+
+def lapse(g: Table, offers: Iterable[Offer]) -> None:
+    for offer in offers:
+        g.offers.remove(offer)
+        _tell_offer(g, "lapses", offer)
+
+
+# -- what bots may think of offering -----------------------------------------------------------------------------------
+
+#: By window: (g, seat) -> offers. The chapters fill it in.
+IDEAS: dict[str, Callable[[Table, Seat], Iterator[tuple[Seat, Terms]]]] = {}
+
+
+@lru_cache(maxsize=65536)
+def offer_action(to: Seat, terms: Terms) -> Action:
+    """Offers that bots think of come up again and again; the same object serves them all."""
+    return OFFER(SEATS[to], *say_terms(terms))
+
+
+def ideas(g: Table, seat: Seat) -> list[Action]:
+    """A few offers worth listing; any other may be made as well, by its text."""
+    thought_of = IDEAS.get(g.window)
+    if thought_of is None or g.houses[seat].offers_made >= CAPS[g.window]:
+        return []
+    return [offer_action(to, terms) for to, terms in thought_of(g, seat) if _between(g, seat, to) is None]
+
+
+def counters(g: Table, seat: Seat) -> Iterator[Action]:
+    """The same exchange for a price that suits both sides, to each open offer that can still be countered."""
+    for offer in g.offers:
+        if offer.to == seat and offer.counters < MOST_COUNTERS:
+            terms = better_terms(g, offer)
+            if terms is not None:
+                yield COUNTER(SEATS[offer.maker], *say_terms(terms))
+
+
+def better_terms(g: Table, offer: Offer) -> Terms | None:
+    """The addressee's counter: Coins are moved until both sides gain, if there is anything to be gained together."""
+    asked, seat, maker = offer.terms, offer.to, offer.maker
+    exchange = Terms(give=asked.want, want=asked.give)
+    here, there = offer_worth(g, seat, seat, maker, exchange), offer_worth(g, maker, seat, maker, exchange)
+    if here < there:
+        price = fair_price(g, maker, seat, there, -here)
+        terms = Terms(give=asked.want, want_coins=price, want=asked.give)
+    else:
+        price = fair_price(g, seat, maker, here, -there)
+        terms = Terms(give_coins=price, give=asked.want, want=asked.give)
+    if not price or (terms.want_coins, terms.give_coins) == (asked.give_coins, asked.want_coins):
+        return None
+    return terms if _sound(g, seat, maker, terms) is None else None
+
+
+def bribe(g: Table, seat: Seat, doer: Seat, deed: str) -> Iterator[tuple[Seat, Terms]]:
+    """Coins for a deed: what suits both, or, if nothing does, a Coin and the doer may say what it takes."""
+    price = fair_price(g, seat, doer, deed_worth(g, seat, doer, deed), -deed_worth(g, doer, doer, deed))
+    if price or free_coins(g, seat):
+        yield doer, Terms(give_coins=price or 1, want=(deed,))
+
+
+# -- the forms ---------------------------------------------------------------------------------------------------------
 
 _TERMS = {
     "to": "p1…p4",
@@ -374,6 +441,7 @@ OFFER = Form(
     check=may_offer,
     interrupt=make_offer,
     parametric=True,
+    sample=lambda g, seat, rng: ideas(g, seat),
     schema=_TERMS,
 )
 COUNTER = Form(
@@ -382,6 +450,7 @@ COUNTER = Form(
     check=may_counter,
     interrupt=make_counter,
     parametric=True,
+    sample=lambda g, seat, rng: counters(g, seat),
     schema=_TERMS,
 )
 ACCEPT = Form("accept-offer", "accept the offer of {seat}", check=may_accept, interrupt=accept_offer, parametric=True)
@@ -398,33 +467,25 @@ _REFUSES = tuple(REFUSE(seat) for seat in SEATS)
 # -- asking for offers and for answers ---------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=65536)
-def offer_action(to: Seat, terms: Terms) -> Action:
-    """Offers that bots think of come up again and again; the same object serves them all."""
-    return OFFER(SEATS[to], *say_terms(terms))
-
-
-#: What bots may think of offering, by window: (g, seat) -> offers. The chapters fill it in.
-IDEAS: dict[str, Callable[[Table, Seat], Iterator[tuple[Seat, Terms]]]] = {}
-
-
-def ideas(g: Table, seat: Seat) -> list[Action]:
-    """A few offers worth listing; any other may be made as well, by its text."""
-    if g.houses[seat].offers_made >= CAPS[g.window]:
-        return []
-    return [offer_action(to, terms) for to, terms in IDEAS[g.window](g, seat) if _between(g, seat, to) is None]
-
-
 def poll_options(g: Table, seat: Seat) -> list[Action]:
     return [] if g.floor_changed else [*ideas(g, seat), NO_OFFER]
 
 
 def answers(g: Table, seat: Seat, maker: Seat) -> list[Action]:
-    if g.floor_changed or _offer_to(g, seat, SEATS[maker]) is None:
+    if g.floor_changed:
         return []
-    if may_accept(g, seat, SEATS[maker]) is None:
-        return [_ACCEPTS[maker], _REFUSES[maker]]
-    return [_REFUSES[maker]]
+    return [answer for answer in answers_to_all(g, seat) if answer.args[0] == SEATS[maker]]
+
+
+def answers_to_all(g: Table, seat: Seat) -> list[Action]:
+    """Accepting, as far as the seat can, and refusing each offer made to it."""
+    found: list[Action] = []
+    for offer in g.offers:
+        if offer.to == seat:
+            if may_accept(g, seat, SEATS[offer.maker]) is None:
+                found.append(_ACCEPTS[offer.maker])
+            found.append(_REFUSES[offer.maker])
+    return found
 
 
 def _answer_prompt(g: Table, seat: Seat, maker: Seat) -> str:
@@ -436,7 +497,7 @@ def _answer_prompt(g: Table, seat: Seat, maker: Seat) -> str:
 
 
 POLL = Question("make-an-offer", "Do you want to offer anybody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER)
-ANSWER = Question("answer-an-offer", _answer_prompt, answers, rule="SP-R-33")
+ANSWER = Question("answer-an-offer", _answer_prompt, answers, rule="SP-R-33", parametric=(COUNTER,))
 
 
 def open_window(g: Table, window: str) -> None:
@@ -449,12 +510,10 @@ def close_window(g: Table) -> None:
     """What is still open lapses."""
     g.window = ""
     g.floor_changed = False
-    for offer in g.offers:
-        _tell_offer(g, "lapses", offer)
-    g.offers.clear()
+    lapse(g, list(g.offers))
 
 
-def invite_offers(g: Table, seats: Iterable[Seat], decision: Ask | None = None) -> Flow:
+def invite_offers(g: Table, seats: Iterable[Seat], decision: Ask) -> Flow:
     """Each Dominus in Host order may make offers, each answered before the next; the decision may come first."""
     for seat in seats:
         while ideas(g, seat):
@@ -471,21 +530,25 @@ def invite_offers(g: Table, seats: Iterable[Seat], decision: Ask | None = None) 
     return None
 
 
-def hear_answers(g: Table, decision: Ask | None) -> Flow:
+def hear_answers(g: Table, decision: Ask) -> Flow:
     """Every open offer waits for its answer; whoever holds the pending decision may decide meanwhile."""
-    while g.offers and not g.bound:
+    settled = None
+    while settled is None and g.offers and not g.bound:
         offer = g.offers[0]
-        g.floor_changed = False
+        g.floor_changed, g.hearing = False, offer.to
         answer = ANSWER.ask(offer.to, offer.maker)
-        if decision is None or decision.seat == offer.to:
-            only_choice = yield answer
-            if only_choice is not None:
-                yield from only_choice.form.interrupt(g, offer.to, *only_choice.args)
-            continue
-        given = yield anyone([answer, decision])
-        if given is not None and given[0] == decision.seat:
-            return given[1]
-    return None
+        if decision.seat == offer.to:
+            yield answer
+        else:
+            given = yield anyone([answer, decision])
+            settled = None if given is None else given[1]
+    g.hearing = -1
+    return settled
+
+
+def answers_aside(g: Table, seat: Seat) -> list[Action]:
+    """What the addressee of an offer may say while something else goes on: fists close, somebody may react."""
+    return [] if g.phase == "open-market" or g.hearing == seat else answers_to_all(g, seat)
 
 
 def on_the_floor(g: Table, decision: Ask) -> Flow:

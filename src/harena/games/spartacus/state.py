@@ -170,6 +170,9 @@ class Table(State):
     private_offers: bool = False
     turn_limit: int = 0
     turn: int = 1
+    rounds: int = 0  # Combat Rounds of all matches so far
+    deals_offered: int = 0
+    deals_made: int = 0
     host: int = 0
     active: int = 0
     due: int = 0  # how many Intrigue Turns of this Phase are done
@@ -188,6 +191,8 @@ class Table(State):
     window: str = ""
     offers: list[Offer] = field(default_factory=list)
     floor_changed: bool = False
+    hearing: int = -1  # who is asked for an answer to an offer
+    waiting: list[int] = field(default_factory=list)  # who does nothing in Open Market until its offers are answered
     bound: str = ""  # the deed that an accepted offer has settled for the pending decision
     secret_gifts: list[tuple[int, int, int]] = field(default_factory=list)
     excused: bool = False

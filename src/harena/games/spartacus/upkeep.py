@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question, Seat, together
+from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.games.spartacus.deeds import (
     EXHAUSTED,
@@ -16,6 +16,7 @@ from harena.games.spartacus.deeds import (
     make_ready,
     pay_bank,
     ready_cards,
+    spend_together,
 )
 from harena.games.spartacus.effects import CHOOSE, Doing, carry_out, why_not_eligible
 from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
@@ -163,12 +164,11 @@ def dismissible(g: Table, seat: Seat, owner: Seat) -> list[Action]:
     return [CHOOSE(g.box.labels[card]) for card in ready_cards(g, seat, Kind.GLADIATOR) if card not in planned]
 
 
-PAY_DEBT = Question(
-    "ledger",
-    lambda g, seat: f"You owe the Bank {g.owed[seat]} Coins. How many do you leave unpaid?",
-    unpaid_amounts,
-    rule="SP-LEDGER-5",
-)
+def _debt_prompt(g: Table, seat: Seat) -> str:
+    return f"You owe the Bank {g.owed[seat]} Coins. How many do you leave unpaid, at the price of a Gladiator each?"
+
+
+PAY_DEBT = Question("ledger", _debt_prompt, unpaid_amounts, rule="SP-LEDGER-5")
 DISMISS = Question(
     "dismiss", "Which Gladiator do you discard?", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible
 )
@@ -192,8 +192,7 @@ def balance_ledgers(g: Table) -> Flow:
         if (income := balance(g, seat)) > 0:
             gain(g, seat, income, "ledger")
     debtors = [seat for seat in host_order(g) if g.owed[seat]]
-    if debtors:
-        yield together(g, debtors, settle_debt, "ledger")
+    yield from spend_together(g, debtors, settle_debt, "ledger")
     for seat in debtors:
         unpaid, *dismissed = g.houses[seat].plan
         g.houses[seat].plan.clear()

@@ -7,13 +7,16 @@ from math import exp
 
 from harena.core.ask import Seat
 from harena.games.spartacus.box import Slot
-from harena.games.spartacus.deeds import READY
+from harena.games.spartacus.deeds import READY, free_coins
 from harena.games.spartacus.state import CHAMPION, HIGHEST, Table, Terms
 from harena.games.spartacus.words import Effect, Kind, Pool, Talent, Who, Word
 
 INFLUENCE = 6.0
 GUARD = 1.6
 CARD = 1.2
+FAVOUR = 2.5
+#: A deal must bring each side more than this, in Coins, to be worth the trouble.
+MARGIN = 0.2
 #: How much an ability used every turn, and a talent used in a match, add to a card.
 _ABILITY = {Word.GAIN: 2.5, Word.RECRUIT: 0.5, Word.VOICE: 1.0, Word.CYCLE: 0.8, Word.EXH: 0.8, Word.HEALRR: 0.8}
 _TALENT = {
@@ -53,7 +56,7 @@ def card_worth(g: Table, seat: Seat, card: int) -> float:
     """A Market card to a House: the best fighter and the first piece of a kind count most, a Slave earns its keep."""
     mine = g.box.market[card]
     behind = rank(g, seat, card)
-    favour = INFLUENCE + 6 if g.favour[card] == CHAMPION else 2.5 * g.favour[card]
+    favour = INFLUENCE + 6 if g.favour[card] == CHAMPION else FAVOUR * g.favour[card]
     if mine.slot is not None:
         value = sum(2.2 * _TALENT[trait.talent] for trait in mine.traits) * (1.0, 0.3)[min(behind, 1)]
     else:
@@ -117,45 +120,116 @@ def scheme_worth(g: Table, me: Seat, title: int, target: Seat, named: Kind = Kin
     return sum(effect_worth(g, me, effect, target, named) for effect in g.box.intrigue[title].effects)
 
 
-def items_worth(g: Table, seat: Seat, owner: Seat, coins: int, items: tuple[str, ...]) -> float:
-    """What Coins and items of an offer are worth to a seat, whoever has them now."""
-    total = float(coins)
-    for item in items:
-        if item == "guard":
-            total += GUARD
-        elif item in g.box.card_of:
-            total += card_worth(g, seat, g.box.card_of[item])
-        else:
-            total += deed_worth(g, seat, owner, item)
-    return total
+# -- offers ------------------------------------------------------------------------------------------------------------
+
+
+#: The amounts of Coins that bots deal in, besides all they have.
+AMOUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 15)
+
+
+def fair_price(g: Table, payer: Seat, payee: Seat, gain: float, loss: float) -> int:
+    """The Coins for something that gains the payer so much and costs the payee so much: both sides the better for it,
+    the worse off of the two as well off as can be; 0 if there is no such amount."""
+    purse, best, price = free_coins(g, payer), MARGIN, 0
+    for coins in (*AMOUNTS, purse):
+        if coins <= purse:
+            brings = min(gain + coins_worth(g, payer, -coins), coins_worth(g, payee, coins) - loss)
+            if brings > best:
+                best, price = brings, coins
+    return price
+
+
+def guard_worth(others: int) -> float:
+    """A Guard on a table where so many others lie: the first one is missed most."""
+    return (2.6, 2.0, GUARD, 1.2, 0.8)[min(others, 4)]
+
+
+def purse_worth(coins: int) -> float:
+    """The first Coins are missed most: without them no card is bought and no Games are hosted."""
+    return coins * 1.25 if coins <= 6 else 7.5 + (coins - 6) * 1.0 if coins <= 12 else 13.5 + (coins - 12) * 0.75
+
+
+def coins_worth(g: Table, seat: Seat, change: int) -> float:
+    """What it is worth to a House to gain or lose so many Coins."""
+    coins = g.houses[seat].coins
+    return purse_worth(coins + change) - purse_worth(coins)
+
+
+def offer_worth(g: Table, seat: Seat, maker: Seat, taker: Seat, terms: Terms) -> float:
+    """What an accepted offer is worth to one of its two parties. Promises bind nobody and count for nothing."""
+    sign = 1 if seat == maker else -1
+    goods = goods_worth(g, seat, terms.want) - goods_worth(g, seat, terms.give)
+    deeds = sum(deed_worth(g, seat, maker, item) for item in terms.give if item not in g.box.card_of)
+    deeds += sum(deed_worth(g, seat, taker, item) for item in terms.want if item not in g.box.card_of)
+    return coins_worth(g, seat, sign * (terms.want_coins - terms.give_coins)) + sign * goods + deeds
+
+
+def goods_worth(g: Table, seat: Seat, items: tuple[str, ...]) -> float:
+    """What Assets are worth to a House, whether it has them or is to get them."""
+    guards = items.count("guard")
+    total = sum(card_worth(g, seat, g.box.card_of[item]) for item in items if item in g.box.card_of)
+    return total + (guards and guards * guard_worth(g.houses[seat].guards))
 
 
 def deed_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
-    """What it is worth to `seat` that `doer` binds itself to this deed."""
+    """What it is worth to `seat` that `doer` binds itself to this deed instead of doing what it likes best."""
     if deed.startswith("thumb"):
-        match = g.match
-        if match is None or match.winner < 0:
-            return 0.0
-        loser = match.sides[1 - match.winner]
-        life = 0.5 * card_worth(g, loser.seat, loser.card) * (1.0 if loser.seat == seat else -0.3)
-        tokens = g.favour[loser.card]
-        price = influence_worth(g, seat, doer, -tokens) if tokens else 0.0
-        return life if deed == "thumb up" else -life + price
+        return _thumb_worth(g, seat, doer, deed)
     if deed.startswith("invite"):
-        guest = int(deed[-1]) - 1
-        return 2.0 if seat == guest and strength(g, guest) > 9 else 1.0 if seat == doer else 0.0
+        return _invitation_worth(g, seat, doer, int(deed[-1]) - 1)
     if deed.startswith("reply"):
-        return 0.8 if seat != doer else 0.5
-    return 1.5 if seat != doer else -1.5
+        return 0.8 if seat != doer else -0.5
+    if deed == "support":
+        return 1.5 if seat != doer else -1.5
+    return 0.0
 
 
-def offer_worth(g: Table, seat: Seat, giver: Seat, taker: Seat, terms: Terms) -> float:
-    """What an accepted offer is worth to one of its two parties."""
-    gets, gives = (terms.want_coins, terms.want), (terms.give_coins, terms.give)
-    other = taker
-    if seat == taker:
-        gets, gives, other = gives, gets, giver
-    return items_worth(g, seat, other, *gets) - items_worth(g, seat, seat, *gives)
+def death_worth(g: Table, seat: Seat) -> float:
+    """What it is worth to `seat` that the Host has the loser of the match killed."""
+    assert g.match is not None
+    loser = g.match.sides[1 - g.match.winner]
+    life, tokens = card_worth(g, loser.seat, loser.card), g.favour[loser.card]
+    return (-life if seat == loser.seat else 0.15 * life) + influence_worth(g, seat, g.host, -tokens)
+
+
+def _thumb_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
+    """A Host that would kill must be paid for its mercy, and the other way round."""
+    if g.match is None or g.match.winner < 0:
+        return 0.0
+    kills = death_worth(g, doer) > 0
+    if kills == (deed == "thumb down"):
+        return 0.0
+    return death_worth(g, seat) if deed == "thumb down" else -death_worth(g, seat)
+
+
+def guest_worth(g: Table, host: Seat, guest: Seat) -> float:
+    """What it is worth to the Host to invite this Dominus: itself if there is somebody to beat, else whom it hurts."""
+    assert g.match is not None
+    mine = strength(g, host)
+    there = side_strength(g, 0) if g.match.sides else 0.0
+    if guest == host:
+        left = [strength(g, seat) for seat in range(g.seats) if seat != host and seat not in g.match.invited]
+        return INFLUENCE * chance(mine, there or min(filter(None, left), default=9.0)) - 2.0
+    theirs = strength(g, guest)
+    if not theirs:
+        return influence_worth(g, host, guest, -1)
+    return 1.5 + 0.3 * influence_worth(g, host, guest, -1) - 2.0 * chance(theirs, there or mine)
+
+
+def _invitation_worth(g: Table, seat: Seat, host: Seat, guest: Seat) -> float:
+    """To the Host what it gives up by it; to the guest a match that it might get anyway, and does if there are two."""
+    assert g.match is not None
+    if seat == host:
+        free = [s for s in range(g.seats) if s not in g.match.invited and (s != host or strength(g, host))]
+        return guest_worth(g, host, guest) - max(guest_worth(g, host, other) for other in free)
+    if seat != guest or g.seats == 2:
+        return 0.0
+    wins = chance(strength(g, guest), side_strength(g, 0) if g.match.sides else strength(g, host) or 9.0)
+    fighters = [c for c in g.houses[guest].cards if g.status[c] == READY and g.box.market[c].fights]
+    return 0.5 * (wins * (INFLUENCE + FAVOUR) - (1 - wins) * 0.4 * worst(g, guest, fighters))
+
+
+# -- the Arena ---------------------------------------------------------------------------------------------------------
 
 
 def strength(g: Table, seat: Seat) -> float:
