@@ -39,7 +39,7 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "arenas": [_arena(g, arena) for arena in range(len(g.places)) if not g.royale or arena == L],
         "supply": [_row(g, row, buyer) for row in range(len(g.supply))],
         "removed": _titles(g.removed),
-        "champions": list(dict.fromkeys(card.champion for card in g.champions)),
+        "champions": _champions(g),
         "window": _window(g),
         "gladii": gladii_left(g) if g.royale else None,
         "rounds_left": len(g.boasts) if g.royale else None,
@@ -48,6 +48,12 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "conceded": g.conceded[:],
         "ludus": _ludus(g),
     }
+
+
+def _champions(g: Glory) -> list[dict[str, Any]]:
+    """Those that nobody has chosen yet, with all their levels."""
+    names = dict.fromkeys(card.champion for card in g.champions)
+    return [{"name": name, "levels": [_card(card) for card in g.champions if card.champion == name]} for name in names]
 
 
 def _ludus(g: Glory) -> dict[str, Any] | None:

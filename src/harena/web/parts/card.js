@@ -9,27 +9,37 @@ import { Figure, Icon, Rule } from "./common.js";
 const STATS = /** @type {const} */ (["attack", "health", "agility"]);
 const CORNERS = /** @type {const} */ ([["bloodlust", ""], ["value", "val"], ["worth", "val"], ["influence", "inf"], ["glory", "val"]]);
 const TYPES = /** @type {Record<string, string>} */ ({ gladiator: "galea", patron: "roman-toga", scheme: "tied-scroll", tactic: "crossed-swords", reaction: "shield-reflect", income: "two-coins", arena: "arena" });
-const SAID = new Set(["title", "name", "type", "text", "attack", "health", "agility", "cost", "price", "bloodlust", "influence", "value", "worth", "exhausted", "damage", "assigned", "owner", "seat", "origin", "label"]);
+const SAID = new Set(["title", "name", "type", "text", "attack", "health", "agility", "cost", "price", "bloodlust", "influence", "value", "worth", "exhausted", "damage", "assigned", "owner", "seat", "origin", "label", "rules", "printed", "doomed", "unpreventable", "blessings", "debts"]);
 
-/** The thing shown in full, beside the pointer or in the middle of a phone. @type {import("../lib").Signal<{thing: Plain, x: number, y: number} | null>} */
+/** The thing shown in full, beside the pointer; one that stays can be read and its rules opened. @type {import("../lib").Signal<{thing: Plain, x: number, y: number, stays: boolean} | null>} */
 export const detail = signal(null);
 let detailTimer = 0;
+/** @type {HTMLElement | null} what the keyboard goes back to */
+let opener = null;
 
-/** @param {Plain} thing @param {Event} event @param {number} wait */
-function soon(thing, event, wait) {
+/** @param {Plain} thing @param {Event} event @param {number} wait @param {boolean} [stays] */
+function soon(thing, event, wait, stays = false) {
   clearTimeout(detailTimer);
   const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-  detailTimer = setTimeout(() => { detail.value = { thing, x: box.left + box.width / 2, y: box.top }; }, wait);
+  detailTimer = setTimeout(() => { detail.value = { thing, x: box.left + box.width / 2, y: box.top, stays }; }, wait);
 }
-export function noDetail() { clearTimeout(detailTimer); if (detail.value) detail.value = null; }
+export function noDetail() {
+  clearTimeout(detailTimer);
+  if (detail.value) detail.value = null;
+  opener?.focus();
+  opener = null;
+}
+const passing = () => { if (!detail.value?.stays) noDetail(); };
 
-/** Handlers that explain a thing on hover and on a long press. @param {Plain} thing */
+/** Handlers that explain a thing on hover; after a long press, a right click or the space bar it stays. @param {Plain} thing */
 export const explains = (thing) => ({
-  onMouseEnter: (/** @type {MouseEvent} */ e) => soon(thing, e, 550),
-  onMouseLeave: noDetail,
-  onTouchStart: (/** @type {TouchEvent} */ e) => soon(thing, e, 480),
-  onTouchEnd: noDetail,
-  onTouchMove: noDetail,
+  onMouseEnter: (/** @type {MouseEvent} */ e) => { if (!detail.value?.stays) soon(thing, e, 550); },
+  onMouseLeave: passing,
+  onTouchStart: (/** @type {TouchEvent} */ e) => soon(thing, e, 480, true),
+  onTouchEnd: (/** @type {TouchEvent} */ e) => { if (detail.value?.stays) e.preventDefault(); else noDetail(); },
+  onTouchMove: passing,
+  onContextMenu: (/** @type {MouseEvent} */ e) => { e.preventDefault(); soon(thing, e, 0, true); },
+  onKeyDown: (/** @type {KeyboardEvent} */ e) => { if (e.key === " ") { e.preventDefault(); opener = /** @type {HTMLElement} */ (e.target); soon(thing, e, 0, true); } },
 });
 
 /**
@@ -69,11 +79,15 @@ export function inWords(thing, owner = "") {
   for (const [key] of CORNERS) if (number(thing[key])) parts.push(`${key} ${thing[key]}`);
   if (thing.exhausted) parts.push("exhausted");
   if (thing.damage) parts.push(`${thing.damage} damage`);
-  if (thing.assigned) parts.push(`${thing.assigned} damage assigned`);
+  if (thing.assigned) parts.push(`${thing.assigned} damage assigned${thing.doomed ? ", would fall" : ""}`);
+  if (thing.blessings) parts.push(`${thing.blessings} ${thing.blessings > 1 ? "Blessings" : "Blessing"}${thing.debts ? ", one to be removed now" : ""}`);
   parts.push(...rest(thing));
   if (thing.text) parts.push(String(thing.text));
   return parts.join(", ");
 }
+
+/** Whether a value is above or below what is printed, where a thing says that it differs. @param {Plain} thing @param {string} stat */
+const changed = (thing, stat) => (number(thing.printed?.[stat]) ? (thing[stat] > thing.printed[stat] ? "up" : "down") : "");
 
 /** "Reaction: when …" with the keyword first and bold. @param {{text: string}} props */
 export function Says({ text }) {
@@ -82,27 +96,29 @@ export function Says({ text }) {
 }
 
 /**
- * @param {{thing: Plain, size?: "hand" | "chip" | "mini", seat?: number | null, owner?: string, lit?: boolean, dim?: boolean, hotkey?: string, busy?: boolean, onPress?: (event: Event) => void}} props
+ * @param {{thing: Plain, size?: "hand" | "chip" | "mini", seat?: number | null, owner?: string, lit?: boolean, dim?: boolean, hotkey?: string, busy?: boolean, moves?: string, onPress?: (event: Event) => void}} props
  */
-export function Card({ thing, size = "chip", seat = null, owner = "", lit = false, dim = false, hotkey = "", busy = false, onPress }) {
+export function Card({ thing, size = "chip", seat = null, owner = "", lit = false, dim = false, hotkey = "", busy = false, moves = nameOf(thing), onPress }) {
   const name = nameOf(thing), title = titleOf(thing) || label(String(thing.type ?? "card"));
   const type = String(thing.type ?? ""), own = seat === null ? "" : `s${(seat % 4) + 1}`;
   const stats = STATS.filter((s) => number(thing[s]));
-  const corner = CORNERS.find(([key]) => number(thing[key]) && thing[key] !== 0 && !(key === "influence" && size === "chip" && stats.length));
+  const told = CORNERS.filter(([key]) => number(thing[key]) && thing[key] !== 0), fights = size === "chip" && stats.length > 0;
+  const corners = fights ? told.filter(([key]) => key === "bloodlust" || key === "influence") : told.slice(0, 1);
   const price = money(thing), more = rest(thing), text = String(thing.text ?? "");
   const number2 = /** "Cestus 2" shows its number */ name !== title && name.startsWith(title) ? name.slice(title.length).trim() : "";
-  const classes = ["card", size, fresco(type), own, lit && "lit", dim && "grey", thing.exhausted && "exh", thing.assigned && "hitme", busy && "busy"].filter(Boolean).join(" ");
-  return html`<${Press} kind=${classes} label=${inWords(thing, owner)} name=${name} lit=${lit} thing=${thing} moves=${name} onPress=${onPress}>
+  const classes = ["card", size, fresco(type), own, lit && "lit", dim && "grey", thing.exhausted && "exh", thing.assigned && "hitme", thing.blessings > 0 && "blessed", busy && "busy"].filter(Boolean).join(" ");
+  return html`<${Press} kind=${classes} label=${inWords(thing, owner)} name=${name} lit=${lit} thing=${thing} moves=${moves} onPress=${onPress}>
     <span class="art"><${Figure} name=${figure(title, type)} /></span>
-    ${TYPES[type] && size !== "mini" && html`<span class="type"><${Icon} name=${TYPES[type]} /></span>`}
-    ${corner && html`<span class=${`corner ${corner[1]}`}><${Icon} name=${symbol(corner[0]) || "laurels"} />${thing[corner[0]]}</span>`}
+    ${TYPES[type] && size !== "mini" && !fights && html`<span class="type"><${Icon} name=${TYPES[type]} /></span>`}
+    ${corners.map(([key, tone]) => html`<span class=${`corner ${tone}`}><${Icon} name=${symbol(key) || "laurels"} />${thing[key]}</span>`)}
+    ${thing.blessings > 0 && html`<span class="halo"><${Icon} name="laurel-crown" />${thing.blessings}</span>`}
     ${thing.damage ? html`<span class="dmg"><${Icon} name="drop" />${thing.damage}</span>` : null}
-    ${thing.assigned ? html`<span class="hover-dmg"><${Icon} name="drop" />${thing.assigned}</span>` : null}
+    ${thing.assigned ? html`<span class="hover-dmg"><${Icon} name="drop" />${thing.assigned}${thing.doomed && html`<span class="falls"><${Icon} name="death-skull" />falls</span>`}</span>` : null}
     ${thing.exhausted && html`<span class="tag"><${Icon} name="clockwise-rotation" />exhausted</span>`}
     <span class="name">${title}${number2 && html` <small>${number2}</small>`}</span>
     ${size === "hand" && html`<span class="says">${text ? html`<${Says} text=${text} />` : more.join(" · ")}</span>`}
     ${size !== "hand" && !stats.length && html`<span class="note">${more.join(" · ") || sentence(type)}</span>`}
-    ${stats.length > 0 && html`<span class="stats">${stats.map((s) => html`<span class=${s[0] === "a" && s[1] === "g" ? "g" : s[0]}><${Icon} name=${symbol(s)} /><span class=${s === "health" && thing.damage ? "hurt" : ""}>${s === "health" && thing.damage ? thing.health - thing.damage : thing[s]}</span>${s === "health" && thing.damage ? html`<small>/${thing.health}</small>` : null}</span>`)}</span>`}
+    ${stats.length > 0 && html`<span class="stats">${stats.map((s) => html`<span class=${s[0] === "a" && s[1] === "g" ? "g" : s[0]}><${Icon} name=${symbol(s)} /><span class=${s === "health" && thing.damage ? "hurt" : changed(thing, s)}>${s === "health" && thing.damage ? thing.health - thing.damage : thing[s]}</span>${s === "health" && thing.damage ? html`<small>/${thing.health}</small>` : null}</span>`)}</span>`}
     ${price !== null && size !== "chip" && html`<span class="cost">${price}</span>`}
     ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
   </${Press}>`;
@@ -116,7 +132,8 @@ export function Detail({ game }) {
   const type = String(thing.type ?? ""), title = titleOf(thing) || sentence(type), stats = STATS.filter((s) => number(thing[s]));
   const place = { left: `${Math.round(Math.min(Math.max(now.x - 136, 8), Math.max(8, innerWidth - 288)))}px`, ...(now.y > 380 ? { bottom: `${Math.round(innerHeight - now.y + 10)}px` } : { top: `${Math.round(Math.min(now.y + 40, innerHeight - 390))}px` }) };
   const facts = Object.entries(thing).filter(([k, v]) => number(v) && !STATS.includes(/** @type {any} */ (k)) && k !== "owner" && k !== "seat" && v !== 0);
-  return html`<div class=${`full ${fresco(type)}`} style=${place} aria-hidden="true">
+  return html`<div class=${`full ${fresco(type)} ${now.stays ? "stays" : ""}`} style=${place} role=${now.stays ? "dialog" : undefined} aria-label=${now.stays ? title : undefined} aria-hidden=${now.stays ? undefined : "true"} onPointerDown=${(/** @type {Event} */ e) => e.stopPropagation()}>
+    ${now.stays && html`<button class="x" aria-label="Close" ref=${(/** @type {HTMLElement | null} */ n) => n?.focus()} onClick=${noDetail}><${Icon} name="cancel" /></button>`}
     <span class="art"><${Figure} name=${figure(title, type)} /></span>
     <div class="inner"><h3>${title}</h3><small class="kind">${sentence(type)}</small>
       ${thing.text && html`<p><${Says} text=${String(thing.text)} /></p>`}

@@ -1,0 +1,33 @@
+// For Glory in motion: cards go from the Supply to the discard pile, Gladiators enter, strike, bleed and fall, Glory is won.
+
+/** @typedef {import("../../motion").Stage} Stage */
+/** @typedef {import("../../types").GameEvent} GameEvent */
+
+const BEAT = 140;
+
+/** Where a seat's card comes from: out of the hand if it was seen there, else from its school. @param {Stage} stage @param {GameEvent} e */
+const source = (stage, e) => { const card = `hand-${String(e.gladiator).replace(/ \d+$/, "")}`; return stage.before.has(card) && !stage.after.has(card) ? card : `seat-${e.seat}`; };
+
+/** @type {Record<string, (stage: Stage, e: GameEvent) => unknown>} */
+const SHOWN = {
+  buys: (stage, e) => stage.leave(`supply-${e.card}`, `discard-${e.seat}`),
+  plays: (stage, e) => stage.leave(`hand-${e.card}`, `discard-${e.seat}`),
+  enters: (stage, e) => stage.enter(e.gladiator, source(stage, e)).then(BEAT),
+  moves: (stage, e) => stage.travel(e.gladiator),
+  strikes: (stage, e) => stage.lunge(e.gladiator, e.target).then(BEAT),
+  assigned: (stage, e) => stage.glow(stage.node(e.gladiator)),
+  prevented: (stage, e) => stage.land(e.gladiator, `−${e.count}`, "good"),
+  blessed: (stage, e) => stage.land(e.gladiator, "blessed", "good"),
+  "takes-damage": (stage, e) => stage.land(e.gladiator, e.count).then(BEAT),
+  defeated: (stage, e) => stage.leave(e.gladiator, `discard-${e.seat}`, 240).coins(e.gladiator, `purse-${e.seat}`, 1),
+  gains: (stage, e) => stage.coins("supply", `purse-${e.seat}`, e.count),
+  "ludus-draws": (stage, e) => stage.enter(`ludus-${e.card}`, "ludus-deck").then(BEAT),
+  "wins-battle": (stage, e) => stage.land(`glory-${e.seat}`, `+${e.glory}`, "good"),
+  "ludus-wins": (stage, e) => stage.land("glory-1", `+${e.glory}`, "good"),
+  "takes-gladius": (stage, e) => stage.coins("gladii", `glory-${e.seat}`, 1),
+};
+
+/** @param {Stage} stage @param {GameEvent[]} events */
+export function acts(stage, events) {
+  for (const e of events) SHOWN[e.kind]?.(stage, e);
+}

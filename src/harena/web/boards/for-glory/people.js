@@ -1,0 +1,42 @@
+// For Glory in words: who takes part, where in the round we are, and how a choice reads.
+import { titleOf } from "../../reading.js";
+import { label, tidy } from "../../words.js";
+import { isRoyale, LUDUS } from "./parts.js";
+
+/** @typedef {import("../../types").View} View */
+/** @typedef {Record<string, any>} Plain */
+
+/** The Ludus Magnus has no seat, but a name. @param {View} view @param {string[]} names */
+export const people = (view, names) => (view.board.ludus ? [...names.slice(0, view.seats), LUDUS] : names);
+
+const called = (/** @type {Plain} */ arena) => (arena.card ? titleOf(arena.card) : arena.place);
+
+/** @param {View} view @returns {{text: string, state: "did" | "on" | ""}[]} */
+export function ribbon(view) {
+  const { board, phase } = view;
+  if (phase === "draft") return [{ text: "Draft", state: "on" }];
+  const battles = board.arenas.filter((/** @type {Plain} */ a) => a.fighters.length || a.place === board.battle).map((/** @type {Plain} */ a) => ({ text: isRoyale(board) ? "Battle royale" : called(a), here: a.place === board.battle }));
+  const stops = [
+    { text: "Machinations", here: phase === "machinations turn" }, { text: "Late Registration", here: phase === "late registration" },
+    ...(board.battle ? battles : [{ text: "Battles", here: phase === "battle" }]), { text: "Resolution", here: phase === "resolution" },
+  ];
+  const at = stops.findIndex((s) => s.here);
+  return stops.map(({ text }, i) => ({ text, state: i < at ? "did" : i === at ? "on" : "" }));
+}
+
+/** A choice in words where its own text is short. @param {import("../../types").Option} option @param {View} view */
+export function says(option, view) {
+  if (option.kind === "into") {
+    const arena = view.board.arenas.find((/** @type {Plain} */ a) => tidy(a.place) === tidy(option.args.arena));
+    if (arena) return { text: `Into ${called(arena)}`, note: arena.glory ? `${arena.glory} Glory at stake` : `${arena.fighters.length} fight there`, icon: "arena" };
+  }
+  if (option.kind === "upgrade") {
+    const next = view.seat === null ? null : view.board.players[view.seat].stack[0];
+    if (next) return { text: `Upgrade ${next.champion}`, note: `to level ${next.level} for ${next.cost} Coin: ${next.attack} / ${next.health} / ${next.agility}`, icon: "upgrade" };
+  }
+  if (option.kind === "draft") {
+    const chosen = view.board.champions.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(option.args.champion));
+    if (chosen) return { text: `Take ${chosen.name}`, note: chosen.levels.at(-1).text || label(chosen.levels[0].type), icon: "galea" };
+  }
+  return null;
+}

@@ -1,0 +1,182 @@
+"""Positions of For Glory as the client gets them: the engine makes them, the page's socket is answered from here."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from harena.core import Table
+from tests.games.for_glory.positions import GAME, P1, asked, play, position
+
+from .play import api
+
+NAMES = ("Livia", "Marcus", "Octavia", "Gaius")
+HAND = ["Turn the Tables", "Smooth Talk", "Business as Usual", "Lucrative Investment", "Pierce"]
+
+
+def until(table: Table, seat: int, *steps: str) -> Table:
+    """Everybody passes until the question comes; a step that names a player is what he does then."""
+    for step in steps:
+        if step[0] == "P":
+            play(table, step)
+        else:
+            while asked(table).split()[1] != step or (step == "react" and asked(table) != f"P{seat + 1} react"):
+                (asked_seat,) = table.pending
+                table.apply(asked_seat, "pass")
+    return table
+
+
+def duel() -> Table:
+    """Livia's Machinations Turn: two schools in two Arenas."""
+    return position(
+        P1={"hand": [*HAND, "Retiarius", "Vestalis"], "coins": 6, "glory": 3, "patrons": ["Vestalis", "Aedile"],
+            "deck": ["Pierce"] * 9, "discard": ["Sportula", "Cull"], "reserve": ["Evade"]},
+        P2={"hand": ["Pierce"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Praetor, exhausted"],
+            "deck": ["Pierce"] * 12, "discard": ["Sportula"] * 8, "reserve": ["Evade"], "arenas": ["Capua"]},
+        F1={"P1": ["Cestus"], "P2": ["Andabata"]}, F2={"champion": "P2"},
+        L={"P1": ["Samnite", "Murmillo"], "P2": ["Thraex"]}, boasts=[19, 24, 24], turns_taken=9,
+    )  # fmt: skip
+
+
+def under_fire() -> Table:
+    """Marcus strikes Samnite with Thraex, and Livia may answer."""
+    table = position(
+        at="combat turn", battle="L", active="P2",
+        P1={"hand": HAND, "coins": 6, "glory": 3, "reserve": ["Evade", "Pierce"], "deck": ["Pierce"] * 9,
+            "discard": ["Sportula"] * 11, "patrons": ["Legatus", "Vestalis", "Aedile", "Praetor, exhausted"], "arenas": ["Capua"]},
+        P2={"hand": ["Pierce"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Vestalis", "Praetor, exhausted"],
+            "deck": ["Pierce"] * 12, "discard": ["Sportula"] * 8, "reserve": ["Evade"]},
+        F1={"P1": ["Cestus"], "champion": "P1"}, F2={"champion": "P2"},
+        L={"P1": ["Samnite", "Murmillo, damage 2", "Spiculus, damage 2, exhausted, blessings 1"],
+           "P2": ["Retiarius, exhausted", "Thraex, damage 1", "Hoplomachus"]}, boasts=[19, 24, 24], turns_taken=9,
+    )  # fmt: skip
+    play(table, "P2 attack with thraex")
+    return until(table, P1, "attack-target", "P2 strike samnite", "react")
+
+
+def royale(seats: int, **more: Any) -> dict[str, Any]:
+    people: dict[str, Any] = {
+        "P1": {"hand": [*HAND[:4], "Ladas L1"], "coins": 6, "patrons": ["Vestalis", "Legatus"], "stack": ["Ladas L2", "Ladas L3"],
+               "deck": ["Pierce"] * 8, "gladii": 1, "discard": ["Sportula"] * 3},
+        "P2": {"hand": ["Pierce"] * 5, "coins": 3, "patrons": ["Legatus", "Praetor, exhausted"], "stack": ["Brennus L3"],
+               "deck": ["Pierce"] * 7, "discard": ["Cull"]},
+        "P3": {"hand": ["Pierce"] * 7, "coins": 8, "patrons": ["Aedile"], "arenas": ["Capua"], "deck": ["Pierce"] * 7, "gladii": 1},
+        "P4": {"hand": ["Pierce"] * 4, "coins": 1, "patrons": ["Aedile"], "deck": ["Pierce"] * 9},
+    }  # fmt: skip
+    return {**{name: people[name] for name in list(people)[:seats]}, **more}
+
+
+def royale_calm() -> Table:
+    """Livia's Machinations Turn among three."""
+    return position(royale(3, L={"P1": ["Samnite", "Cestus"], "P2": ["Brennus L2"], "P3": ["Murmillo, blessings 1"]}), seats=3)
+
+
+def royale_of_three() -> Table:
+    """Among three, Marcus strikes the blessed Murmillo of Octavia; Livia looks on and may answer."""
+    table = position(royale(
+        3, at="combat turn", active="P2",
+        L={"P1": ["Samnite", "Cestus, damage 1", "Hoplomachus"], "P2": ["Brennus L2", "Thraex, damage 3"],
+           "P3": ["Murmillo, blessings 1", "Spiculus, exhausted"]}), seats=3)  # fmt: skip
+    play(table, "P2 attack with thraex")
+    return until(table, P1, "attack-target", "P2 strike samnite", "react")
+
+
+def royale_of_four() -> Table:
+    """Among four, Gaius has fallen; Livia is to act."""
+    return position(royale(
+        4, at="combat turn", active="P1",
+        L={"P1": ["Samnite", "Ladas L1"], "P2": ["Thraex, damage 3", "Brennus L2, exhausted"],
+           "P3": ["Murmillo, blessings 2", "Spiculus, exhausted", "Retiarius"]}), seats=4)  # fmt: skip
+
+
+def crowded() -> Table:
+    """Four schools with four Gladiators each: as full as it gets."""
+    return position(royale(
+        4, at="combat turn", active="P1",
+        L={"P1": ["Samnite", "Ladas L1", "Cestus", "Cestus"], "P2": ["Thraex, damage 3", "Brennus L2, exhausted", "Samnite", "Samnite"],
+           "P3": ["Murmillo, blessings 2", "Spiculus, exhausted", "Retiarius", "Retiarius"],
+           "P4": ["Hoplomachus", "Secutor", "Arbelas", "Cestus, exhausted"]}), seats=4)  # fmt: skip
+
+
+def solo_calm() -> Table:
+    """The Ludus Magnus has placed a Gladiator; Livia's turn."""
+    return position(
+        seats=1, P1={"hand": [*HAND, "Retiarius"], "coins": 6, "glory": 2, "patrons": ["Vestalis", "Legatus"],
+                     "deck": ["Pierce"] * 9, "discard": ["Cull"]},
+        ludus=[3, 17, 21, 30, 44], ludus_discard=[2, 7, 9], ludus_glory=3, F1={"LM": ["Secutor"]}, F2={"champion": "P1"},
+        L={"P1": ["Samnite"], "LM": ["Arbelas", "Hoplomachus"]}, favor="P1",
+    )  # fmt: skip
+
+
+def solo_battle() -> Table:
+    """Livia strikes; the Ludus Magnus draws its answer and strikes back."""
+    table = position(
+        seats=1, at="combat turn", battle="L", active="P1",
+        P1={"hand": HAND, "coins": 6, "glory": 2, "patrons": ["Vestalis", "Legatus"], "deck": ["Pierce"] * 9},
+        ludus=[10, 3, 17, 21, 30, 44, 50], ludus_discard=[2, 7], ludus_glory=3, F2={"champion": "P1"},
+        L={"P1": ["Samnite", "Murmillo, damage 1"], "LM": ["Arbelas", "Hoplomachus", "Secutor, damage 2"]}, favor="P1",
+    )  # fmt: skip
+    return play(table, "P1 attack with samnite", "P1 strike secutor")
+
+
+def draft() -> Table:
+    import harena
+
+    table = harena.new("for-glory", seats=2, seed=1, options={"champions": "draft", "first_player": "P2"})
+    return table
+
+
+STANDING: dict[str, Callable[[], Table]] = {
+    "duel": duel, "duel-fire": under_fire, "draft": draft, "royale-calm": royale_calm, "royale-3": royale_of_three,
+    "royale-4": royale_of_four, "royale-crowded": crowded, "solo-calm": solo_calm, "solo-battle": solo_battle,
+}  # fmt: skip
+
+
+def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[str, Any]:
+    """The position as the service would send it."""
+    view = table.view(seat)
+    if view["ask"] is not None:
+        view["ask"]["automatic"] = False
+    also = [] if seat is None else table.available(seat)
+    events = [{**event, "text": GAME.describe(event)} for event in table.events(0, seat)]
+    return {
+        "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view, "offers": [], "clocks": [],
+        "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also if a.kind not in ("undo", "concede")],
+        "undo": {"can": False, "rule": "FG-FLOW-4", "reason": "Nothing to take back."}, "events": events[-40:], "chat": [],
+    }  # fmt: skip
+
+
+def show(page: Any, table: Table, seat: int | None = 0) -> None:
+    """Open a real table and let the page see this position there."""
+    seats = table.state.seats
+    made = api(page, "/api/tables", {"game": "for-glory", "seats": [{"who": "me"}, *[{"who": "bot"}] * (seats - 1)]})
+    info = api(page, f"/api/tables/{made['id']}")
+    for sitting, name in zip(info["seats"], NAMES, strict=False):
+        sitting["name"] = name
+
+    def answer(socket: Any) -> None:
+        def hear(text: str) -> None:
+            said = json.loads(text)
+            if said["type"] == "hello":
+                socket.send(json.dumps(message(table, info, seat)))
+            elif said["type"] == "why":
+                answers = [_why(table, seat, action) for action in said["actions"]]
+                socket.send(json.dumps({"type": "why", "id": said["id"], "answers": answers}))
+
+        socket.on_message(hear)
+
+    page.route_web_socket("**/ws/tables/*", answer)
+    page.goto(f"/table/{made['id']}")
+    page.wait_for_selector(".fg")
+
+
+def _why(table: Table, seat: int | None, action: str) -> dict[str, str]:
+    from harena.core import BadAction
+
+    try:
+        violation = None if seat is None else table.why_not(seat, action)
+    except BadAction as wrong:
+        return {"action": action, "rule": "", "reason": "", "error": str(wrong)}
+    return {"action": action, "rule": violation.rule if violation else "", "reason": violation.reason if violation else ""}
