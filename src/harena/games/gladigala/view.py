@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from harena.games.gladigala.arena import (
@@ -26,6 +26,7 @@ from harena.games.gladigala.coins import BONUS
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import (
+    GLADIATOR_NAMES,
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
     SHIELDS_PER_MATCH,
@@ -37,6 +38,11 @@ from harena.games.gladigala.state import (
     Thumb,
 )
 
+# Parts of a view that do not change are made once: a view is read, never written to.
+SAFE_SQUARES = [SQUARE_NAMES[square] for square in SAFE_ZONE]
+BONUS_STEPS = list(BONUS[1:])
+FACING_NAMES = tuple(Facing(facing).name for facing in range(len(Facing)))
+
 SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 
@@ -45,13 +51,13 @@ def view(g: Gala, seat: int | None) -> dict[str, Any]:
     """The day as a seat, or with None a spectator, may see it."""
     return {
         "side_length": SIDE_LENGTH,
-        "safe_zone": [SQUARE_NAMES[square] for square in SAFE_ZONE],
+        "safe_zone": SAFE_SQUARES,
         "match": g.match.name.lower(),
         "round": g.round,
         "round_limit": g.round_limit,
         "outs_to_end": OUTS_THAT_END_A_MATCH,
         "shields_per_match": SHIELDS_PER_MATCH,
-        "bonus_steps": list(BONUS[1:]),
+        "bonus_steps": BONUS_STEPS,
         "publisher_notes": g.publisher_notes,
         "turn_order": list(g.turn_order),
         "leader": None if g.leader == NO_ONE else g.leader,
@@ -79,9 +85,9 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "name": None if school.symbol is None else SYMBOL_NAMES[school.symbol],
         "treasury": school.treasury,
         "shield_coins": school.shield_coins,
-        "upgraded": [KIND_NAMES[kind] for kind in Kind if school.has_upgraded(kind)],
+        "upgraded": kinds_of(school.upgraded),
         "formation": school.formation,
-        "declared": {symbol.name: count for symbol in Symbol if (count := school.declared[symbol])},
+        "declared": symbols_of(tuple(school.declared)),
         "declared_out": declared_out(g, school),
         "bonus_paid": school.bonus_paid,
         "medals": {name: count for name, count in zip(MEDAL_NAMES, school.medals, strict=True) if count},
@@ -109,10 +115,20 @@ def view_of_planner(g: Gala, seat: int, before: dict[str, Any]) -> dict[str, Any
     return before | {"schools": schools}
 
 
+@cache
+def kinds_of(mask: int) -> list[str]:
+    return [KIND_NAMES[kind] for kind in Kind if mask >> kind & 1]
+
+
+@cache
+def symbols_of(counts: tuple[int, ...]) -> dict[str, int]:
+    return {symbol.name: counts[symbol] for symbol in Symbol if counts[symbol]}
+
+
 def declared_out(g: Gala, school: School) -> dict[str, int]:
     """GG-DECLPAY-1: how many of each declared symbol lie on the Center Stage by now."""
     bases = [g.schools[seat].symbol for seat in g.stage]
-    return {symbol.name: out for symbol in Symbol if (out := min(school.declared[symbol], bases.count(symbol)))}
+    return symbols_of(tuple(min(count, bases.count(Symbol(n))) for n, count in enumerate(school.declared)))
 
 
 @cache
@@ -137,18 +153,32 @@ def reach(kind: Kind, square: Square, facing: Facing) -> tuple[str, ...]:
 
 
 def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:
+    carries = None if one.carries == NO_ONE else g.schools[one.carries].code
+    order = order_name(one.upper, one.lower) if g.phase in SHOWN_ORDERS else None
+    attack = one.attack if g.phase in SHOWN_ATTACKS else NOWHERE
+    return gladiator_seen(
+        one.kind, one.number, one.square if one.active else NOWHERE, one.facing, one.active, one.hurt, one.must_leave,
+        may_strike(one), carries, order, attack,
+    )
+
+
+@lru_cache(50_000)
+def gladiator_seen(
+    kind: Kind, number: int, square: Square, facing: Facing, active: bool, hurt: bool, must_leave: bool,
+    strikes: bool, carries: str | None, order: str | None, attack: Square,
+) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "type": KIND_NAMES[one.kind],
-        "square": square_name(one.square) if one.active else None,
-        "facing": Facing(one.facing).name,
-        "active": one.active,
-        "hurt": one.hurt,
-        "must_leave": one.must_leave,
-        "carries": None if one.carries == NO_ONE else g.schools[one.carries].code,
-        "order": order_name(one.upper, one.lower) if g.phase in SHOWN_ORDERS else None,
-        "attack": square_name(one.attack) if g.phase in SHOWN_ATTACKS else None,
-        "reach": list(reach(one.kind, one.square, one.facing)) if may_strike(one) else [],
+        "name": GLADIATOR_NAMES[kind][number],
+        "type": KIND_NAMES[kind],
+        "square": square_name(square),
+        "facing": FACING_NAMES[facing],
+        "active": active,
+        "hurt": hurt,
+        "must_leave": must_leave,
+        "carries": carries,
+        "order": order,
+        "attack": square_name(attack),
+        "reach": list(reach(kind, square, facing)) if strikes else [],
     }
 
 
