@@ -120,6 +120,7 @@ function Played({ lesson }) {
   const cap = caps.get(/** @type {any} */ (listed.find((step) => ("option" in step ? step.option === option : step.options.some((o) => o === option))))) ?? "";
 
   usePointed(root, over ? [] : scene.point);
+  useEffect(() => { root.current?.querySelector(".myrow [data-lit], .middle [data-lit]")?.scrollIntoView({ block: "nearest", inline: "center" }); }, [at.value, board]);
   useEffect(() => {
     openRule.value = (id) => { rule.value = id; };
     const key = (/** @type {KeyboardEvent} */ e) => {
@@ -141,13 +142,13 @@ function Played({ lesson }) {
       <button class="icbtn" aria-label="Start again" title="Start again" onClick=${() => go(0)}><${Icon} name="cycle" /></button><${ThemeButton} /><a class="icbtn" href="/learn" aria-label="Leave the lesson" title="Leave the lesson"><${Icon} name="exit-door" /></a></header>
     <section class="tutor" aria-label="Tutor">
       <header><span class="art k-patron"><${Figure} name="roman-toga" /></span><div><b>${over ? "Well fought!" : "Your tutor"}</b><small class="num">${over ? `${lesson.moves} moves` : `${Math.max(said, 1)} of ${stops.length}`}</small>
-        <span class="track" aria-hidden="true"><i style=${{ width: `${(100 * (over ? stops.length : said)) / stops.length}%` }}></i></span></div></header>
+        <span class="track" aria-hidden="true"><i style=${{ width: `${(100 * (over ? stops.length : said)) / stops.length}%` }}></i></span></div>
+        <button class="icbtn back" aria-label="Back" title="Back" disabled=${at.value === 0} onClick=${back}><${Icon} name="return-arrow" /></button></header>
       ${over ? html`<${Finish} lesson=${lesson} game=${game} />` : html`<div class="speech" tabindex="0" aria-label="What the tutor says">
-        <${News} events=${scene.events} worded=${worded} />
-        <p class="say" aria-live="polite" data-testid="tutor">${scene.say}${scene.say && html` <${Rule} id=${scene.rule} game=${lesson.game} />`}</p>
-        ${wrong.value && html`<p class="astray" role="alert" data-testid="astray">${wrong.value}</p>`}</div>`}
-      <footer>${at.value > 0 && html`<button class="btn back" onClick=${back}><${Icon} name="return-arrow" />Back</button>`}
-        ${!over && (asks ? html`<small class="hintline">${phone.value ? "Press what is lit." : "Press what is lit, on the board or below."}</small>` : html`<button class="btn primary next" key=${at.value} ref=${(/** @type {HTMLElement | null} */ n) => { if (n && scene.say) n.focus({ preventScroll: true }); }} onClick=${next}>Go on<${Icon} name="plain-arrow" /></button>`)}</footer></section>
+        <p class="say" aria-live="polite" data-testid="tutor">${scene.say ? html`${scene.say} <${Rule} id=${scene.rule} game=${lesson.game} />` : html`<em>${lines(scene.events, worded).join(" ")}</em>`}</p>
+        ${wrong.value && html`<p class="astray" role="alert" data-testid="astray">${wrong.value}</p>`}
+        ${!asks && html`<button class="btn primary next" key=${at.value} ref=${(/** @type {HTMLElement | null} */ n) => { if (n && scene.say) n.focus({ preventScroll: true }); }} onClick=${next}>Go on<${Icon} name="plain-arrow" /></button>`}</div>`}
+      ${!phone.value && !over && html`<${Told} scenes=${lesson.scenes.slice(0, at.value + 1)} worded=${worded} />`}</section>
     <${BoardView} view=${view} names=${names} board=${board} game=${game} events=${over ? NOTHING : scene.events} options=${option ? [option] : []} keys=${new Map(option ? namesIn(option).map((n) => [n, cap]) : [])}
       pick=${(/** @type {import("../types").Option[]} */ list) => act(list[0].text)} send=${act} ask=${() => { if (asks) astray(); }}>
       ${asks && html`<section class="prompt asked" aria-label="What to do now">${path.value.length > 0 && html`<div class="ask"><${Trail} path=${path.value} setPath=${setPath} /></div>`}<${Choices} view=${view} path=${path.value} setPath=${setPath} act=${act} worded=${worded} says=${board.says} wanted=${scene.do} /></section>`}</${BoardView}>
@@ -156,10 +157,13 @@ function Played({ lesson }) {
   </div>`;
 }
 
-/** What has just happened. @param {{events: import("../types").GameEvent[], worded: (text: string) => string}} props */
-function News({ events, worded }) {
-  const lines = events.map((e) => worded(e.text)).filter((text) => !/^(---|===)/.test(text));
-  return lines.length > 0 && html`<ul class="news" aria-label="What happened">${lines.slice(-6).map((text) => html`<li>${text}</li>`)}</ul>`;
+/** What was told, in sentences; the headings of the log are left out. @param {import("../types").GameEvent[]} events @param {(text: string) => string} worded */
+const lines = (events, worded) => events.map((e) => worded(e.text)).filter((text) => !/^(---|===)/.test(text));
+
+/** What has happened so far, what came last lit. @param {{scenes: Scene[], worded: (text: string) => string}} props */
+function Told({ scenes, worded }) {
+  const all = scenes.flatMap((scene, i) => lines(scene.events, worded).map((text) => ({ text, now: i === scenes.length - 1 })));
+  return all.length > 0 && html`<ul class="log" aria-label="What happened">${all.slice(-14).map(({ text, now }) => html`<li class=${now ? "now" : ""}>${text}</li>`)}</ul>`;
 }
 
 /** What was learnt, and where to go from here. @param {{lesson: Lesson, game: import("../types").GameInfo | null}} props */
