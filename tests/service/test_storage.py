@@ -28,6 +28,7 @@ from harena.service.service import Service
 from harena.service.settings import Settings
 from harena.service.storage import Conflict, Step, Storage, Unusable
 
+from . import toys  # noqa: F401 - registers the toys
 from .servers import postgresql
 
 FILES = Path(__file__).parent / "files"
@@ -144,6 +145,27 @@ def test_changes_lead_from_one_position_to_the_next() -> None:
         found = json.loads(json.dumps(changes(old, fresh)))
         old = patched(old, found)
         assert old == fresh
+
+
+@pytest.mark.parametrize(("name", "seats"), [("gladigala", 2), ("gladigala", 4), ("spartacus", 3), ("toy-gates", 3)])
+def test_a_step_of_a_plan_changes_nothing_but_what_is_looked_at_again(name: str, seats: int) -> None:
+    game = game_named(name)
+    random = Random(seats)
+    steps = 0
+    for seed in range(4):
+        running, _ = Running.start(game, game.configure(seats, {}), str(seed))
+        table = running.table
+        for _ in range(300):
+            if not table.pending:
+                break
+            before = {viewer: table.view(viewer) for viewer in (None, *range(seats))}
+            seat = random.choice(sorted(table.pending))
+            made = running.apply(seat, random.choice(table.pending[seat].options))
+            if made.secret:
+                steps += 1
+                for viewer, seen in before.items():
+                    assert table.view_of_plan(viewer, seen, seat) == table.view(viewer)
+    assert steps > 30
 
 
 def stored_game(wanted: int) -> tuple[str, list[dict[str, object]], list[dict[str, object]]]:

@@ -156,12 +156,11 @@ class Running:
     def apply(self, seat: Seat, action: Action | str, ask: int | None = None) -> Made:
         """A seat does something. Refused or BadAction, and nothing is changed, if it may not."""
         table = self.table
-        top = table.frames[-1] if table.frames else None
+        plan = self._plan
         table.apply(seat, action, ask)
         done = table.entries[-1][1]
         secret = (
-            top is not None and type(top.request) is Together and bool(table.frames) and table.frames[-1] is top
-            and done.form.interrupt is None and done.form not in CORE_FORMS
+            plan is not None and plan is self._plan and done.form.interrupt is None and done.form not in CORE_FORMS
         )
         made = Made(self.number, seat, done.text, self._told(), secret)
         self.number += 1
@@ -225,8 +224,13 @@ class Running:
     @property
     def planning(self) -> bool:
         """Whether the seats decide in secret side by side."""
+        return self._plan is not None
+
+    @property
+    def _plan(self) -> Together | None:
         frames = self.table.frames
-        return bool(frames) and isinstance(frames[-1].request, Together)
+        request = frames[-1].request if frames else None
+        return request if type(request) is Together else None
 
 
 def event_as_seen(event: Event, viewer: Seat | None) -> Told | None:
