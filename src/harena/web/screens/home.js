@@ -77,7 +77,7 @@ async function invite(game) {
 
 /** @param {{game: GameInfo, taught: number}} props */
 const GameCard = ({ game, taught }) => html`<article class="game" data-game=${game.id}>${PICTURED.has(game.id) ? html`<img src=${`/static/pictures/${game.id}.svg`} alt="" width="300" height="200" />` : html`<span class="art k-arena noimg"><${Icon} name="arena" /></span>`}
-  <div class="in"><h2>${short(game.name)}</h2><p>${TAG[game.id] ?? game.summary}</p><div class="facts"><span><${Icon} name="person" />${range(game.seats)}<span class="sr"> players</span></span><span><${Icon} name="hourglass" />${game.minutes} min</span>${taught > 0 && html`<a href=${`/learn/${game.id}`}><${Icon} name="light-bulb" />Learn<span class="sr"> ${short(game.name)}</span></a>`}</div>
+  ${taught > 0 && html`<a class="teach" href=${`/learn/${game.id}`}><${Icon} name="light-bulb" />Learn<span class="sr"> ${short(game.name)}</span></a>`}<div class="in"><h2>${short(game.name)}</h2><p>${TAG[game.id] ?? game.summary}</p><div class="facts"><span><${Icon} name="person" />${range(game.seats)}<span class="sr"> players</span></span><span><${Icon} name="hourglass" />${game.minutes} min</span></div>
   <div class="go"><button class="btn primary" onClick=${() => playNow(game)}><span class="desk">Play now</span><span class="phone">Play</span><span class="sr"> ${short(game.name)}</span></button><button class="btn inv" onClick=${() => invite(game)}><${Icon} name="shaking-hands" /><span class="desk">Invite</span><span class="sr phone-only"> ${"Invite"}</span><span class="sr"> a friend to ${short(game.name)}</span></button></div></div></article>`;
 
 const gameName = (/** @type {string} */ id) => short(games.value?.find((g) => g.id === id)?.name ?? label(id));
