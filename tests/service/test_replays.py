@@ -81,8 +81,8 @@ def test_an_outline_tells_what_each_may_know(server: Server, marcus: Client) -> 
     assert outlines["1"]["moves"] == [[seat, action if seat == 1 else ""] for seat, action in entries]
     assert not any(action for _, action in outlines["public"]["moves"])
     log = marcus.get(f"/api/tables/{table}/log").json()["events"]
-    texts = [line["text"] for line in outlines["public"]["lines"]]
-    assert texts[-len(log) :] == [event["text"] for event in log]
+    lines = [{key: value for key, value in line.items() if key != "step"} for line in outlines["public"]["lines"]]
+    assert lines[-len(log) :] == log
     assert all(0 <= line["step"] <= len(entries) for line in outlines["all"]["lines"])
     steps = [step for step, _ in outlines["all"]["phases"]]
     assert steps == sorted(set(steps))
@@ -216,5 +216,5 @@ def test_a_film_of_a_game_without_moves_has_one_position() -> None:
     film = Film(0, outline, [packed({"first": 0, "position": {"view": {}}, "changes": []})])
     assert film.at(9) == {
         "step": 0, "steps": 0, "move": None, "position": {"view": {}},
-        "events": [{"kind": "begins", "seat": None, "text": "It begins."}],
+        "events": [{"step": 0, "kind": "begins", "seat": None, "text": "It begins."}],
     }

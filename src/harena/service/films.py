@@ -60,7 +60,7 @@ class Film(msgspec.Struct, frozen=True):
         if step:
             seat, action = outline["moves"][step - 1]
             move = {"seat": seat, "action": action}
-        events = [{k: v for k, v in line.items() if k != "step"} for line in outline["lines"] if line["step"] == step]
+        events = [line for line in outline["lines"] if line["step"] == step]
         return {"step": step, "steps": self.steps, "move": move, "position": position, "events": events}
 
 
@@ -101,7 +101,8 @@ def shoot(record: str, eyes: str) -> Film:
             except (HarenaError, RulesFault) as error:
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
             moves.append((seat, text if eyes == "all" or seat == viewer else ""))
-        lines += ({"step": step} | line for line in _lines(game, told, viewer, eyes == "all"))
+        for line in _lines(game, told, viewer, eyes == "all"):
+            lines.append(line | {"number": len(lines), "step": step})
         if not phases or phases[-1][1] != table.state.phase:
             phases.append((step, table.state.phase))
         if game.evaluates:
@@ -137,20 +138,23 @@ def _seen(table: Table, viewer: Seat | None, everything: bool) -> dict[str, Any]
 
 
 def _lines(game: Game[Any], told: Iterable[Event], viewer: Seat | None, everything: bool) -> Iterable[dict[str, Any]]:
-    """What a step told, in sentences."""
+    """What a step told: events with their sentences."""
     for event in told:
         seen = event_as_seen(event, viewer)
-        secret = event.secret if everything else None
-        if seen is None:
-            if not everything:
+        if everything:
+            seen = {"kind": event.kind, **event.data, **(event.secret or {})}
+            if event.secret and not event.hidden:
+                yield seen | {"text": _openly(game, event, event.secret)}
                 continue
-            seen, secret = {"kind": event.kind, **event.data, **(event.secret or {})}, None
-        text = game.describe(seen)
-        if secret:  # the sentence for those concerned says "you", so what they know is set behind the public one
-            more = ", ".join(_words(value) for key, value in secret.items() if event.data.get(key) != value)
-            text = f"{text} ({more})" if more else text
-        seat = seen.get("seat")
-        yield {"kind": event.kind, "seat": seat if isinstance(seat, int) else None, "text": text}
+        if seen is not None:
+            yield seen | {"text": game.describe(seen)}
+
+
+def _openly(game: Game[Any], event: Event, secret: dict[str, Any]) -> str:
+    """The public sentence with the secret behind it: the sentence for those concerned may say "you"."""
+    text = game.describe({"kind": event.kind, **event.data})
+    more = ", ".join(_words(value) for key, value in secret.items() if event.data.get(key) != value)
+    return f"{text} ({more})" if more else text
 
 
 def _words(value: Any) -> str:

@@ -7,10 +7,13 @@ import { isHeading, label } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {Record<string, any>} Plain */
-/** @typedef {{step: number, kind: string, seat: number | null, text: string}} Line */
+/** @typedef {import("./types").GameEvent & {step: number}} Line */
 /** @typedef {{step: number, seat: number, swing: number}} Mark */
 /** @typedef {{steps: number, reel: number, moves: [number, string][], lines: Line[], phases: [number, string][], chances: number[][], marks: Mark[]}} Outline */
 /** @typedef {{view: View, views?: View[]}} Seen */
+
+/** So many lines of the log a board may look back. */
+const LATE = 100;
 
 export class Film {
   /** @param {string} id @param {string} eyes a seat, "public" or "all" */
@@ -77,6 +80,12 @@ export class Film {
       this.trouble.value = /** @type {any} */ (error);
     }
     this.arrived.value += 1;
+  }
+
+  /** The latest that was told up to a step. @param {number} step @returns {Line[]} */
+  log(step) {
+    const lines = this.outline.value?.lines ?? [], until = lines.findIndex((l) => l.step > step);
+    return until < 0 ? lines.slice(-LATE) : lines.slice(Math.max(0, until - LATE), until);
   }
 
   /** The name of the phase that runs after a step. @param {number} step */

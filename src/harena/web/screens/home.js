@@ -114,13 +114,25 @@ function OpenTables({ most = 4 }) {
     ${!open.length && !watch.length && html`<li class="none">No table is open. <a href="/new">Open one</a> and others will see it here.</li>`}</ul></section>`;
 }
 
+/** A record from a file: checked by the service, then shown. */
+function Bring() {
+  const bring = async (/** @type {any} */ event) => {
+    const [file] = event.target.files, input = event.target;
+    if (!file) return;
+    try { go(`/replay/${(await api.upload(file)).id}`); }
+    catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); }
+    finally { input.value = ""; }
+  };
+  return html`<label class="bring" title="Look at a game from its record, a file that was downloaded here or elsewhere"><input type="file" class="sr" accept=".json,application/json" data-testid="bring" onChange=${bring} /><${Icon} name="tied-scroll" />Open a record</label>`;
+}
+
 /** @param {{most?: number}} props */
 function Finished({ most = 4 }) {
   const done = lists.value.finished ?? [];
   const how = (/** @type {TableInfo} */ t) => { const me = t.seats.filter((s) => s.mine).map((s) => s.seat); if (!t.result) return ["", label(t.status)]; return me.some((s) => t.result?.winners.includes(s)) ? ["w", "Won"] : me.length ? ["l", "Lost"] : ["", "Over"]; };
-  return html`<section class="list panel"><h2>Finished ${done.length > most && html`<a href="/lists">All ${done.length}</a>`}</h2><ul>
+  return html`<section class="list panel"><h2>Finished ${done.length > most && html`<a href="/lists">All ${done.length}</a>`}<${Bring} /></h2><ul>
     ${done.slice(0, most).map((t) => html`<${Row} key=${t.id} table=${t} line=${`${t.result ? t.result.scores.map((s, i) => `${t.seats[i]?.name} ${s}`).join(", ") : label(t.status)} · ${ago(t.finished)} ago`}><span class="when"><span class=${`res ${how(t)[0]}`}>${how(t)[1]}</span><br /><a href=${`/replay/${t.id}`}>Replay</a></span></${Row}>`)}
-    ${!done.length && html`<li class="none">Finished games are kept here, with their records.</li>`}</ul></section>`;
+    ${!done.length && html`<li class="none">Finished games are kept here, to be watched again.</li>`}</ul></section>`;
 }
 
 export function Home() {

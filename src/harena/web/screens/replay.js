@@ -8,7 +8,7 @@ import { go } from "../router.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Card, Detail, noDetail } from "../parts/card.js";
 import { copy, Dialog, Emblem, Icon, Logo, say, spoken, ThemeButton } from "../parts/common.js";
-import { calm, phone } from "../settings.js";
+import { phone } from "../settings.js";
 import { deed, headline, isHeading, label, sentence, tidy } from "../words.js";
 
 /** @typedef {import("../film").Line} Line */
@@ -20,7 +20,9 @@ await styled("replay", Promise.resolve());
 /** How long a step stays while playing, in milliseconds at 1×; one that told nothing is passed quickly. */
 const STAY = 1100, BRIEF = 300;
 const SPEEDS = [0.5, 1, 2, 4];
-const seatClass = (/** @type {number | null} */ seat) => (seat === null ? "" : `s${(seat % 4) + 1}`);
+const seatClass = (/** @type {number | null | undefined} */ seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
+/** @type {Line[]} */
+const NOTHING = [];
 
 const GLYPHS = /** @type {Record<string, string>} */ ({
   first: "M5 4h3v16H5zM20 4v16L9 12z", chapterBack: "M12 5v14l-9-7zM21 5v14l-9-7z", back: "M17 4v16L6 12z", play: "M7 3.5v17L21 12z",
@@ -46,8 +48,11 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
   const film = shown.current?.film ?? next, seen = shown.current?.seen ?? null;
   const outline = film.outline.value, steps = outline?.steps ?? 0, at = outline ? Math.min(step.value, steps) : step.value;
 
-  const info = table.value, { game, board } = useGame(info?.game ?? "", info?.seats.length ?? 0);
-  const names = useMemo(() => (info?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [info]);
+  const info = table.value, { game, board } = useGame(info?.game ?? "");
+  const everybody = film.eyes === "all" && seen?.views;
+  const view = useMemo(() => seen && (everybody ? together(seen) : seen.view), [seen]);
+  const seated = useMemo(() => (info?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [info]);
+  const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const present = useMemo(() => info && { ...info, seats: info.seats.map((s) => ({ ...s, online: true, away: false })) }, [info]);
 
@@ -97,7 +102,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
       const deeds = /** @type {Record<string, () => void>} */ ({
         ArrowLeft: () => move(step1(-1)), ArrowRight: () => move(step1(1)), ArrowUp: () => move(beyond(film.chapters, at, -1)), ArrowDown: () => move(beyond(film.chapters, at, 1)),
         PageUp: () => move(beyond(film.chapters, at, -1)), PageDown: () => move(beyond(film.chapters, at, 1)), Home: () => move(0), End: () => move(steps),
-        "?": () => { keys.value = true; }, Escape: () => { drawer.value = false; }, v: () => { const list = views(names.length); eyes.value = list[(list.indexOf(eyes.value) + 1) % list.length]; },
+        "?": () => { keys.value = true; }, Escape: () => { drawer.value = false; }, v: () => { const list = views(seated.length); eyes.value = list[(list.indexOf(eyes.value) + 1) % list.length]; },
       });
       if (event.key === " " && !target.closest("button, a")) { event.preventDefault(); toggle(); return; }
       const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -109,24 +114,22 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
 
   const refused = trouble.value ?? (seen ? null : next.trouble.value);
   if (refused) return html`<${Refused} id=${id} why=${refused} />`;
-  if (!info || !present || !outline || !seen) return html`<main class="loading"><${Logo} /><p role="status">Fetching the game …</p></main>`;
+  if (!info || !present || !outline || !seen || !view) return html`<main class="loading"><${Logo} /><p role="status">Fetching the game …</p></main>`;
 
-  const everybody = film.eyes === "all" && seen.views;
-  const view = everybody ? together(seen) : seen.view;
   const now = caption(at), over = at === steps && info.result;
-  const side = html`<${WhatIf} info=${info} names=${names} at=${at} over=${at >= steps} eyes=${eyes.value} seen=${seen} />
+  const side = html`<${WhatIf} info=${info} names=${seated} at=${at} over=${at >= steps} eyes=${eyes.value} seen=${seen} />
     <${Fairness} id=${id} steps=${steps} info=${info} names=${names} />
     <${Log} film=${film} outline=${outline} at=${at} worded=${worded} move=${move} caption=${caption} />`;
   return html`<div class=${`table replay ${view.seat === null ? "watching" : ""} ${everybody ? "open-hands" : ""}`} data-step=${at} data-eyes=${eyes.value} data-phase=${view.phase}>
     <header class="bar"><${Logo} /><h1 class="where">${(game?.name ?? label(info.game)).split(":")[0]}<small>Replay${info.finished ? ` · ${info.note === "uploaded" ? "brought" : "finished"} ${day(info.finished)}` : ""}</small></h1>
-      <div class="ribbon desk"><span class="on">${label(view.phase)}</span></div><div class="sp"></div>
+      <div class="ribbon desk">${(board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }]).map((stop) => html`<span class=${stop.state}>${stop.text}</span>`)}</div><div class="sp"></div>
       ${info.result && html`<span class="won desk"><${Icon} name="laurels" />${outcome(info.result, names)}</span>`}
       <a class="icbtn desk" href=${`/rules/${info.game}`} aria-label="Rules" title="Rules"><${Icon} name="rule-book" /></a><${ThemeButton} />
       <button class="icbtn phone" aria-label="Log, fairness and more" onClick=${() => { drawer.value = true; }}><${Icon} name="tied-scroll" /></button>
       <button class="icbtn desk" aria-label="Keys" title="Keys" onClick=${() => { keys.value = true; }}><${Icon} name="quill" /></button></header>
-    <${BoardView} view=${view} names=${names} board=${board} game=${game} table=${present}>
+    <${BoardView} view=${view} events=${way.current > 0 ? film.told.get(at) : NOTHING} log=${film.log(at)} names=${names} board=${board} game=${game} table=${present}>
       <p class=${`told ${seatClass(now.seat)} ${over ? "end" : ""}`} data-testid="told">${now.seat !== null && html`<${Emblem} seat=${now.seat} small=${true} />`}${over && html`<${Icon} name="trophy-cup" />`}<span>${over ? outcomeInFull(info.result, names) : now.text}</span></p>
-      <${Time} film=${film} outline=${outline} at=${at} move=${move} caption=${caption} worded=${worded} playing=${playing.value} toggle=${toggle} speed=${speed} eyes=${eyes} names=${names} /></${BoardView}>
+      <${Time} film=${film} outline=${outline} at=${at} move=${move} caption=${caption} worded=${worded} playing=${playing.value} toggle=${toggle} speed=${speed} eyes=${eyes} names=${seated} /></${BoardView}>
     ${everybody && html`<${Hands} views=${seen.views} board=${view.board} names=${names} />`}
     ${phone.value ? drawer.value && html`<div class="drawerwrap" onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><aside class="side" aria-label="Log, fairness and more"><button class="icbtn shut" aria-label="Close" onClick=${() => { drawer.value = false; }}><${Icon} name="cancel" /></button>${side}</aside></div>`
       : html`<aside class="side" aria-label="Log, fairness and more">${side}</aside>`}
@@ -150,7 +153,7 @@ const outcomeInFull = (result, names) => (result ? `${outcome(result, names)}${r
 function told(film, step, names, worded) {
   const lines = film.told.get(step) ?? [], plain = lines.filter((l) => !isHeading(l.kind));
   const chosen = plain.length ? plain : lines;
-  if (chosen.length) return { text: chosen.map((l) => headline(worded(l.text))).join(" "), seat: chosen.find((l) => l.seat !== null)?.seat ?? null };
+  if (chosen.length) return { text: chosen.map((l) => headline(worded(l.text))).join(" "), seat: chosen.find((l) => typeof l.seat === "number")?.seat ?? null };
   if (step === 0) return { text: "The game begins.", seat: null };
   const [seat, text] = film.outline.value?.moves[step - 1] ?? [null, ""];
   return { text: seat === null ? "" : text ? `${names[seat]}: ${worded(text)}.` : `${names[seat]} has decided.`, seat };
@@ -164,8 +167,9 @@ function Time({ film, outline, at, move, caption, worded, playing, toggle, speed
   const { steps } = outline, share = (/** @type {number} */ s) => (steps ? s / steps : 0), percent = (/** @type {number} */ s) => `${(100 * share(s)).toFixed(2)}%`;
   const course = useMemo(() => html`<${Course} outline=${outline} worded=${worded} />`, [outline, worded, phone.value]);
   const Button = (/** @type {string} */ name, /** @type {string} */ said, /** @type {string} */ key, /** @type {() => void} */ deed, /** @type {string} */ more = "") => html`<button class=${`cb ${name} ${more}`} aria-label=${said} title=${`${said} (${key})`} aria-keyshortcuts=${key} onClick=${deed}><${Glyph} name=${name} /></button>`;
+  const marks = apart(outline.marks, steps * (phone.value ? 0.07 : 0.028));
   return html`<section class="time panel" aria-label="Course of the game">
-    <div class="chart"><div class="marks">${outline.marks.map((m) => html`<button key=${m.step} class=${`mark ${m.step === at ? "on" : ""}`} style=${{ left: percent(m.step) }} aria-label=${`Decisive moment, step ${m.step}: ${caption(m.step).text}`} title=${caption(m.step).text} onClick=${() => move(m.step)}><${Icon} name=${sign(film.told.get(m.step) ?? [])} /></button>`)}</div>
+    <div class="chart"><div class="marks">${marks.map((m) => html`<button key=${m.step} class=${`mark ${m.step === at ? "on" : ""}`} style=${{ left: percent(m.step) }} aria-label=${`Decisive moment, step ${m.step}: ${caption(m.step).text}`} title=${caption(m.step).text} onClick=${() => move(m.step)}><${Icon} name=${sign(film.told.get(m.step) ?? [])} /></button>`)}</div>
       ${course}<i class="future" style=${{ left: percent(at) }}></i><i class="head" style=${{ left: percent(at) }}></i>
       <input type="range" min="0" max=${steps} step="1" value=${at} aria-label="Step of the game" aria-valuetext=${`${at} of ${steps}: ${caption(at).text}`} data-testid="scrubber" onInput=${(/** @type {any} */ e) => move(Number(e.target.value))} /></div>
     <div class="ctl"><div class="transport" role="group" aria-label="Step through the game">
@@ -175,6 +179,14 @@ function Time({ film, outline, at, move, caption, worded, playing, toggle, speed
       <span class="pos num">${at} of ${steps}<small>${film.phase(at)}</small></span>
       <div class="seen" role="group" aria-label="Seen by"><small class="desk">Seen by</small><div class="seg">${views(names.length).map((v) => html`<button key=${v} class=${v === eyes.value ? "on" : ""} aria-pressed=${v === eyes.value} title=${v === "all" ? "Everybody: all hands open" : v === "public" ? "The public: what a spectator saw" : `${names[Number(v)]}’s eyes`} onClick=${() => { eyes.value = v; }}>${v === "all" ? "All" : v === "public" ? html`<${Icon} name="eyeball" label="The public" />` : html`<${Emblem} seat=${Number(v)} small=${true} /><span class="sr">${names[Number(v)]}</span>`}</button>`)}</div></div>
       <div class="speed" role="group" aria-label="Speed"><small class="desk">Speed</small><div class="seg num">${SPEEDS.map((s) => html`<button key=${s} class=${s === speed.value ? "on" : ""} aria-pressed=${s === speed.value} onClick=${() => { speed.value = s; }}>${s === 0.5 ? "½" : s}×</button>`)}</div></div></div></section>`;
+}
+
+/** Those that can stand side by side, the strongest first. @param {import("../film").Mark[]} marks @param {number} room */
+function apart(marks, room) {
+  /** @type {import("../film").Mark[]} */
+  const found = [];
+  for (const mark of [...marks].sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))) if (found.every((m) => Math.abs(m.step - mark.step) >= room)) found.push(mark);
+  return found.sort((a, b) => a.step - b.step);
 }
 
 /** The sign of a decisive moment, from what it told. @param {Line[]} lines */
@@ -200,7 +212,7 @@ function Course({ outline, worded }) {
       ${spans.map((s, i) => i % 2 === 0 && html`<rect key=${i} class="band" x=${s.from * wide} y="0" width=${(s.to - s.from) * wide} height="100" />`)}
       ${[2, 50, 98].map((y) => html`<line key=${y} class="grid" x1="0" x2="1000" y1=${y} y2=${y} />`)}
       ${Array.from({ length: seats }, (_, seat) => html`<path key=${seat} class=${`chance ${seatClass(seat)} c${seat % 4}`} d=${path(seat)} />`)}</svg>
-    <div class="names" aria-hidden="true">${spans.map((s, i) => (s.to - s.from) / Math.max(1, steps) >= readable && html`<span key=${i} style=${{ left: `${s.from * wide / 10}%`, width: `${(s.to - s.from) * wide / 10}%` }} title=${s.text}>${narrow ? s.text.replace(/^(\w+ )?(\w+ \d+).*$/, "$2") : s.text.replace(/[:.].*$/, "")}</span>`)}</div></div>`;
+    <div class="names" aria-hidden="true">${spans.map((s, i) => (s.to - s.from) / Math.max(1, steps) >= readable && html`<span key=${i} style=${{ left: `${s.from * wide / 10}%`, width: `${(s.to - s.from) * wide / 10}%` }} title=${s.text}>${narrow ? s.text.replace(/^(\w+ )?(\w+ \d+).*$/, "$2") : s.text.replace(/([:.]| of ).*$/, "")}</span>`)}</div></div>`;
 }
 
 /** All hands open: what each seat alone could see. @param {{views: import("../types").View[], board: Record<string, any>, names: string[]}} props */
@@ -279,15 +291,16 @@ function Log({ film, outline, at, worded, move, caption }) {
     const list = box.current;
     if (!list) return;
     const items = /** @type {HTMLElement[]} */ ([...list.children]);
-    let last = null;
+    const last = items.findLast((item) => Number(item.dataset.step) <= at);
     for (const item of items) {
-      const step = Number(item.dataset.step);
-      item.classList.toggle("now", step === at);
-      item.classList.toggle("future", step > at);
-      if (step <= at) last = item;
+      item.classList.toggle("now", Number(item.dataset.step) === at);
+      item.classList.toggle("future", Number(item.dataset.step) > at);
+      item.firstElementChild?.setAttribute("tabindex", item === last ? "0" : "-1");
     }
-    for (const item of items) item.firstElementChild?.setAttribute("tabindex", item === last ? "0" : "-1");
-    if (last) list.scrollTo({ top: last.offsetTop - list.offsetTop - list.clientHeight * 0.6, behavior: calm() ? "auto" : "smooth" });
+    const follow = () => { if (last) list.scrollTop = last.offsetTop - list.clientHeight * 0.6; };
+    const sized = new ResizeObserver(follow);
+    sized.observe(list);
+    return () => sized.disconnect();
   }, [at, lines, tab.value]);
   const tabs = /** @type {const} */ (["Moves", "Key"]);
   return html`<div class="logp panel"><div class="tabs"><div class="tablist" role="tablist">${tabs.map((name) => html`<button key=${name} role="tab" id=${`tab-${name}`} aria-controls="replay-log" aria-selected=${tab.value === name} class=${tab.value === name ? "on" : ""} onClick=${() => { tab.value = name; }}>${name}${name === "Key" && outline.marks.length > 0 && html`<span class="n">${outline.marks.length}</span>`}</button>`)}</div></div>

@@ -1,0 +1,314 @@
+"""The replay: stepping, eyes, links, playing on, fairness, records that come and go."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .play import api, open_table, settle
+from .test_screens import KINDS, axe, fits, report, shoot
+
+#: A finished game of each kind, played once and looked at by every test here.
+PLAYED: dict[str, str] = {}
+
+
+def played(page: Any, game: str = "for-glory", seats: int = 2) -> str:
+    """A finished game that anybody may look at: somebody sat down, left at once, and bots played on."""
+    if game not in PLAYED:
+        wanted = [{"who": "me", "name": "Livia"}, *[{"who": "bot", "bot": "greedy"}] * (seats - 1)]
+        table = api(page, "/api/tables", {"game": game, "seats": wanted, "watch": "anyone"})
+        api(page, f"/api/tables/{table['id']}/leave", {})
+        page.wait_for_function(
+            "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).status === 'finished'",
+            arg=table["id"], timeout=120_000, polling=300,
+        )
+        PLAYED[game] = table["id"]
+    return PLAYED[game]
+
+
+def watch(page: Any, table: str, **where: Any) -> None:
+    query = "&".join(f"{name}={value}" for name, value in where.items())
+    page.goto(f"/replay/{table}?{query}")
+    page.wait_for_selector("[data-testid=scrubber]")
+
+
+def step(page: Any) -> int:
+    return int(page.locator(".replay").get_attribute("data-step"))
+
+
+def steps(page: Any) -> int:
+    return int(page.locator("[data-testid=scrubber]").get_attribute("max"))
+
+
+def wait_for_step(page: Any, wanted: int) -> None:
+    page.wait_for_function("n => document.querySelector('.replay')?.dataset.step === String(n)", arg=wanted)
+
+
+def through(page: Any, eyes: str) -> None:
+    """Look through other eyes; wait until their view is there."""
+    page.click(f".seen .seg button[title*='{eyes}']")
+    page.wait_for_function("""() => {
+        const on = document.querySelector('.seen .seg button[aria-pressed=true]');
+        return on && document.querySelector('.replay'); }""")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("game", "seats"), [("for-glory", 2), ("gladigala", 2), ("spartacus", 3), ("gladiatori", 2)])
+def test_every_game_can_be_looked_at(person: Any, game: str, seats: int, kind: str) -> None:
+    page = person(phone="phone" in kind, dark="dark" in kind)
+    table = played(page, game, seats)
+    watch(page, table, step=0)
+    middle = steps(page) * 6 // 10
+    complaints: dict[str, list[str]] = {}
+    for eyes in ("all", "0"):
+        watch(page, table, step=middle, **{"as": eyes})
+        wait_for_step(page, middle)
+        if "phone" not in kind:
+            page.wait_for_selector("[data-testid=fairness].done")
+        shoot(page, f"replay-{game}-{eyes}-{kind}")
+        complaints[f"{game} {eyes}"] = axe(page) + ([] if fits(page) else ["the page scrolls"])
+    page.keyboard.press("End")
+    wait_for_step(page, steps(page))
+    assert " won" in page.locator("[data-testid=told]").inner_text()
+    shoot(page, f"replay-{game}-end-{kind}")
+    assert report(complaints) == ""
+
+
+def test_keys_step_through_the_game_and_ears_hear_it(person: Any) -> None:
+    page = person()
+    watch(page, played(page))
+    last = steps(page)
+    assert step(page) == 0
+    page.keyboard.press("ArrowRight")
+    first = step(page)
+    assert first > 0
+    said = page.locator("[data-testid=told]").inner_text()
+    assert said in page.locator("[data-testid=live]").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert step(page) > first
+    page.keyboard.press("ArrowLeft")
+    assert step(page) == first
+    assert page.locator("[data-testid=told]").inner_text() == said
+    page.keyboard.press("Shift+ArrowRight")
+    assert step(page) == first + 1
+    page.keyboard.press("End")
+    assert step(page) == last
+    page.keyboard.press("ArrowRight")
+    assert step(page) == last
+    page.keyboard.press("ArrowUp")
+    chapter = step(page)
+    assert chapter < last
+    page.keyboard.press("ArrowDown")
+    assert step(page) == last
+    page.keyboard.press("Home")
+    assert step(page) == 0
+    page.keyboard.press("Space")
+    page.wait_for_function("() => Number(document.querySelector('.replay').dataset.step) > 2")
+    page.keyboard.press("Space")
+    stood = step(page)
+    page.wait_for_timeout(1300)
+    assert step(page) == stood
+
+
+def test_a_step_is_seen_at_once(person: Any) -> None:
+    """Steps of a reel that is there need nothing of the service."""
+    page = person()
+    table = played(page)
+    watch(page, table, step=4)
+    page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    times = [page.evaluate(
+        """() => new Promise((done) => {
+            const before = document.querySelector('.replay').dataset.step, from = performance.now();
+            const look = () => document.querySelector('.replay').dataset.step === before
+                ? requestAnimationFrame(look) : done(performance.now() - from);
+            dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'})); requestAnimationFrame(look);
+        })"""
+    ) for _ in range(8)]
+    print(f"a step was visible after {', '.join(f'{time:.0f}' for time in times)} ms")
+    assert min(times) < 100
+    assert not [url for url in asked if "/replay" in url]
+
+
+def test_the_scrubber_the_log_and_the_marks_lead_to_their_steps(person: Any) -> None:
+    page = person()
+    watch(page, played(page))
+    slider = page.locator("[data-testid=scrubber]")
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert abs(step(page) - steps(page) / 2) < 2 + steps(page) / 50
+    assert str(step(page)) in slider.get_attribute("aria-valuetext")
+    line = page.locator(".logp .log li:not(.head)").nth(30)
+    line.locator("button").click()
+    wanted = int(line.get_attribute("data-step"))
+    assert step(page) == wanted
+    assert "now" in line.get_attribute("class")
+    assert line.inner_text() in page.locator("[data-testid=told]").inner_text()
+    assert page.locator(".log li.future").count() > 0
+    mark = page.locator(".mark").last
+    mark.click()
+    marked = int(re.findall(r"step (\d+)", mark.get_attribute("aria-label"))[0])
+    assert step(page) == marked
+    page.click("role=tab[name=/Key/]")
+    assert page.locator(".keyed li").count() == page.locator(".mark").count()
+    page.locator(".keyed button").first.click()
+    assert step(page) < marked
+
+
+def test_hands_are_open_only_to_the_eyes_that_saw_them(person: Any) -> None:
+    page = person()
+    table = played(page)
+    watch(page, table, step=30, **{"as": "public"})
+    hidden = [api(page, f"/api/tables/{table}/replay?step=30&as={eyes}")["position"] for eyes in ("public", "0", "all")]
+    assert "hand" not in hidden[0]["view"]["board"]["players"][0]
+    hand = hidden[1]["view"]["board"]["players"][0]["hand"]
+    titles = {card["title"] for card in hand}
+    assert titles
+    assert page.locator(".handrow, .hands").count() == 0
+    through(page, "Livia")
+    page.wait_for_selector(".handrow .card")
+    shown = page.locator(".handrow .card").evaluate_all("cards => cards.map((card) => card.dataset.name)")
+    assert len(shown) == len(hand)
+    assert page.locator(".replay").get_attribute("data-eyes") == "0"
+    through(page, "Everybody")
+    page.wait_for_selector(".hands .hand-of >> nth=1")
+    assert page.locator(".handrow").count() == 0
+    first = page.locator(".hands .hand-of").first.inner_text()
+    assert all(title in first for title in titles)
+
+
+def test_a_copied_link_opens_the_same_moment(person: Any) -> None:
+    livia, marcus = person("Livia"), person("Marcus", phone=True)
+    livia.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    watch(livia, played(livia), step=57, **{"as": "1"})
+    livia.keyboard.press("ArrowRight")
+    livia.click("text=Copy link")
+    livia.wait_for_selector("text=Link to this moment copied.")
+    link = livia.evaluate("() => navigator.clipboard.readText()")
+    marcus.goto(link)
+    wait_for_step(marcus, step(livia))
+    assert marcus.locator(".replay").get_attribute("data-eyes") == "1"
+    assert marcus.locator("[data-testid=told]").inner_text() == livia.locator("[data-testid=told]").inner_text()
+    livia.reload()
+    wait_for_step(livia, step(marcus))
+    watch(livia, PLAYED["for-glory"], step=99999999)
+    assert step(livia) == steps(livia)
+    watch(livia, PLAYED["for-glory"], step="nonsense", **{"as": "nobody"})
+    assert step(livia) == 0
+    assert livia.locator(".replay").get_attribute("data-eyes") == "all"
+
+
+def test_playing_on_from_a_moment(person: Any) -> None:
+    page = person("Gaius")
+    table = played(page)
+    watch(page, table, step=40)
+    page.select_option("[aria-label='You sit as']", index=1)
+    page.click("text=Play on from here")
+    page.wait_for_selector(".prompt")
+    assert table not in page.url
+    assert settle(page) == "asked"
+    lines = page.locator(".log li").count()
+    page.locator("[data-testid=choices] button").last.click()
+    page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
+    watch(page, table, step=99999999)
+    assert page.locator(".goon .btn.primary").is_disabled()
+
+
+def test_fairness_is_shown_as_done_or_failed(person: Any) -> None:
+    page = person()
+    table = played(page)
+    watch(page, table)
+    page.wait_for_selector("[data-testid=fairness].done")
+    text = page.locator("[data-testid=fairness]").inner_text()
+    assert str(steps(page)) in text
+    page.click("text=Check it yourself")
+    fairness = api(page, f"/api/tables/{table}/fairness")
+    assert fairness["commitment"] in page.locator(".dialog").inner_text()
+    broken = {**fairness, "replay": "differs", "text": "step 7 ('pass' by seat 1) leads to another position"}
+    page.route("**/fairness", lambda route: route.fulfill(json=broken))
+    page.reload()
+    page.wait_for_selector("[data-testid=fairness].failed")
+    assert "Step 7" in page.locator("[data-testid=fairness]").inner_text()
+    page.unroute("**/fairness")
+    page.route("**/fairness", lambda route: route.fulfill(json={**fairness, "commitment_holds": False}))
+    page.reload()
+    page.wait_for_selector("[data-testid=fairness].failed")
+    assert "sealed" in page.locator("[data-testid=fairness]").inner_text()
+
+
+def test_a_record_goes_out_and_comes_back_and_a_spoiled_one_does_not(person: Any, tmp_path: Path) -> None:
+    page = person()
+    table = played(page)
+    watch(page, table, step=10)
+    with page.expect_download() as got:
+        page.click("text=Download")
+    file = tmp_path / got.value.suggested_filename
+    got.value.save_as(file)
+    assert json.loads(file.read_text())["game"] == "for-glory"
+    page.goto("/")
+    page.set_input_files("[data-testid=bring]", str(file))
+    page.wait_for_selector("[data-testid=scrubber]")
+    assert table not in page.url
+    page.wait_for_selector("[data-testid=fairness].done")
+    assert "Record verified" in page.locator("[data-testid=fairness]").inner_text()
+    page.goto("/lists")
+    page.wait_for_selector(".list >> text=Replay")
+    record = json.loads(file.read_text())
+    record["entries"][8][0] ^= 1
+    spoiled = tmp_path / "spoiled.json"
+    spoiled.write_text(json.dumps(record))
+    page.set_input_files("[data-testid=bring]", str(spoiled))
+    page.wait_for_selector(".notice.bad")
+    assert "step 9" in page.locator(".notice").inner_text()
+    spoiled.write_text("Ave!")
+    page.set_input_files("[data-testid=bring]", str(spoiled))
+    page.wait_for_selector(".notice.bad >> text=not a record")
+    assert page.url.endswith("/lists")
+
+
+def test_what_cannot_be_replayed_says_so(person: Any) -> None:
+    page = person()
+    running = open_table(page, "gladiatori", ["me", "random"])
+    page.goto(f"/replay/{running}")
+    page.wait_for_selector("text=Not over yet")
+    shoot(page, "replay-not-over")
+    page.click("text=To the table")
+    page.wait_for_selector(".prompt")
+    page.goto("/replay/nothing")
+    page.wait_for_selector("text=There is no such table.")
+    page.goto(f"/replay/{played(page)}?as=7")
+    page.wait_for_selector("text=There is no seat 7 at this table.")
+
+
+def test_a_game_that_ends_offers_to_watch_it_again(person: Any) -> None:
+    page = person()
+    table = open_table(page, "for-glory", ["me", "random"])
+    settle(page)
+    page.click("[aria-label='Table menu']")
+    page.click("text=Concede")
+    page.click(".dialog .btn.primary")
+    page.click("text=Watch again")
+    page.wait_for_selector("[data-testid=scrubber]")
+    assert table in page.url
+    page.keyboard.press("End")
+    assert "concession" in page.locator("[data-testid=told]").inner_text()
+    page.goto("/")
+    page.click(f".list a[href='/replay/{table}']")
+    page.wait_for_selector("[data-testid=scrubber]")
+
+
+def test_lost_reels_are_asked_for_again(person: Any) -> None:
+    page = person()
+    watch(page, played(page))
+    page.wait_for_load_state("networkidle")
+    page.route("**/replay/reel*", lambda route: route.abort())
+    page.keyboard.press("End")
+    page.wait_for_selector(".notice.bad")
+    page.unroute("**/replay/reel*")
+    page.wait_for_function("() => document.querySelector('.told.end')")
+    page.wait_for_function("() => document.querySelectorAll('.seatp, .opp, .school').length > 0")
