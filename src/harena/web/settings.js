@@ -29,28 +29,3 @@ effect(() => { document.documentElement.dataset.theme = theme.value; });
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const phone = signal(matchMedia("(max-width: 700px)").matches);
 matchMedia("(max-width: 700px)").addEventListener("change", (event) => { phone.value = event.matches; });
-
-/** @type {AudioContext | null} */
-let audio = null;
-
-/** Two soft strokes on a bronze plate: it is your turn. */
-export function chime() {
-  if (!sound.value || document.visibilityState === "hidden" && !audio) return;
-  try {
-    audio ??= new AudioContext();
-    if (audio.state !== "running") return;
-    for (const [pitch, at] of [[523, 0], [784, 0.11]]) {
-      const tone = audio.createOscillator(), loud = audio.createGain();
-      tone.frequency.value = pitch;
-      tone.type = "triangle";
-      loud.gain.setValueAtTime(0.0001, audio.currentTime + at);
-      loud.gain.exponentialRampToValueAtTime(0.09, audio.currentTime + at + 0.015);
-      loud.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + at + 0.5);
-      tone.connect(loud).connect(audio.destination);
-      tone.start(audio.currentTime + at);
-      tone.stop(audio.currentTime + at + 0.55);
-    }
-  } catch { /* a device without sound */ }
-}
-
-addEventListener("pointerdown", () => { try { audio ??= new AudioContext(); audio.resume(); } catch { /* no sound here */ } }, { once: true });

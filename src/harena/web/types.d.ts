@@ -45,7 +45,8 @@ export interface BoardProps {
   view: View; seat: number | null; names: string[]; game: GameInfo | null;
   options: Option[]; index: Map<string, Option[]>; keys: Map<string, string>;
   pick(options: Option[], name: string): void;
-  send(text: string): void;
+  /** Says something to the service at once; not everybody who shows a board lets it. */
+  send?(text: string): void;
   ask(name: string, at: Element | null): void;
   phone: boolean; table: TableInfo; things: Map<string, Record<string, any>>;
   clock(seat: number): string;

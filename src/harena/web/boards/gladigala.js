@@ -118,7 +118,7 @@ function useDrafts(props) {
   const said = useRef("");
   useLayoutEffect(() => {
     const next = due(props), at = `${props.view.ask?.number}:${next}`;
-    if (!next || said.current === at) return;
+    if (!next || !props.send || said.current === at) return;
     said.current = at;
     props.send(next);
   });
@@ -131,7 +131,7 @@ function about(props) {
 }
 /** Whether a person has pressed a fighter, so that squares are goals and not fighters. @param {BoardProps} props */
 const pressed = (props) => props.options !== props.view.ask?.options;
-const may = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) => !!props.view.ask && ((props.view.phase === "orders" && !!own(props.view)?.goals?.[g.name]) || (props.view.phase === "attacks" && g.reach.length > 0));
+const may = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) => !!props.send && !!props.view.ask && ((props.view.phase === "orders" && !!own(props.view)?.goals?.[g.name]) || (props.view.phase === "attacks" && g.reach.length > 0));
 const select = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) => props.pick([{ text: `plan ${tidy(g.name)}`, kind: "plan", args: {} }], g.name);
 
 /** Squares and benches with the choices that concern them. @param {BoardProps} props @returns {Map<string, Option[]>} */
@@ -181,6 +181,16 @@ export function asks(view, options) {
   if (options[0].kind === "attack") return { eyebrow: "Strike", text: `Where does your ${called(g)} on ${g.square}, facing ${faces(g.facing)}, strike?` };
   return null;
 }
+
+const KINDS = /** @type {Record<string, string>} */ ({ Sw: "Sword", Sp: "Spear", Da: "Dagger", Cl: "Club" });
+/** Codes of the log in words: "LEO.Sw1" is Leo's Sword 1, "(FR/CW)" forward right and a turn. @param {string} text */
+export const words = (text) => text
+  .replace(/\b([A-Z]{3})\.(Sw|Sp|Da|Cl)(\d)\b/g, (all, code, kind, no) => (code in NAMES ? `${NAMES[code]}'s ${KINDS[kind]} ${no}` : all))
+  .replace(/\((C|[FB]?[RL]?)\/(-|CW|CCW|U|SK)\)/g, (_, upper, lower) => `(${upper === "C" ? "stay" : UPPER[upper]}${lower === "-" ? "" : `, ${LOWER[lower][0].toLowerCase()}`})`)
+  .replace(/\b(LEO|ACA|SPI|SOL)\b/g, (code) => NAMES[code]).replace(/\b(Sw|Sp|Da|Cl)(\d)\b/g, (_, kind, no) => `${KINDS[kind]} ${no}`);
+
+/** Where orders lead is said with the choices. */
+export const unsaid = ["goals", "side_length", "reach"];
 
 /** @type {import("./index").Ribbon} */
 export function ribbon(view) {

@@ -1,7 +1,8 @@
 // Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
 // Seats (the row on top), Board (the middle), Mine (what lies before me), `says` and `asks`, which word a choice and a question, and `acts`, which shows
 // events in motion; what it leaves out comes from the generic board. `people` names those who take part without a seat, `ribbon`
-// says where in the round the game is, `plan` keeps choices that come before their question.
+// says where in the round the game is, `plan` keeps choices that come before their question, `words` spells
+// out shorthand in what the service tells, `unsaid` names fields that say nothing to the ear.
 import * as generic from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
@@ -12,7 +13,7 @@ import * as generic from "./generic.js";
 /** @typedef {(text: string, view: import("../types").View, table: import("../types").TableInfo) => import("../types").PathStep[] | null} Plan   a choice that the board keeps until it is asked for: the steps that come next; null lets it be said at once */
 /** @typedef {(view: import("../types").View, names: string[]) => string[]} People   the names of the seats, and of others who take part */
 /** @typedef {(view: import("../types").View) => {text: string, state: "did" | "on" | ""}[]} Ribbon   where in the round the game is */
-/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon}} BoardModule */
+/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, words?: (text: string) => string, unsaid?: string[]}} BoardModule */
 
 /** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
 const OWN = {

@@ -28,13 +28,13 @@ export function useGame(id) {
   return { game: game.value, board: board.value };
 }
 
-/** Seat names of the engine become people's names. @param {string[]} seats @param {string[]} names @returns {(text: string) => string} */
-export function wording(seats, names) {
+/** Seat names of the engine become people's names, and a board's shorthand its words. @param {string[]} seats @param {string[]} names @param {(text: string) => string} [words] @returns {(text: string) => string} */
+export function wording(seats, names, words = (text) => text) {
   const known = seats.map((s, i) => /** @type {[string, string]} */ ([s, names[i]])).filter(([s, n]) => s && n && s !== n);
-  if (!known.length) return (text) => text ?? "";
+  if (!known.length) return (text) => words(text ?? "");
   const pattern = new RegExp(`\\b(${known.map(([s]) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "gi");
   const to = new Map(known.map(([s, n]) => [tidy(s), n]));
-  return (text) => (text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found);
+  return (text) => words((text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found));
 }
 
 /** @type {import("../types").GameEvent[]} */
@@ -53,7 +53,7 @@ export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, ev
   /** @type {BoardProps} */
   const props = {
     game: null, table: /** @type {any} */ ({ seats: names.map(present) }), options: [], index: byName(given.options ?? []), keys: new Map(),
-    pick: () => {}, send: () => {}, ask: () => {}, clock: () => "", ...given, view, names, seat: view.seat, phone: phone.value, things: thingsOf(view.board),
+    pick: () => {}, ask: () => {}, clock: () => "", ...given, view, names, seat: view.seat, phone: phone.value, things: thingsOf(view.board),
   };
   return html`<${Seats} ...${props} />
     <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>

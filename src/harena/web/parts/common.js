@@ -23,12 +23,24 @@ export function Rule({ id, game = "" }) {
   return html`<a class="rule" href=${href} onClick=${(/** @type {Event} */ event) => { if (inside) { event.preventDefault(); event.stopPropagation(); inside(id); } }}>${id}</a>`;
 }
 
-/** The line a screen reader speaks; politely for what happened, at once for what is asked. */
+/** What a screen reader speaks: where one is (politely, the last word counts), and what is asked (at once). */
 export const spoken = signal("");
 export const urgent = signal("");
 
+/** What happened, line by line: every line is spoken, in order, however many come at once. @type {import("../lib").Signal<{number: number, text: string}[]>} */
+const told = signal([]);
+/** Lines that stay in the page after they were spoken. */
+const STAY = 40;
+
+/** Speak what happened. @param {string[]} lines */
+export function speak(lines) {
+  const next = (told.value.at(-1)?.number ?? 0) + 1;
+  told.value = [...told.value, ...lines.map((text, i) => ({ number: next + i, text }))].slice(-Math.max(STAY, lines.length));
+}
+
 export const Speaker = () => html`
-  <div class="sr" aria-live="polite" aria-atomic="true" data-testid="live">${spoken.value}</div>
+  <div class="sr" role="log" aria-live="polite" aria-relevant="additions" aria-label="What happened" data-testid="live">${told.value.map((line) => html`<p key=${line.number}>${line.text}</p>`)}</div>
+  <div class="sr" aria-live="polite" aria-atomic="true" data-testid="live-place">${spoken.value}</div>
   <div class="sr" aria-live="assertive" aria-atomic="true" data-testid="live-now">${urgent.value}</div>`;
 
 /** A short message at the edge, gone after a while. @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>} */

@@ -63,18 +63,24 @@ export function printed(option, things) {
   return text;
 }
 
+/** How a choice reads: in the board's own words, or from what it names. @param {Step} step @param {Map<string, Record<string, any>>} things @param {{text: string, note: string} | null} own */
+export function reads(step, things, own) {
+  if (own) return { text: sentence(own.text), note: own.note };
+  if ("option" in step) return { text: sentence(printed(step.option, things)), note: about(step.option, things) };
+  return { text: `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`, note: `${step.options.length} choices` };
+}
+
 /** @param {{step: Step, keyCap: string, things: Map<string, Record<string, any>>, chosen: string, trail: number, onChoose: (step: Step) => void, marks: Map<string, string>, wanted: string, names: (text: string) => string, own: {text: string, note: string, icon: string} | null}} props */
 function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, wanted, names, own }) {
   const leaf = "option" in step;
   const lit = wanted && (leaf ? [step.option] : step.options).some((o) => o.text === wanted);
-  const text = own ? own.text : leaf ? printed(step.option, things) : `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`;
-  const hint = own ? own.note : leaf ? about(step.option, things) : `${step.options.length} choices`;
+  const { text, note: hint } = reads(step, things, own);
   const mark = leaf ? marks.get(step.option.text) : undefined;
   const pass = isPass(step);
   return html`<li class=${pass ? "last" : ""}><button class=${`choice ${pass ? "pass" : ""} ${leaf && chosen === step.option.text ? "sel" : ""}`} data-choice=${leaf ? step.option.text : step.group} data-kind=${leaf ? step.option.kind : "group"} data-wanted=${lit ? "" : undefined}
-    title=${hint ? `${sentence(text)}: ${hint}` : undefined} aria-keyshortcuts=${keyCap || undefined} onClick=${() => onChoose(step)}>
+    title=${hint ? `${text}: ${hint}` : undefined} aria-keyshortcuts=${keyCap || undefined} onClick=${() => onChoose(step)}>
     ${keyCap && html`<kbd aria-hidden="true">${keyCap}</kbd>`}<${Icon} name=${own ? own.icon : leaf ? deed(step.option.kind, step.option.text) : deed(trail ? "" : step.group)} />
-    <span><b>${names(sentence(text))}</b>${hint && html`<small>${hint}</small>`}</span>${mark && html`<em class="mark">${mark}</em>`}</button></li>`;
+    <span><b>${names(text)}</b>${hint && html`<small>${hint}</small>`}</span>${mark && html`<em class="mark">${mark}</em>`}</button></li>`;
 }
 
 /** @typedef {{label: string, options: Option[]}[]} Path   the steps of a choice that were taken so far */
@@ -82,6 +88,13 @@ function Choice({ step, keyCap, things, chosen, trail, onChoose, marks, wanted, 
 /** The steps taken so far, each a way back. @param {{path: Path, setPath: (path: Path) => void}} props */
 export const Trail = ({ path, setPath }) => path.length > 0 && html`<span class="trail">${path.map((step, i) => html`<button class="step" onClick=${() => setPath(path.slice(0, i))} title="Back to before this step"><${Icon} name="check-mark" />${step.label}</button>`)}
   <button class="step back" onClick=${() => setPath(path.slice(0, -1))}><${Icon} name="return-arrow" />Back</button></span>`;
+
+/** What can be chosen now: the present step of the question, in groups where there is much. @param {import("../types").View} view @param {Path} path */
+export function offered(view, path) {
+  const options = path.length ? path[path.length - 1].options : view.ask && !view.ask.automatic ? view.ask.options : [];
+  const shown = steps(options, path.length && options.length <= 24 && new Set(options.map((o) => o.kind)).size === 1 && new Set(options.map((o) => Object.keys(o.args).length)).size === 1 && Object.keys(options[0]?.args ?? {}).length <= 1 ? 99 : undefined);
+  return { shown, keys: keysFor(shown) };
+}
 
 /** @type {Map<string, string>} */
 const UNMARKED = new Map();
@@ -92,9 +105,7 @@ const UNMARKED = new Map();
  */
 export function Choices({ view, path, setPath, act, chosen = "", worded, says, marks = UNMARKED, wanted = "" }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const options = path.length ? path[path.length - 1].options : view.ask && !view.ask.automatic ? view.ask.options : [];
-  const shown = steps(options, path.length && options.length <= 24 && new Set(options.map((o) => o.kind)).size === 1 && new Set(options.map((o) => Object.keys(o.args).length)).size === 1 && Object.keys(options[0]?.args ?? {}).length <= 1 ? 99 : undefined);
-  const keys = keysFor(shown);
+  const { shown, keys } = offered(view, path);
   const things = thingsOf(view.board);
 
   const choose = (/** @type {Step} */ step) => {

@@ -1,16 +1,16 @@
-// The panel at the side: log, chat, rules and one's own notes. A drawer on a phone.
+// The panel at the side: log, chat, rules, one's own notes, and the whole table as text. A drawer on a phone.
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { Emblem, Icon, say } from "./common.js";
 import { RulesText } from "./rules.js";
 import { headline, isHeading } from "../words.js";
 
-const TABS = /** @type {const} */ (["Log", "Chat", "Rules", "Notes"]);
+const TABS = /** @type {const} */ (["Log", "Chat", "Rules", "Notes", "Text"]);
 
-/** @param {{live: import("../live").Live, game: string, names: string[], worded: (text: string) => string, tab: import("../lib").Signal<string>, rule: import("../lib").Signal<string>, onClose: () => void}} props */
-export function Side({ live, game, names, worded, tab, rule, onClose }) {
+/** @param {{live: import("../live").Live, game: string, names: string[], worded: (text: string) => string, tab: import("../lib").Signal<string>, rule: import("../lib").Signal<string>, text?: () => unknown, onClose: () => void}} props */
+export function Side({ live, game, names, worded, tab, rule, text, onClose }) {
   const choose = (/** @type {string} */ name) => { tab.value = name; if (name === "Chat") live.unread.value = 0; };
   useEffect(() => { if (tab.value === "Chat") live.unread.value = 0; });
-  return html`<aside class="side" aria-label="Log, chat, rules and notes">
+  return html`<aside class="side" aria-label="Log, chat, rules, notes and text">
     <div class="tabs"><div class="tablist" role="tablist">${TABS.map((name) => html`<button role="tab" id=${`tab-${name}`} aria-controls="side-body" aria-selected=${tab.value === name} class=${tab.value === name ? "on" : ""} onClick=${() => choose(name)}>${name}${name === "Chat" && live.unread.value > 0 && tab.value !== "Chat" ? html`<span class="n">${live.unread.value}</span>` : ""}</button>`)}</div>
       <button class="icbtn fold" aria-label="Fold the panel away" title="Fold away" onClick=${onClose}><${Icon} name="cancel" /></button></div>
     <div class="body" id="side-body" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}>
@@ -18,6 +18,7 @@ export function Side({ live, game, names, worded, tab, rule, onClose }) {
       ${tab.value === "Chat" && html`<${Chat} live=${live} />`}
       ${tab.value === "Rules" && html`<${RulesText} game=${game} at=${rule.value} narrow=${true} />`}
       ${tab.value === "Notes" && html`<${Notes} id=${live.id} />`}
+      ${tab.value === "Text" && (text?.() ?? html`<p class="quiet">Nothing to read yet.</p>`)}
     </div></aside>`;
 }
 

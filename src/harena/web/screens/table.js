@@ -7,11 +7,13 @@ import { byName, namesIn, steps } from "../reading.js";
 import { clock, label, sentence } from "../words.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../parts/card.js";
-import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, spoken, ThemeButton, urgent } from "../parts/common.js";
+import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, speak, ThemeButton, urgent } from "../parts/common.js";
 import { keysFor, Prompt } from "../parts/prompt.js";
 import { Side } from "../parts/side.js";
+import { TextTable } from "../parts/text.js";
 import { closeWhy, tell, whyNot, WhyBubble } from "../parts/why.js";
-import { chime, panel, phone } from "../settings.js";
+import { panel, phone } from "../settings.js";
+import { sounds, soundsOf } from "../sound.js";
 
 /** @typedef {import("../types").Option} Option */
 
@@ -22,7 +24,7 @@ export function TableScreen({ id, seat = null }) {
   const chosen = useSignal(""), hint = useSignal(/** @type {import("../types").Hint | null} */ (null)), hinting = useSignal(false);
   const tab = useSignal("Log"), rule = useSignal(""), drawer = useSignal(false), menu = useSignal(false), asking = useSignal("");
   const curtain = useSignal(/** @type {number | null} */ (null)), now = useSignal(Date.now());
-  const askKey = useRef(""), chosenFor = useRef(""), turn = useRef(0);
+  const askKey = useRef(""), chosenFor = useRef(""), turn = useRef(0), told = useRef(-1);
 
   useEffect(() => {
     live.start(seat);
@@ -38,6 +40,7 @@ export function TableScreen({ id, seat = null }) {
       if (e.key === "Escape") { closeWhy(); noDetail(); drawer.value = false; menu.value = false; }
       else if (e.key.toLowerCase() === "l") { openPanel("Log"); }
       else if (e.key.toLowerCase() === "c") { e.preventDefault(); openPanel("Chat"); setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(".say input"))?.focus(), 30); }
+      else if (e.key.toLowerCase() === "t") { e.preventDefault(); openPanel("Text"); setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=text-line]") ?? document.querySelector("[data-testid=text]"))?.focus(), 30); }
       else if (e.key === "?") asking.value = "keys";
     };
     addEventListener("pointerdown", away);
@@ -55,10 +58,10 @@ export function TableScreen({ id, seat = null }) {
 
   const seated = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
   const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
-  const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
+  const worded = useMemo(() => wording(game?.seat_names ?? [], names, board.words), [game, names, board]);
 
   // The question changed: steps begin anew, and a person is told.
-  const current = `${view?.seat}:${view?.ask?.number ?? "-"}:${view?.ask?.options.length ?? 0}`;
+  const current = `${view?.seat}:${view?.ask?.number ?? (view?.result ? "over" : "-")}:${view?.ask?.options.length ?? 0}`;
   useEffect(() => {
     if (askKey.current === current) return;
     askKey.current = current;
@@ -66,13 +69,25 @@ export function TableScreen({ id, seat = null }) {
     chosen.value = "";
     closeWhy();
     if (view?.ask && !view.ask.automatic) {
-      urgent.value = `Your move. ${worded(view.ask.prompt)} ${view.ask.options.length} choices.`;
+      const question = board.asks?.(view, view.ask.options)?.text ?? worded(view.ask.prompt);
+      urgent.value = `Your move. ${question}${/[.?!]$/.test(question) ? "" : "."} ${view.ask.options.length} ${view.ask.options.length === 1 ? "choice" : "choices"}.`;
       document.title = `● Your move – ${game?.name ?? "Harena"}`;
-      if (document.visibilityState === "hidden" || live.fresh.peek().some((e) => typeof e.seat === "number" && e.seat !== view.seat)) chime();
-    } else document.title = view?.result ? `Over – ${game?.name ?? "Harena"}` : game?.name ?? "Harena";
-  }, [current, view?.result !== null]);
+      if (document.visibilityState === "hidden" || live.fresh.peek().some((e) => typeof e.seat === "number" && e.seat !== view.seat)) sounds("turn");
+    } else if (view?.result) {
+      urgent.value = `The game is over. ${view.result.winners.map((w) => names[w]).join(" and ")} ${view.result.winners.length > 1 ? "win" : "wins"}.`;
+      if (view.seat !== null && view.result.winners.includes(view.seat)) sounds("victory");
+      document.title = `Over – ${game?.name ?? "Harena"}`;
+    } else document.title = game?.name ?? "Harena";
+  }, [current]);
 
-  useEffect(() => effect(() => { const news = live.fresh.value; if (news.length) spoken.value = news.map((e) => worded(e.text)).join(" "); }), [live, worded]);
+  // Every event is spoken once, and heard.
+  useEffect(() => effect(() => {
+    const news = live.fresh.value.filter((e) => e.number > told.current);
+    if (!news.length) return;
+    told.current = news[news.length - 1].number;
+    speak(news.map((e) => worded(e.text)));
+    soundsOf(news);
+  }), [live, worded]);
 
   // Pass and play: when another of my seats must decide, the curtain falls.
   const mine = live.mine.value;
@@ -174,7 +189,7 @@ export function TableScreen({ id, seat = null }) {
         hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} asks=${board.asks} /></${BoardView}>`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`
     : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game?.name ?? ""} />`}
-    ${openSide && html`<div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><${Side} live=${live} game=${gameId} names=${names} worded=${worded} tab=${tab} rule=${rule} onClose=${() => { if (phone.value) drawer.value = false; else panel.value = false; }} /></div>`}
+    ${openSide && html`<div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><${Side} live=${live} game=${gameId} names=${names} worded=${worded} tab=${tab} rule=${rule} text=${hidden ? undefined : () => html`<${TextTable} position=${position} names=${names} worded=${worded} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${take} busy=${busy} undo=${() => onUndo(null)} hint=${askHint} board=${board} events=${live.events.value} />`} onClose=${() => { if (phone.value) drawer.value = false; else panel.value = false; }} /></div>`}
     <${WhyBubble} game=${gameId} /><${Detail} game=${gameId} />
     ${asking.value === "concede" && html`<${Dialog} title="Concede?" onClose=${() => { asking.value = ""; }}><p>The others win, or play on without you where the rules say so. This cannot be taken back.</p><div class="row-end"><button class="btn" onClick=${() => { asking.value = ""; }}>Play on</button><button class="btn primary" onClick=${() => { asking.value = ""; act("concede"); }}>Concede</button></div></${Dialog}>`}
     ${asking.value === "keys" && html`<${Dialog} title="Keys" onClose=${() => { asking.value = ""; }}><${Keys} /></${Dialog}>`}
@@ -217,5 +232,5 @@ function WaitingRoom({ table, live, mine, gameName }) {
 /** @param {{reason: string}} props */
 const Lost = ({ reason }) => html`<main class="loading"><${Logo} /><h1>No table here</h1><p role="alert">${reason}</p><a class="btn primary" href="/">Home</a></main>`;
 
-const KEYS = [["1–9", "choose"], ["P", "pass, done"], ["← → ↑ ↓", "walk through the choices"], ["Enter", "take the one in focus"], ["Backspace", "one step back"], ["U", "undo"], ["H", "hint"], ["/", "type an action"], ["L", "log"], ["C", "chat"], ["?", "this list"], ["Esc", "close"]];
+const KEYS = [["1–9", "choose"], ["P", "pass, done"], ["← → ↑ ↓", "walk through the choices"], ["Enter", "take the one in focus"], ["Backspace", "one step back"], ["U", "undo"], ["H", "hint"], ["/", "type an action"], ["L", "log"], ["C", "chat"], ["T", "the whole table as text"], ["?", "this list"], ["Esc", "close"]];
 const Keys = () => html`<dl class="keys">${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
