@@ -1,31 +1,41 @@
-"""The search bot: information-set Monte Carlo tree search. It knows no game and works through `imagine` alone.
+"""The search bot: information-set Monte Carlo search. It knows no game and works through `imagine` alone.
 
-Each iteration imagines all that the seat cannot know, walks down a tree whose edges are actions, adds a leaf, plays on
-for a while and lets the game's evaluation say how everybody stands. The tree is shared by all imagined worlds: an
-action competes only with those that were also possible when it was (its `chances`). Where several seats decide in
-secret side by side, each learns from its own choices only: the others' secret choices are no edges of the tree.
-Long lists of options are widened step by step, the greedy choice first. How boldly the search tries what looks worse
-follows from how widely outcomes spread at that place; and it leaves the greedy choice only for one that has shown
-itself better by more than chance explains.
+Every choice is tried in the same imagined worlds, with the same chance in each, so that the choices are compared and
+not the luck they had: a world is imagined, a choice made in it, the tree below that choice walked down to a new leaf,
+then played on for a while, and the game's evaluation says how everybody stands. It is a race: choices that are behind
+by more than chance explains leave it, and after each part of the time the better half goes on, so that most of the
+time goes to choices that are hard to tell apart. The greedy choice runs first and wins ties: the bot leaves it only
+for one that has shown itself better.
+
+The tree below a choice is shared by all imagined worlds: an action competes only with those that were also possible
+when it was (its `chances`). Where several seats decide in secret side by side, each learns from its own choices only:
+the others' secret choices are no edges of the tree. Long lists of options are widened step by step, the greedy choice
+first. How boldly the search tries what looks worse follows from how widely outcomes spread at that place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import log, sqrt
+from math import ceil, log, log2, sqrt
 from time import perf_counter
 from typing import Any
 
-from harena.core import Action, Ask, Rng, RulesFault, Seat, SeatView, Table, key_of
+from harena.core import Action, Ask, Refused, Rng, RulesFault, Seat, SeatView, Table, key_of
 
 from .base import choices
 
 #: Exploration in standard deviations of the outcomes seen at a node, and the deviation assumed before any was seen.
 BOLDNESS = 1.5
 FIRST_SPREAD = 0.3
-#: By how many standard errors another choice must do better than the greedy one to be taken instead.
+#: By how many standard errors a choice must be behind in the same worlds to be out, and after how many worlds at least.
 PROOF = 2.0
-#: So many options are looked at from the start; each further one needs more visits (progressive widening).
+LEAST_WORLDS = 8
+#: A race has at most one runner for so many iterations, but this many at least.
+ITERATIONS_A_RUNNER = 8
+LEAST_RUNNERS = 4
+#: So many options of a node are looked at from the start, or the greedy one alone; each further one needs more visits
+#: (progressive widening).
 WIDE = 4
 #: A playout that runs into this many decisions is taken as undecided if the game has no evaluation.
 LONGEST = 2000
@@ -49,17 +59,6 @@ class Edge:
         self.total += value
         self.squares += value * value
 
-    @property
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.5
-
-    @property
-    def doubt(self) -> float:
-        """The variance of the mean."""
-        if self.visits < 2:
-            return FIRST_SPREAD**2
-        return max(0.0, self.squares / self.visits - self.mean**2) / self.visits
-
 
 class Node:
     """A place in the tree: the edges of every seat that may be asked here."""
@@ -71,6 +70,36 @@ class Node:
         self.order: dict[Seat, list[Action]] = {}
 
 
+class Runner:
+    """A choice in the race: the tree below it and what came of it in each world so far."""
+
+    __slots__ = ("action", "node", "values", "total")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.node = Node()
+        self.values: list[float] = []
+        self.total = 0.0
+
+    def learn(self, value: float) -> None:
+        self.values.append(value)
+        self.total += value
+
+    @property
+    def mean(self) -> float:
+        return self.total / len(self.values) if self.values else 0.5
+
+    def behind(self, other: Runner) -> bool:
+        """Whether another choice did better in the worlds both ran in, by more than chance explains."""
+        count = min(len(self.values), len(other.values))
+        if count < LEAST_WORLDS:
+            return False
+        gaps = [theirs - mine for mine, theirs in zip(self.values, other.values, strict=False)]
+        mean = sum(gaps) / count
+        variance = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
+        return mean >= PROOF * sqrt(variance / count)
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """An alternative the bot looked at: how often, and how well it did (0 lost, 1 won)."""
@@ -78,6 +107,25 @@ class Weighed:
     action: Action
     visits: int
     value: float
+
+
+class Budget:
+    """What may be spent on a choice: a number of iterations, or a time."""
+
+    def __init__(self, iterations: int, milliseconds: int | None) -> None:
+        self._iterations = iterations
+        self._seconds = None if milliseconds is None else milliseconds / 1000
+        self._start = perf_counter()
+        self._spent = 0
+
+    def spend(self) -> None:
+        self._spent += 1
+
+    def allows(self, part: float, more: int) -> bool:
+        """Whether so many more iterations still belong to this part (0 to 1) of the whole."""
+        if self._seconds is None:
+            return self._spent + more <= part * self._iterations
+        return perf_counter() - self._start < part * self._seconds
 
 
 class SearchBot:
@@ -100,40 +148,62 @@ class SearchBot:
         options = seat.ask.options
         if len(options) == 1 and not seat.ask.parametric:
             return [Weighed(options[0], 0, 0.5)]
-        root = Node()
-        end = None if self._milliseconds is None else perf_counter() + self._milliseconds / 1000
-        count = 0
-        while perf_counter() < end if end is not None else count < self._iterations:
-            count += 1
-            try:
-                self._iterate(seat.imagine(self._rng), seat.seat, root)
-            except RulesFault:
-                continue  # a guess that no real game could lead to
-            if end is None and count % 16 == 0 and _decided(root, seat.seat, self._iterations - count):
-                break
-        edges = root.edges.get(seat.seat, {})
-        if not edges:
-            return [Weighed(action, 0, 0.5) for action in options]
-        best = sorted(edges.values(), key=lambda edge: (edge.visits, edge.mean), reverse=True)
-        habit = self._habit(seat, edges)
-        if habit is not None and best[0].mean - habit.mean < PROOF * sqrt(best[0].doubt + habit.doubt):
-            best.remove(habit)
-            best.insert(0, habit)
-        return [Weighed(edge.action, edge.visits, edge.mean) for edge in best]
+        runners = self._line_up(seat)
+        habit = runners[0] if seat.game.plays_greedy else None
+        left = self._race(seat, runners, habit)
+        best = _leader(left)
+        if habit is not None and habit in left and not habit.behind(best):
+            best = habit
+        others = sorted((r for r in runners if r is not best), key=lambda r: (len(r.values), r.mean), reverse=True)
+        return [Weighed(runner.action, len(runner.values), runner.mean) for runner in (best, *others)]
 
-    def _habit(self, seat: SeatView, edges: dict[Action, Edge]) -> Edge | None:
-        """The edge of the greedy choice, if the game has one."""
-        if not seat.game.plays_greedy:
-            return None
+    def _line_up(self, seat: SeatView) -> list[Runner]:
+        """The choices that are compared: the greedy one first, then the others as chance has them."""
         imagined = seat.imagine(self._rng)
-        return edges.get(seat.game.greedy(imagined.state, imagined.pending[seat.seat]))
+        ask = imagined.pending[seat.seat]
+        actions = choices(imagined, ask, self._rng)
+        self._rng.shuffle(actions)
+        if seat.game.plays_greedy:
+            first = seat.game.greedy(imagined.state, ask)
+            actions = [first, *(action for action in actions if action != first)]
+        most = max(LEAST_RUNNERS, self._iterations // ITERATIONS_A_RUNNER)
+        return [Runner(action) for action in actions[:most]]
+
+    def _race(self, seat: SeatView, runners: list[Runner], habit: Runner | None) -> list[Runner]:
+        """Run until the budget is spent or one is left; those left, in the order of the start."""
+        budget = Budget(self._iterations, self._milliseconds)
+        parts = max(1, ceil(log2(len(runners))))
+        field = runners
+        for part in range(1, parts + 1):
+            while len(field) > 1 and budget.allows(part / parts, len(field)):
+                self._run(seat, field, budget)
+                leader = _leader(field)
+                field = [runner for runner in field if runner is leader or not runner.behind(leader)]
+            if part < parts and len(field) > 2:
+                better = sorted(field, key=lambda runner: -runner.mean)[: ceil(len(field) / 2)]
+                field = [runner for runner in field if runner in better or runner is habit]
+        return field
+
+    def _run(self, seat: SeatView, field: Iterable[Runner], budget: Budget) -> None:
+        """One world for all that are in the race."""
+        world = self._rng.bits()
+        values: list[float] = []
+        for runner in field:
+            budget.spend()
+            try:
+                values.append(self._iterate(seat.imagine(Rng(world)), seat.seat, runner))
+            except (RulesFault, Refused):
+                return  # a guess that no real game could lead to, or one in which this cannot be done
+        for runner, value in zip(field, values, strict=True):
+            runner.learn(value)
 
     # -- one iteration -------------------------------------------------------------------------------------------------
 
-    def _iterate(self, table: Table, me: Seat, root: Node) -> None:
-        node = root
+    def _iterate(self, table: Table, me: Seat, runner: Runner) -> float:
+        node = runner.node
         trail: list[tuple[Seat, Edge]] = []
         fresh = False
+        table.apply(me, runner.action)
         while table.pending and not fresh:
             seat = me if me in table.pending else min(table.pending)
             secret = len(table.pending) > 1
@@ -144,9 +214,9 @@ class SearchBot:
             if seat == me or not secret:
                 node = edge.node
         self._play_on(table)
-        values = [self._value(table, seat) for seat in range(table.state.seats)]
         for seat, edge in trail:
-            edge.learn(values[seat])
+            edge.learn(_value(table, seat))
+        return _value(table, me)
 
     def _select(self, table: Table, node: Node, seat: Seat) -> Edge:
         """The edge to follow for a seat: one never tried, or the most promising by its upper confidence bound."""
@@ -173,23 +243,25 @@ class SearchBot:
     def _considered(self, table: Table, ask: Ask, node: Node) -> list[Action]:
         """The options looked at so far: all of a short list, more and more of a long one."""
         known = node.order.get(ask.seat)
+        greedy = table.game.plays_greedy
+        wide = 1 if greedy else WIDE
         if known is None or ask.parametric:
             options = choices(table, ask, self._rng)
         else:
             options = list(ask.options)
-        if len(options) <= WIDE:
+        if len(options) <= wide:
             return options
         if known is None:
             known = node.order[ask.seat] = []
         fresh = [action for action in options if action not in known]
         if fresh:
             self._rng.shuffle(fresh)
-            if not known and table.game.plays_greedy:
+            if greedy:
                 first = table.game.greedy(table.state, ask)
                 fresh.sort(key=lambda action: action != first)
             known.extend(fresh)
         visits = sum(edge.visits for edge in node.edges.get(ask.seat, {}).values())
-        width = WIDE + int(sqrt(visits))
+        width = wide + int(sqrt(visits))
         possible = set(options)
         return [action for action in known if action in possible][:width]
 
@@ -212,11 +284,18 @@ class SearchBot:
                 action = rng.choice(choices(table, ask, rng))
             table.apply(seat, action)
 
-    def _value(self, table: Table, seat: Seat) -> float:
-        result: Any = table.result
-        if result is not None:
-            return float(result.share(seat))
-        return table.game.evaluate(table.state, seat) if table.game.evaluates else 0.5
+
+def _value(table: Table, seat: Seat) -> float:
+    """How a playout ended for a seat, or how it stands there."""
+    result: Any = table.result
+    if result is not None:
+        return float(result.share(seat))
+    return table.game.evaluate(table.state, seat) if table.game.evaluates else 0.5
+
+
+def _leader(field: list[Runner]) -> Runner:
+    """The one with the best mean, the first of equals."""
+    return max(field, key=lambda runner: runner.mean)
 
 
 def _spread(edges: dict[Action, Edge]) -> float:
@@ -227,9 +306,3 @@ def _spread(edges: dict[Action, Edge]) -> float:
     mean = sum(edge.total for edge in edges.values()) / visits
     squares = sum(edge.squares for edge in edges.values()) / visits
     return sqrt(max(1e-6, squares - mean * mean))
-
-
-def _decided(root: Node, seat: Seat, left: int) -> bool:
-    """Whether the most visited action stays the most visited whatever the iterations left bring."""
-    visits = sorted((edge.visits for edge in root.edges.get(seat, {}).values()), reverse=True)
-    return len(visits) > 1 and visits[0] - visits[1] > left

@@ -18,7 +18,7 @@ from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import Result, Zone
 
-from . import effects, imagining, judgement, moves, scenarios
+from . import effects, imagining, judgement, moves, scenarios, standing
 from .battle import combat_turn, start_battle
 from .cards import CardSet, base_set, read_card_set
 from .champions import draft
@@ -190,10 +190,10 @@ class ForGlory(Game[Glory]):
     evaluates = True
     plays_greedy = True
     greedy_playouts = True
-    playout_length = 40
+    playout_length = 50
 
     def evaluate(self, g: Glory, seat: Seat) -> float:
-        return judgement.evaluate(g, seat)
+        return standing.evaluate(g, seat)
 
     def greedy(self, g: Glory, ask: Ask) -> Action:
         return judgement.greedy(g, ask)

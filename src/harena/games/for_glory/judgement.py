@@ -1,4 +1,4 @@
-"""A player's judgement: how well a seat stands, and what a quick and greedy player would do.
+"""A player's judgement: what things are worth, and what a quick and greedy player would do.
 
 Everything here is a rule of thumb, none of it a rule of the game. The state is an imagined one: what the seat cannot
 know has been guessed before.
@@ -18,7 +18,7 @@ from .cards import Card, CardType
 from .payments import read_payment
 from .piles import from_hand
 from .reserve import BUY_BACK
-from .state import ARENA_NAMES, GLORY_OF, GLORY_TO_WIN, MACHINATIONS, ROW_NAMES, Fighter, Glory, L, Permanent, Player
+from .state import ARENA_NAMES, GLORY_OF, MACHINATIONS, ROW_NAMES, Fighter, Glory, L, Permanent, Player
 from .values import attack, find_fighter, health, influence, open_arenas, spare_influence
 from .vocabulary import (
     Bless,
@@ -39,7 +39,7 @@ from .vocabulary import (
 
 ENOUGH_COIN = 30
 
-# ---------------------------------------------------------------- how well a seat stands
+# ---------------------------------------------------------------- what things are worth
 
 
 @cache
@@ -89,37 +89,6 @@ def stakes(g: Glory, seat: Seat, added: float = 0.0, arena: int = -1) -> float:
         other = max(side(g, place, s) for s in range(g.parties) if s != seat)
         total += glory * chance(own, other)
     return total
-
-
-def holdings(g: Glory, seat: Seat) -> float:
-    """The worth of everything a player owns; Gladiators in Arenas come back whatever happens to them."""
-    player = g.players[seat]
-    total = 0.6 * player.coins + sum(worth(fighter.card) for fighter in g.fighters() if fighter.owner == seat)
-    for pile in (player.hand, player.deck, player.discard, player.reserve):
-        for card in pile:
-            total += worth(card)
-    for patron in player.patrons:
-        total += 1.5 * worth(patron.card)
-    return total + 3.0 * len(player.arenas)
-
-
-def evaluate(g: Glory, seat: Seat) -> float:
-    """From 0 (lost) to 1 (won)."""
-    if g.result is not None:
-        return g.result.share(seat)
-    lead = 0.0
-    others = [other for other in range(g.parties) if other != seat]
-    for other in others:
-        lead += _glory_value(g.glory_of(seat)) - _glory_value(g.glory_of(other))
-        lead += 0.9 * (stakes(g, seat) - stakes(g, other))
-        if other < g.seats:
-            lead += 0.025 * (holdings(g, seat) - holdings(g, other))
-    return 1 / (1 + exp(-1.5 * lead / len(others)))  # steep, so that search can tell close choices apart
-
-
-def _glory_value(glory: int) -> float:
-    """Glory counts more the nearer the end is."""
-    return glory + 0.12 * glory * glory / GLORY_TO_WIN
 
 
 # ---------------------------------------------------------------- what a greedy player does
