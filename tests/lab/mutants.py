@@ -30,7 +30,8 @@ from harena.core import games
 ROOT = Path(__file__).parents[2]
 #: Modules that speak and show rather than rule, and what bots think.
 NOT_RULES = {
-    "view", "board", "picture", "messages", "words", "notation", "positions", "judgement", "standing", "evaluation", "greedy"
+    "view", "board", "picture", "messages", "words", "notation", "positions",
+    "judgement", "standing", "evaluation", "greedy",
 }
 TELLING = {"tell", "tell_only", "whisper"}
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {

@@ -1,7 +1,7 @@
 """How well a seat stands, for the search: the odds of winning, read off the table.
 
 The weights are those of a logistic regression over some 23,000 positions of 800 greedy games. While schools are built,
-Influence in play tells most about who will win; once Battles are near, the Glory that the Gladiators in the Arenas may win.
+Influence in play tells most about who will win; once Battles are near, the Glory that the Gladiators out there may win.
 """
 
 from __future__ import annotations
