@@ -385,3 +385,44 @@ def test_an_ability_whose_coins_are_given_away_meanwhile_does_nothing() -> None:
     do(table, "pass", "p1: use poisoner", "p1: give p3 1 coins", "p1: aim at p2")
     assert house(table, 1).coins == 1
     assert set(position(table).status) == {0}
+
+
+@pytest.mark.rule("SP-REACT-7")
+def test_a_foil_that_stands_no_more_is_not_answered_again() -> None:
+    table = lay(
+        "intrigue",
+        p1={"influence": 8, "hand": ["petty usury", "counter-whisper", "counter-whisper"]},
+        p2={"influence": 6, "hand": ["whispered rumors"]},
+    )
+    do(table, "pass", "p1: play petty usury", "p2: react with whispered rumors", "p1: react with counter-whisper")
+    assert house(table, 1).coins == 3
+    assert len(house(table, 1).hand) == 1
+
+
+@pytest.mark.rule("SP-SUPPORT-5", "SP-R-23")
+def test_support_ends_when_its_card_leaves_the_hand_and_nobody_else_notices() -> None:
+    table = lay(
+        "intrigue",
+        p1={
+            "influence": 4,
+            "hand": ["slander at the baths", "petty usury", "poisoned cup"],
+            "cards": ["scribe of the forum"],
+        },
+        p2={"influence": 5},
+        intrigue_top=["slander at the baths"],
+    )
+    do(
+        table,
+        "pass",
+        "p1: seek support for slander at the baths",
+        "p1: ask p2",
+        "p1: claim nothing",
+        "p2: grant support",
+    )
+    assert "play slander at the baths" in options(table, 1)
+    before = table.view(1)["board"]["requests"]
+    do(table, "p1: use scribe of the forum", "p1: discard slander at the baths")
+    assert table.view(1)["board"]["requests"] == before
+    assert position(table).box.title_of["slander at the baths"] in house(table, 1).hand, "another copy of it"
+    assert "play slander at the baths" not in options(table, 1)
+    assert "seek support for slander at the baths" in options(table, 1)

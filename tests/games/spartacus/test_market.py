@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core import Rng
 from harena.games.spartacus.market import lay_out_row
 from tests.games.spartacus.tables import asked, do, house, labels, lay, options, position, refused, said
 
@@ -299,3 +300,22 @@ def test_who_cannot_pay_an_offer_is_still_asked_and_may_counter() -> None:
     assert options(table, 2) == ["refuse the offer of p1"]
     do(table, "p2: counter p1: give nothing; want 1 coins; promise support-later", "p1: accept the offer of p2")
     assert (house(table, 1).coins, house(table, 2).coins) == (2, 1)
+
+
+@pytest.mark.rule("SP-R-33")
+def test_an_offer_holds_one_deed_at_most() -> None:
+    table = lay("invitation", match={}, p1={"coins": 3})
+    do(table, "pass")
+    step = "p1: offer p2: give invite p3 + invite p4; want nothing; promise nothing"
+    assert refused(table, step).reason == "Only one deed can be done on the spot; the others can be promised."
+
+
+@pytest.mark.rule("SP-COIN-4")
+def test_the_price_of_an_open_offer_is_no_secret_even_while_coins_are_concealed() -> None:
+    concealed = {f"p{seat}": {"coins": 4, "concealed": True} for seat in (1, 2, 3)}
+    for private in (False, True):
+        table = lay("auction", market_row=["sword"], options={"private_offers": private}, **concealed)
+        do(table, "p1: offer p2: give 3 coins; want nothing; promise bid-low", "p2: accept the offer of p1")
+        assert ("coins" in said(table, "hands-over", 3)[0]) is not private
+        guesses = {table.imagine(2, Rng(number)).state.houses[1].coins for number in range(30)}
+        assert (guesses == {7}) is not private

@@ -11,6 +11,9 @@ from harena.games.spartacus.words import Kind
 
 READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
 
+#: What a support request is about once its card has left the hand unplayed.
+NO_CARD = -1
+
 SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
 SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
 
@@ -234,6 +237,8 @@ def leave_hand(g: Table, seat: Seat, title: int) -> None:
 
 def discard_intrigue(g: Table, seat: Seat, title: int, why: str) -> None:
     leave_hand(g, seat, title)
+    if seat == g.active and title not in g.houses[seat].hand:  # SP-SUPPORT-5, and nobody else may notice
+        g.sought[:] = [NO_CARD if sought == title else sought for sought in g.sought]
     g.intrigue_discard.append(title)
     if g.log is not None:
         g.tell("discards", seat=seat, card=g.box.intrigue[title].name, why=why)

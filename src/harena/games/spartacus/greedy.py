@@ -7,10 +7,11 @@ from typing import Any
 
 from harena.core.ask import Action, Ask, Seat
 from harena.games.spartacus.arena import DISTANCE, HEXES
+from harena.games.spartacus.bargaining import MARGIN, bargains, better_offers, gain
 from harena.games.spartacus.box import Aim, Suit
 from harena.games.spartacus.combat import allowance, attack_range, gap, the_match
 from harena.games.spartacus.deeds import SEAT_OF, free_coins
-from harena.games.spartacus.negotiation import ACCEPT, COUNTER, OFFER, REFUSE, counters, ideas, read_terms
+from harena.games.spartacus.negotiation import ACCEPT, COUNTER, OFFER, REFUSE, read_terms
 from harena.games.spartacus.state import HAND_SIZE, Table
 from harena.games.spartacus.support import effective_influence
 from harena.games.spartacus.words import Kind, Pool, Price, Trigger, Word
@@ -18,7 +19,6 @@ from harena.games.spartacus.worth import (
     CARD,
     GUARD,
     INFLUENCE,
-    MARGIN,
     card_worth,
     chance,
     death_worth,
@@ -348,14 +348,12 @@ NEGOTIATING = ("make-an-offer", "answer-an-offer", "open-market")
 
 
 def _gain(g: Table, seat: Seat, action: Action) -> float:
-    """What an offer, or accepting one, brings this seat; less than nothing if the other side would not have it."""
+    """What an offer, or accepting one, brings this seat."""
     other = SEAT_OF[action.args[0]]
     if action.form is ACCEPT:
         offer = next(o for o in g.offers if o.to == seat and o.maker == other)
         return offer_worth(g, seat, other, seat, offer.terms)
-    terms = read_terms(*action.args[1:])
-    theirs = offer_worth(g, other, seat, other, terms)
-    return offer_worth(g, seat, seat, other, terms) if theirs > MARGIN else -1.0
+    return gain(g, seat, other, read_terms(*action.args[1:]))
 
 
 def _answer_aside(g: Table, seat: Seat, options: tuple[Action, ...]) -> Action | None:
@@ -380,8 +378,8 @@ def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
             return _sale_gain(g, seat, action.args[0])
         return {"deploy": -1.0, "wait": 0.1}.get(action.kind, 0.0)
 
-    offers = [] if args else ideas(g, seat)
-    return best([*options, *counters(g, seat), *offers], value)
+    offers = [] if args else bargains(g, seat)
+    return best([*options, *better_offers(g, seat), *offers], value)
 
 
 def _sale_gain(g: Table, seat: Seat, name: str) -> float:

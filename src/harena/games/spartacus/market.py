@@ -33,7 +33,9 @@ from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Table, Terms
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Trigger
-from harena.games.spartacus.worth import card_worth, coins_worth, fair_price, guard_worth
+
+#: What bots ask and give for a Guard when they try their luck.
+GUARD_PRICE = 2
 
 NO_MARKET = Violation("SP-MARKET-4", "Assets are sold to the Bank only in Open Market.")
 CLOSED = Violation("SP-MARKET-6", "You have already closed your Open Market business.")
@@ -287,32 +289,23 @@ def market_end(g: Table) -> Flow:
 
 
 def market_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
-    """With each rival the sale and the purchase that bring the two Houses most, at a price between their values."""
+    """What came last to either House, a little above the Bank's price; a Guard where there is none."""
     if g.houses[seat].concealed:
         return
     for rival in rivals(g, seat):
         if not g.houses[rival].concealed:
-            asset, price = best_sale(g, seat, rival)
-            if price:
-                yield rival, Terms(give=(asset,), want_coins=price)
-            asset, price = best_sale(g, rival, seat)
-            if price:
-                yield rival, Terms(give_coins=price, want=(asset,))
+            yield from ((rival, Terms(give=(asset,), want_coins=price)) for asset, price in _on_offer(g, seat, rival))
+            yield from ((rival, Terms(give_coins=price, want=(asset,))) for asset, price in _on_offer(g, rival, seat))
 
 
-def best_sale(g: Table, seller: Seat, buyer: Seat) -> tuple[str, int]:
-    """The Asset with the largest gap between what it is worth to the buyer and to the seller or the Bank."""
-    goods: list[tuple[float, float, str]] = []
-    for card in g.houses[seller].cards:
-        if g.status[card] == READY and card not in g.traded_champions:
-            loss = max(card_worth(g, seller, card), coins_worth(g, seller, g.box.market[card].value))
-            goods.append((card_worth(g, buyer, card), loss, g.box.labels[card]))
-    if g.houses[seller].guards:
-        goods.append((guard_worth(g.houses[buyer].guards), guard_worth(g.houses[seller].guards - 1), "guard"))
-    if not goods:
-        return "", 0
-    gain, loss, asset = max(goods, key=lambda good: good[0] - good[1])
-    return asset, fair_price(g, buyer, seller, gain, loss)
+def _on_offer(g: Table, seller: Seat, buyer: Seat) -> Iterator[tuple[str, int]]:
+    house, coins = g.houses[seller], g.houses[buyer].coins
+    for card in house.cards[-1:]:
+        price = g.box.market[card].value + 2
+        if price <= coins and g.status[card] == READY and card not in g.traded_champions:
+            yield g.box.labels[card], price
+    if house.guards > 1 and not g.houses[buyer].guards and coins >= GUARD_PRICE:
+        yield "guard", GUARD_PRICE
 
 
 IDEAS["open market"] = market_ideas

@@ -15,12 +15,13 @@ from harena.core.errors import Violation
 from harena.core.state import EVERYONE, only
 from harena.games.spartacus.deeds import READY, SEAT_OF, SEATS, change_owner, free_coins, hand_over, host_order
 from harena.games.spartacus.state import CHAMPION, Offer, Table, Terms
-from harena.games.spartacus.worth import deed_worth, fair_price, offer_worth
 
 #: SP-R-34: how many offers each player may start in a window, and how often one may be countered.
 CAPS = {"intrigue": 3, "open market": 6, "auction": 1, "hosting": 1, "invitation": 2, "reply": 2, "thumb": 2}
 MOST_COUNTERS = 2
 LONGEST_PROMISE = 200
+#: How much bots may pay for a deed, and by how much they better an offer, when they try their luck.
+MOST_FOR_A_DEED, HAGGLE = 3, 2
 PROMISES = re.compile(
     r"(pay-later|share-winnings) \d+|(target|not-invite) p[1-4]|say .+"
     r"|support-later|no-foil|foil-it|not-target-you|invite-later|accept-later|bid-low|spare|kill"
@@ -51,6 +52,7 @@ THEIRS_IS_CLOSED = Violation("SP-MARKET-6", "That Dominus has closed its Open Ma
 CHAMPION_TWICE = Violation("SP-MARKET-8", "A Champion changes owner only once per Open Market.")
 NOT_OWNED = Violation("SP-R-33", "That is not there to be given.")
 WRONG_DEED = Violation("SP-R-33", "That cannot be done on the spot, so it can only be promised.")
+ONE_DEED = Violation("SP-R-33", "Only one deed can be done on the spot; the others can be promised.")
 NOT_A_PROMISE = Violation("SP-R-33", "A promise is one of the listed ones, or 'say' and up to 200 characters.")
 
 
@@ -72,12 +74,12 @@ def may_give(g: Table, seat: Seat, to: str, coins: int) -> Violation | None:
 
 def give(g: Table, seat: Seat, to: str, coins: int) -> Flow:
     """SP-COIN-1: at any moment, whoever's turn it is."""
-    hand_over_coins(g, seat, SEAT_OF[to], coins, "gift")
+    slip_coins(g, seat, SEAT_OF[to], coins, "gift")
     return
     yield
 
 
-def hand_over_coins(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
+def slip_coins(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
     """SP-COIN-4: while both parties' Coins are concealed, only those two know how much changed hands."""
     if g.houses[giver].concealed and g.houses[to].concealed:
         g.houses[giver].coins -= coins
@@ -191,6 +193,8 @@ def _sound(g: Table, maker: Seat, to: Seat, terms: Terms) -> Violation | None:
     for promise in terms.promises:
         if PROMISES.fullmatch(promise) is None or len(promise) > LONGEST_PROMISE:
             return NOT_A_PROMISE
+    if sum(DEED.fullmatch(item) is not None for item in terms.give + terms.want) > 1:
+        return ONE_DEED
     return _deliverable(g, maker, to, terms.give) or _deliverable(g, to, maker, terms.want)
 
 
@@ -309,10 +313,11 @@ def accept_offer(g: Table, seat: Seat, maker: str) -> Flow:
         return
     g.deals_made += 1
     _tell_offer(g, "accepted", offer)
+    pay = slip_coins if g.private_offers else hand_over  # everybody has heard the price of an open offer
     if terms.give_coins:
-        hand_over_coins(g, offer.maker, seat, terms.give_coins, "deal")
+        pay(g, offer.maker, seat, terms.give_coins, "deal")
     if terms.want_coins:
-        hand_over_coins(g, seat, offer.maker, terms.want_coins, "deal")
+        pay(g, seat, offer.maker, terms.want_coins, "deal")
     _deliver(g, offer.maker, seat, terms.give)
     _deliver(g, seat, offer.maker, terms.want)
     drop_impossible_offers(g)
@@ -385,6 +390,11 @@ def offer_action(to: Seat, terms: Terms) -> Action:
     return OFFER(SEATS[to], *say_terms(terms))
 
 
+@lru_cache(maxsize=65536)
+def counter_action(to: Seat, terms: Terms) -> Action:
+    return COUNTER(SEATS[to], *say_terms(terms))
+
+
 def ideas(g: Table, seat: Seat) -> list[Action]:
     """A few offers worth listing; any other may be made as well, by its text."""
     thought_of = IDEAS.get(g.window)
@@ -394,35 +404,20 @@ def ideas(g: Table, seat: Seat) -> list[Action]:
 
 
 def counters(g: Table, seat: Seat) -> Iterator[Action]:
-    """The same exchange for a price that suits both sides, to each open offer that can still be countered."""
+    """The same exchange, but two Coins better for the one who counters."""
     for offer in g.offers:
         if offer.to == seat and offer.counters < MOST_COUNTERS:
-            terms = better_terms(g, offer)
-            if terms is not None:
-                yield COUNTER(SEATS[offer.maker], *say_terms(terms))
-
-
-def better_terms(g: Table, offer: Offer) -> Terms | None:
-    """The addressee's counter: Coins are moved until both sides gain, if there is anything to be gained together."""
-    asked, seat, maker = offer.terms, offer.to, offer.maker
-    exchange = Terms(give=asked.want, want=asked.give)
-    here, there = offer_worth(g, seat, seat, maker, exchange), offer_worth(g, maker, seat, maker, exchange)
-    if here < there:
-        price = fair_price(g, maker, seat, there, -here)
-        terms = Terms(give=asked.want, want_coins=price, want=asked.give)
-    else:
-        price = fair_price(g, seat, maker, here, -there)
-        terms = Terms(give_coins=price, give=asked.want, want=asked.give)
-    if not price or (terms.want_coins, terms.give_coins) == (asked.give_coins, asked.want_coins):
-        return None
-    return terms if _sound(g, seat, maker, terms) is None else None
+            asked = offer.terms
+            pays = asked.want_coins - asked.give_coins - HAGGLE
+            action = counter_action(offer.maker, Terms(max(0, pays), asked.want, max(0, -pays), asked.give))
+            if may_counter(g, seat, *action.args) is None:
+                yield action
 
 
 def bribe(g: Table, seat: Seat, doer: Seat, deed: str) -> Iterator[tuple[Seat, Terms]]:
-    """Coins for a deed: what suits both, or, if nothing does, a Coin and the doer may say what it takes."""
-    price = fair_price(g, seat, doer, deed_worth(g, seat, doer, deed), -deed_worth(g, doer, doer, deed))
-    if price or free_coins(g, seat):
-        yield doer, Terms(give_coins=price or 1, want=(deed,))
+    """A few Coins for a deed."""
+    for coins in range(1, min(MOST_FOR_A_DEED, free_coins(g, seat)) + 1):
+        yield doer, Terms(give_coins=coins, want=(deed,))
 
 
 # -- the forms ---------------------------------------------------------------------------------------------------------

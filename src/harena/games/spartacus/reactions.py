@@ -59,9 +59,11 @@ def applies(g: Table, when: When, seat: Seat) -> bool:
     if when is When.OWN_SCHEME or when is When.OWN_SCHEME_GUARDED:
         if g.scheme is None or g.scheme.schemer != seat:
             return False
-        return when is When.OWN_SCHEME or g.scheme.guard_roll >= GUARD_SUCCEEDS
+        if when is When.OWN_SCHEME:
+            return g.trigger != Trigger.FOIL or g.scheme.foil >= 0  # no second answer to a Foil that stands no more
+        return g.scheme.guard_roll >= GUARD_SUCCEEDS
     if when is When.ME_INVITED:
-        return g.invited == seat
+        return g.invited == seat and not g.excused
     if when is When.OWN_FAILED_ROLL:
         return g.healing in g.houses[seat].cards and g.healing_roll < GUARD_SUCCEEDS
     if when is When.NOT_MARKET:

@@ -7,6 +7,7 @@ from typing import Any
 from harena.core.ask import Seat
 from harena.games.spartacus.arena import NAMES
 from harena.games.spartacus.commitment import traits_of
+from harena.games.spartacus.deeds import NO_CARD
 from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
@@ -124,7 +125,7 @@ def requests_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "granted": list(request.granted),
             "coins": list(request.coins),
             "claim": request.claim,
-            "card": g.box.intrigue[title].name if viewer == g.active else None,
+            "card": g.box.intrigue[title].name if viewer == g.active and title != NO_CARD else None,
         }
         for request, title in zip(g.requests, g.sought, strict=True)
     ]

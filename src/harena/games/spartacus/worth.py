@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from math import exp
 
 from harena.core.ask import Seat
-from harena.games.spartacus.box import Slot
-from harena.games.spartacus.deeds import READY, free_coins
+from harena.games.spartacus.box import MarketCard, Slot
+from harena.games.spartacus.deeds import READY
 from harena.games.spartacus.state import CHAMPION, HIGHEST, Table, Terms
 from harena.games.spartacus.words import Effect, Kind, Pool, Talent, Who, Word
 
@@ -15,8 +16,6 @@ INFLUENCE = 6.0
 GUARD = 1.6
 CARD = 1.2
 FAVOUR = 2.5
-#: A deal must bring each side more than this, in Coins, to be worth the trouble.
-MARGIN = 0.2
 #: How much an ability used every turn, and a talent used in a match, add to a card.
 _ABILITY = {Word.GAIN: 2.5, Word.RECRUIT: 0.5, Word.VOICE: 1.0, Word.CYCLE: 0.8, Word.EXH: 0.8, Word.HEALRR: 0.8}
 _TALENT = {
@@ -31,12 +30,15 @@ _TALENT = {
 }
 
 
+@cache
+def _prowess(card: MarketCard) -> float:
+    attack, defence, speed = card.dice
+    return 1.2 * attack + 1.1 * defence + 0.7 * speed + sum(_TALENT[trait.talent] for trait in card.traits)
+
+
 def prowess(g: Table, card: int) -> float:
-    """How well a fighter does on the sand, in dice."""
-    attack, defence, speed = g.box.market[card].dice
-    return (
-        1.2 * attack + 1.1 * defence + 0.7 * speed + sum(_TALENT[trait.talent] for trait in g.box.market[card].traits)
-    )
+    """How well a fighter does on the sand, in dice; for Equipment what it adds."""
+    return _prowess(g.box.market[card])
 
 
 def rank(g: Table, seat: Seat, card: int) -> int:
@@ -121,22 +123,6 @@ def scheme_worth(g: Table, me: Seat, title: int, target: Seat, named: Kind = Kin
 
 
 # -- offers ------------------------------------------------------------------------------------------------------------
-
-
-#: The amounts of Coins that bots deal in, besides all they have.
-AMOUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 15)
-
-
-def fair_price(g: Table, payer: Seat, payee: Seat, gain: float, loss: float) -> int:
-    """The Coins for something that gains the payer so much and costs the payee so much: both sides the better for it,
-    the worse off of the two as well off as can be; 0 if there is no such amount."""
-    purse, best, price = free_coins(g, payer), MARGIN, 0
-    for coins in (*AMOUNTS, purse):
-        if coins <= purse:
-            brings = min(gain + coins_worth(g, payer, -coins), coins_worth(g, payee, coins) - loss)
-            if brings > best:
-                best, price = brings, coins
-    return price
 
 
 def guard_worth(others: int) -> float:
