@@ -9,9 +9,11 @@ import typer
 
 from harena.core import BadOptions
 from harena.core.lesson import read_lesson
+from harena.lab import find_game
 from harena.lab.lessons import faults, outline
 
 from .house import WRONG_INPUT, AsJson, out, print_json, read_text
+from .records import AlsoGame
 from .saving import read_game
 
 lesson_app = typer.Typer(rich_markup_mode=None, help="Lessons: check one, or make the start of one from a record.")
@@ -25,9 +27,12 @@ def add_to(app: typer.Typer) -> None:
 
 def lesson_check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Lessons, in TOML.")],
+    also: AlsoGame = None,
     as_json: AsJson = False,
 ) -> None:
     """Play lessons through: every move, everything pointed at, every rule. Exit code 2 if something is wrong."""
+    if also:
+        find_game(also)
     lessons = [read_lesson(read_text(file), str(file), file.stem) for file in files]
     wrong = {lesson.file: faults(lesson) for lesson in lessons}
     if as_json:
@@ -46,8 +51,11 @@ def lesson_make(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="A record or a saved game.")],
     seat: Annotated[int, typer.Option("--seat", help="The learner's seat, from 0.")] = 0,
     number: Annotated[int | None, typer.Option("--number", help="Which game of a file with many, from 1.")] = None,
+    also: AlsoGame = None,
 ) -> None:
     """Print the start of a lesson: the moves of a recorded game, with places for the tutor's words."""
+    if also:
+        find_game(also)
     record = read_game(file, number).record
     if not 0 <= seat < record.seats:
         raise BadOptions(f"this game has the seats 0 to {record.seats - 1}; there is no seat {seat}")

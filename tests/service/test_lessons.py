@@ -1,0 +1,55 @@
+"""Lessons over HTTP: nothing but what the learner's seat may see, and nothing stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from harena.core import game
+from harena.core.lesson import lessons_of, scenes
+from harena.service.changes import patched
+
+from .clients import Client
+
+
+def lesson_paths() -> list[str]:
+    return [f"{name}/{lesson.id}" for name in ("for-glory", "gladigala") for lesson in lessons_of(game(name))]
+
+
+def test_the_list_names_every_lesson_in_order(marcus: Client) -> None:
+    listed = marcus.get("/api/lessons").json()
+    assert [f"{one['game']}/{one['id']}" for one in listed] == lesson_paths()
+    assert all(one["title"] and one["summary"] and one["minutes"] and one["moves"] for one in listed)
+
+
+@pytest.mark.parametrize("path", lesson_paths())
+def test_a_lesson_comes_scene_by_scene_through_the_learners_eyes(marcus: Client, path: str) -> None:
+    name, _, id_ = path.partition("/")
+    lesson = next(one for one in lessons_of(game(name)) if one.id == id_)
+    answer = marcus.get(f"/api/lessons/{path}")
+    assert answer.headers["Content-Encoding"] == "gzip"
+    got = answer.json()
+    position: Any = got["position"]
+    for scene, shown in zip(scenes(lesson), got["scenes"], strict=True):
+        position = patched(position, shown["changes"])
+        assert position == {"view": scene.view}
+        assert (shown["say"], shown["do"]) == (scene.say, scene.do)
+        assert [event["text"] for event in shown["events"]] == [event["text"] for event in scene.events]
+    assert not {"seed", "steps", "given", "they"} & got.keys()
+    theirs = {text for step in lesson.steps if step.seat is None for text in step.they}
+    said = {text for shown in got["scenes"] for text in (shown["say"], shown["do"], shown["wrong"])}
+    assert not theirs & (said - {step for one in lesson.steps for step in one.do})
+
+
+def test_nobody_needs_to_be_known_and_nothing_is_kept(marcus: Client) -> None:
+    stranger = Client(marcus.url)
+    assert stranger.get("/api/lessons").status_code == 200
+    assert stranger.get(f"/api/lessons/{lesson_paths()[0]}").status_code == 200
+    assert stranger.get("/api/me").json() == {"person": None}
+
+
+@pytest.mark.parametrize("path", ["for-glory/none", "none/1-build-a-school", "for-glory/..%2f..%2frules"])
+def test_an_unknown_lesson_is_not_found(marcus: Client, path: str) -> None:
+    answer = marcus.get(f"/api/lessons/{path}")
+    assert answer.status_code == 404
