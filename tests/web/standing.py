@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from harena.core import Table
+import harena
+from harena.core import BadAction, Table
 from tests.games.for_glory.positions import GAME, P1, asked, play, position
 
 from .play import api
@@ -45,7 +46,8 @@ def under_fire() -> Table:
     table = position(
         at="combat turn", battle="L", active="P2",
         P1={"hand": HAND, "coins": 6, "glory": 3, "reserve": ["Evade", "Pierce"], "deck": ["Pierce"] * 9,
-            "discard": ["Sportula"] * 11, "patrons": ["Legatus", "Vestalis", "Aedile", "Praetor, exhausted"], "arenas": ["Capua"]},
+            "discard": ["Sportula"] * 11, "arenas": ["Capua"],
+            "patrons": ["Legatus", "Vestalis", "Aedile", "Praetor, exhausted"]},
         P2={"hand": ["Pierce"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Vestalis", "Praetor, exhausted"],
             "deck": ["Pierce"] * 12, "discard": ["Sportula"] * 8, "reserve": ["Evade"]},
         F1={"P1": ["Cestus"], "champion": "P1"}, F2={"champion": "P2"},
@@ -58,11 +60,12 @@ def under_fire() -> Table:
 
 def royale(seats: int, **more: Any) -> dict[str, Any]:
     people: dict[str, Any] = {
-        "P1": {"hand": [*HAND[:4], "Ladas L1"], "coins": 6, "patrons": ["Vestalis", "Legatus"], "stack": ["Ladas L2", "Ladas L3"],
-               "deck": ["Pierce"] * 8, "gladii": 1, "discard": ["Sportula"] * 3},
-        "P2": {"hand": ["Pierce"] * 5, "coins": 3, "patrons": ["Legatus", "Praetor, exhausted"], "stack": ["Brennus L3"],
-               "deck": ["Pierce"] * 7, "discard": ["Cull"]},
-        "P3": {"hand": ["Pierce"] * 7, "coins": 8, "patrons": ["Aedile"], "arenas": ["Capua"], "deck": ["Pierce"] * 7, "gladii": 1},
+        "P1": {"hand": [*HAND[:4], "Ladas L1"], "coins": 6, "patrons": ["Vestalis", "Legatus"], "deck": ["Pierce"] * 8,
+               "stack": ["Ladas L2", "Ladas L3"], "gladii": 1, "discard": ["Sportula"] * 3},
+        "P2": {"hand": ["Pierce"] * 5, "coins": 3, "patrons": ["Legatus", "Praetor, exhausted"],
+               "stack": ["Brennus L3"], "deck": ["Pierce"] * 7, "discard": ["Cull"]},
+        "P3": {"hand": ["Pierce"] * 7, "coins": 8, "patrons": ["Aedile"], "arenas": ["Capua"], "deck": ["Pierce"] * 7,
+               "gladii": 1},
         "P4": {"hand": ["Pierce"] * 4, "coins": 1, "patrons": ["Aedile"], "deck": ["Pierce"] * 9},
     }  # fmt: skip
     return {**{name: people[name] for name in list(people)[:seats]}, **more}
@@ -70,7 +73,8 @@ def royale(seats: int, **more: Any) -> dict[str, Any]:
 
 def royale_calm() -> Table:
     """Livia's Machinations Turn among three."""
-    return position(royale(3, L={"P1": ["Samnite", "Cestus"], "P2": ["Brennus L2"], "P3": ["Murmillo, blessings 1"]}), seats=3)
+    here = {"P1": ["Samnite", "Cestus"], "P2": ["Brennus L2"], "P3": ["Murmillo, blessings 1"]}
+    return position(royale(3, L=here), seats=3)
 
 
 def royale_of_three() -> Table:
@@ -95,7 +99,8 @@ def crowded() -> Table:
     """Four schools with four Gladiators each: as full as it gets."""
     return position(royale(
         4, at="combat turn", active="P1",
-        L={"P1": ["Samnite", "Ladas L1", "Cestus", "Cestus"], "P2": ["Thraex, damage 3", "Brennus L2, exhausted", "Samnite", "Samnite"],
+        L={"P1": ["Samnite", "Ladas L1", "Cestus", "Cestus"],
+           "P2": ["Thraex, damage 3", "Brennus L2, exhausted", "Samnite", "Samnite"],
            "P3": ["Murmillo, blessings 2", "Spiculus, exhausted", "Retiarius", "Retiarius"],
            "P4": ["Hoplomachus", "Secutor", "Arbelas", "Cestus, exhausted"]}), seats=4)  # fmt: skip
 
@@ -105,8 +110,8 @@ def solo_calm() -> Table:
     return position(
         seats=1, P1={"hand": [*HAND, "Retiarius"], "coins": 6, "glory": 2, "patrons": ["Vestalis", "Legatus"],
                      "deck": ["Pierce"] * 9, "discard": ["Cull"]},
-        ludus=[3, 17, 21, 30, 44], ludus_discard=[2, 7, 9], ludus_glory=3, F1={"LM": ["Secutor"]}, F2={"champion": "P1"},
-        L={"P1": ["Samnite"], "LM": ["Arbelas", "Hoplomachus"]}, favor="P1",
+        ludus=[3, 17, 21, 30, 44], ludus_discard=[2, 7, 9], ludus_glory=3, F2={"champion": "P1"},
+        F1={"LM": ["Secutor"]}, L={"P1": ["Samnite"], "LM": ["Arbelas", "Hoplomachus"]}, favor="P1",
     )  # fmt: skip
 
 
@@ -122,10 +127,8 @@ def solo_battle() -> Table:
 
 
 def draft() -> Table:
-    import harena
-
-    table = harena.new("for-glory", seats=2, seed=1, options={"champions": "draft", "first_player": "P2"})
-    return table
+    """Livia chooses her Champion first."""
+    return harena.new("for-glory", seats=2, seed=1, options={"champions": "draft", "first_player": "P2"})
 
 
 STANDING: dict[str, Callable[[], Table]] = {
@@ -139,12 +142,12 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     view = table.view(seat)
     if view["ask"] is not None:
         view["ask"]["automatic"] = False
-    also = [] if seat is None else table.available(seat)
+    also = [] if seat is None else [a for a in table.available(seat) if a.kind not in ("undo", "concede")]
     events = [{**event, "text": GAME.describe(event)} for event in table.events(0, seat)]
     return {
-        "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view, "offers": [], "clocks": [],
-        "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also if a.kind not in ("undo", "concede")],
-        "undo": {"can": False, "rule": "FG-FLOW-4", "reason": "Nothing to take back."}, "events": events[-40:], "chat": [],
+        "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view,
+        "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also], "offers": [], "clocks": [],
+        "undo": {"can": False, "rule": "FG-FLOW-4", "reason": "Nothing to take back."}, "events": events, "chat": [],
     }  # fmt: skip
 
 
@@ -173,10 +176,8 @@ def show(page: Any, table: Table, seat: int | None = 0) -> None:
 
 
 def _why(table: Table, seat: int | None, action: str) -> dict[str, str]:
-    from harena.core import BadAction
-
     try:
-        violation = None if seat is None else table.why_not(seat, action)
-    except BadAction as wrong:
-        return {"action": action, "rule": "", "reason": "", "error": str(wrong)}
-    return {"action": action, "rule": violation.rule if violation else "", "reason": violation.reason if violation else ""}
+        found = None if seat is None else table.why_not(seat, action)
+    except BadAction:
+        found = None
+    return {"action": action, "rule": found.rule if found else "", "reason": found.reason if found else ""}

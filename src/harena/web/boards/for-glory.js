@@ -21,7 +21,7 @@ const KNOWN = new Set(["turn", "active", "favor", "turns_taken", "battle", "cycl
 const Draft = ({ props }) => html`<section class="draft" aria-label="Champions">${props.view.board.champions.map((/** @type {Plain} */ champion) => {
   const { lit, hotkey, press } = choices(props, champion.name), [first, ...later] = champion.levels, last = later.at(-1);
   return html`<div class="champion" key=${champion.name}><${Card} thing=${{ ...first, title: champion.name, name: champion.name, text: first.text || (last?.text ? `At level ${last.level}. ${last.text}` : "") }} size="hand" lit=${lit} hotkey=${hotkey} onPress=${press} />
-    <ol aria-label=${`Levels of ${champion.name}`}>${later.map((/** @type {Plain} */ card) => html`<${Press} key=${card.level} kind="level" name=${card.title} lit=${false} label=${inWords(card)} thing=${card} onPress=${press}><b>${card.level}</b><span class="num">${card.attack} / ${card.health} / ${card.agility}</span><span class="price">${card.cost}</span></${Press}>`)}</ol></div>`; })}</section>`;
+    <div class="levels" role="group" aria-label=${`Levels of ${champion.name}`}>${later.map((/** @type {Plain} */ card) => html`<${Press} key=${card.level} kind="level" name=${card.title} lit=${false} label=${inWords(card)} thing=${card} onPress=${press}><b>${card.level}</b><span class="num">${card.attack} / ${card.health} / ${card.agility}</span><span class="price">${card.cost}</span></${Press}>`)}</div></div>`; })}</section>`;
 
 /** A page of the phone, and whether something that may be chosen waits there. @typedef {{id: string, title: string, count?: number, waits: boolean, show: () => unknown}} Page */
 

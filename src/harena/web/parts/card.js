@@ -124,6 +124,8 @@ export function Card({ thing, size = "chip", seat = null, owner = "", lit = fals
   </${Press}>`;
 }
 
+const focused = (/** @type {HTMLElement | null} */ node) => node?.focus();
+
 /** The full card, shown beside what the pointer rests on. @param {{game: string}} props */
 export function Detail({ game }) {
   const now = detail.value;
@@ -133,7 +135,7 @@ export function Detail({ game }) {
   const place = { left: `${Math.round(Math.min(Math.max(now.x - 136, 8), Math.max(8, innerWidth - 288)))}px`, ...(now.y > 380 ? { bottom: `${Math.round(innerHeight - now.y + 10)}px` } : { top: `${Math.round(Math.min(now.y + 40, innerHeight - 390))}px` }) };
   const facts = Object.entries(thing).filter(([k, v]) => number(v) && !STATS.includes(/** @type {any} */ (k)) && k !== "owner" && k !== "seat" && v !== 0);
   return html`<div class=${`full ${fresco(type)} ${now.stays ? "stays" : ""}`} style=${place} role=${now.stays ? "dialog" : undefined} aria-label=${now.stays ? title : undefined} aria-hidden=${now.stays ? undefined : "true"} onPointerDown=${(/** @type {Event} */ e) => e.stopPropagation()}>
-    ${now.stays && html`<button class="x" aria-label="Close" ref=${(/** @type {HTMLElement | null} */ n) => n?.focus()} onClick=${noDetail}><${Icon} name="cancel" /></button>`}
+    ${now.stays && html`<button class="x" aria-label="Close" ref=${focused} onClick=${noDetail}><${Icon} name="cancel" /></button>`}
     <span class="art"><${Figure} name=${figure(title, type)} /></span>
     <div class="inner"><h3>${title}</h3><small class="kind">${sentence(type)}</small>
       ${thing.text && html`<p><${Says} text=${String(thing.text)} /></p>`}

@@ -32,7 +32,7 @@ function Answering({ props }) {
 /** The Gladius Tokens that still lie beside the Arena Deck. @param {{props: BoardProps}} props */
 function Tokens({ props }) {
   const { gladii } = props.view.board, found = props.options.filter((o) => o.kind === "take-gladius"), lit = found.length > 0;
-  return html`<button class=${`token gladius-left ${lit ? "lit" : ""}`} data-name="gladius" data-place="gladii" aria-label=${`${gladii} Gladius Tokens left${lit ? ", can be taken" : ""}`} onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, "Gladius") : props.ask("gladius", /** @type {Element} */ (e.currentTarget)))}>
+  return html`<button class=${`token gladius-left ${lit ? "lit" : ""}`} data-name="gladius" data-place="gladii" aria-label=${`${gladii || "No"} Gladius left${lit ? ", can be taken" : ""}`} onClick=${(/** @type {Event} */ e) => (lit ? props.pick(found, "Gladius") : props.ask("gladius", /** @type {Element} */ (e.currentTarget)))}>
     ${Array.from({ length: gladii }, () => html`<${Icon} name="gladius" />`)}${gladii ? "left" : "No Gladius left"}</button>`;
 }
 

@@ -66,8 +66,8 @@ export function Pile({ n, name, of = "", back = false, list, lit = [], hotkey = 
   const counted = new Map();
   for (const card of list) if (typeof card === "string") counted.set(card, (counted.get(card) ?? 0) + 1);
   const show = () => { open.value = true; };
-  return html`<button class=${kind} data-name=${name} data-place=${place} title=${title} aria-label=${`${title}: ${n} cards${lit.length ? ", can be chosen" : ", look through it"}`}
-      onClick=${lit.length ? () => props?.pick(lit, label(name)) : show}>${n}<small>${name}</small>${lit.length > 0 && html`<span class="hotkey">${hotkey || "•"}</span>`}</button>
+  return html`<span class=${kind} data-name=${name} data-place=${place} title=${title}><button class="hit" aria-label=${`${title}: ${n} cards, ${lit.length ? "can be chosen" : "look through it"}`} onClick=${lit.length ? () => props?.pick(lit, label(name)) : show}></button>
+      <span class="look" aria-hidden="true">${n}<small>${name}</small>${lit.length > 0 && html`<span class="hotkey">${hotkey || "•"}</span>`}</span></span>
     ${open.value && html`<${Dialog} title=${title} wide=${true} onClose=${() => { open.value = false; }}>${!list.length && html`<p>Nothing lies here.</p>`}
       <div class="lookthrough">${list.filter((c) => typeof c !== "string").map((c) => html`<${Card} thing=${c} size="hand" moves="" />`)}</div>
       ${counted.size > 0 && html`<ul class="titles">${[...counted].map(([card, times]) => html`<li><b>${card}</b>${times > 1 && html` <span class="num">× ${times}</span>`}</li>`)}</ul><p class="quiet">On top lies ${String(list.at(-1))}.</p>`}</${Dialog}>`}`;

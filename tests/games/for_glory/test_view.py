@@ -1,0 +1,86 @@
+"""What a board needs besides the cards: who may answer, who acts next, who would fall, the Ludus Magnus in words."""
+
+from __future__ import annotations
+
+import harena
+from harena.core import Table
+from harena.games.for_glory.ludus_deck import ludus_cards, words
+from harena.lab.rulebook import read_rules
+
+from .positions import GAME, P1, P2, P3, asked, battle, play, position, royale
+
+
+def fighter(table: Table, name: str) -> dict[str, object]:
+    fighters = [f for arena in GAME.view(table.state, None)["arenas"] for f in arena["fighters"]]
+    return next(f for f in fighters if f["name"] == name)
+
+
+def test_the_window_says_who_may_still_answer_and_who_has_passed() -> None:
+    answers = {"hand": ["Turn the Tables"]}
+    table = royale(3, ["Thraex"], ["Samnite"], ["Murmillo"], P2=answers, P3=answers)
+    play(table, "P1 attack with thraex", "P1 strike samnite")
+    assert asked(table) == "P2 react"
+    window = GAME.view(table.state, None)["window"]
+    assert (window["answering"], window["passed"]) == ([P2, P3, P1], [])
+    play(table, "P2 pass")
+    assert asked(table) == "P3 react"
+    window = GAME.view(table.state, None)["window"]
+    assert (window["answering"], window["passed"]) == ([P3, P1], [P2])
+
+
+def test_assigned_damage_says_whether_it_would_be_the_end() -> None:
+    for health, doomed in ((2, True), (3, False)):
+        hands = {"P1": {"hand": ["Pierce"]}, "P2": {"hand": ["Turn the Tables"]}}
+        table = battle(["A=V(2/3/1)"], [f"B=V(1/{health}/1)", "C=V(1/3/1)"], **hands)
+        assert not fighter(table, "B")["doomed"]
+        play(table, "P1 attack with a", "P1 strike b")
+        assert asked(table) == "P2 react"
+        assert (fighter(table, "B")["assigned"], fighter(table, "B")["doomed"]) == (2, doomed)
+
+
+def test_a_value_that_differs_from_the_card_names_what_is_printed() -> None:
+    table = battle(["Thraex, damage 3", "Samnite"], ["B=V(1/9/1)"])
+    assert (fighter(table, "Thraex")["attack"], fighter(table, "Thraex")["printed"]) == (5, {"attack": 2})
+    assert fighter(table, "Samnite")["printed"] == {}
+
+
+def test_the_sides_stand_in_the_order_of_their_combat_turns() -> None:
+    table = royale(4, ["A=V(1/9/1)"], [], ["C=V(1/9/5)"], ["D=V(1/9/2)"], active="P3")
+    board = GAME.view(table.state, None)
+    assert board["initiative"] == [{"seat": 2, "total": 5}, {"seat": 3, "total": 2}, {"seat": 0, "total": 1}]
+    assert [player["place"] for player in board["players"]] == [None, 4, None, None]
+    assert GAME.view(position().state, None)["initiative"] == []
+
+
+def test_a_draft_shows_all_levels_of_those_who_are_left() -> None:
+    table = harena.new("for-glory", seats=2, seed=1, options={"champions": "draft", "first_player": "P1"})
+    play(table, "P2 draft vibia")
+    left = GAME.view(table.state, P1)["champions"]
+    assert [champion["name"] for champion in left] == ["Brennus", "Ladas", "Oenomaus"]
+    assert all([card["level"] for card in champion["levels"]] == [1, 2, 3, 4, 5] for champion in left)
+
+
+def test_every_card_names_rules_that_exist() -> None:
+    table = position(P1={"hand": ["Cestus", "Cull", "Pierce", "Evade", "Vestalis", "Sportula", "Ladas L1"]})
+    board = GAME.view(table.state, P1)
+    named = {rule for card in [*board["players"][0]["hand"], board["arenas"][0]["card"]] for rule in card["rules"]}
+    assert len(named) > 10
+    assert named <= {rule.id for rule in read_rules(GAME)}
+
+
+def test_the_cards_of_the_ludus_magnus_are_told_in_words() -> None:
+    for number, card in ludus_cards().items():
+        order = list(card.sections)
+        assert (order[0], order[1], order[3]) == ("machinations", card.first, "reaction")
+        assert all(text and not text.isupper() and "_" not in text for text in card.sections.values()), number
+    assert words(-15) == "Boast 15"
+    table = position(
+        seats=1, at="combat turn", battle="L", active="P1", ludus=[10, 3, 17, 21, 30],
+        P1={"hand": ["Pierce"]}, L={"P1": ["Samnite"], "LM": ["Secutor"]},
+    )  # fmt: skip
+    play(table, "P1 attack with samnite")
+    drawn = next(event for event in table.events() if event["kind"] == "ludus-draws")
+    assert (drawn["card"], drawn["section"]) == ("LM-010", "reaction")
+    assert drawn["does"] == ludus_cards()[10].sections["reaction"]
+    board = GAME.view(table.state, P1)
+    assert board["ludus"]["face_up"][0]["sections"]["reaction"]

@@ -1,0 +1,182 @@
+"""For Glory's own board in all its games: for two, the battle royale, solo; Champions, Blessings, reaction windows."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+import pytest
+
+from .play import CHOICES, open_table, play_on, settle, state
+from .standing import STANDING, draft, duel, royale_of_three, show, solo_battle, under_fire
+from .test_screens import KINDS, axe, fits, report, shoot
+
+SOAK = bool(os.environ.get("HARENA_SOAK"))
+MOVES = 4000 if SOAK else 9
+EVERYTHING = {"champions": "random", "blessings": True}
+GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
+    "duel": (["me", "random"], {}),
+    "royale-of-three": (["me", "random", "random"], EVERYTHING),
+    "royale-of-four": (["me", "random", "random", "random"], EVERYTHING),
+    "solo": (["me"], {"difficulty": "easy"}),
+}
+
+#: Fighters that are cut off by their Arena or lie upon each other.
+UNTIDY = """() => {
+    const found = [], box = (node) => node.getBoundingClientRect();
+    const cards = [...document.querySelectorAll('.fight .card')].map((node) => {
+        const { top, bottom, left, right } = box(node), rank = box(node.closest('.rank')), floor = box(node.closest('.fight'));
+        if (top < floor.top - 7 || bottom > floor.bottom + 7) found.push(`${node.dataset.name} is cut off`);
+        return { name: node.dataset.name, top, bottom,  // of a rank that scrolls only what shows
+            left: Math.max(left, rank.left - 6), right: Math.min(right, rank.right + 6) };
+    });
+    for (const [i, a] of cards.entries()) for (const b of cards.slice(i + 1)) {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 12 && high > 14) found.push(`${a.name} and ${b.name} overlap by ${wide} x ${high}`);
+    }
+    return found;
+}"""
+
+
+def come(person: Any, kind: str) -> Any:
+    return person(phone="phone" in kind, dark="dark" in kind)
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_opens_on_its_own_board_and_is_played_by_pressing_it(person: Any, game: str, kind: str) -> None:
+    page = come(person, kind)
+    seats, options = GAMES[game]
+    open_table(page, "for-glory", seats, options=options)
+    settle(page)
+    page.wait_for_selector(".fg")
+    assert page.locator(".generic").count() == 0
+    assert fits(page)
+    made = play_on(page, 8, seed=3, how="board")
+    assert made == 8 or state(page) == "over"
+    settle(page)
+    assert fits(page)
+    assert page.locator(".fg .arena").count() >= 1
+    assert axe(page) == []
+    shoot(page, f"for-glory-{game}-{kind}")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rich_positions_are_tidy_and_clean(person: Any, kind: str) -> None:
+    complaints: dict[str, list[str]] = {}
+    for name, made in STANDING.items():
+        page = come(person, kind)
+        show(page, made())
+        page.wait_for_timeout(80)
+        shoot(page, f"for-glory-{name}-{kind}")
+        found = axe(page) + page.evaluate(UNTIDY)
+        complaints[name] = found if fits(page) else [*found, "the page scrolls"]
+        page.close()
+    assert report(complaints) == ""
+
+
+def test_damage_hovers_and_the_window_says_who_may_answer(person: Any) -> None:
+    page = person()
+    show(page, under_fire())
+    hover = page.locator('.fight .card[data-name="Samnite"] .hover-dmg')
+    assert re.sub(r"\s+", "", hover.inner_text()) == "3falls"
+    window = page.locator(".window")
+    assert window.locator("ol li").all_inner_texts() == ["You\ndeciding", "Marcus\nmay answer"]
+    assert "3 to Samnite" in window.inner_text()
+    assert page.locator(".blow .line").count() == 1, "an arrow leads from who strikes to who is struck"
+    assert page.locator('.pat[data-name="Vestalis"].lit').count() == 1
+    label = page.locator('.fight .card[data-name="Samnite"] .hit').get_attribute("aria-label")
+    assert "3 damage assigned, would fall" in label
+
+
+def test_the_battle_royale_shows_who_acts_who_has_passed_and_who_is_blessed(person: Any) -> None:
+    page = person()
+    show(page, royale_of_three())
+    assert page.locator(".side-of").count() == 3
+    assert page.locator(".window ol li").all_inner_texts() == ["You\ndeciding", "Marcus\nmay answer", "Octavia\npassed"]
+    assert "Murmillo 1" in page.locator(".blessrow").inner_text()
+    assert page.locator('.card.blessed[data-name="Murmillo"] .halo').inner_text() == "1"
+    assert page.locator(".order li").count() == 3
+    assert page.locator(".opp").count() == 2
+    show(page, STANDING["royale-4"]())
+    assert "4th place" in page.locator('.opp[data-seat="3"]').inner_text()
+
+
+def test_solo_shows_the_card_of_the_ludus_magnus_and_the_section_that_counts(person: Any) -> None:
+    page = person()
+    show(page, solo_battle())
+    assert "Ludus Magnus" in page.locator(".magnus").inner_text()
+    assert page.locator(".ludus dl .on dt").inner_text().startswith("Reaction")
+    assert "LM-010" in page.locator(".ludus").inner_text()
+    assert page.locator(".log").inner_text().count("P2") == 0, "the Ludus Magnus has a name"
+
+
+def test_champions_are_drafted_from_their_cards(person: Any) -> None:
+    page = person()
+    show(page, draft())
+    assert page.locator(".champion .card.lit").count() == 4
+    assert page.locator(".champion .level").count() == 16
+
+
+def test_a_card_explains_itself_with_its_origin_and_rules(person: Any) -> None:
+    page = person()
+    show(page, duel())
+    page.locator('.fight .card[data-name="Thraex"] .hit').focus()
+    page.keyboard.press(" ")
+    full = page.locator(".full.stays")
+    full.wait_for()
+    assert full.locator(".origin").inner_text() in ("printed", "completed", "designed")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    assert page.locator(".full").count() == 0
+    assert page.evaluate("() => document.activeElement.closest('.card')?.dataset.name") == "Thraex"
+    page.locator('.handrow .card[data-name="Pierce"]').click(button="right")
+    rule = page.locator(".full.stays .rule").first
+    wanted = rule.inner_text()
+    rule.click()
+    page.wait_for_selector(f'.side .r.here[data-id="{wanted}"]')
+
+
+def test_what_is_greyed_says_why_and_piles_can_be_looked_through(person: Any) -> None:
+    page = person()
+    show(page, under_fire())
+    page.locator('.handrow .card.grey[data-name="Pierce"] .hit').click()
+    page.wait_for_selector(".bubble.why .rule")
+    page.keyboard.press("Escape")
+    page.locator('.sup[data-name="Insta"] .hit').click()
+    page.wait_for_selector(".bubble.why .rule")
+    page.keyboard.press("Escape")
+    page.locator('.opp .pile[data-name="discard"]').click()
+    assert "Sportula" in page.locator("dialog").inner_text()
+    assert axe(page) == []
+    page.locator("dialog [aria-label=Close]").click()
+    assert page.locator('.fg-me .pile.lit[data-name="reserve"]').count() == 1
+
+
+def test_things_travel_only_for_those_who_want_it(person: Any) -> None:
+    for calm in (True, False):
+        page = person(calm=calm)
+        open_table(page, "for-glory", ["me", "random"])
+        settle(page)
+        page.evaluate(
+            """() => {
+                const animate = Element.prototype.animate;
+                window.seen = 0;
+                Element.prototype.animate = function (...how) { window.seen += 1; return animate.apply(this, how); };
+            }"""
+        )
+        play_on(page, 8, seed=4)
+        assert (page.evaluate("() => window.seen") > 0) is not calm
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys", "board"])
+def test_a_solo_game_plays_on(person: Any, how: str) -> None:
+    page = person(phone=how == "board")
+    open_table(page, "for-glory", ["me"], options={"champions": "random", "blessings": True})
+    assert play_on(page, MOVES, seed=5, how=how) > 0
+    if SOAK:
+        assert state(page) == "over"
+    else:
+        assert page.locator(CHOICES).count() or state(page) in ("waiting", "busy", "over")
