@@ -9,7 +9,9 @@ from typing import Any
 
 CHOICES = "[data-testid=choices] button"
 #: Everything on a board that can be chosen.
-LIT = ", ".join(f".{kind}.lit" for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head"))
+LIT = ", ".join(
+    f".{kind}.lit" for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head")
+)
 KEY_OF = "at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')"
 
 

@@ -26,7 +26,8 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
 UNTIDY = """() => {
     const found = [], box = (node) => node.getBoundingClientRect();
     const cards = [...document.querySelectorAll('.fight .card')].map((node) => {
-        const { top, bottom, left, right } = box(node), rank = box(node.closest('.rank')), floor = box(node.closest('.fight'));
+        const { top, bottom, left, right } = box(node);
+        const rank = box(node.closest('.rank')), floor = box(node.closest('.fight'));
         if (top < floor.top - 7 || bottom > floor.bottom + 7) found.push(`${node.dataset.name} is cut off`);
         return { name: node.dataset.name, top, bottom,  // of a rank that scrolls only what shows
             left: Math.max(left, rank.left - 6), right: Math.min(right, rank.right + 6) };
