@@ -17,7 +17,7 @@ LESSON = Path(package.__file__).parent / "games" / "gladigala" / "lessons" / "2-
 def test_a_sound_lesson_is_told_in_a_line(harena: Harena) -> None:
     answer = harena("lesson", "check", LESSON)
     assert answer.code == 0
-    assert "The Eagle: 19 moves for the learner, about 6 minutes." in answer.out
+    assert "The Eagle: 19 moves for the learner, about 6 min." in answer.out
 
 
 def test_faults_are_told_and_end_in_an_exit_code(harena: Harena, tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_lesson_made_from_a_record_plays(harena: Harena, tmp_path: Path, seat:
     assert made.code == 0
     file.write_text(made.out, encoding="utf-8")
     answer = harena("lesson", "check", file, "--game", DUEL)
-    assert answer.out.endswith("about 10 minutes.\n")
+    assert answer.out.endswith("about 10 min.\n")
     assert answer.code == 0
     wrong = harena("lesson", "make", record, "--seat", 7, "--game", DUEL)
     assert (wrong.code, "there is no seat 7" in wrong.err) == (2, True)

@@ -40,10 +40,10 @@ def lesson_check(
     else:
         for lesson in lessons:
             for sentence in wrong[lesson.file]:
-                out.print(sentence, markup=False)
+                out.print(sentence, markup=False, soft_wrap=True)
             if not wrong[lesson.file]:
-                moves = f"{lesson.moves} moves for the learner, about {lesson.minutes} minutes"
-                out.print(f"{lesson.file}: {lesson.title}: {moves}.", markup=False)
+                length = f"{lesson.moves} moves for the learner, about {lesson.minutes} min"
+                out.print(f"{lesson.file}: {lesson.title}: {length}.", markup=False, soft_wrap=True)
     raise typer.Exit(WRONG_INPUT if any(wrong.values()) else 0)
 
 
