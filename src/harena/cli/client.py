@@ -118,7 +118,8 @@ class Client:
         told = f"At the table: {', '.join(names)}. Seed {self.table.seed}. Type help for all that you can say."
         for kind in self.table.game.polls:
             told += f" You are not asked {kind!r} unless you say: ask me again at {kind}."
-        return told
+        free = [form.template for form in self.table.game.forms if form.interrupt is not None and form.schema]
+        return f"{told}\nAt any time you may type:\n  {f'{chr(10)}  '.join(free)}" if free else told
 
     def _next(self) -> Seat:
         """Who goes on: whoever has not spoken for longest. A person who plans in secret finishes the plan first."""

@@ -222,6 +222,26 @@ def test_the_board_in_text_shows_what_a_seat_may_know() -> None:
     assert "D1  I   D3" in text
 
 
+def test_the_board_in_text_tells_a_stranger_what_there_is_to_choose() -> None:
+    table = harena.new("spartacus", seats=2, seed=3)
+    text = GAME.draw(GAME.view(table.state, next(iter(table.pending))))
+    assert "Castellan (Garrison): 1 Gladiator, 2 Slaves, 3 Guards, 10 Coins" in text
+    assert "Show of Force: Discard three Guards to gain 1 Influence." in text
+    sale = lay("auction", market_row=["sword"], p1={"coins": 2, "cards": ["steward"]})
+    text = GAME.draw(GAME.view(sale.state, 0))
+    assert "Under the hammer (0 more to come): Sword (Weapon, worth 3): " in text
+    assert "Steward (Slave 1/2/1, worth 4): " in text
+
+
+def test_offers_are_told_in_words() -> None:
+    table = lay("invitation", host="p1", match={}, p1={"coins": 1}, p3={"coins": 1, "cards": ["lykos"]})
+    do(table, "pass", "p3: offer p1: give 1 coins; want invite p3; promise spare")
+    said_so = "1 Coin for the next Invitation to P3, promising spare"
+    assert table.pending[0].prompt == f"P3 offers you {said_so}. Do you accept?"
+    assert GAME.describe(said(table, "offers")[0]) == f"P3 offers P1 {said_so}."
+    assert f"P3 offers P1 {said_so}" in GAME.draw(GAME.view(table.state, 1))
+
+
 def test_undo_takes_back_a_scheme_that_nobody_has_seen_yet() -> None:
     table = lay("intrigue", p1={"hand": ["slander at the baths"]})
     do(table, "p1: play slander at the baths")

@@ -34,7 +34,7 @@ from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
 from harena.games.spartacus.positions import arrange, inspect
 from harena.games.spartacus.state import LENGTHS, Table
-from harena.games.spartacus.telling import MESSAGES, draw
+from harena.games.spartacus.telling import MESSAGES, draw, singular
 from harena.games.spartacus.view import view
 from harena.games.spartacus.worth import evaluate
 
@@ -122,6 +122,9 @@ class Spartacus(Game[Table]):
 
     def draw(self, view: Mapping[str, Any]) -> str:
         return draw(view)
+
+    def describe(self, event: Mapping[str, Any]) -> str:
+        return singular(super().describe(event))
 
     evaluates = True
     plays_greedy = True

@@ -13,6 +13,7 @@ from harena.games.spartacus.deeds import READY, exhaust, roll_off
 from harena.games.spartacus.dice import (
     Level,
     groupings,
+    in_dashes,
     level,
     may_surrender,
     sets_of,
@@ -22,6 +23,7 @@ from harena.games.spartacus.dice import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Combatant, Match, Table
+from harena.games.spartacus.telling import singular
 from harena.games.spartacus.winning import after_tournament_match
 from harena.games.spartacus.words import Pool, Talent, Trait, Trigger
 
@@ -142,7 +144,10 @@ def roll_initiative(g: Table) -> Flow:
         yield from rerolls(g, (Pool.SPD, Pool.SPD))
         first, second = (string(roll) for roll in match.rolls)
         if g.log is not None:
-            g.tell("initiative-roll", first=first, second=second)
+            rolls = [
+                f"P{side.seat + 1} {in_dashes(dice)}" for side, dice in zip(match.sides, (first, second), strict=True)
+            ]
+            g.tell("initiative-roll", first=first, second=second, rolls=rolls)
         if g.string_initiative:
             winner = string_initiative(first, second)
         else:
@@ -178,7 +183,7 @@ def dice_to_reroll(g: Table, seat: Seat, number: int, pool: Pool) -> tuple[Actio
 CHOOSE_DICE = Question(
     "re-roll",
     lambda g, seat, number, pool: (
-        f"Your {pool.name} dice are {'-'.join(map(str, string(the_match(g).rolls[number])))}. Re-roll any?"
+        f"Your {pool.name} dice are {in_dashes(string(the_match(g).rolls[number]))}. Re-roll any?"
     ),
     dice_to_reroll,
     rule="SP-REROLL-1",
@@ -300,7 +305,16 @@ def attacks_or_none(g: Table, seat: Seat, may_decline: bool) -> list[Action]:
     return [*attacks(g, seat), NO_ATTACK] if may_decline else attacks(g, seat)
 
 
-ORDER = Question("order", "Move first, attack first, or end the activation?", orders, rule="SP-COMBAT-3")
+def _order_prompt(g: Table, seat: Seat) -> str:
+    match = the_match(g)
+    side = match.sides[match.acting]
+    return (
+        f"Your opponent is {gap(match)} away; you can move {allowance(g, side)} and strike at {attack_range(g, side)}. "
+        "What comes first?"
+    )
+
+
+ORDER = Question("order", _order_prompt, orders, rule="SP-COMBAT-3")
 MOVE = Question("move", "Where do you move? (your own hex: stay)", moves, rule="SP-MOVE-1")
 CHOOSE_ATTACK = Question("attack", "How do you attack?", attacks_or_none, rule="SP-ATTACK-1")
 
@@ -365,12 +379,13 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
             "attack",
             seat=attacker.seat,
             to=defender.seat,
-            weapon=g.box.market[speed_card].label if speed_card >= 0 else "",
             attack=attack_dice,
             defence=defence_dice,
+            strings=f"{in_dashes(attack_dice)} against {in_dashes(defence_dice)}",
             places=places,
             auto=auto,
             wounds=match.wounds,
+            **({"weapon": g.box.market[speed_card].label} if speed_card >= 0 else {}),
         )
     yield from extra_wounds(g, attacker)
     if match.wounds:
@@ -417,14 +432,14 @@ KEEP = Form("keep", "keep it for later")()
 
 EXTRA = Question(
     "extra-wound",
-    lambda g, seat, source: f"{the_match(g).wounds} Wounds so far. Add one?",
+    lambda g, seat, source: singular(f"{the_match(g).wounds} Wounds so far. Add one?"),
     lambda g, seat, source: [ADD_WOUND(g.box.labels[source]), KEEP],
     rule="SP-EQUIP-8",
     passing=KEEP,
 )
 IGNORE = Question(
     "ignore-wound",
-    lambda g, seat, source: f"You are about to take {the_match(g).wounds} Wounds. Cancel one?",
+    lambda g, seat, source: singular(f"You are about to take {the_match(g).wounds} Wounds. Cancel one?"),
     lambda g, seat, source: [CANCEL_WOUND(g.box.labels[source]), KEEP],
     rule="SP-EQUIP-7",
     passing=KEEP,
@@ -459,7 +474,7 @@ def take_wounds(g: Table, number: int) -> Flow:
         yield from surrender(g, number)
         match.wounds -= 1
     if g.log is not None:
-        g.tell("pools", seat=side.seat, pools=list(side.pools))
+        g.tell("pools", seat=side.seat, pools=list(side.pools), left="/".join(map(str, side.pools)))
     reached = level(side.pools)
     if reached is not Level.STANDING:
         match.level = reached

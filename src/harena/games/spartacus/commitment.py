@@ -105,7 +105,7 @@ def enter_arena(g: Table, seat: Seat) -> None:
     place = arena.START[len(g.match.sides)]
     g.match.sides.append(Combatant(seat, card, gear_cards, list(g.box.market[card].dice), place, uses))
     labels = [g.box.market[piece].label for piece in gear_cards]
-    g.tell("enters", seat=seat, card=g.box.market[card].label, gear=labels)
+    g.tell("enters", seat=seat, card=g.box.market[card].label, **({"gear": labels} if labels else {}))
 
 
 FORMS = (SEND, EQUIP, EQUIP_NONE)

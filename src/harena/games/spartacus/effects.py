@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.core.state import only
+from harena.games.spartacus.box import IntrigueCard, MarketCard
 from harena.games.spartacus.deeds import (
     INJURED,
     READY,
@@ -399,11 +400,12 @@ def _look_at_top(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     number_of = g.box.card_of if effect.deck is Deck.MARKET else g.box.title_of
     looked = min(effect.n, len(zone))
     _foresee(g, doing.me, effect.deck, looked)
-    names = g.box.labels if effect.deck is Deck.MARKET else g.box.titles
+    cards: Sequence[MarketCard | IntrigueCard] = g.box.market if effect.deck is Deck.MARKET else g.box.intrigue
+    seen = [cards[number] for number in reversed(zone[len(zone) - looked :])]
     g.tell_only(
         only(doing.me),
         "looks-at-top",
-        {"cards": [names[card] for card in reversed(zone[len(zone) - looked :])]},
+        {"cards": [card.label if isinstance(card, MarketCard) else card.name for card in seen]},
         seat=doing.me,
         count=looked,
         deck=effect.deck.name.capitalize(),

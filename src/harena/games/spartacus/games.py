@@ -112,7 +112,15 @@ def replies(g: Table, seat: Seat) -> list[Action]:
 
 
 CHOOSE_GUEST = Question("invite", "Whom do you invite to the Games?", guests, rule="SP-INVITE-2")
-REPLY = Question("reply", "You are invited to the Games", replies, rule="SP-INVITE-6")
+
+
+def _reply_prompt(g: Table, seat: Seat) -> str:
+    sides = g.match.sides if g.match is not None else []
+    against = f" against P{sides[0].seat + 1}'s {g.box.market[sides[0].card].label}" if sides else ""
+    return f"You are invited to the Games{against}. Declining costs 1 Influence"
+
+
+REPLY = Question("reply", _reply_prompt, replies, rule="SP-INVITE-6")
 
 
 def invitation(g: Table) -> Flow:

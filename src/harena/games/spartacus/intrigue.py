@@ -250,10 +250,13 @@ def kinds_to_name(g: Table, seat: Seat) -> list[Action]:
     return [NAME(naming.kind.name.casefold()), NAME(naming.other.name.casefold())]
 
 
-TARGET = Question(
-    "target", "Who is the Target Dominus?", scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target
-)
-NAME_KIND = Question("name", "Which kind do you name?", kinds_to_name, rule="SP-R-21")
+def _target_prompt(g: Table, seat: Seat, scheme: bool) -> str:
+    card = f"{g.box.intrigue[g.houses[seat].playing[0]].name} at" if scheme and g.houses[seat].playing else "at"
+    return f"Whom do you aim {card}?"
+
+
+TARGET = Question("target", _target_prompt, scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target)
+NAME_KIND = Question("name", "Does the target lose a Gladiator or a Slave?", kinds_to_name, rule="SP-R-21")
 
 
 # -- the Phase ---------------------------------------------------------------------------------------------------------
@@ -355,9 +358,8 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
     g.voice = 0
     g.just = ""
     g.scheme = scheme = Scheme(seat, title, target, named)
-    g.tell(
-        "scheme", seat=seat, card=card.name, to=target, named=named.name.capitalize() if named is not Kind.NAMED else ""
-    )
+    naming = {} if named is Kind.NAMED else {"named": named.name.capitalize()}
+    g.tell("scheme", seat=seat, card=card.name, to=target, **naming)
     yield from open_trigger(g, Trigger.SCHEME, seat)
     if scheme.foiled:
         g.tell("foiled", seat=seat, card=card.name)  # SP-FOIL-4: no effect and no cost

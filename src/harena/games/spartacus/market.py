@@ -31,6 +31,7 @@ from harena.games.spartacus.negotiation import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Table, Terms
+from harena.games.spartacus.telling import singular
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Trigger
 
@@ -180,7 +181,7 @@ def bids(g: Table, seat: Seat) -> tuple[Action, ...] | list[Action]:
 def _bid_prompt(g: Table, seat: Seat) -> str:
     prize = "the Host marker" if g.phase == "hosting" else g.box.market[g.on_sale].label
     before = f", on top of the {g.houses[seat].staked} Coins you have on the table" if g.houses[seat].staked else ""
-    return f"How many Coins do you bid for {prize}{before}?"
+    return singular(f"How many Coins do you bid for {prize}{before}?")
 
 
 BIDDING = Question("bid", _bid_prompt, bids, rule="SP-AUCTION-3")

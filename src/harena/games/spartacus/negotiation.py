@@ -27,6 +27,15 @@ PROMISES = re.compile(
     r"|support-later|no-foil|foil-it|not-target-you|invite-later|accept-later|bid-low|spare|kill"
 )
 DEED = re.compile(r"support|invite p[1-4]|reply (accept|decline)|thumb (up|down)")
+DEEDS_IN_WORDS = {
+    "guard": "a Guard",
+    "support": "support for the Scheme",
+    **{f"invite p{seat}": f"the next Invitation to P{seat}" for seat in range(1, 5)},
+    "reply accept": "accepting the Invitation",
+    "reply decline": "declining the Invitation",
+    "thumb up": "a thumb up",
+    "thumb down": "a thumb down",
+}
 
 NO_SUCH_SEAT = Violation("SP-COIN-1", "Coins go to another Dominus at this table.")
 AT_LEAST_ONE = Violation("SP-COIN-1", "A gift is at least one Coin.")
@@ -123,6 +132,17 @@ def say_terms(terms: Terms) -> tuple[str, str, str]:
         say_items(terms.want_coins, terms.want),
         say_items(0, terms.promises),
     )
+
+
+def terms_in_words(g: Table, terms: Terms) -> str:
+    """3 Coins for Sword, promising no-foil"""
+    give, want = _in_words(g, terms.give_coins, terms.give), _in_words(g, terms.want_coins, terms.want)
+    return f"{give} for {want}" + (f", promising {' + '.join(terms.promises)}" if terms.promises else "")
+
+
+def _in_words(g: Table, coins: int, items: tuple[str, ...]) -> str:
+    named = [g.box.market[g.box.card_of[i]].label if i in g.box.card_of else DEEDS_IN_WORDS.get(i, i) for i in items]
+    return " + ".join([f"{coins} Coins" if coins > 1 else "1 Coin"] * (coins > 0) + named) or "nothing"
 
 
 @lru_cache(maxsize=65536)
@@ -269,7 +289,7 @@ def _tell_offer(g: Table, kind: str, offer: Offer) -> None:
     if g.log is None:
         return
     give, want, promise = say_terms(offer.terms)
-    words = {"give": give, "want": want, "promise": promise}
+    words = {"give": give, "want": want, "promise": promise, "terms": terms_in_words(g, offer.terms)}
     if g.private_offers:
         g.tell_only(_audience(g, offer), kind, words, seat=offer.maker, to=offer.to)
     else:
@@ -487,11 +507,12 @@ def _answer_prompt(g: Table, seat: Seat, maker: Seat) -> str:
     offer = _offer_to(g, seat, SEATS[maker])
     if offer is None:
         return ""
-    give, want, promise = say_terms(offer.terms)
-    return f"P{maker + 1} offers you {give} for {want}" + (f", promising {promise}" if offer.terms.promises else "")
+    return f"P{maker + 1} offers you {terms_in_words(g, offer.terms)}. Do you accept?"
 
 
-POLL = Question("make-an-offer", "Do you want to offer anybody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER)
+POLL = Question(
+    "make-an-offer", "Do you offer somebody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER
+)
 ANSWER = Question("answer-an-offer", _answer_prompt, answers, rule="SP-R-33", parametric=(COUNTER,))
 
 

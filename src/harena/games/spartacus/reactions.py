@@ -268,7 +268,7 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
         target = SEAT_OF[chosen.args[0]]
     title = show(g, seat)
     card = g.box.intrigue[title]
-    g.tell("reacts", seat=seat, card=card.name, to=target)
+    g.tell("reacts", seat=seat, card=card.name, **({} if card.aim is Aim.SELF else {"to": target}))
     yield from pay(g, seat, card.cost, card.name)
     g.intrigue_discard.append(title)
     if card.foil:

@@ -12,6 +12,7 @@ from harena.games.spartacus.box import IntrigueCard, Suit
 from harena.games.spartacus.deeds import SEAT_OF, SEATS, free_coins, hand_over, rivals
 from harena.games.spartacus.negotiation import DEED_ACTS, DEED_CHECKS
 from harena.games.spartacus.state import Request, Table
+from harena.games.spartacus.telling import singular
 
 REQUESTS_PER_CARD = 2
 REQUESTS_PER_TURN = 4
@@ -173,7 +174,11 @@ def highest_price(g: Table, seat: Seat) -> int:
 def _request_prompt(g: Table, seat: Seat) -> str:
     request = g.requests[-1]
     claim = f', "{request.claim}"' if request.claim else ""
-    return f"P{g.active + 1} seeks your support for a Scheme{claim} and offers {request.coins[seat]} Coins"
+    total = g.houses[g.active].influence + g.voice + sum(g.houses[rival].influence for rival in request.granted)
+    return singular(
+        f"P{g.active + 1} has {total} Influence so far, seeks your {g.houses[seat].influence} for a Scheme{claim} "
+        f"and offers {request.coins[seat]} Coins"
+    )
 
 
 SUPPORT = Question("support", _request_prompt, replies, rule="SP-SUPPORT-2")
@@ -185,7 +190,7 @@ def verdicts(g: Table, seat: Seat, rival: Seat) -> list[Action]:
 
 PRICE = Question(
     "price",
-    lambda g, seat, rival: f"P{rival + 1} asks {g.requests[-1].price} Coins for its support",
+    lambda g, seat, rival: singular(f"P{rival + 1} asks {g.requests[-1].price} Coins for its support"),
     verdicts,
     rule="SP-SUPPORT-9",
 )

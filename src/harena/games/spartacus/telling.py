@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,11 +29,13 @@ MESSAGES = {
     "healing-roll": "{seat} rolls {roll} for {card}.",
     "intrigue-turn": "{seat}'s Intrigue Turn.",
     "deploys": "{seat} lays a Guard on the table.",
-    "scheme": "{seat} plays {card} on {to} {named}",
+    "scheme": "{seat} plays {card} on {to}.",
+    "scheme!": "{seat} plays {card} on {to} and names {named}.",
     "foiled": "{card} is Foiled.",
     "comes-to-nothing": "{card} comes to nothing: its cost cannot be paid.",
     "house-rule": "{seat} uses {rule}.",
-    "reacts": "{seat} reacts with {card} ({to}).",
+    "reacts": "{seat} reacts with {card}.",
+    "reacts!": "{seat} reacts with {card} against {to}.",
     "guard-roll": "{seat}'s Guard rolls {roll}.",
     "recruits": "{seat} recruits {count} Guards.",
     "voices": "{seat} has {count} more voices for its next Scheme.",
@@ -48,8 +51,10 @@ MESSAGES = {
     "grants-support": "{seat} supports {to}: {sum} Influence together.",
     "refuses-support": "{seat} refuses to support {to}.",
     "support-sum": "That is {enough} for your Scheme.",
-    "offers": "{seat} offers {to} {give} for {want} (promise: {promise}).",
-    "counters": "{seat} counters: {give} for {want} to {to} (promise: {promise}).",
+    "offers": "{seat} offers {to} a deal.",
+    "offers!": "{seat} offers {to} {terms}.",
+    "counters": "{seat} offers {to} other terms.",
+    "counters!": "{seat} counters and offers {to} {terms}.",
     "accepted": "{to} accepts the offer of {seat}.",
     "refused": "{to} refuses the offer of {seat}.",
     "withdrawn": "{seat} withdraws its offer to {to}.",
@@ -65,16 +70,18 @@ MESSAGES = {
     "excused": "{seat} is excused.",
     "declines": "{seat} declines.",
     "no-match": "There is no match this turn.",
-    "enters": "{seat} sends {card} with {gear}.",
+    "enters": "{seat} sends {card}.",
+    "enters!": "{seat} sends {card} with {gear}.",
     "wagers": "{seat} stakes {stakes}.",
-    "initiative-roll": "Initiative: {first} against {second}.",
+    "initiative-roll": "Initiative: {rolls}.",
     "initiative": "{seat} has Initiative.",
-    "re-rolls": "{seat} re-rolls {dice}: {fresh}.",
+    "re-rolls": "{seat} re-rolls {dice} and gets {fresh}.",
     "moves": "{seat} moves to {hex}.",
-    "attack": "{seat} attacks {to} {weapon}: {attack} against {defence}, {wounds} Wounds.",
+    "attack": "{seat} attacks {to}: {strings}, {wounds} Wounds.",
+    "attack!": "{seat} makes a Speed Attack on {to} with {weapon}: {strings}, {wounds} Wounds.",
     "adds-wound": "{seat} adds a Wound with {card}.",
     "cancels-wound": "{seat} cancels a Wound with {card}.",
-    "pools": "{seat}'s dice are now {pools}.",
+    "pools": "{seat}'s dice are now {left}.",
     "verdict": "The crowd has seen enough: {seat}'s Combatant yields.",
     "match-ends": "{winner} wins the match: {level}.",
     "thumb": "{seat} shows thumb {thumb}.",
@@ -85,8 +92,20 @@ MESSAGES = {
 }
 
 
+_ONE = re.compile(r"(?<!\d)([+-]?1) (Coin|Wound|Gladiator|Slave|Guard|card|hex|voice)(?:es|s)\b|(1 more voice)s\b")
+
+
+def singular(text: str) -> str:
+    """1 Coin, not 1 Coins."""
+    return _ONE.sub(lambda found: found[3] or f"{found[1]} {found[2]}", text)
+
+
 def draw(board: Mapping[str, Any]) -> str:
     """The board as text, from a view."""
+    return singular("\n".join(_lines(board)))
+
+
+def _lines(board: Mapping[str, Any]) -> list[str]:
     decks = board["decks"]
     piles = f"Intrigue Deck {decks['intrigue']}, Market Deck {decks['market']}"
     lines = [f"Game turn {board['turn']}   Host P{board['host'] + 1}   {piles}"]
@@ -96,18 +115,25 @@ def draw(board: Mapping[str, Any]) -> str:
     for house in board["houses"]:
         if isinstance(house["hand"], list):
             lines += _own(house)
-    if board["on_sale"]:
-        lines.append(f"Under the hammer: {board['on_sale']} ({board['row']} more)")
-    for offer in board["offers"]:
-        lines.append(
-            f"Offer of P{offer['from'] + 1} to P{offer['to'] + 1}: {_items(offer['give'])} for {_items(offer['want'])}"
+    for card in board["house_cards"]:
+        assets = (
+            f"{card['gladiators']} Gladiators, {card['slaves']} Slaves, {card['guards']} Guards, {card['coins']} Coins"
         )
+        lines.append(f"  {card['name']} ({card['text']}): {assets}")
+        lines += [f"      {rule['name']}: {rule['text']}" for rule in card["rules"]]
+    if board["on_sale"]:
+        lines.append(f"Under the hammer ({board['row']} more to come): {_card(board['on_sale'])}")
+    for offer in board["offers"]:
+        lines.append(f"P{offer['from'] + 1} offers P{offer['to'] + 1} {offer['terms']}")
     if board["scheme"]:
         scheme = board["scheme"]
-        lines.append(f"Scheme: {scheme['card']} by P{scheme['schemer'] + 1} on P{scheme['target'] + 1}")
+        aimed = f"P{scheme['schemer'] + 1} on P{scheme['target'] + 1}"
+        lines.append(f"Scheme: {scheme['card']} by {aimed}: {scheme['text']}")
     if board["match"] and board["match"]["sides"]:
         lines += _match(board["match"])
-    return "\n".join(lines)
+        staked = [f"P{house['seat'] + 1} {_stakes(house)}" for house in board["houses"] if house["wagers"]]
+        lines += [f"Wagers: {'; '.join(staked)}"] if staked else []
+    return lines
 
 
 def _house_line(house: Mapping[str, Any]) -> str:
@@ -123,6 +149,7 @@ def _house_line(house: Mapping[str, Any]) -> str:
 def _own(house: Mapping[str, Any]) -> list[str]:
     """What the viewer can do: its Special Rules and its cards with their texts."""
     lines = [f"  {rule['name']}: {rule['text']}" for rule in house["rules"]]
+    lines += [f"  {_card(card)}" for card in house["cards"] if card["text"]]
     for card in house["hand"]:
         needs = f"needs {card['requires']}, " if card["requires"] else ""
         lines.append(f"  {card['name']} ({card['suit'].capitalize()}, {needs}worth {card['value']}): {card['text']}")
@@ -139,8 +166,15 @@ def _cards(house: Mapping[str, Any]) -> list[str]:
     return [", ".join(found[i : i + 5]) for i in range(0, len(found), 5)]
 
 
-def _items(side: Mapping[str, Any]) -> str:
-    return " + ".join(([f"{side['coins']} Coins"] if side["coins"] else []) + side["items"]) or "nothing"
+def _card(card: Mapping[str, Any]) -> str:
+    """A Market card with all that is printed on it."""
+    dice = f" {'/'.join(map(str, card['dice']))}" if any(card["dice"]) else ""
+    text = f": {card['text']}" if card["text"] else ""
+    return f"{card['label']} ({card['kind'].capitalize()}{dice}, worth {card['value']}){text}"
+
+
+def _stakes(house: Mapping[str, Any]) -> str:
+    return ", ".join(f"{coins} on {area}" for area, coins in house["wagers"].items())
 
 
 def _match(match: Mapping[str, Any]) -> list[str]:

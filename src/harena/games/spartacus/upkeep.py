@@ -21,6 +21,7 @@ from harena.games.spartacus.deeds import (
 from harena.games.spartacus.effects import CHOOSE, Doing, carry_out, why_not_eligible
 from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
 from harena.games.spartacus.state import Table
+from harena.games.spartacus.telling import singular
 from harena.games.spartacus.words import Kind, Trigger
 
 HEALS = 4
@@ -165,7 +166,8 @@ def dismissible(g: Table, seat: Seat, owner: Seat) -> list[Action]:
 
 
 def _debt_prompt(g: Table, seat: Seat) -> str:
-    return f"You owe the Bank {g.owed[seat]} Coins. How many do you leave unpaid, at the price of a Gladiator each?"
+    owed = f"You owe the Bank {g.owed[seat]} Coins"
+    return singular(f"{owed}. How many do you leave unpaid, at the price of a Gladiator each?")
 
 
 PAY_DEBT = Question("ledger", _debt_prompt, unpaid_amounts, rule="SP-LEDGER-5")

@@ -6,10 +6,12 @@ from typing import Any
 
 from harena.core.ask import Seat
 from harena.games.spartacus.arena import NAMES
+from harena.games.spartacus.box import HouseCard
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import NO_CARD
 from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
+from harena.games.spartacus.negotiation import terms_in_words
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
 from harena.games.spartacus.words import Pool, Trigger
 
@@ -21,6 +23,7 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
         "active": g.active,
         "window": g.window,
         "houses": [house_view(g, owner, seat) for owner in range(g.seats)],
+        "house_cards": [house_card(house) for house in free_house_cards(g)] if g.phase == "houses" else [],
         "decks": {
             "intrigue": len(g.intrigue_deck),
             "intrigue_discard": [g.box.intrigue[title].name for title in g.intrigue_discard],
@@ -28,7 +31,7 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
             "market_discard": [g.box.market[card].label for card in g.market_discard],
         },
         "row": len(g.market_row),
-        "on_sale": g.box.market[g.on_sale].label if g.on_sale >= 0 else None,
+        "on_sale": market_card(g, g.on_sale) if g.on_sale >= 0 else None,
         "bidders": list(g.bidders),
         "voice": g.voice,
         "scheme": scheme_view(g),
@@ -55,7 +58,7 @@ def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
     return {
         "seat": owner,
         "house": card.name if card else None,
-        "rules": [{"name": rule.name, "text": rule.text} for rule in card.rules] if card else [],
+        "rules": rules_view(card) if card else [],
         "figure": FIGURES[house.figure] if house.figure >= 0 else None,
         "influence": house.influence,
         "hand_size": HAND_SIZE[house.influence],
@@ -71,6 +74,27 @@ def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
         "wagers": {AREA_NAMES[area]: coins for area, coins in enumerate(house.wagers) if coins},
         "offers_made": house.offers_made,
     }
+
+
+def free_house_cards(g: Table) -> list[HouseCard]:
+    return [card for card in g.box.houses if all(house.card != card.number for house in g.houses)]
+
+
+def house_card(card: HouseCard) -> dict[str, Any]:
+    """A House Card that may still be chosen."""
+    return {
+        "name": card.name,
+        "text": card.text,
+        "gladiators": card.gladiators,
+        "slaves": card.slaves,
+        "guards": card.guards,
+        "coins": card.coins,
+        "rules": rules_view(card),
+    }
+
+
+def rules_view(card: HouseCard) -> list[dict[str, str]]:
+    return [{"name": rule.name, "text": rule.text} for rule in card.rules]
 
 
 def intrigue_card(g: Table, title: int) -> dict[str, Any]:
@@ -140,6 +164,7 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "give": {"coins": offer.terms.give_coins, "items": list(offer.terms.give)},
             "want": {"coins": offer.terms.want_coins, "items": list(offer.terms.want)},
             "promises": list(offer.terms.promises),
+            "terms": terms_in_words(g, offer.terms),
             "counters": offer.counters,
         }
         for offer in shown
