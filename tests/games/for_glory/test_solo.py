@@ -20,6 +20,9 @@ PREVENT_ALL, NOTHING, READY_SELF, BACK_AT_ATTACKER = 60, 8, 32, 36  # cards by t
 ATTACK_HA_HA, IDLE = 16, 63  # HA strikes HA, attack first; no Machinations and no Tactic
 
 
+MARKS = ("", "*", "***")
+
+
 def solo(**given: Any) -> Table:
     return position(seats=1, **given)
 
@@ -70,11 +73,12 @@ def test_the_deck_is_composed_as_designed() -> None:
 
     assert Counter(card.mark for card in ludus_cards().values()) == {"": 60, "*": 20, "***": 20}
     assert count("machinations", "***")["PLACE2"] == 4
-    assert count("machinations", "*")["NONE"] == 8
+    nothing, last = "NONE", "PLACE(TOP, LAST)"
+    placed = {mark: (count("machinations", mark)[nothing], count("machinations", mark)[last]) for mark in MARKS}
+    assert placed == {"": (5, 10), "*": (2, 8), "***": (3, 0)}
     assert count("reaction", "")["NONE"] == 22
     assert count("reaction", "***") == {
-        "NONE": 2,
-        "PREVENT(1)": 5,
+        "NONE": 7,
         "PREVENT(2)": 4,
         "PREVENT(ALL)": 2,
         "REASSIGN(1, HH)": 1,
@@ -111,7 +115,7 @@ def test_everything_the_source_leaves_open_is_there() -> None:
 
 @pytest.mark.rule("FX-SOLO-GEN-1", "FX-SOLO-GEN-2")
 def test_the_ludus_is_never_asked_and_draws_only_when_it_acts() -> None:
-    table = solo(ludus=[IDLE, 61, 65], P1={"coins": 2, "hand": ["A=V(1/1/1)"]})
+    table = solo(ludus=[IDLE, 61, 20], P1={"coins": 2, "hand": ["A=V(1/1/1)"]})
     play(table, "P1 play a", "P1 into l")
     assert facts(table)["ludus"]["discard"] == []
     play(table, "P1 end actions")
@@ -200,8 +204,8 @@ def test_only_gladiators_lie_in_the_gladiator_deck() -> None:
 
 @pytest.mark.rule("FX-SOLO-LATE-3", "FX-R-49")
 def test_a_token_of_its_own_draws_one_more() -> None:
-    table = solo(at="late registration", ludus=[61, 63, 65, 68, 69], P1={"glory": 3}, F1={"champion": "LM"})
-    assert facts(table)["ludus"]["discard"] == [61, 63, 65, 68]
+    table = solo(at="late registration", ludus=[61, 63, 20, 43, 53], P1={"glory": 3}, F1={"champion": "LM"})
+    assert facts(table)["ludus"]["discard"] == [61, 63, 20, 43]
 
 
 # ---------------------------------------------------------------- Combat

@@ -7,6 +7,7 @@ know has been guessed before.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from math import exp
 from typing import Any
@@ -183,34 +184,55 @@ def _use_scheme(g: Glory, seat: Seat, key: str) -> float:
     return 70.0
 
 
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How a buyer weighs the kinds of cards, as multiples of their worth: early in the game, and later."""
+
+    early: int  # so many turns
+    income: tuple[float, float]
+    gladiator: tuple[float, float]
+    tactic: tuple[float, float]  # Reactions too
+    scheme: tuple[float, float]
+    patron: tuple[float, float]  # when Influence is needed, and when it is not
+    least: float  # what is worth less is left lying
+
+
+AGAINST_PLAYERS = Taste(14, (1.6, 0.5), (0.8, 1.3), (0.5, 0.8), (0.9, 0.5), (1.5, 0.5), 1.2)
+#: The Ludus Magnus needs no time to build: Influence first, so that the Gladiators bought can fight at once.
+AGAINST_LUDUS = Taste(20, (1.6, 0.5), (0.8, 1.3), (0.1, 0.8), (0.9, 0.5), (2.0, 1.2), 0.5)
+
+
 def _buy(g: Glory, seat: Seat, card: Card) -> float:
     """Income first, then Influence as needed, then the strongest Gladiators and what helps them."""
-    player = g.players[seat]
+    taste = AGAINST_PLAYERS if g.magnus is None else AGAINST_LUDUS
+    late = g.turns_taken >= taste.early
     value = worth(card)
-    early = g.turns_taken < 14
     if card.type is CardType.INCOME:
-        value *= 1.6 if early else 0.5
+        value *= taste.income[late]
         return 10.0 + value if value > 1 else -1.0
     if card.type is CardType.PATRON:
-        need = _influence_needed(player) - _influence_owned(g, seat)
-        value *= 1.5 if need > 0 else 0.5
+        value *= taste.patron[_influence_needed(g.players[seat]) <= _influence_owned(g, seat)]
     elif card.is_gladiator:
-        value *= 0.8 if early else 1.3
+        value *= taste.gladiator[late]
         if card.influence > _influence_owned(g, seat) + 1:
             value *= 0.4
     elif card.type in (CardType.TACTIC, CardType.REACTION):
-        value *= 0.5 if early else 0.8
+        value *= taste.tactic[late]
     else:
-        value *= 0.9 if early else 0.5
-    return 10.0 + value if value > 1.2 else -1.0
+        value *= taste.scheme[late]
+    return 10.0 + value if value > taste.least else -1.0
 
 
 def _upgrade(g: Glory, seat: Seat, card: Card) -> float:
-    """A Champion rises as long as there is Influence for it in sight; late in a round it rather fights."""
-    risen = g.players[seat].stack[0]
+    """A Champion rises if there is Influence for it in sight and it is worth the Coin, or there is Coin to spare."""
+    player = g.players[seat]
+    risen = player.stack[0]
     if risen.influence > _influence_owned(g, seat):
         return -1.0
-    return 45.0 + worth(risen) if sum(f.owner == seat for f in g.fighters()) or g.turns_taken < 8 else 12.0
+    gained = worth(risen) - worth(card)
+    if gained < 0.4 * risen.cost and moves.purse(player) < risen.cost + 10:
+        return -1.0
+    return 45.0 + worth(risen)
 
 
 def _influence_needed(player: Player) -> int:
@@ -448,6 +470,17 @@ def _target(g: Glory, ask: Ask, action: Action) -> float:
             return own * 20 + attack(g, fighter)
 
 
+def _for_ludus(g: Glory, ask: Ask, action: Action) -> float:
+    """What the Ludus Magnus cannot decide: the least of one's own to suffer, the weakest of its own to act."""
+    fighter = find_fighter(g, action.args[0])
+    assert fighter is not None
+    return -strength(g, fighter)
+
+
+def _gift_to_ludus(g: Glory, ask: Ask, action: Action) -> float:
+    return -power(next(card for card in g.supply[0].offer if card is not None and card.key == action.args[0]))
+
+
 def _most(g: Glory, ask: Ask, action: Action) -> float:
     return float(action.args[0])
 
@@ -499,4 +532,6 @@ _JUDGES: dict[str, Judge] = {
     "put-in": _dearest,
     "row": _row,
     "offer": _accept,
+    "ludus-choice": _for_ludus,
+    "ludus-card": _gift_to_ludus,
 }
