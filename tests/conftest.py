@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,23 @@ DUEL = "tests.toys.duel:DuelGame"
 GATES = "tests.toys.plans:GatesGame"
 AUCTION = "tests.toys.auction:AuctionGame"
 BEAST = "tests.toys.solo:BeastGame"
+
+
+#: What was read, answered and spoken in games that were played by ear.
+TRANSCRIPTS = Path(__file__).parents[1] / "build" / "transcripts"
+BEGUN = time.time()
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Games that were played by ear in this run: where they stand in full, and how they ended."""
+    for path in sorted(TRANSCRIPTS.glob("*.txt")):
+        if path.stat().st_mtime < BEGUN:
+            continue
+        lines = path.read_text().splitlines()
+        answers = sum(line.startswith("->") for line in lines)
+        terminalreporter.section(f"{path.relative_to(TRANSCRIPTS.parents[1])}, {answers} answers")
+        for line in lines[-8:]:
+            terminalreporter.write_line(line)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ export const wanted = () => !calm() && document.visibilityState === "visible";
 
 /** End everything that moves; the page stands as it is. */
 export function skip() {
-  for (const animation of [...running]) animation.finish();
+  for (const animation of [...running]) { animation.finish(); ended(animation); }
 }
 // A click, not the press before it: what is under the finger must not change between press and release.
 addEventListener("click", skip, true);

@@ -1,0 +1,228 @@
+"""GladiGala's board: programming fighters in any order, previews, the reveal in motion, sounds; clean at every size."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from .play import open_table, play_on, settle
+from .test_screens import axe, fits, report, shoot
+
+SOAK = bool(os.environ.get("HARENA_SOAK"))
+PHASE = "() => document.querySelector('.table').dataset.phase"
+ROUND = "() => document.querySelector('.ribbon').textContent"
+ROWS = ".orders .ord"
+
+
+def at_orders(page: Any, seats: int = 2, rounds: int = 0, **more: Any) -> None:
+    """A table where my first orders, or those after so many rounds, are asked for."""
+    page.evaluate("() => localStorage.setItem('harena-panel', 'false')")
+    open_table(page, "gladigala", ["me", *["random"] * (seats - 1)], options={"seating": "fixed", **more})
+    through(page, rounds)
+
+
+def through(page: Any, rounds: int = 0) -> None:
+    seed = 0
+    while page.evaluate(PHASE) != "orders":
+        play_on(page, 1, seed=(seed := seed + 1))
+        settle(page)
+    for _ in range(rounds):
+        before = page.evaluate(ROUND)
+        while page.evaluate(ROUND) == before or page.evaluate(PHASE) != "orders":
+            play_on(page, 1, seed=(seed := seed + 1))
+            settle(page)
+
+
+def plan(page: Any, row: int, way: int, turn: str) -> str:
+    """Press a fighter's card, then a square that is lit, then a turn; returns the square."""
+    page.locator(f"{ROWS} .head .hit").nth(row).click()
+    lit = page.locator(".sq.lit")
+    square = str(lit.nth(way % lit.count()).get_attribute("data-name"))
+    page.click(f".sq[data-name={square}] .hit")
+    page.click(f".turns button:has-text('{turn}')")
+    return square
+
+
+def said(page: Any, row: int) -> str:
+    return str(page.locator(ROWS).nth(row).inner_text())
+
+
+def wait_for_plan(page: Any, row: int, square: str) -> None:
+    page.wait_for_function(
+        """([row, square]) => document.querySelectorAll('.orders .ord')[row].innerText.match(`(to ${square}|stays)`)""",
+        arg=[row, square],
+    )
+
+
+def test_fighters_are_programmed_in_any_order_and_anew(person: Any) -> None:
+    page = person()
+    at_orders(page)
+    count = page.locator(ROWS).count()
+    assert count == 6
+    squares = {}
+    # The last first: the service asks for it last, the board keeps it until then.
+    for row in reversed(range(count)):
+        squares[row] = plan(page, row, row + 1, "Keep facing")
+        wait_for_plan(page, row, squares[row])
+    page.wait_for_selector("[data-choice='orders done']")
+    # The first again, after everything was said: what came after it is said again.
+    squares[0] = plan(page, 0, 0, "Turn right")
+    page.wait_for_selector("[data-choice='orders done']")
+    for row in range(count):
+        wait_for_plan(page, row, squares[row])
+    assert "faces" in said(page, 0)
+    assert page.locator(".notice.bad").count() == 0
+    page.click("[data-choice='orders done']")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase !== 'orders'")
+
+
+def test_goals_and_strikes_are_previewed_from_the_view(person: Any) -> None:
+    page = person()
+    at_orders(page)
+    page.locator(f"{ROWS} .head .hit").nth(1).click()
+    assert page.locator(".sq.sel").count() == 1
+    offered = page.locator("[data-testid=choices] button").count()
+    assert page.locator(".sq.lit").count() == offered
+    assert page.locator(".sq.reach").count() > 0
+    assert page.locator(".pad button:not([disabled])").count() == offered
+    name = str(page.locator(".sq.lit").first.get_attribute("data-name"))
+    page.click(f".sq[data-name={name}] .hit")
+    assert page.locator(".step").count() >= 2, "the steps taken are shown"
+    page.keyboard.press("Backspace")
+    assert page.locator(".sq.lit").count() == offered
+    # What cannot be reached says why.
+    page.keyboard.press("Backspace")
+    far = page.evaluate("() => document.querySelector('.sq:not(.lit):not(:has(.hit[tabindex=\"0\"]))').dataset.name")
+    page.click(f".sq[data-name={far}] .hit", force=True)
+    page.wait_for_selector(".bubble.why")
+
+
+def test_the_reveal_moves_and_nobody_waits_for_it(person: Any) -> None:
+    page = person(calm=False)
+    at_orders(page)
+    page.evaluate(
+        """() => { window.seen = {layers: 0, travels: 0, marks: 0, coins: 0}; const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, how) {
+                if (frames.translate && this.dataset.thing) window.seen.travels += 1;
+                if (this.classList.contains('coin')) window.seen.coins += 1;
+                if (this.classList.contains('mark')) window.seen.marks += 1;
+                window.longest = Math.max(window.longest ?? 0, how.delay + how.duration);
+                return animate.call(this, frames, how);
+            }; }"""
+    )
+    through(page, rounds=2)
+    seen = page.evaluate("() => window.seen")
+    assert seen["travels"] > 2, seen
+    assert page.evaluate("() => window.longest") <= 2400 + 300
+    # The next order can be given at once, whatever still moves.
+    plan(page, 0, 1, "Keep facing")
+    page.wait_for_selector(".motion", state="detached", timeout=4000)
+
+
+def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) -> None:
+    page = person(calm=False)
+    at_orders(page)
+    made = page.evaluate(
+        """async () => {
+            const { Stage, skip } = await import('/static/motion.js');
+            const thing = document.querySelector('.tok[data-thing]'), box = thing.getBoundingClientRect();
+            const now = {x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width, h: box.height};
+            const name = thing.dataset.thing, seen = {node: thing, now, seen: now, turn: null};
+            const gone = {...seen, node: thing.cloneNode(true)};
+            const before = new Map([[name, {...seen, seen: {...now, x: now.x - 90}}], ['gone', gone]]);
+            const stage = new Stage(before, new Map([[name, seen]]));
+            stage.travel(name).then(100).land(name, 3).coins('stage', name, 4);
+            stage.leave('gone', 'stage').lunge(name, 'stage').play();
+            for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = 400; }
+            const mark = document.querySelector('.motion .mark'), at = mark.getBoundingClientRect();
+            const found = {coins: document.querySelectorAll('.motion .coin').length, text: mark.textContent,
+                shown: Number(getComputedStyle(mark).opacity), near: Math.abs(at.x + at.width / 2 - now.x) < 40,
+                ghosts: document.querySelectorAll('.motion .tok').length};
+            skip();
+            return {...found, left: document.querySelectorAll('.motion').length};
+        }"""
+    )
+    assert made == {"coins": 4, "text": "3", "shown": 1, "near": True, "ghosts": 1, "left": 0}
+
+
+def test_nothing_moves_for_those_who_want_it_calm(person: Any) -> None:
+    page = person(calm=True)
+    at_orders(page)
+    page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1; }; }")
+    through(page, rounds=1)
+    assert page.evaluate("() => window.moved") == 0
+
+
+def test_sounds_wait_for_a_press_and_stay_off_when_off(person: Any) -> None:
+    page = person()
+    page.add_init_script(
+        """window.tones = 0; window.contexts = 0;
+        const Real = window.AudioContext;
+        window.AudioContext = class extends Real {
+            constructor() { super(); window.contexts += 1; }
+            createOscillator() { window.tones += 1; return super.createOscillator(); }
+        };"""
+    )
+    at_orders(page, rounds=0)
+    page.reload()
+    settle(page)
+    assert page.evaluate("() => window.contexts") == 0, "nothing sounds before a gesture"
+    through(page, rounds=1)
+    assert page.evaluate("() => window.tones") > 0
+    page.click("[aria-label='Sound off']")
+    page.reload()
+    settle(page)
+    assert page.locator("[aria-label='Sound on']").count() == 1, "it is remembered"
+    through(page, rounds=1)
+    assert page.evaluate("() => window.tones") == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_board_is_clean_at_every_size_and_theme(person: Any, seats: int) -> None:
+    """Planning, striking and the crowd's turn: axe finds nothing, nothing scrolls; the pictures can be looked at."""
+    page = person()
+    at_orders(page, seats, rounds=2 if SOAK else 1)
+    plan(page, 1, 2, "Turn right")
+    page.locator(f"{ROWS} .head .hit").nth(0).click()
+    lit = page.locator(".sq.lit")
+    page.click(f".sq[data-name={lit.nth(lit.count() - 1).get_attribute('data-name')}] .hit")
+    complaints: dict[str, list[str]] = {}
+
+    def look(what: str) -> None:
+        for size, view in (("desktop", {"width": 1280, "height": 720}), ("phone", {"width": 390, "height": 844})):
+            page.set_viewport_size(view)
+            for theme in ("light", "dark"):
+                page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+                page.wait_for_timeout(60)
+                name = f"gladigala-{seats}-{what}-{size}-{theme}"
+                shoot(page, name)
+                complaints[name] = [] if fits(page) else ["the page scrolls"]
+                if SOAK or (theme == "dark") == (size == "phone"):
+                    complaints[name] += axe(page)
+        page.evaluate("() => { document.documentElement.dataset.theme = 'light'; }")
+        page.set_viewport_size({"width": 1280, "height": 720})
+
+    look("orders")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    for phase in ("attacks", "calls") if SOAK or seats == 3 else ():
+        seed = 0
+        while page.evaluate(PHASE) not in (phase, "over"):
+            play_on(page, 1, seed=(seed := seed + 1))
+            settle(page)
+        look(phase)
+    assert report(complaints) == ""
+
+
+def test_a_spectator_sees_the_board_and_no_plans(person: Any) -> None:
+    livia, guest = person("Livia"), person("Gaius")
+    livia.evaluate("() => localStorage.setItem('harena-panel', 'false')")
+    table = open_table(livia, "gladigala", ["me", "random"], watch="anyone", options={"seating": "fixed"})
+    through(livia)
+    plan(livia, 0, 1, "Keep facing")
+    guest.goto(f"/table/{table}")
+    guest.wait_for_selector(".bsq")
+    assert guest.locator(".tok:not(.ghost)").count() == 12
+    assert guest.locator(".tok.ghost, .lines .arrow, .orders").count() == 0
