@@ -184,7 +184,7 @@ export class Stage {
     const mark = made("mark", tone);
     mark.textContent = String(text);
     put(mark, { ...at, w: 0, h: 0 });
-    this.add(mark, { translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"], opacity: [0, 1, 1, 0], offset: [0, 0.25, 0.75, 1] }, DROP * 4);
+    this.add(mark, { translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"], opacity: [0, 1, 1, 0], offset: [0, 0.25, 0.75, 1] }, DROP * 4, { ease: "linear" });
     if (node) this.add(node, { rotate: ["0deg", "-5deg", "4deg", "0deg"] }, DROP, { at: this.time + DROP });
     return this;
   }
