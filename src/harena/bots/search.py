@@ -28,9 +28,10 @@ from .base import choices
 #: Exploration in standard deviations of the outcomes seen at a node, and the deviation assumed before any was seen.
 BOLDNESS = 1.5
 FIRST_SPREAD = 0.3
-#: By how many standard errors a choice must be behind in the same worlds to be out, and after how many worlds at least.
+#: By how many standard errors a choice must be behind in the same worlds to be beaten.
 PROOF = 2.0
-LEAST_WORLDS = 8
+#: Two choices that did alike in so many worlds do alike.
+ALIKE = 8
 #: A race has at most one runner for so many iterations, but this many at least.
 ITERATIONS_A_RUNNER = 8
 LEAST_RUNNERS = 4
@@ -90,14 +91,18 @@ class Runner:
         return self.total / len(self.values) if self.values else 0.5
 
     def behind(self, other: Runner) -> bool:
-        """Whether another choice did better in the worlds both ran in, by more than chance explains."""
-        count = min(len(self.values), len(other.values))
-        if count < LEAST_WORLDS:
-            return False
+        """Whether another choice did better in the worlds both ran in, by more than chance explains (few worlds prove
+        less, as Student has it), or both did alike in enough of them."""
         gaps = [theirs - mine for mine, theirs in zip(self.values, other.values, strict=False)]
+        count = len(gaps)
+        if count < 3:
+            return False
         mean = sum(gaps) / count
         variance = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
-        return mean >= PROOF * sqrt(variance / count)
+        if variance == 0.0 and mean == 0.0:
+            return count >= ALIKE
+        student = 1 + 3 / sqrt(count - 1) ** 3
+        return mean >= PROOF * student * sqrt(variance / count)
 
 
 @dataclass(frozen=True, slots=True)
