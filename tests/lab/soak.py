@@ -1,12 +1,15 @@
 """The full counts of `make soak`: the contract over many games and options, and simulations for all seats.
 
     python -m tests.lab.soak [GAME …]
+    python -c "from tests.lab.soak import simulate_all_seats as s; s('for-glory')"   # only the simulations of one game
 """
 
 from __future__ import annotations
 
 import sys
+from itertools import product
 from time import perf_counter
+from typing import Any
 
 from harena.core import games
 from harena.lab import Setup, simulate
@@ -14,6 +17,12 @@ from harena.testing import Nonconformance, check_game
 
 RANDOM_GAMES = 300
 GREEDY_GAMES = 200
+
+ROYALES = [{"champions": who, "blessings": with_} for who, with_ in product(("none", "random"), (False, True))]
+#: Options that change much, by game and seats; whatever is not named here is played with the usual ones.
+MODES: dict[str, dict[int, list[dict[str, Any]]]] = {
+    "for-glory": {1: [{"difficulty": level} for level in ("easy", "standard", "hard", "bare")], 3: ROYALES, 4: ROYALES},
+}
 
 
 def hold_to_contract(name: str) -> bool:
@@ -32,14 +41,16 @@ def simulate_all_seats(name: str) -> bool:
     rules = games()[name]
     bots = {"random": RANDOM_GAMES} | ({"greedy": GREEDY_GAMES} if rules.plays_greedy else {})
     sound = True
-    for seats in sorted(rules.seats):
-        for bot, count in bots.items():
-            data = simulate(Setup(name, seats), [bot], count, jobs=2).to_data()
-            print(f"{name}, {seats} seats, {bot}: {data['finished']} of {count} finished, "
-                  f"{data['lengths']['median']:g} decisions a game, {data['seconds']} s, digest {data['digest']}")
-            for error in data["errors"][:5]:
-                print(f"  seed {error['seed']}: {error['text']}")
-            sound = sound and not data["errors"]
+    modes = ((seats, options) for seats in sorted(rules.seats) for options in MODES.get(name, {}).get(seats, [{}]))
+    for (seats, options), (bot, count) in product(modes, bots.items()):
+        data = simulate(Setup(name, seats, options), [bot], count, jobs=2).to_data()
+        mode = "".join(f", {option} {value}" for option, value in options.items())
+        print(f"{name}, {seats} seats{mode}, {bot}: {data['finished']} of {count} finished, "
+              f"{data['lengths']['median']:g} decisions a game, {data['seconds']} s, digest {data['digest']}")
+        for error in data["errors"][:5]:
+            print(f"  seed {error['seed']}: {error['text']}")
+        sys.stdout.flush()
+        sound = sound and not data["errors"]
     return sound
 
 
