@@ -135,7 +135,7 @@ def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) ->
             const stage = new Stage(before, new Map([[name, seen]]));
             stage.travel(name).then(100).land(name, 3).coins('stage', name, 4);
             stage.leave('gone', 'stage').lunge(name, 'stage').play();
-            const mark = document.querySelector('.motion .mark'), [drop] = mark.getAnimations(), how = drop.effect.getTiming();
+            const mark = document.querySelector('.motion .mark'), how = mark.getAnimations()[0].effect.getTiming();
             for (const one of document.getAnimations()) { one.pause(); one.currentTime = how.delay + how.duration / 2; }
             const at = mark.getBoundingClientRect();
             const found = {coins: document.querySelectorAll('.motion .coin').length, text: mark.textContent,
