@@ -189,3 +189,15 @@ def test_lessons_are_clean_for_axe(person: Any, kind: str) -> None:
         shoot(page, f"lesson-{name}-end-{kind}")
         complaints[f"{lesson} end"] = axe(page)
     assert report(complaints) == ""
+
+
+def test_the_place_in_a_lesson_survives_a_reload(person: Any) -> None:
+    page = person()
+    begin(page, "gladigala/2-the-eagle")
+    page.click(".tutor .next")
+    page.click(".tutor .next")
+    told = page.locator("[data-testid=tutor]").inner_text()
+    page.reload()
+    page.wait_for_selector(".learn .tutor .say")
+    assert page.locator("[data-testid=tutor]").inner_text() == told
+    assert page.locator(WANTED).count() == 1

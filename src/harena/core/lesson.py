@@ -124,11 +124,13 @@ def _read_step(row: Any, number: int, file: str) -> Step:
         raise BadLesson(f"{where}: the learner must be told what to do; 'say' is missing")
     if not any(row.get(key) for key in ("say", "do", "they")):
         raise BadLesson(f"{where}: nothing is said and nothing is done")
-    several = {key: tuple([row[key]] if isinstance(row[key], str) else row[key]) for key in ("do", "they", "point")
-               if key in row}
-    single = {key: " ".join(row[key].split()) if isinstance(row[key], str) else row[key]
-              for key in ("say", "seat", "after", "wrong", "rule") if key in row}
-    return Step(number, **several, **single)
+    found: dict[str, Any] = {}
+    for key, value in row.items():
+        if key in ("do", "they", "point"):
+            found[key] = (value,) if isinstance(value, str) else tuple(value)
+        else:
+            found[key] = " ".join(value.split()) if isinstance(value, str) else value
+    return Step(number, **found)
 
 
 def _check_keys(row: Mapping[str, Any], types: Mapping[str, type | tuple[type, ...]], where: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -80,6 +81,5 @@ def _chosen(record: Record) -> list[tuple[int, str]]:
 
 
 def _quoted(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value) if isinstance(value, int) else f'"{value}"'
+    """A value as TOML writes it, which for these is as JSON does."""
+    return json.dumps(value, ensure_ascii=False)

@@ -2,6 +2,7 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { patched } from "../live.js";
+import { place } from "../router.js";
 import { namesIn, steps } from "../reading.js";
 import { calm, learnt, phone } from "../settings.js";
 import { sentence, tidy } from "../words.js";
@@ -91,7 +92,7 @@ const NOTHING = [];
 function Played({ lesson }) {
   const views = useMemo(() => viewsOf(lesson), [lesson]);
   const stops = useMemo(() => lesson.scenes.flatMap((scene, i) => (scene.say ? [i] : [])), [lesson]);
-  const at = useSignal(0), path = useSignal(/** @type {import("../parts/prompt").Path} */ ([])), wrong = useSignal(""), rule = useSignal("");
+  const at = useSignal(Math.min(Number.parseInt(place.peek().hash, 10) || 0, lesson.scenes.length - 1)), path = useSignal(/** @type {import("../parts/prompt").Path} */ ([])), wrong = useSignal(""), rule = useSignal("");
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const { game, board } = useGame(lesson.game);
   const over = at.value >= lesson.scenes.length, scene = lesson.scenes[Math.min(at.value, lesson.scenes.length - 1)];
@@ -100,7 +101,13 @@ function Played({ lesson }) {
   const names = lesson.names, worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const said = stops.filter((stop) => stop <= at.value).length;
 
-  const go = (/** @type {number} */ to) => { at.value = to; path.value = []; wrong.value = ""; noDetail(); };
+  const go = (/** @type {number} */ to) => {
+    at.value = to;
+    path.value = [];
+    wrong.value = "";
+    noDetail();
+    history.replaceState(null, "", `#${to}`);  // whoever comes back finds the place again
+  };
   const next = () => { if (!asks && !over) go(at.value + 1); };
   const back = () => go(stops.filter((stop) => stop < at.value).at(-1) ?? 0);
 
@@ -138,7 +145,7 @@ function Played({ lesson }) {
   }, [at.value]);
 
   return html`<div class="table learn" ref=${root} data-scene=${at.value} data-wants=${over ? "end" : asks ? "move" : scene.say ? "next" : ""}>
-    <header class="bar"><${Logo} /><h1 class="where">${lesson.title}</h1><div class="sp"></div>
+    <header class="bar"><${Logo} /><h1 class="where">${lesson.title}</h1><div class="ribbon desk">${game && html`<span class="on">${short(game.name)}</span>`}</div><div class="sp"></div>
       <button class="icbtn" aria-label="Start again" title="Start again" onClick=${() => go(0)}><${Icon} name="cycle" /></button><${ThemeButton} /><a class="icbtn" href="/learn" aria-label="Leave the lesson" title="Leave the lesson"><${Icon} name="exit-door" /></a></header>
     <section class="tutor" aria-label="Tutor">
       <header><span class="art k-patron"><${Figure} name="roman-toga" /></span><div><b>${over ? "Well fought!" : "Your tutor"}</b><small class="num">${over ? `${lesson.moves} moves` : `${Math.max(said, 1)} of ${stops.length}`}</small>
