@@ -74,7 +74,7 @@ def choose(page: Any, rng: random.Random, how: str) -> None:
         return  # the table moved on by itself
     if how == "board":
         lit = page.locator(LIT)
-        if lit.count():
+        if lit.count() and not page.locator(".trail").count():  # what was pressed may leave a choice in the bar
             press(lit.nth(rng.randrange(lit.count())))
             return
     if how == "keys":

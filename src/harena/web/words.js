@@ -15,6 +15,11 @@ export const isHeading = (kind) => /^(round|phase|match|battle|cycle|day|turn|be
 /** A heading without the lines it is drawn with. @param {string} text */
 export const headline = (text) => text.replace(/^[\s=—-]+|[\s=—-]+$/g, "");
 
+const ROMAN = ["", "", "II", "III", "IV", "V", "VI"];
+
+/** Two of one name are told apart. @param {string[]} names */
+export const distinct = (names) => names.map((name, i) => { const n = names.slice(0, i + 1).filter((other) => other === name).length; return n > 1 ? `${name} ${ROMAN[n] ?? n}` : name; });
+
 /** The form in which names are compared, as the engine does. @param {unknown} text */
 export const tidy = (text) => String(text).toLowerCase().split(/\s+/).join(" ").trim();
 

@@ -83,4 +83,7 @@ def test_the_cards_of_the_ludus_magnus_are_told_in_words() -> None:
     assert (drawn["card"], drawn["section"]) == ("LM-010", "reaction")
     assert drawn["does"] == ludus_cards()[10].sections["reaction"]
     board = GAME.view(table.state, P1)
-    assert board["ludus"]["face_up"][0]["sections"]["reaction"]
+    ids = {rule.id for rule in read_rules(GAME)}
+    for section in board["ludus"]["face_up"][0]["sections"]:
+        assert section["text"] == ludus_cards()[10].sections[section["section"]]
+        assert section["rule"] in ids

@@ -42,7 +42,7 @@ def _draw(g: Glory, section: str = "") -> LudusCard | None:
     magnus.known_top = max(magnus.known_top - 1, 0)
     magnus.playing.append(entry)
     if entry < 0:
-        g.tell("ludus-draws", card=words(entry), section="", does="nothing")
+        g.tell("ludus-draws", card=words(entry), section="blank", does="nothing happens")
         return None
     card = ludus_cards()[entry]
     section = section or card.first
@@ -183,9 +183,11 @@ def _tactic(g: Glory, card: LudusCard) -> Flow:
         case "DAMAGE":
             target = yield from select(g, facing, str(args[1]), "who is damaged?")
             if target is not None:
+                g.eventful = True
                 yield from deal(g, [(target, _number(args[0]))])
         case "DAMAGE_ALL":
             everybody = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == P]
+            g.eventful = True
             yield from deal(g, [(fighter, _number(args[0])) for fighter in everybody])
         case "READY":
             tired = [fighter for fighter in _own(g) if fighter.exhausted]
@@ -214,6 +216,7 @@ def _move(g: Glory, count: int, source: str, to: str) -> Flow:
     target: Fighter | None = yield from select(g, _targets(g, g.battle), to, "to whom is it moved?")
     if target is not None:
         hurt.damage -= count
+        g.eventful = True
         g.tell("moved", gladiator=hurt.name, target=target.name, count=count)
         yield from deal(g, [(target, count)])
 
@@ -257,6 +260,7 @@ def _reaction(g: Glory, fighter: Fighter, card: LudusCard) -> Flow:
             count = fighter.assigned if str(args[0]) == "ALL" else min(_number(args[0]), fighter.assigned)
             if count:
                 fighter.assigned -= count
+                g.eventful = True
                 g.tell("prevented", gladiator=fighter.name, count=count)
         case "REASSIGN" if fighter.assigned + fighter.unpreventable:
             target: Fighter | None = yield from select(g, there, str(args[1]), "to whom does its damage go?")
@@ -267,6 +271,7 @@ def _reaction(g: Glory, fighter: Fighter, card: LudusCard) -> Flow:
             if str(args[1]) != "ATTACKER":
                 target = yield from select(g, there, str(args[1]), "at whom does it strike back?")
             if target is not None and target.arena == fighter.arena:
+                g.eventful = True
                 yield from deal(g, [(target, _number(args[0]))])
         case "READY_SELF" if fighter.exhausted:
             _done(g, fighter, "readied").exhausted = False
@@ -279,6 +284,7 @@ def _reassign(g: Glory, source: Fighter, target: Fighter) -> Flow:
         source.assigned -= 1
     else:
         source.unpreventable -= 1
+    g.eventful = True
     g.tell("reassigned", gladiator=source.name, target=target.name, count=1)
     assign(g, target, 1, unpreventable=not preventable)
     yield from after_assigning(g, [target])

@@ -66,9 +66,18 @@ def words(entry: int) -> str:
     return f"Boast {-entry}" if entry < 0 else ludus_cards()[entry].text
 
 
+#: The rule that each section is read by.
+SECTION_RULES = {
+    "machinations": "FX-SOLO-MACH-1", "attack": "FX-SOLO-COMBAT-10", "tactic": "FX-SOLO-COMBAT-2",
+    "reaction": "FX-SOLO-REACT-1",
+}  # fmt: skip
+_BLANK = {"section": "blank", "text": "nothing happens", "rule": "FX-SOLO-BOAST-1"}
+
+
 def face(entry: int) -> dict[str, object]:
     """A card that lies open, section by section."""
     if entry < 0:
-        return {"name": f"Boast {-entry}", "sections": {}}
+        return {"name": f"Boast {-entry}", "sections": [_BLANK]}
     card = ludus_cards()[entry]
-    return {"name": card.name, "sections": card.sections}
+    sections = [{"section": name, "text": text, "rule": SECTION_RULES[name]} for name, text in card.sections.items()]
+    return {"name": card.name, "sections": sections}

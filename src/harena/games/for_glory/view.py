@@ -197,4 +197,5 @@ def _window(g: Glory) -> dict[str, Any] | None:
         "passes": window.passes,
         "answering": list(order[: len(order) - window.passes]),  # who may still answer, in turn
         "passed": list(order[len(order) - window.passes :]),
+        "rule": "FX-MP-REACT-3" if g.royale else "FG-REACT-3",  # when it closes
     }

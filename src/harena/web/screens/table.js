@@ -4,7 +4,7 @@ import { api } from "../api.js";
 import { Live } from "../live.js";
 import { go } from "../router.js";
 import { byName, namesIn, steps } from "../reading.js";
-import { clock, label, sentence } from "../words.js";
+import { clock, distinct, label, sentence } from "../words.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../parts/card.js";
 import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, speak, ThemeButton, urgent } from "../parts/common.js";
@@ -56,7 +56,7 @@ export function TableScreen({ id, seat = null }) {
   const gameId = table?.game ?? "";
   const { game, board } = useGame(gameId);
 
-  const seated = useMemo(() => (table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [table?.seats]);
+  const seated = useMemo(() => distinct((table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`)), [table?.seats]);
   const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names, board.words), [game, names, board]);
 
@@ -129,6 +129,7 @@ export function TableScreen({ id, seat = null }) {
   };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
     const texts = [...new Set(list)];
+    if (path.value.length && texts.length > 1 && texts.length === options.length) return;  // that step is taken already
     if (texts.length === 1) take(texts[0].text);
     else path.value = [...path.value, { label: sentence(name), options: texts }];
   };

@@ -106,7 +106,7 @@ export function Window({ props }) {
   return html`<aside class="window" aria-label="Reaction window"><span class="eyebrow">Reaction window</span><h3>${events.map((/** @type {string} */ e) => EVENTS[e] ?? sentence(label(e))).join(", ")}</h3>
     <ol>${w.answering.map((/** @type {number} */ s, /** @type {number} */ i) => line(s, i === 0 ? "deciding" : "may answer"))}${w.passed.map((/** @type {number} */ s) => line(s, "passed"))}</ol>
     ${struck.length > 0 ? html`<ul class="struck">${struck.map((f) => html`<li key=${f.name}><${Icon} name="drop" /><b>${f.assigned}</b> to ${f.name}${f.doomed ? ", who falls" : ""}</li>`)}</ul>` : w.gladiators.length > 0 && html`<p>${w.gladiators.join(", ")}</p>`}
-    <p class="quiet">Closes when nobody answers any more. <${Rule} id=${props.view.ask?.rule || "FG-REACT-3"} game="for-glory" /></p></aside>`;
+    <p class="quiet">Closes when nobody answers any more. <${Rule} id=${w.rule} game="for-glory" /></p></aside>`;
 }
 
 /** One Arena: in full, or folded beside the one where the Battle is. @param {{arena: Plain, props: BoardProps, full: boolean, on: boolean, aside?: boolean}} props */

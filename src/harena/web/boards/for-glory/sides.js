@@ -59,7 +59,7 @@ function Magnus({ props }) {
   return html`<div class=${`opp panel magnus ${seatClass(seat)}`} data-place=${`seat-${seat}`}><div class=${`seat ${acts ? "deciding" : ""}`}><${Sign} props=${props} seat=${seat} /><div class="who"><b><span class="name">${LUDUS}</span>${board.favor === seat && html`<${Favor} />`}</b>
       <small>${acts ? "acts by its cards" : "waits"}${difficulty ? ` · ${difficulty}` : ""}</small></div></div>
     <${Glory} seat=${seat} n=${ludus.glory} of=${board.glory_to_win} />
-    ${card && html`<span class="nowcard"><b>${card.name}</b>${drawn ? html`<span>${label(drawn.section) || "Blank"}: ${drawn.does}</span>` : ""}</span>`}
+    ${card && html`<span class="nowcard"><b>${card.name}</b>${drawn ? html`<span>${label(drawn.section)}: ${drawn.does}</span>` : ""}</span>`}
     <span class="piles"><${Pile} n=${ludus.deck_size} name="deck" of=${LUDUS} back=${true} place="ludus-deck" /><${Pile} n=${ludus.discard.length} name="discard" of=${LUDUS} list=${ludus.discard.map((/** @type {string} */ w) => w.split(":")[0])} /></span></div>`;
 }
 
@@ -90,11 +90,11 @@ function OwnPiles({ props, seat }) {
     ${p.reserve_size > 0 && html`<${Pile} n=${p.reserve_size} name="reserve" back=${true} list=${p.reserve ?? []} lit=${buyback} props=${props} />`}</span>`;
 }
 
-/** The choices for a card in the hand; a payment names the cards it takes. @param {BoardProps} props @param {Plain} card */
+/** The choices for a card in the hand; one that only some payments take narrows them. @param {BoardProps} props @param {Plain} card */
 function handChoices(props, card) {
   const name = nameOf(card), given = choices(props, name, "hand");
   const pays = given.lit ? [] : props.options.filter((o) => o.kind === "pay" && tidy(o.args.payment ?? "").includes(tidy(name)));
-  return pays.length ? { ...given, found: pays, lit: true, press: () => props.pick(pays, name) } : given;
+  return pays.length && pays.length < props.options.length ? { ...given, found: pays, lit: true, press: () => props.pick(pays, name) } : given;
 }
 
 /** @param {BoardProps} props */
