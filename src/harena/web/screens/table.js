@@ -129,7 +129,7 @@ export function TableScreen({ id, seat = null }) {
   };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
     const texts = [...new Set(list)];
-    if (path.value.length && texts.length > 1 && texts.length === options.length) return;  // that step is taken already
+    if (path.value.length && texts.length > 1 && texts.length === options.length && texts.every((o) => options.includes(o))) return;  // that step is taken already
     if (texts.length === 1) take(texts[0].text);
     else path.value = [...path.value, { label: sentence(name), options: texts }];
   };

@@ -121,7 +121,7 @@ export function Arena({ arena, props, full, on, aside = true }) {
     ${full ? html`<div class="fight"><div class=${royale ? `round of${all.length} ${arena.fighters.length > 3 * all.length ? "dense" : ""}` : `ranks ${owners.some((o) => of(o).length > 3) ? "dense" : ""}`}>
         ${royale ? all.map((s) => html`<${Side} key=${s} props=${props} seat=${s} fighters=${of(s)} at=${round[(s - (seat ?? 0) + all.length) % all.length] ?? "below"} />`)
           : owners.map((owner, i) => html`${i > 0 && html`<i class="sandline" aria-hidden="true"></i>`}<div key=${owner} class=${`rank ${seatClass(owner)}`} role="group" aria-label=${`Fighters of ${whose(props, owner)}`}>${of(owner).map((/** @type {Plain} */ f) => html`<${Fighter} key=${f.name} props=${props} fighter=${f} />`)}</div>`)}
-        ${!owners.length && !royale && html`<p class="empty">The sand is raked. Nobody has entered yet.</p>`}<${Arrow} props=${props} /></div>
+        ${!owners.length && !royale && html`<p class="empty">The sand is raked. Nobody has entered yet.</p>`}${on && html`<${Arrow} props=${props} />`}</div>
         ${window && html`<${Window} props=${props} />`}</div>`
     : html`<div class="mini">${typeof arena.champion === "number" && html`<span class=${`won ${seatClass(arena.champion)}`}><${Sign} props=${props} seat=${arena.champion} small=${true} /><${Icon} name="trophy-cup" />${arena.champion === seat ? "You reign" : `${whose(props, arena.champion)} reigns`}</span>`}
         ${arena.fighters.map((/** @type {Plain} */ f) => html`<${Fighter} key=${f.name} props=${props} fighter=${f} size="mini" />`)}${!arena.fighters.length && typeof arena.champion !== "number" && html`<p>No fighter.</p>`}</div>`}</section>`;
