@@ -43,7 +43,7 @@ def serve_command(
 def bench_service_command(
     tables: Annotated[int, typer.Option("--tables", min=1, help="Tables, with two players each.")] = 300,
     seconds: Annotated[float, typer.Option("--seconds", help="How long they play.")] = 10.0,
-    game: Annotated[str, typer.Option("--game", help="What they play.")] = "for-glory",
+    game: Annotated[str, typer.Option("--game", help="What they play.")] = "gladigala",
     database: Database = None,
     redis: Redis = None,
     as_json: AsJson = False,

@@ -278,6 +278,13 @@ class Ask:
     def parametric(self) -> tuple[Form, ...]:
         return self.question.parametric
 
+    def option(self, text: str) -> Action | None:
+        """The option with this very text."""
+        for action in self.options:
+            if action.text == text:
+                return action
+        return None
+
     def __repr__(self) -> str:
         return f"Ask({self.kind!r}, seat {self.seat}, {len(self.options)} options)"
 

@@ -161,10 +161,12 @@ class Table(Run):
 
         With `number`, the ask's number as the seat saw it, an answer to an earlier ask is refused as late.
         """
-        if type(seat) is int and number is None and seat in self.pending and action in self.pending[seat].options:
-            assert not isinstance(action, str)  # no option is a text
-            self._answer(seat, action)
-            return
+        ask = self.pending.get(seat) if type(seat) is int else None
+        if ask is not None and (number is None or number == ask.number):  # the usual case: an option as it was offered
+            option = ask.option(action) if isinstance(action, str) else action
+            if option is not None and option in ask.options:
+                self._answer(seat, option)
+                return
         done = self.read(seat, action) if isinstance(action, str) else action
         violation = self.why_not(seat, done, number)
         if violation is not None:
@@ -181,9 +183,9 @@ class Table(Run):
         wanted = tidy(text)
         ask = self.pending.get(seat)
         if ask is not None:
-            for action in ask.options:
-                if action.text == wanted:
-                    return action
+            option = ask.option(wanted)
+            if option is not None:
+                return option
         readings = self.game.grammar.parse(wanted)
         readings += [reading for form in CORE_FORMS if (reading := form.parse(wanted)) is not None]
         if not readings:

@@ -16,20 +16,24 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter, process_time, sleep
-from typing import Any
+from typing import Any, Final
 from urllib.request import Request, urlopen
 
 import msgspec
 from litestar import Litestar, WebSocket, websocket
 from websockets.asyncio.client import ClientConnection, connect
 
-from .changes import patched
 from .settings import Settings
+
+#: In GladiGala both seats plan at the same time, so that all connections are at work, as they are with the echo.
+GAME: Final = "gladigala"
+#: After so many moves at each table, schools and gladiators have entered and the first round is planned.
+OPENING: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,69 +144,119 @@ def _post(port: int, path: str, body: dict[str, Any], cookie: str = "") -> tuple
         return json.loads(answer.read()), kept.split(";")[0]
 
 
-class Player:
-    """One connection that plays at random."""
+class Bouncer:
+    """One connection that sends its next message as soon as the last one was answered."""
 
-    def __init__(self, match: Match, seat: int, socket: ClientConnection) -> None:
-        self.match = match
-        self.seat = seat
+    def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.position: dict[str, Any] = {}
+
+    async def go_on(self) -> None:
+        """Send, hear, send, until the time is over."""
+        message = self.first()
+        if message is not None:
+            await self.socket.send(message)
+        async for raw in self.socket:
+            message = self.next(_decode(raw))
+            if message is not None:
+                await self.socket.send(message)
+
+    def first(self) -> str | None:
+        raise NotImplementedError
+
+    def next(self, heard: dict[str, Any]) -> str | None:
+        """What to send after a message, if anything."""
+        raise NotImplementedError
+
+
+class Echoed(Bouncer):
+    """Sends a message of a move's length over and over."""
+
+    def __init__(self, socket: ClientConnection, run: Run) -> None:
+        super().__init__(socket)
+        self.run = run
+        self._sent = 0.0
+
+    def first(self) -> str | None:
+        if self.run.stop:
+            return None
+        self._sent = perf_counter()
+        return _encode({"type": "act", "action": "attack samnite with thraex", "ask": 12})
+
+    def next(self, heard: dict[str, Any]) -> str | None:
+        self.run.times.append(perf_counter() - self._sent)
+        self.run.done += 1
+        return self.first()
+
+
+class Player(Bouncer):
+    """Plays at random. It keeps no more of a position than what it needs to go on: the question it is asked."""
+
+    def __init__(self, socket: ClientConnection, run: Run, seat: int) -> None:
+        super().__init__(socket)
+        self.run = run
+        self.seat = seat
+        self.rival: Player | None = None
+        self.n = 0
+        self.ask: dict[str, Any] | None = None
         self.waiting = False
+        self.alone = False
+        self.sent = 0.0
 
     async def hello(self, token: str) -> None:
-        await self.socket.send(json.dumps({"type": "hello", "seat": self.seat, "token": token}))
-        self.position = msgspec.json.decode(await self.socket.recv())
+        await self.socket.send(_encode({"type": "hello", "seat": self.seat, "token": token}))
+        position = _decode(await self.socket.recv())
+        self.n, self.ask = position["n"], position["view"]["ask"]
 
-    async def play_on(self) -> None:
-        """Answer whatever is asked until the time is over."""
-        await self._act()
-        async for raw in self.socket:
-            message = msgspec.json.decode(raw)
-            kind = message["type"]
-            if kind == "update":
-                if message["n"] != self.position["n"] + 1:
-                    self.match.dropped += 1
-                self.position["n"] = message["n"]
-                patched(self.position, message["changes"])
-                self.match.seen(self.seat)
-                if any(change[0][0] == "view" for change in message["changes"]):
-                    self.waiting = False  # without an id there is no other answer than the position after it
-            elif kind == "refused":
-                self.waiting = False
-                self.match.refused += 1
-            if not self.waiting:
-                await self._act()
-
-    async def _act(self) -> None:
-        ask = self.position["view"]["ask"]
-        if ask is None or ask["automatic"] or not ask["options"] or self.match.stop:
-            return
+    def first(self) -> str | None:
+        ask = self.ask
+        if ask is None or ask["automatic"] or not ask["options"] or self.run.stop:
+            return None
         self.waiting = True
-        action = random.choice(ask["options"])["text"]
-        self.match.sent(self.seat)
-        await self.socket.send(json.dumps({"type": "act", "action": action, "ask": ask["number"]}))
+        self.run.done += 1
+        self.sent = perf_counter()
+        return _encode({"type": "act", "action": random.choice(ask["options"])["text"], "ask": ask["number"]})
+
+    def next(self, heard: dict[str, Any]) -> str | None:
+        if heard["type"] == "refused":
+            self.waiting = False
+            self.run.refused += 1
+        elif heard["type"] == "update":
+            if heard["n"] != self.n + 1:
+                self.run.dropped += 1
+            self.n = heard["n"]
+            rival = self.rival
+            if not self.waiting and rival is not None and rival.sent:  # so it was the rival who did something
+                self.run.times.append(perf_counter() - rival.sent)
+                rival.sent = 0.0
+            for change in heard["changes"]:
+                if change[0] == _ASK:
+                    self.ask = change[1]
+                    self.waiting = False  # without an id there is no other answer than the position after it
+                elif change[0] == _DECIDING:
+                    self.alone = len(change[1]) == 1
+                elif change[0][0] == "view" and self.alone:
+                    self.waiting = False  # an at-any-time action may leave the question as it was
+        return None if self.waiting else self.first()
 
 
-class Match:
-    """Two players at one table, and how long a move takes from sending it to seeing it at the other seat."""
+class Run:
+    """What the connections of one run have come to."""
 
     def __init__(self) -> None:
-        self.moves = 0
+        self.stop = False
+        self.done = 0
         self.dropped = 0
         self.refused = 0
-        self.stop = False
         self.times: list[float] = []
-        self._sent: dict[int, float] = {}
 
-    def sent(self, seat: int) -> None:
-        self._sent[seat] = perf_counter()
-        self.moves += 1
 
-    def seen(self, seat: int) -> None:
-        began = self._sent.pop(1 - seat, None)
-        if began is not None:
-            self.times.append(perf_counter() - began)
+_ASK, _DECIDING = ["view", "ask"], ["view", "deciding"]
+_decode = msgspec.json.Decoder().decode
+_json = msgspec.json.Encoder()
+
+
+def _encode(message: dict[str, Any]) -> str:
+    return _json.encode(message).decode()
 
 
 async def _open(port: int, path: str) -> ClientConnection:
@@ -228,58 +282,52 @@ class Effort:
         self.client += process_time()
 
 
-async def _play(port: int, tables: int, seconds: float, game: str, effort: Effort) -> list[Match]:
-    matches: list[Match] = []
+async def _seat_players(port: int, tables: int, game: str, run: Run) -> list[Player]:
     players: list[Player] = []
     _, cookie = _post(port, "/api/me", {"name": "Bench"})
     for number in range(tables):
         seats = [{"who": "me", "name": f"A{number}"}, {"who": "me", "name": f"B{number}"}]
         table, _ = await asyncio.to_thread(_post, port, "/api/tables", {"game": game, "seats": seats}, cookie)
-        match = Match()
-        matches.append(match)
-        for own in table["mine"]:
-            player = Player(match, own["seat"], await _open(port, f"/ws/tables/{table['id']}"))
+        pair = [Player(await _open(port, f"/ws/tables/{table['id']}"), run, own["seat"]) for own in table["mine"]]
+        for player, own in zip(pair, table["mine"], strict=True):
             await player.hello(own["token"])
-            players.append(player)
+        pair[0].rival, pair[1].rival = pair[1], pair[0]
+        players += pair
+    return players
+
+
+async def _let_go(run: Run, bouncers: Sequence[Bouncer], seconds: float, effort: Effort, warm_up: int = 0) -> None:
+    """Let all connections go on for so long; it is measured once so many messages were sent."""
+    tasks = [asyncio.create_task(bouncer.go_on()) for bouncer in bouncers]
+    while run.done < warm_up and not any(task.done() for task in tasks):
+        await asyncio.sleep(0.05)
+    run.done = 0
+    run.times.clear()
     effort.start()
-    tasks = [asyncio.create_task(player.play_on()) for player in players]
     await asyncio.sleep(seconds)
-    for match in matches:
-        match.stop = True
+    run.stop = True
     effort.stop()
     await asyncio.sleep(1.0)  # what is under way arrives
     for task in tasks:
         task.cancel()
-    failed = [one for one in await asyncio.gather(*tasks, return_exceptions=True)
-              if isinstance(one, Exception) and not isinstance(one, asyncio.CancelledError)]
-    for match in matches[: len(failed)]:
-        match.dropped += 1
-    await asyncio.gather(*(player.socket.close() for player in players), return_exceptions=True)
-    return matches
+    ended = await asyncio.gather(*tasks, return_exceptions=True)
+    run.dropped += sum(not isinstance(one, asyncio.CancelledError) for one in ended)
+    await asyncio.gather(*(bouncer.socket.close() for bouncer in bouncers), return_exceptions=True)
 
 
-async def _echo(port: int, connections: int, seconds: float, effort: Effort) -> list[float]:
-    """Every connection sends a message of a move's length, waits for it, sends the next."""
-    message = json.dumps({"type": "act", "action": "attack samnite with thraex", "ask": 12, "id": 1})
-    sockets = [await _open(port, "/ws/tables/echo") for _ in range(connections)]
-    times: list[float] = []
-    stop = False
+async def _play(port: int, tables: int, seconds: float, game: str, effort: Effort) -> Run:
+    """Two players at each table; measured once the games are under way."""
+    run = Run()
+    players = await _seat_players(port, tables, game, run)
+    await _let_go(run, players, seconds, effort, OPENING * tables)
+    return run
 
-    async def bounce(socket: ClientConnection) -> None:
-        while not stop:
-            began = perf_counter()
-            await socket.send(message)
-            msgspec.json.decode(await socket.recv())
-            times.append(perf_counter() - began)
 
-    effort.start()
-    tasks = [asyncio.create_task(bounce(socket)) for socket in sockets]
-    await asyncio.sleep(seconds)
-    stop = True
-    effort.stop()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.gather(*(socket.close() for socket in sockets), return_exceptions=True)
-    return times
+async def _echo(port: int, connections: int, seconds: float, effort: Effort) -> Run:
+    run = Run()
+    echoed = [Echoed(await _open(port, "/ws/tables/echo"), run) for _ in range(connections)]
+    await _let_go(run, echoed, seconds, effort)
+    return run
 
 
 def _percentile(times: list[float], share: float) -> float:
@@ -289,7 +337,7 @@ def _percentile(times: list[float], share: float) -> float:
 
 
 def bench_service(
-    tables: int = 300, seconds: float = 10.0, game: str = "for-glory", database: str = "", redis: str = ""
+    tables: int = 300, seconds: float = 10.0, game: str = GAME, database: str = "", redis: str = ""
 ) -> Load:
     """Measure the service and the bare echo in one run."""
     with tempfile.TemporaryDirectory() as folder:
@@ -303,26 +351,24 @@ def bench_service(
         with server("harena.service.app:app_from_environment", settings) as process:
             before = _resident_mb(process.pid)
             effort = Effort(process.pid)
-            matches = asyncio.run(_play(settings.port, tables, seconds, game, effort))
+            played = asyncio.run(_play(settings.port, tables, seconds, game, effort))
             memory = _resident_mb(process.pid)
             counted = urlopen(f"http://127.0.0.1:{settings.port}/metrics", timeout=10).read().decode()
         counters = dict(line.split(" ") for line in counted.splitlines() if not line.startswith("#"))
         plain = Settings(port=_free_port())
         with server("harena.service.bench:echo_app", plain) as process:
             echo_effort = Effort(process.pid)
-            echo_times = asyncio.run(_echo(plain.port, 2 * tables, min(seconds, 5.0), echo_effort))
-    moves = sum(match.moves for match in matches)
-    times = [one for match in matches for one in match.times]
-    echoed = len(echo_times)
+            bounced = asyncio.run(_echo(plain.port, 2 * tables, min(seconds, 5.0), echo_effort))
+    moves, echoed = played.done, bounced.done
     rate, echo_rate = moves / effort.seconds, echoed / echo_effort.seconds
     groups = float(counters["harena_write_groups"])
     return Load(
         game=game, tables=tables, connections=2 * tables, seconds=round(effort.seconds, 2), moves=moves,
-        moves_per_second=round(rate, 1), p50_ms=_percentile(times, 0.5), p99_ms=_percentile(times, 0.99),
-        dropped=sum(match.dropped for match in matches), refused=sum(match.refused for match in matches),
+        moves_per_second=round(rate, 1), p50_ms=_percentile(played.times, 0.5), p99_ms=_percentile(played.times, 0.99),
+        dropped=played.dropped + bounced.dropped, refused=played.refused,
         memory_mb=round(memory, 1), memory_per_table_kb=round(1000 * (memory - before) / tables, 1),
-        echo_per_second=round(echo_rate, 1), echo_p50_ms=_percentile(echo_times, 0.5),
-        echo_p99_ms=_percentile(echo_times, 0.99), ratio=round(rate / echo_rate, 3) if echo_rate else 0.0,
+        echo_per_second=round(echo_rate, 1), echo_p50_ms=_percentile(bounced.times, 0.5),
+        echo_p99_ms=_percentile(bounced.times, 0.99), ratio=round(rate / echo_rate, 3) if echo_rate else 0.0,
         stored_moves=int(float(counters["harena_moves_total"])),
         writes_per_group=round(float(counters["harena_writes"]) / groups, 1) if groups else 0.0,
         server_us_per_move=round(1e6 * effort.server / max(1, moves)),

@@ -29,7 +29,7 @@ def fingerprint(state: Any) -> str:
     return blake2b(_encoder.encode(layer(cls)(state)), digest_size=8).hexdigest()
 
 
-def _expression(names: dict[str, Any], type_: Any, value: str) -> str:
+def _expression(names: dict[str, Any], type_: Any, value: str, depth: int = 0) -> str:
     """Source that lays out a value of the given type; the value itself where msgspec can take it as it is."""
     origin, args = get_origin(type_), get_args(type_)
     if type_ in (int, str, bool, float, bytes, type(None)):
@@ -37,35 +37,40 @@ def _expression(names: dict[str, Any], type_: Any, value: str) -> str:
     if origin in (Union, types.UnionType):
         inner = [arg for arg in args if arg is not type(None)]
         if len(inner) == 1:
-            made = _expression(names, inner[0], value)
+            made = _expression(names, inner[0], value, depth)
             return made if made == value else f"(None if {value} is None else {made})"
     elif origin is dict:
-        key, item = _expression(names, args[0], "k"), _expression(names, args[1], "v")
-        return f"[({key}, {item}) for k, v in {value}.items()]"
+        key, item = f"k{depth}", f"v{depth}"
+        pair = f"{_expression(names, args[0], key, depth + 1)}, {_expression(names, args[1], item, depth + 1)}"
+        return f"[({pair}) for {key}, {item} in {value}.items()]"
     elif origin in (list, Zone) or (origin is tuple and len(args) == 2 and args[1] is Ellipsis):
-        made = _expression(names, args[0], "e")
-        return f"list({value})" if made == "e" else f"[{made} for e in {value}]"
+        each = f"e{depth}"
+        made = _expression(names, args[0], each, depth + 1)
+        return f"list({value})" if made == each else f"[{made} for {each} in {value}]"
     elif type_ is Rng:
         return f"({value}.key, {value}.counter)"
     elif isinstance(type_, type) and issubclass(type_, enum.Enum):
-        return f"{value}.value"
+        return f"{value}._value_"
     elif isinstance(type_, type) and hasattr(type_, "atom"):
         return f"{value}.atom()"
     elif isinstance(type_, type) and is_dataclass(type_):
-        name = f"lay_{len(names)}"
-        names[name] = layer(type_)
-        return f"{name}({value})"
+        return _fields(names, type_, value, depth)
     names["encode"] = encode
     return f"encode({value})"
+
+
+def _fields(names: dict[str, Any], cls: Any, value: str, depth: int) -> str:
+    hints = typing.get_type_hints(cls)
+    kept = [field for field in fields(cls) if not field.metadata.get("transient")]
+    parts = [_expression(names, hints[field.name], f"{value}.{field.name}", depth) for field in kept]
+    return f"({', '.join(parts)},)"
 
 
 @cache
 def layer(cls: Any) -> Callable[[Any], Any]:
     """The function that lays out an instance of a state class."""
-    hints = typing.get_type_hints(cls)
     names: dict[str, Any] = {}
-    kept = [field for field in fields(cls) if not field.metadata.get("transient")]
-    parts = ", ".join(_expression(names, hints[field.name], f"s.{field.name}") for field in kept)
-    exec(f"def lay_out(s):\n    return ({parts},)", names)  # the source is ours, made from class definitions only
+    source = _fields(names, cls, "s", 0)
+    exec(f"def lay_out(s):\n    return {source}", names)  # the source is ours, made from class definitions only
     made: Callable[[Any], Any] = names["lay_out"]
     return made

@@ -595,31 +595,36 @@ class LiveTable:
     def is_online(self, seat: Seat) -> bool:
         return seat in self.online or bool(self.elsewhere.get(seat))
 
-    def position(
-        self, seat: Seat | None, before: dict[str, Any] | None = None, planner: Seat | None = None
-    ) -> dict[str, Any]:
-        """Everything a viewer may see now, as plain data.
-
-        If a seat has only gone on with its secret plan since the position `before`, little of it is looked at again.
-        """
+    def position(self, seat: Seat | None) -> dict[str, Any]:
+        """Everything a viewer may see now, as plain data."""
         running = self.running
         if running is None:
             return {"table": self.info(), "view": None, "also": [], "offers": [], "undo": _NO_UNDO, "clocks": []}
-        table = running.table
-        if before is None or planner is None:
-            view = table.view(seat)
-        else:
-            view = table.view_of_plan(seat, before["view"], planner)
-        if view["ask"] is not None and seat is not None and "automatic" not in view["ask"]:
-            view["ask"]["automatic"] = running.foregone(seat) is not None
+        view = running.table.view(seat)
+        self._mark_automatic(running, seat, view)
         return {
             "table": self.info(),
             "view": view,
             "also": [] if seat is None else self._also(running, seat),
-            "offers": [] if seat is None else self._offers(running),
+            "offers": [] if seat is None else running.offers,
             "undo": _NO_UNDO if seat is None else self.undo.get(seat, _NO_UNDO),
             "clocks": self._clocks(),
         }
+
+    def position_in_plan(self, seat: Seat | None, before: dict[str, Any], planner: Seat) -> dict[str, Any]:
+        """`position` where a seat has only gone on with its secret plan since `before`."""
+        running = self.running
+        assert running is not None
+        view = running.table.view_of_plan(seat, before["view"], planner)
+        now = before | {"view": view, "clocks": self._clocks()}
+        if seat == planner:
+            self._mark_automatic(running, seat, view)
+            now["also"] = self._also(running, seat)
+        return now
+
+    def _mark_automatic(self, running: Running, seat: Seat | None, view: dict[str, Any]) -> None:
+        if seat is not None and view["ask"] is not None:
+            view["ask"]["automatic"] = running.foregone(seat) is not None
 
     def _also(self, running: Running, seat: Seat) -> list[dict[str, Any]]:
         """What a seat may do besides answering, without undo, which is found out when there is time for it."""
@@ -634,15 +639,7 @@ class LiveTable:
             found += [ALWAYS_PASS(ask.kind, until) for until in UNTIL]
         found += [ASK_AGAIN(kind) for owner, kind in sorted(table.standing) if owner == seat]
         found.append(CONCEDE)
-        return [{"text": action.text, "kind": action.kind, "args": action.named()} for action in found]
-
-    def _offers(self, running: Running) -> list[dict[str, Any]]:
-        """Forms of offers that may be made at any time."""
-        return [
-            {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
-            for form in running.game.forms
-            if form.parametric and form.interrupt is not None
-        ]
+        return [action.described for action in found]
 
     def _clocks(self) -> list[dict[str, Any]]:
         if self.clock.kind == "none":
@@ -705,10 +702,17 @@ class LiveTable:
             return
         at = now()
         for viewer in self.viewers.values():
-            events = self._newest(viewer.seat, viewer.told)
+            seat = viewer.seat
+            if planner is None:
+                position = self.position(seat)
+            elif seat == planner or planner not in self.deciding or self.seen(seat) > viewer.told:
+                position = self.position_in_plan(seat, viewer.position, planner)
+            else:
+                continue  # that somebody goes on planning is nothing to be told
+            events = self._newest(seat, viewer.told)
             if events:
                 viewer.told = events[-1]["number"] + 1
-            viewer.update(self.position(viewer.seat, viewer.position, planner), events, at)
+            viewer.update(position, events, at)
         self.tables.later(self)
 
     async def when_quiet(self) -> None:

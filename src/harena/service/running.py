@@ -90,7 +90,7 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "table", "number", "seen", "kept", "_base", "_snapshot")
+    __slots__ = ("game", "table", "number", "seen", "kept", "offers", "_base", "_snapshot")
 
     def __init__(self, game: Game[Any], table: Table, number: int, seen: list[int], kept: int) -> None:
         self.game = game
@@ -101,6 +101,12 @@ class Running:
         self.seen = seen
         #: The move after which the last snapshot was kept.
         self.kept = kept
+        #: Forms of offers that may be made at any time.
+        self.offers = [
+            {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
+            for form in game.forms
+            if form.parametric and form.interrupt is not None
+        ]
         self._base = table.base
         self._snapshot: dict[str, Any] | None = None
 

@@ -33,8 +33,10 @@ Row: TypeAlias = dict[str, Any]
 
 #: So many writes at most share a transaction.
 GROUP = 400
-#: While writes come close upon each other, they are gathered for this long (seconds).
-GATHER = 0.003
+#: While writes come close upon each other, they are gathered for so long (seconds) for each of the last group's, and
+#: no longer than that in all.
+GATHER = 0.0002
+GATHER_MOST = 0.02
 
 
 class Conflict(Exception):
@@ -82,7 +84,9 @@ class Storage:
         #: The writers' side of the database.
         self.engine = self._engine("BEGIN IMMEDIATE")
         self._threads = ThreadPoolExecutor(4, "reader")
-        self._queue: queue.SimpleQueue[_Work | None] = queue.SimpleQueue()
+        #: What one turn of the event loop brought goes to the writer in one piece.
+        self._gathered: list[_Work] = []
+        self._queue: queue.SimpleQueue[list[_Work] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self.groups = 0
         self.writes = 0
@@ -148,11 +152,19 @@ class Storage:
     def _put(self, work: Step | Callable[[Connection], Any]) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         item = _Work(work, loop.create_future(), loop)
-        self._queue.put(item)
+        self._gathered.append(item)
+        if len(self._gathered) == 1:
+            loop.call_soon(self._hand_over)
         return item.done
+
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._queue.put(gathered)
 
     def close(self) -> None:
         """Finish what waits, then let go of the database."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join(timeout=20)
         self._threads.shutdown(wait=True)
@@ -166,12 +178,13 @@ class Storage:
     def _write_on(self) -> None:
         group: list[_Work] = []
         while True:
-            item = self._queue.get()
-            if item is None:
+            gathered = self._queue.get()
+            if gathered is None:
                 return
             if len(group) > 1:
-                sleep(GATHER)  # many are writing: a transaction is dearer than a moment's wait
-            group = [item]
+                # Many are writing: a transaction is dearer than a moment's wait.
+                sleep(min(GATHER_MOST, GATHER * len(group)))
+            group = gathered
             last = False
             with suppress(queue.Empty):
                 while len(group) < GROUP:
@@ -179,7 +192,7 @@ class Storage:
                     if more is None:
                         last = True
                         break
-                    group.append(more)
+                    group += more
             self._write_group(group)
             if last:
                 return
@@ -226,12 +239,19 @@ def _tell(group: list[_Work]) -> None:
 
 # -- statements --------------------------------------------------------------------------------------------------------
 
-#: The one statement that is written out by hand: it runs for every move.
 _MOVE = ("game", "number", "seat", "action", "how", "at", "hash", "events")
-_PUT_MOVES = {
-    name: f"INSERT INTO moves ({', '.join(_MOVE)}) VALUES ({', '.join([mark] * len(_MOVE))})"
-    for name, mark in (("sqlite", "?"), ("postgresql", "%s"))
-}
+#: So many moves go into one statement: few sizes, so that each is prepared only once.
+_SIZES = (256, 128, 64, 32, 16, 8, 4, 2, 1)
+
+
+@cache
+def _put_moves(dialect: str, count: int) -> str:
+    """The one statement that is written out by hand, since it runs for every move: so many rows at once."""
+    mark = "?" if dialect == "sqlite" else "%s"
+    row = f"({', '.join([mark] * len(_MOVE))})"
+    return f"INSERT INTO moves ({', '.join(_MOVE)}) VALUES {', '.join([row] * count)}"
+
+
 _PUT_SNAPSHOTS = insert(schema.snapshots)
 _DROP_SNAPSHOTS = delete(schema.snapshots).where(
     schema.snapshots.c.game == bindparam("of_game"), schema.snapshots.c.number < bindparam("below")
@@ -254,8 +274,13 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     """Write many steps with few statements. Rows go in the order of their keys, so that two workers cannot deadlock."""
     moves = [row for step in steps for row in step.moves]
     if moves:
-        rows = sorted(tuple(row[name] for name in _MOVE) for row in moves)
-        connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], rows)
+        moves.sort(key=_place)
+        values = [row[name] for row in moves for name in _MOVE]
+        for size in _SIZES:
+            width = size * len(_MOVE)
+            while len(values) >= width:
+                connection.exec_driver_sql(_put_moves(connection.dialect.name, size), tuple(values[:width]))
+                del values[:width]
     snapshots = [row for step in steps for row in step.snapshots]
     if snapshots:
         connection.execute(_PUT_SNAPSHOTS, snapshots)
@@ -274,6 +299,10 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     jobs = [row for step in steps for row in step.jobs]
     if jobs:
         connection.execute(_PUT_JOB[connection.dialect.name], sorted(jobs, key=_job))
+
+
+def _place(row: Mapping[str, Any]) -> tuple[str, int]:
+    return row["game"], row["number"]
 
 
 def _job(row: Mapping[str, Any]) -> tuple[str, int, str]:
