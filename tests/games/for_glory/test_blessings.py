@@ -180,3 +180,12 @@ def test_the_twelve_cards() -> None:
         "gladiator": 3,
     }
     assert not {card.title for card in supply} & {card.title for card in base_set()}
+
+
+def test_an_answer_may_take_the_other_blessings_away() -> None:
+    table = battle(["A=V(3/9/1)", "B=V(3/9/1)"], ["G=V(1/3/1), blessings 3", "H=V(1/3/1)"], P1={"hand": ["Sacrilege"]},
+                   P2={"hand": ["R=Reaction[T_UNBLESS(own): RETURN_TO_HAND(TARGET(own))]"]})  # fmt: skip
+    play(table, "P1 play sacrilege", "P2 play r", "P2 choose g")
+    assert "g" not in facts(table)["gladiators"]
+    assert facts(table)["P2"]["hand"] == ["G=V(1/3/1)"]
+    assert asked(table) == "P1 combat-turn"

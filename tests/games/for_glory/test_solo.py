@@ -234,6 +234,17 @@ def test_a_solo_battle_that_stands_still_is_drawn() -> None:
     assert (facts(table)["P1"]["glory"], facts(table)["ludus"]["glory"]) == (0, 0)
 
 
+@pytest.mark.rule("FX-SOLO-COMBAT-15")
+def test_what_it_does_with_an_effect_keeps_a_battle_going() -> None:
+    table = combat(["U=V(1/9/9)"], ["X=V(0/9/1), exhausted"], [3, IDLE])  # R1 prevents all that U deals
+    play(table, "P1 attack with u")
+    assert gladiator(table, "x")["damage"] == 0
+    assert table.state.eventful
+    idle = combat(["U=V(0/9/9)"], ["X=V(0/9/1), exhausted"], [IDLE])
+    play(idle, "P1 attack with u")
+    assert not idle.state.eventful
+
+
 @pytest.mark.rule("FX-R-44", "FX-R-48")
 def test_only_the_active_arena_counts_and_victors_stay() -> None:
     table = solo(at="battle", ludus=[IDLE, 61, 3], P1={"hand": [STOP]}, F1={"LM": ["W=V(1/1/1)"]},

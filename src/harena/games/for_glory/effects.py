@@ -320,7 +320,8 @@ def _unbless(g: Glory, use: Use, effect: Unbless) -> Flow:
         count = fighter.blessings if effect.n is None else min(effect.n, fighter.blessings)
         g.tell("unblessed", gladiator=fighter.name, count=count)
         for _ in range(count):
-            yield from remove_blessing(g, fighter)
+            if fighter.blessings:  # an answer to the first may have taken the others away
+                yield from remove_blessing(g, fighter)
 
 
 def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
