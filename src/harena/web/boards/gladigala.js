@@ -165,6 +165,10 @@ export function says(o, view) {
     return { text: `Strike ${o.args.square}`, note: there, icon: "crossed-swords" };
   }
   if (o.args.bench && /^(call|keep)$/.test(o.kind)) return { text: o.kind === "call" ? "Call the crowd" : "Keep it hidden", note: `on ${String(o.args.bench).toUpperCase()}`, icon: o.kind === "call" ? "public-speaker" : "padlock" };
+  if (o.args.bench) return { text: `Bench ${String(o.args.bench).toUpperCase()}`, note: "", icon: "three-friends" };
+  if (o.args.squares) return { text: sentence(o.text), note: "", icon: "galea" };
+  if (g && o.args.square) return { text: `${called(g)} on ${o.args.square}`, note: "", icon: "galea" };
+  if (o.args.square && o.kind === "eagle") return { text: sentence(o.text), note: "", icon: "eagle-emblem" };
   if (o.args.thumb) return { text: sentence(o.text), note: "only you know", icon: tidy(o.args.thumb) === "up" ? "thumb-up" : "thumb-down" };
   const code = String(o.args.school ?? o.args.symbol ?? "").toUpperCase();
   if (code in NAMES) return { text: o.text.replace(tidy(code), NAMES[code]), note: o.kind === "declare" ? `${own(view)?.declared[code] ?? 0} declared` : "", icon: EMBLEM[code] };
@@ -295,7 +299,7 @@ function Arena({ props }) {
     ${plans.filter((p) => p.square && (p.square !== p.g.square || (p.facing && p.facing !== p.g.facing))).map((p) => html`<${Token} key=${`ghost ${p.g.name}`} g=${p.g} school=${mine} facing=${p.facing || p.g.facing} kind=${`ghost ${p.square === p.g.square ? "turned" : ""}`} place=${cell(p.square)} />`)}
     ${standing.map(({ g, s }) => html`<${Token} key=${thingName(s, g)} g=${g} school=${s} kind=${g === chosen ? "sel" : ""} secret=${secret(s)} moves=${thingName(s, g)} place=${cell(g.square)} />`)}
     <svg class="lines" viewBox=${`0 0 ${n} ${n}`} style=${span(0)} aria-hidden="true">${plans.filter((p) => p.square && p.square !== p.g.square).map((p) => arrow(p.g.square, p.square, p.g === chosen ? "move" : "plan", `p ${p.g.name}`))}
-      ${blows.map(({ g, s, at }) => html`<g key=${`b ${s.seat}${g.name}`} class=${seatClass(s.seat)}>${at === g.square ? null : arrow(g.square, at, "blow", g.name)}<g transform=${`translate(${middle(at)})`}><path class="brk" d="M-.42-.2V-.42H-.2M.2-.42H.42V-.2M.42.2V.42H.2M-.2.42H-.42V.2" /></g></g>`)}</svg>
+      ${blows.map(({ g, s, at }) => html`<g key=${`b ${s.seat}${g.name}`} class=${seatClass(s.seat)}>${at !== g.square && ["attacks", "calls"].includes(view.phase) && arrow(g.square, at, "blow", g.name)}<g transform=${`translate(${middle(at)})`}><path class="brk" d="M-.42-.2V-.42H-.2M.2-.42H.42V-.2M.42.2V.42H.2M-.2.42H-.42V.2" /></g></g>`)}</svg>
     <span class="stage" style=${span(Math.floor(n / 2) - 1)} data-place="stage" aria-hidden="true">${board.center_stage.length}</span></div></div>`;
 }
 
@@ -311,7 +315,7 @@ function School({ props, school }) {
     <${Sign} school=${school} /><div class="nm"><b>${title(school)}${view.board.leader === seat && html` <span class="lead"><${Icon} name="laurel-crown" label="leads" /></span>`}</b><small>${props.names[seat]}${info?.kind === "bot" ? " (bot)" : info?.kind === "person" && !info.online ? " (away)" : ""} · ${school.side.toLowerCase()}</small></div>
     <span class="coin num" title="Treasury" data-place=${`treasury ${school.school}`}><${Icon} name="two-coins" />${school.treasury}<span class="sr"> coins</span></span>
     <div class=${`crew ${school.gladiators.length > 4 ? "many" : ""}`}>${school.gladiators.map((/** @type {Plain} */ g) => html`<span class=${`g ${g.hurt ? "hurt" : ""} ${g.active ? "" : "out"}`} title=${`${called(g)}${g.hurt ? ", hurt" : ""}${g.active ? "" : ", out"}`}><${Figure} name=${figure(g.type, g.type)} /><span class="sr">${called(g)}${g.hurt ? " hurt" : ""}${g.active ? "" : " out"}</span></span>`)}
-      ${medals.map(([m, c]) => html`<span class="medal" title=${`${label(m)} medal`}><${Icon} name="trophy-cup" />${Number(c) > 1 ? c : ""}<span class="sr">${m} medal</span></span>`)}
+      ${medals.map(([m, c]) => html`<span class="medal" title=${label(m)}><${Icon} name="trophy-cup" />${Number(c) > 1 ? c : ""}<span class="sr">${m}</span></span>`)}
       <span class=${`state ${state[0]}`}>${time && html`<span class="num">${time}</span> `}${state[0] === "done" && html`<${Icon} name="check-mark" />`}${state[0] === "plan" && html`<${Icon} name="hourglass" />`}${state[1]}</span></div>
     ${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}
     ${lit && html`<button class="hit" aria-label=${`${title(school)}, can be chosen`} onClick=${() => props.pick(found, school.name)}></button>`}</div>`;
@@ -397,7 +401,7 @@ export function Board(props) {
   return html`<div class=${`gg ${mine ? "" : "watching"}`}><div class="col">${order.map((s) => html`<${School} key=${s} props=${props} school=${board.schools[s]} />`)}<${CenterStage} props=${props} /></div>
     <${Arena} props=${props} />
     <div class="col own">${mine ? html`<${Orders} props=${props} />${!two && html`<${Declaration} props=${props} school=${mine} />`}<${Treasury} props=${props} school=${mine} />` : !two && board.schools.map((/** @type {Plain} */ s) => html`<${Declaration} key=${s.seat} props=${props} school=${s} />`)}
-      ${board.awards.map((/** @type {Plain} */ a, /** @type {number} */ i) => html`<p key=${i} class="award panel"><${Icon} name="trophy-cup" /><span>${label(a.medal)} medal: <b>${a.school ? title(byCode(view, a.school) ?? {}) : "nobody"}</b>${a.coins ? `, ${a.coins} coins on it` : ""}</span></p>`)}
+      ${board.awards.map((/** @type {Plain} */ a, /** @type {number} */ i) => html`<p key=${i} class="award panel"><${Icon} name="trophy-cup" /><span>${label(a.medal)}: <b>${a.school ? title(byCode(view, a.school) ?? {}) : "nobody"}</b>${a.coins ? `, ${a.coins} coins on it` : ""}</span></p>`)}
       ${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}</div></div>`;
 }
 
