@@ -140,6 +140,36 @@ def test_a_card_explains_itself_with_its_origin_and_rules(person: Any) -> None:
     page.wait_for_selector(f'.side .r.here[data-id="{wanted}"]')
 
 
+def test_a_long_press_explains_and_chooses_nothing(person: Any) -> None:
+    page = person(phone=True)
+    show(page, under_fire())
+    page.evaluate(
+        """async () => {
+            const node = document.querySelector('.fight .card[data-name="Murmillo"]');
+            const how = {touches: [new Touch({identifier: 1, target: node})], bubbles: true, cancelable: true};
+            const say = (kind) => node.dispatchEvent(new TouchEvent(kind, how));
+            say('touchstart');
+            await new Promise((done) => setTimeout(done, 700));
+            window.chooses = say('touchend');  // false: the press ends here, no click follows
+        }"""
+    )
+    assert "Murmillo" in page.locator(".full.stays h3").inner_text().title()
+    assert page.evaluate("() => window.chooses") is False
+    assert fits(page)
+
+
+@pytest.mark.parametrize("name", ["duel-fire", "royale-4", "solo-battle"])
+def test_a_spectator_sees_every_side_and_no_hand(person: Any, name: str) -> None:
+    page = person()
+    table = STANDING[name]()
+    show(page, table, None)
+    assert page.locator(".opp").count() == max(2, table.state.seats)
+    assert page.locator(".handrow").count() == 0
+    assert fits(page)
+    assert page.evaluate(UNTIDY) == []
+    assert axe(page) == []
+
+
 def test_what_is_greyed_says_why_and_piles_can_be_looked_through(person: Any) -> None:
     page = person()
     show(page, under_fire())

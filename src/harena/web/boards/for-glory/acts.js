@@ -8,10 +8,18 @@ const BEAT = 140;
 /** Where a seat's card comes from: out of the hand if it was seen there, else from its school. @param {Stage} stage @param {GameEvent} e */
 const source = (stage, e) => { const card = `hand-${String(e.gladiator).replace(/ \d+$/, "")}`; return stage.before.has(card) && !stage.after.has(card) ? card : `seat-${e.seat}`; };
 
+/** A Patron goes from the hand to the villa, other cards are done with. @param {Stage} stage @param {GameEvent} e */
+function plays(stage, e) {
+  const villa = `villa-${e.seat}-${e.card}`, hand = `hand-${e.card}`;
+  if (stage.after.has(villa) && !stage.before.has(villa)) stage.enter(villa, stage.before.has(hand) ? hand : `seat-${e.seat}`);
+  else stage.leave(hand, `discard-${e.seat}`);
+}
+
 /** @type {Record<string, (stage: Stage, e: GameEvent) => unknown>} */
 const SHOWN = {
   buys: (stage, e) => stage.leave(`supply-${e.card}`, `discard-${e.seat}`),
-  plays: (stage, e) => stage.leave(`hand-${e.card}`, `discard-${e.seat}`),
+  plays,
+  "discards-hand": (stage, e) => e.cards.forEach((/** @type {string} */ card) => stage.leave(`hand-${card}`, `discard-${e.seat}`)),
   enters: (stage, e) => stage.enter(e.gladiator, source(stage, e)).then(BEAT),
   moves: (stage, e) => stage.travel(e.gladiator),
   strikes: (stage, e) => stage.lunge(e.gladiator, e.target).then(BEAT),
@@ -27,7 +35,13 @@ const SHOWN = {
   "takes-gladius": (stage, e) => stage.coins("gladii", `glory-${e.seat}`, 1),
 };
 
-/** @param {Stage} stage @param {GameEvent[]} events */
-export function acts(stage, events) {
-  for (const e of events) SHOWN[e.kind]?.(stage, e);
+/** @param {Stage} stage @param {GameEvent[]} events @param {import("../../types").View} view */
+export function acts(stage, events, view) {
+  let striker = "";  // the Ludus Magnus names whom it strikes only when damage is assigned
+  for (const e of events) {
+    if (e.kind === "ludus-attacks") striker = e.gladiator;
+    else if (e.kind === "assigned" && striker) { stage.lunge(striker, e.gladiator).then(BEAT); striker = ""; }
+    SHOWN[e.kind]?.(stage, e);
+    if (e.kind === "draws" && e.seat === view.seat) for (const name of stage.after.keys()) if (name.startsWith("hand-") && !stage.before.has(name)) stage.enter(name, `deck-${e.seat}`);
+  }
 }

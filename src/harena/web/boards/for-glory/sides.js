@@ -86,7 +86,7 @@ export const Villas = ({ props }) => html`<section class="villas" aria-label="Vi
 function OwnPiles({ props, seat }) {
   const p = props.view.board.players[seat], all = [...props.options, ...(props.also ?? [])];
   const buyback = all.filter((o) => o.kind === "buy-back").slice(0, 1), recover = props.options.filter((o) => o.kind === "recover");
-  return html`<span class="piles"><${Pile} n=${p.deck_size} name="deck" back=${true} /><${Pile} n=${p.discard.length} name="discard" list=${p.discard} lit=${recover} props=${props} place=${`discard-${seat}`} />
+  return html`<span class="piles"><${Pile} n=${p.deck_size} name="deck" back=${true} place=${`deck-${seat}`} /><${Pile} n=${p.discard.length} name="discard" list=${p.discard} lit=${recover} props=${props} place=${`discard-${seat}`} />
     ${p.reserve_size > 0 && html`<${Pile} n=${p.reserve_size} name="reserve" back=${true} list=${p.reserve ?? []} lit=${buyback} props=${props} />`}</span>`;
 }
 
