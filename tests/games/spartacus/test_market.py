@@ -279,18 +279,20 @@ def test_an_offer_can_be_answered_while_a_scheme_waits_for_its_foils() -> None:
     assert options(table, 2) == ["react with bought silence", "pass"]
 
 
-def test_a_maker_may_wait_for_the_answer_and_is_asked_again_when_it_has_come() -> None:
-    table = lay("open-market", seats=2, p1={"coins": 5}, p2={"cards": ["sword"]})
-    assert refused(table, "p1: wait for an answer").rule == "SP-MARKET-2"
-    do(table, "p1: offer p2: give 2 coins; want sword; promise nothing", "p1: wait for an answer")
-    assert sorted(table.pending) == [1]
+@pytest.mark.rule("SP-MARKET-2")
+def test_who_waits_is_asked_again_when_something_has_happened_or_all_wait() -> None:
+    table = lay("open-market", seats=3, p1={"coins": 5}, p2={"cards": ["sword"]})
+    do(table, "p1: offer p2: give 2 coins; want sword; promise nothing", "p1: wait for the others")
+    assert sorted(table.pending) == [1, 2]
+    assert refused(table, "p1: wait for the others").rule == "SP-MARKET-2"
     do(table, "p2: refuse the offer of p1")
-    assert sorted(table.pending) == [0, 1]
-    do(table, "p1: offer p2: give 3 coins; want sword; promise nothing", "p1: wait for an answer")
-    do(table, "p2: pick up coins")
+    assert sorted(table.pending) == [0, 1, 2]
+    do(table, *(f"p{seat}: wait for the others" for seat in (1, 2, 3)))
+    assert sorted(table.pending) == [0, 1, 2]
+    assert options(table, 1) == ["pick up coins"]
+    do(table, "p1: offer p2: give 3 coins; want sword; promise nothing", "p2: pick up coins")
     assert not position(table).offers
     assert [event["to"] for event in said(table, "lapses")] == [1]
-    assert sorted(table.pending) == [0]
 
 
 @pytest.mark.rule("SP-R-33")

@@ -165,7 +165,7 @@ def test_greedy_counters_what_is_too_little_with_a_price_that_suits_both() -> No
     assert make_bot("greedy", GAME, 1).choose(SeatView(table, 0)).text == "accept the offer of p2"
 
 
-def test_greedy_waits_for_the_answer_to_its_offer() -> None:
+def test_greedy_leaves_the_others_time_to_deal() -> None:
     table = lay("open-market", seats=2, p1={"coins": 12}, p2={"cards": ["steward", "pietros"]})
     bot = make_bot("greedy", GAME, 1)
     offer = bot.choose(SeatView(table, 0))
@@ -173,7 +173,7 @@ def test_greedy_waits_for_the_answer_to_its_offer() -> None:
     table.apply(0, offer)
     while asked(table, 1) == "open-market" and (choice := bot.choose(SeatView(table, 0))).kind == "offer":
         table.apply(0, choice)
-    assert choice.text == "wait for an answer"
+    assert choice.text == "wait for the others"
 
 
 def test_figures_count_turns_and_offers() -> None:

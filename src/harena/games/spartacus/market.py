@@ -42,7 +42,7 @@ NO_MARKET = Violation("SP-MARKET-4", "Assets are sold to the Bank only in Open M
 CLOSED = Violation("SP-MARKET-6", "You have already closed your Open Market business.")
 NOT_YOURS = Violation("SP-MARKET-4", "There is no such Asset in your House.")
 EXHAUSTED = Violation("SP-TRADE-5", "Exhausted cards cannot be sold.")
-NOTHING_TO_WAIT_FOR = Violation("SP-MARKET-2", "You wait already, or have no open offer that could be answered.")
+NOTHING_TO_WAIT_FOR = Violation("SP-MARKET-2", "All others wait too: somebody has to deal or pick up.")
 NO_BIDDING = Violation("SP-AUCTION-3", "Nothing is being auctioned now.")
 NOT_THAT_MANY = Violation("SP-AUCTION-3", "You do not have that many Coins.")
 ON_THE_TABLE = Violation("SP-AUCTION-11", "Coins already on the table cannot be bid again.")
@@ -77,11 +77,11 @@ def may_pick_up(g: Table, seat: Seat) -> Violation | None:
 def may_wait(g: Table, seat: Seat) -> Violation | None:
     if g.phase != "open-market" or g.houses[seat].concealed:
         return may_pick_up(g, seat)
-    return None if any(offer.maker == seat for offer in g.offers) and seat not in g.waiting else NOTHING_TO_WAIT_FOR
+    return NOTHING_TO_WAIT_FOR if seat in g.waiting else None
 
 
 SELL = Form("sell", "sell {asset}", check=may_sell)
-WAIT = Form("wait", "wait for an answer", check=may_wait)()
+WAIT = Form("wait", "wait for the others", check=may_wait)()
 PICK_UP = Form("pick-up", "pick up coins", check=may_pick_up)()
 
 
@@ -91,13 +91,13 @@ def dealings(g: Table, seat: Seat) -> list[Action]:
         return []
     house, status, labels = g.houses[seat], g.status, g.box.labels
     found = answers_to_all(g, seat) if g.offers else []
-    if g.offers and may_wait(g, seat) is None:
-        found.append(WAIT)
     found += [SELL(labels[card]) for card in house.cards if status[card] == READY and card not in g.traded_champions]
     if house.guards:
         found.append(SELL("guard"))
     if g.box.guard in house.hand:
         found.append(DEPLOY)
+    if seat not in g.waiting:
+        found.append(WAIT)
     found.append(PICK_UP)
     return found
 
@@ -119,14 +119,15 @@ def open_market(g: Table) -> Flow:
     dealing = host_order(g)
     while dealing:
         g.floor_changed = False
-        g.waiting = [seat for seat in g.waiting if any(offer.maker == seat for offer in g.offers)]
         said = yield anyone([DEAL.ask(seat) for seat in dealing if seat not in g.waiting] or map(DEAL.ask, dealing))
-        if said is None:
-            continue
-        seat, action = said
+        seat, action = said or (-1, None)
         if action is WAIT:
             g.waiting.append(seat)
-        elif action is PICK_UP:
+            continue
+        g.waiting = []
+        if action is None:
+            continue  # an offer was made or answered
+        if action is PICK_UP:
             conceal_coins(g, seat)
             dealing.remove(seat)
         else:

@@ -252,6 +252,23 @@ def _tradeable(g: Table, giver: Seat, item: str) -> Violation | None:
     return CHAMPION_TWICE if card in g.traded_champions else None
 
 
+DEEDS = ("support", *(f"invite {seat}" for seat in SEATS), "reply accept", "reply decline", "thumb up", "thumb down")
+PURSES = (1, 2, 3, 5, 10)
+
+
+def offerable(g: Table, owner: Seat, viewer: Seat | None) -> list[str]:
+    """What a seat could put into an offer now, as far as the viewer knows: Coins, Assets, deeds."""
+    if not g.window:
+        return []
+    house = g.houses[owner]
+    known = free_coins(g, owner) if owner == viewer or not house.concealed else PURSES[-1]
+    found = [f"{coins} coins" for coins in PURSES if coins <= known]
+    assets = [*(g.box.labels[card] for card in house.cards), "guard"] if not house.concealed else []
+    found += [asset for asset in assets if _tradeable(g, owner, asset) is None]
+    checks = ((deed, DEED_CHECKS[deed.split(" ")[0]]) for deed in DEEDS)
+    return found + [deed for deed, check in checks if check(g, owner, g.active, deed) is None]
+
+
 def _between(g: Table, one: Seat, other: Seat) -> Offer | None:
     return next((offer for offer in g.offers if {offer.maker, offer.to} == {one, other}), None)
 
@@ -442,13 +459,20 @@ def bribe(g: Table, seat: Seat, doer: Seat, deed: str) -> Iterator[tuple[Seat, T
 
 # -- the forms ---------------------------------------------------------------------------------------------------------
 
+#: How offers are filled in: `from` names the part of a view with what each seat could put in, `of` whose it is.
+_ITEMS = "coins, Assets or a deed, joined by ' + ', or nothing"
 _TERMS = {
     "to": "p1…p4",
-    "give": "n coins, Assets or deeds, joined by ' + ', or nothing",
-    "want": "the same",
-    "promise": "pay-later n, support-later, no-foil, foil-it, not-target-you, target pN, invite-later, not-invite pN, "
-    "accept-later, bid-low, share-winnings n, spare, kill, or say …",
-    "deeds": "support, invite pN, reply accept, reply decline, thumb up, thumb down",
+    "give": {"help": f"your {_ITEMS}", "default": "nothing", "from": "offerable", "of": "self"},
+    "want": {"help": f"their {_ITEMS}", "default": "nothing", "from": "offerable", "of": "to"},
+    "promise": {
+        "help": "binds nobody; also: pay-later n, share-winnings n, target pN, not-invite pN, or say …",
+        "default": "nothing",
+        "pick": [
+            *("pay-later 2", "support-later", "no-foil", "foil-it", "not-target-you", "invite-later", "accept-later"),
+            *("bid-low", "share-winnings 2", "spare", "kill"),
+        ],
+    },
 }
 OFFER = Form(
     "offer",
@@ -510,9 +534,7 @@ def _answer_prompt(g: Table, seat: Seat, maker: Seat) -> str:
     return f"P{maker + 1} offers you {terms_in_words(g, offer.terms)}. Do you accept?"
 
 
-POLL = Question(
-    "make-an-offer", "Do you offer somebody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER
-)
+POLL = Question("make-an-offer", "Do you offer somebody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER)
 ANSWER = Question("answer-an-offer", _answer_prompt, answers, rule="SP-R-33", parametric=(COUNTER,))
 
 

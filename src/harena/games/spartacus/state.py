@@ -192,7 +192,7 @@ class Table(State):
     offers: list[Offer] = field(default_factory=list)
     floor_changed: bool = False
     hearing: int = -1  # who is asked for an answer to an offer
-    waiting: list[int] = field(default_factory=list)  # who does nothing in Open Market until its offers are answered
+    waiting: list[int] = field(default_factory=list)  # who does nothing in Open Market until somebody else does
     bound: str = ""  # the deed that an accepted offer has settled for the pending decision
     secret_gifts: list[tuple[int, int, int]] = field(default_factory=list)
     excused: bool = False

@@ -182,10 +182,10 @@ def _match(match: Mapping[str, Any]) -> list[str]:
     for number, side in zip(("I", "II"), match["sides"], strict=False):
         pools = "/".join(str(side["pools"][pool]) for pool in ("ATK", "DEF", "SPD"))
         gear = f" with {', '.join(side['gear'])}" if side["gear"] else ""
-        lines.append(f"{number:>2}: P{side['seat'] + 1}'s {side['card']} {pools} on {side['hex']}{gear}")
+        lines.append(f"{number:>2}: P{side['seat'] + 1}'s {side['card']} {pools} on {side['stands_on']}{gear}")
     if len(match["sides"]) == 2:
         lines += _sand(
-            {side["hex"].casefold(): number for number, side in zip(("I", "II"), match["sides"], strict=True)}
+            {side["stands_on"].casefold(): number for number, side in zip(("I", "II"), match["sides"], strict=True)}
         )
     return lines
 

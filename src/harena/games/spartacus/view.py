@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from harena.core.ask import Seat
-from harena.games.spartacus.arena import NAMES
+from harena.games.spartacus.arena import NAMES, PLACES
 from harena.games.spartacus.box import HouseCard
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import NO_CARD
 from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.negotiation import terms_in_words
+from harena.games.spartacus.negotiation import offerable, terms_in_words
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
 from harena.games.spartacus.words import Pool, Trigger
+
+#: Where each hex lies, by the name that Moves call it.
+HEX_COORDINATES = {name: list(place) for name, place in zip(NAMES, PLACES, strict=True)}
 
 
 def view(g: Table, seat: Seat | None) -> dict[str, Any]:
@@ -37,11 +40,13 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
         "scheme": scheme_view(g),
         "requests": requests_view(g, seat),
         "offers": offers_view(g, seat),
+        "offerable": [offerable(g, owner, seat) for owner in range(g.seats)],
         "healing": {"card": g.box.market[g.healing].label, "roll": g.healing_roll} if g.healing >= 0 else None,
         "owed": list(g.owed),
         "trigger": f"T-{Trigger(g.trigger).name}" if g.trigger >= 0 else None,
         "invited": g.invited if g.invited >= 0 else None,
         "match": match_view(g, g.match) if g.match is not None else None,
+        "hexes": HEX_COORDINATES if g.match is not None and g.match.sides else {},
         "tournament": {"waiting": list(g.tournament.queue), "winners": list(g.tournament.finalists)}
         if g.tournament
         else None,
@@ -58,10 +63,9 @@ def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
     return {
         "seat": owner,
         "house": card.name if card else None,
-        "rules": rules_view(card) if card else [],
         "figure": FIGURES[house.figure] if house.figure >= 0 else None,
         "influence": house.influence,
-        "hand_size": HAND_SIZE[house.influence],
+        "hand_limit": HAND_SIZE[house.influence],
         "coins": house.coins if owner == viewer or not house.concealed else None,
         "concealed": house.concealed,
         "on_the_table": house.staked,
@@ -71,8 +75,8 @@ def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
         "plan": list(house.plan) if house.plan.seen_by(viewer) else [],
         "guards": {"ready": house.guards, "exhausted": house.tired_guards},
         "cards": [market_card(g, number) for number in house.cards],
+        "rules": rules_view(card) if card else [],
         "wagers": {AREA_NAMES[area]: coins for area, coins in enumerate(house.wagers) if coins},
-        "offers_made": house.offers_made,
     }
 
 
@@ -186,7 +190,8 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
                 "card": g.box.market[side.card].label,
                 "gear": [g.box.market[piece].label for piece in side.gear],
                 "pools": {pool.name: side.pools[pool] for pool in Pool},
-                "hex": NAMES[side.place].upper(),
+                "hex": list(PLACES[side.place]),
+                "stands_on": NAMES[side.place].upper(),
                 "uses": [
                     {
                         "card": g.box.market[source].label,

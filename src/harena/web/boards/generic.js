@@ -115,17 +115,20 @@ const LOOKS = /** @type {Record<string, number>} */ ({ e: 90, se: 150, sw: 210, 
 /** Hexes with what stands on them; a way that may be gone is lit on the hex it leads to. @param {BoardProps} props */
 function HexMap(props) {
   const list = hexes(props.view.board), mine = list.find((s) => s.seat !== null && s.seat === props.seat);
-  const radius = Math.max(4, ...list.map((s) => Math.max(Math.abs(s.q), Math.abs(s.r), Math.abs(s.q + s.r))));
+  const names = new Map(Object.entries(props.view.board.hexes ?? {}).map(([name, [q, r]]) => [`${q},${r}`, name]));
+  const far = (/** @type {number} */ q, /** @type {number} */ r) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+  const radius = names.size ? Math.max(...[...names.keys()].map((id) => far(...pair(id)))) : Math.max(4, ...list.map((s) => far(s.q, s.r)));
   /** @type {Map<string, import("../types").Option[]>} */
   const ways = new Map();
   if (mine) for (const o of props.options) { const way = WAYS[tidy(o.args.direction ?? "")]; if (way && /step|move|go|leap|run/.test(o.kind)) { const id = `${mine.q + way[0]},${mine.r + way[1]}`; ways.set(id, [...(ways.get(id) ?? []), o]); } }
+  for (const [id, name] of names) { const found = props.index.get(tidy(name)); if (found) ways.set(id, found); }
   const width = 100 / (2 * radius + 1.2), cells = [];
   for (let r = -radius; r <= radius; r++) for (let q = -radius; q <= radius; q++) {
     if (Math.abs(q + r) > radius) continue;
-    const id = `${q},${r}`, here = list.filter((s) => s.q === q && s.r === r), found = ways.get(id) ?? [];
+    const id = `${q},${r}`, here = list.filter((s) => s.q === q && s.r === r), found = ways.get(id) ?? [], called = names.get(id)?.toUpperCase() ?? id;
     if (!here.length && !found.length) { cells.push(html`<i key=${id} class="hex" style=${at(q, r)}></i>`); continue; }
     const said = here.map((s) => `${inWords(s.thing, s.seat === null ? "" : props.names[s.seat])}`).join("; ");
-    cells.push(html`<div key=${id} class=${`hexbox ${found.length ? "lit" : ""}`} style=${at(q, r)}><i class=${`hex ${found.length ? "lit" : ""}`}></i><${Press} kind="cell hexcell" name=${here[0]?.name || id} lit=${found.length > 0} label=${`Hex ${id}${said ? `: ${said}` : ""}`} thing=${here[0]?.thing ?? null} onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, id) : props.ask(here[0]?.name ?? "", /** @type {Element} */ (e.currentTarget)))}>
+    cells.push(html`<div key=${id} class=${`hexbox ${found.length ? "lit" : ""}`} style=${at(q, r)}><i class=${`hex ${found.length ? "lit" : ""}`}></i><${Press} kind="cell hexcell" name=${here[0]?.name || called} lit=${found.length > 0} label=${`Hex ${called}${said ? `: ${said}` : ""}`} thing=${here[0]?.thing ?? null} onPress=${(/** @type {Event} */ e) => (found.length ? props.pick(found, called) : props.ask(here[0]?.name ?? "", /** @type {Element} */ (e.currentTarget)))}>
       ${here.map((s) => html`<span class=${`man ${seatClass(s.seat)}`}>${s.facing in LOOKS && html`<i class="nose" style=${{ transform: `rotate(${LOOKS[s.facing]}deg)` }}></i>`}<${Figure} name=${figure(s.name, s.type)} /><small>${s.name}</small></span>`)}${found.length > 0 && html`<i class="may"></i>`}</${Press}></div>`);
   }
   function at(/** @type {number} */ q, /** @type {number} */ r) {
@@ -134,11 +137,14 @@ function HexMap(props) {
   return html`<div class="gridwrap"><div class="hexmap" role="group" aria-label="Arena">${cells}</div></div>`;
 }
 
+/** @param {string} id @returns {[number, number]} */
+const pair = (id) => { const [q, r] = id.split(",").map(Number); return [q, r]; };
+
 /** The middle. @param {BoardProps} props */
 export function Board(props) {
   const { view } = props, key = seatedKey(view.board, view.seats);
   const who = { whom: (/** @type {number} */ s) => props.names[s] ?? `Seat ${s + 1}`, seats: view.seats };
-  const whole = panel(view.board, "", [key, "hand"], who);
+  const whole = panel(view.board, "", [key, "hand", "hexes", "offerable"], who);
   const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1, onHexes = !squares && hexes(view.board).length > 0;
   const others = key ? Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat) : [];
   const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"], who)) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);

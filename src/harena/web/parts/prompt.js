@@ -198,7 +198,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
     ${view && html`<${Choices} view=${view} path=${path} setPath=${setPath} act=${act} chosen=${chosen} worded=${worded} says=${says} marks=${marks} />`}
     ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { offering.value = f; }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
       ${extra.map((o) => html`<li><button class="choice pass" data-choice=${o.text} onClick=${() => act(o.text)}><${Icon} name=${deed(o.kind, o.text)} /><span><b>${worded(sentence(o.text))}</b><small>at any time</small></span></button></li>`)}</ul>`}
-    ${offering.value && html`<${OfferForm} form=${offering.value} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} act=${act} close=${() => { offering.value = null; }} />`}
+    ${offering.value && html`<${OfferForm} form=${offering.value} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} board=${view?.board ?? {}} act=${act} close=${() => { offering.value = null; }} />`}
   </section>`;
 }
 
