@@ -121,6 +121,33 @@ def test_the_reveal_moves_and_nobody_waits_for_it(person: Any) -> None:
     page.wait_for_selector(".motion", state="detached", timeout=4000)
 
 
+@pytest.mark.skipif(not SOAK, reason="pictures to look at: only with HARENA_SOAK=1")
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_the_reveal_in_pictures(person: Any, phone: bool) -> None:
+    """A reveal held still at a few moments, in both themes."""
+    page = person(phone=phone, calm=False)
+    at_orders(page, seats=3)
+    page.evaluate(
+        """() => { const animate = Element.prototype.animate; Element.prototype.animate = function (frames, how) {
+            const made = animate.call(this, frames, how);
+            if (window.hold) made.pause();
+            return made;
+        }; }"""
+    )
+    seed, busy = 0, "() => document.querySelectorAll('.motion .mark, .motion .coin').length"
+    while not page.evaluate(busy):
+        page.evaluate("() => { window.hold = document.querySelector('.table').dataset.phase !== 'orders'; }")
+        play_on(page, 1, seed=(seed := seed + 1))
+        settle(page)
+    for moment in (200, 600, 900, 1400, 1800):
+        page.evaluate("at => { for (const one of document.getAnimations()) one.currentTime = at; }", moment)
+        for theme in ("light", "dark"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            shoot(page, f"gladigala-3-reveal-{'phone' if phone else 'desktop'}-{theme}-{moment}")
+    page.keyboard.press("Shift")
+    assert page.locator(".motion").count() == 0, "any key ends it"
+
+
 def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) -> None:
     page = person(calm=False)
     at_orders(page)

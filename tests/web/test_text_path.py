@@ -14,6 +14,7 @@ import pytest
 from tests.conftest import TRANSCRIPTS
 
 from .play import open_table
+from .test_screens import axe
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 EARS = """() => {
@@ -147,6 +148,7 @@ def test_the_text_says_everything_that_is_seen(person: Any) -> None:
     assert all(card.split()[0] in text for card in cards)
     for heading in ("Your move", "The table", "Livia, you", "What happened last"):
         assert page.locator(f"[data-testid=text] >> role=heading[name='{heading}']").count() == 1, heading
+    assert axe(page) == []
     steps = page.locator("[data-testid=text-choices] button").filter(has_text="choices")
     if steps.count():
         steps.first.focus()

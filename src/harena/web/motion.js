@@ -87,6 +87,10 @@ export class Stage {
     this.ghosts = new Map();
     /** @type {Map<string, Point>} where directed ghosts have come to */
     this.reached = new Map();
+    /** @type {Set<Element>} what is only motion; it comes into the page when everything was measured */
+    this.made = new Set();
+    /** @type {Map<string | Element, Spot | null>} places that were measured */
+    this.places = new Map();
   }
 
   /** What follows begins so much later. @param {number} ms */
@@ -94,19 +98,27 @@ export class Stage {
 
   /** @param {Element} node @param {Record<string, any>} frames @param {number} ms @param {{at?: number, ease?: string}} [more] */
   add(node, frames, ms, { at = this.time, ease = OUT } = {}) {
-    const own = layer?.contains(node) ?? false;
     const first = !this.deeds.some((d) => d.node === node && Object.keys(frames).some((k) => k !== "offset" && k in d.frames));
-    this.deeds.push({ node, frames, at, ms, ease, wait: first, stay: own });
+    this.deeds.push({ node, frames, at, ms, ease, wait: first, stay: this.made.has(node) });
   }
 
   /** The middle of a thing or a place: as it is now, or else where it was. @param {string | Element | Point} of @returns {Spot | null} */
   spot(of) {
-    if (of instanceof Element) return spotOf(of);
-    if (typeof of !== "string") return { w: 0, h: 0, ...of };
-    const seen = this.after.get(of)?.now ?? (this.reached.has(of) ? { w: 0, h: 0, ...this.reached.get(of) } : this.before.get(of)?.now);
+    if (!(of instanceof Element) && typeof of !== "string") return { w: 0, h: 0, ...of };
+    const seen = of instanceof Element ? undefined : this.after.get(of)?.now ?? (this.reached.has(of) ? { w: 0, h: 0, ...this.reached.get(of) } : this.before.get(of)?.now);
     if (seen) return /** @type {Spot} */ (seen);
-    const place = document.querySelector(`[data-place="${CSS.escape(of)}"]`);
-    return place ? spotOf(place) : null;
+    if (!this.places.has(of)) {
+      const place = of instanceof Element ? of : document.querySelector(`[data-place="${CSS.escape(of)}"]`);
+      this.places.set(of, place ? spotOf(place) : null);
+    }
+    return this.places.get(of) ?? null;
+  }
+
+  /** Something that is only motion, its middle where it is said. @param {HTMLElement} node @param {Spot} at @returns {HTMLElement} */
+  make(node, at) {
+    Object.assign(node.style, { position: "absolute", left: `${at.x - at.w / 2}px`, top: `${at.y - at.h / 2}px`, ...(at.w ? { width: `${at.w}px`, height: `${at.h}px`, margin: "0" } : {}) });
+    this.made.add(node);
+    return node;
   }
 
   /** The element of a thing; of one that has left, its likeness in the layer. @param {string} name @returns {HTMLElement | null} */
@@ -117,9 +129,8 @@ export class Stage {
     if (!was) return null;
     const ghost = /** @type {HTMLElement} */ (was.node.cloneNode(true));
     for (const node of [ghost, ...ghost.querySelectorAll("[data-thing], [id]")]) { node.removeAttribute("data-thing"); node.removeAttribute("id"); }
-    put(ghost, was.now);
     this.ghosts.set(name, ghost);
-    return ghost;
+    return this.make(ghost, was.now);
   }
 
   /** A thing goes from where it was to where it is; one that has left goes to a place. @param {string} name @param {{to?: string | Element | Point, ms?: number}} [more] */
@@ -181,9 +192,8 @@ export class Stage {
   land(name, text, tone = "hurt") {
     const at = this.spot(name), node = this.node(name);
     if (!at) return this;
-    const mark = made("mark", tone);
+    const mark = this.make(span("mark", tone), { ...at, w: 0, h: 0 });
     mark.textContent = String(text);
-    put(mark, { ...at, w: 0, h: 0 });
     this.add(mark, { translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"], opacity: [0, 1, 1, 0], offset: [0, 0.25, 0.75, 1] }, DROP * 4, { ease: "linear" });
     if (node) this.add(node, { rotate: ["0deg", "-5deg", "4deg", "0deg"] }, DROP, { at: this.time + DROP });
     return this;
@@ -194,8 +204,7 @@ export class Stage {
     const start = this.spot(from), end = this.spot(to);
     if (!start || !end) return this;
     for (let i = 0; i < Math.min(count, 6); i++) {
-      const coin = made("coin");
-      put(coin, { ...start, w: 0, h: 0 });
+      const coin = this.make(span("coin"), { ...start, w: 0, h: 0 });
       const bow = { x: (end.x - start.x) / 2 + (i % 2 ? 18 : -18), y: (end.y - start.y) / 2 - 36 - 6 * i };
       this.add(coin, { translate: ["-50% -50%", `calc(-50% + ${bow.x}px) calc(-50% + ${bow.y}px)`, `calc(-50% + ${end.x - start.x}px) calc(-50% + ${end.y - start.y}px)`], opacity: [0, 1, 1], scale: [0.6, 1.1, 0.8] }, COIN, { at: this.time + 45 * i, ease: "ease-in-out" });
     }
@@ -229,7 +238,8 @@ export class Stage {
 
   play() {
     const end = Math.max(0, ...this.deeds.map((d) => d.at + d.ms));
-    if (!end) return ended();
+    if (!end) return;
+    if (this.made.size) put(this.made);
     const speed = Math.min(1, this.longest / end), now = performance.now();
     // What still runs is hurried up, so that the new begins soon.
     const left = Math.max(0, until - now), start = Math.min(left, WAIT);
@@ -244,24 +254,20 @@ export class Stage {
   }
 }
 
-/** The layer goes with the last motion. @param {Animation} [animation] */
+/** The layer goes with the last motion. @param {Animation} animation */
 function ended(animation) {
-  if (animation) running.delete(animation);
-  if (running.size || !layer) return;
-  layer.remove();
+  running.delete(animation);
+  if (running.size) return;
+  layer?.remove();
   layer = null;
   until = 0;
 }
 
-/** Something that is only motion. @param {string[]} kinds */
-function made(...kinds) {
-  const node = document.createElement("span");
-  node.className = kinds.join(" ");
-  return node;
-}
+/** @param {string[]} kinds */
+const span = (...kinds) => Object.assign(document.createElement("span"), { className: kinds.join(" ") });
 
-/** Put a node into the layer, its middle where it is said. @param {HTMLElement} node @param {Spot} at */
-function put(node, at) {
+/** Put into the layer above the page. @param {Iterable<Element>} nodes */
+function put(nodes) {
   if (!layer) {
     layer = document.createElement("div");
     layer.className = "motion";
@@ -269,8 +275,7 @@ function put(node, at) {
     layer.inert = true;
     document.body.append(layer);
   }
-  Object.assign(node.style, { position: "absolute", left: `${at.x - at.w / 2}px`, top: `${at.y - at.h / 2}px`, ...(at.w ? { width: `${at.w}px`, height: `${at.h}px`, margin: "0" } : {}) });
-  layer.append(node);
+  layer.append(...nodes);
 }
 
 /**

@@ -113,14 +113,18 @@ function due({ view, table }) {
   return ask.options.some((o) => o.text === next) ? next : "";
 }
 
+/** How long an answer may take before it is said again, and how often it is. */
+const AGAIN = 2500, TRIES = 3;
+
 /** Says what is kept as soon as it is asked for. @param {BoardProps} props */
 function useDrafts(props) {
-  const said = useRef("");
+  const said = useRef({ at: "", when: 0, tries: 0 });
   useLayoutEffect(() => {
-    const next = due(props), at = `${props.view.ask?.number}:${next}`;
-    if (!next || !props.send || said.current === at) return;
-    said.current = at;
-    props.send(next);
+    const next = due(props), at = `${props.view.ask?.number}:${next}`, again = said.current.at === at;
+    if (!next || !props.send || (again && Date.now() - said.current.when < AGAIN)) return;
+    said.current = { at, when: Date.now(), tries: again ? said.current.tries + 1 : 1 };
+    if (said.current.tries > TRIES) drafts.value = { key: "", of: {} };
+    else props.send(next);
   });
 }
 
