@@ -99,3 +99,9 @@ def test_every_fault_is_told_not_only_the_first() -> None:
     source = changed('point = "Noxius"', 'point = "Nobody"').replace('rule = "FG-INF-1"', 'rule = "FG-NO-1"')
     told = faults(read_lesson(source, "school.toml"))
     assert [line.split(":")[0] for line in told] == ["school.toml, step 15", "school.toml, step 19"]
+
+
+def test_moves_of_the_others_are_scenes_if_they_can_be_noticed() -> None:
+    eleventh = [scene for scene in scenes(read_lesson(SCHOOL, "school.toml")) if scene.step.number == 11]
+    assert [scene.events[-1]["kind"] for scene in eleventh[:3]] == ["plays", "enters", "buys"]
+    assert [bool(scene.say) for scene in eleventh] == [False, False, False, True]

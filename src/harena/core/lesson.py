@@ -180,11 +180,10 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
             table.apply(lesson.learner, action)
         if step.say and not step.do:
             yield scene(step, step.say)
-        for text in step.they:
+        for left, text in zip(range(len(step.they) - 1, -1, -1), step.they, strict=True):
             seat = _whose(lesson, table, step)
             table.apply(seat, _legal(lesson, table, step, seat, text))
-            last = text is step.they[-1]
-            if table.events(seen, lesson.learner) and not (last and step.after):  # what nobody notices is no scene
+            if table.events(seen, lesson.learner) and (left or not step.after):  # what nobody notices is no scene
                 yield scene(step)
         if step.after:
             yield scene(step, step.after)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from harena.core import game as game_named
 from harena.core import games
 from harena.core.lesson import Lesson, lessons_of, scenes
 
@@ -30,6 +31,7 @@ def lesson_out(lesson: Lesson) -> LessonOut:
 def staged(game: str, lesson_id: str) -> bytes:
     """A lesson, packed: the first position, and for each scene what has changed since the one before."""
     lesson = shelf()[game, lesson_id]
+    names = lesson.names or tuple(map(game_named(game).seat_name, range(lesson.seats)))
     shown: list[dict[str, Any]] = []
     first: dict[str, Any] = {}
     before: dict[str, Any] = {}
@@ -45,6 +47,6 @@ def staged(game: str, lesson_id: str) -> bytes:
         before = position
     return packed({
         "id": lesson.id, "game": lesson.game, "title": lesson.title, "summary": lesson.summary,
-        "minutes": lesson.minutes, "moves": lesson.moves, "names": lesson.names, "learnt": lesson.learnt,
+        "minutes": lesson.minutes, "moves": lesson.moves, "names": names, "learnt": lesson.learnt,
         "position": first, "scenes": shown,
     })
