@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,10 @@ def played(page: Any, game: str = "for-glory", seats: int = 2) -> str:
         names = ("Livia", "Marcus", "Gaius", "Drusus")[:seats]
         wanted = [{"who": "bot", "bot": "greedy", "name": name} for name in names]
         table = api(page, "/api/tables", {"game": game, "seats": wanted, "watch": "anyone"})
-        page.wait_for_function(
-            "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).status === 'finished'",
-            arg=table["id"], timeout=120_000, polling=300,
-        )
+        deadline = time.monotonic() + 120
+        while api(page, f"/api/tables/{table['id']}")["status"] != "finished":
+            assert time.monotonic() < deadline, "the bots did not come to an end"
+            time.sleep(0.3)
         PLAYED[game] = table["id"]
     return PLAYED[game]
 
@@ -87,7 +88,8 @@ def test_keys_step_through_the_game_and_ears_hear_it(person: Any) -> None:
     first = step(page)
     assert first > 0
     said = page.locator("[data-testid=told]").inner_text()
-    assert said in page.locator("[data-testid=live]").inner_text()
+    heard = "said => document.querySelector('[data-testid=live-place]').innerText.includes(said)"
+    page.wait_for_function(heard, arg=said)
     page.keyboard.press("ArrowRight")
     assert step(page) > first
     page.keyboard.press("ArrowLeft")
@@ -156,7 +158,7 @@ def test_the_scrubber_the_log_and_the_marks_lead_to_their_steps(person: Any) -> 
     marked = int(re.findall(r"step (\d+)", mark.get_attribute("aria-label"))[0])
     assert step(page) == marked
     page.click("role=tab[name=/Key/]")
-    assert page.locator(".keyed li").count() == page.locator(".mark").count()
+    assert page.locator(".keyed li").count() >= page.locator(".mark").count() > 0
     page.locator(".keyed button").first.click()
     assert step(page) < marked
 

@@ -1,6 +1,6 @@
 // The replay: a finished game on its board, step by step, from any seat's eyes; its course as a chart that is also the
 // scrubber; the log beside it; and the ways on from here.
-import { html, useEffect, useMemo, useRef, useSignal } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
 import { beyond, Film, parts, secrets, together } from "../film.js";
@@ -53,7 +53,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
   const view = useMemo(() => seen && (everybody ? together(seen) : seen.view), [seen]);
   const seated = useMemo(() => (info?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [info]);
   const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
-  const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
+  const worded = useMemo(() => wording(game?.seat_names ?? [], names, board.words), [game, names, board]);
   const present = useMemo(() => info && { ...info, seats: info.seats.map((s) => ({ ...s, online: true, away: false })) }, [info]);
 
   const caption = (/** @type {number} */ n) => told(film, n, names, worded);
@@ -94,7 +94,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
   }, [game]);
 
   const toggle = () => { if (!playing.value && at >= steps) step.value = 0; playing.value = !playing.value; };
-  useEffect(() => {
+  useLayoutEffect(() => {  // before the next key can come, so that none counts from an old step
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("select, textarea, dialog, input:not([type=range])")) return;
@@ -128,7 +128,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
       <button class="icbtn phone" aria-label="Log, fairness and more" onClick=${() => { drawer.value = true; }}><${Icon} name="tied-scroll" /></button>
       <button class="icbtn desk" aria-label="Keys" title="Keys" onClick=${() => { keys.value = true; }}><${Icon} name="quill" /></button></header>
     <${BoardView} view=${view} events=${way.current > 0 ? film.told.get(at) : NOTHING} log=${film.log(at)} names=${names} board=${board} game=${game} table=${present}>
-      <p class=${`told ${seatClass(now.seat)} ${over ? "end" : ""}`} data-testid="told">${now.seat !== null && html`<${Emblem} seat=${now.seat} small=${true} />`}${over && html`<${Icon} name="trophy-cup" />`}<span>${over ? outcomeInFull(info.result, names) : now.text}</span></p>
+      <section class=${`told ${seatClass(now.seat)} ${over ? "end" : ""}`} aria-label="What happened here" data-testid="told">${now.seat !== null && html`<${Emblem} seat=${now.seat} small=${true} />`}${over && html`<${Icon} name="trophy-cup" />`}<span>${over ? outcomeInFull(info.result, names) : now.text}</span></section>
       <${Time} film=${film} outline=${outline} at=${at} move=${move} caption=${caption} worded=${worded} playing=${playing.value} toggle=${toggle} speed=${speed} eyes=${eyes} names=${seated} /></${BoardView}>
     ${everybody && html`<${Hands} views=${seen.views} board=${view.board} names=${names} />`}
     ${phone.value ? drawer.value && html`<div class="drawerwrap" onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><aside class="side" aria-label="Log, fairness and more"><button class="icbtn shut" aria-label="Close" onClick=${() => { drawer.value = false; }}><${Icon} name="cancel" /></button>${side}</aside></div>`
@@ -254,10 +254,10 @@ function WhatIf({ info, names, at, over, eyes, seen }) {
 }
 
 /** The same on a phone, in one row. @param {{id: string, info: TableInfo, at: number, over: boolean, eyes: string, seen: import("../film").Seen, more: () => void}} props */
-const Quick = ({ id, info, at, over, eyes, seen, more }) => html`<div class="quick"><button class="btn primary" disabled=${over} onClick=${() => playOn(id, at, firstSeat(info, eyes, seen))}><${Icon} name="crossed-swords" />Play on from here</button>
+const Quick = ({ id, info, at, over, eyes, seen, more }) => html`<section class="quick" aria-label="On from here"><button class="btn primary" disabled=${over} onClick=${() => playOn(id, at, firstSeat(info, eyes, seen))}><${Icon} name="crossed-swords" />Play on from here</button>
   <button class="btn" aria-label="Copy link" onClick=${() => copy(location.origin + address(id, at, eyes), "Link to this moment")}><${Icon} name="pin" /></button>
   <a class="btn" aria-label="Download the record" href=${`/api/tables/${id}/record`} download=${`${info.game}-${id}.json`}><${Icon} name="tied-scroll" /></a>
-  <button class="btn" aria-label="Log, fairness and more" onClick=${more}><${Icon} name="hamburger-menu" /></button></div>`;
+  <button class="btn" aria-label="Log, fairness and more" onClick=${more}><${Icon} name="hamburger-menu" /></button></section>`;
 
 /** @typedef {Awaited<ReturnType<typeof api.fairness>>} Checked */
 
