@@ -224,8 +224,9 @@ export class Stage {
     return this;
   }
 
-  /** All that the board did not direct: travel, enter, leave. */
+  /** All that the board did not direct moves at once: travel, enter, leave. */
   rest() {
+    this.time = 0;
     for (const [name, now] of this.after) {
       if (this.directed.has(name)) continue;
       const was = this.before.get(name);
