@@ -128,7 +128,7 @@ def symbols_of(counts: tuple[int, ...]) -> dict[str, int]:
 def declared_out(g: Gala, school: School) -> dict[str, int]:
     """GG-DECLPAY-1: how many of each declared symbol lie on the Center Stage by now."""
     bases = [g.schools[seat].symbol for seat in g.stage]
-    return symbols_of(tuple([min(count, bases.count(n)) for n, count in enumerate(school.declared)]))
+    return symbols_of(tuple([min(school.declared[symbol], bases.count(symbol)) for symbol in Symbol]))
 
 
 @cache
