@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
@@ -14,18 +13,16 @@ from harena.games.spartacus.deeds import (
     SEATS,
     discard_intrigue,
     draw_intrigue,
-    free_coins,
     gain,
     host_order,
     leave_hand,
-    rivals,
     show,
     take_up,
 )
 from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
-from harena.games.spartacus.negotiation import IDEAS, close_window, decide, on_the_floor, open_window
+from harena.games.spartacus.negotiation import close_window, decide, open_window
 from harena.games.spartacus.reactions import AIM, ONLY_OTHERS, open_trigger
-from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table, Terms
+from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table
 from harena.games.spartacus.support import SEEK, close_requests, effective_influence, seek_support, use_up, why_not_seek
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Effect, Kind, Trigger, Who, Word
@@ -286,7 +283,7 @@ def intrigue(g: Table) -> Flow:
 def intrigue_turn(g: Table, seat: Seat) -> Flow:
     """SP-TURN-2: anything in any order, until the player ends it with a hand of Hand Size or less."""
     open_window(g, "intrigue")
-    act = yield from on_the_floor(g, ACT.ask(seat))
+    act = yield from decide(g, ACT.ask(seat))
     while act is not END_TURN:
         yield from ACTS[act.form.kind](g, seat, act.args[0])
         act = yield from decide(g, ACT.ask(seat))
@@ -395,19 +392,5 @@ def intrigue_end(g: Table) -> Flow:
     yield from open_trigger(g, Trigger.PHASE, g.host)
     victory_check(g, "open-market")
 
-
-# -- what bots may think of offering in an Intrigue Turn ---------------------------------------------------------------
-
-
-def intrigue_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
-    """The Dominus on turn may sell its restraint."""
-    if seat == g.active:
-        for rival in rivals(g, seat):
-            if free_coins(g, rival) >= 2:
-                yield rival, RESTRAINT
-
-
-RESTRAINT = Terms(want_coins=2, promises=("not-target-you",))
-IDEAS["intrigue"] = intrigue_ideas
 
 FORMS = (CASH_TABLE, CASH_IN, DEPLOY.form, RECALL, PLAY, NAME, USE, USE_RULE, END_TURN.form)
