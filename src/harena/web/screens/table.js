@@ -233,5 +233,5 @@ function WaitingRoom({ table, live, mine, gameName }) {
 /** @param {{reason: string}} props */
 const Lost = ({ reason }) => html`<main class="loading"><${Logo} /><h1>No table here</h1><p role="alert">${reason}</p><a class="btn primary" href="/">Home</a></main>`;
 
-const KEYS = [["1–9", "choose"], ["P", "pass, done"], ["← → ↑ ↓", "walk through the choices"], ["Enter", "take the one in focus"], ["Backspace", "one step back"], ["U", "undo"], ["H", "hint"], ["/", "type an action"], ["L", "log"], ["C", "chat"], ["T", "the whole table as text"], ["?", "this list"], ["Esc", "close"]];
+const KEYS = [["1–9", "choose"], ["P", "pass, done"], ["← → ↑ ↓", "walk through the choices"], ["Enter", "take the one in focus"], ["Space", "explain the card in focus"], ["Backspace", "one step back"], ["U", "undo"], ["H", "hint"], ["/", "type an action"], ["L", "log"], ["C", "chat"], ["T", "the whole table as text"], ["?", "this list"], ["Esc", "close"]];
 const Keys = () => html`<dl class="keys">${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;

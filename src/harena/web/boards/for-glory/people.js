@@ -9,6 +9,14 @@ import { isRoyale, LUDUS } from "./parts.js";
 /** The Ludus Magnus has no seat, but a name. @param {View} view @param {string[]} names */
 export const people = (view, names) => (view.board.ludus ? [...names.slice(0, view.seats), LUDUS] : names);
 
+const PLACES = /** @type {Record<string, string>} */ ({ F1: "the first Fleeting Arena", F2: "the second Fleeting Arena", L: "the Lasting Arena" });
+
+/** Arenas by what they are; their cards change in the course of a game. @param {string} text */
+export const words = (text) => text.replace(/\b(in|enters|to) (F1|F2|L)\b/g, (_, before, place) => `${before} ${PLACES[place]}`).replace(/ \((F1|F2|L)\)/g, (_, place) => ` (${PLACES[place]})`);
+
+/** What says nothing to the ear. */
+export const unsaid = ["rules", "rule", "origin", "printed"];
+
 const called = (/** @type {Plain} */ arena) => (arena.card ? titleOf(arena.card) : arena.place);
 
 /** @param {View} view @returns {{text: string, state: "did" | "on" | ""}[]} */
