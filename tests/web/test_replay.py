@@ -68,8 +68,7 @@ def test_every_game_can_be_looked_at(person: Any, game: str, seats: int, kind: s
     for eyes in ("all", "0"):
         watch(page, table, step=middle, **{"as": eyes})
         wait_for_step(page, middle)
-        if "phone" not in kind:
-            page.wait_for_selector("[data-testid=fairness].done")
+        page.wait_for_selector("[data-testid=fairly].done" if "phone" in kind else "[data-testid=fairness].done")
         shoot(page, f"replay-{game}-{eyes}-{kind}")
         complaints[f"{game} {eyes}"] = axe(page) + ([] if fits(page) else ["the page scrolls"])
     page.keyboard.press("End")

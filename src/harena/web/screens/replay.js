@@ -128,7 +128,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
       <button class="icbtn phone" aria-label="Log, fairness and more" onClick=${() => { drawer.value = true; }}><${Icon} name="tied-scroll" /></button>
       <button class="icbtn desk" aria-label="Keys" title="Keys" onClick=${() => { keys.value = true; }}><${Icon} name="quill" /></button></header>
     <${BoardView} view=${view} events=${way.current > 0 ? film.told.get(at) : NOTHING} log=${film.log(at)} names=${names} board=${board} game=${game} table=${present}>
-      <section class=${`told ${seatClass(now.seat)} ${over ? "end" : ""}`} aria-label="What happened here" data-testid="told">${now.seat !== null && html`<${Emblem} seat=${now.seat} small=${true} />`}${over && html`<${Icon} name="trophy-cup" />`}<span>${over ? outcomeInFull(info.result, names) : now.text}</span></section>
+      <section class=${`told ${seatClass(now.seat)} ${over ? "end" : ""}`} aria-label="What happened here" data-testid="told">${now.seat !== null && html`<${Emblem} seat=${now.seat} small=${true} />`}${over && html`<${Icon} name="trophy-cup" />`}<span>${over ? outcomeInFull(info.result, names, worded) : now.text}</span></section>
       <${Time} film=${film} outline=${outline} at=${at} move=${move} caption=${caption} worded=${worded} playing=${playing.value} toggle=${toggle} speed=${speed} eyes=${eyes} names=${seated} /></${BoardView}>
     ${everybody && html`<${Hands} views=${seen.views} board=${view.board} names=${names} />`}
     ${phone.value ? drawer.value && html`<div class="drawerwrap" onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><aside class="side" aria-label="Log, fairness and more"><button class="icbtn shut" aria-label="Close" onClick=${() => { drawer.value = false; }}><${Icon} name="cancel" /></button>${side}</aside></div>`
@@ -146,8 +146,8 @@ const day = (/** @type {number} */ at) => new Date(at).toLocaleDateString("en-GB
 
 /** @param {import("../types").Result} result @param {string[]} names */
 const outcome = (result, names) => (result.winners.length ? `${result.winners.map((w) => names[w]).join(" and ")} won` : "Nobody won");
-/** @param {import("../types").Result | null} result @param {string[]} names */
-const outcomeInFull = (result, names) => (result ? `${outcome(result, names)}${result.reason ? `: ${result.reason}` : ""}. ${result.ranking.flat().map((s) => `${names[s]} ${result.scores[s]}`).join(", ")}.` : "");
+/** @param {import("../types").Result | null} result @param {string[]} names @param {(text: string) => string} worded */
+const outcomeInFull = (result, names, worded) => (result ? `${outcome(result, names)}${result.reason ? `: ${worded(result.reason)}` : ""}. ${result.ranking.flat().map((s) => `${names[s]} ${result.scores[s]}`).join(", ")}.` : "");
 
 /** What a step told, in one line. @param {Film} film @param {number} step @param {string[]} names @param {(text: string) => string} worded @returns {{text: string, seat: number | null}} */
 function told(film, step, names, worded) {
@@ -254,24 +254,40 @@ function WhatIf({ info, names, at, over, eyes, seen }) {
 }
 
 /** The same on a phone, in one row. @param {{id: string, info: TableInfo, at: number, over: boolean, eyes: string, seen: import("../film").Seen, more: () => void}} props */
-const Quick = ({ id, info, at, over, eyes, seen, more }) => html`<section class="quick" aria-label="On from here"><button class="btn primary" disabled=${over} onClick=${() => playOn(id, at, firstSeat(info, eyes, seen))}><${Icon} name="crossed-swords" />Play on from here</button>
-  <button class="btn" aria-label="Copy link" onClick=${() => copy(location.origin + address(id, at, eyes), "Link to this moment")}><${Icon} name="pin" /></button>
-  <a class="btn" aria-label="Download the record" href=${`/api/tables/${id}/record`} download=${`${info.game}-${id}.json`}><${Icon} name="tied-scroll" /></a>
-  <button class="btn" aria-label="Log, fairness and more" onClick=${more}><${Icon} name="hamburger-menu" /></button></section>`;
+function Quick({ id, info, at, over, eyes, seen, more }) {
+  const { state } = useFairness(id);
+  return html`<section class="quick" aria-label="On from here"><button class="btn primary" disabled=${over} onClick=${() => playOn(id, at, firstSeat(info, eyes, seen))}><${Icon} name="crossed-swords" />Play on from here</button>
+    <button class="btn" aria-label="Copy link" onClick=${() => copy(location.origin + address(id, at, eyes), "Link to this moment")}><${Icon} name="pin" /></button>
+    <a class="btn" aria-label="Download the record" href=${`/api/tables/${id}/record`} download=${`${info.game}-${id}.json`}><${Icon} name="tied-scroll" /></a>
+    <button class=${`btn fairly ${state}`} data-testid="fairly" aria-label=${`${state === "done" ? "Fairness verified" : state === "failed" ? "Fairness check failed" : "Fairness"}; log and more`} onClick=${more}><${Icon} name=${state === "failed" ? "cancel" : "check-mark"} /></button></section>`;
+}
 
 /** @typedef {Awaited<ReturnType<typeof api.fairness>>} Checked */
 
+/** Checks that were asked for: what opens again does not ask again. @type {Map<string, Promise<Checked>>} */
+const checks = new Map();
+
+/** The fairness check of a game: what was found, or why nothing could be. @param {string} id */
+function useFairness(id) {
+  const found = useSignal(/** @type {Checked | null} */ (null)), trouble = useSignal("");
+  const check = () => {
+    trouble.value = "";
+    if (!checks.has(id)) checks.set(id, api.fairness(id));
+    checks.get(id)?.then((f) => { found.value = f; }).catch((error) => { checks.delete(id); trouble.value = error.message; });
+  };
+  useEffect(check, [id]);
+  const f = found.value, state = !f || f.replay === "other rules" ? "unknown" : f.replay === "same" && f.commitment_holds ? "done" : "failed";
+  return { found: f, state, trouble: trouble.value, again: check };
+}
+
 /** The fairness check: done, failed, or why it cannot be made. @param {{id: string, steps: number, info: TableInfo, names: string[]}} props */
 function Fairness({ id, steps, info, names }) {
-  const found = useSignal(/** @type {Checked | null} */ (null)), trouble = useSignal(""), open = useSignal(false);
-  const check = () => { trouble.value = ""; checks.get(id)?.then((f) => { found.value = f; }).catch((error) => { checks.delete(id); trouble.value = error.message; }); };
-  useEffect(() => { if (!checks.has(id)) checks.set(id, api.fairness(id)); check(); }, [id]);
-  const f = found.value;
-  if (trouble.value) return html`<article class="fair panel unknown"><h2>Fairness not checked</h2><p role="status">${trouble.value}</p><button class="btn" onClick=${() => { checks.set(id, api.fairness(id)); check(); }}>Check again</button></article>`;
+  const { found: f, state, trouble, again } = useFairness(id), open = useSignal(false);
+  if (trouble) return html`<article class="fair panel unknown"><h2>Fairness not checked</h2><p role="status">${trouble}</p><button class="btn" onClick=${again}>Check again</button></article>`;
   if (!f) return html`<article class="fair panel unknown"><h2>Checking fairness</h2><p role="status">The whole game is played again from its seed …</p></article>`;
-  const other = f.replay === "other rules", done = f.replay === "same" && f.commitment_holds;
+  const other = state === "unknown", done = state === "done";
   const title = other ? "Fairness cannot be checked" : !done ? "Fairness check failed" : f.uploaded ? "Record verified" : "Fairness verified";
-  return html`<article class=${`fair panel ${other ? "unknown" : done ? "done" : "failed"}`} data-testid="fairness"><h2>${!other && html`<span class="seal"><${Icon} name=${done ? "check-mark" : "cancel"} /></span>`}${title}</h2>
+  return html`<article class=${`fair panel ${state}`} data-testid="fairness"><h2>${!other && html`<span class="seal"><${Icon} name=${done ? "check-mark" : "cancel"} /></span>`}${title}</h2>
     ${done ? html`<ul><li>${f.uploaded ? "Brought as a record: its own checks hold at every step." : "The seed sealed before the first move is the one that was played."}</li><li>All ${steps} steps played again, and every one is legal.</li><li>Same end: ${info.result ? outcome(info.result, names) : ""}.</li></ul>`
       : html`<p role="alert">${sentence(f.commitment_holds ? f.text : "the seed that was played is not the one that was sealed before the first move")}.</p>`}
     <p class="code"><code>seal ${f.commitment.slice(0, 4)} ${f.commitment.slice(4, 8)} … ${f.commitment.slice(-4)}</code><button class="asalink" onClick=${() => { open.value = true; }}>Check it yourself</button></p>
@@ -279,9 +295,6 @@ function Fairness({ id, steps, info, names }) {
       <dl class="proof"><dt>Seal</dt><dd><code>${f.commitment}</code></dd><dt>Salt</dt><dd><code>${f.salt}</code></dd><dt>Seed</dt><dd><code>${f.seed}</code></dd></dl>
       <p>Download the record and run <code>harena verify</code> on it: it plays every step again from the seed and compares.</p></${Dialog}>`}</article>`;
 }
-/** Checks that were asked for, so that a drawer that opens again does not ask again. @type {Map<string, Promise<Checked>>} */
-const checks = new Map();
-
 /** @param {{film: Film, outline: Outline, at: number, worded: (t: string) => string, move: (to: number) => void, caption: (n: number) => {text: string, seat: number | null}}} props */
 function Log({ film, outline, at, worded, move, caption }) {
   const tab = useSignal("Moves"), box = useRef(/** @type {HTMLElement | null} */ (null)), go1 = useRef(move);
