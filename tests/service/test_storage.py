@@ -45,7 +45,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 def move(number: int, game: str = "g") -> dict[str, object]:
     made = Made(number, 0, "rest", [])
-    return made.row(game, "p", 1, "")
+    return made.row(game, "p", 1)
 
 
 def test_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
@@ -173,13 +173,13 @@ def stored_game(wanted: int) -> tuple[str, list[dict[str, object]], list[dict[st
     game = game_named("gladigala")
     for seed in range(60):
         running, told = Running.start(game, game.configure(2, {}), str(seed))
-        rows = [Made(-1, -1, "", told).row("", "s", 0, "")]
+        rows = [Made(-1, -1, "", told).row("", "s", 0)]
         snapshots: list[dict[str, object]] = []
         random = Random(seed)
         while running.table.pending and running.number < wanted:
             seat = random.choice(sorted(running.table.pending))
             made = running.apply(seat, random.choice(running.table.pending[seat].options))
-            rows.append(made.row("", "p", 0, running.fingerprint() if running.number % 50 == 0 else ""))
+            rows.append(made.row("", "p", 0))
             kept = running.snapshot()
             snapshots = [kept] if kept is not None else snapshots
         if running.number >= wanted and running.table.pending:

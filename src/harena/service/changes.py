@@ -12,8 +12,6 @@ from typing import Any, Final, TypeAlias
 Change: TypeAlias = list[Any]
 Path: TypeAlias = tuple[str | int, ...]
 
-#: What has hardly ever stayed the same: not worth comparing before looking into it.
-BUSY: Final[frozenset[Path]] = frozenset({("view",), ("view", "board")})
 #: What changes as a whole: a new question has little in common with the one before.
 WHOLE: Final[frozenset[Path]] = frozenset(
     {("view", "ask"), ("view", "deciding"), ("also",), ("offers",), ("undo",), ("clocks",)}
@@ -30,19 +28,17 @@ def changes(old: Any, new: Any, path: Path = ()) -> list[Change]:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    if old is new:
-        return
-    if type(old) is not type(new):
+    kind = type(new)
+    if kind is not type(old):
         found.append([path, new])
-    elif path in BUSY and new is not None:
-        _compare_dicts(old, new, path, found)
-    elif path and old == new:
+    elif kind is dict and path not in WHOLE:
+        if len(new) > 1 and path and old.keys().isdisjoint(new):
+            found.append([path, new])
+        else:
+            _compare_dicts(old, new, path, found)
+    elif old == new:
         return
-    elif path in WHOLE:
-        found.append([path, new])
-    elif type(new) is dict and (not path or len(new) < 2 or not old.keys().isdisjoint(new)):
-        _compare_dicts(old, new, path, found)
-    elif type(new) is list and len(old) == len(new):
+    elif kind is list and len(old) == len(new) and path not in WHOLE:
         for index, value in enumerate(new):
             if old[index] is not value:
                 _compare(old[index], value, (*path, index), found)

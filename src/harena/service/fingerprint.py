@@ -29,6 +29,11 @@ def fingerprint(state: Any) -> str:
     return blake2b(_encoder.encode(layer(cls)(state)), digest_size=8).hexdigest()
 
 
+def chained(mark: str, seat: int, action: str) -> str:
+    """Sixteen hex digits for a step of a secret plan, from those before it."""
+    return blake2b(f"{mark} {seat} {action}".encode(), digest_size=8).hexdigest()
+
+
 def _expression(names: dict[str, Any], type_: Any, value: str, depth: int = 0) -> str:
     """Source that lays out a value of the given type; the value itself where msgspec can take it as it is."""
     origin, args = get_origin(type_), get_args(type_)

@@ -312,11 +312,7 @@ class LiveTable:
         try:
             self._go_on(running, made)
             at = now()
-            last = len(made) - 1
-            step.moves += [
-                one.row(self.id, how, at, running.fingerprint() if number == last else "")
-                for number, (one, how) in enumerate(made)
-            ]
+            step.moves += [one.row(self.id, how, at) for one, how in made]
             snapshot = running.snapshot()
             if snapshot is not None:
                 step.snapshots.append({"game": self.id, **snapshot})
@@ -482,7 +478,7 @@ class LiveTable:
                 step.seats.append({"game": self.id, "seat": place.seat, "left": place.left})
             self.running = running
             self._info = None
-            first = Made(-1, -1, "", told)
+            first = Made(-1, -1, "", told, running.mark())
             await self._settle(running, step, [(first, "s")])
 
     async def close(self, status: str, note: str) -> None:

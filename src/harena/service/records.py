@@ -66,7 +66,7 @@ def unroll(record: str) -> list[dict[str, Any]]:
     if not isinstance(read.seed, str):
         raise BadRecord("a record of the service has a text as its seed")
     _, found = _unroll(read, None)
-    return [made.row("", "s" if made.number < 0 else "p", 0, "") for made in found]
+    return [made.row("", "s" if made.number < 0 else "p", 0) for made in found]
 
 
 def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Made]]:
@@ -76,7 +76,7 @@ def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Mad
     found = [Made(-1, -1, "", told)]
     for number, (seat, text) in enumerate(record.entries):
         made = running.apply(seat, text)
-        if hashes is not None and hashes[number] and running.fingerprint() != hashes[number]:
+        if hashes is not None and hashes[number] and made.mark != hashes[number]:
             raise BadRecord(f"step {number + 1} ({text!r} by seat {seat}) leads to another position")
         found.append(made)
     return running, found

@@ -33,7 +33,7 @@ from harena.core import (
 from harena.core import game as game_named
 from harena.core.table import CORE_FORMS
 
-from .fingerprint import fingerprint
+from .fingerprint import chained, fingerprint
 
 Row: TypeAlias = Mapping[str, Any]
 Told: TypeAlias = dict[str, Any]
@@ -43,7 +43,7 @@ SNAPSHOT: Final = 1
 #: version -> function from the body of that version to the next version's.
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 #: A phase start is kept if so many moves have passed since the last one.
-EVERY: Final = 16
+EVERY: Final = 32
 
 _json = msgspec.json.Encoder(enc_hook=str)
 
@@ -60,14 +60,16 @@ class Made:
     seat: Seat
     action: str
     events: list[Event]
+    #: What the position after it is recognised by.
+    mark: str = ""
     #: A step of a secret plan that is not over: nobody else sees more of it than whether the seat still decides.
     secret: bool = False
 
-    def row(self, game: str, how: str, at: int, hash_: str) -> dict[str, Any]:
-        """A row of `moves`. The last move of a transaction carries the fingerprint of the position after it."""
+    def row(self, game: str, how: str, at: int) -> dict[str, Any]:
+        """A row of `moves`."""
         return {
             "game": game, "number": self.number, "seat": self.seat, "action": self.action, "how": how, "at": at,
-            "hash": hash_, "events": pack_events(self.events),
+            "hash": self.mark, "events": pack_events(self.events),
         }
 
 
@@ -90,7 +92,7 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "table", "number", "seen", "kept", "offers", "_base", "_snapshot")
+    __slots__ = ("game", "table", "number", "seen", "kept", "offers", "_base", "_mark", "_snapshot")
 
     def __init__(self, game: Game[Any], table: Table, number: int, seen: list[int], kept: int) -> None:
         self.game = game
@@ -108,6 +110,7 @@ class Running:
             if form.parametric and form.interrupt is not None
         ]
         self._base = table.base
+        self._mark = ""
         self._snapshot: dict[str, Any] | None = None
 
     # -- beginning ---------------------------------------------------------------------------------------------------
@@ -149,34 +152,41 @@ class Running:
         if move["number"] != self.number:
             raise Damaged(f"move {self.number} is missing")
         try:
-            made = self.apply(move["seat"], move["action"])
+            made = self.apply(move["seat"], move["action"], marked=bool(move["hash"]))
         except (HarenaError, RulesFault) as error:
             raise Damaged(f"move {move['number']} cannot be made again: {error}") from error
-        if move["hash"] and self.fingerprint() != move["hash"]:
+        if made.mark != move["hash"]:
             raise Damaged(f"move {move['number']} leads to another position than it did")
         self.snapshot()
         return made.events
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    def apply(self, seat: Seat, action: Action | str, ask: int | None = None) -> Made:
+    def apply(self, seat: Seat, action: Action | str, ask: int | None = None, *, marked: bool = True) -> Made:
         """A seat does something. Refused or BadAction, and nothing is changed, if it may not."""
         table = self.table
         plan = self._plan
+        before = "" if plan is None else self.mark()
         table.apply(seat, action, ask)
         done = table.entries[-1][1]
         secret = (
             plan is not None and plan is self._plan and done.form.interrupt is None and done.form not in CORE_FORMS
         )
-        made = Made(self.number, seat, done.text, self._told(), secret)
+        self._mark = chained(before, seat, done.text) if secret else ""
+        made = Made(self.number, seat, done.text, self._told(), self.mark() if marked else "", secret)
         self.number += 1
         if table.base is not self._base:
             self._base = table.base
             self._note_phase()
         return made
 
-    def fingerprint(self) -> str:
-        return fingerprint(self.table.state)
+    def mark(self) -> str:
+        """What this position is recognised by: its fingerprint, and within a secret plan the one that the plan began
+        with, followed by the steps since.
+        """
+        if not self._mark:
+            self._mark = fingerprint(self.table.state)
+        return self._mark
 
     def _told(self) -> list[Event]:
         """Take what was told out of the engine's log and count it for everybody who may know of it."""

@@ -35,7 +35,7 @@ Row: TypeAlias = dict[str, Any]
 GROUP = 400
 #: While writes come close upon each other, they are gathered for so long (seconds) for each of the last group's, and
 #: no longer than that in all.
-GATHER = 0.0002
+GATHER = 0.0005
 GATHER_MOST = 0.02
 
 

@@ -29,7 +29,8 @@ def as_text(message: dict[str, Any]) -> str:
 
 class Connection:
     """One open WebSocket. What the wire does not take at once waits in a short queue, so that a slow reader delays
-    nobody else.
+    nobody else. Messages go out when all that happens at this moment has happened: moves that were written together
+    are carried on first and told then.
     """
 
     __slots__ = ("address", "bucket", "closing", "generation", "muted", "person", "seat", "stop", "_backlog", "_out",
@@ -53,23 +54,27 @@ class Connection:
         self._task: asyncio.Task[None] | None = None
 
     def push(self, message: str) -> None:
-        """Send a message now if the wire takes it, else as soon as it does."""
+        """Send a message soon, or as soon as the wire takes it."""
         if self.closing or self._send is None:
             return
-        if self._task is not None:
-            if len(self._out) >= self._backlog:
-                self.close(4408)
-            else:
-                self._out.append(message)
+        if len(self._out) >= self._backlog:
+            self.close(4408)
             return
-        sending = self._send(message)
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
-            return  # the usual case: no task had to be woken for it
-        except Exception:
-            return  # gone; whoever reads from it notices
-        self._task = asyncio.get_running_loop().create_task(self._send_rest(_Rest(sending, waits_for)))
+        self._out.append(message)
+        if self._task is None and len(self._out) == 1:
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send what waits as far as the wire takes it at once."""
+        while self._out and self._task is None and self._send is not None:
+            sending = self._send(self._out.popleft())
+            try:
+                waits_for = sending.send(None)
+            except StopIteration:
+                continue  # the usual case: no task had to be woken for it
+            except Exception:
+                return  # gone; whoever reads from it notices
+            self._task = asyncio.get_running_loop().create_task(self._send_rest(_Rest(sending, waits_for)))
 
     async def _send_rest(self, begun: _Rest) -> None:
         with suppress(Exception):
@@ -91,6 +96,8 @@ class Connection:
 
     async def finish(self, seconds: float) -> None:
         """Give what waits a last chance to be sent."""
+        if not self.closing:
+            self.flush()
         task = self._task
         if task is not None:
             if not self.closing:
