@@ -223,12 +223,17 @@ def upper_prompt(g: Gala, seat: int, place: int) -> str:
     """Whom the order is for, and where each upper position leads."""
     school = g.schools[seat]
     one = school.gladiators[place]
-    orders = legal_orders(one.kind, one.square, one.facing, plight_of(school, one))
-    squares = (
-        f"{upper.name} {SQUARE_NAMES[destination(one.kind, one.square, one.facing, upper, lowers[0])]}"
+    ways = ways_in_words(one.kind, one.square, one.facing, plight_of(school, one))
+    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {one.facing.name}, go? {ways}"
+
+
+@cache
+def ways_in_words(kind: Kind, square: Square, facing: Facing, plight: int) -> str:
+    orders = legal_orders(kind, square, facing, plight)
+    return ", ".join(
+        f"{upper.name} {SQUARE_NAMES[destination(kind, square, facing, upper, lowers[0])]}"
         for upper, lowers in orders.items()
     )
-    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {one.facing.name}, go? {', '.join(squares)}"
 
 
 def lower_prompt(g: Gala, seat: int, place: int) -> str:
