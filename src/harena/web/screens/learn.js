@@ -3,14 +3,14 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "..
 import { api } from "../api.js";
 import { patched } from "../live.js";
 import { place } from "../router.js";
-import { namesIn, steps } from "../reading.js";
+import { namesIn } from "../reading.js";
 import { calm, learnt, phone } from "../settings.js";
 import { sentence, tidy } from "../words.js";
 import { styled } from "../boards/index.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../parts/card.js";
 import { Dialog, Figure, Icon, Logo, openRule, Rule, ThemeButton } from "../parts/common.js";
-import { Choices, keysFor, Trail } from "../parts/prompt.js";
+import { Choices, offered, Trail } from "../parts/prompt.js";
 import { RulesText } from "../parts/rules.js";
 import { ordered, playNow, Shell, short } from "./home.js";
 
@@ -123,8 +123,8 @@ function Played({ lesson }) {
 
   // On the board only the move that is wanted can be pressed; the list beside it shows everything that is allowed.
   const option = asks ? view.ask?.options.find((o) => o.text === scene.do) : undefined;
-  const listed = steps(path.value.length ? path.value[path.value.length - 1].options : view.ask?.options ?? []), caps = keysFor(listed);
-  const cap = caps.get(/** @type {any} */ (listed.find((step) => ("option" in step ? step.option === option : step.options.some((o) => o === option))))) ?? "";
+  const { shown, keys } = offered(view, path.value), step = shown.find((s) => ("option" in s ? [s.option] : s.options).some((o) => o === option));
+  const cap = (step && keys.get(step)) ?? "";
 
   usePointed(root, over ? [] : scene.point);
   useEffect(() => { root.current?.querySelector(".myrow [data-lit], .middle [data-lit]")?.scrollIntoView({ block: "nearest", inline: "center" }); }, [at.value, board]);
