@@ -28,12 +28,13 @@ import msgspec
 from litestar import Litestar, WebSocket, websocket
 from websockets.asyncio.client import ClientConnection, connect
 
+from .service import rest_the_collector
 from .settings import Settings
 
 #: In GladiGala both seats plan at the same time, so that all connections are at work, as they are with the echo.
 GAME: Final = "gladigala"
-#: After so many moves at each table, schools and gladiators have entered and the first round is planned.
-OPENING: Final = 25
+#: It is measured once so many moves were made at each table: the schools have entered and the first rounds are played.
+OPENING: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ async def echo(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
 
 
 def echo_app() -> Litestar:
-    return Litestar([echo], openapi_config=None)
+    return Litestar([echo], openapi_config=None, on_startup=[rest_the_collector])
 
 
 def _free_port() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from harena.core.ask import Seat
@@ -121,6 +122,7 @@ _RULES = {
 }
 
 
+@lru_cache(4096)  # a view is read, never written to
 def _card(card: Card) -> dict[str, Any]:
     seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text}
     seen["origin"] = card.origin.value
@@ -181,8 +183,13 @@ def _row(g: Glory, row: int, buyer: Seat) -> dict[str, Any]:
         "row": ROW_NAMES[row],
         "deck_size": len(line.deck),
         "discard": _titles(line.discard),
-        "offer": [None if card is None else {**_card(card), "price": price(card, less)} for card in line.offer],
+        "offer": [None if card is None else _for_sale(card, price(card, less)) for card in line.offer],
     }
+
+
+@lru_cache(4096)
+def _for_sale(card: Card, cost: int) -> dict[str, Any]:
+    return {**_card(card), "price": cost}
 
 
 def _window(g: Glory) -> dict[str, Any] | None:
