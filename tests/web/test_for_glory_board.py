@@ -83,6 +83,9 @@ def test_damage_hovers_and_the_window_says_who_may_answer(person: Any) -> None:
     show(page, under_fire())
     hover = page.locator('.fight .card[data-name="Samnite"] .hover-dmg')
     assert re.sub(r"\s+", "", hover.inner_text()) == "3falls"
+    question = "3 damage to Samnite, who would fall. Use a Reaction or pass."
+    assert page.locator("[data-testid=question]").inner_text() == question
+    assert "Samnite would fall" in page.locator(".choice.pass").first.inner_text()
     window = page.locator(".window")
     assert window.locator("ol li").all_inner_texts() == ["You\ndeciding", "Marcus\nmay answer"]
     assert "3 to Samnite" in window.inner_text()

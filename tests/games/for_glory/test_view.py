@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import harena
 from harena.core import Table
 from harena.games.for_glory.ludus_deck import ludus_cards, words
@@ -30,7 +32,7 @@ def test_the_window_says_who_may_still_answer_and_who_has_passed() -> None:
 
 def test_assigned_damage_says_whether_it_would_be_the_end() -> None:
     for health, doomed in ((2, True), (3, False)):
-        hands = {"P1": {"hand": ["Pierce"]}, "P2": {"hand": ["Turn the Tables"]}}
+        hands: dict[str, Any] = {"P1": {"hand": ["Pierce"]}, "P2": {"hand": ["Turn the Tables"]}}
         table = battle(["A=V(2/3/1)"], [f"B=V(1/{health}/1)", "C=V(1/3/1)"], **hands)
         assert not fighter(table, "B")["doomed"]
         play(table, "P1 attack with a", "P1 strike b")

@@ -1,6 +1,6 @@
 // For Glory in words: who takes part, where in the round we are, and how a choice reads.
 import { titleOf } from "../../reading.js";
-import { label, tidy } from "../../words.js";
+import { label, sentence, tidy } from "../../words.js";
 import { isRoyale, LUDUS } from "./parts.js";
 
 /** @typedef {import("../../types").View} View */
@@ -32,12 +32,45 @@ export function ribbon(view) {
   return stops.map(({ text }, i) => ({ text, state: i < at ? "did" : i === at ? "on" : "" }));
 }
 
+const HAPPENED = /** @type {Record<string, string>} */ ({ attack: "attacks", enter: "enters an Arena", leave: "leaves an Arena", defeated: "is defeated", unbless: "loses a Blessing" });
+const fighters = (/** @type {View} */ view) => /** @type {Plain[]} */ (view.board.arenas.flatMap((/** @type {Plain} */ a) => a.fighters));
+
+/** What may be answered, and what it would do. @type {import("../index").Asks} */
+export function asks(view) {
+  const { window } = view.board, { ask } = view;
+  if (ask?.kind !== "react" || !window) return null;
+  const struck = fighters(view).filter((f) => f.assigned > 0), other = Object.keys(HAPPENED).reverse().find((e) => window.events.includes(e));
+  const what = !window.events.includes("assign") ? `${window.gladiators.join(", ")} ${HAPPENED[other ?? "attack"]}`
+    : struck.map((f) => `${f.assigned} damage to ${f.name}${f.doomed ? ", who would fall" : ""}`).join("; ") || "No damage is assigned any more";
+  return { eyebrow: label(ask.kind), text: `${what}. Use a Reaction${ask.options.some((o) => o.kind === "pass") ? " or pass" : ""}.` };
+}
+
+/** Where a name stands in sight of a seat: in the hand, in the villa, in an Arena. @param {View} view @param {string} name @returns {Plain | undefined} */
+function named(view, name) {
+  const p = view.seat === null ? null : view.board.players[view.seat], arenas = view.board.arenas.map((/** @type {Plain} */ a) => a.card).filter(Boolean);
+  return [...(p ? [...(p.hand ?? []), ...p.patrons, ...p.arenas] : []), ...fighters(view), ...arenas].find((t) => tidy(t.name ?? t.title) === tidy(name));
+}
+
+/** An answer by its card and what it does; when it may be used is plain already. @param {import("../../types").Option} option @param {View} view */
+function answer(option, view) {
+  const thing = /^(play|use.*|free-action)$/.test(option.kind) ? named(view, String(Object.values(option.args)[0] ?? "")) : undefined;
+  if (!thing) return null;
+  const does = String(thing.text).split(/(?=Reaction: )/).pop() ?? "";
+  return { text: thing.name ?? thing.title, note: sentence(does.replace(/^(Reaction|Free action): /, "").replace(/^when [^:,]*[:,] (you may )?/i, "")), icon: option.kind === "free-action" ? "arena" : "shield-reflect" };
+}
+
 /** A choice in words where its own text is short. @param {import("../../types").Option} option @param {View} view */
 export function says(option, view) {
   if (option.kind === "into") {
     const arena = view.board.arenas.find((/** @type {Plain} */ a) => tidy(a.place) === tidy(option.args.arena));
     if (arena) return { text: `Into ${called(arena)}`, note: arena.glory ? `${arena.glory} Glory at stake` : `${arena.fighters.length} fight there`, icon: "arena" };
   }
+  if (option.kind === "pass" && view.board.window) {
+    const lost = fighters(view).filter((f) => f.doomed && f.owner === view.seat).map((f) => f.name);
+    if (lost.length) return { text: "Pass", note: `${lost.join(", ")} would fall`, icon: "cancel" };
+  }
+  const answered = view.board.window && answer(option, view);
+  if (answered) return answered;
   if (option.kind === "upgrade") {
     const next = view.seat === null ? null : view.board.players[view.seat].stack[0];
     if (next) return { text: `Upgrade ${next.champion}`, note: `to level ${next.level} for ${next.cost} Coin: ${next.attack} / ${next.health} / ${next.agility}`, icon: "upgrade" };
