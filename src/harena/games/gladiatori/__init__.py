@@ -64,7 +64,7 @@ class GladiatoriGame(Game[Gladiatori]):
     name = "Gladiatori"
     summary = "A card-driven duel on hexes: your cards are your strength and your life."
     minutes = 60
-    seats = (1, 2, 3, 4)
+    seats = (2, 1, 3, 4)  # the first is the usual number
     options = setup.OPTIONS
     forms = _all_forms()
     state: ClassVar[type[State]] = Gladiatori
