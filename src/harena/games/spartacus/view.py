@@ -27,15 +27,11 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
         "window": g.window,
         "houses": [house_view(g, owner, seat) for owner in range(g.seats)],
         "house_cards": [house_card(house) for house in free_house_cards(g)] if g.phase == "houses" else [],
-        "decks": {
-            "intrigue": len(g.intrigue_deck),
-            "intrigue_discard": [g.box.intrigue[title].name for title in g.intrigue_discard],
-            "market": len(g.market_deck),
-            "market_discard": [g.box.market[card].label for card in g.market_discard],
-        },
+        "match": match_view(g, g.match) if g.match is not None else None,
+        "hexes": HEX_COORDINATES if g.match is not None and g.match.sides else {},
         "row": len(g.market_row),
         "on_sale": market_card(g, g.on_sale) if g.on_sale >= 0 else None,
-        "bidders": list(g.bidders),
+        "bidding_seats": list(g.bidders),
         "voice": g.voice,
         "scheme": scheme_view(g),
         "requests": requests_view(g, seat),
@@ -45,11 +41,15 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
         "owed": list(g.owed),
         "trigger": f"T-{Trigger(g.trigger).name}" if g.trigger >= 0 else None,
         "invited": g.invited if g.invited >= 0 else None,
-        "match": match_view(g, g.match) if g.match is not None else None,
-        "hexes": HEX_COORDINATES if g.match is not None and g.match.sides else {},
         "tournament": {"waiting": list(g.tournament.queue), "winners": list(g.tournament.finalists)}
         if g.tournament
         else None,
+        "decks": {
+            "intrigue": len(g.intrigue_deck),
+            "intrigue_discard": [g.box.intrigue[title].name for title in g.intrigue_discard],
+            "market": len(g.market_deck),
+            "market_discard": [g.box.market[card].label for card in g.market_discard],
+        },
         "foreseen": [g.box.market[card].label for card in g.houses[seat].foreseen] if seat is not None else [],
         "peeked": [[rival, g.box.intrigue[title].name] for rival, title in sorted(g.houses[seat].peeked)]
         if seat is not None
@@ -204,7 +204,7 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
             }
             for side in match.sides
         ],
-        "invited": list(match.invited),
+        "invited_seats": list(match.invited),
         "acting": match.acting if match.acting >= 0 else None,
         "attacker": match.attacker if match.attacker >= 0 else None,
         "rolls": [list(roll) for roll in match.rolls],
