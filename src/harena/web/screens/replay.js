@@ -236,6 +236,12 @@ function counted(words) {
 /** Whose seat a fork offers first: the eyes', mine, whoever decides. @param {TableInfo} info @param {string} eyes @param {import("../film").Seen} seen */
 const firstSeat = (info, eyes, seen) => (/^\d+$/.test(eyes) ? Number(eyes) : info.mine?.[0]?.seat ?? seen.view.deciding[0]?.seat ?? 0);
 
+/** Copy the link to a moment; whoever shares a game that is closed to others is told. @param {TableInfo} info @param {number} at @param {string} eyes */
+async function share(info, at, eyes) {
+  await copy(location.origin + address(info.id, at, eyes), "Link to this moment");
+  if (info.watch === "players") say("Link copied. It opens for those who sat at this table: others may not look at it.");
+}
+
 /** Play on from a step, against bots. @param {string} id @param {number} step @param {number} seat */
 async function playOn(id, step, seat) {
   try { go(`/table/${(await api.at(id, "fork", { step, seat })).id}`); }
@@ -249,7 +255,7 @@ function WhatIf({ info, names, at, over, eyes, seen }) {
   return html`<article class="goon panel"><h2>What if?</h2>
     <p><label>Take this very moment and play it out. You sit as <select aria-label="You sit as" value=${seat} onChange=${(/** @type {any} */ e) => { chosen.value = Number(e.target.value); }}>${names.map((n, s) => html`<option value=${s} selected=${s === seat}>${n}</option>`)}</select></label>, bots take the rest.</p>
     <button class="btn primary" disabled=${over} title=${over ? "The game is over here: go back a little." : ""} onClick=${() => playOn(info.id, at, seat)}><${Icon} name="crossed-swords" />Play on from here</button>
-    <div class="two"><button class="btn" onClick=${() => copy(location.origin + address(info.id, at, eyes), "Link to this moment")}><${Icon} name="pin" />Copy link</button>
+    <div class="two"><button class="btn" onClick=${() => share(info, at, eyes)}><${Icon} name="pin" />Copy link</button>
       <a class="btn" href=${`/api/tables/${info.id}/record`} download=${`${info.game}-${info.id}.json`}><${Icon} name="tied-scroll" />Download</a></div></article>`;
 }
 
@@ -257,7 +263,7 @@ function WhatIf({ info, names, at, over, eyes, seen }) {
 function Quick({ id, info, at, over, eyes, seen, more }) {
   const { state } = useFairness(id);
   return html`<section class="quick" aria-label="On from here"><button class="btn primary" disabled=${over} onClick=${() => playOn(id, at, firstSeat(info, eyes, seen))}><${Icon} name="crossed-swords" />Play on from here</button>
-    <button class="btn" aria-label="Copy link" onClick=${() => copy(location.origin + address(id, at, eyes), "Link to this moment")}><${Icon} name="pin" /></button>
+    <button class="btn" aria-label="Copy link" onClick=${() => share(info, at, eyes)}><${Icon} name="pin" /></button>
     <a class="btn" aria-label="Download the record" href=${`/api/tables/${id}/record`} download=${`${info.game}-${id}.json`}><${Icon} name="tied-scroll" /></a>
     <button class=${`btn fairly ${state}`} data-testid="fairly" aria-label=${`${state === "done" ? "Fairness verified" : state === "failed" ? "Fairness check failed" : "Fairness"}; log and more`} onClick=${more}><${Icon} name=${state === "failed" ? "cancel" : "check-mark"} /></button></section>`;
 }
@@ -300,17 +306,21 @@ function Log({ film, outline, at, worded, move, caption }) {
   const tab = useSignal("Moves"), box = useRef(/** @type {HTMLElement | null} */ (null)), go1 = useRef(move);
   go1.current = move;
   const lines = useMemo(() => outline.lines.map((l, i) => html`<li key=${i} class=${isHeading(l.kind) ? "head" : seatClass(l.seat)} data-step=${l.step}><button tabindex="-1" onClick=${() => go1.current(l.step)}>${headline(worded(l.text))}</button></li>`), [outline, worded]);
+  // The lines stay as they are; a step only moves the mark among those between the old place and the new one.
+  const marked = useRef({ list: /** @type {HTMLElement | null} */ (null), lines: /** @type {unknown} */ (null), at: -1, last: -1 });
   useEffect(() => {
-    const list = box.current;
+    const list = box.current, was = marked.current;
     if (!list) return;
-    const items = /** @type {HTMLElement[]} */ ([...list.children]);
-    const last = items.findLast((item) => Number(item.dataset.step) <= at);
-    for (const item of items) {
-      item.classList.toggle("now", Number(item.dataset.step) === at);
-      item.classList.toggle("future", Number(item.dataset.step) > at);
-      item.firstElementChild?.setAttribute("tabindex", item === last ? "0" : "-1");
-    }
-    const follow = () => { if (last) list.scrollTop = last.offsetTop - list.clientHeight * 0.6; };
+    const fresh = was.list !== list || was.lines !== lines, last = outline.lines.findLastIndex((l) => l.step <= at);
+    outline.lines.forEach(({ step }, i) => {
+      if (!fresh && (step === at) === (step === was.at) && (step > at) === (step > was.at)) return;
+      list.children[i].classList.toggle("now", step === at);
+      list.children[i].classList.toggle("future", step > at);
+    });
+    if (was.last !== last) list.children[was.last]?.firstElementChild?.setAttribute("tabindex", "-1");
+    list.children[last]?.firstElementChild?.setAttribute("tabindex", "0");
+    marked.current = { list, lines, at, last };
+    const follow = () => { const line = /** @type {HTMLElement | undefined} */ (list.children[last]); if (line) list.scrollTop = line.offsetTop - list.clientHeight * 0.6; };
     const sized = new ResizeObserver(follow);
     sized.observe(list);
     return () => sized.disconnect();
