@@ -124,8 +124,15 @@ def test_chat_and_presence_cross_over(pair: tuple[Server, Server, str]) -> None:
 
     async def talk() -> None:
         async with looking(one.url, made["id"], 0, own[0]) as first:
-            async with looking(other.url, made["id"], 1, own[1]):
+            async with looking(other.url, made["id"], 1, own[1]) as second:
                 await first.until(lambda message: first.position["table"]["seats"][1]["online"])
+                if not second.position["table"]["seats"][0]["online"]:  # who was there before is asked for
+                    await second.until(lambda message: second.position["table"]["seats"][0]["online"])
+                async with looking(one.url, made["id"]), looking(other.url, made["id"]) as watcher:
+                    for player in (first, second, watcher):
+                        while player.position["table"]["spectators"] != 2:
+                            await player.hear()
+                await first.until(lambda message: first.position["table"]["spectators"] == 0)
             await first.until(lambda message: not first.position["table"]["seats"][1]["online"])
 
     asyncio.run(talk())

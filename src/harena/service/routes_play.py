@@ -16,8 +16,9 @@ from harena.core import game as game_named
 from . import records, schema
 from .clocks import now
 from .films import Film
+from .kept import LINES
 from .lists import UPLOADED
-from .live import LINES, LiveTable, line_as_seen
+from .live import LiveTable
 from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed
 from .people import Person
 from .problems import bad_request, busy, conflict, not_found
@@ -27,6 +28,7 @@ from .seats import Place
 from .service import Service
 from .tables import bot_name
 from .thinking import Position, default_bot
+from .watched import line_as_seen
 
 Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=False)]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15)]

@@ -15,7 +15,7 @@ from harena.bots import bot_names
 from harena.core import BadOptions, Game, games
 
 from .lists import listed, names_of, waits_for
-from .live import LiveTable, table_info
+from .live import LiveTable
 from .messages import (
     BotGiven,
     Combination,
@@ -34,6 +34,7 @@ from .routes_people import address, cookie_for, or_guest
 from .service import Service
 from .tables import field_of
 from .thinking import default_bot
+from .watched import table_info
 
 ListName = Literal["open", "watch", "mine", "finished"]
 

@@ -30,6 +30,7 @@ from .seats import Place, Tokens
 from .settings import Settings
 from .storage import Storage
 from .thinking import Thinkers, default_bot, known_bot
+from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
 
@@ -55,7 +56,7 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
-        self._later: dict[LiveTable, float] = {}
+        self._later: dict[WatchedTable, float] = {}
 
     # -- running -----------------------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def later(self, table: LiveTable) -> None:
+    def later(self, table: WatchedTable) -> None:
         """Come back to a table when it has been quiet for a moment."""
         self._later.pop(table, None)
         self._later[table] = monotonic() + QUIET
@@ -165,8 +166,15 @@ class Tables:
     def tell_others(self, id_: str) -> None:
         self.announcer.say({"what": "changed", "table": id_})
 
-    def tell_presence(self, id_: str, seat: Seat, online: bool) -> None:
-        self.announcer.say({"what": "presence", "table": id_, "seat": seat, "online": online})
+    def tell_presence(self, table: WatchedTable) -> None:
+        """Who looks at a table here, for the other workers."""
+        self.announcer.say(
+            {"what": "presence", "table": table.id, "seats": sorted(table.online), "watching": table.watching}
+        )
+
+    def ask_presence(self, id_: str) -> None:
+        """Whoever has people at this table tells us."""
+        self.announcer.say({"what": "who", "table": id_})
 
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
@@ -179,7 +187,9 @@ class Tables:
         if news["what"] == "changed":
             self.spawn(table.refresh())
         elif news["what"] == "presence":
-            self.spawn(table.presence(news["seat"], news["from"], news["online"]))
+            self.spawn(table.presence(news["from"], news["seats"], news["watching"]))
+        elif news["what"] == "who" and table.viewers:
+            self.tell_presence(table)
         elif news["what"] == "chat":
             table.hear(news["line"])
 

@@ -1,0 +1,223 @@
+"""A table in memory as it stands in the database: read when it is needed, kept up with what others write.
+
+What is in memory is only a cache of the moves. Whoever doubts it throws it away and reads again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import Connection as Database
+from sqlalchemy import select
+
+from harena.core import Event, HarenaError, RulesFault, Seat
+
+from . import schema
+from .clocks import Clock
+from .problems import not_found
+from .running import Damaged, Running, unpack_events
+from .seats import Place
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+log = logging.getLogger("harena.service")
+
+#: So many events are kept in memory, and so many lines of each chat.
+RECENT: Final = 200
+LINES: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What the database knows about a table."""
+
+    row: dict[str, Any]
+    places: list[Place]
+    snapshot: dict[str, Any] | None
+    #: The moves since the snapshot, and some before it, whose events are still shown.
+    moves: list[dict[str, Any]]
+    earlier: list[dict[str, Any]]
+    jobs: list[dict[str, Any]]
+    lines: list[dict[str, Any]]
+
+
+def read_stored(database: Database, id_: str) -> Stored | None:
+    """All that is needed to open a table; as much for a long game as for a short one."""
+    row = database.execute(select(schema.games).where(schema.games.c.id == id_)).mappings().first()
+    if row is None:
+        return None
+    places = database.execute(
+        select(schema.seats).where(schema.seats.c.game == id_).order_by(schema.seats.c.seat)
+    ).mappings()
+    kept = schema.snapshots
+    snapshot = database.execute(
+        select(kept).where(kept.c.game == id_).order_by(kept.c.number.desc()).limit(1)
+    ).mappings().first()
+    begin = snapshot["number"] if snapshot is not None else 0
+    moves = schema.moves
+    since = database.execute(
+        select(moves).where(moves.c.game == id_, moves.c.number >= begin).order_by(moves.c.number)
+    ).mappings()
+    earlier = database.execute(
+        select(moves.c.events).where(moves.c.game == id_, moves.c.number < begin)
+        .order_by(moves.c.number.desc()).limit(RECENT // 2)
+    ).mappings()
+    jobs = database.execute(select(schema.jobs).where(schema.jobs.c.game == id_)).mappings()
+    chat = schema.chat
+    lines: list[dict[str, Any]] = []
+    for room in ("players", "spectators"):
+        found = database.execute(
+            select(chat).where(chat.c.game == id_, chat.c.room == room).order_by(chat.c.id.desc()).limit(LINES)
+        ).mappings()
+        lines += [dict(line) for line in found][::-1]
+    return Stored(
+        dict(row), [Place.of(place) for place in places], dict(snapshot) if snapshot else None,
+        [dict(move) for move in since], [dict(move) for move in earlier][::-1], [dict(job) for job in jobs], lines,
+    )
+
+
+def read_since(database: Database, id_: str, number: int) -> Stored | None:
+    """Like `read_stored`, but only the moves from a number on, and no chat, which is heard as it is said."""
+    row = database.execute(select(schema.games).where(schema.games.c.id == id_)).mappings().first()
+    if row is None:
+        return None
+    places = database.execute(
+        select(schema.seats).where(schema.seats.c.game == id_).order_by(schema.seats.c.seat)
+    ).mappings()
+    moves = schema.moves
+    since = database.execute(
+        select(moves).where(moves.c.game == id_, moves.c.number >= number).order_by(moves.c.number)
+    ).mappings()
+    jobs = database.execute(select(schema.jobs).where(schema.jobs.c.game == id_)).mappings()
+    return Stored(
+        dict(row), [Place.of(place) for place in places], None, [dict(move) for move in since], [],
+        [dict(job) for job in jobs], [],
+    )
+
+
+def read_moves_before(database: Database, game: str, number: int) -> Sequence[Any]:
+    moves = schema.moves
+    query = select(moves.c.number, moves.c.events).where(moves.c.game == game, moves.c.number < number)
+    return database.execute(query.order_by(moves.c.number.desc()).limit(300)).all()
+
+
+class KeptTable:
+    """What the service knows of one table. Whatever changes it holds its lock."""
+
+    def __init__(self, tables: Tables, id_: str) -> None:
+        self.tables = tables
+        self.id = id_
+        self.lock = asyncio.Lock()
+        self.row: dict[str, Any] = {}
+        self.places: list[Place] = []
+        self.clock = Clock()
+        self.running: Running | None = None
+        self.recent: deque[Event] = deque(maxlen=RECENT)
+        self.chat: dict[str, deque[dict[str, Any]]] = {}
+        #: Jobs in the database: (seat, kind) -> (ask, due).
+        self.jobs: dict[tuple[Seat, str], tuple[int, int]] = {}
+        #: Since when a seat is asked (and by which ask), for clocks and for the pace.
+        self.asked: dict[Seat, tuple[int, float]] = {}
+        #: Who decides, as everybody may know it, and since when.
+        self.deciding: set[Seat] = set()
+        self.decided_at = 0
+        self.used = monotonic()
+        self._loaded = False
+        self._info: dict[str, Any] | None = None
+
+    async def ensure(self) -> None:
+        """Have the table as it stands in the database. Call it with the lock held."""
+        self.used = monotonic()
+        if not self._loaded:
+            await self._load()
+
+    async def _load(self) -> None:
+        stored = await self.tables.storage.read(lambda database: read_stored(database, self.id))
+        if stored is None:
+            raise not_found("table")
+        self._take_over(stored)
+        self.chat = {room: deque(maxlen=LINES) for room in ("players", "spectators")}
+        for line in stored.lines:
+            self.chat[line["room"]].append(line)
+        self.recent = deque(maxlen=RECENT)
+        for move in stored.earlier:
+            self.recent.extend(unpack_events(move["events"]))
+        self.running = None
+        if stored.row["status"] in ("running", "finished"):
+            await self._rebuild(stored)
+        self._loaded = True
+        self._note_asks()
+        self.deciding = set(self.asked)
+        self.decided_at = self.row["changed"]
+
+    async def _rebuild(self, stored: Stored) -> None:
+        try:
+            seats = len(stored.places)
+            moves = [move for move in stored.moves if move["number"] >= 0]
+            running = Running.load(stored.row, seats, stored.snapshot)
+            for number, move in enumerate(moves):
+                self.recent.extend(running.follow(move))
+                if number % 200 == 199:
+                    await asyncio.sleep(0)
+            self.running = running
+        except (Damaged, HarenaError, RulesFault) as error:
+            self.row["status"] = "set-aside"
+            self.row["note"] = f"This game cannot be continued by the installed version: {error}"
+            log.error("table %s was set aside: %s", self.id, error)
+
+    def _take_over(self, stored: Stored) -> None:
+        self.row = stored.row
+        self.places = stored.places
+        self.clock = msgspec.json.decode(stored.row["clock"], type=Clock)
+        self.jobs = {(job["seat"], job["kind"]): (job["ask"], job["due"]) for job in stored.jobs}
+        self._info = None
+
+    def forget(self) -> None:
+        """Throw the memory away; the next who needs the table reads it again."""
+        self._loaded = False
+        self.running = None
+
+    async def _catch_up(self) -> None:
+        """Read what others have done to the table since. Call it with the lock held."""
+        running = self.running if self._loaded else None
+        if running is None:
+            await self._load()
+            return
+        stored = await self.tables.storage.read(lambda database: read_since(database, self.id, running.number))
+        if stored is None:
+            self.forget()
+            return
+        self._take_over(stored)
+        try:
+            for move in stored.moves:
+                self.recent.extend(running.follow(move))
+            self.deciding = set(running.table.pending)
+            self.decided_at = self.row["changed"]
+        except Damaged:
+            await self._load()
+
+    def _note_asks(self) -> None:
+        """Note since when each seat is asked what it is asked now."""
+        pending = self.running.table.pending if self.running is not None else {}
+        moment = monotonic()
+        self.asked = {
+            seat: self.asked[seat] if self.asked.get(seat, (0, 0.0))[0] == ask.number else (ask.number, moment)
+            for seat, ask in pending.items()
+        }
+
+    def ask_number(self, seat: Seat) -> int | None:
+        """The number of what a seat is asked now."""
+        ask = self.running.table.pending.get(seat) if self.running is not None else None
+        return None if ask is None else ask.number
+
+    def seen(self, viewer: Seat | None) -> int:
+        """How many events a viewer has seen."""
+        return 0 if self.running is None else self.running.seen[0 if viewer is None else viewer + 1]

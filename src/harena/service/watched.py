@@ -1,0 +1,384 @@
+"""A table with everybody who looks at it: what each of them may see, and what they are told of every change."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from harena.core import CONCEDE, Action, BadAction, Event, Seat, Violation
+from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
+
+from .clocks import now
+from .kept import LINES, KeptTable, read_moves_before
+from .running import Running, event_as_seen, unpack_events
+from .seats import Place
+from .storage import Step
+from .viewers import Connection, Viewer, as_text
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+log = logging.getLogger("harena.service")
+
+#: So many events a newcomer is shown, and so many make a page of the log.
+SHOWN: Final = 100
+
+_NO_UNDO: Final = {"can": False, "rule": "", "reason": ""}
+
+
+class WatchedTable(KeptTable):
+    """One table and those who look on."""
+
+    def __init__(self, tables: Tables, id_: str) -> None:
+        super().__init__(tables, id_)
+        self.viewers: dict[Seat | None, Viewer] = {}
+        self.undo: dict[Seat, dict[str, Any]] = {}
+        #: Seats that are connected here and how many only watch; and the same of other workers.
+        self.online: set[Seat] = set()
+        self.watching = 0
+        self.elsewhere: dict[str, tuple[frozenset[Seat], int]] = {}
+        self.left_at: dict[Seat, float] = {}
+
+    # -- what can be seen ---------------------------------------------------------------------------------------------
+
+    def info(self) -> dict[str, Any]:
+        """The table as anybody may know it. Kept until something changes."""
+        if self._info is None:
+            self._info = table_info(self.row, self.places, self.is_online)
+            self._info["spectators"] = self.watching + sum(watching for _, watching in self.elsewhere.values())
+        return self._info
+
+    def is_online(self, seat: Seat) -> bool:
+        return seat in self.online or any(seat in seats for seats, _ in self.elsewhere.values())
+
+    def position(self, seat: Seat | None) -> dict[str, Any]:
+        """Everything a viewer may see now, as plain data."""
+        running = self.running
+        if running is None:
+            return {"table": self.info(), "view": None, "also": [], "offers": [], "undo": _NO_UNDO, "clocks": []}
+        view = running.table.view(seat)
+        self._mark_automatic(running, seat, view)
+        return {
+            "table": self.info(),
+            "view": view,
+            "also": [] if seat is None else self._also(running, seat),
+            "offers": [] if seat is None else running.offers,
+            "undo": _NO_UNDO if seat is None else self.undo.get(seat, _NO_UNDO),
+            "clocks": self._clocks(),
+        }
+
+    def position_in_plan(self, seat: Seat | None, before: dict[str, Any], planner: Seat) -> dict[str, Any]:
+        """`position` where a seat has only gone on with its secret plan since `before`."""
+        running = self.running
+        assert running is not None
+        view = running.table.view_of_plan(seat, before["view"], planner)
+        now = before | {"view": view, "clocks": self._clocks()}
+        if seat == planner:
+            self._mark_automatic(running, seat, view)
+            now["also"] = self._also(running, seat)
+        return now
+
+    def _mark_automatic(self, running: Running, seat: Seat | None, view: dict[str, Any]) -> None:
+        if seat is not None and view["ask"] is not None:
+            view["ask"]["automatic"] = running.foregone(seat) is not None
+
+    def _also(self, running: Running, seat: Seat) -> list[dict[str, Any]]:
+        """What a seat may do besides answering, without undo, which is found out when there is time for it."""
+        table = running.table
+        if table.result is not None:
+            return []
+        ask = table.pending.get(seat)
+        found: list[Action] = []
+        if ask is None and table.pending and all(a.question.interruptible for a in table.pending.values()):
+            found += running.game.interrupts(table.state, seat)
+        if ask is not None and ask.question.passing is not None:
+            found += [ALWAYS_PASS(ask.kind, until) for until in UNTIL]
+        found += [ASK_AGAIN(kind) for owner, kind in sorted(table.standing) if owner == seat]
+        found.append(CONCEDE)
+        return [action.described for action in found]
+
+    def _clocks(self) -> list[dict[str, Any]]:
+        if self.clock.kind == "none":
+            return []
+        return [
+            {"seat": place.seat, "left": round(place.left, 1),
+             "due": self.jobs.get((place.seat, "clock"), (0, None))[1]}
+            for place in self.places
+        ]
+
+    async def why_not(self, seat: Seat, text: str) -> Violation | None:
+        async with self.lock:
+            await self.ensure()
+            running = self.running
+            if running is None:
+                return Violation("CORE-TURN", "The game has not begun.")
+            try:
+                return running.table.why_not(seat, text)
+            except BadAction as error:
+                return Violation("CORE-ACTION", str(error))
+
+    async def whole(self, seat: Seat | None) -> str:
+        """The whole position of a viewer who asks once (over HTTP)."""
+        async with self.lock:
+            await self.ensure()
+            if seat is not None and self.running is not None and self.row["status"] == "running":
+                self._look_for_undo(seat)
+            room = "spectators" if seat is None else "players"
+            return as_text(
+                {"type": "position", "n": 0, "at": now(), **self.position(seat),
+                 "events": self._newest(seat, 0)[-SHOWN:], "chat": [line_as_seen(line) for line in self.chat[room]]}
+            )
+
+    # -- what happened ------------------------------------------------------------------------------------------------
+
+    def events_before(self, viewer: Seat | None, events: Sequence[Event], end: int, least: int) -> list[dict[str, Any]]:
+        """The last of these events as a viewer may know them, numbered down from `end`, not below `least`."""
+        assert self.running is not None
+        found: list[dict[str, Any]] = []
+        number = end
+        for event in reversed(events):
+            if number <= least:
+                break
+            told = event_as_seen(event, viewer)
+            if told is not None:
+                number -= 1
+                told["number"] = number
+                told["text"] = self.running.game.describe(told)
+                found.append(told)
+        return found[::-1]
+
+    def _newest(self, viewer: Seat | None, least: int) -> list[dict[str, Any]]:
+        if self.running is None:
+            return []
+        end = self.running.seen[0 if viewer is None else viewer + 1]
+        return [] if end <= least else self.events_before(viewer, self.recent, end, least)
+
+    async def log_page(self, viewer: Seat | None, before: int) -> list[dict[str, Any]]:
+        """Up to a page of events before a number, as a viewer may know them, from the database."""
+        async with self.lock:
+            await self.ensure()
+            running = self.running
+            if running is None:
+                return []
+            end, number = running.seen[0 if viewer is None else viewer + 1], running.number
+        least = max(0, before - SHOWN)
+        found: list[dict[str, Any]] = []
+        while end > least and number >= 0:
+            rows = await self.tables.storage.read(partial(read_moves_before, game=self.id, number=number))
+            if not rows:
+                break
+            number = rows[-1].number
+            events = [event for row in reversed(rows) for event in unpack_events(row.events)]
+            told = self.events_before(viewer, events, end, least)
+            end = told[0]["number"] if told else end
+            found = [event for event in told if event["number"] < before] + found
+        return found
+
+    # -- telling ------------------------------------------------------------------------------------------------------
+
+    def announce(self, planner: Seat | None = None) -> None:
+        """Tell every viewer what changed for it since it was last told.
+
+        `planner`: since then a seat has gone on with its secret plan and nothing else has happened.
+        """
+        if not self.viewers:
+            return
+        at = now()
+        for viewer in self.viewers.values():
+            seat = viewer.seat
+            if planner is None:
+                position = self.position(seat)
+            elif seat == planner or planner not in self.deciding or self.seen(seat) > viewer.told:
+                position = self.position_in_plan(seat, viewer.position, planner)
+            else:
+                continue  # that somebody goes on planning is nothing to be told
+            events = self._newest(seat, viewer.told)
+            if events:
+                viewer.told = events[-1]["number"] + 1
+            viewer.update(position, events, at)
+        self.tables.later(self)
+
+    async def when_quiet(self) -> None:
+        """Nothing has happened for a moment: do what can wait."""
+        await self._note_deciding()
+        await self._find_undo()
+
+    async def _note_deciding(self) -> None:
+        """Write down who decides now, for the lists. It follows from the moves, so it need not go with each of them."""
+        async with self.lock:
+            if not self._loaded or self.running is None or self.row["status"] != "running":
+                return
+            deciding = msgspec.json.encode(sorted(self.running.table.pending)).decode()
+            if deciding == self.row["deciding"]:
+                return
+            changed = {"deciding": deciding, "changed": self.decided_at}
+            await self.tables.storage.commit(Step(games=[{"id": self.id, **changed}]))
+            self.row |= changed
+
+    async def _find_undo(self) -> None:
+        """Find out which of the seats that look on may take something back, and tell them."""
+        async with self.lock:
+            if self.running is None or not self._loaded:
+                return
+            at = now()
+            for viewer in list(self.viewers.values()):
+                if viewer.seat is not None and viewer.connections:
+                    self._look_for_undo(viewer.seat)
+                    viewer.update(viewer.position | {"undo": self.undo[viewer.seat]}, [], at)
+
+    def _look_for_undo(self, seat: Seat) -> None:
+        assert self.running is not None
+        try:
+            closed: Violation | None = self.running.table.why_no_undo(seat)
+        except Exception:
+            log.exception("table %s: whether seat %s may undo could not be found out", self.id, seat)
+            closed = Violation("CORE-UNDO", "This cannot be taken back.")
+        self.undo[seat] = (
+            {"can": True, "rule": "", "reason": ""}
+            if closed is None
+            else {"can": False, "rule": closed.rule, "reason": closed.reason}
+        )
+
+    # -- coming and going ---------------------------------------------------------------------------------------------
+
+    async def enter(self, connection: Connection, seat: Seat | None) -> None:
+        """A connection looks through a seat's eyes from now on. The first thing it gets is the whole position."""
+        async with self.lock:
+            await self.ensure()
+            if not self.viewers:
+                self.tables.ask_presence(self.id)
+            self._detach(connection)
+            noticed = seat is None or seat not in self.online
+            if seat is not None:
+                self.online.add(seat)
+                if self.running is not None:
+                    self._look_for_undo(seat)
+            else:
+                self.watching += 1
+            if noticed:
+                self._info = None
+            self.announce()  # the others learn who came; who looks through the same eyes stays in step
+            viewer = self.viewers.get(seat)
+            if viewer is None:
+                viewer = self.viewers[seat] = Viewer(seat)
+                viewer.position = self.position(seat)
+                viewer.told = 0 if self.running is None else self.running.seen[0 if seat is None else seat + 1]
+            connection.seat = seat
+            connection.generation = 0 if seat is None else self.places[seat].generation
+            viewer.connections.add(connection)
+            connection.push(as_text(self._full(viewer, connection)))
+        if noticed:
+            self.tables.tell_presence(self)
+
+    def _full(self, viewer: Viewer, connection: Connection) -> dict[str, Any]:
+        events = self._newest(viewer.seat, 0)[-SHOWN:]
+        room = "spectators" if viewer.seat is None else "players"
+        lines = [line_as_seen(line) for line in self.chat[room] if line["person"] not in connection.muted]
+        return {"type": "position", "n": viewer.n, "at": now(), **viewer.position, "events": events, "chat": lines}
+
+    def _detach(self, connection: Connection) -> bool:
+        """Take a connection away from whose eyes it looked through; whether others can see that."""
+        viewer = self.viewers.get(connection.seat)
+        if viewer is None or connection not in viewer.connections:
+            return False
+        viewer.connections.discard(connection)
+        if connection.seat is None:
+            self.watching -= 1
+            self._info = None
+        if viewer.connections:
+            return connection.seat is None
+        del self.viewers[connection.seat]
+        if connection.seat is None:
+            return True
+        self.online.discard(connection.seat)
+        self.left_at[connection.seat] = monotonic()
+        self._info = None
+        return True
+
+    async def exit(self, connection: Connection) -> None:
+        async with self.lock:
+            if self._detach(connection) and self._loaded:
+                self.announce()
+                self.tables.tell_presence(self)
+
+    async def presence(self, worker: str, seats: Sequence[Seat], watching: int) -> None:
+        """Another worker says who looks on there."""
+        async with self.lock:
+            self.elsewhere[worker] = frozenset(seats), watching
+            self._info = None
+            if self._loaded:
+                self.announce()
+
+    def absent_for(self, seat: Seat) -> float:
+        """For how long (seconds) a person has been asked something without being connected."""
+        if self.is_online(seat) or seat not in self.asked:
+            return 0.0
+        return monotonic() - max(self.asked[seat][1], self.left_at.get(seat, 0.0))
+
+    # -- chat ---------------------------------------------------------------------------------------------------------
+
+    def hear(self, line: dict[str, Any]) -> None:
+        """A line of chat: keep it and hand it to those in its room (players hear spectators once the game is over)."""
+        self.chat[line["room"]].append(line)
+        message = as_text({"type": "chat", "line": line_as_seen(line)})
+        over = self.row["status"] == "finished"
+        for viewer in self.viewers.values():
+            room = "spectators" if viewer.seat is None else "players"
+            if room == line["room"] or over:
+                viewer.say(message, line["person"])
+
+    def forget_lines_of(self, person: str) -> bool:
+        """Drop what somebody said; whether there was anything."""
+        found = False
+        for room, lines in self.chat.items():
+            kept = [line for line in lines if line["person"] != person]
+            found = found or len(kept) < len(lines)
+            self.chat[room] = deque(kept, maxlen=LINES)
+        return found
+
+
+def table_info(row: dict[str, Any], places: list[Place], online: Callable[[Seat], bool]) -> dict[str, Any]:
+    """A table as anybody may know it, from its row: no seed before the end."""
+    over = row["status"] == "finished"
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "status": row["status"],
+        "note": row["note"],
+        "created": row["created"],
+        "started": row["started"],
+        "finished": row["finished"],
+        "owner": row["owner"],
+        "seats": [
+            {
+                "seat": place.seat, "name": place.name, "kind": place.kind, "person": place.person, "bot": place.bot,
+                "away": place.away, "online": place.kind == "bot" or online(place.seat),
+            }
+            for place in places
+        ],
+        "options": msgspec.json.decode(row["options"]),
+        "clock": {"seconds": 0.0, "increment": 0.0, "days": 0.0, **msgspec.json.decode(row["clock"])},
+        "on_timeout": row["on_timeout"],
+        "watch": row["watch"],
+        "listed": bool(row["listed"]),
+        "result": msgspec.json.decode(row["result"]) if row["result"] else None,
+        "fairness": {
+            "commitment": row["commitment"],
+            "salt": row["salt"] if over else None,
+            "seed": row["seed"] if over else None,
+        },
+        "rematch": row["rematch"],
+    }
+
+
+def line_as_seen(line: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": line["id"], "at": line["at"], "name": line["name"], "seat": line["seat"], "person": line["person"],
+        "room": line["room"], "text": line["text"],
+    }
