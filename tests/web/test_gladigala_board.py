@@ -189,7 +189,7 @@ def test_sounds_wait_for_a_press_and_stay_off_when_off(person: Any) -> None:
         """window.tones = 0; window.contexts = 0;
         const Real = window.AudioContext;
         window.AudioContext = class extends Real {
-            constructor() { super(); window.contexts += 1; }
+            constructor() { super(); window.contexts += 1; window.audio = this; }
             createOscillator() { window.tones += 1; return super.createOscillator(); }
         };"""
     )
@@ -197,6 +197,8 @@ def test_sounds_wait_for_a_press_and_stay_off_when_off(person: Any) -> None:
     page.reload()
     settle(page)
     assert page.evaluate("() => window.contexts") == 0, "nothing sounds before a gesture"
+    page.keyboard.press("Shift")
+    page.wait_for_function("() => window.audio?.state === 'running'")
     through(page, rounds=1)
     assert page.evaluate("() => window.tones") > 0
     page.click("[aria-label='Sound off']")
