@@ -39,7 +39,7 @@ from .values import (
     reservable,
     spare_influence,
 )
-from .vocabulary import Ability, Effect, Event, OppDiscards, OppLosesCoin, PutIntoArena, RemoveFromGame, Trigger
+from .vocabulary import Ability, Effect, Event, OppDiscards, OppLosesCoin, PutIntoArena, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
 
@@ -153,9 +153,7 @@ def why_not_use(g: Glory, use: Use) -> Violation | None:
             return no.ABILITY_COSTS_TOO_MUCH
     if can_use(g, use):
         return None
-    if any(isinstance(effect, RemoveFromGame) for effect in ability.effects):
-        return no.CULL_ALONE
-    return no.NO_TARGET
+    return no.CULL_ALONE if ability.removes else no.NO_TARGET
 
 
 def _can_discard(player: Player, count: int) -> bool:
@@ -406,7 +404,7 @@ def why_not_scheme_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
     ability = _played(card)
     if not ability.cost and not ability.demands:
         return None
-    return _without(g, seat, card, scheme_use(seat, card, None, _played(card)))
+    return _without(g, card, scheme_use(seat, card, None, ability))
 
 
 def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
@@ -416,7 +414,7 @@ def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return no.TACTIC_NOT_NOW
     if g.tactic_used:
         return no.TACTIC_SPENT
-    return _without(g, seat, card, tactic_use(g, seat, card, None, _played(card)))
+    return _without(g, card, tactic_use(g, seat, card, None, _played(card)))
 
 
 def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
@@ -427,7 +425,7 @@ def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return no.REACTION_NOT_NOW
     if g.windows[-1].due != seat:
         return out_of_turn(g)
-    return _without(g, seat, card, use)
+    return _without(g, card, use)
 
 
 def _played(card: Card) -> Ability:
@@ -435,12 +433,13 @@ def _played(card: Card) -> Ability:
     return card.played
 
 
-def _without(g: Glory, seat: Seat, card: Card, use: Use) -> Violation | None:
+def _without(g: Glory, card: Card, use: Use) -> Violation | None:
     """A card being played is no longer in Hand: it can neither pay for itself nor remove itself."""
-    ability = _played(card)
-    if not ability.cost and not any(isinstance(effect, RemoveFromGame) for effect in ability.demands):
+    ability = use.ability
+    assert ability is not None
+    if not ability.cost and not ability.removes:
         return why_not_use(g, use)
-    hand = g.players[seat].hand
+    hand = g.players[use.user].hand
     place = hand.index(card)
     del hand[place]
     try:

@@ -13,7 +13,7 @@ from harena.core.errors import Violation
 
 from . import violations as no
 from .state import EVERYWHERE, NOWHERE, Fighter, Glory
-from .values import Use, fits, holds, is_open, spare_influence, within_reach
+from .values import Use, fits, holds, is_open, spare_influence
 from .vocabulary import (
     Bless,
     ChooseOne,
@@ -111,7 +111,7 @@ def selected(g: Glory, use: Use, selector: Selector) -> list[Fighter]:
                 if fighter.arena in use.arenas and fighter in g.places[fighter.arena].fighters
             ]
     wanted = selector.filter
-    found_ = [fighter for fighter in within_reach(g, use) if fits(fighter, wanted, use)]
+    found_ = [fighter for arena in use.arenas for fighter in g.places[arena].fighters if fits(fighter, wanted, use)]
     if selector.who is Who.ALL:
         return found_
     if use.targeting:
@@ -219,7 +219,7 @@ def can_use(g: Glory, use: Use) -> bool:
         return True
     reach = use.arenas
     if len(reach) <= 1 or not use.targeting:
-        return all(can_do(g, use, effect) for effect in demands)
+        return can_do(g, use, demands[0]) if len(demands) == 1 else all(can_do(g, use, effect) for effect in demands)
     try:
         for arena in reach:
             use.arenas = (arena,)

@@ -408,8 +408,10 @@ class Ability:
     discards: int = field(init=False, default=0)
     once_per_cycle: bool = field(init=False, default=False)
     demands: tuple[Effect, ...] = field(init=False, default=())  # the effects that need somebody to act on
+    removes: bool = field(init=False, default=False)  # a card of the Hand leaves the game
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "removes", any(isinstance(effect, RemoveFromGame) for effect in self.effects))
         object.__setattr__(self, "demands", tuple(effect for effect in self.effects if _needs_something(effect)))
         for cost in self.cost:
             match cost:
