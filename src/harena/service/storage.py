@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from time import sleep
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
@@ -33,10 +32,6 @@ Row: TypeAlias = dict[str, Any]
 
 #: So many writes at most share a transaction.
 GROUP = 400
-#: While writes come close upon each other, they are gathered for so long (seconds) for each of the last group's, and
-#: no longer than that in all.
-GATHER = 0.0005
-GATHER_MOST = 0.02
 
 
 class Conflict(Exception):
@@ -176,15 +171,10 @@ class Storage:
     # -- the writer thread -------------------------------------------------------------------------------------------
 
     def _write_on(self) -> None:
-        group: list[_Work] = []
         while True:
-            gathered = self._queue.get()
-            if gathered is None:
+            group = self._queue.get()
+            if group is None:
                 return
-            if len(group) > 1:
-                # Many are writing: a transaction is dearer than a moment's wait.
-                sleep(min(GATHER_MOST, GATHER * len(group)))
-            group = gathered
             last = False
             with suppress(queue.Empty):
                 while len(group) < GROUP:
