@@ -166,7 +166,7 @@ def decisive(chances: list[list[int]]) -> list[dict[str, int]]:
     swings = []
     for step in range(1, len(chances)):
         moved = [after - before for before, after in zip(chances[step - 1], chances[step], strict=True)]
-        seat = max(range(len(moved)), key=lambda s: abs(moved[s]))
+        seat = max(range(len(moved)), key=lambda s: (abs(moved[s]), moved[s]))  # of two, whoever gained
         if abs(moved[seat]) >= SWING:
             swings.append({"step": step, "seat": seat, "swing": moved[seat]})
     apart = len(chances) // 40

@@ -119,7 +119,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
   const now = caption(at), over = at === steps && info.result;
   const side = html`<${WhatIf} info=${info} names=${seated} at=${at} over=${at >= steps} eyes=${eyes.value} seen=${seen} />
     <${Fairness} id=${id} steps=${steps} info=${info} names=${names} />
-    <${Log} film=${film} outline=${outline} at=${at} worded=${worded} move=${move} caption=${caption} />`;
+    <${Log} film=${film} outline=${outline} at=${at} names=${seated} worded=${worded} move=${move} caption=${caption} />`;
   return html`<div class=${`table replay ${view.seat === null ? "watching" : ""} ${everybody ? "open-hands" : ""}`} data-step=${at} data-eyes=${eyes.value} data-phase=${view.phase}>
     <header class="bar"><${Logo} /><h1 class="where">${(game?.name ?? label(info.game)).split(":")[0]}<small>Replay${info.finished ? ` · ${info.note === "uploaded" ? "brought" : "finished"} ${day(info.finished)}` : ""}</small></h1>
       <div class="ribbon desk">${(board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }]).map((stop) => html`<span class=${stop.state}>${stop.text}</span>`)}</div><div class="sp"></div>
@@ -301,8 +301,8 @@ function Fairness({ id, steps, info, names }) {
       <dl class="proof"><dt>Seal</dt><dd><code>${f.commitment}</code></dd><dt>Salt</dt><dd><code>${f.salt}</code></dd><dt>Seed</dt><dd><code>${f.seed}</code></dd></dl>
       <p>Download the record and run <code>harena verify</code> on it: it plays every step again from the seed and compares.</p></${Dialog}>`}</article>`;
 }
-/** @param {{film: Film, outline: Outline, at: number, worded: (t: string) => string, move: (to: number) => void, caption: (n: number) => {text: string, seat: number | null}}} props */
-function Log({ film, outline, at, worded, move, caption }) {
+/** @param {{film: Film, outline: Outline, at: number, names: string[], worded: (t: string) => string, move: (to: number) => void, caption: (n: number) => {text: string, seat: number | null}}} props */
+function Log({ film, outline, at, names, worded, move, caption }) {
   const tab = useSignal("Moves"), box = useRef(/** @type {HTMLElement | null} */ (null)), go1 = useRef(move);
   go1.current = move;
   const lines = useMemo(() => outline.lines.map((l, i) => html`<li key=${i} class=${isHeading(l.kind) ? "head" : seatClass(l.seat)} data-step=${l.step}><button tabindex="-1" onClick=${() => go1.current(l.step)}>${headline(worded(l.text))}</button></li>`), [outline, worded]);
@@ -328,7 +328,7 @@ function Log({ film, outline, at, worded, move, caption }) {
   const tabs = /** @type {const} */ (["Moves", "Key"]);
   return html`<div class="logp panel"><div class="tabs"><div class="tablist" role="tablist">${tabs.map((name) => html`<button key=${name} role="tab" id=${`tab-${name}`} aria-controls="replay-log" aria-selected=${tab.value === name} class=${tab.value === name ? "on" : ""} onClick=${() => { tab.value = name; }}>${name}${name === "Key" && outline.marks.length > 0 && html`<span class="n">${outline.marks.length}</span>`}</button>`)}</div></div>
     <div id="replay-log" role="tabpanel" aria-labelledby=${`tab-${tab.value}`}>${tab.value === "Moves" ? html`<ol class="log" ref=${box} tabindex="0" aria-label="What happened">${lines}</ol>`
-      : html`<ol class="log keyed" tabindex="0" aria-label="Decisive moments">${outline.marks.map((m) => html`<li key=${m.step} class=${`${seatClass(m.seat)} ${m.step === at ? "now" : m.step > at ? "future" : ""}`}><button onClick=${() => move(m.step)}><${Icon} name=${sign(film.told.get(m.step) ?? [])} /><span>${caption(m.step).text}</span><b class="num">${m.swing > 0 ? "+" : "−"}${Math.abs(m.swing)}</b></button></li>`)}${!outline.marks.length && html`<li>No single step turned this game.</li>`}</ol>`}</div></div>`;
+      : html`<ol class="log keyed" tabindex="0" aria-label="Decisive moments">${outline.marks.map((m) => html`<li key=${m.step} class=${`${seatClass(m.seat)} ${m.step === at ? "now" : m.step > at ? "future" : ""}`}><button onClick=${() => move(m.step)}><${Icon} name=${sign(film.told.get(m.step) ?? [])} /><span>${caption(m.step).text}</span><b class="num"><${Emblem} seat=${m.seat} small=${true} /><span class="sr">chances of ${names[m.seat]} </span>${m.swing > 0 ? "+" : "−"}${Math.abs(m.swing)}</b></button></li>`)}${!outline.marks.length && html`<li>No single step turned this game.</li>`}</ol>`}</div></div>`;
 }
 
 /** @param {{id: string, why: import("../api").Refusal}} props */
