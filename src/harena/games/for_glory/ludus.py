@@ -9,7 +9,7 @@ from harena.core.ask import Flow
 from .cards import blank
 from .damage import LUDUS_REACTS, after_assigning, assign, deal
 from .entering import enter
-from .ludus_deck import LudusCard, ludus_cards, words
+from .ludus_deck import LudusCard, ludus_cards, title
 from .piles import fill_row, refresh_row
 from .reactions import ATTACKS, open_window
 from .selecting import P, arena_for, select, select_face_up
@@ -42,7 +42,7 @@ def _draw(g: Glory, section: str = "") -> LudusCard | None:
     magnus.known_top = max(magnus.known_top - 1, 0)
     magnus.playing.append(entry)
     if entry < 0:
-        g.tell("ludus-draws", card=words(entry), section="blank", does="nothing happens")
+        g.tell("ludus-draws", card=title(entry), section="blank", does="nothing happens")
         return None
     card = ludus_cards()[entry]
     section = section or card.first

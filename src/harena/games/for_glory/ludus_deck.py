@@ -61,9 +61,14 @@ def ludus_deck(difficulty: str) -> list[int]:
     return [number for number, card in ludus_cards().items() if card.mark in marks]
 
 
+def title(entry: int) -> str:
+    """A card of the deck by its name; Boast Cards lie in it as blanks."""
+    return f"Boast {-entry}" if entry < 0 else ludus_cards()[entry].name
+
+
 def words(entry: int) -> str:
-    """A card of the deck as people read it; Boast Cards lie in it as blanks."""
-    return f"Boast {-entry}" if entry < 0 else ludus_cards()[entry].text
+    """A card of the deck as people read it."""
+    return title(entry) if entry < 0 else ludus_cards()[entry].text
 
 
 #: The rule that each section is read by.
@@ -76,8 +81,6 @@ _BLANK = {"section": "blank", "text": "nothing happens", "rule": "FX-SOLO-BOAST-
 
 def face(entry: int) -> dict[str, object]:
     """A card that lies open, section by section."""
-    if entry < 0:
-        return {"name": f"Boast {-entry}", "sections": [_BLANK]}
-    card = ludus_cards()[entry]
-    sections = [{"section": name, "text": text, "rule": SECTION_RULES[name]} for name, text in card.sections.items()]
-    return {"name": card.name, "sections": sections}
+    read = {} if entry < 0 else ludus_cards()[entry].sections
+    sections = [{"section": name, "text": text, "rule": SECTION_RULES[name]} for name, text in read.items()]
+    return {"name": title(entry), "sections": sections or [_BLANK]}

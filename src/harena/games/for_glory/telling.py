@@ -44,6 +44,7 @@ MESSAGES = {
     "takes-arena": "{seat} takes the Arena {card}.",
     "ludus-draws": "The Ludus Magnus reveals {card}: {does}.",
     "ludus-attacks": "{gladiator} of the Ludus Magnus attacks.",
+    "ludus-loses": "{gladiator} of the Ludus Magnus is defeated.",
     "ludus-wins": "The Ludus Magnus wins the Battle in {arena}: {glory} Glory.",
     "drafts": "{seat} takes the Champion {champion}.",
     "upgrades": "{seat} upgrades {card} to level {level}.",
@@ -154,8 +155,10 @@ def _draw_players(board: Mapping[str, Any]) -> str:
         lines.append(f"P2  the Ludus Magnus: Glory {ludus['glory']}  Deck {ludus['deck_size']}")
         lines += [f"    on top of its Deck: {card}" for card in ludus["known_top"]]
         lines += [f"    its card: {card}" for card in ludus["playing"]]
-        if ludus["discard"]:
-            lines.append(f"    its last card: {ludus['discard'][-1]}")
+        if ludus["discard"] and not ludus["playing"]:
+            last = ludus["face_up"][0]
+            sections = "; ".join(f"{each['section']}: {each['text']}" for each in last["sections"])
+            lines.append(f"    its last card: {last['name']}: {sections}")
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from harena.core.ask import Seat
 
 from .battle import sides
 from .cards import Card, CardType
-from .ludus_deck import face, words
+from .ludus_deck import face, title, words
 from .reactions import entitled
 from .royale import gladii_left
 from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
@@ -64,9 +64,9 @@ def _ludus(g: Glory) -> dict[str, Any] | None:
         "glory": g.magnus.glory,
         "deck_size": len(g.magnus.deck),
         "known_top": [words(entry) for entry in g.magnus.deck[len(g.magnus.deck) - g.magnus.known_top :][::-1]],
-        "discard": [words(entry) for entry in g.magnus.discard],
+        "discard": [title(entry) for entry in g.magnus.discard],
         "playing": [words(entry) for entry in g.magnus.playing],
-        "face_up": [face(entry) for entry in (*g.magnus.playing[::-1], *g.magnus.discard[::-1])][:2],
+        "face_up": [face(entry) for entry in (*g.magnus.playing[::-1], *g.magnus.discard[:-3:-1])][:2],
     }
 
 

@@ -30,6 +30,7 @@ const SHOWN = {
   defeated: (stage, e) => stage.leave(e.gladiator, `discard-${e.seat}`, 240).coins(e.gladiator, `purse-${e.seat}`, 1),
   gains: (stage, e) => stage.coins("supply", `purse-${e.seat}`, e.count),
   "ludus-draws": (stage, e) => stage.enter(`ludus-${e.card}`, "ludus-deck").then(BEAT),
+  "ludus-loses": (stage, e) => stage.leave(e.gladiator, "supply", 240),
   "wins-battle": (stage, e) => stage.land(`glory-${e.seat}`, `+${e.glory}`, "good"),
   "ludus-wins": (stage, e) => stage.land("glory-1", `+${e.glory}`, "good"),
   "takes-gladius": (stage, e) => stage.coins("gladii", `glory-${e.seat}`, 1),

@@ -60,7 +60,7 @@ function Magnus({ props }) {
       <small>${acts ? "acts by its cards" : "waits"}${difficulty ? ` · ${difficulty}` : ""}</small></div></div>
     <${Glory} seat=${seat} n=${ludus.glory} of=${board.glory_to_win} />
     ${card && html`<span class="nowcard"><b>${card.name}</b>${drawn ? html`<span>${label(drawn.section)}: ${drawn.does}</span>` : ""}</span>`}
-    <span class="piles"><${Pile} n=${ludus.deck_size} name="deck" of=${LUDUS} back=${true} place="ludus-deck" /><${Pile} n=${ludus.discard.length} name="discard" of=${LUDUS} list=${ludus.discard.map((/** @type {string} */ w) => w.split(":")[0])} /></span></div>`;
+    <span class="piles"><${Pile} n=${ludus.deck_size} name="deck" of=${LUDUS} back=${true} place="ludus-deck" /><${Pile} n=${ludus.discard.length} name="discard" of=${LUDUS} list=${ludus.discard} /></span></div>`;
 }
 
 /** @param {BoardProps} props */
