@@ -93,7 +93,7 @@ def test_killed_at_random_moments(database: str) -> None:
         ]
         checked = 0
         for _ in range(KILLS):
-            asyncio.run(_play_until_killed(server, witnesses, random.uniform(0.2, 1.2)))
+            asyncio.run(_play_until_killed(server, witnesses, random.randrange(8, 40), random.uniform(0.0, 0.3)))
             for made in games:
                 on_disk = stored_moves(database, made["id"])
                 assert [number for number, _, _ in on_disk] == list(range(len(on_disk))), "a move is missing"
@@ -128,8 +128,15 @@ def _acknowledged(witnesses: list[Witness], table: str) -> list[tuple[int, str]]
     return [move for witness in witnesses if witness.table == table for move in witness.acknowledged]
 
 
-async def _play_until_killed(server: Server, witnesses: list[Witness], seconds: float) -> None:
+async def _play_until_killed(server: Server, witnesses: list[Witness], moves: int, seconds: float) -> None:
+    """Kill the server some moment after so many moves were acknowledged, in the midst of the next ones."""
+    before = sum(len(witness.acknowledged) for witness in witnesses)
     tasks = [asyncio.create_task(witness.play_until_killed()) for witness in witnesses]
+    async with asyncio.timeout(60):
+        while sum(len(witness.acknowledged) for witness in witnesses) < before + moves and not all(
+            task.done() for task in tasks
+        ):
+            await asyncio.sleep(0.01)
     await asyncio.sleep(seconds)
     await asyncio.to_thread(server.kill)
     await asyncio.wait(tasks, timeout=20)

@@ -236,7 +236,7 @@ def test_drawn_times_look_like_real_ones() -> None:
 
 def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None:
     """At the other seat, a pass looks the same and takes as long whether there was a choice or not."""
-    tables = 16 if SOAK else 6
+    tables, enough = (16, 100) if SOAK else (6, 25)
     random = Random(6)
     database = f"sqlite:///{tmp_path}/tables.sqlite3"
     with serving(database, pace_low=0.2, pace_high=0.6) as server:
@@ -280,7 +280,18 @@ def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None
                 tasks.append(play(made, tokens(made, livia.join(made["id"]))))
             await asyncio.gather(*tasks)
 
-        asyncio.run(play_all())
+        times: dict[str, list[float]] = {"a": [], "p": []}
+        for _ in range(8):  # how often a hand leaves nothing to choose is up to chance
+            asyncio.run(play_all())
+            times = passes_by_kind(database)
+            if min(map(len, times.values())) >= enough:
+                break
+    assert min(map(len, times.values())) >= enough, {how: len(found) for how, found in times.items()}
+    assert not tellable(times["a"], times["p"]), times
+
+
+def passes_by_kind(database: str) -> dict[str, list[float]]:
+    """How long each stored pass took (seconds): automatic ones and given ones."""
     engine = sa.create_engine(database)
     with engine.connect() as connection:
         query = "SELECT game, number, action, how, at FROM moves ORDER BY game, number"
@@ -290,5 +301,4 @@ def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None
     for before, row in pairwise(rows):
         if row.action == "pass" and row.game == before.game and row.how in times:
             times[row.how].append((row.at - before.at) / 1000)
-    assert min(len(found) for found in times.values()) >= 25, {how: len(found) for how, found in times.items()}
-    assert not tellable(times["a"], times["p"]), times
+    return times
