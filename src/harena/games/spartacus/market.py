@@ -291,10 +291,10 @@ def market_end(g: Table) -> Flow:
 
 
 def market_ideas(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
-    """What came last to either House, a little above the Bank's price; a Guard where there is none."""
+    """With the next two Houses: what came last to either, a little above its value; a Guard where there is none."""
     if g.houses[seat].concealed:
         return
-    for rival in rivals(g, seat):
+    for rival in rivals(g, seat)[:2]:
         if not g.houses[rival].concealed:
             yield from ((rival, Terms(give=(asset,), want_coins=price)) for asset, price in _on_offer(g, seat, rival))
             yield from ((rival, Terms(give_coins=price, want=(asset,))) for asset, price in _on_offer(g, rival, seat))
