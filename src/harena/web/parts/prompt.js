@@ -152,6 +152,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   const question = ask && view ? asks?.(view, path.at(-1)?.options ?? ask.options) ?? { eyebrow: label(ask.kind), text: worded(ask.prompt) } : null;
   const marks = new Map((hint && ask && hint.ask === ask.number ? hint.best : []).map((b, i) => [b.action, i === 0 ? "best" : `${i + 1}.`]));
   const standing = position.also.filter((o) => o.kind === "always-pass"), again = position.also.filter((o) => o.kind === "ask-again");
+  const undoes = path.length > 0 || position.undo?.can;
   const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
   const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])].filter((f, i, all) => Object.keys(f.schema ?? {}).length > 0 && all.findIndex((g) => g.kind === f.kind) === i);
   const offering = useSignal(/** @type {import("./offer").Blank | null} */ (null));
@@ -183,8 +184,8 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
                     : view?.ask ? `${worded(view.ask.prompt)} Nothing to decide; it goes on by itself.` : "The table is moving on."}</span>${since > 3 && html` <small class="since">${span(since)}</small>`}`}
     </div>
     <div class="tools">
-      ${view?.seat !== null && html`<button class=${position.undo?.can ? "" : "no"} aria-disabled=${position.undo?.can ? undefined : "true"} onClick=${(/** @type {Event} */ e) => onUndo(/** @type {Element} */ (e.currentTarget))} title=${position.undo?.can ? "Take the last choice back" : position.undo?.reason}>
-        <${Icon} name=${position.undo?.can ? "return-arrow" : "padlock"} />Undo <kbd class="desk">U</kbd></button>`}
+      ${view?.seat !== null && html`<button class=${undoes ? "" : "no"} aria-disabled=${undoes ? undefined : "true"} onClick=${(/** @type {Event} */ e) => onUndo(/** @type {Element} */ (e.currentTarget))} title=${undoes ? "Take the last choice back" : position.undo?.reason}>
+        <${Icon} name=${undoes ? "return-arrow" : "padlock"} />Undo <kbd class="desk">U</kbd></button>`}
       ${ask && html`<button onClick=${askHint} aria-busy=${hinting} title="What would the bot do?"><${Icon} name="light-bulb" />${hinting ? "Thinking …" : "Hint"} <kbd class="desk">H</kbd></button>`}
       ${(standing.length > 0 || again.length > 0) && html`<span class="menu"><button aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="hourglass" />Pass until …</button>
         ${menu.value && html`<ul class="drop panel">${standing.map((o) => html`<li><button onClick=${() => { menu.value = false; act(o.text); }}>Pass at ${label(o.args.question).toLowerCase()} until the ${o.args.until} ends</button></li>`)}

@@ -142,9 +142,11 @@ export function TableScreen({ id, seat = null }) {
       if (best.length) say(`The bot would ${worded(best[0].action)}${best.length > 1 ? `; it also weighed ${best.slice(1).map((b) => worded(b.action)).join(" and ")}` : ""}.`);
     } catch (error) { say(/** @type {Error} */ (error).message, { bad: true }); } finally { hinting.value = false; }
   };
-  // The service is asked even if undo looked closed a moment ago: it knows, and its answer says what closed it.
+  // An answer that was only begun is dropped here. Else the service is asked even if undo looked closed a moment ago:
+  // it knows, and its answer says what closed it.
   const onUndo = async (/** @type {Element | null} */ at) => {
     closeWhy();
+    if (path.value.length) { path.value = []; return; }
     try {
       await live.act("undo");
       hint.value = null;
