@@ -261,6 +261,14 @@ def test_a_turn_without_attack_and_tactic_is_a_pass() -> None:
     assert refusal(table, P1, "pass") == "FG-TURN-2"
 
 
+@pytest.mark.rule("FX-SOLO-GEN-8")
+def test_nobody_is_paid_for_its_gladiators() -> None:
+    table = struck(combat(["A=V(3/9/1)"], ["G=V(1/3/1)", "H=V(1/1/1)"], [NOTHING]))
+    assert happened(table).count("ludus-loses") == 1
+    assert "defeated" not in happened(table)
+    assert facts(table)["P1"]["coins"] == 0
+
+
 # ---------------------------------------------------------------- Reactions
 
 

@@ -115,8 +115,10 @@ def defeat(g: Glory, fallen: list[Fighter]) -> Flow:
     for fighter in fallen:
         take_away(g, fighter)
         discard_fighter(g, fighter)
-        if fighter.owner < g.seats:
-            g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
+        if fighter.owner >= g.seats:
+            g.tell("ludus-loses", gladiator=fighter.name)  # FX-SOLO-GEN-8
+            continue
+        g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
         if g.log is not None:
             g.tell("defeated", seat=fighter.owner, gladiator=fighter.name)
     over = battle_is_decided(g)
