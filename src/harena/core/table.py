@@ -269,7 +269,7 @@ class Table(Run):
         return Violation("CORE-ORDER", f"You are not asked {question!r} now, or there is nothing to pass there.")
 
     def foregone(self, seat: Seat) -> Action | None:
-        """The answer that a seat's pending ask will get without asking: a single option, or a standing order's."""
+        """The answer that a seat's pending ask will get without asking (see `Run._foregone`)."""
         ask = self.pending.get(seat)
         if ask is None or isinstance(self.frames[-1].request, Anyone):
             return None  # on an open floor nobody is hurried
