@@ -9,8 +9,8 @@ The expansion is judged with `harena simulate`, which counts wins by Champion an
     harena simulate for-glory --seats 1 --bots greedy --games 300 --option difficulty=easy
     harena simulate for-glory --seats 4 --bots greedy --games 400 --option champions=random
 
-Alone, 60 to 70 of 100 games should be won on easy, 45 to 55 on standard, 30 to 40 on hard; among four players no Champion
-should win more than 35 or fewer than 15. All modes with all bots are played by `python -m tests.lab.soak for-glory`.
+Alone, 60 to 70 of 100 games should be won on easy, 45 to 55 on standard, 30 to 40 on hard; among four players no
+Champion should win more than 35 or fewer than 15. `python -m tests.lab.soak for-glory` plays all modes with all bots.
 """
 
 from __future__ import annotations
