@@ -127,6 +127,10 @@ def test_champions_are_drafted_from_their_cards(person: Any) -> None:
 def test_a_card_explains_itself_with_its_origin_and_rules(person: Any) -> None:
     page = person()
     show(page, duel())
+    page.locator('.fight .card[data-name="Samnite"] .hit').hover()
+    page.wait_for_selector(".full")
+    assert axe(page) == [], "what only passes by holds nothing to press"
+    page.mouse.move(2, 2)
     page.locator('.fight .card[data-name="Thraex"] .hit').focus()
     page.keyboard.press(" ")
     full = page.locator(".full.stays")

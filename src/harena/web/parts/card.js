@@ -142,5 +142,5 @@ export function Detail({ game }) {
       ${stats.length > 0 && html`<div class="stats big">${stats.map((s) => html`<span class=${s === "agility" ? "g" : s[0]}><${Icon} name=${symbol(s)} />${thing[s]}<em>${label(s)}</em></span>`)}</div>`}
       ${facts.length > 0 && html`<ul class="facts">${facts.map(([k, v]) => html`<li><${Icon} name=${symbol(k) || "pin"} />${label(k)} <b>${v}</b></li>`)}</ul>`}
       ${rest(thing).length > 0 && !thing.text && html`<p>${rest(thing).join(" · ")}</p>`}
-      <footer>${thing.origin && html`<span class="origin">${thing.origin}</span>`}${(thing.rules ?? []).map((/** @type {string} */ id) => html`<${Rule} id=${id} game=${game} />`)}</footer></div></div>`;
+      <footer>${thing.origin && html`<span class="origin">${thing.origin}</span>`}${(thing.rules ?? []).map((/** @type {string} */ id) => (now.stays ? html`<${Rule} id=${id} game=${game} />` : html`<span class="rule">${id}</span>`))}</footer></div></div>`;
 }
