@@ -1,0 +1,46 @@
+"""Two people in two browsers: one sends the other a link, and they play a game to the end that its rules give it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from .play import api, open_table, state
+
+#: In the page: press one of the choices as soon as there are some, like somebody who does not think.
+HURRY = """() => {
+    const pressing = setInterval(() => {
+        if (document.querySelector('[data-testid=result]')) clearInterval(pressing);
+        const choices = document.querySelectorAll('[data-testid=choices] button');
+        if (choices.length && !document.querySelector('.choice.sel')) {
+            choices[Math.floor(Math.random() * choices.length)].click();
+        }
+    }, 20);
+}"""
+
+
+def test_a_link_is_sent_and_the_game_played_to_its_natural_end(person: Any) -> None:
+    livia, marcus = person("Livia"), person("Marcus", phone=True)
+    table = open_table(livia, "gladigala", ["me", "open"], options={"round_limit": 1})
+    link = livia.locator(".waiting-room input").input_value()
+    assert link.endswith(f"/table/{table}")
+    marcus.goto(link)
+    marcus.click("text=Sit down")
+    for page in (livia, marcus):
+        page.wait_for_selector(".prompt")
+        page.evaluate(HURRY)
+    deadline = time.monotonic() + 300
+    while not state(livia) == state(marcus) == "over":
+        assert time.monotonic() < deadline, "the game did not end"
+        time.sleep(0.5)
+    result = api(livia, f"/api/tables/{table}")["result"]
+    for seat, page in enumerate((livia, marcus)):  # both read who has won
+        told = page.locator("[data-testid=result]").inner_text()
+        alone = result["winners"] == [seat]
+        wanted = ["You win"] if alone else [("Livia", "Marcus")[winner] for winner in result["winners"]]
+        assert all(words in told for words in wanted or ["Nobody wins"])
+    record = api(livia, f"/api/tables/{table}/record")
+    assert {seat for seat, _ in record["entries"]} == {0, 1}
+    assert "concede" not in {text for _, text in record["entries"]}
+    fairness = api(marcus, f"/api/tables/{table}/fairness")
+    assert (fairness["commitment_holds"], fairness["replay"]) == (True, "same")
