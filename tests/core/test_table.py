@@ -226,7 +226,7 @@ def test_the_view_after_the_end_has_the_result() -> None:
     assert table.view(0)["result"] is None
     table.apply(0, SAY(1))
     assert table.view(None)["result"] == {
-        "winners": [0], "ranking": [[0], [1]], "scores": [1, 0], "reason": "that was all"
+        "winners": [0], "ranking": [[0], [1]], "scores": [1, 0], "tallies": ["1", "0"], "reason": "that was all"
     }
 
 

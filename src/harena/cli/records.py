@@ -130,7 +130,7 @@ def result_text(rules: Game[Any], result: Result) -> str:
         told = f"{winners[0]} has won"
     else:
         told = f"{', '.join(winners[:-1])} and {winners[-1]} have won together"
-    scores = ", ".join(f"{rules.seat_name(seat)} {score}" for seat, score in enumerate(result.scores))
+    scores = ", ".join(f"{rules.seat_name(seat)} {rules.tally(score)}" for seat, score in enumerate(result.scores))
     return f"{told}: {result.reason}." + (f" Scores: {scores}." if scores else "")
 
 

@@ -272,6 +272,10 @@ class Game(Generic[G]):
     def seat_name(self, seat: Seat) -> str:
         return f"P{seat + 1}"
 
+    def tally(self, score: int) -> str:
+        """A score of the result as people say it, where the bare number says little."""
+        return str(score)
+
     def describe(self, event: Mapping[str, Any]) -> str:
         """One event as a sentence, from what the viewer may know of it."""
         kind = event["kind"]

@@ -94,6 +94,7 @@ class Table(Run):
                 "winners": list(result.winners),
                 "ranking": [list(group) for group in result.ranking],
                 "scores": list(result.scores),
+                "tallies": [self.game.tally(score) for score in result.scores],
                 "reason": result.reason,
             },
             "board": self.game.view(self.state, seat),

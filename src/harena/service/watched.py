@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from harena.core import CONCEDE, Action, BadAction, Event, Seat, Violation
+from harena.core import CONCEDE, Action, BadAction, Event, Seat, Violation, games
 from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 
 from .clocks import now
@@ -367,7 +367,7 @@ def table_info(row: dict[str, Any], places: list[Place], online: Callable[[Seat]
         "on_timeout": row["on_timeout"],
         "watch": row["watch"],
         "listed": bool(row["listed"]),
-        "result": msgspec.json.decode(row["result"]) if row["result"] else None,
+        "result": _ended(row),
         "fairness": {
             "commitment": row["commitment"],
             "salt": row["salt"] if over else None,
@@ -375,6 +375,15 @@ def table_info(row: dict[str, Any], places: list[Place], online: Callable[[Seat]
         },
         "rematch": row["rematch"],
     }
+
+
+def _ended(row: dict[str, Any]) -> dict[str, Any] | None:
+    """The result with its scores in words, in the game's own if it is installed."""
+    if not row["result"]:
+        return None
+    result: dict[str, Any] = msgspec.json.decode(row["result"])
+    game = games().get(row["game"])
+    return result | {"tallies": [str(score) if game is None else game.tally(score) for score in result["scores"]]}
 
 
 def line_as_seen(line: dict[str, Any]) -> dict[str, Any]:

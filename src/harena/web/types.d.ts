@@ -5,7 +5,7 @@ export interface Ask {
   number: number; kind: string; prompt: string; rule: string; options: Option[];
   parametric: { kind: string; text: string; schema: Record<string, any> }[]; standing: boolean; automatic?: boolean;
 }
-export interface Result { winners: number[]; ranking: number[][]; scores: number[]; reason: string }
+export interface Result { winners: number[]; ranking: number[][]; scores: number[]; tallies: string[]; reason: string }
 export interface View {
   game: string; seat: number | null; seats: number; phase: string; deciding: { seat: number; kind: string; since?: number }[];
   ask: Ask | null; standing?: Record<string, string>; result: Result | null; board: Record<string, any>;

@@ -172,3 +172,14 @@ def test_awards_are_shown() -> None:
     play(table)
     assert table.view(None)["board"]["awards"] == [{"medal": "Medal of Coin", "school": "SOL", "coins": 4}]
     assert new_table(2).view(None)["board"]["awards"] == []
+
+
+@pytest.mark.parametrize(
+    ("score", "told"),
+    [
+        (0, "nothing"), (9, "9 coins"), (1_001, "1 Medal of Coin, 1 coin"),
+        (11_009, "1 Medal of Eagle, 1 Medal of Coin, 9 coins"), (20_000, "2 Medals of Eagle"),
+    ],
+)
+def test_scores_are_told_in_words(score: int, told: str) -> None:
+    assert GLADIGALA.tally(score) == told

@@ -25,6 +25,7 @@ from harena.games.gladigala import (
     board,
     crowd,
     eagles,
+    ending,
     entering,
     flow,
     gearing_up,
@@ -160,6 +161,9 @@ class GladiGala(Game[Gala]):
     def read_cards(self, source: str, file: str) -> CardSet:
         """Check an arena file: every complaint says what would be right."""
         return CardSet(source, file, read_arena(source, file))
+
+    def tally(self, score: int) -> str:
+        return ending.tally(score)
 
     evaluates = True
 

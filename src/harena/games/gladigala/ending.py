@@ -20,6 +20,7 @@ from harena.games.gladigala.state import (
 )
 
 MEDAL_NAMES: Final = ("Medal of Eagle", "Medal of Coin")
+PLURAL: Final = {"Medal of Eagle": "Medals of Eagle", "Medal of Coin": "Medals of Coin", "coin": "coins"}
 
 
 def check_end(g: Gala) -> None:
@@ -141,6 +142,15 @@ def score(school: School) -> int:
     """A number for tables and reports that grows with the ranking: 10,000 an Eagle, 1,000 a Coin, and coins."""
     eagles, of_coin, medal_coins = decoration(school)
     return 10_000 * eagles + 1_000 * of_coin + (medal_coins if eagles or of_coin else school.treasury)
+
+
+def tally(score: int) -> str:
+    """The same in words: "1 Medal of Eagle, 9 coins"."""
+    medals, coins = divmod(score, 1_000)
+    eagles, of_coin = divmod(medals, 10)
+    counted = ((eagles, "Medal of Eagle"), (of_coin, "Medal of Coin"), (coins, "coin"))
+    told = [f"{count} {name if count == 1 else PLURAL[name]}" for count, name in counted if count]
+    return ", ".join(told) or "nothing"
 
 
 def acclaim(schools: Sequence[School], winners: Sequence[int], decorated: bool) -> str:

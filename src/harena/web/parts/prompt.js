@@ -209,7 +209,7 @@ function Ended({ result, names, seat, onRematch, table, tableId }) {
   const who = result.winners.map((w) => names[w]);
   return html`<section class="prompt ended" aria-label="The game is over">
     <div class="ask"><span class="eyebrow">The end</span><span data-testid="result">${who.length === 0 ? "Nobody wins" : won && who.length === 1 ? "You win" : `${who.join(" and ")} ${who.length > 1 ? "win" : "wins"}`}${result.reason ? `: ${result.reason}` : ""}.</span></div>
-    <div class="tools">${result.ranking.flat().map((s) => html`<span class=${`score s${(s % 4) + 1}`}>${names[s]} <b class="num">${result.scores[s]}</b></span>`)}</div>
+    <div class="tools">${result.ranking.flat().map((s) => html`<span class=${`score s${(s % 4) + 1}`}>${names[s]} <b class="num">${result.tallies[s]}</b></span>`)}</div>
     <ul class="choices">
       ${seat !== null && html`<li><button class="choice" onClick=${onRematch}><${Icon} name="crossed-swords" /><span><b>${table.rematch ? "To the rematch" : "Rematch"}</b><small>the same table, seats turned by one</small></span></button></li>`}
       <li><a class="choice" href=${`/replay/${tableId}`}><${Icon} name="eyeball" /><span><b>Watch again</b><small>step by step, from any seat's eyes</small></span></a></li>

@@ -131,7 +131,7 @@ function Finished({ most = 4 }) {
   const done = lists.value.finished ?? [];
   const how = (/** @type {TableInfo} */ t) => { const me = t.seats.filter((s) => s.mine).map((s) => s.seat); if (!t.result) return ["", label(t.status)]; return me.some((s) => t.result?.winners.includes(s)) ? ["w", "Won"] : me.length ? ["l", "Lost"] : ["", "Over"]; };
   return html`<section class="list panel"><h2>Finished ${done.length > most && html`<a href="/lists">All ${done.length}</a>`}<${Bring} /></h2><ul>
-    ${done.slice(0, most).map((t) => html`<${Row} key=${t.id} table=${t} line=${`${t.result ? t.result.scores.map((s, i) => `${t.seats[i]?.name} ${s}`).join(", ") : label(t.status)} · ${ago(t.finished)} ago`}><span class="when"><span class=${`res ${how(t)[0]}`}>${how(t)[1]}</span><br /><a href=${`/replay/${t.id}`}>Replay</a></span></${Row}>`)}
+    ${done.slice(0, most).map((t) => html`<${Row} key=${t.id} table=${t} line=${`${t.result ? t.result.tallies.map((s, i) => `${t.seats[i]?.name} ${s}`).join(", ") : label(t.status)} · ${ago(t.finished)} ago`}><span class="when"><span class=${`res ${how(t)[0]}`}>${how(t)[1]}</span><br /><a href=${`/replay/${t.id}`}>Replay</a></span></${Row}>`)}
     ${!done.length && html`<li class="none">Finished games are kept here, to be watched again.</li>`}</ul></section>`;
 }
 

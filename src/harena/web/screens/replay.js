@@ -147,7 +147,7 @@ const day = (/** @type {number} */ at) => new Date(at).toLocaleDateString("en-GB
 /** @param {import("../types").Result} result @param {string[]} names */
 const outcome = (result, names) => (result.winners.length ? `${result.winners.map((w) => names[w]).join(" and ")} won` : "Nobody won");
 /** @param {import("../types").Result | null} result @param {string[]} names @param {(text: string) => string} worded */
-const outcomeInFull = (result, names, worded) => (result ? `${outcome(result, names)}${result.reason ? `: ${worded(result.reason)}` : ""}. ${result.ranking.flat().map((s) => `${names[s]} ${result.scores[s]}`).join(", ")}.` : "");
+const outcomeInFull = (result, names, worded) => (result ? `${outcome(result, names)}${result.reason ? `: ${worded(result.reason)}` : ""}. ${result.ranking.flat().map((s) => `${names[s]} ${result.tallies[s]}`).join(", ")}.` : "");
 
 /** What a step told, in one line. @param {Film} film @param {number} step @param {string[]} names @param {(text: string) => string} worded @returns {{text: string, seat: number | null}} */
 function told(film, step, names, worded) {
