@@ -142,7 +142,7 @@ class LiveTable(WatchedTable):
     async def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]]) -> None:
         """After an action: give the answers that need nobody, write everything, tell everybody."""
         try:
-            self._go_on(running, made)
+            automatic = self._go_on(running, made)
             at = now()
             step.moves += [one.row(self.id, how, at) for one, how in made]
             snapshot = running.snapshot()
@@ -150,7 +150,7 @@ class LiveTable(WatchedTable):
                 step.snapshots.append({"game": self.id, **snapshot})
             self._use_clocks(running, step)
             self._note_asks()
-            wake = self._plan_jobs(running, step)
+            wake = self._plan_jobs(running, step, automatic)
             self._note_status(running, step, at)
             await self.tables.storage.commit(step)
         except Conflict:
@@ -178,17 +178,20 @@ class LiveTable(WatchedTable):
         if wake is not None:
             self.tables.wake_jobs(wake)
 
-    def _go_on(self, running: Running, made: list[tuple[Made, str]]) -> None:
-        """Give the answers that need nobody and need not take any time."""
+    def _go_on(self, running: Running, made: list[tuple[Made, str]]) -> set[Seat]:
+        """Give the answers that need nobody and need not take any time; the seats whose answers take their time."""
         table = running.table
         for _ in range(TOO_LONG):
+            later: set[Seat] = set()
             for seat in sorted(table.pending):
                 action = running.foregone(seat)
-                if action is not None and not self._takes_time(running, seat):
-                    made.append((running.apply(seat, action), "a"))
-                    break
+                if action is not None:
+                    if not self._takes_time(running, seat):
+                        made.append((running.apply(seat, action), "a"))
+                        break
+                    later.add(seat)
             else:
-                return
+                return later
         raise RulesFault("the game goes on without asking anybody")
 
     def _takes_time(self, running: Running, seat: Seat) -> bool:
@@ -223,18 +226,20 @@ class LiveTable(WatchedTable):
             place.left = self.clock.left_after(place.left, moment - began)
             step.seats.append({"game": self.id, "seat": seat, "left": place.left})
 
-    def _plan_jobs(self, running: Running, step: Step) -> int | None:
+    def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat]) -> int | None:
         """Have exactly the jobs in the database that the position asks for; when the first new one is due."""
         wanted: dict[tuple[Seat, str], int] = {}
         for seat, ask in running.table.pending.items():
             place = self.places[seat]
-            if running.foregone(seat) is not None:
+            if seat in automatic:
                 wanted[seat, "auto"] = ask.number
             elif not place.played_by_person:
                 if ask.options or ask.parametric:
                     wanted[seat, "bot"] = ask.number
             elif self.clock.kind != "none":
                 wanted[seat, "clock"] = ask.number
+        if not wanted and not self.jobs:
+            return None
         step.jobs_gone += [
             {"game": self.id, "seat": seat, "kind": kind} for seat, kind in self.jobs if (seat, kind) not in wanted
         ]

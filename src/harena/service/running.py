@@ -17,7 +17,6 @@ import msgspec
 
 from harena.core import (
     Action,
-    Ask,
     Config,
     Event,
     EventLog,
@@ -46,13 +45,14 @@ UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 EVERY: Final = 16
 
 _json = msgspec.json.Encoder(enc_hook=str)
+_sentences: dict[str, str] = {}
 
 
 class Damaged(Exception):
     """What is stored does not lead to the position that was stored with it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Made:
     """One answer that was carried out: what has to be stored, and what it told."""
 
@@ -226,16 +226,8 @@ class Running:
         return self.table.read(seat, text)
 
     def foregone(self, seat: Seat) -> Action | None:
-        """The answer of a seat that needs no asking: its only option, or what its standing order says."""
-        ask = self.table.pending[seat]
-        if type(self.table.frames[-1].request) not in (Ask, Together):
-            return None  # on an open floor nobody has to say anything
-        question, options = ask.question, ask.options
-        if len(options) == 1 and not question.confirm and not question.parametric:
-            return options[0]
-        if (seat, question.kind) in self.table.standing and question.passing in options:
-            return question.passing
-        return None
+        """The answer of a seat that needs no asking."""
+        return self.table.foregone(seat)
 
     @property
     def planning(self) -> bool:
@@ -247,6 +239,17 @@ class Running:
         frames = self.table.frames
         request = frames[-1].request if frames else None
         return request if type(request) is Together else None
+
+
+def in_words(game: Game[Any], told: Told) -> str:
+    """An event as a sentence. The same things are told again and again, so their sentences are kept for a while."""
+    key = f"{game.id} {told}"
+    text = _sentences.get(key)
+    if text is None:
+        if len(_sentences) >= 20_000:
+            _sentences.clear()
+        text = _sentences[key] = game.describe(told)
+    return text
 
 
 def event_as_seen(event: Event, viewer: Seat | None) -> Told | None:

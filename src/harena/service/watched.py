@@ -16,7 +16,7 @@ from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 
 from .clocks import now
 from .kept import LINES, KeptTable, read_moves_before
-from .running import Running, event_as_seen, unpack_events
+from .running import Running, event_as_seen, in_words, unpack_events
 from .seats import Place
 from .storage import Step
 from .viewers import Connection, Viewer, as_text
@@ -148,8 +148,8 @@ class WatchedTable(KeptTable):
             told = event_as_seen(event, viewer)
             if told is not None:
                 number -= 1
+                told["text"] = in_words(self.running.game, told)
                 told["number"] = number
-                told["text"] = self.running.game.describe(told)
                 found.append(told)
         return found[::-1]
 
