@@ -223,8 +223,19 @@ def copy_state(state: T) -> T:
 # -- encoding and hash -------------------------------------------------------------------------------------------------
 
 
+_PLAIN: frozenset[type] = frozenset({int, str, bool, float, type(None)})
+
+
+@cache
+def _encoded_fields(cls: Any) -> list[tuple[str, Any, Any]]:
+    """The fields of a state class that are encoded: name, default and what makes the default."""
+    return [(f.name, f.default, f.default_factory) for f in fields(cls) if not _is_transient(f)]
+
+
 def encode(value: Any) -> Any:
     """Plain JSON data for a state or a part of it: fields at their default are left out, so new ones break no hash."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, enum.Enum):
         return value.value
     if hasattr(value, "atom"):
@@ -242,16 +253,15 @@ def encode(value: Any) -> Any:
     if isinstance(value, Rng):
         return [value.key, value.counter]
     if is_dataclass(value):
+        cls: Any = type(value)
         found: dict[str, Any] = {}
-        for f in fields(value):
-            if _is_transient(f):
+        for name, default, factory in _encoded_fields(cls):
+            item = getattr(value, name)
+            if default is not MISSING and item == default:
                 continue
-            item = getattr(value, f.name)
-            if f.default is not MISSING and item == f.default:
+            if factory is not MISSING and item == factory():
                 continue
-            if f.default_factory is not MISSING and item == f.default_factory():
-                continue
-            found[f.name] = encode(item)
+            found[name] = encode(item)
         return found
     raise TypeError(f"{type(value).__name__} cannot be part of a state")
 
