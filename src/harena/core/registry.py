@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import entry_points
+from threading import RLock
 from typing import Any
 
 from .errors import BadOptions, BadRecord, HarenaError, UnknownGame, did_you_mean
@@ -16,6 +17,7 @@ from .table import Table
 
 _games: dict[str, Game[Any]] = {}
 _searched = False
+_searching = RLock()
 
 
 def register(game: Game[Any]) -> Game[Any]:
@@ -29,14 +31,19 @@ def register(game: Game[Any]) -> Game[Any]:
 def _search() -> None:
     """Import the games of this package and those that other packages offer as entry points."""
     global _searched
-    if _searched:
-        return
-    _searched = True
-    package = importlib.import_module("harena.games")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"harena.games.{module.name}")
-    for entry in entry_points(group="harena.games"):
-        entry.load()
+    with _searching:  # other threads wait until all are there
+        if _searched:
+            return
+        _searched = True
+        try:
+            package = importlib.import_module("harena.games")
+            for module in pkgutil.iter_modules(package.__path__):
+                importlib.import_module(f"harena.games.{module.name}")
+            for entry in entry_points(group="harena.games"):
+                entry.load()
+        except BaseException:
+            _searched = False
+            raise
 
 
 def games() -> dict[str, Game[Any]]:
