@@ -76,6 +76,15 @@ def test_a_secret_gift_hides_its_size_from_the_others_only() -> None:
     assert {table.imagine(1, Rng(number)).state.houses[2].coins for number in range(20)} == {8}
 
 
+def test_closed_fists_stay_secret_while_a_late_bidder_decides() -> None:
+    table = lay("auction", market_row=["sword"], p1={"coins": 5}, p2={"coins": 3})
+    do(table, "p1: give p4 1 coins", "p1: bid 4", "p2: bid 2")
+    assert asked(table, 4) == "bid"
+    imagined = [table.imagine(3, Rng(number)).state.houses for number in range(80)]
+    assert {houses[0].plan[0] for houses in imagined} == {0, 1, 2, 3, 4}
+    assert {houses[1].plan[0] for houses in imagined} == {0, 1, 2, 3}
+
+
 def test_peeked_and_foreseen_cards_stay_where_they_were_seen() -> None:
     table = lay(
         "intrigue",

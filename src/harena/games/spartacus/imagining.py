@@ -14,11 +14,14 @@ from harena.core.game import Game, redeal
 from harena.core.rng import Rng
 from harena.core.state import Zone, hidden_zones
 from harena.games.spartacus.box import Aim, Suit
+from harena.games.spartacus.deeds import ready_cards
 from harena.games.spartacus.effects import payable
+from harena.games.spartacus.games import MOST_COINS, closed_area
 from harena.games.spartacus.intrigue import names_a_kind
 from harena.games.spartacus.reactions import applies, targets
-from harena.games.spartacus.state import Table
+from harena.games.spartacus.state import Area, Table
 from harena.games.spartacus.support import effective_influence
+from harena.games.spartacus.words import Kind
 
 
 def known_places(g: Table, zone: Zone[Any], seat: Seat | None) -> set[int]:
@@ -59,6 +62,9 @@ def imagine(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> None:
     redeal(game, g, seat, rng)
     _guess_gifts(g, seat, rng)
     for owner, house in enumerate(g.houses):
+        if house.plan and owner != seat:
+            _guess_spending(g, owner, rng)
+    for owner, house in enumerate(g.houses):
         if house.playing and owner != seat:
             _guess_the_card_taken_up(game, g, owner, seat, rng)
     if g.sought and seat != g.active:
@@ -77,6 +83,23 @@ def _guess_gifts(g: Table, seat: Seat | None, rng: Rng) -> None:
         g.houses[giver].coins += coins - guess
         g.houses[to].coins += guess - coins
         g.secret_gifts[index] = (giver, to, guess)
+
+
+def _guess_spending(g: Table, owner: Seat, rng: Rng) -> None:
+    """What lies in a closed fist while somebody who was handed Coins late decides again (see `spend_together`)."""
+    house = g.houses[owner]
+    coins = house.coins - house.staked
+    if g.phase in ("auction", "hosting"):
+        house.plan[:] = [rng.below(coins + 1)]
+    elif g.phase == "wagers" and len(house.plan) == len(Area):
+        closed = closed_area(g, owner)
+        for area in Area:
+            house.plan[area] = 0 if area == closed else rng.below(min(MOST_COINS, coins) + 1)
+            coins -= house.plan[area]
+    elif g.phase == "upkeep":
+        least = max(0, g.owed[owner] - coins)
+        unpaid = least + rng.below(g.owed[owner] - least + 1)
+        house.plan[:] = [unpaid, *rng.sample(ready_cards(g, owner, Kind.GLADIATOR), unpaid)]
 
 
 def _guess_the_card_taken_up(game: Game[Any], g: Table, owner: Seat, seat: Seat | None, rng: Rng) -> None:
