@@ -129,13 +129,11 @@ class KeptTable:
         #: Who decides, as everybody may know it, and since when.
         self.deciding: set[Seat] = set()
         self.decided_at = 0
-        self.used = monotonic()
         self._loaded = False
         self._info: dict[str, Any] | None = None
 
     async def ensure(self) -> None:
         """Have the table as it stands in the database. Call it with the lock held."""
-        self.used = monotonic()
         if not self._loaded:
             await self._load()
 

@@ -150,7 +150,7 @@ class LiveTable(WatchedTable):
                 step.snapshots.append({"game": self.id, **snapshot})
             self._use_clocks(running, step)
             self._note_asks()
-            wake = self._plan_jobs(running, step, automatic)
+            wake = self._plan_jobs(running, step, automatic, at)
             self._note_status(running, step, at)
             await self.tables.storage.commit(step)
         except Conflict:
@@ -226,7 +226,7 @@ class LiveTable(WatchedTable):
             place.left = self.clock.left_after(place.left, moment - began)
             step.seats.append({"game": self.id, "seat": seat, "left": place.left})
 
-    def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat]) -> int | None:
+    def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat], at: int) -> int | None:
         """Have exactly the jobs in the database that the position asks for; when the first new one is due."""
         wanted: dict[tuple[Seat, str], int] = {}
         for seat, ask in running.table.pending.items():
@@ -244,7 +244,6 @@ class LiveTable(WatchedTable):
             {"game": self.id, "seat": seat, "kind": kind} for seat, kind in self.jobs if (seat, kind) not in wanted
         ]
         first: int | None = None
-        at = now()
         jobs: dict[tuple[Seat, str], tuple[int, int]] = {}
         for key, number in wanted.items():
             before = self.jobs.get(key)

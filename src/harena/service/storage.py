@@ -81,6 +81,7 @@ class Storage:
         self._threads = ThreadPoolExecutor(4, "reader")
         #: What one turn of the event loop brought goes to the writer in one piece.
         self._gathered: list[_Work] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: queue.SimpleQueue[list[_Work] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self.groups = 0
@@ -145,7 +146,9 @@ class Storage:
         await self._put(step)
 
     def _put(self, work: Step | Callable[[Connection], Any]) -> asyncio.Future[Any]:
-        loop = asyncio.get_running_loop()
+        loop = self._loop
+        if loop is None or loop.is_closed():
+            loop = self._loop = asyncio.get_running_loop()
         item = _Work(work, loop.create_future(), loop)
         self._gathered.append(item)
         if len(self._gathered) == 1:

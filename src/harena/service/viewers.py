@@ -33,8 +33,8 @@ class Connection:
     are carried on first and told then.
     """
 
-    __slots__ = ("address", "bucket", "closing", "generation", "muted", "person", "seat", "stop", "_backlog", "_out",
-                 "_send", "_task")
+    __slots__ = ("address", "bucket", "closing", "generation", "muted", "person", "seat", "stop", "_backlog", "_loop",
+                 "_out", "_send", "_task")
 
     def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
         self.person = person
@@ -49,6 +49,7 @@ class Connection:
         self.stop: Callable[[], object] | None = None
         self._backlog = backlog
         self._send = send
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._out: deque[str] = deque()
         #: At work while the wire is full.
         self._task: asyncio.Task[None] | None = None
@@ -62,7 +63,9 @@ class Connection:
             return
         self._out.append(message)
         if self._task is None and len(self._out) == 1:
-            asyncio.get_running_loop().call_soon(self.flush)
+            if self._loop is None:
+                self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
         """Send what waits as far as the wire takes it at once."""
