@@ -11,10 +11,12 @@ import gc
 import importlib
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -73,7 +75,16 @@ def default_bot(game: Game[Any]) -> str:
 def prepare(modules: str) -> None:
     """What a thinker's process does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service ends its thinkers itself
+    Thread(target=_follow, daemon=True).start()
     load_games(modules)
+
+
+def _follow() -> None:
+    """A thinker does not outlive its service, however that ended."""
+    service = multiprocessing.parent_process()
+    if service is not None:
+        service.join()
+        os._exit(1)
 
 
 def load_games(modules: str) -> None:
