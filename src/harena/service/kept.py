@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,41 +51,33 @@ class Stored:
 
 def read_stored(database: Database, id_: str) -> Stored | None:
     """All that is needed to open a table; as much for a long game as for a short one."""
-    row = database.execute(select(schema.games).where(schema.games.c.id == id_)).mappings().first()
-    if row is None:
-        return None
-    places = database.execute(
-        select(schema.seats).where(schema.seats.c.game == id_).order_by(schema.seats.c.seat)
-    ).mappings()
     kept = schema.snapshots
     snapshot = database.execute(
         select(kept).where(kept.c.game == id_).order_by(kept.c.number.desc()).limit(1)
     ).mappings().first()
     begin = snapshot["number"] if snapshot is not None else 0
-    moves = schema.moves
-    since = database.execute(
-        select(moves).where(moves.c.game == id_, moves.c.number >= begin).order_by(moves.c.number)
-    ).mappings()
+    stored = read_since(database, id_, begin)
+    if stored is None:
+        return None
+    moves, chat = schema.moves, schema.chat
     earlier = database.execute(
         select(moves.c.events).where(moves.c.game == id_, moves.c.number < begin)
         .order_by(moves.c.number.desc()).limit(RECENT // 2)
     ).mappings()
-    jobs = database.execute(select(schema.jobs).where(schema.jobs.c.game == id_)).mappings()
-    chat = schema.chat
     lines: list[dict[str, Any]] = []
     for room in ("players", "spectators"):
-        found = database.execute(
+        said = database.execute(
             select(chat).where(chat.c.game == id_, chat.c.room == room).order_by(chat.c.id.desc()).limit(LINES)
         ).mappings()
-        lines += [dict(line) for line in found][::-1]
-    return Stored(
-        dict(row), [Place.of(place) for place in places], dict(snapshot) if snapshot else None,
-        [dict(move) for move in since], [dict(move) for move in earlier][::-1], [dict(job) for job in jobs], lines,
+        lines += [dict(line) for line in said][::-1]
+    return replace(
+        stored, snapshot=dict(snapshot) if snapshot else None, earlier=[dict(move) for move in earlier][::-1],
+        lines=lines,
     )
 
 
 def read_since(database: Database, id_: str, number: int) -> Stored | None:
-    """Like `read_stored`, but only the moves from a number on, and no chat, which is heard as it is said."""
+    """Only what may have changed: the moves from a number on, and no chat, which is heard as it is said."""
     row = database.execute(select(schema.games).where(schema.games.c.id == id_)).mappings().first()
     if row is None:
         return None
