@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from .clients import Client
-from .servers import Server, serving
+from .servers import Server, postgresql, serving
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +29,13 @@ def livia(server: Server) -> Client:
     client = Client(server.url)
     client.name("Livia")
     return client
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/tables.sqlite3"
+    else:
+        with postgresql() as url:
+            yield url

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -22,19 +21,10 @@ from tests.toys.duel import DuelGame
 from tests.toys.plans import GatesGame
 
 from .clients import Client, Player, tokens
-from .servers import SOAK, Server, postgresql
+from .servers import SOAK, Server
 
 KILLS = 25 if SOAK else 2
 TOYS = {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.sqlite3"
-    else:
-        with postgresql() as url:
-            yield url
 
 
 def stored_moves(database: str, table: str) -> list[tuple[int, int, str]]:

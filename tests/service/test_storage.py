@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -29,18 +28,8 @@ from harena.service.settings import Settings
 from harena.service.storage import Conflict, Step, Storage, Unusable
 
 from . import toys  # noqa: F401 - registers the toys
-from .servers import postgresql
 
 FILES = Path(__file__).parent / "files"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.sqlite3"
-    else:
-        with postgresql() as url:
-            yield url
 
 
 def move(number: int, game: str = "g") -> dict[str, object]:
