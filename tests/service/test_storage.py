@@ -147,13 +147,14 @@ def test_a_step_of_a_plan_changes_nothing_but_what_is_looked_at_again(name: str,
         for _ in range(300):
             if not table.pending:
                 break
-            before = {viewer: table.view(viewer) for viewer in (None, *range(seats))}
+            seen = {viewer: table.view(viewer) for viewer in (None, *range(seats))}
             seat = random.choice(sorted(table.pending))
             made = running.apply(seat, random.choice(table.pending[seat].options))
             if made.secret:
                 steps += 1
-                for viewer, seen in before.items():
-                    assert table.view_of_plan(viewer, seen, seat) == table.view(viewer)
+                for viewer, view in seen.items():
+                    patched(view, [[path, part] for path, part in table.planned(viewer, seat).items()])
+                assert seen == {viewer: table.view(viewer) for viewer in seen}
     assert steps > 30
 
 

@@ -15,6 +15,8 @@ from .state import Result, State, Zone, encode, hidden_zones
 
 G = TypeVar("G", bound=State)
 Value: TypeAlias = bool | int | str
+#: The way to a part of a view: keys of dicts and places in lists.
+Path: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +163,11 @@ class Game(Generic[G]):
         """What a seat (None: a spectator) may see, as plain JSON data, built up from what it may know."""
         raise NotImplementedError
 
-    def view_of_planner(self, g: G, seat: Seat, before: dict[str, Any]) -> dict[str, Any]:
-        """The view of a seat that has only gone on with a secret plan since `before`. What cannot have changed by that
-        is best taken over from there as it is.
+    def planned(self, g: G, seat: Seat) -> dict[Path, Any]:
+        """What a step of a seat's secret plan may change in its own view: the parts, by the way to them. By default all
+        of it; a game with long plans had better name the few. What such a part lies in is made anew for each view.
         """
-        return self.view(g, seat)
+        return {(): self.view(g, seat)}
 
     def interrupts(self, g: G, seat: Seat) -> Sequence[Action]:
         """The at-any-time actions that a seat may take now (forms with an `interrupt` flow)."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 from .ask import Action, Anyone, Ask, Form, Seat, tidy
 from .errors import BadAction, BadRecord, Refused, Violation
 from .events import EventLog
-from .game import Config, Game
+from .game import Config, Game, Path
 from .record import Record
 from .rng import Rng, key_of
 from .run import CONCEDE, WAIT, Entry, Redeal, Run
@@ -100,16 +100,17 @@ class Table(Run):
             "board": self.game.view(self.state, seat),
         }
 
-    def view_of_plan(self, seat: Seat | None, before: dict[str, Any], planner: Seat) -> dict[str, Any]:
-        """`view` where a seat has only gone on with a secret plan since `before`: nobody else sees more of it than
-        whether the seat still decides.
+    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any]:
+        """The parts of `view` that can have changed where a seat has only gone on with a secret plan, by the way to
+        them. Nobody else sees more of it than whether the seat still decides.
         """
-        now = before | {"deciding": self.deciding(seat)}
+        parts: dict[Path, Any] = {("deciding",): self.deciding(seat)}
         if seat == planner:
             mine = self.pending.get(planner)
-            now["ask"] = None if mine is None else self.describe_ask(mine)
-            now["board"] = self.game.view_of_planner(self.state, planner, before["board"])
-        return now
+            parts["ask",] = None if mine is None else self.describe_ask(mine)
+            for path, part in self.game.planned(self.state, planner).items():
+                parts["board", *path] = part
+        return parts
 
     def deciding(self, seat: Seat | None) -> list[dict[str, Any]]:
         """Who decides, and what, as far as a seat may know it."""

@@ -2,7 +2,8 @@
 
 A real server on a database of its own, and in this process a client with two connections to each table, which plays
 random legal moves as fast as they are shown. In the same run the same client sends the same messages over as many
-connections to a bare echo on the same stack. The ratio of the two is what the machine cannot blur.
+connections to a bare echo on the same stack. The two take turns of a few seconds, so that a machine that is quick now
+and slow in a moment is as quick or slow for both: their ratio is what it cannot blur.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from .settings import Settings
 GAME: Final = "gladigala"
 #: It is measured once so many moves were made at each table: the schools have entered and the first rounds are played.
 OPENING: Final = 40
+#: Seconds of play between two turns of the echo, which are half as long.
+TURN: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +148,57 @@ def _post(port: int, path: str, body: dict[str, Any], cookie: str = "") -> tuple
         return json.loads(answer.read()), kept.split(";")[0]
 
 
+class Run:
+    """What the connections to one server have come to, and what it cost."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.stop = True
+        self.done = 0
+        self.dropped = 0
+        self.refused = 0
+        self.times: list[float] = []
+        #: While it was measured: seconds, messages, and the processor time of the server and of this client.
+        self.seconds = 0.0
+        self.counted = 0
+        self.server = 0.0
+        self.client = 0.0
+
+    @property
+    def rate(self) -> float:
+        return self.counted / self.seconds
+
+    async def measure(self, seconds: float) -> None:
+        counted, server, client, began = self.done, _processor_seconds(self.pid), process_time(), perf_counter()
+        await asyncio.sleep(seconds)
+        self.seconds += perf_counter() - began
+        self.counted += self.done - counted
+        self.server += _processor_seconds(self.pid) - server
+        self.client += process_time() - client
+
+
 class Bouncer:
     """One connection that sends its next message as soon as the last one was answered."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, run: Run) -> None:
         self.socket = socket
+        self.run = run
+        #: When the last message was sent that has not been seen to arrive.
+        self.sent = 0.0
 
-    async def go_on(self) -> None:
-        """Send, hear, send, until the time is over."""
-        message = self.first()
-        if message is not None:
-            await self.socket.send(message)
+    async def listen(self) -> None:
+        """Answer what comes, until the connection ends."""
         async for raw in self.socket:
             message = self.next(_decode(raw))
             if message is not None:
                 await self.socket.send(message)
+
+    async def go_on(self) -> None:
+        """Begin, or begin again after a rest."""
+        self.sent = 0.0
+        message = self.first()
+        if message is not None:
+            await self.socket.send(message)
 
     def first(self) -> str | None:
         raise NotImplementedError
@@ -172,19 +211,14 @@ class Bouncer:
 class Echoed(Bouncer):
     """Sends a message of a move's length over and over."""
 
-    def __init__(self, socket: ClientConnection, run: Run) -> None:
-        super().__init__(socket)
-        self.run = run
-        self._sent = 0.0
-
     def first(self) -> str | None:
         if self.run.stop:
             return None
-        self._sent = perf_counter()
+        self.sent = perf_counter()
         return _encode({"type": "act", "action": "attack samnite with thraex", "ask": 12})
 
     def next(self, heard: dict[str, Any]) -> str | None:
-        self.run.times.append(perf_counter() - self._sent)
+        self.run.times.append(perf_counter() - self.sent)
         self.run.done += 1
         return self.first()
 
@@ -193,15 +227,13 @@ class Player(Bouncer):
     """Plays at random. It keeps no more of a position than what it needs to go on: the question it is asked."""
 
     def __init__(self, socket: ClientConnection, run: Run, seat: int) -> None:
-        super().__init__(socket)
-        self.run = run
+        super().__init__(socket, run)
         self.seat = seat
         self.rival: Player | None = None
         self.n = 0
         self.ask: dict[str, Any] | None = None
         self.waiting = False
         self.alone = False
-        self.sent = 0.0
 
     async def hello(self, token: str) -> None:
         await self.socket.send(_encode({"type": "hello", "seat": self.seat, "token": token}))
@@ -240,17 +272,6 @@ class Player(Bouncer):
         return None if self.waiting else self.first()
 
 
-class Run:
-    """What the connections of one run have come to."""
-
-    def __init__(self) -> None:
-        self.stop = False
-        self.done = 0
-        self.dropped = 0
-        self.refused = 0
-        self.times: list[float] = []
-
-
 _ASK, _DECIDING = ["view", "ask"], ["view", "deciding"]
 _decode = msgspec.json.Decoder().decode
 _json = msgspec.json.Encoder()
@@ -262,25 +283,6 @@ def _encode(message: dict[str, Any]) -> str:
 
 async def _open(port: int, path: str) -> ClientConnection:
     return await connect(f"ws://127.0.0.1:{port}{path}", compression=None, ping_interval=None, max_queue=1000)
-
-
-@dataclass(slots=True)
-class Effort:
-    """How long something took, and how much processor time the server and this client spent on it."""
-
-    pid: int
-    began: float = 0.0
-    seconds: float = 0.0
-    server: float = 0.0
-    client: float = 0.0
-
-    def start(self) -> None:
-        self.server, self.client, self.began = -_processor_seconds(self.pid), -process_time(), perf_counter()
-
-    def stop(self) -> None:
-        self.seconds = perf_counter() - self.began
-        self.server += _processor_seconds(self.pid)
-        self.client += process_time()
 
 
 async def _seat_players(port: int, tables: int, game: str, run: Run) -> list[Player]:
@@ -297,38 +299,48 @@ async def _seat_players(port: int, tables: int, game: str, run: Run) -> list[Pla
     return players
 
 
-async def _let_go(run: Run, bouncers: Sequence[Bouncer], seconds: float, effort: Effort, warm_up: int = 0) -> None:
-    """Let all connections go on for so long; it is measured once so many messages were sent."""
-    tasks = [asyncio.create_task(bouncer.go_on()) for bouncer in bouncers]
-    while run.done < warm_up and not any(task.done() for task in tasks):
-        await asyncio.sleep(0.05)
-    run.done = 0
-    run.times.clear()
-    effort.start()
-    await asyncio.sleep(seconds)
-    run.stop = True
-    effort.stop()
-    await asyncio.sleep(1.0)  # what is under way arrives
-    for task in tasks:
-        task.cancel()
-    ended = await asyncio.gather(*tasks, return_exceptions=True)
-    run.dropped += sum(not isinstance(one, asyncio.CancelledError) for one in ended)
-    await asyncio.gather(*(bouncer.socket.close() for bouncer in bouncers), return_exceptions=True)
+class Troop:
+    """All connections to one server."""
+
+    def __init__(self, run: Run, bouncers: Sequence[Bouncer]) -> None:
+        self.run = run
+        self.bouncers = bouncers
+        self._listening = [asyncio.create_task(bouncer.listen()) for bouncer in bouncers]
+
+    async def work(self, seconds: float, opening: int = 0) -> None:
+        """Send and hear for so long; it is measured once so many messages were sent. Then rest."""
+        self.run.stop = False
+        for bouncer in self.bouncers:
+            await bouncer.go_on()
+        before = self.run.done
+        while self.run.done < before + opening and not any(task.done() for task in self._listening):
+            await asyncio.sleep(0.05)
+        if opening:
+            self.run.times.clear()
+        await self.run.measure(seconds)
+        self.run.stop = True
+        await asyncio.sleep(0.5)  # what is under way arrives
+
+    async def leave(self) -> None:
+        for task in self._listening:
+            task.cancel()
+        ended = await asyncio.gather(*self._listening, return_exceptions=True)
+        self.run.dropped += sum(not isinstance(one, asyncio.CancelledError) for one in ended)
+        await asyncio.gather(*(bouncer.socket.close() for bouncer in self.bouncers), return_exceptions=True)
 
 
-async def _play(port: int, tables: int, seconds: float, game: str, effort: Effort) -> Run:
-    """Two players at each table; measured once the games are under way."""
-    run = Run()
-    players = await _seat_players(port, tables, game, run)
-    await _let_go(run, players, seconds, effort, OPENING * tables)
-    return run
-
-
-async def _echo(port: int, connections: int, seconds: float, effort: Effort) -> Run:
-    run = Run()
-    echoed = [Echoed(await _open(port, "/ws/tables/echo"), run) for _ in range(connections)]
-    await _let_go(run, echoed, seconds, effort)
-    return run
+async def _take_turns(
+    played: Run, port: int, bounced: Run, echo_port: int, tables: int, seconds: float, game: str
+) -> None:
+    """Two players at each table, and as many connections to the echo, in turns."""
+    players = Troop(played, await _seat_players(port, tables, game, played))
+    echoed = Troop(bounced, [Echoed(await _open(echo_port, "/ws/tables/echo"), bounced) for _ in range(2 * tables)])
+    turns = max(1, round(seconds / TURN))
+    for turn in range(turns):
+        await players.work(seconds / turns, 0 if turn else OPENING * tables)
+        await echoed.work(seconds / turns / 2)
+    await players.leave()
+    await echoed.leave()
 
 
 def _percentile(times: list[float], share: float) -> float:
@@ -349,34 +361,35 @@ def bench_service(
             request_rate=1e6, request_burst=1_000_000, connections=most, connections_per_address=most,
             tables_per_hour=1_000_000, tables_per_person=1_000_000, idle_tables=tables,
         )
-        with server("harena.service.app:app_from_environment", settings) as process:
-            before = _resident_mb(process.pid)
-            effort = Effort(process.pid)
-            played = asyncio.run(_play(settings.port, tables, seconds, game, effort))
-            memory = _resident_mb(process.pid)
-            counted = urlopen(f"http://127.0.0.1:{settings.port}/metrics", timeout=10).read().decode()
-        counters = dict(line.split(" ") for line in counted.splitlines() if not line.startswith("#"))
         plain = Settings(port=_free_port())
-        with server("harena.service.bench:echo_app", plain) as process:
-            echo_effort = Effort(process.pid)
-            bounced = asyncio.run(_echo(plain.port, 2 * tables, min(seconds, 5.0), echo_effort))
-    moves, echoed = played.done, bounced.done
-    rate, echo_rate = moves / effort.seconds, echoed / echo_effort.seconds
+        with (
+            server("harena.service.app:app_from_environment", settings) as service,
+            server("harena.service.bench:echo_app", plain) as echoing,
+        ):
+            before = _resident_mb(service.pid)
+            played, bounced = Run(service.pid), Run(echoing.pid)
+            asyncio.run(_take_turns(played, settings.port, bounced, plain.port, tables, seconds, game))
+            memory = _resident_mb(service.pid)
+            counted = urlopen(f"http://127.0.0.1:{settings.port}/metrics", timeout=10).read().decode()
+    counters = dict(line.split(" ") for line in counted.splitlines() if not line.startswith("#"))
     groups = float(counters["harena_write_groups"])
     return Load(
-        game=game, tables=tables, connections=2 * tables, seconds=round(effort.seconds, 2), moves=moves,
-        moves_per_second=round(rate, 1), p50_ms=_percentile(played.times, 0.5), p99_ms=_percentile(played.times, 0.99),
-        dropped=played.dropped + bounced.dropped, refused=played.refused,
+        game=game, tables=tables, connections=2 * tables, seconds=round(played.seconds, 2), moves=played.counted,
+        moves_per_second=round(played.rate, 1), p50_ms=_percentile(played.times, 0.5),
+        p99_ms=_percentile(played.times, 0.99), dropped=played.dropped + bounced.dropped, refused=played.refused,
         memory_mb=round(memory, 1), memory_per_table_kb=round(1000 * (memory - before) / tables, 1),
-        echo_per_second=round(echo_rate, 1), echo_p50_ms=_percentile(bounced.times, 0.5),
-        echo_p99_ms=_percentile(bounced.times, 0.99), ratio=round(rate / echo_rate, 3) if echo_rate else 0.0,
+        echo_per_second=round(bounced.rate, 1), echo_p50_ms=_percentile(bounced.times, 0.5),
+        echo_p99_ms=_percentile(bounced.times, 0.99), ratio=round(played.rate / bounced.rate, 3) if bounced.rate else 0,
         stored_moves=int(float(counters["harena_moves_total"])),
         writes_per_group=round(float(counters["harena_writes"]) / groups, 1) if groups else 0.0,
-        server_us_per_move=round(1e6 * effort.server / max(1, moves)),
-        client_us_per_move=round(1e6 * effort.client / max(1, moves)),
-        server_us_per_echo=round(1e6 * echo_effort.server / max(1, echoed)),
-        client_us_per_echo=round(1e6 * echo_effort.client / max(1, echoed)),
+        server_us_per_move=_each(played.server, played), client_us_per_move=_each(played.client, played),
+        server_us_per_echo=_each(bounced.server, bounced), client_us_per_echo=_each(bounced.client, bounced),
     )
+
+
+def _each(seconds: float, run: Run) -> float:
+    """Microseconds for each message of a run."""
+    return round(1e6 * seconds / max(1, run.counted))
 
 
 def as_json(load: Load) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
+from harena.core import Path
+
 #: [path, value] sets, [path] removes.
 Change: TypeAlias = list[Any]
-Path: TypeAlias = tuple[str | int, ...]
 
 #: What changes as a whole: a new question has little in common with the one before.
 WHOLE: Final[frozenset[Path]] = frozenset(
@@ -20,28 +21,29 @@ WHOLE: Final[frozenset[Path]] = frozenset(
 _ABSENT: Final = object()
 
 
-def changes(old: Any, new: Any, path: Path = ()) -> list[Change]:
+def changes(old: Any, new: Any) -> list[Change]:
     """The changes that turn one piece of plain data into another; none if they are equal."""
     found: list[Change] = []
-    _compare(old, new, path, found)
+    compare(old, new, (), found)
     return found
 
 
-def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    kind = type(new)
-    if kind is not type(old):
-        found.append([path, new])
-    elif kind is dict and path not in WHOLE:
-        if len(new) > 1 and path and old.keys().isdisjoint(new):
-            found.append([path, new])
-        else:
-            _compare_dicts(old, new, path, found)
-    elif old == new:
+def compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
+    """Add to what was found the changes at the end of a path.
+
+    Whether there are any is asked first: equal data is told by one comparison, which is much quicker than the search.
+    """
+    if old == new:
         return
-    elif kind is list and len(old) == len(new) and path not in WHOLE:
+    kind = type(new)
+    if kind is not type(old) or path in WHOLE:
+        found.append([path, new])
+    elif kind is dict and not (path and len(new) > 1 and old.keys().isdisjoint(new)):
+        _compare_dicts(old, new, path, found)
+    elif kind is list and len(old) == len(new):
         for index, value in enumerate(new):
             if old[index] is not value:
-                _compare(old[index], value, (*path, index), found)
+                compare(old[index], value, (*path, index), found)
     else:
         found.append([path, new])
 
@@ -54,13 +56,8 @@ def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: Path, found: 
             found.append([(*path, key), value])
             continue
         kept += 1
-        if before is value:
-            continue
-        kind = type(value)
-        if kind is dict or kind is list:
-            _compare(before, value, (*path, key), found)
-        elif before != value or type(before) is not kind:
-            found.append([(*path, key), value])
+        if before is not value:
+            compare(before, value, (*path, key), found)
     if kept < len(old):
         found += [[(*path, key)] for key in old if key not in new]
 

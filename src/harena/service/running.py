@@ -42,10 +42,10 @@ SNAPSHOT: Final = 1
 #: version -> function from the body of that version to the next version's.
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 #: A phase start is kept if so many moves have passed since the last one.
-EVERY: Final = 16
+EVERY: Final = 32
 
 _json = msgspec.json.Encoder(enc_hook=str)
-_sentences: dict[str, str] = {}
+_sentences: dict[tuple[str, bytes], str] = {}
 
 
 class Damaged(Exception):
@@ -243,7 +243,7 @@ class Running:
 
 def in_words(game: Game[Any], told: Told) -> str:
     """An event as a sentence. The same things are told again and again, so their sentences are kept for a while."""
-    key = f"{game.id} {told}"
+    key = game.id, _json.encode(told)
     text = _sentences.get(key)
     if text is None:
         if len(_sentences) >= 20_000:

@@ -12,7 +12,7 @@ import asyncio
 import fcntl
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -141,9 +141,9 @@ class Storage:
         result: T = await self._put(change)
         return result
 
-    async def commit(self, step: Step) -> None:
-        """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
-        await self._put(step)
+    def commit(self, step: Step) -> Awaitable[None]:
+        """Write what an action changed; once awaited it is on disk. Conflict if somebody else was first."""
+        return self._put(step)
 
     def _put(self, work: Step | Callable[[Connection], Any]) -> asyncio.Future[Any]:
         loop = self._loop

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from harena.core import Seat
+from harena.core import Path, Seat
 
-from .changes import changes
+from .changes import Change, changes, compare
 from .limits import Bucket
 
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
@@ -63,6 +63,7 @@ class Connection:
             return
         self._out.append(message)
         if self._task is None and len(self._out) == 1:
+            # Not at once: what one turn of the event loop brings goes out in one go, which wakes fewer sleepers.
             if self._loop is None:
                 self._loop = asyncio.get_running_loop()
             self._loop.call_soon(self.flush)
@@ -147,9 +148,23 @@ class Viewer:
     def update(self, position: dict[str, Any], events: list[dict[str, Any]], at: int) -> None:
         """Tell everybody who looks through these eyes what changed, if anything did."""
         found = changes(self.position, position)
+        self.position = position
+        self._tell(found, events, at)
+
+    def update_parts(self, parts: dict[Path, Any], events: list[dict[str, Any]], at: int) -> None:
+        """`update` where nothing but these parts of the position can have changed."""
+        found: list[Change] = []
+        for path, part in parts.items():
+            place: Any = self.position
+            for step in path[:-1]:
+                place = place[step]
+            compare(place[path[-1]], part, path, found)
+            place[path[-1]] = part
+        self._tell(found, events, at)
+
+    def _tell(self, found: list[Change], events: list[dict[str, Any]], at: int) -> None:
         if not found and not events:
             return
-        self.position = position
         self.n += 1
         message = as_text({"type": "update", "n": self.n, "at": at, "changes": found, "events": events})
         for connection in self.connections:

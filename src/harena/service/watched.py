@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from harena.core import CONCEDE, Action, BadAction, Event, Seat, Violation, games
+from harena.core import CONCEDE, Action, BadAction, Event, Path, Seat, Violation, games
 from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 
 from .clocks import now
@@ -63,7 +63,7 @@ class WatchedTable(KeptTable):
         if running is None:
             return {"table": self.info(), "view": None, "also": [], "offers": [], "undo": _NO_UNDO, "clocks": []}
         view = running.table.view(seat)
-        self._mark_automatic(running, seat, view)
+        self._mark_automatic(running, seat, view["ask"])
         return {
             "table": self.info(),
             "view": view,
@@ -73,20 +73,21 @@ class WatchedTable(KeptTable):
             "clocks": self._clocks(),
         }
 
-    def position_in_plan(self, seat: Seat | None, before: dict[str, Any], planner: Seat) -> dict[str, Any]:
-        """`position` where a seat has only gone on with its secret plan since `before`."""
+    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any]:
+        """The parts of `position` that can have changed where a seat has only gone on with its secret plan."""
         running = self.running
         assert running is not None
-        view = running.table.view_of_plan(seat, before["view"], planner)
-        now = before | {"view": view, "clocks": self._clocks()}
+        parts: dict[Path, Any] = {("view", *path): part for path, part in running.table.planned(seat, planner).items()}
         if seat == planner:
-            self._mark_automatic(running, seat, view)
-            now["also"] = self._also(running, seat)
-        return now
+            self._mark_automatic(running, seat, parts["view", "ask"])
+            parts["also",] = self._also(running, seat)
+        if self.clock.kind != "none":
+            parts["clocks",] = self._clocks()
+        return parts
 
-    def _mark_automatic(self, running: Running, seat: Seat | None, view: dict[str, Any]) -> None:
-        if seat is not None and view["ask"] is not None:
-            view["ask"]["automatic"] = running.foregone(seat) is not None
+    def _mark_automatic(self, running: Running, seat: Seat | None, ask: dict[str, Any] | None) -> None:
+        if seat is not None and ask is not None:
+            ask["automatic"] = running.foregone(seat) is not None
 
     def _also(self, running: Running, seat: Seat) -> list[dict[str, Any]]:
         """What a seat may do besides answering, without undo, which is found out when there is time for it."""
@@ -192,16 +193,15 @@ class WatchedTable(KeptTable):
         at = now()
         for viewer in self.viewers.values():
             seat = viewer.seat
-            if planner is None:
-                position = self.position(seat)
-            elif seat == planner or planner not in self.deciding or self.seen(seat) > viewer.told:
-                position = self.position_in_plan(seat, viewer.position, planner)
-            else:
+            if planner is not None and seat != planner and planner in self.deciding and self.seen(seat) == viewer.told:
                 continue  # that somebody goes on planning is nothing to be told
             events = self._newest(seat, viewer.told)
             if events:
                 viewer.told = events[-1]["number"] + 1
-            viewer.update(position, events, at)
+            if planner is None:
+                viewer.update(self.position(seat), events, at)
+            else:
+                viewer.update_parts(self.planned(seat, planner), events, at)
         self.tables.later(self)
 
     async def when_quiet(self) -> None:

@@ -12,6 +12,7 @@ from harena.core import (
     Config,
     Game,
     Option,
+    Path,
     Rng,
     Seat,
     Table,
@@ -39,7 +40,7 @@ from harena.games.gladigala.arena import SOURCE, read_arena
 from harena.games.gladigala.messages import MESSAGES
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
-from harena.games.gladigala.view import view, view_of_planner
+from harena.games.gladigala.view import planned, view
 
 
 class GladiGala(Game[Gala]):
@@ -103,8 +104,9 @@ class GladiGala(Game[Gala]):
     def view(self, g: Gala, seat: Seat | None) -> dict[str, Any]:
         return view(g, seat)
 
-    def view_of_planner(self, g: Gala, seat: Seat, before: dict[str, Any]) -> dict[str, Any]:
-        return view_of_planner(g, seat, before)
+    def planned(self, g: Gala, seat: Seat) -> dict[Path, Any]:
+        """Every secret step is written down in the plan and nowhere else."""
+        return {("schools", seat, "planned"): planned(g, g.schools[seat])}
 
     def why_not(self, g: Gala, seat: Seat, action: Action) -> Violation | None:
         """GG-ORD-2 and its like: what is legal in itself but was settled when the seat said Done."""

@@ -108,13 +108,6 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
     return shown
 
 
-def view_of_planner(g: Gala, seat: int, before: dict[str, Any]) -> dict[str, Any]:
-    """Every secret step is written down in the plan and nowhere else."""
-    schools = before["schools"][:]
-    schools[seat] = schools[seat] | {"planned": planned(g, g.schools[seat])}
-    return before | {"schools": schools}
-
-
 @cache
 def kinds_of(mask: int) -> list[str]:
     return [KIND_NAMES[kind] for kind in Kind if mask >> kind & 1]
