@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from harena.core import registry as core_registry
+
 from .clients import Client
 from .servers import Server, postgresql, serving
 
@@ -39,3 +41,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     else:
         with postgresql() as url:
             yield url
+
+
+@pytest.fixture
+def toys() -> Iterator[None]:
+    """The toy games are known during a test, and only then."""
+    before = dict(core_registry._games)
+    import tests.service.toys  # noqa: F401
+    from tests.toys.duel import DuelGame
+    from tests.toys.plans import GatesGame
+
+    core_registry._games |= {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
+    yield
+    core_registry._games.clear()
+    core_registry._games.update(before)

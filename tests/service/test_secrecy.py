@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
@@ -16,62 +13,18 @@ import pytest
 import sqlalchemy as sa
 
 from harena.core import Rng, RulesFault, games
-from harena.core import registry as core_registry
-from harena.service.limits import Bucket
 from harena.service.live import LiveTable
 from harena.service.pace import Pace
 from harena.service.problems import Problem
 from harena.service.running import Running
-from harena.service.seats import Place
 from harena.service.service import Service
-from harena.service.settings import Settings
-from harena.service.viewers import Connection
 from harena.testing.conformance import Mark, Swap
 
 from .clients import Client, Player, looking, tokens
+from .inside import Ear, service_on, table_of_guests
 from .servers import SOAK, serving
 
 GAMES = 200 if SOAK else 8
-#: Windows are never passed by themselves in these tests: the clock for it never comes.
-NEVER = 1e7
-
-
-@pytest.fixture
-def toys() -> Iterator[None]:
-    """The toy games are known during a test, and only then."""
-    before = dict(core_registry._games)
-    import tests.service.toys  # noqa: F401
-    from tests.toys.duel import DuelGame
-    from tests.toys.plans import GatesGame
-
-    core_registry._games |= {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
-    yield
-    core_registry._games.clear()
-    core_registry._games.update(before)
-
-
-@asynccontextmanager
-async def service_on(folder: Path) -> AsyncIterator[Service]:
-    service = Service(
-        Settings(database=f"sqlite:///{folder}/tables.sqlite3", thinkers=0, pace_low=NEVER, pace_high=NEVER)
-    )
-    try:
-        yield service
-    finally:
-        await service.stop()
-
-
-class Ear(Connection):
-    """A connection that only listens."""
-
-    def __init__(self) -> None:
-        super().__init__("", "", Bucket(1, 1), 1)
-        self.heard: list[dict[str, Any]] = []
-
-    def push(self, message: str) -> None:
-        said = json.loads(message)
-        said.pop("at")
-        self.heard.append(said)
 
 
 def twin(table: LiveTable, seat: int | None, entry: Mark | Swap, name: str) -> LiveTable:
@@ -140,9 +93,7 @@ async def play_and_compare(service: Service, game: str, seed: int) -> int:
     """One random game; at some positions every viewer is put beside a world in which hidden things are swapped."""
     random = Random(seed)
     seats = random.choice(games()[game].seats)
-    people = [await service.people.new_guest(f"Guest {number}") for number in range(seats)]
-    places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
-    table = await service.tables.put(game, 1, "{}", "", f"seed {seed}", people[0].id, places, watch="anyone")
+    table = await table_of_guests(service, game, seats, f"seed {seed}")
     compared = 0
     for step in range(40 if not SOAK else 150):
         assert table.running is not None
@@ -179,25 +130,19 @@ def test_secret_planning_is_silent(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with service_on(tmp_path) as service:
-            people = [await service.people.new_guest(f"Guest {n}") for n in range(2)]
-            places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
-            table = await service.tables.put(
-                "toy-gates", 1, "{}", "", "x", people[0].id, places, watch="anyone",
-                clock='{"kind":"move","seconds":60}',
-            )
+            table = await table_of_guests(service, "toy-gates", 2, "x", clock='{"kind":"move","seconds":60}')
             own, rival, watcher = Ear(), Ear(), Ear()
             await table.enter(own, 0)
             await table.enter(rival, 1)
             await table.enter(watcher, None)
             before = len(rival.heard), len(watcher.heard)
-            assert table.running is not None
+            decided_at = table.decided_at
             for action in ("send novice to north", "rest fighter", "undo", "send fighter to east", "rest veteran"):
                 await table.act(0, action)
                 await table._find_undo()
             assert (len(rival.heard), len(watcher.heard)) == before
             assert len(own.heard) > 5
-            started = table.row["started"]
-            assert (table.deciding, table.decided_at) == ({0, 1}, started)
+            assert (table.deciding, table.decided_at) == ({0, 1}, decided_at)
             await table.act(0, "done")
             assert (len(rival.heard), len(watcher.heard)) == (before[0] + 1, before[1] + 1)
 

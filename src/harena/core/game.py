@@ -163,11 +163,11 @@ class Game(Generic[G]):
         """What a seat (None: a spectator) may see, as plain JSON data, built up from what it may know."""
         raise NotImplementedError
 
-    def planned(self, g: G, seat: Seat) -> dict[Path, Any]:
-        """What a step of a seat's secret plan may change in its own view: the parts, by the way to them. By default all
-        of it; a game with long plans had better name the few. What such a part lies in is made anew for each view.
+    def planned(self, g: G, seat: Seat) -> dict[Path, Any] | None:
+        """What a step of a seat's secret plan may change in its own view: the parts, by the way to them; None if it may
+        be anything. A game with long plans had better name the few. What they lie in is made anew for each view.
         """
-        return {(): self.view(g, seat)}
+        return None
 
     def interrupts(self, g: G, seat: Seat) -> Sequence[Action]:
         """The at-any-time actions that a seat may take now (forms with an `interrupt` flow)."""

@@ -100,15 +100,18 @@ class Table(Run):
             "board": self.game.view(self.state, seat),
         }
 
-    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any]:
+    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any] | None:
         """The parts of `view` that can have changed where a seat has only gone on with a secret plan, by the way to
-        them. Nobody else sees more of it than whether the seat still decides.
+        them; None if any of them can. Nobody else sees more of it than whether the seat still decides.
         """
         parts: dict[Path, Any] = {("deciding",): self.deciding(seat)}
         if seat == planner:
+            own = self.game.planned(self.state, planner)
+            if own is None:
+                return None
             mine = self.pending.get(planner)
             parts["ask",] = None if mine is None else self.describe_ask(mine)
-            for path, part in self.game.planned(self.state, planner).items():
+            for path, part in own.items():
                 parts["board", *path] = part
         return parts
 

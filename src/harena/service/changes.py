@@ -24,11 +24,11 @@ _ABSENT: Final = object()
 def changes(old: Any, new: Any) -> list[Change]:
     """The changes that turn one piece of plain data into another; none if they are equal."""
     found: list[Change] = []
-    compare(old, new, (), found)
+    _compare(old, new, (), found)
     return found
 
 
-def compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
+def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
     """Add to what was found the changes at the end of a path.
 
     Whether there are any is asked first: equal data is told by one comparison, which is much quicker than the search.
@@ -43,7 +43,7 @@ def compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
     elif kind is list and len(old) == len(new):
         for index, value in enumerate(new):
             if old[index] is not value:
-                compare(old[index], value, (*path, index), found)
+                _compare(old[index], value, (*path, index), found)
     else:
         found.append([path, new])
 
@@ -57,7 +57,7 @@ def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: Path, found: 
             continue
         kept += 1
         if before is not value:
-            compare(before, value, (*path, key), found)
+            _compare(before, value, (*path, key), found)
     if kept < len(old):
         found += [[(*path, key)] for key in old if key not in new]
 

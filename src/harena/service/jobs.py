@@ -170,7 +170,7 @@ class JobRunner:
         seat, ask = job["seat"], job["ask"]
         table = self._tables.known(job["game"])
         for attempt in range(TRIES + 1):
-            async with table.lock:
+            async with table.still():
                 running = await table.asked_for(seat, ask)
                 if running is None:
                     break

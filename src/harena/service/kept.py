@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -24,6 +25,7 @@ from .clocks import Clock
 from .problems import not_found
 from .running import Damaged, Running, unpack_events
 from .seats import Place
+from .storage import Line
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -121,8 +123,31 @@ class KeptTable:
         #: Who decides, as everybody may know it, and since when.
         self.deciding: set[Seat] = set()
         self.decided_at = 0
+        #: What is done here builds on what was done before, and so much of it is on its way to the disk.
+        self.line = Line()
+        self.unwritten = 0
+        self._drained: asyncio.Future[None] | None = None
         self._loaded = False
         self._info: dict[str, Any] | None = None
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """The table with nobody acting, and with everything that was done on disk and told."""
+        async with self.lock:
+            await self.drain()
+            yield
+
+    async def drain(self) -> None:
+        """Wait until what was done here is on disk and told. Call it with the lock held."""
+        while self.unwritten:
+            self._drained = asyncio.get_running_loop().create_future()
+            await self._drained
+
+    def one_written(self) -> None:
+        """Something that was done here is on disk, or it is clear that it never will be."""
+        self.unwritten -= 1
+        if not self.unwritten and self._drained is not None and not self._drained.done():
+            self._drained.set_result(None)
 
     async def ensure(self) -> None:
         """Have the table as it stands in the database. Call it with the lock held."""
@@ -130,6 +155,7 @@ class KeptTable:
             await self._load()
 
     async def _load(self) -> None:
+        await self.drain()
         stored = await self.tables.storage.read(lambda database: read_stored(database, self.id))
         if stored is None:
             raise not_found("table")
@@ -141,6 +167,7 @@ class KeptTable:
         for move in stored.earlier:
             self.recent.extend(unpack_events(move["events"]))
         self.running = None
+        self.line = Line()
         if stored.row["status"] in ("running", "finished"):
             await self._rebuild(stored)
         self._loaded = True
@@ -177,6 +204,7 @@ class KeptTable:
 
     async def _catch_up(self) -> None:
         """Read what others have done to the table since. Call it with the lock held."""
+        await self.drain()
         running = self.running if self._loaded else None
         if running is None:
             await self._load()

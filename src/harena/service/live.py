@@ -1,14 +1,18 @@
 """A live table: one game that is played.
 
-What happens at a table happens one thing after the other (`lock`): an action is carried out in memory, written to the
-database, and only then told. Whatever goes wrong in between, the memory is thrown away and read again. What is in
-memory stands in `kept.py`, who looks at it in `watched.py`.
+What happens at a table happens one thing after the other (`lock`): an action is carried out in memory and goes to the
+database, and only when it is on disk is it told. The next one need not wait for that: it is carried out, written and
+told after it. Whatever else looks at the table waits until it is `still`. If something cannot be written, neither is
+what was built on it; the memory is thrown away and read again. What is in memory stands in `kept.py`, who looks at it
+in `watched.py`.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 from dataclasses import asdict
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +27,7 @@ from .problems import Problem, against_the_rules, busy, conflict
 from .running import Made, Running, config_of
 from .seats import Place
 from .storage import Conflict, Step
+from .viewers import News
 from .watched import WatchedTable
 
 if TYPE_CHECKING:
@@ -77,7 +82,7 @@ class LiveTable(WatchedTable):
 
     @property
     def idle(self) -> bool:
-        return not self.viewers and not self.lock.locked()
+        return not self.viewers and not self.lock.locked() and not self.unwritten
 
     # -- acting -------------------------------------------------------------------------------------------------------
 
@@ -92,22 +97,45 @@ class LiveTable(WatchedTable):
             raise conflict("not-running", "The table still waits for people to sit down.")
         return self.running
 
-    async def act(self, seat: Seat, action: Action | str, ask: int | None = None, how: str = "p") -> None:
-        """A seat does something. When this returns it is on disk and everybody has been told."""
+    async def act(self, seat: Seat, action: Action | str, ask: int | None = None, how: str = "p") -> int | None:
+        """A seat does something. When this returns it is on disk and everybody has been told.
+
+        Returns the number of what the seat is asked next.
+        """
         async with self.lock:
             await self.ensure()
-            running = self.playing()
-            step = Step()
-            place = self.places[seat]
-            pending = running.table.pending.get(seat)
-            window = pending is not None and pending.question.passing is not None
-            began = self.asked.get(seat)
-            made = self._carry_out(running, seat, action, ask)
-            if window and began is not None and how == "p" and self._in_public():
-                self.pace.note(monotonic() - began[1])
-            if how == "p" and place.away:
-                self._come_back(place, step)  # whoever acts is back
-            await self._settle(running, step, [(made, how)])
+            try:
+                written = self._act(seat, action, ask, how)
+            except Problem:
+                await self.drain()  # no refusal speaks of what is not on disk yet
+                raise
+            number = self.ask_number(seat)
+        await self._on_disk(written)
+        return number
+
+    def _act(self, seat: Seat, action: Action | str, ask: int | None, how: str) -> Awaitable[None]:
+        running = self.playing()
+        step = Step()
+        place = self.places[seat]
+        pending = running.table.pending.get(seat)
+        window = pending is not None and pending.question.passing is not None
+        began = self.asked.get(seat)
+        made = self._carry_out(running, seat, action, ask)
+        if window and began is not None and how == "p" and self._in_public():
+            self.pace.note(monotonic() - began[1])
+        if how == "p" and place.away:
+            self._come_back(place, step)  # whoever acts is back
+        return self._settle(running, step, [(made, how)])
+
+    async def _on_disk(self, written: Awaitable[None]) -> None:
+        """Wait until something that was done is on disk; Problem if it cannot be. Call it without the lock."""
+        try:
+            await written
+        except Conflict:
+            await self.refresh()
+            raise conflict("late", "Somebody else acted at the same moment; look again.") from None
+        except Exception as error:
+            raise busy("The move could not be written; nothing was changed. Try again.") from error
 
     def _come_back(self, place: Place, step: Step) -> None:
         place.away = False
@@ -123,9 +151,10 @@ class LiveTable(WatchedTable):
             step = Step()
             self._come_back(self.places[seat], step)
             if self.running is not None and self.row["status"] == "running":
-                await self._settle(self.running, step, [])
+                written = self._settle(self.running, step, [])
             else:
-                await self.tables.storage.commit(step)
+                written = self.tables.storage.commit(step)
+        await self._on_disk(written)
 
     def _carry_out(self, running: Running, seat: Seat, action: Action | str, ask: int | None) -> Made:
         try:
@@ -135,12 +164,10 @@ class LiveTable(WatchedTable):
         except BadAction as error:
             raise Problem(409, "refused", str(error), rule="CORE-ACTION") from None
         except Exception as error:
-            self.forget()
-            log.exception("table %s: the rules broke", self.id)
-            raise Problem(409, "refused", f"The rules broke here, and nothing was changed: {error}") from error
+            raise self._broken(error) from error
 
-    async def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]]) -> None:
-        """After an action: give the answers that need nobody, write everything, tell everybody."""
+    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]]) -> Awaitable[None]:
+        """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
             automatic = self._go_on(running, made)
             at = now()
@@ -152,31 +179,39 @@ class LiveTable(WatchedTable):
             self._note_asks()
             wake = self._plan_jobs(running, step, automatic, at)
             self._note_status(running, step, at)
-            await self.tables.storage.commit(step)
-        except Conflict:
+            for one, _ in made:
+                self.recent.extend(one.events)
+            planners = {one.seat if one.secret else None for one, _ in made}
+            news = self.news(planners.pop() if len(planners) == 1 else None)
+        except Exception as error:
+            raise self._broken(error) from error
+        step.line = self.line
+        self.unwritten += 1
+        return self.tables.storage.commit(step, partial(self._written, news, len(made), wake))
+
+    def _written(self, news: list[News], moves: int, wake: int | None, error: Exception | None) -> None:
+        """Something that was done is on disk, so it may be told; or it cannot be written, so it never was."""
+        self.one_written()
+        if error is not None:
+            if not isinstance(error, Conflict):
+                log.error("table %s: a move could not be written", self.id, exc_info=error)
             self.forget()
-            await self.ensure()
-            self._note_asks()
-            self.announce()
-            raise conflict("late", "Somebody else acted at the same moment; look again.") from None
-        except RulesFault as error:
-            self.forget()
-            log.exception("table %s: the rules broke", self.id)
-            raise Problem(409, "refused", f"The rules broke here, and nothing was changed: {error}") from error
-        except BaseException as error:
-            self.forget()
-            if isinstance(error, Exception):
-                log.exception("table %s: a move could not be written", self.id)
-                raise busy("The move could not be written; nothing was changed. Try again.") from error
-            raise
-        for one, _ in made:
-            self.recent.extend(one.events)
-        self.tables.moves_made(len(made))
-        planners = {one.seat if one.secret else None for one, _ in made}
-        self.announce(planners.pop() if len(planners) == 1 else None)
+            for one in news:
+                one.take_back()
+            self.tables.spawn(self.refresh())
+            return
+        for one in news:
+            one.tell()
+        self.tables.moves_made(moves)
         self.tables.tell_others(self.id)
         if wake is not None:
             self.tables.wake_jobs(wake)
+
+    def _broken(self, error: Exception) -> Problem:
+        """The rules broke down in the middle of something: forget it."""
+        self.forget()
+        log.error("table %s: the rules broke", self.id, exc_info=error)
+        return Problem(409, "refused", f"The rules broke here, and nothing was changed: {error}")
 
     def _go_on(self, running: Running, made: list[tuple[Made, str]]) -> set[Seat]:
         """Give the answers that need nobody and need not take any time; the seats whose answers take their time."""
@@ -308,11 +343,12 @@ class LiveTable(WatchedTable):
             self.running = running
             self._info = None
             first = Made(-1, -1, "", told, running.mark())
-            await self._settle(running, step, [(first, "s")])
+            written = self._settle(running, step, [(first, "s")])
+        await self._on_disk(written)
 
     async def close(self, status: str, note: str) -> None:
         """End the table without a result."""
-        async with self.lock:
+        async with self.still():
             await self.ensure()
             at = now()
             changed = {"status": status, "note": note, "finished": at, "changed": at, "deciding": "[]"}
@@ -329,15 +365,18 @@ class LiveTable(WatchedTable):
 
     async def seats_changed(self) -> None:
         """Somebody sat down, left, came back: look at the seats again and have the jobs that follow."""
-        async with self.lock:
+        written: Awaitable[None] | None = None
+        async with self.still():
             self._loaded = False
             await self.ensure()
             running = self.running
             if running is not None and self.row["status"] == "running":
-                await self._settle(running, Step(), [])
+                written = self._settle(running, Step(), [])
             else:
                 self.announce()
                 self.tables.tell_others(self.id)
+        if written is not None:
+            await self._on_disk(written)
         if self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places):
             await self.start()
 
@@ -362,7 +401,8 @@ class LiveTable(WatchedTable):
             # An at-any-time action leaves the ask as it was: then the job comes back, not yet taken.
             if self.jobs.pop((seat, kind), None) is not None:
                 step.jobs_gone.append({"game": self.id, "seat": seat, "kind": kind})
-            await self._settle(running, step, [(made, how)])
+            written = self._settle(running, step, [(made, how)])
+        await self._on_disk(written)
 
     async def drop_void_job(self, seat: Seat, kind: str, ask: int) -> None:
         """A job turned out to be void: take it out of the database, unless it is not void after all."""
@@ -393,17 +433,14 @@ class LiveTable(WatchedTable):
             due = self.jobs.get((seat, "clock"))
             if due is not None and due[1] > now() + 50:
                 return  # it was set anew
-            pending = running.table.pending[seat]
-            place = self.places[seat]
-            if self.row["on_timeout"] == "loss":
-                made = self._carry_out(running, seat, CONCEDE, None)
-                await self._settle(running, Step(), [(made, "c")])
-                return
-            action = mildest(pending) if self.row["on_timeout"] == "default" else None
+            on_timeout = self.row["on_timeout"]
+            action = CONCEDE if on_timeout == "loss" else None
+            if on_timeout == "default":
+                action = mildest(running.table.pending[seat])
             if action is not None:
-                made = self._carry_out(running, seat, action, None)
-                await self._settle(running, Step(), [(made, "c")])
-                return
-            place.away = True
-            self._info = None
-            await self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [])
+                written = self._settle(running, Step(), [(self._carry_out(running, seat, action, None), "c")])
+            else:
+                self.places[seat].away = True
+                self._info = None
+                written = self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [])
+        await self._on_disk(written)

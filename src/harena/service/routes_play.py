@@ -60,7 +60,7 @@ def check_viewer(
 
 async def find_hint(service: Service, table: LiveTable, seat: Seat) -> Hint:
     """What the search bot would do in this seat's place, and what else it weighed."""
-    async with table.lock:
+    async with table.still():
         await table.ensure()
         running = table.playing()
         ask = running.table.pending.get(seat)
@@ -98,8 +98,7 @@ class PlayCalls(Controller):
         """Do something: an option of the ask, an offer, undo, concede, a standing order."""
         table = await service.tables.get(table_id)
         check_seat(service, table, data.seat, token)
-        await table.act(data.seat, data.action, data.ask)
-        return Accepted(True, table.ask_number(data.seat))
+        return Accepted(True, await table.act(data.seat, data.action, data.ask))
 
     @post("/why", operation_id="why_not", status_code=200)
     async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Answer:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import logging
 import queue
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -27,8 +28,12 @@ from sqlalchemy.exc import IntegrityError
 from . import schema
 from .migrations import migrate
 
+log = logging.getLogger("harena.service")
+
 T = TypeVar("T")
 Row: TypeAlias = dict[str, Any]
+#: What happens when something is on disk, or with the error why it is not.
+Then: TypeAlias = Callable[[Exception | None], None]
 
 #: So many writes at most share a transaction.
 GROUP = 400
@@ -42,6 +47,18 @@ class Unusable(Exception):
     """The database cannot be used as asked; the sentence says why."""
 
 
+class Line:
+    """Steps that build on each other, although not all of them are on disk yet.
+
+    Once one of them could not be written, those after it are not written either.
+    """
+
+    __slots__ = ("broken",)
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
 @dataclass(slots=True)
 class Step:
     """What one action changes, written whole or not at all."""
@@ -53,6 +70,7 @@ class Step:
     seats: list[Row] = field(default_factory=list)
     jobs_gone: list[Row] = field(default_factory=list)
     jobs: list[Row] = field(default_factory=list)
+    line: Line | None = None
 
 
 @dataclass(slots=True)
@@ -60,8 +78,13 @@ class _Work:
     work: Step | Callable[[Connection], Any]
     done: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
+    then: Then | None = None
     outcome: Any = None
-    error: BaseException | None = None
+    error: Exception | None = None
+
+    @property
+    def line(self) -> Line | None:
+        return self.work.line if isinstance(self.work, Step) else None
 
 
 class Storage:
@@ -141,15 +164,18 @@ class Storage:
         result: T = await self._put(change)
         return result
 
-    def commit(self, step: Step) -> Awaitable[None]:
-        """Write what an action changed; once awaited it is on disk. Conflict if somebody else was first."""
-        return self._put(step)
+    def commit(self, step: Step, then: Then | None = None) -> Awaitable[None]:
+        """Write what an action changed; once awaited it is on disk. Conflict if somebody else was first.
 
-    def _put(self, work: Step | Callable[[Connection], Any]) -> asyncio.Future[Any]:
+        `then` is called as soon as it is decided, whether or not anybody still waits, and in the order of the steps.
+        """
+        return self._put(step, then)
+
+    def _put(self, work: Step | Callable[[Connection], Any], then: Then | None = None) -> asyncio.Future[Any]:
         loop = self._loop
         if loop is None or loop.is_closed():
             loop = self._loop = asyncio.get_running_loop()
-        item = _Work(work, loop.create_future(), loop)
+        item = _Work(work, loop.create_future(), loop, then)
         self._gathered.append(item)
         if len(self._gathered) == 1:
             loop.call_soon(self._hand_over)
@@ -192,17 +218,19 @@ class Storage:
 
     def _write_group(self, group: list[_Work]) -> None:
         try:
-            self._in_one_transaction(group)
+            self._in_one_transaction([item for item in group if not _is_lost(item)])
         except Exception:
-            # Something in the group does not go: each by itself, so that only the culprit fails.
+            # Something in the group does not go: each by itself, so that only the culprit fails, and what builds on it.
             for item in group:
-                item.error = None
+                if _is_lost(item):
+                    continue
                 try:
                     self._in_one_transaction([item])
-                except IntegrityError as error:
-                    item.error = Conflict() if isinstance(item.work, Step) else error
                 except Exception as error:
-                    item.error = error
+                    stale = isinstance(error, IntegrityError) and isinstance(item.work, Step)
+                    item.error = Conflict() if stale else error
+                    if item.line is not None:
+                        item.line.broken = True
         self.groups += 1
         self.writes += len(group)
         loops = {item.loop for item in group}
@@ -220,8 +248,21 @@ class Storage:
                     item.outcome = item.work(connection)
 
 
+def _is_lost(item: _Work) -> bool:
+    """Whether a step builds on one that could not be written; then it cannot be either."""
+    if item.line is None or not item.line.broken:
+        return False
+    item.error = Conflict()
+    return True
+
+
 def _tell(group: list[_Work]) -> None:
     for item in group:
+        if item.then is not None:
+            try:
+                item.then(item.error)
+            except Exception:
+                log.exception("what follows a write failed")
         if item.done.done():
             continue
         if item.error is not None:

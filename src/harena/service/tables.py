@@ -147,7 +147,7 @@ class Tables:
         """A table that exists, as it stands in the database."""
         table = self.known(id_)
         try:
-            async with table.lock:
+            async with table.still():
                 await table.ensure()
         except BaseException:
             if table.idle:

@@ -15,7 +15,7 @@ import msgspec
 
 from harena.core import Path, Seat
 
-from .changes import Change, changes, compare
+from .changes import Change, changes
 from .limits import Bucket
 
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
@@ -145,33 +145,57 @@ class Viewer:
         self.n = 0
         self.told = 0
 
-    def update(self, position: dict[str, Any], events: list[dict[str, Any]], at: int) -> None:
-        """Tell everybody who looks through these eyes what changed, if anything did."""
+    def update(self, position: dict[str, Any], events: list[dict[str, Any]], at: int) -> News | None:
+        """See a new position. What changed, if anything did, for everybody who looks through these eyes."""
         found = changes(self.position, position)
         self.position = position
-        self._tell(found, events, at)
+        return self._news(found, events, at)
 
-    def update_parts(self, parts: dict[Path, Any], events: list[dict[str, Any]], at: int) -> None:
+    def update_parts(self, parts: dict[Path, Any], events: list[dict[str, Any]], at: int) -> News | None:
         """`update` where nothing but these parts of the position can have changed."""
         found: list[Change] = []
         for path, part in parts.items():
             place: Any = self.position
             for step in path[:-1]:
                 place = place[step]
-            compare(place[path[-1]], part, path, found)
-            place[path[-1]] = part
-        self._tell(found, events, at)
+            if place[path[-1]] != part:
+                place[path[-1]] = part
+                found.append([path, part])
+        return self._news(found, events, at)
 
-    def _tell(self, found: list[Change], events: list[dict[str, Any]], at: int) -> None:
+    def _news(self, found: list[Change], events: list[dict[str, Any]], at: int) -> News | None:
         if not found and not events:
-            return
-        self.n += 1
-        message = as_text({"type": "update", "n": self.n, "at": at, "changes": found, "events": events})
-        for connection in self.connections:
-            connection.push(message)
+            return None
+        told = self.told
+        if events:
+            self.told = events[-1]["number"] + 1
+        return News(self, as_text({"at": at, "changes": found, "events": events}), told)
 
     def say(self, message: str, but: str = "") -> None:
         """Send a message to all, except those who have muted the person it comes from."""
         for connection in self.connections:
             if not but or but not in connection.muted:
                 connection.push(message)
+
+
+class News:
+    """What those who look through a viewer's eyes are told once it is on disk. It is numbered when it is told."""
+
+    __slots__ = ("_viewer", "_text", "_told")
+
+    def __init__(self, viewer: Viewer, text: str, told: int) -> None:
+        self._viewer = viewer
+        self._text = text
+        self._told = told
+
+    def tell(self) -> None:
+        viewer = self._viewer
+        viewer.n += 1
+        message = f'{{"type":"update","n":{viewer.n},{self._text[1:]}'
+        for connection in viewer.connections:
+            connection.push(message)
+
+    def take_back(self) -> None:
+        """It never came to the disk: the viewer knows nothing for sure and is to be told everything anew."""
+        self._viewer.position = {}
+        self._viewer.told = min(self._viewer.told, self._told)

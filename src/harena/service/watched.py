@@ -19,7 +19,7 @@ from .kept import LINES, KeptTable, read_moves_before
 from .running import Running, event_as_seen, in_words, unpack_events
 from .seats import Place
 from .storage import Step
-from .viewers import Connection, Viewer, as_text
+from .viewers import Connection, News, Viewer, as_text
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -73,11 +73,16 @@ class WatchedTable(KeptTable):
             "clocks": self._clocks(),
         }
 
-    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any]:
-        """The parts of `position` that can have changed where a seat has only gone on with its secret plan."""
+    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any] | None:
+        """The parts of `position` that can have changed where a seat has only gone on with its secret plan; None if
+        any of them can.
+        """
         running = self.running
         assert running is not None
-        parts: dict[Path, Any] = {("view", *path): part for path, part in running.table.planned(seat, planner).items()}
+        found = running.table.planned(seat, planner)
+        if found is None:
+            return None
+        parts: dict[Path, Any] = {("view", *path): part for path, part in found.items()}
         if seat == planner:
             self._mark_automatic(running, seat, parts["view", "ask"])
             parts["also",] = self._also(running, seat)
@@ -114,7 +119,7 @@ class WatchedTable(KeptTable):
         ]
 
     async def why_not(self, seat: Seat, text: str) -> Violation | None:
-        async with self.lock:
+        async with self.still():
             await self.ensure()
             running = self.running
             if running is None:
@@ -126,7 +131,7 @@ class WatchedTable(KeptTable):
 
     async def whole(self, seat: Seat | None) -> str:
         """The whole position of a viewer who asks once (over HTTP)."""
-        async with self.lock:
+        async with self.still():
             await self.ensure()
             if seat is not None and self.running is not None and self.row["status"] == "running":
                 self._look_for_undo(seat)
@@ -162,7 +167,7 @@ class WatchedTable(KeptTable):
 
     async def log_page(self, viewer: Seat | None, before: int) -> list[dict[str, Any]]:
         """Up to a page of events before a number, as a viewer may know them, from the database."""
-        async with self.lock:
+        async with self.still():
             await self.ensure()
             running = self.running
             if running is None:
@@ -183,26 +188,35 @@ class WatchedTable(KeptTable):
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
-    def announce(self, planner: Seat | None = None) -> None:
-        """Tell every viewer what changed for it since it was last told.
+    def announce(self) -> None:
+        """Tell every viewer what changed for it since it was last told. Call it with the table still."""
+        for one in self.news():
+            one.tell()
 
-        `planner`: since then a seat has gone on with its secret plan and nothing else has happened.
+    def news(self, planner: Seat | None = None) -> list[News]:
+        """What every viewer is to be told of what changed for it.
+
+        `planner`: a seat has gone on with its secret plan and nothing else has happened.
         """
         if not self.viewers:
-            return
+            return []
         at = now()
+        # First what only the rules can say, which may break; then, when it is all there, it is noted as seen.
+        updates: list[Callable[[], News | None]] = []
         for viewer in self.viewers.values():
             seat = viewer.seat
-            if planner is not None and seat != planner and planner in self.deciding and self.seen(seat) == viewer.told:
-                continue  # that somebody goes on planning is nothing to be told
+            parts: dict[Path, Any] | None = None
+            if planner is not None and viewer.position:
+                if seat != planner and planner in self.deciding and self.seen(seat) == viewer.told:
+                    continue  # that somebody goes on planning is nothing to be told
+                parts = self.planned(seat, planner)
             events = self._newest(seat, viewer.told)
-            if events:
-                viewer.told = events[-1]["number"] + 1
-            if planner is None:
-                viewer.update(self.position(seat), events, at)
+            if parts is None:
+                updates.append(partial(viewer.update, self.position(seat), events, at))
             else:
-                viewer.update_parts(self.planned(seat, planner), events, at)
+                updates.append(partial(viewer.update_parts, parts, events, at))
         self.tables.later(self)
+        return [news for update in updates if (news := update()) is not None]
 
     async def when_quiet(self) -> None:
         """Nothing has happened for a moment: do what can wait."""
@@ -211,7 +225,7 @@ class WatchedTable(KeptTable):
 
     async def _note_deciding(self) -> None:
         """Write down who decides now, for the lists. It follows from the moves, so it need not go with each of them."""
-        async with self.lock:
+        async with self.still():
             if not self._loaded or self.running is None or self.row["status"] != "running":
                 return
             deciding = msgspec.json.encode(sorted(self.running.table.pending)).decode()
@@ -223,14 +237,16 @@ class WatchedTable(KeptTable):
 
     async def _find_undo(self) -> None:
         """Find out which of the seats that look on may take something back, and tell them."""
-        async with self.lock:
+        async with self.still():
             if self.running is None or not self._loaded:
                 return
             at = now()
             for viewer in list(self.viewers.values()):
                 if viewer.seat is not None and viewer.connections:
                     self._look_for_undo(viewer.seat)
-                    viewer.update(viewer.position | {"undo": self.undo[viewer.seat]}, [], at)
+                    news = viewer.update(viewer.position | {"undo": self.undo[viewer.seat]}, [], at)
+                    if news is not None:
+                        news.tell()
 
     def _look_for_undo(self, seat: Seat) -> None:
         assert self.running is not None
@@ -249,7 +265,7 @@ class WatchedTable(KeptTable):
 
     async def enter(self, connection: Connection, seat: Seat | None) -> None:
         """A connection looks through a seat's eyes from now on. The first thing it gets is the whole position."""
-        async with self.lock:
+        async with self.still():
             await self.ensure()
             if not self.viewers:
                 self.tables.ask_presence(self.id)
@@ -302,14 +318,14 @@ class WatchedTable(KeptTable):
         return True
 
     async def exit(self, connection: Connection) -> None:
-        async with self.lock:
+        async with self.still():
             if self._detach(connection) and self._loaded:
                 self.announce()
                 self.tables.tell_presence(self)
 
     async def presence(self, worker: str, seats: Sequence[Seat], watching: int) -> None:
         """Another worker says who looks on there."""
-        async with self.lock:
+        async with self.still():
             self.elsewhere[worker] = frozenset(seats), watching
             self._info = None
             if self._loaded:

@@ -67,6 +67,9 @@ class Lower(IntEnum):
     SK = 4
 
 
+# Names by number: asking an enumeration for them takes its time, and views are full of them.
+SIDE_NAMES: Final = tuple(side.name.capitalize() for side in Side)
+FACING_NAMES: Final = tuple(facing.name for facing in Facing)
 UPPERS: Final = tuple(Upper)
 LOWERS: Final = tuple(Lower)
 UPPER_NAMES: Final = tuple(upper.name for upper in Upper)

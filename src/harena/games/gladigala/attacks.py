@@ -8,6 +8,7 @@ from typing import Final
 from harena.core import Action, Flow, Form, Question, Violation, together
 from harena.games.gladigala.arena import (
     ATTACKS,
+    FACING_NAMES,
     IN_SAFE_ZONE,
     NOWHERE,
     SQUARE_BY_NAME,
@@ -137,7 +138,7 @@ def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -
 
 def attack_prompt(g: Gala, seat: int, place: int) -> str:
     one = g.schools[seat].gladiators[place]
-    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {one.facing.name}, strike?"
+    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {FACING_NAMES[one.facing]}, strike?"
 
 
 ATTACK: Final = Question(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import Final
 
-from harena.games.gladigala.arena import LOWER_NAMES, LOWERS, SQUARE_NAMES, TURNED, UPPERS, Square
+from harena.games.gladigala.arena import LOWER_NAMES, LOWERS, SQUARE_NAMES, TURNED, UPPER_NAMES, UPPERS, Square
 from harena.games.gladigala.orders import destination
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
 
@@ -18,6 +19,9 @@ class Fate(IntEnum):
     CLASHED = 2
     TRADED = 3
     BLOCKED = 4
+
+
+FATE_EVENTS: Final = tuple(f"order-{fate.name.lower()}" for fate in Fate)
 
 
 def adjudicate(places: Sequence[Square], targets: Sequence[Square]) -> list[Fate]:
@@ -92,9 +96,9 @@ def tell_fates(g: Gala, everybody: Sequence[Gladiator], targets: Sequence[Square
         else:
             others = [other for other in everybody if other.square == target]
         g.tell(
-            f"order-{fate.name.lower()}",
+            FATE_EVENTS[fate],
             gladiator=g.name(one),
-            order=f"{one.upper.name}/{LOWER_NAMES[one.lower]}",
+            order=f"{UPPER_NAMES[one.upper]}/{LOWER_NAMES[one.lower]}",
             start=SQUARE_NAMES[one.square],
             goal=SQUARE_NAMES[target],
             end=SQUARE_NAMES[target if fate is Fate.MOVED else one.square],

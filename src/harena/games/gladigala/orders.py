@@ -8,6 +8,7 @@ from typing import Final
 from harena.core import Action, Flow, Form, Question, Rng, Violation, together
 from harena.games.gladigala.arena import (
     DIAGONALS,
+    FACING_NAMES,
     IN_SAFE_ZONE,
     LOWER_LISTED,
     LOWER_NAMES,
@@ -15,6 +16,7 @@ from harena.games.gladigala.arena import (
     NOWHERE,
     SQUARE_NAMES,
     STEP,
+    UPPER_NAMES,
     UPPERS,
     Facing,
     Kind,
@@ -224,7 +226,7 @@ def upper_prompt(g: Gala, seat: int, place: int) -> str:
     school = g.schools[seat]
     one = school.gladiators[place]
     ways = ways_in_words(one.kind, one.square, one.facing, plight_of(school, one))
-    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {one.facing.name}, go? {ways}"
+    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {FACING_NAMES[one.facing]}, go? {ways}"
 
 
 @cache
@@ -239,7 +241,7 @@ def ways_in_words(kind: Kind, square: Square, facing: Facing, plight: int) -> st
 def lower_prompt(g: Gala, seat: int, place: int) -> str:
     school = g.schools[seat]
     upper = UPPERS[school.orders[-1]]
-    does = "stays" if upper is Upper.C else f"goes {upper.name}"
+    does = "stays" if upper is Upper.C else f"goes {UPPER_NAMES[upper]}"
     return f"{school.gladiators[place].name} {does}. Does it turn or use its skill?"
 
 

@@ -42,7 +42,7 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
-from harena.games.gladigala.view import order_name, square_name, thumb_name
+from harena.games.gladigala.view import THUMB_NAMES, order_name, square_name
 
 DEFAULT_TREASURY: Final = 5
 DEFAULT_SCHOOLS: Final = {
@@ -342,11 +342,11 @@ def inspect(g: Gala) -> dict[str, Any]:
         },
         "bonus_paid": {school.code: school.bonus_paid for school in g.schools},
         "crowd": {
-            BENCH_NAMES[token.bench]: school.code + ("" if token.thumb is None else f" {thumb_name(token.thumb)}")
+            BENCH_NAMES[token.bench]: school.code + ("" if token.thumb is None else f" {THUMB_NAMES[token.thumb]}")
             for school in g.schools
             for token in school.crowd
         },
-        "held": {school.code: [thumb_name(thumb) for thumb in school.held] for school in g.schools},
+        "held": {school.code: [THUMB_NAMES[thumb] for thumb in school.held] for school in g.schools},
         "medals": {
             school.code: [name for name, count in zip(MEDAL_NAMES, school.medals, strict=True) for _ in range(count)]
             for school in g.schools

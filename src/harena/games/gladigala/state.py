@@ -10,6 +10,7 @@ from harena.core import State, Zone, ZoneSpec, only
 from harena.games.gladigala.arena import (
     KIND_CODES,
     NOWHERE,
+    SIDE_NAMES,
     STACKS,
     Facing,
     Kind,
@@ -38,6 +39,7 @@ class Symbol(IntEnum):
     SPI = 3
 
 
+SYMBOL_CODES: Final = tuple(symbol.name for symbol in Symbol)
 SYMBOL_NAMES: Final = ("ACADEMIA", "LEO", "SOLIS", "SPIRITUS")
 SYMBOL_BY_NAME: Final = {symbol.name.lower(): symbol for symbol in Symbol}
 
@@ -140,7 +142,7 @@ class School:
     @property
     def code(self) -> str:
         """The three letters of the school; before it is chosen, its seat."""
-        return self.side.name.capitalize() if self.symbol is None else self.symbol.name
+        return SIDE_NAMES[self.side] if self.symbol is None else SYMBOL_CODES[self.symbol]
 
     def active(self) -> list[Gladiator]:
         return [gladiator for gladiator in self.gladiators if gladiator.active]

@@ -8,11 +8,13 @@ from typing import Any
 from harena.games.gladigala.arena import (
     ATTACKS,
     BENCH_NAMES,
+    FACING_NAMES,
     KIND_NAMES,
     LOWER_NAMES,
     NOWHERE,
     SAFE_ZONE,
     SIDE_LENGTH,
+    SIDE_NAMES,
     SQUARE_NAMES,
     TURNED,
     UPPER_NAMES,
@@ -30,6 +32,7 @@ from harena.games.gladigala.state import (
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
     SHIELDS_PER_MATCH,
+    SYMBOL_CODES,
     SYMBOL_NAMES,
     Gala,
     Gladiator,
@@ -41,7 +44,7 @@ from harena.games.gladigala.state import (
 # Parts of a view that do not change are made once: a view is read, never written to.
 SAFE_SQUARES = [SQUARE_NAMES[square] for square in SAFE_ZONE]
 BONUS_STEPS = list(BONUS[1:])
-FACING_NAMES = tuple(Facing(facing).name for facing in range(len(Facing)))
+THUMB_NAMES = tuple(thumb.name.capitalize() for thumb in Thumb)
 
 SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
@@ -80,8 +83,8 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
     carrier = g.carrier(school.seat)
     shown: dict[str, Any] = {
         "seat": school.seat,
-        "side": school.side.name.capitalize(),
-        "school": None if school.symbol is None else school.symbol.name,
+        "side": SIDE_NAMES[school.side],
+        "school": None if school.symbol is None else SYMBOL_CODES[school.symbol],
         "name": None if school.symbol is None else SYMBOL_NAMES[school.symbol],
         "treasury": school.treasury,
         "shield_coins": school.shield_coins,
@@ -96,7 +99,7 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "eagle_carrier": None if carrier is None else g.name(carrier),
         "gladiators": [gladiator_view(g, one) for one in school.gladiators],
         "crowd": crowd_view(school, own=own),
-        "crowd_in_hand": sorted(thumb_name(thumb) for thumb in school.held) if own else len(school.held),
+        "crowd_in_hand": sorted(THUMB_NAMES[thumb] for thumb in school.held) if own else len(school.held),
     }
     if own:
         shown["planned"] = planned(g, school)
@@ -115,7 +118,7 @@ def kinds_of(mask: int) -> list[str]:
 
 @cache
 def symbols_of(counts: tuple[int, ...]) -> dict[str, int]:
-    return {symbol.name: counts[symbol] for symbol in Symbol if counts[symbol]}
+    return {code: count for code, count in zip(SYMBOL_CODES, counts, strict=True) if count}
 
 
 def declared_out(g: Gala, school: School) -> dict[str, int]:
@@ -133,9 +136,9 @@ def goals(kind: Kind, square: Square, facing: Facing, plight: int) -> dict[str, 
     lower_of: dict[str, list[str]] = {}
     for upper, lower in every_order(kind, square, facing, plight):
         found = leap if leaps(kind, lower) else step
-        found[upper.name] = SQUARE_NAMES[destination(kind, square, facing, upper, lower)]
-        lower_of.setdefault(upper.name, []).append(LOWER_NAMES[lower])
-    faces = {LOWER_NAMES[lower]: Facing(TURNED[facing][lower]).name for lower in Lower}
+        found[UPPER_NAMES[upper]] = SQUARE_NAMES[destination(kind, square, facing, upper, lower)]
+        lower_of.setdefault(UPPER_NAMES[upper], []).append(LOWER_NAMES[lower])
+    faces = {LOWER_NAMES[lower]: FACING_NAMES[TURNED[facing][lower]] for lower in Lower}
     return {"step": step, "leap": leap, "lower": lower_of, "faces": faces}
 
 
@@ -186,7 +189,7 @@ def crowd_view(school: School, *, own: bool) -> list[dict[str, Any]]:
         shown.append(
             {
                 "bench": BENCH_NAMES[token.bench],
-                "thumb": thumb_name(thumb) if known and thumb is not None else None,
+                "thumb": THUMB_NAMES[thumb] if known and thumb is not None else None,
                 "used": token.thumb is not None,
                 "called": token.called,
             }
@@ -196,11 +199,12 @@ def crowd_view(school: School, *, own: bool) -> list[dict[str, Any]]:
 
 def planned(g: Gala, school: School) -> dict[str, Any]:
     """What the own school has decided in secret so far."""
-    names = [one.name for one in school.active()]
+    active = school.active()
     discs = [*school.orders, None]
     found: dict[str, Any] = {
         "orders": {
-            names[place // 2]: order_name(discs[place], discs[place + 1]) for place in range(0, len(school.orders), 2)
+            active[place // 2].name: order_name(discs[place], discs[place + 1])
+            for place in range(0, len(school.orders), 2)
         }
     }
     match g.phase:
@@ -226,7 +230,3 @@ def order_name(upper: int | None, lower: int | None) -> str:
     if upper is None:
         return ""
     return UPPER_NAMES[upper] + ("" if lower is None else f"/{LOWER_NAMES[lower]}")
-
-
-def thumb_name(thumb: Thumb) -> str:
-    return thumb.name.capitalize()

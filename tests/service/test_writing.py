@@ -1,0 +1,202 @@
+"""An action is carried out at once, but nobody hears of it before it is on disk, and what is lost was never there."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from harena.service.live import LiveTable
+from harena.service.problems import Problem
+from harena.service.running import Running
+from harena.service.service import Service
+from harena.service.storage import Conflict, Line, Step, Storage
+
+from .inside import Ear, service_on, table_of_guests
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+class Disk:
+    """Stands between a service and its disk: holds writes back, or fails them."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.free = threading.Event()
+        self.free.set()
+        self.fails = False
+        self._write: Callable[[list[Any]], None] = storage._in_one_transaction
+        storage._in_one_transaction = self._slowly  # type: ignore[method-assign]
+
+    def _slowly(self, group: list[Any]) -> None:
+        assert self.free.wait(10)
+        if self.fails:
+            raise OSError("no space left on the disk")
+        self._write(group)
+
+
+async def gates(service: Service) -> tuple[LiveTable, list[Ear]]:
+    """A table where both seats plan at the same time, each seat and a spectator listening."""
+    table = await table_of_guests(service, "toy-gates", 2, "x")
+    ears = [Ear(), Ear(), Ear()]
+    for ear, viewer in zip(ears, (0, 1, None), strict=True):
+        await table.enter(ear, viewer)
+    for ear in ears:
+        ear.heard.clear()
+    return table, ears
+
+
+async def stored(service: Service, table: LiveTable) -> list[tuple[int, str]]:
+    """The moves on disk."""
+    query = sa.text("SELECT number, action FROM moves WHERE game = :game AND number >= 0 ORDER BY number")
+    rows = await service.storage.read(lambda database: database.execute(query, {"game": table.id}).all())
+    return [(number, action) for number, action in rows]
+
+
+def test_what_is_on_its_way_to_the_disk_is_not_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table, (own, rival, watcher) = await gates(service)
+            disk = Disk(service.storage)
+            disk.free.clear()
+            acts = [
+                asyncio.create_task(table.act(0, "send novice to north")),
+                asyncio.create_task(table.act(1, "rest novice")),
+                asyncio.create_task(table.act(0, "rest fighter")),
+            ]
+            late, late_ear = Ear(), asyncio.create_task(table.why_not(0, "done"))
+            entering = asyncio.create_task(table.enter(late, 0))
+            await asyncio.sleep(0.1)
+            assert table.running is not None
+            assert table.running.number == 3, "nobody waits for the disk to be asked on"
+            assert not any(task.done() for task in (*acts, late_ear, entering))
+            assert not own.heard
+            assert not rival.heard
+            assert not late.heard
+            disk.free.set()
+            await asyncio.gather(*acts, late_ear, entering)
+            assert [message["n"] for message in own.heard][:2] == [own.heard[0]["n"], own.heard[0]["n"] + 1]
+            assert [message["type"] for message in late.heard] == ["position"]
+            assert late.heard[0]["view"]["ask"]["number"] == 3
+            assert not watcher.heard
+            assert [number for number, _ in await stored(service, table)] == [0, 1, 2]
+
+    asyncio.run(play())
+
+
+def test_a_refusal_does_not_run_ahead_of_the_disk(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table, _ = await gates(service)
+            disk = Disk(service.storage)
+            disk.free.clear()
+            first = asyncio.create_task(table.act(0, "send novice to north", 1))
+            again = asyncio.create_task(table.act(0, "rest novice", 1))
+            await asyncio.sleep(0.1)
+            assert not again.done()
+            disk.free.set()
+            assert await first == 2
+            with pytest.raises(Problem) as refused:
+                await again
+            assert refused.value.error == "late"
+
+    asyncio.run(play())
+
+
+def test_somebody_who_hangs_up_does_not_take_the_move_along(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table, (own, *_) = await gates(service)
+            disk = Disk(service.storage)
+            disk.free.clear()
+            act = asyncio.create_task(table.act(0, "send novice to north"))
+            await asyncio.sleep(0.05)
+            act.cancel()
+            disk.free.set()
+            await asyncio.gather(act, return_exceptions=True)
+            async with table.still():
+                assert len(own.heard) == 1
+            assert await stored(service, table) == [(0, "send novice to north")]
+            await table.act(0, "rest fighter")
+            assert len(await stored(service, table)) == 2
+
+    asyncio.run(play())
+
+
+def test_a_full_disk_undoes_what_was_built_on_what_is_lost(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table, (own, rival, _) = await gates(service)
+            disk = Disk(service.storage)
+            disk.fails = True
+            acts = [asyncio.create_task(table.act(0, text)) for text in ("send novice to north", "rest fighter")]
+            lost = await asyncio.gather(*acts, return_exceptions=True)
+            assert [(type(error), getattr(error, "error", "")) for error in lost] == [
+                (Problem, "busy"), (Problem, "late")
+            ]
+            disk.fails = False
+            assert await stored(service, table) == []
+            await table.act(0, "rest novice")
+            async with table.still():
+                assert table.ask_number(0) == 2
+            told = own.heard[-1]
+            asked = [value for path, value in told["changes"] if path == ["view", "ask"]]
+            whole = [value["ask"] for message in own.heard for path, value in message["changes"] if path == ["view"]]
+            assert (asked or whole)[-1]["number"] == 2
+            numbers = [message["n"] for message in own.heard]
+            assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "nothing is missing in the numbering"
+            assert not [message for message in rival.heard if "north" in str(message)]
+
+    asyncio.run(play())
+
+
+def test_whoever_is_second_looks_again_and_goes_on(tmp_path: Path) -> None:
+    """Another worker has written the move first: ours and what was built on it are void, and its move is told."""
+
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table, (own, *_) = await gates(service)
+            assert table.running is not None
+            elsewhere = Running(table.running.game, table.running.table.clone(), 0, table.running.seen[:], 0)
+            made = elsewhere.apply(1, "rest novice").row(table.id, "p", 1)
+            await service.storage.commit(Step(moves=[made]))
+            acts = [asyncio.create_task(table.act(0, text)) for text in ("send novice to north", "rest fighter")]
+            lost = await asyncio.gather(*acts, return_exceptions=True)
+            assert [getattr(error, "error", "") for error in lost] == ["late", "late"]
+            assert await stored(service, table) == [(0, "rest novice")]
+            await table.act(0, "send novice to north")
+            assert [action for _, action in await stored(service, table)] == ["rest novice", "send novice to north"]
+            assert own.heard[-1]["n"] == len({message["n"] for message in own.heard}) + own.heard[0]["n"] - 1
+
+    asyncio.run(play())
+
+
+def test_a_broken_line_breaks_no_other(database: str) -> None:
+    def move(game: str, number: int) -> dict[str, Any]:
+        return {"game": game, "number": number, "seat": 0, "action": "x", "how": "p", "at": 0, "hash": "", "events": ""}
+
+    async def write() -> None:
+        storage = Storage(database)
+        await storage.commit(Step(moves=[move("a", 0)]))
+        one, other = Line(), Line()
+        order: list[tuple[str, type[Exception] | None]] = []
+
+        def note(name: str) -> Callable[[Exception | None], None]:
+            return lambda error: order.append((name, None if error is None else type(error)))
+
+        steps = [("a0", one), ("b0", other), ("a1", one), ("b1", other)]
+        done = await asyncio.gather(
+            *(storage.commit(Step(moves=[move(n[0], int(n[1]))], line=line), note(n)) for n, line in steps),
+            return_exceptions=True,
+        )
+        assert [type(error) for error in done] == [Conflict, type(None), Conflict, type(None)]
+        assert order == [("a0", Conflict), ("b0", None), ("a1", Conflict), ("b1", None)]
+        with pytest.raises(Conflict):
+            await storage.commit(Step(moves=[move("a", 2)], line=one))
+        storage.close()
+
+    asyncio.run(write())
