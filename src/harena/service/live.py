@@ -10,7 +10,7 @@ in `watched.py`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from asyncio import Future
 from dataclasses import asdict
 from functools import partial
 from time import monotonic
@@ -37,6 +37,8 @@ log = logging.getLogger("harena.service")
 
 #: So many answers at most are given by themselves in one go.
 TOO_LONG: Final = 5_000
+#: So much of a table at most is on its way to the disk.
+MOST_UNWRITTEN: Final = 64
 #: Seconds that are on the clock of somebody who comes back with none.
 LEFT_AT_RETURN: Final = 30.0
 
@@ -97,23 +99,29 @@ class LiveTable(WatchedTable):
             raise conflict("not-running", "The table still waits for people to sit down.")
         return self.running
 
-    async def act(self, seat: Seat, action: Action | str, ask: int | None = None, how: str = "p") -> int | None:
+    async def act(self, seat: Seat, action: Action | str, ask: int | None = None) -> int | None:
         """A seat does something. When this returns it is on disk and everybody has been told.
 
         Returns the number of what the seat is asked next.
         """
+        written = await self.begin(seat, action, ask)
+        number = self.ask_number(seat)
+        await self.on_disk(written)
+        return number
+
+    async def begin(self, seat: Seat, action: Action | str, ask: int | None = None) -> Future[None]:
+        """A seat does something. It is done, but not yet on disk: see `on_disk`."""
         async with self.lock:
             await self.ensure()
+            if self.unwritten >= MOST_UNWRITTEN:
+                await self.drain()
             try:
-                written = self._act(seat, action, ask, how)
+                return self._act(seat, action, ask)
             except Problem:
                 await self.drain()  # no refusal speaks of what is not on disk yet
                 raise
-            number = self.ask_number(seat)
-        await self._on_disk(written)
-        return number
 
-    def _act(self, seat: Seat, action: Action | str, ask: int | None, how: str) -> Awaitable[None]:
+    def _act(self, seat: Seat, action: Action | str, ask: int | None) -> Future[None]:
         running = self.playing()
         step = Step()
         place = self.places[seat]
@@ -121,13 +129,13 @@ class LiveTable(WatchedTable):
         window = pending is not None and pending.question.passing is not None
         began = self.asked.get(seat)
         made = self._carry_out(running, seat, action, ask)
-        if window and began is not None and how == "p" and self._in_public():
+        if window and began is not None and self._in_public():
             self.pace.note(monotonic() - began[1])
-        if how == "p" and place.away:
+        if place.away:
             self._come_back(place, step)  # whoever acts is back
-        return self._settle(running, step, [(made, how)])
+        return self._settle(running, step, [(made, "p")])
 
-    async def _on_disk(self, written: Awaitable[None]) -> None:
+    async def on_disk(self, written: Future[None]) -> None:
         """Wait until something that was done is on disk; Problem if it cannot be. Call it without the lock."""
         try:
             await written
@@ -154,7 +162,7 @@ class LiveTable(WatchedTable):
                 written = self._settle(self.running, step, [])
             else:
                 written = self.tables.storage.commit(step)
-        await self._on_disk(written)
+        await self.on_disk(written)
 
     def _carry_out(self, running: Running, seat: Seat, action: Action | str, ask: int | None) -> Made:
         try:
@@ -166,7 +174,7 @@ class LiveTable(WatchedTable):
         except Exception as error:
             raise self._broken(error) from error
 
-    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]]) -> Awaitable[None]:
+    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]]) -> Future[None]:
         """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
             automatic = self._go_on(running, made)
@@ -344,7 +352,7 @@ class LiveTable(WatchedTable):
             self._info = None
             first = Made(-1, -1, "", told, running.mark())
             written = self._settle(running, step, [(first, "s")])
-        await self._on_disk(written)
+        await self.on_disk(written)
 
     async def close(self, status: str, note: str) -> None:
         """End the table without a result."""
@@ -365,7 +373,7 @@ class LiveTable(WatchedTable):
 
     async def seats_changed(self) -> None:
         """Somebody sat down, left, came back: look at the seats again and have the jobs that follow."""
-        written: Awaitable[None] | None = None
+        written: Future[None] | None = None
         async with self.still():
             self._loaded = False
             await self.ensure()
@@ -376,7 +384,7 @@ class LiveTable(WatchedTable):
                 self.announce()
                 self.tables.tell_others(self.id)
         if written is not None:
-            await self._on_disk(written)
+            await self.on_disk(written)
         if self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places):
             await self.start()
 
@@ -402,7 +410,7 @@ class LiveTable(WatchedTable):
             if self.jobs.pop((seat, kind), None) is not None:
                 step.jobs_gone.append({"game": self.id, "seat": seat, "kind": kind})
             written = self._settle(running, step, [(made, how)])
-        await self._on_disk(written)
+        await self.on_disk(written)
 
     async def drop_void_job(self, seat: Seat, kind: str, ask: int) -> None:
         """A job turned out to be void: take it out of the database, unless it is not void after all."""
@@ -443,4 +451,4 @@ class LiveTable(WatchedTable):
                 self.places[seat].away = True
                 self._info = None
                 written = self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [])
-        await self._on_disk(written)
+        await self.on_disk(written)

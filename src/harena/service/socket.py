@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -178,9 +179,8 @@ class Talk:
             if seat is None:
                 raise not_allowed("You only watch here: a seat's token is needed to act.")
             self._check_still(table, seat)
-            await table.act(seat, message.action, message.ask)
-            if message.id is not None:
-                connection.say({"type": "done", "id": message.id})
+            written = await table.begin(seat, message.action, message.ask)
+            written.add_done_callback(partial(self._written, table, message.id))
         elif isinstance(message, Why):
             await self._explain(table, seat, message)
         elif isinstance(message, Hello):
@@ -206,6 +206,19 @@ class Talk:
             connection.say({"type": "done", "id": message.id})
         elif isinstance(message, Ping):
             connection.say({"type": "pong", "id": message.id})
+
+    def _written(self, table: LiveTable, id_: Any, written: asyncio.Future[None]) -> None:
+        """What was done through this connection is on disk, or cannot be written. Nothing waits for it meanwhile."""
+        if written.exception() is not None:
+            self._service.tables.spawn(self._lost(table, id_, written))
+        elif id_ is not None:
+            self._connection.say({"type": "done", "id": id_})
+
+    async def _lost(self, table: LiveTable, id_: Any, written: asyncio.Future[None]) -> None:
+        try:
+            await table.on_disk(written)
+        except Problem as problem:
+            self._refuse(id_, problem)
 
     def _check_still(self, table: LiveTable, seat: int) -> None:
         """Whoever got up, or whose seat changed hands, holds it no longer, although the connection is still open."""

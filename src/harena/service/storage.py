@@ -13,7 +13,7 @@ import fcntl
 import logging
 import queue
 import threading
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -164,7 +164,7 @@ class Storage:
         result: T = await self._put(change)
         return result
 
-    def commit(self, step: Step, then: Then | None = None) -> Awaitable[None]:
+    def commit(self, step: Step, then: Then | None = None) -> asyncio.Future[None]:
         """Write what an action changed; once awaited it is on disk. Conflict if somebody else was first.
 
         `then` is called as soon as it is decided, whether or not anybody still waits, and in the order of the steps.
