@@ -1,8 +1,8 @@
 """State: plain data, cheap to copy, trivially encoded, hashed the same everywhere.
 
 A game's state is a tree of slotted dataclasses, numbers, strings, enums, lists, tuples and dicts. From the type
-hints this module writes, once per class, the function that copies it; the same hints drive encoding, decoding and
-the hash. Things are referred to by number or name, never by a second reference to the same object.
+hints this module writes, once per class, the functions that copy and encode it; the same hints drive decoding and the
+hash. Things are referred to by number or name, never by a second reference to the same object.
 
 Whatever somebody may not see lies in a `Zone`, and a zone declares who sees it.
 
@@ -226,10 +226,59 @@ def copy_state(state: T) -> T:
 _PLAIN: frozenset[type] = frozenset({int, str, bool, float, type(None)})
 
 
+def _encoded(writer: _Writer, type_: Any, value: str, depth: int = 0) -> str:
+    """Source for what `encode` gives for a value of this type; it is asked itself where the type says too little."""
+    origin, args = get_origin(type_), get_args(type_)
+    each = f"e{depth}"
+    if type_ in _PLAIN:
+        return value
+    if origin in (Union, types.UnionType):
+        inner = [arg for arg in args if arg is not type(None)]
+        if len(inner) == 1:
+            made = _encoded(writer, inner[0], value, depth)
+            return made if made == value else f"(None if {value} is None else {made})"
+    elif origin is Zone:
+        spec = f"{value}.spec.name, {value}.spec.owner, {value}.spec.sees, {value}.spec.pool"
+        return f"[{spec}, [{_encoded(writer, args[0], each, depth + 1)} for {each} in {value}]]"
+    elif origin is list or (origin is tuple and len(args) == 2 and args[1] is Ellipsis):
+        return f"[{_encoded(writer, args[0], each, depth + 1)} for {each} in {value}]"
+    elif origin is dict:
+        key, item = (_encoded(writer, arg, f"{name}{depth}", depth + 1) for arg, name in zip(args, "kv", strict=True))
+        return f"[[{key}, {item}] for k{depth}, v{depth} in {value}.items()]"
+    elif type_ is Rng:
+        return f"[{value}.key, {value}.counter]"
+    elif isinstance(type_, type) and issubclass(type_, enum.Enum):
+        return f"{value}._value_"
+    elif isinstance(type_, type) and hasattr(type_, "atom"):
+        return f"{value}.atom()"
+    general = f"{writer.bind(encode, 'encode')}({value})"
+    if isinstance(type_, type) and is_dataclass(type_):  # and no class made from it
+        own, made = writer.bind(type_, "cls"), writer.bind(encoder(type_), "encode")
+        return f"({made}({value}) if type({value}) is {own} else {general})"
+    return general
+
+
 @cache
-def _encoded_fields(cls: Any) -> list[tuple[str, Any, Any]]:
-    """The fields of a state class that are encoded: name, default and what makes the default."""
-    return [(f.name, f.default, f.default_factory) for f in fields(cls) if not _is_transient(f)]
+def encoder(cls: Any) -> Callable[[Any], dict[str, Any]]:
+    """The function that encodes an instance of a state class, written from its type hints."""
+    writer = _Writer()
+    hints = _hints(cls)
+    lines = [f"def encode_{cls.__name__}(s):", "    found = {}"]
+    for f in fields(cls):
+        if _is_transient(f):
+            continue
+        lines.append(f"    x = s.{f.name}")
+        pad = "    "
+        if f.default is not MISSING or f.default_factory is not MISSING:
+            default = writer.bind(f.default if f.default is not MISSING else f.default_factory, "default")
+            lines.append(f"    if not x == {default}{'' if f.default is not MISSING else '()'}:")
+            pad *= 2
+        lines.append(f"{pad}found[{f.name!r}] = {_encoded(writer, hints[f.name], 'x')}")
+    lines.append("    return found")
+    namespace: dict[str, Any] = writer.names
+    exec("\n".join(lines), namespace)  # the source is ours, made from class definitions only
+    made: Callable[[Any], dict[str, Any]] = namespace[f"encode_{cls.__name__}"]
+    return made
 
 
 def encode(value: Any) -> Any:
@@ -254,15 +303,7 @@ def encode(value: Any) -> Any:
         return [value.key, value.counter]
     if is_dataclass(value):
         cls: Any = type(value)
-        found: dict[str, Any] = {}
-        for name, default, factory in _encoded_fields(cls):
-            item = getattr(value, name)
-            if default is not MISSING and item == default:
-                continue
-            if factory is not MISSING and item == factory():
-                continue
-            found[name] = encode(item)
-        return found
+        return encoder(cls)(value)
     raise TypeError(f"{type(value).__name__} cannot be part of a state")
 
 
