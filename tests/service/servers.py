@@ -20,6 +20,8 @@ import pytest
 from harena.service.settings import Settings
 
 ROOT = Path(__file__).parents[2]
+#: Where the server finds the games of the tests, and this checkout's own sources rather than installed ones.
+MODULES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 
 #: Limits out of the way, answers at once: what most tests want.
@@ -50,7 +52,7 @@ class Server:
         return f"http://127.0.0.1:{self.settings.port}"
 
     def start(self) -> None:
-        environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": MODULES}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL
         )
