@@ -145,6 +145,7 @@ class LittleGame(Game[Little]):
     def concede(self, g: Little, seat: Seat) -> Flow:
         if not self.going_on:
             yield from super().concede(g, seat)
+            return
         g.gone.append(seat)
         g.tell("leaves", seat=seat)
 

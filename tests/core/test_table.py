@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from harena.core import CONCEDE, BadAction, Flow, Form, Refused, Rng, RulesFault, Table, anyone, run, together
+from harena.core import (
+    CONCEDE,
+    Action,
+    Ask,
+    BadAction,
+    Flow,
+    Form,
+    Refused,
+    Result,
+    Rng,
+    RulesFault,
+    Table,
+    anyone,
+    run,
+    together,
+)
 from tests.core import little
 from tests.core.little import (
     CLAIM,
@@ -347,6 +363,70 @@ def test_giving_up_ends_the_game_for_all_by_default() -> None:
     assert table.result.winners == (0, 2)
     assert table.result.reason == "concession"
     assert table.events()[-1]["kind"] == "concedes"
+
+
+class Guessing(little.LittleGame):
+    """A game with a bot that leaves everything to chance and looks where it should not."""
+
+    plays_greedy = True
+    peeked: list[int]
+
+    def greedy(self, g: Little, ask: Ask) -> Action:
+        self.peeked.append(g.hands[0][0])
+        return g.rng.choice(ask.options)
+
+
+def guessing(*flows: Callable[[Any], Flow]) -> tuple[Guessing, Table]:
+    game = Guessing(*flows)
+    game.peeked = []
+    return game, Table(game, game.configure(3), 1)
+
+
+def asking_round(g: Little) -> Flow:
+    for _ in range(4):
+        for seat in range(g.seats):
+            choice = yield NUMBER.ask(seat)
+            g.diary.append(f"{seat} {choice}")
+    over(g)
+
+
+def test_a_seat_is_played_on_from_what_it_could_know_and_chance_is_not_touched() -> None:
+    game, table = guessing(asking_round)
+    before = table.state.rng.counter
+    table.apply(1, CONCEDE)
+    while table.result is None:
+        assert list(table.pending) != [1]
+        table.apply(next(iter(table.pending)), SAY(1))
+    assert table.state.rng.counter == before
+    assert len(game.peeked) == 4
+    assert set(game.peeked) != {table.state.hands[0][0]}, "the hands of others are guessed"
+    assert refused(table, 1, CONCEDE) == "L-OVER"
+    assert table.result.winners == (0,)
+    assert table.result.ranking == ((0,), (2,), (1,))
+
+
+def test_a_seat_that_is_played_on_speaks_on_the_open_floor() -> None:
+    def one_floor(g: Little) -> Flow:
+        waiting = [0, 1, 2]
+        while waiting:
+            seat, action = yield anyone(YES_NO.ask(seat) for seat in waiting)
+            waiting.remove(seat)
+            g.diary.append(f"{seat} {action}")
+        over(g)
+
+    _, table = guessing(one_floor)
+    table.apply(1, CONCEDE)
+    assert [line[0] for line in table.state.diary] == ["1"]
+    assert sorted(table.pending) == [0, 2]
+    assert refused(table, 1, YES) == "CORE-GIVEN-UP"
+
+
+def test_a_result_without_those_who_gave_up() -> None:
+    result = Result((2,), ((2,), (0, 1), (3,)), (1, 1, 2, 0), "that was all")
+    assert result.without([2]) == Result((0, 1), ((0, 1), (3,), (2,)), (1, 1, 2, 0), "that was all")
+    assert result.without([0, 3]).ranking == ((2,), (1,), (3,), (0,))
+    lost = Result((), ((0, 1),), (0, 0), "the game has won")
+    assert lost.without([0]) == Result((), ((1,), (0,)), (0, 0), "the game has won")
 
 
 # -- open floor --------------------------------------------------------------------------------------------------------

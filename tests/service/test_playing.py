@@ -232,6 +232,20 @@ def test_concede_rematch_replay_and_play_on(server: Server, marcus: Client, livi
     assert (spoiled.status_code, spoiled.json()["error"]) == (400, "bad-request")
 
 
+def test_with_three_at_the_table_who_concedes_is_played_on(server: Server, marcus: Client, livia: Client) -> None:
+    made = marcus.table("gladigala", "me", "open", "greedy")
+    joined = livia.join(made["id"])
+    own = tokens(made, joined)
+    assert livia.move(made["id"], 1, own[1], "concede").status_code == 200
+    seen = livia.view(made["id"], 1, own[1])
+    assert (seen["view"]["result"], seen["view"]["conceded"], seen["also"], seen["offers"]) == (None, [1], [], [])
+    refused = livia.move(made["id"], 1, own[1], "concede")
+    assert (refused.status_code, refused.json()["rule"]) == (409, "CORE-GIVEN-UP")
+    assert marcus.view(made["id"], 0, own[0])["also"]
+    assert marcus.move(made["id"], 0, own[0], "concede").status_code == 200
+    assert marcus.view(made["id"])["view"]["result"]["ranking"] == [[2], [0], [1]]
+
+
 def test_leaving_returning_and_aborting(server: Server, marcus: Client, livia: Client) -> None:
     made = marcus.table("toy-duel", "me", "open")
     joined = livia.join(made["id"])

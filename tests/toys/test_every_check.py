@@ -19,6 +19,7 @@ from harena.core import (
     Game,
     GameOver,
     Question,
+    Result,
     Rng,
     Seat,
     Table,
@@ -151,6 +152,14 @@ class OptionsChangeState(BeastGame):
     phases = {"turn": asking(question(optional_turn))}
 
 
+class QuittersWin(DuelGame):
+    id = "faulty-quitters-win"
+
+    def concede(self, g: Duel, seat: Seat) -> Flow:
+        g.finish(Result((seat,), ((seat,), (1 - seat,)), (0, 0), "concession"))
+        yield
+
+
 # -- imagining and undo ------------------------------------------------------------------------------------------------
 
 
@@ -196,6 +205,7 @@ BROKEN = [
     Broken("conservation", LosesCard),
     Broken("encoding", ViewIsNotPlain),
     Broken("result", RanksNobody),
+    Broken("conceding", QuittersWin),
     Broken("replay", CountsTables),
     Broken("looking", OptionsChangeState),
     Broken("imagine", ImaginesOwnHand),

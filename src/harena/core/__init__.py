@@ -52,10 +52,10 @@ from .state import (
     state_hash,
     zones,
 )
-from .table import UNDO, SeatView, Table
+from .table import GIVEN_UP, UNDO, SeatView, Table
 
 __all__ = [
-    "CONCEDE", "EVERYONE", "NOBODY", "ORIGINS", "UNDO",
+    "CONCEDE", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO",
     "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config",
     "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Option", "Path",
     "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "State",

@@ -178,15 +178,27 @@ class Game(Generic[G]):
         return None
 
     def concede(self, g: G, seat: Seat) -> Flow:
-        """What follows when a seat gives up: by default the game ends and all others have won."""
-        others = tuple(s for s in range(g.seats) if s != seat)
-        g.tell("concedes", seat=seat)
-        g.finish(Result(others, (others, (seat,)), tuple(int(s != seat) for s in range(g.seats)), "concession"))
-        yield  # pragma: no cover - finish() raises; the yield makes this a flow
+        """What follows when a seat gives up: `greedy` plays it on as long as anybody has an opponent who has not.
 
-    def played_on(self, g: G, seat: Seat) -> bool:
-        """Whether a seat has given up while the others play on: from then on `greedy` answers for it."""
-        return False
+        Those who stayed have won when they are all of one side, and at once in a game that has no `greedy`.
+        """
+        g.conceded.append(seat)
+        g.tell("concedes", seat=seat)
+        stayed = tuple(other for other in range(g.seats) if other not in g.conceded)
+        opposed = len({self.side(g, other) for other in range(g.seats)}) > 1
+        if not self.plays_greedy or len({self.side(g, other) for other in stayed}) < 1 + opposed:
+            ranking = ((stayed,) if stayed else ()) + tuple((other,) for other in reversed(g.conceded))
+            g.finish(Result(stayed, ranking, self.scores(g, ranking), "concession"))
+        yield from ()
+
+    def side(self, g: G, seat: Seat) -> int:
+        """The side that a seat is on. Seats of one side win together; in a game against the game all are of one."""
+        return seat
+
+    def scores(self, g: G, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+        """The scores where a game ends because somebody gave up: what the game counts, or else by place."""
+        worse = {seat: len(ranking) - 1 - place for place, group in enumerate(ranking) for seat in group}
+        return tuple(worse[seat] for seat in range(g.seats))
 
     # -- imagining -----------------------------------------------------------------------------------------------------
 

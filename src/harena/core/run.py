@@ -15,7 +15,7 @@ from .ask import Action, Anyone, Ask, Ended, Flow, Form, GameOver, Request, Seat
 from .errors import RulesFault
 from .events import EventLog
 from .game import Config, Game
-from .rng import Rng
+from .rng import Rng, key_of
 from .state import State, copy_state
 
 CONCEDE: Final = Form("concede")()
@@ -169,6 +169,8 @@ class Run:
                             self.pending = frame.asks = {request.seat: request}
                             return
                         self._note(request.seat, value)
+                        if value.form.interrupt is not None:
+                            value = self._take(request.seat, value)
                         continue
                     frame.asks = {request.seat: request}
                 elif type(request) is Together:
@@ -252,7 +254,10 @@ class Run:
         """Compute what may be answered: the question's options, then the seat's at-any-time actions."""
         question = ask.question
         options = question.options(self.state, ask.seat, *ask.args)
-        if question.interruptible and (more := self.game.interrupts(self.state, ask.seat)):
+        # Who has given up does no more than answer.
+        if question.interruptible and ask.seat not in self.state.conceded and (
+            more := self.game.interrupts(self.state, ask.seat)
+        ):
             options = (*options, *more)
         if not options:
             raise RulesFault(f"{self.game.name} asks {question.kind!r} with nothing to choose")
@@ -266,9 +271,23 @@ class Run:
             return options[0]
         if self.standing and (ask.seat, question.kind) in self.standing and question.passing in options:
             return question.passing
-        if self.game.played_on(self.state, ask.seat):
-            return self.game.greedy(self.state, ask)
-        return None
+        return self._play_on(ask) if ask.seat in self.state.conceded else None
+
+    def _play_on(self, ask: Ask) -> Action:
+        """What `greedy` answers for a seat that has given up, from no more than that seat could know."""
+        if not self.keeps:
+            return self.game.greedy(self.state, ask)  # a playout, where all is guessed, or a simulation
+        guess = Run.__new__(Run)
+        guess._rebuild(self, self.live, keeps=False)
+        rng = self.state.rng
+        guess.redeal(ask.seat, Redeal(key_of("played on", rng.key, rng.counter, ask.number)))
+        return self.game.greedy(guess.state, guess.pending[ask.seat])
+
+    def _unasked(self, frame: Frame, ask: Ask) -> Action | None:
+        """The answer that needs no asking where this is asked: on an open floor nobody who has stayed is hurried."""
+        if type(frame.request) is Anyone and ask.seat not in self.state.conceded:
+            return None
+        return self._foregone(ask)
 
     def _await(self, frame: Frame) -> Any:
         """Make a frame's asks pending and answer what needs nobody; the value to go on with, or WAIT."""
@@ -276,12 +295,12 @@ class Run:
         if type(frame.request) is not Together:
             for ask in frame.asks.values():
                 self._fill(ask)
-            if not self.automatic or type(frame.request) is Anyone:
-                return WAIT
-            answer = self._foregone(ask)
-            if answer is not None:
-                self._note(ask.seat, answer)
-            return WAIT if answer is None else answer
+            for ask in frame.asks.values() if self.automatic else ():
+                answer = self._unasked(frame, ask)
+                if answer is not None:
+                    self._note(ask.seat, answer)
+                    return self._take(ask.seat, answer)
+            return WAIT
         for seat in list(frame.asks):
             if self._settle(frame, seat) is None:
                 return None
@@ -296,7 +315,7 @@ class Run:
             if answer is None:
                 return WAIT
             self._note(seat, answer)
-            if self._plan(frame, seat, answer) is None:
+            if self._take(seat, answer) is None:
                 return None
         return WAIT
 
@@ -338,7 +357,9 @@ class Run:
         return bool(self.pending) and all(ask.question.interruptible for ask in self.pending.values())
 
     def _interrupts(self, seat: Seat) -> Sequence[Action]:
-        return self.game.interrupts(self.state, seat) if self._interruptible() else ()
+        if seat in self.state.conceded or not self._interruptible():
+            return ()
+        return self.game.interrupts(self.state, seat)
 
     # -- together ----------------------------------------------------------------------------------------------------
 

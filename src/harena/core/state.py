@@ -17,7 +17,7 @@ import json
 import types
 import typing
 from collections.abc import Callable, Iterable
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin
@@ -96,6 +96,15 @@ class Result:
         """The part of the win that falls to a seat: 1 for a lone winner, split on a draw or in a team."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
+    def without(self, conceded: list[Seat]) -> Result:
+        """The same end for those who stayed; who has given up has not won and comes last, the first at the very end."""
+        stayed = (tuple(seat for seat in group if seat not in conceded) for group in self.ranking)
+        ranking = tuple(group for group in stayed if group)
+        winners = tuple(seat for seat in self.winners if seat not in conceded)
+        if self.winners and not winners and ranking:
+            winners = ranking[0]
+        return replace(self, winners=winners, ranking=(*ranking, *((seat,) for seat in reversed(conceded))))
+
 
 def transient() -> Any:
     """A field that is no part of the state: not copied, not encoded, not hashed."""
@@ -110,6 +119,8 @@ class State:
     rng: Rng
     phase: str = ""
     result: Result | None = None
+    #: Who has given up, the first to do so first; their seats are played on.
+    conceded: list[Seat] = field(default_factory=list)
     log: EventLog | None = transient()
 
     def tell(self, kind: str, /, **data: Any) -> None:
@@ -129,7 +140,7 @@ class State:
 
     def finish(self, result: Result) -> typing.NoReturn:
         """The game is over."""
-        self.result = result
+        self.result = result.without(self.conceded) if self.conceded else result
         raise GameOver
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from .ask import Action, Anyone, Ask, Form, Seat, tidy
+from .ask import Action, Ask, Form, Seat, tidy
 from .errors import BadAction, BadRecord, Refused, Violation
 from .events import EventLog
 from .game import Config, Game, Path
@@ -30,7 +30,7 @@ SNAPSHOT: Final = 1
 
 _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
-_GIVEN_UP = Violation("CORE-GIVEN-UP", "You have given up; your seat is played on without you.")
+GIVEN_UP = Violation("CORE-GIVEN-UP", "You have given up; your seat is played on without you.")
 
 
 class Table(Run):
@@ -87,6 +87,7 @@ class Table(Run):
             "phase": self.state.phase,
             "deciding": self.deciding(seat),
             "ask": None if mine is None else self.describe_ask(mine),
+            "conceded": self.state.conceded[:],
             "standing": {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat},
             "result": None
             if result is None
@@ -145,7 +146,7 @@ class Table(Run):
 
     def available(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do besides answering: at-any-time actions, undo, concede, standing orders."""
-        if self.result is not None or not 0 <= seat < self.state.seats or self.game.played_on(self.state, seat):
+        if self.result is not None or not 0 <= seat < self.state.seats or seat in self.state.conceded:
             return ()
         found: list[Action] = list(self._interrupts(seat))
         if self.why_no_undo(seat) is None:
@@ -211,6 +212,8 @@ class Table(Run):
         ask = self.pending.get(seat)
         if number is not None and (ask is None or ask.number != number):
             return _LATE
+        if seat in self.state.conceded and (ask is None or action not in ask.options):
+            return GIVEN_UP
         form = action.form
         if form in CORE_FORMS:
             return self._why_not_core(seat, action)
@@ -254,8 +257,6 @@ class Table(Run):
         return " and ".join(self.game.seat_name(seat) for seat in sorted(self.pending)) or "nobody"
 
     def _why_not_core(self, seat: Seat, action: Action) -> Violation | None:
-        if self.game.played_on(self.state, seat):
-            return _GIVEN_UP
         if action is UNDO:
             return self.why_no_undo(seat)
         if action is CONCEDE:
@@ -274,11 +275,9 @@ class Table(Run):
         return Violation("CORE-ORDER", f"You are not asked {question!r} now, or there is nothing to pass there.")
 
     def foregone(self, seat: Seat) -> Action | None:
-        """The answer that a seat's pending ask will get without asking (see `Run._foregone`)."""
+        """The answer that a seat's pending ask will get without asking (see `Run._unasked`)."""
         ask = self.pending.get(seat)
-        if ask is None or isinstance(self.frames[-1].request, Anyone):
-            return None  # on an open floor nobody is hurried
-        return self._foregone(ask)
+        return None if ask is None else self._unasked(self.frames[-1], ask)
 
     def go_on(self) -> None:
         """Take again what needs no asking, after entries were given one by one (see `automatic`)."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from harena.core import CONCEDE, Action, BadAction, Refused, RulesFault, Seat
+from harena.core import CONCEDE, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
 
 from . import schema
 from .clocks import mildest, now
@@ -123,6 +123,8 @@ class LiveTable(WatchedTable):
 
     def _act(self, seat: Seat, action: Action | str, ask: int | None) -> Future[None]:
         running = self.playing()
+        if seat in running.table.state.conceded:
+            raise against_the_rules(GIVEN_UP)  # also while the answer that the game gives for it takes its time
         step = Step()
         place = self.places[seat]
         pending = running.table.pending.get(seat)

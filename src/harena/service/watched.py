@@ -68,7 +68,7 @@ class WatchedTable(KeptTable):
             "table": self.info(),
             "view": view,
             "also": [] if seat is None else self._also(running, seat),
-            "offers": [] if seat is None else running.offers,
+            "offers": [] if seat is None or seat in running.table.state.conceded else running.offers,
             "undo": _NO_UNDO if seat is None else self.undo.get(seat, _NO_UNDO),
             "clocks": self._clocks(),
         }
@@ -97,7 +97,7 @@ class WatchedTable(KeptTable):
     def _also(self, running: Running, seat: Seat) -> list[dict[str, Any]]:
         """What a seat may do besides answering, without undo, which is found out when there is time for it."""
         table = running.table
-        if table.result is not None:
+        if table.result is not None or seat in table.state.conceded:
             return []
         ask = table.pending.get(seat)
         found: list[Action] = []

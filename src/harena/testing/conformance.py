@@ -749,9 +749,37 @@ def _check_twins(suite: Suite, table: Table) -> None:
             suite.need("changed-minds", a == b, f"the {name} shows seat {viewer} something else: {difference(a, b)}")
 
 
+def who_gives_up_comes_last(suite: Suite, table: Table) -> None:
+    """One seat after the other gives up: it is asked no more, and the others play on while they have opponents."""
+    if table.config.cards is not None:
+        return
+    game, rng = suite.game, Rng(key_of("giving up", table.seed))
+    table = suite.table(game, table.config, table.seed)
+    gone: list[Seat] = []
+    while table.result is None:
+        for _ in range(rng.below(20)):
+            if table.pending:
+                seat = rng.choice(sorted(table.pending))
+                suite.need("conceding", seat not in gone, f"seat {seat} is asked {table.pending[seat]!r} after all")
+                table.apply(seat, rng.choice(table.pending[seat].options))
+        if table.result is None:
+            stayed = [seat for seat in range(table.state.seats) if seat not in gone]
+            gone.append(stayed.pop(rng.below(len(stayed))))
+            table.apply(gone[-1], CONCEDE)
+            opposed = len({game.side(table.state, seat) for seat in stayed}) > 1
+            suite.need("conceding", not opposed or not game.plays_greedy or table.result is None
+                       or table.result.reason != "concession", f"{stayed} may not play on without {gone}")
+    last = [seat for group in table.result.ranking[len(table.result.ranking) - len(gone) :] for seat in group]
+    suite.need("conceding", last == gone[::-1] and not set(gone) & set(table.result.winners),
+               f"{gone} have given up, but the result is {table.result}")
+    results_make_sense(suite, table)
+    records_replay(suite, table)
+
+
 GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (
     results_make_sense,
     records_replay,
     cheap_looks_agree,
     changing_ones_mind_is_recorded,
+    who_gives_up_comes_last,
 )

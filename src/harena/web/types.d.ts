@@ -8,7 +8,7 @@ export interface Ask {
 export interface Result { winners: number[]; ranking: number[][]; scores: number[]; tallies: string[]; reason: string }
 export interface View {
   game: string; seat: number | null; seats: number; phase: string; deciding: { seat: number; kind: string; since?: number }[];
-  ask: Ask | null; standing?: Record<string, string>; result: Result | null; board: Record<string, any>;
+  ask: Ask | null; conceded: number[]; standing?: Record<string, string>; result: Result | null; board: Record<string, any>;
 }
 export interface SeatInfo {
   seat: number; name: string; kind: "person" | "bot" | "open"; person: string | null; bot: string; away: boolean; online: boolean; mine: boolean;

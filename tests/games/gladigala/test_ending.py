@@ -166,6 +166,16 @@ def test_no_medals_go_by_treasury_and_ties_share() -> None:
     assert result.share(0) == 0.5
 
 
+@pytest.mark.rule("GG-WIN-1", "GG-WIN-4")
+def test_a_school_that_has_given_up_keeps_its_medals_but_wins_nothing_by_them() -> None:
+    schools = [school(0, 7), school(1, 3), school(2, 4)]
+    schools[1].medals[Medal.EAGLE] = 1
+    result = final_ranking(schools, [1])
+    assert result.ranking == ((0,), (2,))
+    assert result.reason == "ACADEMIA: largest Treasury, no medal was kept"
+    assert result.scores == (7, 10000, 4)
+
+
 @pytest.mark.rule("GG-R-14")
 def test_awards_are_shown() -> None:
     table = position(round=40, treasury={"SOL": 9}, gladiators=["SOL.Sw1 b2/N"])

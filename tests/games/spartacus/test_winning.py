@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from harena.core import Table
+from harena.core import GameOver, Table
 from harena.games.spartacus.state import Tournament
-from harena.games.spartacus.winning import line_up, next_pair, worth
+from harena.games.spartacus.winning import line_up, next_pair, tournament, victory_check, worth
 from tests.games.spartacus.tables import asked, do, house, labels, lay, options, position, said
 
 
@@ -39,6 +39,29 @@ def test_with_nobody_at_twelve_play_goes_on() -> None:
     table = lay("arena-end", p1={"influence": 11}, p2={"influence": 11})
     assert table.result is None
     assert position(table).turn == 2
+
+
+@pytest.mark.rule("SP-WIN-1")
+def test_a_dominus_who_has_given_up_does_not_win_at_twelve() -> None:
+    g = position(lay("open-market", p1={"influence": 12}, p2={"influence": 9}))
+    g.conceded = [0]
+    victory_check(g, "honour")
+    assert (g.result, g.phase) == (None, "honour")
+
+
+@pytest.mark.rule("SP-TOURN-8")
+def test_who_has_given_up_fights_no_more_in_a_tournament() -> None:
+    g = position(lay("open-market", p1={"influence": 12}, p2={"influence": 12}, p3={"influence": 8}))
+    g.tournament, g.conceded = Tournament([0, 1]), [0]
+    with pytest.raises(GameOver):
+        list(tournament(g))
+    assert g.result is not None
+    assert g.result.winners == (1,)
+    g.tournament, g.conceded = Tournament([0], [1]), [0, 1]
+    with pytest.raises(GameOver):
+        list(tournament(g))
+    assert g.result.winners == (2,), "the highest of those who stayed"
+    assert g.result.ranking[-2:] == ((1,), (0,))
 
 
 @pytest.mark.rule("SP-TOURN-5")

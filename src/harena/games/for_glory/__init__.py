@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from harena.core.ask import Action, Ask, Flow, Form, Seat
+from harena.core.ask import Action, Ask, Form, Seat
 from harena.core.cards import CardSet as CoreCardSet
 from harena.core.errors import BadOptions, Violation
 from harena.core.game import Config, Game, Option
 from harena.core.registry import register
 from harena.core.rng import Rng
-from harena.core.state import Result, Zone
+from harena.core.state import Zone
 
 from . import effects, imagining, judgement, moves, scenarios, standing
 from .battle import combat_turn, start_battle
@@ -29,7 +29,6 @@ from .ludus_deck import DIFFICULTIES
 from .machinations import machinations_turn
 from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
-from .royale import finish
 from .setup import set_up
 from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
 from .telling import MESSAGES, draw_table
@@ -115,9 +114,7 @@ class ForGlory(Game[Glory]):
         return see(g, seat)
 
     def interrupts(self, g: Glory, seat: Seat) -> Sequence[Action]:
-        """Buying back the Reserve (FG-R-46) and free actions (FG-R-47); who has conceded does no more than answer."""
-        if g.conceded and seat in g.conceded:
-            return _NOTHING
+        """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""
         player = g.players[seat]
         found: list[Action] | None = None
         if player.reserve and why_not_buy_back(g, seat) is None:
@@ -138,28 +135,9 @@ class ForGlory(Game[Glory]):
     def why_not(self, g: Glory, seat: Seat, action: Action) -> Violation | None:
         return moves.why_not_discard(g) if action.form is moves.DISCARD else None
 
-    def concede(self, g: Glory, seat: Seat) -> Flow:
-        """FG-R-60: conceding loses at once. FX-R-56: with more than two the others go on, and the seat is played on."""
-        if g.royale:
-            yield from self._concede_royale(g, seat)
-            return
-        others = tuple(other for other in range(g.seats) if other != seat)
-        g.tell("concedes", seat=seat)
-        if g.magnus is not None:
-            g.finish(Result((), ((seat,),), (g.players[seat].glory,), "concession"))
-        g.finish(Result(others, (others, (seat,)), tuple(player.glory for player in g.players), "concession"))
-        yield
-
-    def _concede_royale(self, g: Glory, seat: Seat) -> Flow:
-        g.conceded.append(seat)
-        g.tell("concedes", seat=seat)
-        left = [other for other in range(g.seats) if other not in g.conceded]
-        if len(left) == 1:
-            finish(g, left, "concession")
-        yield from ()
-
-    def played_on(self, g: Glory, seat: Seat) -> bool:
-        return seat in g.conceded
+    def scores(self, g: Glory, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+        """Glory; in a battle royale (FX-R-56) the place, as at its end."""
+        return super().scores(g, ranking) if g.royale else tuple(player.glory for player in g.players)
 
     messages = MESSAGES
 

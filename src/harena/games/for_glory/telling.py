@@ -68,7 +68,6 @@ MESSAGES = {
     "turns-up-arena": "{card} is the new Lasting Glory Arena.",
     "go-home": "The Gladiators leave the Arenas: {gladiators}.",
     "favor": "The Crowd's Favor goes to {seat}.",
-    "concedes": "{seat} concedes.",
     "takes-back": "{seat} takes the last choice back.",
 }
 

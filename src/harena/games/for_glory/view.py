@@ -46,7 +46,6 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "rounds_left": len(g.boasts) if g.royale else None,
         "placed": g.placed[:],
         "passes": g.passes,
-        "conceded": g.conceded[:],
         "ludus": _ludus(g),
     }
 

@@ -6,7 +6,7 @@ The rules stand in `rules.md`; one module here is one chapter of it. `campaign` 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Form
@@ -105,6 +105,12 @@ class GladiatoriGame(Game[Gladiatori]):
 
     def view(self, g: Gladiatori, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)
+
+    def side(self, g: Gladiatori, seat: int) -> int:
+        return g.gladiators[seat].side
+
+    def scores(self, g: Gladiatori, ranking: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        return tuple(x.vp for x in g.gladiators)
 
     def imagine(self, g: Gladiatori, seat: int | None, rng: Rng) -> None:
         imagining.imagine(g, seat, rng)

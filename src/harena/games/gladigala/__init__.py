@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from harena.core import (
@@ -163,6 +163,9 @@ class GladiGala(Game[Gala]):
     def read_cards(self, source: str, file: str) -> CardSet:
         """Check an arena file: every complaint says what would be right."""
         return CardSet(source, file, read_arena(source, file))
+
+    def scores(self, g: Gala, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+        return tuple(map(ending.score, g.schools))
 
     def tally(self, score: int) -> str:
         return ending.tally(score)

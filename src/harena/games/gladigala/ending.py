@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from harena.core import Result
+from harena.core import Result, Seat
 from harena.games.gladigala.coins import name_match_leader
 from harena.games.gladigala.state import (
     CROWD,
@@ -44,7 +44,7 @@ def end_match(g: Gala, medal: Medal, winner: School | None) -> None:
     if g.match is Match.MORNING:
         open_afternoon(g)
     else:
-        g.finish(final_ranking(g.schools))
+        g.finish(final_ranking(g.schools, g.conceded))
 
 
 def award_medal(g: Gala, medal: Medal, winner: School) -> None:
@@ -125,11 +125,12 @@ def decoration(school: School) -> tuple[int, int, int]:
 # --- Who wins the day -------------------------------------------------------------------------------------------
 
 
-def final_ranking(schools: Sequence[School]) -> Result:
-    """GG-WIN: by medals and the coins on them; without any medal, by Treasury."""
-    decorated = any(any(school.medals) for school in schools)
+def final_ranking(schools: Sequence[School], conceded: Sequence[Seat] = ()) -> Result:
+    """GG-WIN: by medals and the coins on them; without any medal, by Treasury. Who has given up is not ranked here."""
+    stayed = [school for school in schools if school.seat not in conceded]
+    decorated = any(any(school.medals) for school in stayed)
     merit: dict[int, tuple[int, ...]] = {
-        school.seat: decoration(school) if decorated else (school.treasury,) for school in schools
+        school.seat: decoration(school) if decorated else (school.treasury,) for school in stayed
     }
     ranking = tuple(
         tuple(seat for seat in merit if merit[seat] == rank) for rank in sorted(set(merit.values()), reverse=True)
@@ -157,7 +158,8 @@ def acclaim(schools: Sequence[School], winners: Sequence[int], decorated: bool) 
     """GG-WIN-2: what the winner is called."""
     names = " and ".join(SYMBOL_NAMES[schools[seat].symbol or 0] for seat in winners)
     if not decorated:
-        return f"{names}: largest Treasury, no medal was awarded"
+        lost = any(any(school.medals) for school in schools)
+        return f"{names}: largest Treasury, no medal was {'kept' if lost else 'awarded'}"
     if len(winners) > 1:
         return f"{names} share the win"
     if schools[winners[0]].medals[Medal.EAGLE] == len(Match):

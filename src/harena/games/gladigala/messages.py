@@ -34,5 +34,4 @@ MESSAGES: Final = {
     "upgraded": "{school} upgrades its {type}s.",
     "medal": "{school} wins the {medal} of the {match} with {coins} coins on it.",
     "no-medal": "The {match} ends in a complete tie: nobody gets a medal.",
-    "concedes": "{seat} gives up.",
 }

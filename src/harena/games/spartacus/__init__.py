@@ -36,6 +36,7 @@ from harena.games.spartacus.positions import arrange, inspect
 from harena.games.spartacus.state import LENGTHS, Table
 from harena.games.spartacus.telling import MESSAGES, draw, singular
 from harena.games.spartacus.view import view
+from harena.games.spartacus.winning import influence_of_all
 from harena.games.spartacus.worth import evaluate
 
 _MODULES = (
@@ -113,6 +114,9 @@ class Spartacus(Game[Table]):
 
     def interrupts(self, g: Table, seat: Seat) -> Sequence[Action]:
         return negotiation.answers_aside(g, seat) if g.offers else ()
+
+    def scores(self, g: Table, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+        return influence_of_all(g)
 
     def arrange(self, g: Table, given: Mapping[str, Any]) -> None:
         arrange(g, given)

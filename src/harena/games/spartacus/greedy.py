@@ -363,7 +363,10 @@ def _answer_aside(g: Table, seat: Seat, options: tuple[Action, ...]) -> Action |
 
 @answers(*NEGOTIATING)
 def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Never what the own yardstick calls a loss: a bad offer is countered where both can gain, else refused."""
+    """Never what the own yardstick calls a loss: a bad offer is countered where both can gain, else refused.
+
+    A House whose Dominus has given up says yes or no and proposes nothing of its own.
+    """
 
     def value(action: Action) -> float:
         if action.form is ACCEPT:
@@ -378,6 +381,8 @@ def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
             return _sale_gain(g, seat, action.args[0])
         return {"deploy": -1.0, "wait": 0.1}.get(action.kind, 0.0)
 
+    if seat in g.conceded:
+        return best([action for action in options if action.form is not OFFER], value)
     offers = [] if args else bargains(g, seat)
     return best([*options, *better_offers(g, seat), *offers], value)
 

@@ -88,7 +88,6 @@ MESSAGES = {
     "tournament": "A Tournament decides the game: {seats}.",
     "goes-on": "{seat} goes on.",
     "wins": "{seat} wins the game: {reason}.",
-    "concedes": "{seat} gives up.",
 }
 
 

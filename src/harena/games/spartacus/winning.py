@@ -13,7 +13,7 @@ from harena.games.spartacus.words import Kind
 
 def victory_check(g: Table, next_phase: str) -> None:
     """SP-WIN-1 to SP-WIN-4: one Dominus at 12 wins, several fight it out, otherwise play goes on."""
-    at_the_top = [seat for seat in host_order(g) if g.houses[seat].influence == HIGHEST]
+    at_the_top = [seat for seat in contenders(g) if g.houses[seat].influence == HIGHEST]
     if len(at_the_top) == 1:
         win(g, at_the_top[0], "12 Influence")
     if at_the_top:
@@ -22,8 +22,17 @@ def victory_check(g: Table, next_phase: str) -> None:
         g.phase = next_phase
 
 
+def influence_of_all(g: Table) -> tuple[int, ...]:
+    return tuple(house.influence for house in g.houses)
+
+
+def contenders(g: Table) -> list[Seat]:
+    """Those who can win, in Host order: a Dominus who has given up cannot."""
+    return [seat for seat in host_order(g) if seat not in g.conceded]
+
+
 def win(g: Table, winner: Seat, reason: str) -> None:
-    scores = tuple(house.influence for house in g.houses)
+    scores = influence_of_all(g)
     others = [seat for seat in range(g.seats) if seat != winner]
     ranks = sorted({scores[seat] for seat in others}, reverse=True)
     ranking = ((winner,), *(tuple(seat for seat in others if scores[seat] == score) for score in ranks))
@@ -33,10 +42,14 @@ def win(g: Table, winner: Seat, reason: str) -> None:
 
 def end_by_turn_limit(g: Table) -> None:
     """SP-R-73: the highest Influence wins; ties are fought out."""
-    best = max(house.influence for house in g.houses)
-    leaders = [seat for seat in host_order(g) if g.houses[seat].influence == best]
+    highest_wins(g, "highest Influence when the last turn ended")
+
+
+def highest_wins(g: Table, reason: str) -> None:
+    best = max(g.houses[seat].influence for seat in contenders(g))
+    leaders = [seat for seat in contenders(g) if g.houses[seat].influence == best]
     if len(leaders) == 1:
-        win(g, leaders[0], "highest Influence when the last turn ended")
+        win(g, leaders[0], reason)
     start_tournament(g, leaders)
 
 
@@ -88,6 +101,11 @@ def next_pair(tournament: Tournament) -> list[Seat]:
 def tournament(g: Table) -> Flow:
     """SP-TOURN: one match of it, or its end."""
     assert g.tournament is not None
+    if g.conceded:
+        strike_off(g, g.tournament)
+    if not g.tournament.queue and not g.tournament.finalists:
+        highest_wins(g, "highest Influence when the fighters of the Tournament had given up")
+        return
     pair = next_pair(g.tournament)
     if len(pair) == 1:
         win(g, pair[0], "the Tournament")
@@ -103,6 +121,12 @@ def tournament(g: Table) -> Flow:
     for seat in fighters:
         enter_arena(g, seat)
     g.phase = "combat"
+
+
+def strike_off(g: Table, tournament: Tournament) -> None:
+    """Who has given up fights no more."""
+    tournament.queue = [seat for seat in tournament.queue if seat not in g.conceded]
+    tournament.finalists = [seat for seat in tournament.finalists if seat not in g.conceded]
 
 
 def forfeit(g: Table, pair: list[Seat], able: list[Seat]) -> Seat:

@@ -15,7 +15,7 @@ export { acts } from "./for-glory/acts.js";
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {Record<string, any>} Plain */
 
-const KNOWN = new Set(["turn", "active", "favor", "turns_taken", "battle", "cycle", "initiative", "attacked", "tactic_used", "late_passed", "boasts", "bloodlust", "glory_supply", "arena_deck", "players", "arenas", "supply", "removed", "champions", "window", "glory_to_win", "gladii", "rounds_left", "placed", "passes", "conceded", "ludus"]);
+const KNOWN = new Set(["turn", "active", "favor", "turns_taken", "battle", "cycle", "initiative", "attacked", "tactic_used", "late_passed", "boasts", "bloodlust", "glory_supply", "arena_deck", "players", "arenas", "supply", "removed", "champions", "window", "glory_to_win", "gladii", "rounds_left", "placed", "passes", "ludus"]);
 
 /** Champions to choose from, with all their levels. @param {{props: BoardProps}} props */
 const Draft = ({ props }) => html`<section class="draft" aria-label="Champions">${props.view.board.champions.map((/** @type {Plain} */ champion) => {

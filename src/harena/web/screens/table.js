@@ -194,7 +194,7 @@ export function TableScreen({ id, seat = null }) {
     : html`<${WaitingRoom} table=${table} live=${live} mine=${mine} gameName=${game?.name ?? ""} />`}
     ${openSide && html`<div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${(/** @type {any} */ e) => { if (e.target === e.currentTarget) drawer.value = false; }}><${Side} live=${live} game=${gameId} names=${names} worded=${worded} tab=${tab} rule=${rule} text=${hidden ? undefined : () => html`<${TextTable} position=${position} names=${names} worded=${worded} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${take} busy=${busy} undo=${() => onUndo(null)} hint=${askHint} board=${board} events=${live.events.value} />`} onClose=${() => { if (phone.value) drawer.value = false; else panel.value = false; }} /></div>`}
     <${WhyBubble} game=${gameId} /><${Detail} game=${gameId} />
-    ${asking.value === "concede" && html`<${Dialog} title="Concede?" onClose=${() => { asking.value = ""; }}><p>The others win, or play on without you where the rules say so. This cannot be taken back.</p><div class="row-end"><button class="btn" onClick=${() => { asking.value = ""; }}>Play on</button><button class="btn primary" onClick=${() => { asking.value = ""; act("concede"); }}>Concede</button></div></${Dialog}>`}
+    ${asking.value === "concede" && html`<${Dialog} title="Concede?" onClose=${() => { asking.value = ""; }}><p>A single opponent has won then. Several play on against a bot in your seat, and you come last. This cannot be taken back.</p><div class="row-end"><button class="btn" onClick=${() => { asking.value = ""; }}>Play on</button><button class="btn primary" onClick=${() => { asking.value = ""; act("concede"); }}>Concede</button></div></${Dialog}>`}
     ${asking.value === "keys" && html`<${Dialog} title="Keys" onClose=${() => { asking.value = ""; }}><${Keys} /></${Dialog}>`}
   </div>`;
 }
@@ -209,7 +209,7 @@ function TableMenu({ table, view, close, mine, asking }) {
     <li><button onClick=${() => { asking.value = "keys"; }}><${Icon} name="quill" />Keys</button></li>
     <li class="menu-theme"><${ThemeButton} /><${SoundButton} /><span>Theme and sound</span></li>
     ${away && html`<li><button onClick=${call("return", "You play again.")}><${Icon} name="return-arrow" />Take my seat back</button></li>`}
-    ${seated && running && !view?.result && html`<li><button onClick=${() => { asking.value = "concede"; }}><${Icon} name="flag-objective" />Concede</button></li>
+    ${seated && running && !view?.result && !(view?.seat !== null && view?.conceded.includes(view.seat)) && html`<li><button onClick=${() => { asking.value = "concede"; }}><${Icon} name="flag-objective" />Concede</button></li>
       <li><button onClick=${call("leave", "A bot plays on for you.")}><${Icon} name="exit-door" />Leave; a bot plays on</button></li>`}
     ${table.is_owner && running && html`<li><button onClick=${call("abort", "The table is closed.")}><${Icon} name="cancel" />Abort the game</button></li>`}
     <li><a href=${`/rules/${table.game}`}><${Icon} name="rule-book" />Rules</a></li><li><a href="/"><${Icon} name="house" />Home</a></li></ul>`;

@@ -16,7 +16,7 @@ const KNOWN = new Set(["hand_size", "deck_size", "reserve_size", "discard", "res
 function Who({ props, seat, mine = false }) {
   const { view, names } = props, info = props.table.seats[seat], deciding = view.deciding.some((d) => d.seat === seat), time = props.clock(seat);
   const place = view.board.players[seat].place;
-  const now = view.board.conceded.includes(seat) ? "conceded" : place ? `out, ${ordinal(place)} place` : mine && deciding ? "your move" : info?.away ? "a bot plays" : info?.kind === "person" && !info.online ? "away"
+  const now = view.conceded.includes(seat) ? "gave up" : place ? `out, ${ordinal(place)} place` : mine && deciding ? "your move" : info?.away ? "a bot plays" : info?.kind === "person" && !info.online ? "away"
     : deciding ? "deciding" : view.board.turn === seat && !view.board.battle ? "on turn" : "ready";
   return html`<div class=${`seat ${deciding ? "deciding" : ""} ${place ? "out" : ""}`}><${Sign} props=${props} seat=${seat} /><div class="who"><b><span class="name">${names[seat]}</span>${info?.kind === "bot" && !props.phone ? html`<${Icon} name="vintage-robot" label="bot" />` : ""}${view.board.favor === seat && html`<${Favor} />`}</b>
     <small>${time && html`<span class="num">${time} · </span>`}${now}</small></div></div>`;
