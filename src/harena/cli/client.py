@@ -250,7 +250,9 @@ class Client:
         return sentences
 
     def _sentences(self, seat: Seat | None, since: int = 0) -> list[str]:
-        return [self.table.game.describe(event) for event in self.table.events(since, seat)]
+        return [
+            self.table.game.describe(event, self.table.state.seats) for event in self.table.events(since, seat)
+        ]
 
     def _name(self, seat: Seat) -> str:
         return self.table.game.seat_name(seat)

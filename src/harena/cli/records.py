@@ -89,7 +89,7 @@ def replay_command(
         print_json({"events": table.events(seat=seat), "view": table.view(seat)})
         return
     for event in table.events(seat=seat):
-        out.print(f"{event['number'] + 1:>5}  {table.game.describe(event)}", markup=False)
+        out.print(f"{event['number'] + 1:>5}  {table.game.describe(event, record.seats)}", markup=False)
     out.print()
     out.print(board_text(table, seat), markup=False)
     out.print(result_text(table.game, table.result) if table.result else "The game goes on from here.", markup=False)

@@ -290,25 +290,30 @@ class Game(Generic[G]):
         """A score of the result as people say it, where the bare number says little."""
         return str(score)
 
-    def describe(self, event: Mapping[str, Any]) -> str:
-        """One event as a sentence, from what the viewer may know of it."""
+    #: Who plays besides the seats, if the game itself does. Events count it as the seat after the last.
+    automaton: ClassVar[str] = ""
+
+    def describe(self, event: Mapping[str, Any], seats: int | None = None) -> str:
+        """One event as a sentence, from what the viewer may know of it. `seats`: how many there are at the table."""
         kind = event["kind"]
-        told = {name: self._worded(name, value) for name, value in event.items()}
+        told = {name: self._worded(name, value, seats) for name, value in event.items()}
         for key in (f"{kind}!", kind):
             template = self.messages.get(key) or CORE_MESSAGES.get(key)
             if template is not None:
                 try:
-                    return template.format_map(told)
+                    text = template.format_map(told)
                 except KeyError:
                     continue
+                opens = bool(self.automaton) and text.startswith(self.automaton)
+                return text[0].upper() + text[1:] if opens else text
         rest = ", ".join(f"{k} {v}" for k, v in told.items() if k not in ("number", "kind"))
         return f"{kind}: {rest}" if rest else str(kind)
 
-    def _worded(self, name: str, value: Any) -> Any:
+    def _worded(self, name: str, value: Any, seats: int | None) -> Any:
         if isinstance(value, (list, tuple)):
-            return ", ".join(str(self._worded(name, item)) for item in value) or "nothing"
+            return ", ".join(str(self._worded(name, item, seats)) for item in value) or "nothing"
         if name in ("seat", "to", "from", "winner") and isinstance(value, int):
-            return self.seat_name(value)
+            return self.automaton if value == seats and self.automaton else self.seat_name(value)
         return value
 
 

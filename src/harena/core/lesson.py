@@ -167,7 +167,7 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
         nonlocal seen
         told = table.events(seen, lesson.learner)
         seen += len(told)
-        events = [event | {"text": table.game.describe(event)} for event in told]
+        events = [event | {"text": table.game.describe(event, lesson.seats)} for event in told]
         return Scene(step, table.view(lesson.learner), events, say, do)
 
     for step in lesson.steps:

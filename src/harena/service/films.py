@@ -101,7 +101,7 @@ def shoot(record: str, eyes: str) -> Film:
             except (HarenaError, RulesFault) as error:
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
             moves.append((seat, text if eyes == "all" or seat == viewer else ""))
-        for line in _lines(game, told, viewer, eyes == "all"):
+        for line in _lines(table, told, viewer, eyes == "all"):
             lines.append(line | {"number": len(lines), "step": step})
         if not phases or phases[-1][1] != table.state.phase:
             phases.append((step, table.state.phase))
@@ -137,22 +137,22 @@ def _seen(table: Table, viewer: Seat | None, everything: bool) -> dict[str, Any]
     return seen
 
 
-def _lines(game: Game[Any], told: Iterable[Event], viewer: Seat | None, everything: bool) -> Iterable[dict[str, Any]]:
+def _lines(table: Table, told: Iterable[Event], viewer: Seat | None, everything: bool) -> Iterable[dict[str, Any]]:
     """What a step told: events with their sentences."""
     for event in told:
         seen = event_as_seen(event, viewer)
         if everything:
             seen = {"kind": event.kind, **event.data, **(event.secret or {})}
             if event.secret and not event.hidden:
-                yield seen | {"text": _openly(game, event, event.secret)}
+                yield seen | {"text": _openly(table, event, event.secret)}
                 continue
         if seen is not None:
-            yield seen | {"text": game.describe(seen)}
+            yield seen | {"text": table.game.describe(seen, table.state.seats)}
 
 
-def _openly(game: Game[Any], event: Event, secret: dict[str, Any]) -> str:
+def _openly(table: Table, event: Event, secret: dict[str, Any]) -> str:
     """The public sentence with the secret behind it: the sentence for those concerned may say "you"."""
-    text = game.describe({"kind": event.kind, **event.data})
+    text = table.game.describe({"kind": event.kind, **event.data}, table.state.seats)
     more = ", ".join(_words(value) for key, value in secret.items() if event.data.get(key) != value)
     return f"{text} ({more})" if more else text
 

@@ -45,7 +45,7 @@ UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 EVERY: Final = 32
 
 _json = msgspec.json.Encoder(enc_hook=str)
-_sentences: dict[tuple[str, bytes], str] = {}
+_sentences: dict[tuple[str, int, bytes], str] = {}
 
 
 class Damaged(Exception):
@@ -241,14 +241,14 @@ class Running:
         return request if type(request) is Together else None
 
 
-def in_words(game: Game[Any], told: Told) -> str:
+def in_words(game: Game[Any], told: Told, seats: int) -> str:
     """An event as a sentence. The same things are told again and again, so their sentences are kept for a while."""
-    key = game.id, _json.encode(told)
+    key = game.id, seats, _json.encode(told)
     text = _sentences.get(key)
     if text is None:
         if len(_sentences) >= 20_000:
             _sentences.clear()
-        text = _sentences[key] = game.describe(told)
+        text = _sentences[key] = game.describe(told, seats)
     return text
 
 

@@ -154,7 +154,7 @@ class WatchedTable(KeptTable):
             told = event_as_seen(event, viewer)
             if told is not None:
                 number -= 1
-                told["text"] = in_words(self.running.game, told)
+                told["text"] = in_words(self.running.game, told, len(self.places))
                 told["number"] = number
                 found.append(told)
         return found[::-1]

@@ -632,7 +632,8 @@ def states_encode(suite: Suite, table: Table, rng: Rng) -> None:
         seen = observed(table, seat)
         suite.need("encoding", json.loads(json.dumps(seen)) == seen, f"what seat {seat} sees does not survive JSON")
     for event in table.events(0, None)[-20:]:
-        suite.need("encoding", bool(suite.game.describe(event)), f"the event {event} has no sentence")
+        sentence = suite.game.describe(event, table.state.seats)
+        suite.need("encoding", bool(sentence), f"the event {event} has no sentence")
 
 
 def undo_goes_back(suite: Suite, table: Table, rng: Rng) -> None:

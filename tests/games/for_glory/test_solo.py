@@ -50,6 +50,21 @@ def test_the_number_of_players_chooses_the_rules() -> None:
             harena.new("for-glory", seats=seats, seed=1)
 
 
+def test_the_ludus_has_a_name_in_every_sentence_and_drawing() -> None:
+    table = harena.new("for-glory", seats=1, seed=3)
+    rng = Rng(3)
+    drawn = ""
+    while table.result is None:
+        drawn += GAME.draw(table.view(P1)["board"])
+        table.apply(P1, rng.choice(table.pending[P1].options))
+    told = [GAME.describe(event, 1) for event in table.events()]
+    assert any(event.get("seat") == MAGNUS for event in table.events())
+    assert not [line for line in told if "P2" in line]
+    assert any(line.startswith("The Ludus Magnus has the Initiative") for line in told)
+    assert any(" of the Ludus Magnus enters " in line for line in told)
+    assert "P2" not in drawn
+
+
 @pytest.mark.rule("FX-EX-60", "FX-SOLO-SET-3", "FX-R-58")
 def test_the_deck_by_difficulty() -> None:
     sizes = {name: len(harena.new("for-glory", seats=1, seed=1, options={"difficulty": name}).state.magnus.deck)

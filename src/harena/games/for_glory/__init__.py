@@ -31,7 +31,7 @@ from .reserve import BUY_BACK, why_not_buy_back
 from .resolution import resolution
 from .setup import set_up
 from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
-from .telling import MESSAGES, draw_table
+from .telling import LUDUS_MAGNUS, MESSAGES, draw_table
 from .values import open_arenas
 from .view import see
 
@@ -140,6 +140,7 @@ class ForGlory(Game[Glory]):
         return super().scores(g, ranking) if g.royale else tuple(player.glory for player in g.players)
 
     messages = MESSAGES
+    automaton = LUDUS_MAGNUS
 
     def draw(self, view: Mapping[str, Any]) -> str:
         return draw_table(view)

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+LUDUS_MAGNUS = "the Ludus Magnus"
+
 MESSAGES = {
     "turn": "--- Turn {turn}: {seat} ---",
     "shuffles": "{seat} shuffles the Discard Pile into a new Deck.",
@@ -80,25 +82,27 @@ def draw_table(board: Mapping[str, Any]) -> str:
     parts = [_headline(board), _draw_arenas(board), _draw_players(board), _draw_supply(board)]
     for seat, player in enumerate(board["players"]):
         if "hand" in player:
-            parts.append(_draw_hand(seat, player))
+            parts.append(_draw_hand(_name(board, seat), player))
     return "\n\n".join(parts)
 
 
-def _name(seat: int | None) -> str:
-    return "nobody" if seat is None else f"P{seat + 1}"
+def _name(board: Mapping[str, Any], seat: int | None) -> str:
+    if seat is None:
+        return "nobody"
+    return f"P{seat + 1}" if seat < len(board["players"]) else LUDUS_MAGNUS
 
 
 def _headline(board: Mapping[str, Any]) -> str:
     boasts = board["boasts"]
-    line = f"Turn {board['turns_taken']}, {_name(board['turn'])} to act" if board["active"] is None else (
-        f"Turn {board['turns_taken']}, active: {_name(board['active'])}"
+    line = f"Turn {board['turns_taken']}, {_name(board, board['turn'])} to act" if board["active"] is None else (
+        f"Turn {board['turns_taken']}, active: {_name(board, board['active'])}"
     )  # fmt: skip
     if boasts and board["gladii"] is not None:
-        own = ", ".join(f"{_name(seat)} {player['bloodlust']}" for seat, player in enumerate(board["players"]))
+        own = ", ".join(f"{_name(board, seat)} {player['bloodlust']}" for seat, player in enumerate(board["players"]))
         line += f"   Bloodlust {own} of {boasts[0]}   Gladius Tokens left: {board['gladii']}"
     elif boasts:
         line += f"   Bloodlust {board['bloodlust']} of {boasts[0]}"
-    line += f"   Crowd's Favor: {_name(board['favor'])}"
+    line += f"   Crowd's Favor: {_name(board, board['favor'])}"
     return line + (f"   Battle in {board['battle']}, cycle {board['cycle']}" if board["battle"] else "")
 
 
@@ -106,7 +110,7 @@ def _draw_arenas(board: Mapping[str, Any]) -> str:
     lines = []
     for arena in board["arenas"]:
         card = arena["card"]
-        champion = f", champion {_name(arena['champion'])}" if arena["champion"] is not None else ""
+        champion = f", champion {_name(board, arena['champion'])}" if arena["champion"] is not None else ""
         mark = " <== Battle" if arena["place"] == board["battle"] else ""
         title = card["name"] if card else "(won)"
         glory = "" if board["gladii"] is not None else f", Glory {arena['glory']}"
@@ -115,7 +119,7 @@ def _draw_arenas(board: Mapping[str, Any]) -> str:
             lines.append(f"|   {card['text']}{' (exhausted)' if card['exhausted'] else ''}")
         for seat in range(max(len(board["players"]), 2)):
             there = [_draw_fighter(fighter) for fighter in arena["fighters"] if fighter["owner"] == seat]
-            lines += [f"|   {_name(seat)}  {text}" for text in there]
+            lines += [f"|   {_name(board, seat)}  {text}" for text in there]
     lines.append("+-- A Attack, H Health, G Agility, BL Bloodlust, INF Influence needed")
     return "\n".join(lines)
 
@@ -136,7 +140,7 @@ def _draw_players(board: Mapping[str, Any]) -> str:
     lines = []
     for seat, player in enumerate(board["players"]):
         lines.append(
-            f"{_name(seat)}  {_standing(board, seat, player)}  Coin {player['coins']}  "
+            f"{_name(board, seat)}  {_standing(board, seat, player)}  Coin {player['coins']}  "
             f"Influence {player['requirement']} of {player['influence']} used  Hand {player['hand_size']}  "
             f"Deck {player['deck_size']}  Discard {len(player['discard'])}  Reserve {player['reserve_size']}"
         )
@@ -151,7 +155,7 @@ def _draw_players(board: Mapping[str, Any]) -> str:
             lines.append("    Discard Pile, top last: " + ", ".join(player["discard"][-8:]))
     if board["ludus"] is not None:
         ludus = board["ludus"]
-        lines.append(f"P2  the Ludus Magnus: Glory {ludus['glory']}  Deck {ludus['deck_size']}")
+        lines.append(f"{_name(board, len(board['players']))}: Glory {ludus['glory']}  Deck {ludus['deck_size']}")
         lines += [f"    on top of its Deck: {card}" for card in ludus["known_top"]]
         lines += [f"    its card: {card}" for card in ludus["playing"]]
         if ludus["discard"] and not ludus["playing"]:
@@ -185,9 +189,9 @@ def _draw_card(card: Mapping[str, Any]) -> str:
     return text + (f": {card['text']}" if card["text"] else "")
 
 
-def _draw_hand(seat: int, player: Mapping[str, Any]) -> str:
+def _draw_hand(name: str, player: Mapping[str, Any]) -> str:
     counted = Counter(_draw_card(card) for card in player["hand"])
-    lines = [f"Your Hand ({_name(seat)})"]
+    lines = [f"Your Hand ({name})"]
     lines += [f"    {n} x {text}" if n > 1 else f"    {text}" for text, n in counted.items()]
     if player["reserve"]:
         lines.append("Your Reserve: " + ", ".join(card["title"] for card in player["reserve"]))

@@ -127,8 +127,8 @@ class Spartacus(Game[Table]):
     def draw(self, view: Mapping[str, Any]) -> str:
         return draw(view)
 
-    def describe(self, event: Mapping[str, Any]) -> str:
-        return singular(super().describe(event))
+    def describe(self, event: Mapping[str, Any], seats: int | None = None) -> str:
+        return singular(super().describe(event, seats))
 
     evaluates = True
     plays_greedy = True
