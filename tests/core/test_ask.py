@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harena.core import Form, Question, RulesFault, Violation, legal
-from harena.core.ask import Grammar, tidy, tidy_keep_ends
+from harena.core.ask import Grammar, listed, tidy, tidy_keep_ends
 
 ATTACK = Form("attack", "attack with {gladiator}")
 MOVE = Form("move", "move {who} by {n:int} to {where}")
@@ -133,3 +133,7 @@ def test_a_prompt_is_a_sentence_or_made_from_the_ask() -> None:
     assert made.prompt("state", 1, (5,)) == "state 1 5"
     ask = made.ask(2, 7)
     assert (ask.kind, ask.seat, ask.args, ask.rule, ask.parametric) == ("made", 2, (7,), "", ())
+
+
+def test_names_are_listed_as_people_say_them() -> None:
+    assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]

@@ -21,6 +21,11 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PATTERNS = {"": r"(.+?)", "str": r"(.+?)", "int": r"(-?\d+)"}
 
 
+def listed(names: Sequence[str]) -> str:
+    """Names as people say them: "A", "A and B", "A, B and C"."""
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
 def tidy(text: str) -> str:
     """The form in which action texts are compared: lower case, single spaces."""
     return " ".join(text.casefold().split())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from .ask import Action, Ask, Form, Seat, tidy
+from .ask import Action, Ask, Form, Seat, listed, tidy
 from .errors import BadAction, BadRecord, Refused, Violation
 from .events import EventLog
 from .game import Config, Game, Path
@@ -254,7 +254,7 @@ class Table(Run):
         return "; for example: " + "; ".join(action.text for action in ask.options[:3])
 
     def _waiting_for(self) -> str:
-        return " and ".join(self.game.seat_name(seat) for seat in sorted(self.pending)) or "nobody"
+        return listed([self.game.seat_name(seat) for seat in sorted(self.pending)]) or "nobody"
 
     def _why_not_core(self, seat: Seat, action: Action) -> Violation | None:
         if action is UNDO:

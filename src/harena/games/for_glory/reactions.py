@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Question, Seat, listed
 
 from .abilities import play_card, use_ability
 from .cards import Card
@@ -93,12 +93,13 @@ def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
     return PASS
 
 
+#: What has happened to one Gladiator, and to several.
 _HAPPENED = {
-    ATTACKS: "attacks",
-    ENTERS: "enters an arena",
-    LEAVES: "leaves an arena",
-    LEAVES | DEFEATED: "is defeated",
-    UNBLESSED: "loses a Blessing",
+    ATTACKS: ("attacks", "attack"),
+    ENTERS: ("enters an Arena", "enter an Arena"),
+    LEAVES: ("leaves an Arena", "leave an Arena"),
+    LEAVES | DEFEATED: ("is defeated", "are defeated"),
+    UNBLESSED: ("loses a Blessing", "lose a Blessing"),
 }
 
 
@@ -108,7 +109,8 @@ def _prompt(g: Glory, seat: Seat) -> str:
         tokens = [(f.assigned + f.unpreventable, f.name) for f in window.subjects]
         what = ", ".join(f"{count} damage to {name}" for count, name in tokens if count)
         return f"React? Assigned: {what or 'nothing any more'}"
-    return f"React? {', '.join(f.name for f in window.subjects)} {_HAPPENED[window.events]}"
+    names = [fighter.name for fighter in window.subjects]
+    return f"React? {listed(names)} {_HAPPENED[window.events][len(names) > 1]}"
 
 
 REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS, foregone=_nothing_to_say)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question, together
+from harena.core.ask import Action, Flow, Form, Question, listed, together
 from harena.core.errors import Violation
 from harena.games.gladiatori.components import CHARACTERS, E0, E1, KINDS, Item, clash, item_called
 from harena.games.gladiatori.creation import draw_initial_order
@@ -220,8 +220,7 @@ def _preferred(x: Gladiator, item: Item) -> bool:
 
 
 def _only_preferred(x: Gladiator) -> Violation:
-    plural = [f"{type_.lower()}s" for type_ in CHARACTERS[x.character].preferred]
-    kinds = " and ".join([", ".join(plural[:-1]), plural[-1]] if len(plural) > 1 else plural)
+    kinds = listed([f"{type_.lower()}s" for type_ in CHARACTERS[x.character].preferred])
     return Violation("GL-ITEM-20", f"{CHARACTERS[x.character].name} may choose only {kinds}.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from harena.core import Result, Seat
+from harena.core.ask import listed
 from harena.games.gladigala.coins import name_match_leader
 from harena.games.gladigala.state import (
     CROWD,
@@ -156,7 +157,7 @@ def tally(score: int) -> str:
 
 def acclaim(schools: Sequence[School], winners: Sequence[int], decorated: bool) -> str:
     """GG-WIN-2: what the winner is called."""
-    names = " and ".join(SYMBOL_NAMES[schools[seat].symbol or 0] for seat in winners)
+    names = listed([SYMBOL_NAMES[schools[seat].symbol or 0] for seat in winners])
     if not decorated:
         lost = any(any(school.medals) for school in schools)
         return f"{names}: largest Treasury, no medal was {'kept' if lost else 'awarded'}"

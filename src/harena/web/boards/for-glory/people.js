@@ -32,15 +32,14 @@ export function ribbon(view) {
   return stops.map(({ text }, i) => ({ text, state: i < at ? "did" : i === at ? "on" : "" }));
 }
 
-const HAPPENED = /** @type {Record<string, string>} */ ({ attack: "attacks", enter: "enters an Arena", leave: "leaves an Arena", defeated: "is defeated", unbless: "loses a Blessing" });
 const fighters = (/** @type {View} */ view) => /** @type {Plain[]} */ (view.board.arenas.flatMap((/** @type {Plain} */ a) => a.fighters));
 
 /** What may be answered, and what it would do. @type {import("../index").Asks} */
 export function asks(view) {
   const { window } = view.board, { ask } = view;
   if (ask?.kind !== "react" || !window) return null;
-  const struck = fighters(view).filter((f) => f.assigned > 0), other = Object.keys(HAPPENED).reverse().find((e) => window.events.includes(e));
-  const what = !window.events.includes("assign") ? `${window.gladiators.join(", ")} ${HAPPENED[other ?? "attack"]}`
+  const struck = fighters(view).filter((f) => f.assigned > 0);
+  const what = !window.events.includes("assign") ? ask.prompt.replace(/^React\? /, "")
     : struck.map((f) => `${f.assigned} damage to ${f.name}${f.doomed ? ", who would fall" : ""}`).join("; ") || "No damage is assigned any more";
   return { eyebrow: label(ask.kind), text: `${what}. Use a Reaction${ask.options.some((o) => o.kind === "pass") ? " or pass" : ""}.` };
 }
