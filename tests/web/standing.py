@@ -143,7 +143,7 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     if view["ask"] is not None:
         view["ask"]["automatic"] = False
     also = [] if seat is None else [a for a in table.available(seat) if a.kind not in ("undo", "concede")]
-    events = [{**event, "text": GAME.describe(event)} for event in table.events(0, seat)]
+    events = [{**event, "text": GAME.describe(event, table.state.seats)} for event in table.events(0, seat)]
     return {
         "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view,
         "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also], "offers": [], "clocks": [],

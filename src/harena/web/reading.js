@@ -72,7 +72,7 @@ export function panel(thing, title = "", without = [], who = null) {
       if (there.every(plain)) {
         if (there.some(compound)) out.panels.push({ key, label: label(key), panels: there.map((item) => inner(item, who)) });
         else out.cards.push({ key, label: label(key), items: there });
-      } else out.words.push({ key, label: label(key), words: there.map((w) => (typeof w === "object" ? JSON.stringify(w) : w)) });
+      } else out.words.push({ key, label: label(key), words: there.map((w) => (typeof w === "object" ? Object.values(w).join(" ") : w)) });
     } else if (plain(value)) {
       if (nameOf(value)) out.cards.push({ key, label: label(key), items: [value] });
       else {

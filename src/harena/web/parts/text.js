@@ -4,6 +4,7 @@ import { nameOf, panel, seatedKey } from "../reading.js";
 import { label, sentence } from "../words.js";
 import { inWords } from "./card.js";
 import { Rule } from "./common.js";
+import { heard } from "./ear.js";
 import { offered, reads, thingsOf } from "./prompt.js";
 
 /** @typedef {import("../types").View} View */
@@ -18,19 +19,12 @@ const fact = ({ label: name, value }) => (value === true ? name : `${name.replac
 /** Everything a part of the view says, as lists under headings. @param {{of: Panel, level: number, worded: (text: string) => string, names: string[]}} props */
 function Part({ of, level, worded, names }) {
   const Head = `h${Math.min(level, 6)}`, text = typeof of.self.text === "string" ? of.self.text : "";
-  const facts = of.facts.filter((f) => !["seat", "owner", "text", "origin"].includes(f.key));
+  const facts = of.facts.filter((f) => !["seat", "owner", "text", "origin"].includes(f.key) && label(String(f.value)) !== of.title);
   const owner = (/** @type {any} */ thing) => (typeof thing.owner === "number" ? names[thing.owner] ?? "" : "");
   return html`${text && html`<p>${text}</p>`}
     ${(facts.length > 0 || of.words.length > 0) && html`<ul>${facts.map((f) => html`<li key=${f.key + f.label}>${worded(fact(f))}</li>`)}${of.words.map((w) => html`<li key=${w.key}>${worded(`${w.label}: ${w.words.join(", ")}`)}</li>`)}</ul>`}
     ${of.cards.map((c) => html`<${Head} key=${c.key}>${c.label}, ${c.items.length}</${Head}><ul>${c.items.map((thing, i) => html`<li key=${nameOf(thing) + i}>${worded(inWords(thing, owner(thing)))}</li>`)}</ul>`)}
     ${of.panels.map((group) => html`<${Head} key=${group.key}>${group.label}</${Head}>${group.panels.map((p, i) => html`<section key=${i}>${p.title && html`<${`h${Math.min(level + 1, 6)}`}>${worded(p.title)}</${`h${Math.min(level + 1, 6)}`}>`}<${Part} of=${p} level=${level + 2} worded=${worded} names=${names} /></section>`)}`)}`;
-}
-
-/** Leave out what says nothing to the ear. @param {any} value @param {string[]} unsaid @returns {any} */
-function heard(value, unsaid) {
-  if (Array.isArray(value)) return value.map((v) => heard(v, unsaid));
-  if (!value || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).filter(([k]) => !unsaid.includes(k)).map(([k, v]) => [k, heard(v, unsaid)]));
 }
 
 /**
@@ -41,7 +35,7 @@ export function TextTable({ position, names, worded, path, setPath, act, busy, u
   const typed = useSignal(""), line = useRef(/** @type {HTMLInputElement | null} */ (null));
   const view = position.view;
   if (!view) return html`<p>The game has not begun.</p>`;
-  const ask = view.ask && !view.ask.automatic ? view.ask : null, whole = heard(view.board, board.unsaid ?? []);
+  const ask = view.ask && !view.ask.automatic ? view.ask : null, whole = heard(view.board, view.game, names, board.unsaid);
   const { shown, keys } = offered(view, path), things = thingsOf(view.board);
   const question = ask ? board.asks?.(view, path.at(-1)?.options ?? ask.options)?.text ?? worded(ask.prompt) : "";
   const choose = (/** @type {import("../reading").Step} */ step) => ("option" in step ? act(step.option.text) : setPath([...path, { label: label(step.group), options: step.options }]));
