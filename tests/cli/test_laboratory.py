@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,21 @@ def test_writing_records_changes_nothing(harena: Harena, tmp_path: Path) -> None
     with_records = simulated(harena, "--out", tmp_path / "records.jsonl")
     assert with_records["digest"] == simulated(harena)["digest"]
     assert len((tmp_path / "records.jsonl").read_text().splitlines()) == 20
+
+
+@pytest.mark.parametrize(("seconds", "lines"), [(0.01, 0), (3, 10), (31, 40)])
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_without_a_terminal_progress_is_a_line_now_and_then(
+    harena: Harena, monkeypatch: pytest.MonkeyPatch, command: str, seconds: float, lines: int
+) -> None:
+    """A quick series says nothing, a longer one a line for each tenth, a slow one a line for every half minute."""
+    clock = count(0, seconds)
+    monkeypatch.setattr("harena.cli.house.monotonic", lambda: next(clock))
+    answer = harena(command, DUEL, "--games", 40, "--bots", "random,search:1", "--json")
+    assert answer.data, "standard output is not disturbed"
+    told = answer.err.splitlines()
+    assert len(told) == lines
+    assert all(f" of 40 after {seconds * 40:.0f} s" in line for line in told[-1:])
 
 
 def test_people_get_a_table(harena: Harena) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any
 
 import typer
@@ -21,6 +22,9 @@ from typer.core import TyperGroup
 from harena import __version__
 from harena.core import BadOptions, HarenaError, RulesFault
 from harena.lab import Setup
+
+#: Without a terminal, seconds between two lines about what goes on: at least so many, and at most.
+QUIET, SILENT = 2, 30
 
 WRONG_INPUT = 2
 BROKEN_RULES = 70
@@ -147,12 +151,36 @@ def grid(*columns: str, title: str | None = None) -> Grid:
 
 @contextmanager
 def progress_bar(total: int, what: str) -> Iterator[Any]:
-    """A bar on standard error while something long goes on; calling it counts one on, or says what is going on."""
+    """A bar on standard error while something long goes on; calling it counts one on, or says what is going on.
+
+    Where nobody looks at a terminal, a plain line now and then: what is short says nothing.
+    """
+    if not err.is_terminal:
+        yield _plain_progress(total, what)
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+    with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task(what, total=total)
 
         def advance(description: str | None = None) -> None:
             bar.update(task, advance=1, description=description)
 
         yield advance
+
+
+def _plain_progress(total: int, what: str) -> Callable[..., None]:
+    """A line for every tenth, unless the last one was just told, and for every half minute of a slow series."""
+    began = told_at = monotonic()
+    done = told = 0
+
+    def advance(description: str | None = None) -> None:
+        nonlocal done, told, told_at
+        done += 1
+        now = monotonic()
+        tenth = 10 * (done - told) >= total and now - told_at >= QUIET
+        if tenth or now - told_at >= SILENT:
+            told, told_at = done, now
+            line = f"{description or what}: {done} of {total} after {now - began:.0f} s"
+            err.print(line, markup=False, soft_wrap=True)
+
+    return advance
