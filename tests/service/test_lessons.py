@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from harena.core import game
-from harena.core.lesson import lessons_of, scenes
+from harena.core.lesson import lesson_files, lessons_of, scenes
+from harena.service import lessons
 from harena.service.changes import patched
 
 from .clients import Client
@@ -53,3 +55,21 @@ def test_nobody_needs_to_be_known_and_nothing_is_kept(marcus: Client) -> None:
 def test_an_unknown_lesson_is_not_found(marcus: Client, path: str) -> None:
     answer = marcus.get(f"/api/lessons/{path}")
     assert answer.status_code == 404
+
+
+def test_a_broken_lesson_is_left_out_and_the_others_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    source = lesson_files(game("for-glory"))[0].read_text(encoding="utf-8")
+    (tmp_path / "1-good.toml").write_text(source, encoding="utf-8")
+    (tmp_path / "2-no-toml.toml").write_text("title = ", encoding="utf-8")
+    (tmp_path / "3-no-text.toml").write_bytes(b"\xff\xfe")
+    (tmp_path / "4-no-play.toml").write_text(source.replace("do = \"", "do = \"never ", 1), encoding="utf-8")
+    files = sorted(tmp_path.iterdir())
+    monkeypatch.setattr(lessons, "lesson_files", lambda of: files if of.id == "for-glory" else [])
+    lessons.shelf.cache_clear()
+    try:
+        assert list(lessons.shelf()) == [("for-glory", "1-good")]
+    finally:
+        lessons.shelf.cache_clear()
+    assert [name in caplog.text for name in ("2-no-toml", "3-no-text", "4-no-play")] == [True, True, True]

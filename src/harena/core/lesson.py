@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from .ask import Action, Seat, tidy
@@ -145,14 +146,26 @@ def _check_keys(row: Mapping[str, Any], types: Mapping[str, type | tuple[type, .
 
 def lessons_of(game: Game[Any]) -> list[Lesson]:
     """The lessons that come with a game, in their order."""
+    return [read_lesson_file(file) for file in lesson_files(game)]
+
+
+def lesson_files(game: Game[Any]) -> list[Traversable]:
+    """The files of the lessons that come with a game, in their order."""
     try:
         folder = resources.files(type(game).__module__).joinpath("lessons")
     except (ModuleNotFoundError, TypeError):  # a game that is no package
         return []
     if not folder.is_dir():
         return []
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    return [read_lesson(file.read_text(encoding="utf-8"), file.name, file.name.removesuffix(".toml")) for file in files]
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+
+
+def read_lesson_file(file: Traversable) -> Lesson:
+    try:
+        source = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadLesson(f"{file.name}: this cannot be read: {error}") from None
+    return read_lesson(source, file.name, file.name.removesuffix(".toml"))
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

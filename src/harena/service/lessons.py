@@ -5,22 +5,36 @@ Nothing of a lesson is stored, and nothing in it differs from person to person: 
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import Any
 
+from harena.core import HarenaError, RulesFault, games
 from harena.core import game as game_named
-from harena.core import games
-from harena.core.lesson import Lesson, lessons_of, scenes
+from harena.core.lesson import Lesson, lesson_files, read_lesson_file, scenes
 
 from .changes import changes
 from .films import packed
 from .messages import LessonOut
 
+log = logging.getLogger("harena.service")
+
 
 @cache
 def shelf() -> dict[tuple[str, str], Lesson]:
-    """The lessons of all installed games, in their order."""
-    return {(game.id, lesson.id): lesson for game in games().values() for lesson in lessons_of(game)}
+    """The lessons of all installed games, in their order. One that cannot be read or played is left out."""
+    found: dict[tuple[str, str], Lesson] = {}
+    for game in games().values():
+        for file in lesson_files(game):
+            try:
+                lesson = read_lesson_file(file)
+                for _ in scenes(lesson):
+                    pass
+            except (HarenaError, RulesFault) as error:
+                log.error("a lesson of %s is left out: %s", game.name, error)
+            else:
+                found[game.id, lesson.id] = lesson
+    return found
 
 
 def lesson_out(lesson: Lesson) -> LessonOut:

@@ -20,11 +20,11 @@ class LearnCalls(Controller):
     @get("/", operation_id="list_lessons")
     async def list_lessons(self) -> list[LessonOut]:
         """The lessons of the installed games, game by game, in the order in which they are meant to be taken."""
-        return [lesson_out(lesson) for lesson in shelf().values()]
+        return [lesson_out(lesson) for lesson in (await asyncio.to_thread(shelf)).values()]
 
     @get("/{game_id:str}/{lesson_id:str}", operation_id="get_lesson")
     async def get_lesson(self, request: Request[Any, Any, Any], game_id: str, lesson_id: str) -> Response[bytes]:
         """One lesson as the learner's seat sees it: the first position, and its scenes with what changes in each."""
-        if (game_id, lesson_id) not in shelf():
+        if (game_id, lesson_id) not in await asyncio.to_thread(shelf):
             raise not_found("lesson")
         return ready(request, await asyncio.to_thread(staged, game_id, lesson_id))
