@@ -58,6 +58,16 @@ def settle(page: Any, seconds: float = 20) -> str:
     return state(page)
 
 
+def conceded(page: Any) -> str:
+    """A duel that has just been given up, by the menu as people do it."""
+    table = open_table(page, "for-glory", ["me", "random"])
+    settle(page)
+    page.click("[aria-label='Table menu']")
+    page.click("text=Concede")
+    page.click(".dialog .btn.primary")
+    return table
+
+
 def press(target: Any) -> None:
     """Click something that may be gone by now, because others move too."""
     from playwright.sync_api import TimeoutError

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .play import api, open_table, settle
+from .play import api, conceded, open_table, settle
 from .test_screens import KINDS, axe, fits, report, shoot
 
 #: A finished game of each kind, played once and looked at by every test here.
@@ -289,11 +289,7 @@ def test_what_cannot_be_replayed_says_so(person: Any) -> None:
 
 def test_a_game_that_ends_offers_to_watch_it_again(person: Any) -> None:
     page = person()
-    table = open_table(page, "for-glory", ["me", "random"])
-    settle(page)
-    page.click("[aria-label='Table menu']")
-    page.click("text=Concede")
-    page.click(".dialog .btn.primary")
+    table = conceded(page)
     page.click("text=Watch again")
     page.wait_for_selector("[data-testid=scrubber]")
     assert table in page.url

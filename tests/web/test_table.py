@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .play import api, open_table, play_on, settle, state
+from .play import api, conceded, open_table, play_on, settle, state
 
 
 def test_two_browsers_and_a_spectator_at_one_table(person: Any) -> None:
@@ -149,11 +149,7 @@ def test_pass_and_play_draws_the_curtain(person: Any) -> None:
 
 def test_concede_and_rematch(person: Any) -> None:
     page = person()
-    table = open_table(page, "for-glory", ["me", "random"])
-    settle(page)
-    page.click("[aria-label='Table menu']")
-    page.click("text=Concede")
-    page.click(".dialog .btn.primary")
+    table = conceded(page)
     page.wait_for_selector("[data-testid=result]")
     page.click("text=Rematch")
     page.wait_for_function("old => !location.pathname.endsWith(old)", arg=table)
