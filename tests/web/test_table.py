@@ -156,6 +156,21 @@ def test_concede_and_rematch(person: Any) -> None:
     assert settle(page) == "asked"
 
 
+def test_who_gives_up_among_three_watches_on(person: Any) -> None:
+    page = person()
+    open_table(page, "gladigala", ["me", "random", "random"])
+    settle(page)
+    page.click("[aria-label='Table menu']")
+    page.click("text=Concede")
+    page.click(".dialog .btn.primary")
+    page.wait_for_selector(".school.self:has-text('gave up')")
+    page.click("[aria-label='Table menu']")
+    page.wait_for_selector("text=Copy the link")
+    assert page.locator(".drop >> text=Concede").count() == 0
+    page.wait_for_selector("[data-testid=result]", timeout=60_000)
+    assert page.locator("[data-testid=result]").inner_text()
+
+
 def test_clocks_run_and_are_seen(person: Any) -> None:
     page = person()
     open_table(page, "for-glory", ["me", "random"], clock={"kind": "move", "seconds": 90})
