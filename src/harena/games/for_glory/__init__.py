@@ -1,8 +1,10 @@
 """For Glory: two gladiator schools, their decks, and the Battles that bring Glory.
 
 The chapters of the reference (`rules.md`) and the modules that play them: Set-up `setup`; the Machinations Turn
-`machinations`, `paying`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `resolution`; damage,
-Reactions and defeat `damage`, `reactions`, `targets`; the cards `cards`, `vocabulary`, `effects`, `costs`.
+`machinations`, `paying`, `schemes`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `combat`,
+`resolution`; damage, Reactions and defeat `damage`, `reactions`, `answers`, `targets`; Arenas `entering`,
+`free_actions`; the cards `cards`, `vocabulary`, `abilities`, `effects`, `costs`; the expansion `champions`, `royale`,
+`ludus`, `selecting`. A chapter has its moves with it; `moves` has the words that several of them share.
 """
 
 from __future__ import annotations
@@ -18,17 +20,33 @@ from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import Zone
 
-from . import effects, imagining, judgement, moves, scenarios, standing
-from .battle import combat_turn, start_battle
+from . import (
+    answers,
+    battle,
+    champions,
+    combat,
+    costs,
+    damage,
+    effects,
+    entering,
+    free_actions,
+    imagining,
+    influence,
+    judgement,
+    late_registration,
+    machinations,
+    moves,
+    paying,
+    reserve,
+    resolution,
+    royale,
+    scenarios,
+    selecting,
+    standing,
+)
 from .cards import CardSet, base_set, read_card_set
-from .champions import draft
-from .free_actions import FREE_ACTION
-from .late_registration import late_registration
 from .laws import laws
 from .ludus_deck import DIFFICULTIES
-from .machinations import machinations_turn
-from .reserve import BUY_BACK, why_not_buy_back
-from .resolution import resolution
 from .setup import set_up
 from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
 from .telling import LUDUS_MAGNUS, MESSAGES, draw_table
@@ -53,24 +71,26 @@ class ForGlory(Game[Glory]):
     )
     state = Glory
     phases: ClassVar[Mapping[str, Any]] = {
-        DRAFT: draft,
-        MACHINATIONS: machinations_turn,
-        LATE_REGISTRATION: late_registration,
-        BATTLE: start_battle,
-        COMBAT: combat_turn,
-        RESOLUTION: resolution,
+        DRAFT: champions.draft,
+        MACHINATIONS: machinations.machinations_turn,
+        LATE_REGISTRATION: late_registration.late_registration,
+        BATTLE: battle.start_battle,
+        COMBAT: battle.combat_turn,
+        RESOLUTION: resolution.resolution,
     }
     forms: ClassVar[tuple[Form, ...]] = (
         # The longer wording first: a text is read as the first form that fits.
-        BUY_BACK.form, moves.BUY_BACK_PART, moves.BUY_FROM_DECK, moves.BUY_TOGETHER, moves.BUY, moves.PAY,
-        moves.TAKE_CHANGE, FREE_ACTION, moves.USE_OTHER, moves.USE, moves.PLAY, moves.RESERVE, moves.INTO,
-        moves.TAKE_GLADIUS.form, moves.TAKE_ARENA, moves.END_ACTIONS.form, moves.KEEP, moves.WITHDRAW, moves.MOVE_OVER,
-        moves.REGISTER_TWO, moves.REGISTER, moves.ATTACK, moves.STRIKE, moves.SPLIT, moves.END_TURN.form,
-        moves.PASS.form, moves.CHOOSE, moves.CHOOSE_CARD, moves.AMOUNT, moves.GIVE_UP, moves.REMOVE_BLESSING,
-        moves.REMOVE, moves.UPGRADE_TWICE, moves.UPGRADE, moves.DRAFT_CHAMPION, moves.DISCARD,
-        moves.RECOVER, moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, moves.FIRST, moves.OPPONENT,
-        moves.ACCEPT.form, moves.DECLINE.form, moves.LOOK_AT_LUDUS.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND,
-        moves.LOOK_AT_RESERVE,
+        reserve.BUY_BACK.form, reserve.BUY_BACK_PART,
+        machinations.BUY_FROM_DECK, machinations.BUY_TOGETHER, machinations.BUY, paying.PAY, paying.TAKE_CHANGE,
+        free_actions.FREE_ACTION, moves.USE_OTHER, moves.USE, moves.PLAY, reserve.RESERVE, entering.INTO,
+        royale.TAKE_GLADIUS.form, royale.TAKE_ARENA, machinations.END_ACTIONS.form, machinations.KEEP,
+        entering.WITHDRAW, entering.MOVE_OVER, late_registration.REGISTER_TWO, late_registration.REGISTER,
+        combat.ATTACK, combat.STRIKE, combat.SPLIT, combat.END_TURN.form, moves.PASS.form,
+        moves.CHOOSE, selecting.CHOOSE_CARD, moves.AMOUNT, influence.GIVE_UP, answers.REMOVE_BLESSING, moves.REMOVE,
+        champions.UPGRADE_TWICE, champions.UPGRADE, champions.DRAFT_CHAMPION, costs.DISCARD, moves.RECOVER,
+        moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, damage.FIRST, moves.OPPONENT,
+        moves.ACCEPT.form, moves.DECLINE.form,
+        moves.LOOK_AT_LUDUS.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, reserve.LOOK_AT_RESERVE,
     )  # fmt: skip
     polls = ("reserve",)
     given = scenarios.GIVEN
@@ -117,8 +137,8 @@ class ForGlory(Game[Glory]):
         """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""
         player = g.players[seat]
         found: list[Action] | None = None
-        if player.reserve and why_not_buy_back(g, seat) is None:
-            found = [BUY_BACK]
+        if player.reserve and reserve.why_not_buy_back(g, seat) is None:
+            found = [reserve.BUY_BACK]
         arenas = player.arenas
         for place in g.places:
             if place.champion == seat:
@@ -128,12 +148,12 @@ class ForGlory(Game[Glory]):
             free = arena.card.free
             if free is None or (arena.exhausted and free.exhausts):
                 continue
-            if moves.why_not_free(g, seat, arena, free) is None:
-                found = [*(found or ()), FREE_ACTION(arena.key)]
+            if free_actions.why_not_free(g, seat, arena, free) is None:
+                found = [*(found or ()), free_actions.FREE_ACTION(arena.key)]
         return found or _NOTHING
 
     def why_not(self, g: Glory, seat: Seat, action: Action) -> Violation | None:
-        return moves.why_not_discard(g) if action.form is moves.DISCARD else None
+        return costs.why_not_discard(g) if action.form is costs.DISCARD else None
 
     def scores(self, g: Glory, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
         """Glory; in a battle royale (FX-R-56) the place, as at its end."""

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from harena.core.ask import Flow, Seat
+from harena.core.errors import Violation
 
-from .cards import Card
-from .piles import leave_hand
-from .state import Glory
-from .values import Use
-from .vocabulary import Cost, Effect
+from . import violations as no
+from .cards import Card, CardType
+from .paying import spare_card
+from .piles import in_hand, leave_hand
+from .state import MAGNUS, Fighter, Glory, L, Permanent, Player
+from .targets import can_use
+from .values import Use, find_fighter, open_arenas, purse
+from .vocabulary import Ability, Cost, Effect
 
 # Filled by `costs.py` and `effects.py`: word -> what it does. A cost says whether it could be paid.
 PAYERS: dict[type[Cost], Callable[[Glory, Use, Any], Flow]] = {}
@@ -52,3 +56,96 @@ def play_card(g: Glory, seat: Seat, card: Card, use: Use) -> Flow:
         player.resolving.remove(card)
         player.discard.append(card)
 
+
+# ---------------------------------------------------------------- whether it can be used
+
+
+def why_not_use(g: Glory, use: Use) -> Violation | None:
+    """Whether an ability can be paid for and has all its targets (FG-TEXT-9, FG-TAC-8)."""
+    ability, source = use.ability, use.source
+    assert ability is not None
+    player = g.players[use.user]
+    if ability.cost:
+        if ability.once_per_cycle and isinstance(source, Fighter) and source.spent_cycle == g.cycle:
+            return no.ONCE_A_CYCLE
+        if ability.exhausts and source is not None and source.exhausted:
+            return no.ALREADY_EXHAUSTED
+        if ability.coins and purse(player) - player.owed < ability.coins:
+            return no.ABILITY_COSTS_TOO_MUCH
+        if ability.discards and not _can_discard(player, ability.discards):
+            return no.ABILITY_COSTS_TOO_MUCH
+    if can_use(g, use):
+        return None
+    return no.CULL_ALONE if ability.removes else no.NO_TARGET
+
+
+def _can_discard(player: Player, count: int) -> bool:
+    """FG-R-46: a declared Coin cost must stay payable, so its Income Cards are not free to be discarded."""
+    return sum(spare_card(player, card) for card in player.hand) >= count
+
+
+def played(card: Card) -> Ability:
+    assert card.played is not None
+    return card.played
+
+
+def why_not_played(g: Glory, card: Card, use: Use) -> Violation | None:
+    """A card being played is no longer in Hand: it can neither pay for itself nor remove itself."""
+    ability = use.ability
+    assert ability is not None
+    if not ability.cost and not ability.removes:
+        return why_not_use(g, use)
+    hand = g.players[use.user].hand
+    place = hand.index(card)
+    del hand[place]
+    try:
+        return why_not_use(g, use)
+    finally:
+        hand.insert(place, card)
+
+
+def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
+    """The card in play of that name if its abilities are the player's to use, else why they are not."""
+    fighter = find_fighter(g, key)
+    if fighter is not None:
+        return fighter if fighter.owner == seat else no.NOT_YOURS
+    for owner, player in enumerate(g.players):
+        for patron in player.patrons:
+            if patron.key == key:
+                return patron if owner == seat else no.NOT_YOURS
+    for arena in open_arenas(g, seat):
+        if arena.key == key:
+            return arena
+    if any(arena.key == key for arena in arenas_in_play(g)):
+        return no_access(g, key)
+    if in_hand(g.players[seat], key) is not None:
+        return no.ABILITY_NOT_IN_PLAY if g.windows else no.PATRON_NOT_IN_VILLA
+    return no.NO_ABILITY
+
+
+def no_access(g: Glory, key: str) -> Violation:
+    for place in g.places:
+        if g.magnus is not None and place.champion == MAGNUS and place.card is not None and place.card.key == key:
+            return no.TOKEN_LOST
+    top = g.places[L].card
+    return no.NOBODY_CONTROLS if g.royale and top is not None and top.key == key else no.NO_ACCESS
+
+
+def arenas_in_play(g: Glory) -> list[Permanent]:
+    found = [place.card for place in g.places if place.card is not None]
+    for player in g.players:
+        found += player.arenas
+    return found
+
+
+def blank(source: Fighter | Permanent) -> bool:
+    """FG-EXH-2: an Exhausted Patron has no abilities; Gladiators and Arenas keep theirs."""
+    return source.exhausted and source.card.type is CardType.PATRON
+
+
+def why_not_now(card: Card) -> Violation:
+    if card.tactic is not None:
+        return no.TACTIC_NOT_NOW
+    if card.reactions:
+        return no.REACTION_NOT_NOW
+    return no.SCHEME_NOT_NOW if card.scheme is not None else no.NO_ABILITY

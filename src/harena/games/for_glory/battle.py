@@ -5,25 +5,13 @@ from __future__ import annotations
 from harena.core.ask import Action, Flow, Question, Seat
 from harena.core.state import Result
 
-from .abilities import play_card, use_ability
+from .abilities import play_card, usable, use_ability
+from .combat import ATTACK, END_TURN, STRIKE, tactic_use, why_not_attack, why_not_tactic, why_not_tactic_card
 from .damage import BattleOver, battle_is_decided, check_defeats, deal
 from .influence import make_up_shortfall
 from .ludus import ludus_acts
 from .machinations import ranking
-from .moves import (
-    ATTACK,
-    END_TURN,
-    PASS,
-    PLAY,
-    PLAY_CARD,
-    STRIKE,
-    USE,
-    tactic_use,
-    usable,
-    why_not_attack,
-    why_not_tactic,
-    why_not_tactic_card,
-)
+from .moves import PASS, PLAY, PLAY_CARD, USE
 from .piles import from_hand
 from .reactions import ATTACKS, open_window
 from .reserve import poll_reserves

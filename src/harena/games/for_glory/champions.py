@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
 
+from . import violations as no
 from .cards import Card
-from .moves import DRAFT_CHAMPION
+from .moments import taking_actions
 from .paying import pay
-from .piles import deal_in, from_hand, leave_hand
-from .state import MACHINATIONS, Glory
+from .piles import deal_in, from_hand, in_hand, leave_hand
+from .state import DRAFT, MACHINATIONS, Glory
+from .values import purse
 
 
 def give_champion(g: Glory, seat: Seat, name: str) -> None:
@@ -49,6 +52,15 @@ def deal_champions(g: Glory) -> None:
     leave_the_rest(g)
 
 
+def _check_draft(g: Glory, seat: Seat, name: str) -> Violation | None:
+    if g.phase != DRAFT:
+        return no.DRAFT_IS_OVER
+    return None if any(card.champion.casefold() == name for card in g.champions) else no.CHAMPION_TAKEN
+
+
+DRAFT_CHAMPION = Form("draft", "draft {champion}", check=_check_draft)
+
+
 def _options(g: Glory, seat: Seat) -> list[Action]:
     return [DRAFT_CHAMPION(name.casefold()) for name in _names(g)]
 
@@ -69,6 +81,29 @@ def draft(g: Glory) -> Flow:
 
 
 # ---------------------------------------------------------------- upgrading
+
+
+def _check_upgrade(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if not taking_actions(g, seat):
+        return no.NOT_UPGRADING_TIME
+    card = in_hand(g.players[seat], key)
+    if card is None:
+        return no.ONLY_FROM_HAND
+    return why_not_upgrade(g, seat, card)
+
+
+def why_not_upgrade(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    """FX-CHAMP-9/13: the next level must be there and payable."""
+    player = g.players[seat]
+    if not card.level:
+        return no.NOT_A_CHAMPION
+    if not player.stack:
+        return no.HIGHEST_LEVEL
+    return None if purse(player) >= player.stack[0].cost else no.UPGRADE_TOO_EXPENSIVE
+
+
+UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade)
+UPGRADE_TWICE = Form("upgrade-twice", "upgrade {card} to {level}", never=no.ONE_LEVEL)
 
 
 def upgrade(g: Glory, seat: Seat, key: str) -> Flow:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
 
+from . import violations as no
 from .abilities import PAYERS
 from .damage import check_defeats, deal
 from .influence import exhaust_patron
-from .moves import DISCARD, spare_card
-from .paying import can_spare, pay
+from .paying import can_spare, pay, spare_card
 from .piles import discard_from_hand, from_hand
 from .state import Fighter, Glory, Permanent
 from .values import Use
@@ -49,6 +50,14 @@ def _self_damage(g: Glory, use: Use, cost: SelfDamage) -> Flow:
     assert isinstance(use.source, Fighter)
     yield from deal(g, [(use.source, cost.n)], unpreventable=cost.unpreventable)
     return True
+
+
+def why_not_discard(g: Glory) -> Violation:
+    """Discarding is never a free choice."""
+    return no.NO_DISCARDING if g.in_arena_phase() else no.NO_DISCARDING_YET
+
+
+DISCARD = Form("discard", "discard {card}")
 
 
 def discard_options(g: Glory, seat: Seat) -> list[Action]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from harena.core.ask import Action, Ended, Flow, Question, Seat
+from harena.core.ask import Action, Ended, Flow, Form, Question, Seat
 
 from .abilities import resolve
-from .moves import FIRST
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe, pay_debt
 from .royale import place_the_fallen
 from .state import MAGNUS, NOBODY, NOWHERE, Fighter, Glory, Watched
@@ -168,6 +167,9 @@ def battle_is_decided(g: Glory) -> bool:
 
 
 # ---------------------------------------------------------------- offers earned by a defeat (Pierce)
+
+
+FIRST = Form("first", "first offer {n:int}")
 
 
 def _order_options(g: Glory, seat: Seat, offers: list[Watched]) -> list[Action]:

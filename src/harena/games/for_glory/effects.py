@@ -34,14 +34,13 @@ from .moves import (
     RECOVER,
     REFRESH_ROW,
     REMOVE,
-    purse,
 )
 from .paying import pay
 from .piles import draw, from_hand, into_hand_openly, leave_hand, refresh_row
 from .reactions import LEAVES, remove_blessing
 from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
 from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
-from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
+from .values import Use, find_fighter, holds, number, purse, remember_last_values, spare_influence
 from .vocabulary import (
     Bless,
     ChooseOne,

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
 from . import violations as no
 from .cards import Card
 from .damage import BattleOver, after_leaving, battle_is_decided, take_away
-from .moves import INTO
 from .reactions import ENTERS, LEAVES, open_window
 from .royale import claim_gladii
 from .state import ARENA_NAMES, Fighter, Glory
 from .targets import ways_out
-from .values import open_to_enter, remember_last_values
+from .values import find_serial, is_open, open_to_enter, remember_last_values
+
+
+def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
+    if name.upper() not in ARENA_NAMES:
+        return no.NO_ARENA
+    if g.royale and name.upper() != "L":
+        return no.ONE_ARENA
+    arena = ARENA_NAMES.index(name.upper())
+    if g.places[arena].card is None:
+        return no.NO_ARENA
+    leaving = find_serial(g, g.moving) if g.moving else None
+    if leaving is not None and leaving.arena == arena:
+        return no.ALREADY_THERE
+    if is_open(g, arena, leaving):
+        return None
+    return no.ARENA_CLOSED if g.magnus is None else no.OTHER_FLEETING_IN_USE
+
+
+INTO = Form("into", "into {arena}", check=_check_arena)
+WITHDRAW = Form("withdraw", "withdraw {gladiator}", never=no.NOT_VOLUNTARILY)
+MOVE_OVER = Form("move-over", "move {gladiator} to {arena}", never=no.STAYS_WHERE_IT_IS)
 
 
 def _options(g: Glory, seat: Seat, title: str) -> list[Action]:

@@ -3,11 +3,37 @@
 from __future__ import annotations
 
 from harena.core.ask import Flow, Form, Seat
+from harena.core.errors import Violation
 
-from .abilities import use_ability
-from .moves import check_free, free_use
-from .state import Glory
-from .values import open_arenas
+from . import violations as no
+from .abilities import no_access, use_ability, why_not_use
+from .state import EVERYWHERE, NOWHERE, Glory, Permanent
+from .targets import acts_on
+from .values import Use, open_arenas
+from .vocabulary import Ability, Effect, OppDiscards, OppLosesCoin, PutIntoArena
+
+
+def free_use(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Use:
+    """A free action reaches the Active Arena during a Battle (FG-BAT-4), otherwise all."""
+    return Use(seat, arena.card, arena, ability, EVERYWHERE if g.battle == NOWHERE else (g.battle,))
+
+
+def _check_free(g: Glory, seat: Seat, key: str) -> Violation | None:
+    for arena in open_arenas(g, seat):
+        if arena.key == key:
+            return no.NO_ABILITY if arena.card.free is None else why_not_free(g, seat, arena, arena.card.free)
+    return no_access(g, key)
+
+
+def why_not_free(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Violation | None:
+    if seat in g.placed and any(_touches_arenas(effect) for effect in ability.effects):
+        return no.ELIMINATED  # FX-MP-BAT-14
+    return why_not_use(g, free_use(g, seat, arena, ability))
+
+
+def _touches_arenas(effect: Effect) -> bool:
+    """Whether an effect reaches beyond one's own Coin and cards (FX-R-13)."""
+    return acts_on(effect) is not None or isinstance(effect, (PutIntoArena, OppLosesCoin, OppDiscards))
 
 
 def _free_action(g: Glory, seat: Seat, key: str) -> Flow:
@@ -27,4 +53,4 @@ def _in_the_arenas(g: Glory) -> list[tuple[object, ...]]:
     ]  # fmt: skip
 
 
-FREE_ACTION = Form("free-action", "use {arena} as a free action", check=check_free, interrupt=_free_action)
+FREE_ACTION = Form("free-action", "use {arena} as a free action", check=_check_free, interrupt=_free_action)

@@ -14,9 +14,9 @@ from harena.core.ask import Seat
 from harena.core.state import Zone
 
 from .cards import Card
-from .moves import purse
 from .paying import can_spare
 from .state import Glory, Player
+from .values import purse
 
 
 def may_hold(g: Glory, zone: Zone[Any], card: Card) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
 from . import violations as no
 from .damage import defeat
-from .moves import GIVE_UP, why_not_give_up
-from .state import NOBODY, Fighter, Glory, Permanent
+from .state import NOBODY, Fighter, Glory, L, Permanent
 from .values import find_fighter, influence, requirement
 
 
@@ -19,11 +18,32 @@ def exhaust_patron(g: Glory, seat: Seat, patron: Permanent) -> Flow:
     yield from make_up_shortfall(g, seat)
 
 
+def _check_give_up(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if g.short != seat:
+        return no.NO_SHORTFALL
+    fighter = find_fighter(g, key)
+    if fighter is None or fighter.owner != seat:
+        return no.NOT_A_GLADIATOR
+    return _why_not_give_up(g, fighter)
+
+
+def _why_not_give_up(g: Glory, fighter: Fighter) -> Violation | None:
+    """FG-INF-7/8/9: who may go when Influence is short."""
+    if not fighter.card.influence:
+        return no.NEEDS_NO_INFLUENCE
+    if g.battle == L and fighter.arena != L:
+        return no.NOT_FROM_FLEETING
+    return None
+
+
+GIVE_UP = Form("give-up", "give up {gladiator}", check=_check_give_up)
+
+
 def _to_choose_from(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Fighter]:
     return [
         fighter
         for fighter in g.fighters()
-        if fighter.owner == seat and fighter not in given_up and why_not_give_up(g, fighter) is None
+        if fighter.owner == seat and fighter not in given_up and _why_not_give_up(g, fighter) is None
     ]
 
 

@@ -14,13 +14,19 @@ from typing import Any
 
 from harena.core.ask import Action, Ask, Seat
 
-from . import moves
+from .abilities import usable
+from .answers import REMOVE_BLESSING, departed_reactor
 from .cards import Card, CardType
+from .champions import UPGRADE
+from .combat import ATTACK, END_TURN
+from .machinations import BUY, END_ACTIONS
+from .moves import ACCEPT, DECLINE, PASS, PLAY, RECOVER, USE_REACTION
 from .payments import read_payment
 from .piles import from_hand
-from .reserve import BUY_BACK
+from .reserve import BUY_BACK, RESERVE
+from .royale import TAKE_GLADIUS
 from .state import ARENA_NAMES, GLORY_OF, MACHINATIONS, ROW_NAMES, Fighter, Glory, L, Permanent, Player
-from .values import attack, find_fighter, health, influence, open_arenas, spare_influence
+from .values import attack, find_fighter, health, influence, open_arenas, purse, spare_influence
 from .vocabulary import (
     Bless,
     Deal,
@@ -115,19 +121,19 @@ Judge = Callable[[Glory, Ask, Action], float]
 def _take_action(g: Glory, ask: Ask, action: Action) -> float:
     """Play what is free first, then spend, then lay aside, then end."""
     seat = ask.seat
-    if action is moves.END_ACTIONS:
+    if action is END_ACTIONS:
         return 0.0
-    if action is moves.TAKE_GLADIUS:
+    if action is TAKE_GLADIUS:
         return 10.0 * (stakes(g, seat) - 1.0)  # call the Battle if it looks won
     form, key = action.form, action.args[0]
-    if form is moves.PLAY:
+    if form is PLAY:
         return _play(g, seat, from_hand(g.players[seat], key))
-    if form is moves.BUY:
+    if form is BUY:
         return _buy(g, seat, next(c for row in g.supply for c in row.offer if c is not None and c.key == key))
-    if form is moves.RESERVE:
+    if form is RESERVE:
         card = from_hand(g.players[seat], key)
         return 0.5 if not card.is_gladiator and len(g.players[seat].reserve) < 4 else -1.0
-    if form is moves.UPGRADE:
+    if form is UPGRADE:
         return _upgrade(g, seat, from_hand(g.players[seat], key))
     return _use_scheme(g, seat, key)
 
@@ -230,7 +236,7 @@ def _upgrade(g: Glory, seat: Seat, card: Card) -> float:
     if risen.influence > _influence_owned(g, seat):
         return -1.0
     gained = worth(risen) - worth(card)
-    if gained < 0.4 * risen.cost and moves.purse(player) < risen.cost + 10:
+    if gained < 0.4 * risen.cost and purse(player) < risen.cost + 10:
         return -1.0
     return 45.0 + worth(risen)
 
@@ -267,7 +273,7 @@ def _arena(g: Glory, ask: Ask, action: Action) -> float:
 
 
 def _late(g: Glory, ask: Ask, action: Action) -> float:
-    if action is moves.PASS:
+    if action is PASS:
         return 0.0
     card = from_hand(g.players[ask.seat], action.args[0])
     now = stakes(g, ask.seat)
@@ -303,16 +309,16 @@ def _free_action(g: Glory, seat: Seat, key: str) -> float:
 def _combat(g: Glory, ask: Ask, action: Action) -> float:
     """Kill if possible, with as little as is needed; use Tactics before the attack."""
     seat = ask.seat
-    if action is moves.PASS or action is moves.END_TURN:
+    if action is PASS or action is END_TURN:
         return 0.0
     form, key = action.form, action.args[0]
-    if form is moves.ATTACK:
+    if form is ATTACK:
         fighter = find_fighter(g, key)
         assert fighter is not None
         return 5.0 + _best_blow(g, seat, attack(g, fighter)) + 0.1 * attack(g, fighter)
-    if form is moves.PLAY:
+    if form is PLAY:
         return _tactic(g, seat, from_hand(g.players[seat], key), 0.0)
-    source = moves.usable(g, seat, key)
+    source = usable(g, seat, key)
     assert isinstance(source, (Fighter, Permanent))
     return _tactic(g, seat, source.card, _cost_of_using(g, seat, source))
 
@@ -396,19 +402,19 @@ def _strike(g: Glory, ask: Ask, action: Action) -> float:
 
 def _react(g: Glory, ask: Ask, action: Action) -> float:
     seat = ask.seat
-    if action is moves.PASS:
+    if action is PASS:
         return 0.0
     form, key = action.form, action.args[0]
     cost = 0.0
-    if form is moves.PLAY:
+    if form is PLAY:
         card = from_hand(g.players[seat], key)
         ability = card.played
     else:
-        if form is moves.REMOVE_BLESSING:
+        if form is REMOVE_BLESSING:
             return 20.0  # it must be, and then nothing else need be spent
-        which = moves.USE_REACTION.index(form)
-        departed = moves.departed_reactor(g, seat, key, which)
-        source = departed if departed is not None else moves.usable(g, seat, key)
+        which = USE_REACTION.index(form)
+        departed = departed_reactor(g, seat, key, which)
+        source = departed if departed is not None else usable(g, seat, key)
         assert isinstance(source, (Fighter, Permanent))
         card = source.card
         ability = card.reactions[which]
@@ -496,21 +502,21 @@ def _least(g: Glory, ask: Ask, action: Action) -> float:
 
 
 def _dearest(g: Glory, ask: Ask, action: Action) -> float:
-    if action.form is moves.RECOVER:
+    if action.form is RECOVER:
         return _regain(next(card for card in g.players[ask.seat].discard if card.key == action.args[0]))
     return power(from_hand(g.players[ask.seat], action.args[0]))
 
 
 def _row(g: Glory, ask: Ask, action: Action) -> float:
     """Replace the row with least in it."""
-    if action is moves.DECLINE:
+    if action is DECLINE:
         return -4.0
     offer = g.supply[ROW_NAMES.index(action.args[0])].offer
     return -max((worth(card) for card in offer if card is not None), default=0.0)
 
 
 def _accept(g: Glory, ask: Ask, action: Action) -> float:
-    return 1.0 if action is moves.ACCEPT else 0.0
+    return 1.0 if action is ACCEPT else 0.0
 
 
 _JUDGES: dict[str, Judge] = {

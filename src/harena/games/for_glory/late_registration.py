@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
 
+from . import violations as no
+from .cards import Card, CardType
 from .entering import choose_arena, enter
 from .ludus import ludus_registers
-from .moves import PASS, REGISTER, why_not_register
+from .moves import PASS
 from .paying import pay
-from .piles import from_hand, leave_hand
+from .piles import from_hand, in_hand, leave_hand
 from .reserve import poll_reserves
-from .state import BATTLE, NOBODY, Glory
-from .values import late_price
+from .state import BATTLE, LATE_REGISTRATION, MAGNUS, NOBODY, Glory
+from .values import late_price, purse, spare_influence
+
+
+def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if g.phase == LATE_REGISTRATION and g.magnus is not None and g.active == MAGNUS:
+        return no.LUDUS_FIRST
+    if g.phase != LATE_REGISTRATION or g.windows:
+        return no.NOT_LATE_TIME
+    if g.late_passed[seat]:
+        return no.REGISTERED_ALREADY if g.royale else no.ALREADY_PASSED
+    if g.active != seat:
+        return no.NOT_LATE_TIME
+    card = in_hand(g.players[seat], key)
+    return no.NOT_IN_HAND if card is None else why_not_register(g, seat, card)
+
+
+def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if card.type is CardType.PATRON:
+        return no.PATRON_TOO_LATE
+    if not card.is_gladiator:
+        return no.ONLY_GLADIATORS
+    if card.influence > spare_influence(g, seat):
+        return no.NO_INFLUENCE_TO_REGISTER if g.royale else no.NO_INFLUENCE
+    return None if purse(g.players[seat]) >= late_price(g, seat) else no.LATE_PRICE
+
+
+def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
+    return no.PAID_SEPARATELY if g.royale else no.ONE_PER_TURN
+
+
+REGISTER = Form("register", "register {card}", check=_check_register)
+REGISTER_TWO = Form("register-two", "register {card} and {other}", check=_refuse_two)
 
 
 def _options(g: Glory, seat: Seat) -> list[Action]:

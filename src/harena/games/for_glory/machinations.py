@@ -5,38 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
 from harena.core.state import Result
 
-from .abilities import play_card, use_ability
+from . import violations as no
+from .abilities import play_card, usable, use_ability
 from .cards import CardType
-from .champions import upgrade
+from .champions import UPGRADE, upgrade, why_not_upgrade
 from .entering import choose_arena, enter
 from .ludus import machinations_section
-from .moves import (
-    BUY,
-    BUY_CARD,
-    END_ACTIONS,
-    PLAY,
-    PLAY_CARD,
-    RESERVE,
-    RESERVE_CARD,
-    TAKE_GLADIUS,
-    UPGRADE,
-    USE,
-    purse,
-    scheme_use,
-    usable,
-    why_not_gladius,
-    why_not_scheme,
-    why_not_scheme_card,
-    why_not_upgrade,
-)
+from .moments import taking_actions
+from .moves import PLAY, PLAY_CARD, USE, ByCard
 from .paying import pay
 from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
-from .reserve import poll_reserves, reserve
-from .royale import arena_phase_is_due, gladii_left, take_second_gladius
+from .reserve import RESERVE, RESERVE_CARD, poll_reserves, reserve
+from .royale import TAKE_GLADIUS, arena_phase_is_due, gladii_left, take_second_gladius, why_not_gladius
+from .schemes import scheme_use, why_not_scheme, why_not_scheme_card
 from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
-from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, price, spare_influence
+from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, price, purse, spare_influence
 
 
 def machinations_turn(g: Glory) -> Flow:
@@ -69,6 +55,28 @@ def _ready_patrons_and_arenas(g: Glory, seat: Seat) -> None:
 
 
 # ---------------------------------------------------------------- step 2
+
+
+def _check_buy(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if not taking_actions(g, seat):
+        return no.NOT_BUYING_TIME
+    for row in g.supply:
+        for card in row.offer:
+            if card is not None and card.key == key:
+                return None if price(card, discounts(g, seat)) <= purse(g.players[seat]) else no.TOO_EXPENSIVE
+    return no.NOT_ON_OFFER
+
+
+def _check_end_actions(g: Glory, seat: Seat) -> Violation | None:
+    return None if taking_actions(g, seat) else no.NOT_YOUR_ACTIONS
+
+
+BUY = Form("buy", "buy {card}", check=_check_buy)
+BUY_FROM_DECK = Form("buy-from-deck", "buy the top card of the {row} deck", never=no.NOT_ON_OFFER)
+BUY_TOGETHER = Form("buy-together", "buy {card} and {other} with one payment", never=no.ONE_COST_AT_A_TIME)
+END_ACTIONS = Form("end-actions", "end actions", check=_check_end_actions)()
+KEEP = Form("keep", "keep {card}", never=no.NOTHING_IS_KEPT)
+BUY_CARD = ByCard(BUY)
 
 
 def _options(g: Glory, seat: Seat) -> list[Action]:

@@ -4,13 +4,48 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.errors import Violation
 
+from . import violations as no
 from .cards import Card
-from .moves import PAY, purse
-from .payments import Payment, by_value, payments
+from .payments import Payment, by_value, payments, read_payment
 from .piles import leave_hand
-from .state import Glory, Player
+from .state import LATE_REGISTRATION, Glory, Player
+from .values import purse
+
+
+def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
+    """FG-PAY-5/6/10: every Income Card is needed, and tokens make up exactly what is missing."""
+    player = g.players[seat]
+    if not player.due:
+        return no.INCOME_ONLY_PAYS
+    names, tokens = read_payment(text)
+    worth = 0
+    values = []
+    for name, count in names.items():
+        copies = [card for card in player.hand if card.key == name]
+        if len(copies) < count:
+            gone = any(card.key == name for card in g.removed)
+            return no.OUT_OF_THE_GAME if gone else no.NOT_YOUR_COIN
+        worth += copies[0].value * count
+        values.append(copies[0].value)
+    if tokens > player.coins:
+        return no.NOT_YOUR_COIN
+    if worth + tokens < player.due:
+        return no.LATE_PRICE if g.phase == LATE_REGISTRATION else no.TOO_LITTLE
+    if any(worth + tokens - value >= player.due for value in values):
+        if player.upgrading:
+            return no.NEEDLESS_FOR_UPGRADE
+        return no.NEEDLESS_INCOME if worth > player.due or not tokens else no.OVERPAID
+    if tokens and worth + tokens > player.due:
+        return no.OVERPAID
+    left = player.coins - tokens + sum(card.value for card in player.hand) - worth
+    return no.COST_COMES_FIRST if left < player.owed else None
+
+
+PAY = Form("pay", "pay {payment}", check=_check_payment)
+TAKE_CHANGE = Form("take-change", "take change", never=no.NO_CHANGE)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -42,6 +77,11 @@ def can_spare(player: Player, cost: int) -> bool:
         return bool(_possible(player))
     finally:
         player.due = before
+
+
+def spare_card(player: Player, card: Card) -> bool:
+    """FG-R-46: whether a card may go without making a declared Coin cost unpayable."""
+    return not player.owed or not card.value or purse(player) - card.value >= player.owed
 
 
 def _options(g: Glory, seat: Seat, what: str) -> tuple[Action, ...]:

@@ -70,12 +70,20 @@ def into_hand_openly(player: Player, card: Card) -> None:
     player.known_hand.append(card)
 
 
-def from_hand(player: Player, key: str) -> Card:
-    """The card of the Hand that an action names."""
+def in_hand(player: Player, key: str) -> Card | None:
+    """The card of the Hand of that name, if there is one."""
     for card in player.hand:
         if card.key == key:
             return card
-    raise LookupError(key)
+    return None
+
+
+def from_hand(player: Player, key: str) -> Card:
+    """The card of the Hand that an action names."""
+    card = in_hand(player, key)
+    if card is None:
+        raise LookupError(key)
+    return card
 
 
 # ---------------------------------------------------------------- Supply

@@ -6,22 +6,19 @@ from collections.abc import Iterable
 
 from harena.core.ask import Action, Flow, Question, Seat, listed
 
-from .abilities import play_card, use_ability
-from .cards import Card
-from .moves import (
-    PASS,
-    PLAY,
+from .abilities import play_card, usable, use_ability
+from .answers import (
     REMOVE_BLESSING,
-    USE_REACTION,
     departed_reactor,
     owing,
     reaction_use,
     reactors,
-    usable,
     use_mark,
     why_not_react,
     why_not_reaction_card,
 )
+from .cards import Card
+from .moves import PASS, PLAY, USE_REACTION
 from .paying import can_spare
 from .piles import from_hand
 from .state import Fighter, Glory, Permanent, Window

@@ -8,10 +8,29 @@ from harena.core.state import only
 
 from . import violations as no
 from .cards import Card
-from .moves import DECLINE
+from .moments import taking_actions
+from .moves import DECLINE, ByCard
 from .paying import can_spare, pay
+from .piles import in_hand
 from .state import Glory
-from .values import has_free_action, may_reserve_gladiators
+from .values import has_free_action, may_reserve_gladiators, reservable
+
+
+def _check_reserve(g: Glory, seat: Seat, key: str) -> Violation | None:
+    card = in_hand(g.players[seat], key)
+    return no.NOT_IN_HAND if card is None else why_not_reserve(g, seat, card)
+
+
+def why_not_reserve(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if not taking_actions(g, seat):
+        return no.NOT_RESERVING_TIME
+    if reservable(g, seat, card):
+        return None
+    return no.GLADIATOR_NOT_RESERVABLE if card.is_gladiator else no.NOT_RESERVABLE
+
+
+RESERVE = Form("reserve", "reserve {card}", check=_check_reserve)
+RESERVE_CARD = ByCard(RESERVE)
 
 
 def reserve(g: Glory, seat: Seat, card: Card) -> None:
@@ -49,6 +68,8 @@ def _buy_back(g: Glory, seat: Seat) -> Flow:
 
 
 BUY_BACK = Form("buy-back", "buy back the reserve", check=why_not_buy_back, interrupt=_buy_back)()
+BUY_BACK_PART = Form("buy-back-part", "buy back {n:int} cards", never=no.WHOLE_RESERVE)
+LOOK_AT_RESERVE = Form("look-at-reserve", "look at {whose} reserve", never=no.HAND_IS_HIDDEN)
 
 
 def _only_decline(g: Glory, seat: Seat) -> tuple[Action, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Flow, Seat
+from harena.core.ask import Flow, Form, Seat
+from harena.core.errors import Violation
 from harena.core.state import Result
 
+from . import violations as no
+from .moments import taking_actions
 from .state import GLADIUS_TOKENS, LAST_ROUND_TURN, MACHINATIONS, Glory, L, Permanent
 from .values import bloodlust, health
 
@@ -41,6 +44,24 @@ def take_second_gladius(g: Glory, seat: Seat) -> Flow:
     """FX-MP-BLOOD-3/4: by choice, in one's own actions."""
     take_gladius(g, seat)
     yield from ()
+
+
+def why_not_gladius(g: Glory, seat: Seat) -> Violation | None:
+    """FX-MP-BLOOD-3/4/5: the second token, in a later turn than the first."""
+    if not g.royale:
+        return no.NO_GLADIUS
+    if not taking_actions(g, seat):
+        return no.NOT_GLADIUS_TIME
+    player = g.players[seat]
+    if player.gladii and player.gladius_turn == g.turns_taken:
+        return no.ONE_GLADIUS_A_TURN
+    if not reaches_boast(g, seat):
+        return no.BOAST_NOT_REACHED
+    return None if gladii_left(g) else no.NO_GLADIUS_LEFT
+
+
+TAKE_GLADIUS = Form("take-gladius", "take a gladius", check=why_not_gladius)()
+TAKE_ARENA = Form("take-arena", "take the arena {arena}", never=no.FROM_THE_TOP)
 
 
 def arena_phase_is_due(g: Glory) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
 from . import violations as no
 from .cards import Card
-from .moves import CHOOSE, CHOOSE_CARD
+from .moves import CHOOSE
 from .state import F1, FLEETING, MAGNUS, NOBODY, Fighter, Glory, L
 from .values import agility, attack, find_fighter, health
 
@@ -70,6 +70,9 @@ def _first_of(fighters: Sequence[Fighter], key: Callable[[Fighter], int]) -> lis
 
 
 # ---------------------------------------------------------------- face-up Gladiators
+
+
+CHOOSE_CARD = Form("choose-card", "let it take {card}")
 
 
 def _cards(g: Glory, seat: Seat, tied: Sequence[Card]) -> list[Action]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from harena.core.ask import Seat
 
 from .cards import Card
-from .state import LATE_COST, Fighter, Glory, L, Permanent
+from .state import LATE_COST, Fighter, Glory, L, Permanent, Player
 from .vocabulary import (
     ASSIGNED,
     BLESSED,
@@ -187,6 +187,17 @@ def _lasts(stat: Stat, source: Fighter | Permanent) -> bool:
 
 
 # ---------------------------------------------------------------- what a player has
+
+
+def purse(player: Player) -> int:
+    """All the Coin a player could bring up: tokens and Income Cards in Hand.
+
+    FG-PAY-11: whatever this covers can be paid, for dropping needless cards from everything leaves a legal payment.
+    """
+    total = player.coins
+    for card in player.hand:
+        total += card.value
+    return total
 
 
 def open_arenas(g: Glory, seat: Seat) -> list[Permanent]:

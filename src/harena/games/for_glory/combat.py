@@ -1,0 +1,106 @@
+"""What may be done in a Combat Turn (FG-TURN, FG-ATK, FG-TAC): one attack, one Tactic, and its end."""
+
+from __future__ import annotations
+
+from harena.core.ask import Form, Seat
+from harena.core.errors import Violation
+
+from . import violations as no
+from .abilities import blank, played, why_not_now, why_not_played, why_not_use
+from .cards import Card
+from .moments import on_combat_turn
+from .state import Fighter, Glory, Permanent
+from .values import Use, find_fighter
+from .vocabulary import Ability
+
+# ---------------------------------------------------------------- Tactics
+
+
+def tactic_use(g: Glory, seat: Seat, card: Card, source: Fighter | Permanent | None, ability: Ability) -> Use:
+    return Use(seat, card, source, ability, (g.battle,), targeting=True)
+
+
+def why_not_tactic(g: Glory, seat: Seat, source: Fighter | Permanent) -> Violation | None:
+    ability = source.card.tactic
+    if ability is None:
+        return no.SCHEME_TOO_LATE if source.card.scheme is not None else why_not_now(source.card)
+    if seat in g.placed:
+        return no.ELIMINATED
+    if g.tactic_used:
+        return no.TACTIC_SPENT
+    if blank(source):
+        return no.PATRON_BLANK
+    if isinstance(source, Fighter) and source.arena != g.battle:
+        return no.OTHER_ARENA
+    return why_not_use(g, tactic_use(g, seat, source.card, source, ability))
+
+
+def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if seat in g.placed:
+        return no.ELIMINATED
+    if not on_combat_turn(g, seat):
+        return no.TACTIC_NOT_NOW
+    if g.tactic_used:
+        return no.TACTIC_SPENT
+    return why_not_played(g, card, tactic_use(g, seat, card, None, played(card)))
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def _check_attack(g: Glory, seat: Seat, key: str) -> Violation | None:
+    if not on_combat_turn(g, seat):
+        return no.NOT_COMBAT_TIME
+    fighter = find_fighter(g, key)
+    return no.NOT_A_GLADIATOR if fighter is None else why_not_attack(g, seat, fighter)
+
+
+def why_not_attack(g: Glory, seat: Seat, fighter: Fighter) -> Violation | None:
+    if g.attacked:
+        return no.ATTACKED_ALREADY
+    if fighter.owner != seat:
+        return no.ONLY_YOUR_OWN
+    if fighter.arena != g.battle:
+        return no.ONLY_ACTIVE_ARENA
+    return no.GLADIATOR_EXHAUSTED if fighter.exhausted else None
+
+
+def _check_strike(g: Glory, seat: Seat, key: str) -> Violation | None:
+    fighter = find_fighter(g, key)
+    if fighter is None:
+        return no.NOT_A_GLADIATOR
+    if fighter.owner == seat:
+        return no.ANOTHER_PLAYERS if g.royale else no.ONLY_OPPOSING
+    return None if fighter.arena == g.battle else no.ONLY_ACTIVE_ARENA
+
+
+def must_attack(g: Glory, seat: Seat) -> bool:
+    """FG-TURN-2: a Ready Gladiator in the Active Arena, and no attack made yet."""
+    if g.attacked:
+        return False
+    return any(f.owner == seat and not f.exhausted for f in g.places[g.battle].fighters)
+
+
+# ---------------------------------------------------------------- the end of the turn
+
+
+def _check_end_turn(g: Glory, seat: Seat) -> Violation | None:
+    if not on_combat_turn(g, seat):
+        return no.NOT_COMBAT_TIME
+    if must_attack(g, seat):
+        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
+    return None if g.attacked or g.tactic_used else no.NOTHING_DONE
+
+
+def why_not_pass(g: Glory, seat: Seat) -> Violation | None:
+    if not on_combat_turn(g, seat):
+        return no.NOT_COMBAT_TIME
+    if must_attack(g, seat):
+        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
+    return no.NOT_A_PASS if g.attacked or g.tactic_used else None
+
+
+ATTACK = Form("attack", "attack with {gladiator}", check=_check_attack)
+STRIKE = Form("strike", "strike {gladiator}", check=_check_strike)
+SPLIT = Form("split", "split the damage between {gladiator} and {other}", never=no.SINGLE_TARGET)
+END_TURN = Form("end-turn", "end turn", check=_check_end_turn)()
