@@ -15,9 +15,7 @@ from . import violations as no
 from .state import EVERYWHERE, NOWHERE, Fighter, Glory
 from .values import Use, fits, holds, is_open, spare_influence
 from .vocabulary import (
-    Bless,
     ChooseOne,
-    Deal,
     Effect,
     Exhaust,
     Filter,
@@ -31,10 +29,7 @@ from .vocabulary import (
     Recover,
     Remove,
     RemoveFromGame,
-    ReturnToHand,
     Selector,
-    Stat,
-    Unbless,
     Who,
 )
 
@@ -76,26 +71,10 @@ NEEDS: dict[type[Effect], Need] = {
 }
 
 
-_ACTS_ON: dict[type[Effect], str] = {
-    Deal: "to",
-    Prevent: "on",
-    Remove: "on",
-    Reassign: "source",
-    Move: "source",
-    Ready: "whom",
-    Exhaust: "whom",
-    MoveGladiator: "whom",
-    Stat: "whom",
-    ReturnToHand: "whom",
-    Bless: "on",
-    Unbless: "on",
-}
-
-
 def acts_on(effect: Effect) -> Selector | None:
     """The Gladiators an effect acts on first, if it acts on any."""
-    name = _ACTS_ON.get(type(effect))
-    return None if name is None else getattr(effect, name)
+    found: Selector | None = getattr(effect, "whom", None)
+    return found
 
 
 def selected(g: Glory, use: Use, selector: Selector) -> list[Fighter]:

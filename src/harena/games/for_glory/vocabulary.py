@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from typing import Generic, TypeVar
 
 from harena.core.cards import Term, parse_term
 from harena.core.errors import did_you_mean
@@ -56,6 +57,54 @@ class StatName(Enum):
     AGILITY = "G"
 
 
+# ---------------------------------------------------------------- the shapes that words share
+
+N = TypeVar("N")
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """`REFRESH`: the word says it all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Generic[N]):
+    """`DRAW(2)`: so many of what the word speaks of."""
+
+    n: N
+
+
+@dataclass(frozen=True, slots=True)
+class Upon:
+    """`READY(SELF)`: done to Gladiators."""
+
+    whom: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class CountedUpon(Generic[N]):
+    """`REMOVE(1, TARGET(own))`: so many, on Gladiators."""
+
+    n: N
+    whom: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """`MOVE(1, TARGET(own), ANOTHER_TARGET(any))`: so many tokens from one Gladiator to another."""
+
+    n: Number
+    whom: Selector
+    to: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """`MAY(DRAW(1))`: another effect, under a condition of the word's own."""
+
+    effect: Effect
+
+
 # ---------------------------------------------------------------- numbers and conditions
 
 
@@ -70,9 +119,8 @@ class Value:
     stat: StatName
 
 
-@dataclass(frozen=True, slots=True)
-class DamageOn:
-    whom: Selector
+class DamageOn(Upon):
+    """The Damage Tokens on Gladiators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +153,12 @@ class Duration(Enum):
 # ---------------------------------------------------------------- costs
 
 
-@dataclass(frozen=True, slots=True)
-class ExhaustSelf:
-    pass
+class ExhaustSelf(Plain):
+    """The card itself, Ready until now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
-    coins: int
+class Pay(Counted[int]):
+    """Coin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +167,11 @@ class SelfDamage:
     unpreventable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardFromHand:
-    n: int
+class DiscardFromHand(Counted[int]):
+    """Cards of the Hand, by choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class OncePerCycle:
+class OncePerCycle(Plain):
     """A limit, written among the costs: the ability can be used once in each cycle of a Battle."""
 
 
@@ -137,81 +181,62 @@ Cost = ExhaustSelf | Pay | SelfDamage | DiscardFromHand | OncePerCycle
 # ---------------------------------------------------------------- effects
 
 
+# Whoever an effect acts on first is its `whom`.
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     n: Number
-    to: Selector
+    whom: Selector
     unpreventable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Prevent:
-    n: Number | None  # None: all of it
-    on: Selector
+class Prevent(CountedUpon[Number | None]):
+    """Assigned damage is taken away; None: all of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reassign:
-    n: Number
-    source: Selector
-    to: Selector
+class Reassign(Shifted):
+    """Assigned damage goes to another Gladiator."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    n: Number
-    source: Selector
-    to: Selector
+class Move(Shifted):
+    """Damage that is there already goes to another Gladiator."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
-    n: Number
-    on: Selector
+class Remove(CountedUpon[Number]):
+    """Damage that is there already is taken away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    whom: Selector
+class Ready(Upon):
+    """Exhausted Gladiators become Ready."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exhaust:
-    whom: Selector
+class Exhaust(Upon):
+    """Ready Gladiators become Exhausted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bless:
-    n: int
-    on: Selector
+class Bless(CountedUpon[int]):
+    """Blessings are laid on Gladiators."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unbless:
-    n: int | None  # None: all of them
-    on: Selector
+class Unbless(CountedUpon[int | None]):
+    """Blessings are taken from Gladiators; None: all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piercing:
+class Piercing(Counted[int]):
     """So much of the damage of this Attack cannot be prevented."""
 
-    n: int
+
+class Draw(Counted[Number]):
+    """Cards from one's own Deck."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    n: Number
+class GainCoin(Counted[Number]):
+    """Coin Tokens from the supply."""
 
 
-@dataclass(frozen=True, slots=True)
-class GainCoin:
-    n: Number
-
-
-@dataclass(frozen=True, slots=True)
-class OppLosesCoin:
-    n: Number
+class OppLosesCoin(Counted[Number]):
+    """Coin Tokens of an opponent go back to the supply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,24 +254,20 @@ class Recover:
     to: RecoverTo
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveFromGame:
-    pass
+class RemoveFromGame(Plain):
+    """A card of one's own Hand leaves the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refresh:
-    pass
+class Refresh(Plain):
+    """A row of the Supply is dealt anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class PutIntoArena:
-    pass
+class PutIntoArena(Plain):
+    """A Gladiator of one's own Hand enters the Active Arena."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveGladiator:
-    whom: Selector
+class MoveGladiator(Upon):
+    """A Gladiator goes to another Arena."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,14 +278,12 @@ class Stat:
     duration: Duration = Duration.IN_PLAY
 
 
-@dataclass(frozen=True, slots=True)
-class Influence:
-    n: int
+class Influence(Counted[int]):
+    """Influence besides that of the icons."""
 
 
-@dataclass(frozen=True, slots=True)
-class Initiative:
-    n: int
+class Initiative(Counted[int]):
+    """Added to the Agility that decides who begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +292,8 @@ class Discount:
     on: str  # a Supply row or a card type
 
 
-@dataclass(frozen=True, slots=True)
-class LateDiscount:
-    n: int
+class LateDiscount(Counted[int]):
+    """Late Registration costs less."""
 
 
 class Permission(Enum):
@@ -287,14 +305,12 @@ class Permit:
     what: Permission
 
 
-@dataclass(frozen=True, slots=True)
-class Untargetable:
-    pass
+class Untargetable(Plain):
+    """Neither Tactics nor Reactions can target it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OppDiscards:
-    n: Number
+class OppDiscards(Counted[Number]):
+    """Cards of an opponent's Hand, by that player's choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,9 +319,8 @@ class If:
     then: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class May:
-    effect: Effect
+class May(Around):
+    """By choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,16 +334,12 @@ class ChooseOne:
     options: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Around):
     """Until the Combat Turn ends: when the first target of this card is Defeated, do the effect once."""
 
-    effect: Effect
 
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    pass
+class Nothing(Plain):
+    """A card without any effect."""
 
 
 Effect = (
@@ -345,14 +356,14 @@ Effect = (
 def _needs_something(effect: Effect) -> bool:
     """Whether an effect can lack what it is done to (FG-TAC-8)."""
     match effect:
-        case If() | ChooseOne() | RemoveFromGame() | Recover() | PutIntoArena() | Ready() | Exhaust() | MoveGladiator():
+        case If() | ChooseOne() | RemoveFromGame() | Recover() | PutIntoArena() | MoveGladiator():
             return True
-        case Deal(_, to, _) | Stat(_, _, to, _) | Bless(_, to) | Unbless(_, to):
-            return to.who is not Who.ALL
+        case Prevent() | Reassign() | Move() | Remove() | Ready() | Exhaust():
+            return True
+        case Deal() | Stat() | Bless() | Unbless():
+            return effect.whom.who is not Who.ALL
         case ReturnToHand(whom):
             return whom is not None
-        case Prevent() | Reassign() | Move() | Remove():
-            return True
         case _:
             return False
 
