@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -37,15 +38,23 @@ LEAST_BOUGHT = 0.03
 SLIPS = 0.05
 
 
-def play_one(cards: CardSet | None, seed: int) -> dict[str, Any]:
-    """One game between two greedy players, and what is to be counted of it."""
+def play(cards: CardSet | None, seed: int) -> Iterator[Table]:
+    """A game between two greedy players: the table before every choice, and at the end."""
     game = installed("for-glory")
     table = Table(game, game.configure(2, {}, cards), seed, keeps=False)
     rng = Rng(seed)
     while table.result is None:
+        yield table
         ((seat, ask),) = table.pending.items()
         slip = rng.random() < SLIPS
         table.apply(seat, rng.choice(ask.options) if slip else game.greedy(table.state, ask))
+    yield table
+
+
+def play_one(cards: CardSet | None, seed: int) -> dict[str, Any]:
+    """What is to be counted of one game."""
+    *_, table = play(cards, seed)
+    assert table.result is not None
     seen = {card.title for row in table.state.supply for card in row.offer if card is not None}
     bought: set[str] = set()
     drawn = 0
