@@ -225,6 +225,10 @@ def _check_step(suite: Suite, table: Table) -> None:
         suite.need("options", len(set(texts)) == len(texts), f"{ask.kind!r} offers one text twice: {texts}")
         suite.offered.setdefault(ask.kind, set()).update(action.form for action in ask.options)
         for action in ask.options:
+            check = action.form.check
+            wrong = None if check is None else check(table.state, seat, *action.args)
+            if wrong is not None:
+                suite.fail("legality", f"{action.text!r} is offered to seat {seat}; its check says: {wrong}")
             if action.text not in suite.seen:
                 suite.seen[action.text] = action
                 _check_text(suite, action)
@@ -328,10 +332,6 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
     for seat in range(table.state.seats):
         ask = table.pending.get(seat)
         allowed = set(table.available(seat)) | set(ask.options if ask else ())
-        for action in ask.options if ask else ():
-            check = action.form.check
-            wrong = None if check is None else check(table.state, seat, *action.args)
-            suite.need("legality", wrong is None, f"{action.text!r} is offered to seat {seat}; its check says: {wrong}")
         for action in sample:
             if action in allowed or (action.form.parametric and table.why_not(seat, action) is None):
                 continue
