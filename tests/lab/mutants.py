@@ -49,12 +49,25 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One changed place: the module's new source, and what was changed where."""
+    """One changed place of a module."""
 
     module: Path
-    line: int
-    change: str
-    source: str
+    tree: ast.Module
+    node: ast.AST
+    changed: ast.AST
+
+    @property
+    def place(self) -> str:
+        return f"{self.module.relative_to(ROOT)}:{getattr(self.node, 'lineno', 0)}"
+
+    @property
+    def change(self) -> str:
+        return f"{ast.unparse(self.node)}  →  {ast.unparse(self.changed)}"
+
+    def source(self) -> str:
+        """The whole module with the change."""
+        mutated = deepcopy(self.tree, {id(self.node): self.changed})  # a copy in which the one stands for the other
+        return ast.unparse(ast.fix_missing_locations(mutated))
 
 
 def mutants_of(module: Path) -> Iterator[Mutant]:
@@ -69,7 +82,7 @@ def mutants_of(module: Path) -> Iterator[Mutant]:
                     continue
                 seen.add(node)
                 for changed in changes(node):
-                    yield _made(module, tree, node, changed)
+                    yield Mutant(module, tree, node, changed)
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
@@ -103,30 +116,6 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
 def _tells(call: ast.expr) -> bool:
     """Events are for readers: leaving one out changes no rule."""
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in TELLING
-
-
-class _Replace(ast.NodeTransformer):
-    def __init__(self, old: ast.AST, new: ast.AST) -> None:
-        self._old = old
-        self._new = new
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        if node is self._old:
-            return ast.copy_location(self._new, node)
-        for name, value in ast.iter_fields(node):
-            if isinstance(value, list):
-                setattr(node, name, [self.visit(item) if isinstance(item, ast.AST) else item for item in value])
-            elif isinstance(value, ast.AST):
-                setattr(node, name, self.visit(value))
-        return node
-
-
-def _made(module: Path, tree: ast.Module, node: ast.AST, changed: ast.AST) -> Mutant:
-    change = f"{ast.unparse(node)}  →  {ast.unparse(changed)}"
-    mutated = _Replace(node, changed).visit(tree)
-    source = ast.unparse(ast.fix_missing_locations(mutated))
-    _Replace(changed, node).visit(tree)
-    return Mutant(module, getattr(node, "lineno", 0), change, source)
 
 
 def _limit_memory() -> None:
@@ -164,7 +153,7 @@ class Workshop:
     def survives(self, mutant: Mutant, seconds: float) -> bool:
         file = self._folder / mutant.module.relative_to(ROOT)
         original = file.read_text(encoding="utf-8")
-        file.write_text(mutant.source, encoding="utf-8")
+        file.write_text(mutant.source(), encoding="utf-8")
         try:
             return self.passes(seconds)
         finally:
@@ -199,8 +188,7 @@ def try_game(name: str, count: int, jobs: int, seed: int) -> float:
             for mutant, lives in zip(sample, pool.map(survives, sample), strict=True):
                 if lives:
                     survivors += 1
-                    place_of = f"{mutant.module.relative_to(ROOT)}:{mutant.line}"
-                    print(f"  not noticed: {place_of}: {mutant.change}", flush=True)
+                    print(f"  not noticed: {mutant.place}: {mutant.change}", flush=True)
     caught = 100 * (1 - survivors / len(sample))
     print(f"{name}: {caught:.0f} % of {len(sample)} mutants caught ({len(everything)} possible)", flush=True)
     return caught
