@@ -159,6 +159,15 @@ def test_there_are_eighteen_items_of_seven_types() -> None:
     assert {item.symbol for item in ITEMS} == {"", "shield", "helmet", "spear"}
 
 
+@pytest.mark.rule("GL-ITEM-1")
+def test_a_doubled_item_breaks_a_law_although_the_count_is_right() -> None:
+    table = new()
+    assert not list(table.game.invariants(table.state))
+    deck = table.state.item_deck
+    deck[0] = deck[1]
+    assert [law for law in table.game.invariants(table.state) if law.startswith("the items are")]
+
+
 @pytest.mark.rule("GL-ITEM-2", "GL-ITEM-6")
 @pytest.mark.parametrize("method", ["draft", "selection"])
 def test_everybody_gets_two_open_items(method: str) -> None:

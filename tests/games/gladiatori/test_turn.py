@@ -261,6 +261,18 @@ def test_recovery_stops_at_the_starting_values_and_may_stop_earlier() -> None:
     assert look(table)["red"]["discard"] == "E0"
 
 
+@pytest.mark.rule("GL-ELEM-2", "GL-REST-3")
+def test_the_last_recovery_is_refused_for_its_own_reason_and_without_one_there_is_none() -> None:
+    worn = {"hand": "STR", "discard": "E0x3", "guard": 5, "blood": 5, "start": {"guard": 5, "blood": 5}}
+    table = duel(worn, FAR)
+    assert refusal(table, "red: recover energy 0").reason == "You have nothing to recover Elements with now."
+    play(table, "red: stand by with strength")
+    while "Recover up to 1 more" not in table.pending[0].prompt:
+        table.apply(0, "recover energy 0")
+    assert refusal(table, "red: recover blood").reason == "Blood is already at its starting value."
+    assert refusal(table, "red: recover guard").rule == "GL-REST-3"
+
+
 @pytest.mark.rule("GL-ELEM-3", "GL-R-47")
 def test_cards_recovered_in_a_combat_round_go_to_the_hand_and_endurance_may_come_back() -> None:
     table = duel({"hand": "STR", "discard": "E1", "endurance": 2, "start": {"endurance": 5}}, FAR)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from importlib import resources
 from typing import Any
@@ -33,6 +35,12 @@ def test_counts() -> None:
         (2, 3, 1, 9),
         (1, 2, 3, 10),
     ]
+
+
+def test_an_encoded_state_finds_the_box_of_the_game_in_a_new_process() -> None:
+    program = "import sys; from harena.games.spartacus.box import Box; print(Box.from_atom(sys.argv[1]).houses[0].name)"
+    done = subprocess.run([sys.executable, "-c", program, BOX.atom()], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == BOX.houses[0].name
 
 
 @pytest.mark.parametrize(

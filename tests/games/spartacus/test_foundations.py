@@ -331,6 +331,14 @@ def test_each_new_failure_may_be_answered_by_another_source() -> None:
     assert "tuathal" in labels(table, 1)
 
 
+@pytest.mark.rule("SP-HEAL-5")
+def test_a_healer_helps_only_its_own_house() -> None:
+    table = lay("upkeep", dice=(1,), p1={"cards": ["tuathal: injured", "medicus"]}, p2={"cards": ["medicus 2"]})
+    assert options(table, 1) == ["call medicus", "keep the roll"]
+    violation = refused(table, "p2: call medicus 2")
+    assert violation.reason == "That card cannot help with a Healing Roll now."
+
+
 @pytest.mark.rule("SP-COIN-1", "SP-LEDGER-5")
 def test_a_loan_that_comes_before_the_ledgers_close_saves_a_gladiator() -> None:
     table = lay("upkeep", p1={"cards": ["tuathal", "lykos"]}, p2={"coins": 4, "cards": ["theron"]})

@@ -30,6 +30,15 @@ def test_picking_up_is_final_but_gifts_stay_possible() -> None:
     assert house(table, 2).coins == 1
 
 
+@pytest.mark.rule("SP-MARKET-2", "SP-MARKET-4", "SP-MARKET-6")
+def test_waiting_for_the_others_is_for_those_who_still_deal_in_open_market() -> None:
+    table = lay("open-market", p1={"coins": 1})
+    do(table, "p1: pick up coins")
+    assert refused(table, "p1: wait for the others").rule == "SP-MARKET-6"
+    auction = lay("auction", market_row=["sword"], p1={"coins": 2}, p2={"coins": 3})
+    assert refused(auction, "p1: wait for the others").rule == "SP-MARKET-4"
+
+
 @pytest.mark.rule("SP-MARKET-7", "SP-AUCTION-1")
 def test_when_all_have_picked_up_a_row_of_one_card_each_is_laid_out() -> None:
     table = lay("open-market", p1={"coins": 1}, market_top=["alard", "sword", "net", "helmet"])
