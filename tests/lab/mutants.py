@@ -25,7 +25,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from time import perf_counter
 
 from harena.core import games
 
@@ -38,7 +37,7 @@ NOT_RULES = {
 }
 #: Which tests come first and which last, as pytest's -k has it.
 STAGES = ("not conformance", "conformance")
-#: A fault may make a list grow without end: no run gets more memory than this.
+#: A fault may make a list grow without end: no run gets more memory than this, nor much more time than usual.
 MEMORY = 4 << 30
 TELLING = {"tell", "tell_only", "whisper"}
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -118,10 +117,6 @@ def _tells(call: ast.expr) -> bool:
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in TELLING
 
 
-def _limit_memory() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 class Workshop:
     """A copy of the project in which one mutant after the other is tried."""
 
@@ -132,25 +127,27 @@ class Workshop:
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", folder)
 
-    def passes(self, seconds: float | None = None) -> bool:
+    def passes(self, seconds: int = 3600) -> bool:
         """Whether the game's tests pass here; running on and on is failing."""
         return all(self._run(stage, seconds) for stage in STAGES)
 
-    def _run(self, stage: str, seconds: float | None) -> bool:
+    def _run(self, stage: str, seconds: int) -> bool:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider",
                    f"tests/games/{self._package}", "tests/test_scenarios.py", "-k", f"{self._package} and {stage}"]
         environment = os.environ | {
             "PYTHONPATH": str(self._folder / "src"), "PYTHONDONTWRITEBYTECODE": "1",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # the tests of the games need none, and loading them takes long
         }
-        try:
-            done = subprocess.run(command, cwd=self._folder, env=environment, capture_output=True, timeout=seconds,
-                                  check=False, preexec_fn=_limit_memory)
-        except subprocess.TimeoutExpired:
-            return False
+
+        def limit() -> None:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+        done = subprocess.run(command, cwd=self._folder, env=environment, capture_output=True, check=False,
+                              preexec_fn=limit)
         return done.returncode == 0
 
-    def survives(self, mutant: Mutant, seconds: float) -> bool:
+    def survives(self, mutant: Mutant, seconds: int) -> bool:
         file = self._folder / mutant.module.relative_to(ROOT)
         original = file.read_text(encoding="utf-8")
         file.write_text(mutant.source(), encoding="utf-8")
@@ -158,6 +155,11 @@ class Workshop:
             return self.passes(seconds)
         finally:
             file.write_text(original, encoding="utf-8")
+
+
+def _spent() -> float:
+    """Seconds of computing that the tests have taken until now, however busy the machine is."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
 
 def try_game(name: str, count: int, jobs: int, seed: int) -> float:
@@ -171,10 +173,10 @@ def try_game(name: str, count: int, jobs: int, seed: int) -> float:
         for number in range(jobs):
             shop = Workshop(Path(place) / str(number), package)
             shops.put(shop)
-        start = perf_counter()
+        start = _spent()
         if not shop.passes():
             raise SystemExit(f"{name}: the tests fail without any mutant")
-        seconds = 20 + 3 * (perf_counter() - start)
+        seconds = 20 + 3 * int(_spent() - start)
 
         def survives(mutant: Mutant) -> bool:
             shop = shops.get()
