@@ -133,7 +133,7 @@ class Workshop:
 
     def _run(self, stage: str, seconds: int) -> bool:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider",
-                   f"tests/games/{self._package}", "tests/games/test_refusals.py", "tests/test_scenarios.py",
+                   "tests/games/test_refusals.py", f"tests/games/{self._package}", "tests/test_scenarios.py",
                    "-k", f"{self._package} and {stage}"]
         environment = os.environ | {
             "PYTHONPATH": str(self._folder / "src"), "PYTHONDONTWRITEBYTECODE": "1",
