@@ -325,6 +325,15 @@ def test_wrestling_an_unfit_target_moves_nobody_and_the_power_is_spent() -> None
     assert position["red"]["powers"] == []
 
 
+@pytest.mark.rule("GL-WREST-2")
+@pytest.mark.parametrize(("offense", "wrestled"), [(0, False), (1, True)])
+def test_a_null_attack_wrestles_nobody(offense: int, wrestled: bool) -> None:
+    table = duel({"hand": "STR", "powers": [6], "offense": offense}, {"hand": "E0"})
+    play(table, *ATTACK, *(["red: call on offense"] if offense else []), "red: apply wrestling", until="wrestle")
+    assert (asked(table) == {"red": "wrestle"}) is wrestled
+    assert events(table, "attack-value")[0]["values"] == [offense]
+
+
 @pytest.mark.rule("GL-ADAPT-1", "GL-R-73")
 def test_adaptation_moves_three_cards_in_all_in_both_directions() -> None:
     table = duel({"hand": "STR, E0", "hp": "E1, FNT", "powers": [7]}, FAR)
