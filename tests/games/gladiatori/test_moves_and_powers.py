@@ -334,6 +334,17 @@ def test_a_null_attack_wrestles_nobody(offense: int, wrestled: bool) -> None:
     assert events(table, "attack-value")[0]["values"] == [offense]
 
 
+@pytest.mark.rule("GL-DEEP-1")
+def test_a_wound_is_deepened_by_one_to_three() -> None:
+    table = duel({"hand": "STR", "powers": [5], "offense": 9}, {"hand": "E0"})
+    play(table, *ATTACK, "red: call on offense", until="deep-wounds")
+    deepening = [action for action in table.pending[0].options if action.kind == "deepen"]
+    assert [action.args[0] for action in deepening] == [1, 2, 3]
+    check = deepening[0].form.check
+    assert check is not None
+    assert [n for n in range(5) if check(table.state, 0, n) is None] == [1, 2, 3]
+
+
 @pytest.mark.rule("GL-ADAPT-1", "GL-R-73")
 def test_adaptation_moves_three_cards_in_all_in_both_directions() -> None:
     table = duel({"hand": "STR, E0", "hp": "E1, FNT", "powers": [7]}, FAR)
