@@ -1,4 +1,4 @@
-"""Positions of For Glory as the client gets them: the engine makes them, the page's socket is answered from here."""
+"""Positions as the client gets them: the engine makes them, the page's socket is answered from here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import harena
 from harena.core import BadAction, Table
-from tests.games.for_glory.positions import GAME, P1, asked, play, position
+from tests.games.for_glory.positions import P1, asked, play, position
 
 from .play import api
 
@@ -143,18 +143,18 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     if view["ask"] is not None:
         view["ask"]["automatic"] = False
     also = [] if seat is None else [a for a in table.available(seat) if a.kind not in ("undo", "concede")]
-    events = [{**event, "text": GAME.describe(event, table.state.seats)} for event in table.events(0, seat)]
+    events = [{**event, "text": table.game.describe(event, table.state.seats)} for event in table.events(0, seat)]
     return {
         "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view,
         "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also], "offers": [], "clocks": [],
-        "undo": {"can": False, "rule": "FG-FLOW-4", "reason": "Nothing to take back."}, "events": events, "chat": [],
+        "undo": {"can": False, "rule": "", "reason": "Nothing to take back."}, "events": events, "chat": [],
     }  # fmt: skip
 
 
 def show(page: Any, table: Table, seat: int | None = 0) -> None:
     """Open a real table and let the page see this position there."""
     seats = table.state.seats
-    made = api(page, "/api/tables", {"game": "for-glory", "seats": [{"who": "me"}, *[{"who": "bot"}] * (seats - 1)]})
+    made = api(page, "/api/tables", {"game": table.game.id, "seats": [{"who": "me"}, *[{"who": "bot"}] * (seats - 1)]})
     info = api(page, f"/api/tables/{made['id']}")
     for sitting, name in zip(info["seats"], NAMES, strict=False):
         sitting["name"] = name
@@ -172,7 +172,7 @@ def show(page: Any, table: Table, seat: int | None = 0) -> None:
 
     page.route_web_socket("**/ws/tables/*", answer)
     page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".fg")
+    page.wait_for_selector(".fg, .sp")
 
 
 def _why(table: Table, seat: int | None, action: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 from harena.core.ask import Seat
 from harena.games.spartacus.arena import NAMES, PLACES
 from harena.games.spartacus.box import HouseCard
+from harena.games.spartacus.combat import attack_range
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import NO_CARD
 from harena.games.spartacus.dice import string, wounding_places
@@ -200,6 +201,7 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
                     }
                     for (source, trait), left in zip(traits_of(g.box, side.card, side.gear), side.uses, strict=True)
                 ],
+                "range": attack_range(g, side),
                 "attacks": sum(side.attacks),
             }
             for side in match.sides

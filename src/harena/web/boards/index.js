@@ -19,6 +19,7 @@ import * as generic from "./generic.js";
 const OWN = {
   "for-glory": () => styled("for-glory", import("./for-glory.js")),
   gladigala: () => styled("gladigala", import("./gladigala.js")),
+  spartacus: () => styled("spartacus", import("./spartacus.js")),
 };
 
 /** A style sheet comes with the board or the screen that needs it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */
