@@ -10,7 +10,7 @@ from typing import Any
 CHOICES = "[data-testid=choices] button"
 #: Everything on a board that can be chosen.
 LIT = ", ".join(
-    f".{kind}.lit" for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head")
+    f".{kind}.lit" for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head", "spot")
 )
 KEY_OF = "at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')"
 

@@ -172,7 +172,7 @@ def show(page: Any, table: Table, seat: int | None = 0) -> None:
 
     page.route_web_socket("**/ws/tables/*", answer)
     page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".fg, .sp")
+    page.wait_for_selector(".fg, .spartacus")
 
 
 def _why(table: Table, seat: int | None, action: str) -> dict[str, str]:

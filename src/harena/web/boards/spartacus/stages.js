@@ -20,7 +20,7 @@ export function ToChoose({ props }) {
   const list = choosable(props);
   if (!list.length) return null;
   const kind = ofCard(props, list[0].card.label)[0].kind, others = new Set(list.map(({ seat }) => seat)).size > 1 || list[0].seat !== props.seat;
-  return html`<section class="tochoose" aria-label=${TITLES[kind] ?? "Cards to choose from"}><h3>${TITLES[kind] ?? "Cards to choose from"}</h3><div class="mks">${list.map(({ card, seat }) => html`<${MarketCard} key=${card.label} props=${props} card=${card} whose=${others ? houseOf(props, seat) : ""} />`)}</div></section>`;
+  return html`<section class="tochoose" aria-label=${TITLES[kind] ?? "Cards to choose from"}><h2 class="little">${TITLES[kind] ?? "Cards to choose from"}</h2><div class="mks">${list.map(({ card, seat }) => html`<${MarketCard} key=${card.label} props=${props} card=${card} whose=${others ? houseOf(props, seat) : ""} />`)}</div></section>`;
 }
 
 /** Answers that are no thing of the table, as buttons beside what they answer. @param {{props: BoardProps, kinds: string[]}} props */
@@ -39,7 +39,7 @@ export function Offers({ props }) {
   const press = (/** @type {Option} */ o) => () => (props.options.includes(o) ? props.pick([o], o.text) : props.send?.(o.text));
   return html`<section class="offers" aria-label="Offers">${board.offers.map((/** @type {Plain} */ offer) => {
     const yes = answer("accept-offer", offer.from), no = answer("refuse-offer", offer.from), back = answer("withdraw-offer", offer.to), to = offer.to === props.seat ? "you" : houseOf(props, offer.to);
-    return html`<article key=${`${offer.from}-${offer.to}`} class=${`deal panel ${seatClass(offer.from)}`}><h3><${Emblem} seat=${offer.from} small=${true} />${houseOf(props, offer.from)} offers ${to}${offer.counters > 0 && html`<small>counter ${offer.counters}</small>`}</h3><p>${sentence(offer.terms)}.</p>
+    return html`<article key=${`${offer.from}-${offer.to}`} class=${`deal panel ${seatClass(offer.from)}`}><h2 class="little"><${Emblem} seat=${offer.from} small=${true} />${houseOf(props, offer.from)} offers ${to}${offer.counters > 0 && html`<small>counter ${offer.counters}</small>`}</h2><p>${sentence(offer.terms)}.</p>
       ${(yes || no || back) && html`<span class="obtn">${yes && props.seat === offer.to && html`<button class="btn yes" data-choice=${yes.text} onClick=${press(yes)}>Accept</button>`}${no && props.seat === offer.to && html`<button class="btn no" data-choice=${no.text} onClick=${press(no)}>Refuse</button>`}${back && props.seat === offer.from && html`<button class="btn" data-choice=${back.text} onClick=${press(back)}>Withdraw</button>`}</span>`}</article>`; })}</section>`;
 }
 
@@ -55,7 +55,7 @@ function Gathered({ props, parts, needs }) {
 /** Who answers now, in the order of the table. @param {{props: BoardProps, first: number, title: string}} props */
 function Answering({ props, first, title }) {
   const { view } = props, order = Array.from({ length: view.seats }, (_, i) => (first + 1 + i) % view.seats);
-  return html`<div class="answering"><h3><${Icon} name="hourglass" />${title}</h3><ol>${order.map((seat) => { const now = view.deciding.some((d) => d.seat === seat); return html`<li key=${seat} class=${now ? "on" : ""}><${Emblem} seat=${seat} small=${true} /><span><b>${seat === props.seat ? "You" : houseOf(props, seat)}</b><small>${now ? `decides ${props.clock(seat)}` : seat === first ? "plays it" : ""}</small></span></li>`; })}</ol></div>`;
+  return html`<div class="answering"><h2 class="little"><${Icon} name="hourglass" />${title}</h2><ol>${order.map((seat) => { const now = view.deciding.some((d) => d.seat === seat); return html`<li key=${seat} class=${now ? "on" : ""}><${Emblem} seat=${seat} small=${true} /><span><b>${seat === props.seat ? "You" : houseOf(props, seat)}</b><small>${now ? `decides ${props.clock(seat)}` : seat === first ? "plays it" : ""}</small></span></li>`; })}</ol></div>`;
 }
 
 /** A Scheme on the table. @param {{props: BoardProps}} props */
@@ -64,7 +64,7 @@ export function Scheme({ props }) {
   const guards = props.seat === scheme.target ? [...deeds(props, "guard-from-table"), ...deeds(props, "guard-from-hand")] : [];
   return html`<div class="scheme"><article class="big su-scheme" aria-label=${`Scheme ${scheme.card}, needs Influence ${scheme.requires}`} data-thing="scheme"><span class="rq num"><${Icon} name="ionic-column" />${scheme.requires}</span><small class="kd">Scheme</small><h2>${scheme.card}</h2><span class="pic" aria-hidden="true"><${Figure} name=${picture(scheme.card, "scheme")} /></span><p>${scheme.text}</p></article>
     <div class="rt"><div class="aim"><${Who} props=${props} seat=${scheme.schemer} note="schemes" /><span class="ar"><i></i><span>${scheme.target === props.seat ? (scheme.schemer === props.seat ? "for your own House" : "aimed at you") : "aimed at"}</span></span><${Who} props=${props} seat=${scheme.target} note=${props.names[scheme.target]} /></div>
-      <div><h3>Influence behind it</h3><${Gathered} props=${props} parts=${[{ seat: scheme.schemer, n: own }]} needs=${scheme.requires || null} /></div>
+      <div><h2 class="little">Influence behind it</h2><${Gathered} props=${props} parts=${[{ seat: scheme.schemer, n: own }]} needs=${scheme.requires || null} /></div>
       ${lent > 0 && html`<p class="quiet">The rest came from those who gave support, or for Coins.</p>`}
       ${scheme.foil && html`<p class="foiled"><${Icon} name="shield-reflect" />${scheme.foil} stands against it.</p>`}
       ${scheme.guard_roll && html`<p class="foiled"><${Die} face=${scheme.guard_roll} tone="g" />A Guard rolled ${scheme.guard_roll}.</p>`}
@@ -77,7 +77,7 @@ function Request({ props, request }) {
   const { board } = props.view, inf = (/** @type {number} */ s) => board.houses[s].influence;
   const card = request.card && props.seat !== null && Array.isArray(board.houses[props.seat].hand) ? board.houses[props.seat].hand.find((/** @type {Plain} */ c) => c.name === request.card) : null;
   const own = request.sum - request.granted.reduce((/** @type {number} */ a, /** @type {number} */ s) => a + inf(s), 0);
-  return html`<article class="request panel"><h3><${Emblem} seat=${request.seat} small=${true} />${request.seat === props.seat ? `You seek support for ${request.card ?? "a Scheme"}` : `${houseOf(props, request.seat)} seeks support for a Scheme it does not show`}</h3>
+  return html`<article class="request panel"><h2 class="little"><${Emblem} seat=${request.seat} small=${true} />${request.seat === props.seat ? `You seek support for ${request.card ?? "a Scheme"}` : `${houseOf(props, request.seat)} seeks support for a Scheme it does not show`}</h2>
     ${request.claim && html`<p>“${request.claim}”</p>`}
     <${Gathered} props=${props} needs=${card ? card.requires : null} parts=${[{ seat: request.seat, n: own }, ...request.granted.map((/** @type {number} */ s) => ({ seat: s, n: inf(s) })), ...request.waiting.map((/** @type {number} */ s) => ({ seat: s, n: inf(s), kind: "asked" }))]} />
     <p class="quiet">${[...request.granted.map((/** @type {number} */ s) => `${houseOf(props, s)} joined${request.coins[s] ? ` for ${request.coins[s]}` : ""}`), ...request.waiting.map((/** @type {number} */ s) => `${houseOf(props, s)} is offered ${request.coins[s]}`)].join(" · ")}</p><${Answers} props=${props} kinds=${["grant", "refuse-support", "take-price", "leave-price"]} /></article>`;
@@ -90,12 +90,12 @@ export function Forum({ props }) {
   const { view } = props, { board } = view, mine = props.seat === null ? null : board.houses[props.seat], coins = sums(props).filter((o) => o.kind !== "stake");
   const known = [...board.foreseen.map((/** @type {string} */ name) => ({ name, note: "next in the Market", found: naming(props, ["card"], name) })), ...board.peeked.map((/** @type {[number, string]} */ [rival, name]) => ({ name, note: `in the hand of ${houseOf(props, rival)}`, found: naming(props, ["title"], name) }))];
   return html`<div class="forum">
-    ${board.healing && html`<article class="request panel"><h3><${Figure} name="caduceus" />Healing: ${board.healing.card}</h3><p>${board.healing.roll ? html`<${Die} face=${board.healing.roll} tone="g" />` : "The die is still to be rolled."}</p></article>`}
-    ${board.owed.some((/** @type {number} */ n) => n > 0) && html`<article class="request panel"><h3><${Icon} name="two-coins" />Ledgers</h3><p>${board.owed.map((/** @type {number} */ n, /** @type {number} */ s) => (n > 0 ? `${houseOf(props, s)} owes ${n}` : "")).filter(Boolean).join(" · ")}</p></article>`}
+    ${board.healing && html`<article class="request panel"><h2 class="little"><${Figure} name="caduceus" />Healing: ${board.healing.card}</h2><p>${board.healing.roll ? html`<${Die} face=${board.healing.roll} tone="g" />` : "The die is still to be rolled."}</p></article>`}
+    ${board.owed.some((/** @type {number} */ n) => n > 0) && html`<article class="request panel"><h2 class="little"><${Icon} name="two-coins" />Ledgers</h2><p>${board.owed.map((/** @type {number} */ n, /** @type {number} */ s) => (n > 0 ? `${houseOf(props, s)} owes ${n}` : "")).filter(Boolean).join(" · ")}</p></article>`}
     ${board.requests.map((/** @type {Plain} */ r, /** @type {number} */ i) => html`<${Request} key=${i} props=${props} request=${r} />`)}
     <${Purse} props=${props} options=${coins} title=${SUMS[coins[0]?.kind] ?? "Coins"} />
-    ${board.tournament && html`<article class="request panel"><h3><${Icon} name="trophy-cup" />Tournament</h3><p>${[...board.tournament.waiting.map((/** @type {number} */ s) => `${houseOf(props, s)} waits`), ...board.tournament.winners.map((/** @type {number} */ s) => `${houseOf(props, s)} has won`)].join(" · ")}</p></article>`}
-    ${known.length > 0 && html`<section class="known" aria-label="What only you know"><h3><${Icon} name="eyeball" />What only you know</h3><div class="toks">${known.map((k, i) => html`<${Spot} key=${i} props=${props} kind="knows" name=${k.name} options=${k.found} label=${`${k.name}, ${k.note}`}><b>${k.name}</b><small>${k.note}</small></${Spot}>`)}</div></section>`}
+    ${board.tournament && html`<article class="request panel"><h2 class="little"><${Icon} name="trophy-cup" />Tournament</h2><p>${[...board.tournament.waiting.map((/** @type {number} */ s) => `${houseOf(props, s)} waits`), ...board.tournament.winners.map((/** @type {number} */ s) => `${houseOf(props, s)} has won`)].join(" · ")}</p></article>`}
+    ${known.length > 0 && html`<section class="known" aria-label="What only you know"><h2 class="little"><${Icon} name="eyeball" />What only you know</h2><div class="toks">${known.map((k, i) => html`<${Spot} key=${i} props=${props} kind="knows" name=${k.name} options=${k.found} label=${`${k.name}, ${k.note}`}><b>${k.name}</b><small>${k.note}</small></${Spot}>`)}</div></section>`}
     ${mine && mine.rules.length > 0 && html`<section class="hrules" aria-label="Your House rules">${mine.rules.map((/** @type {Plain} */ rule) => html`<${Spot} key=${rule.name} props=${props} kind="hrule" name=${rule.name} options=${naming(props, ["rule"], rule.name)} label=${`${rule.name}: ${rule.text}`}><b>${rule.name}</b><small>${rule.text}</small></${Spot}>`)}</section>`}
     <${ToChoose} props=${props} />
     <${Decks} props=${props} /></div>`;

@@ -49,8 +49,11 @@ export function says(o, view) {
     case "send": return say(`Send ${name}`, found ? found.dice.join(" / ") : "");
     case "equip": case "choose": case "call-healer": return say(`${label(o.kind === "call-healer" ? "call" : o.kind)} ${name}`, found?.text ?? "");
     case "take-house": { const house = view.board.house_cards.find((/** @type {Plain} */ h) => tidy(h.name) === tidy(args.house)); return say(`House ${house?.name ?? args.house}`, house ? house.text : ""); }
-    case "move-to": return say(`To ${String(args.hex).toUpperCase()}`);
+    case "move-to": { const stay = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === view.seat && tidy(s.stands_on) === tidy(args.hex)); return say(`${stay ? "Stay" : "To"} ${String(args.hex).toUpperCase()}`); }
     case "stake": return say(coins(args.coins), `on ${args.area}`);
+    case "attach": return say(`Offer ${coins(args.coins)}`);
+    case "name-price": return say(`Ask ${coins(args.coins)}`);
+    case "leave-unpaid": return say(args.coins ? `Leave ${coins(args.coins)} unpaid` : "Pay everything");
     case "bid": return say(args.coins ? `Bid ${args.coins}` : "Bid nothing");
     default: return say(sentence(printed(o, found)));
   }
