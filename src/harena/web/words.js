@@ -97,6 +97,9 @@ const FIGURES = /** @type {const} */ ([
   ["rumor", "conversation"], ["lion", "lion"], ["bear", "bear-head"], ["wolf", "wolf-head"], ["boar", "boar"], ["bull", "bull"],
   ["tiger", "tiger-head"], ["snake", "snake"], ["elephant", "elephant"], ["thumb", "thumb-up"], ["dodge", "dodge"], ["run", "run"],
   ["strike", "sword-clash"], ["trip", "foot-trip"], ["punch", "punch"], ["jump", "leapfrog"], ["temple", "greek-temple"],
+  ["javelin", "thrown-spear"], ["axe", "war-pick"], ["cuirass", "armor-vest"], ["greaves", "heart-shield"], ["sandals", "sprint"], ["drum", "trumpet"],
+  ["silence", "silenced"], ["strongbox", "coins-pile"], ["usury", "money-stack"], ["debt", "money-stack"], ["muscle", "biceps"], ["rebellion", "fist"], ["papers", "scroll-unfurled"],
+  ["offering", "sacrificial-dagger"], ["roar", "shouting"], ["fever", "bandaged"], ["physician", "caduceus"], ["slander", "talk"], ["whisper", "spy"], ["visitor", "roman-toga"], ["disgrace", "falling"],
 ]);
 const OF_TYPE = /** @type {Record<string, readonly string[]>} */ ({
   gladiator: ["spartan-helmet", "visored-helm", "barbute", "crested-helmet", "heavy-helm", "sword-brandish", "pikeman"],

@@ -28,7 +28,7 @@ function Middle({ props }) {
 /** @param {BoardProps} props */
 export function Board(props) {
   const { view } = props, open = ledger.value;
-  const stage = html`<div class=${`stage2 ${view.board.match?.sides.length === 2 && !view.board.scheme ? "onsand" : "panel"}`}><${Middle} props=${props} /><${Offers} props=${props} /><${Other} thing=${view.board} known=${KNOWN} /></div>`;
+  const stage = html`<div class=${`stage2 ${view.board.match?.sides.length === 2 && !view.board.scheme ? "onsand" : "panel"}`}><${Offers} props=${props} /><${Middle} props=${props} /><${Other} thing=${view.board} known=${KNOWN} /></div>`;
   if (props.phone) return html`<div class="spartacus phone-board">${open !== null && open < view.seats ? html`<${Ledger} props=${props} seat=${open} />` : stage}</div>`;
   const others = Array.from({ length: view.seats }, (_, i) => (i + (props.seat ?? view.seats - 1) + 1) % view.seats).filter((s) => s !== props.seat);
   return html`<div class="spartacus"><div class=${`col n${others.length}`}>${others.map((s) => html`<${House} key=${s} props=${props} seat=${s} />`)}</div>${stage}</div>`;

@@ -34,7 +34,7 @@ export function Assets({ props, house }) {
   const { ready, exhausted } = house.guards, mine = house.seat === props.seat, found = mine ? ofGuards(props) : [];
   const guards = Array.from({ length: ready + exhausted }, (_, i) => i >= ready);
   return html`<div class=${`assets ${house.cards.length + guards.length > 10 ? "many" : ""}`} role="group" aria-label=${`Market cards and Guards of ${houseOf(props, house.seat)}`}>${house.cards.map((/** @type {Plain} */ card) => html`<${Asset} key=${card.label} props=${props} card=${card} seat=${house.seat} />`)}
-    ${guards.map((tired, i) => html`<${Spot} key=${`guard${i}`} props=${props} kind=${`as ku ${tired ? "ex" : ""}`} name="Guard" options=${tired ? [] : found} label=${`Guard, ${tired ? "exhausted" : "ready"}, of ${houseOf(props, house.seat)}`} thing=${{ title: "Guard", type: "guard", text: tired ? "Exhausted." : "Stands ready on the table." }} moves=${`guard-${house.seat}-${i}`}><${Figure} name="spartan" /></${Spot}>`)}</div>`;
+    ${guards.map((tired, i) => html`<${Spot} key=${`guard${i}`} props=${props} kind=${`as ku ${tired ? "ex" : ""}`} name="Guard" options=${tired ? [] : found} label=${`Guard, ${tired ? "exhausted" : "ready"}, of ${houseOf(props, house.seat)}`} thing=${{ title: "Guard", type: "guard", text: tired ? "Exhausted." : "Stands ready on the table." }} moves=${`guard-${house.seat}-${i}`}><${Figure} name="spartan" /><b class="anm">Guard</b></${Spot}>`)}</div>`;
 }
 
 /** A House with its Influence, Coins, hand and Assets. @param {{props: BoardProps, seat: number}} props */

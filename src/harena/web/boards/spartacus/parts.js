@@ -71,7 +71,7 @@ const Tokens = ({ card, fighting }) => html`${fighting ? html`<em class="now"><$
 export function Asset({ props, card, seat }) {
   const sides = props.view.board.match?.sides ?? [], fighting = sides.some((/** @type {Plain} */ s) => s.card === card.label || s.gear.includes(card.label));
   return html`<${Spot} props=${props} kind=${`as ${KINDS[card.kind] ?? "ke"} ${card.status === "ready" ? "" : "ex"} ${fighting ? "fighting" : ""}`} name=${card.label} options=${ofCard(props, card.label)} label=${`${cardWords(card)}, of ${houseOf(props, seat)}${fighting ? ", on the sand" : ""}`} thing=${cardThing(card)} moves=${card.label}>
-    <${Figure} name=${picture(card.label, card.kind)} /><${Tokens} card=${card} fighting=${fighting} /></${Spot}>`;
+    <${Figure} name=${picture(card.label, card.kind)} /><b class="anm">${card.label}</b>${fights(card) && html`<small class="anm num">${card.dice.join(" ")}</small>`}<${Tokens} card=${card} fighting=${fighting} /></${Spot}>`;
 }
 
 /** A Market card with everything on it. @param {{props: BoardProps, card: Plain, whose?: string, moves?: string, options?: Option[]}} props */

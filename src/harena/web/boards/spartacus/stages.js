@@ -34,13 +34,13 @@ export function Offers({ props }) {
   const { board } = props.view;
   if (!board.offers.length) return null;
   const all = [...props.options, ...(props.also ?? []).filter((o) => !props.options.some((p) => p.text === o.text))];
-  /** @param {string} kind @param {number} seat */
-  const answer = (kind, seat) => all.find((o) => o.kind === kind && ["seat", "to"].some((f) => tidy(o.args[f] ?? "") === `p${seat + 1}`));
+  /** @param {string} kind @param {Plain} offer */
+  const answer = (kind, offer) => (offer.to === props.seat ? all.find((o) => o.kind === kind && tidy(o.args.seat ?? "") === `p${offer.from + 1}`) : undefined);
   const press = (/** @type {Option} */ o) => () => (props.options.includes(o) ? props.pick([o], o.text) : props.send?.(o.text));
   return html`<section class="offers" aria-label="Offers">${board.offers.map((/** @type {Plain} */ offer) => {
-    const yes = answer("accept-offer", offer.from), no = answer("refuse-offer", offer.from), back = answer("withdraw-offer", offer.to), to = offer.to === props.seat ? "you" : houseOf(props, offer.to);
+    const yes = answer("accept-offer", offer), no = answer("refuse-offer", offer), to = offer.to === props.seat ? "you" : houseOf(props, offer.to);
     return html`<article key=${`${offer.from}-${offer.to}`} class=${`deal panel ${seatClass(offer.from)}`}><h2 class="little"><${Emblem} seat=${offer.from} small=${true} />${houseOf(props, offer.from)} offers ${to}${offer.counters > 0 && html`<small>counter ${offer.counters}</small>`}</h2><p>${sentence(offer.terms)}.</p>
-      ${(yes || no || back) && html`<span class="obtn">${yes && props.seat === offer.to && html`<button class="btn yes" data-choice=${yes.text} onClick=${press(yes)}>Accept</button>`}${no && props.seat === offer.to && html`<button class="btn no" data-choice=${no.text} onClick=${press(no)}>Refuse</button>`}${back && props.seat === offer.from && html`<button class="btn" data-choice=${back.text} onClick=${press(back)}>Withdraw</button>`}</span>`}</article>`; })}</section>`;
+      ${(yes || no) && html`<span class="obtn">${yes && html`<button class="btn yes" onClick=${press(yes)}>Accept</button>`}${no && html`<button class="btn no" onClick=${press(no)}>Refuse</button>`}</span>`}</article>`; })}</section>`;
 }
 
 /** A House's sign and name. @param {{props: BoardProps, seat: number, note?: unknown}} props */
@@ -87,17 +87,18 @@ const SUMS = /** @type {Record<string, string>} */ ({ attach: "Coins to offer", 
 
 /** The Intrigue Turn and all that has no picture of its own: support, House rules, decks. @param {{props: BoardProps}} props */
 export function Forum({ props }) {
-  const { view } = props, { board } = view, mine = props.seat === null ? null : board.houses[props.seat], coins = sums(props).filter((o) => o.kind !== "stake");
+  const { view } = props, { board } = view, house = board.houses[props.seat ?? board.active], own = house.seat === props.seat, coins = sums(props), picks = choosable(props).some(({ seat }) => seat !== house.seat);
   const known = [...board.foreseen.map((/** @type {string} */ name) => ({ name, note: "next in the Market", found: naming(props, ["card"], name) })), ...board.peeked.map((/** @type {[number, string]} */ [rival, name]) => ({ name, note: `in the hand of ${houseOf(props, rival)}`, found: naming(props, ["title"], name) }))];
   return html`<div class="forum">
+    ${view.phase === "intrigue" && html`<h2 class="turnof"><${Emblem} seat=${board.active} small=${true} />${board.active === props.seat ? "Your Intrigue Turn" : `Intrigue Turn of ${houseOf(props, board.active)}`}${board.voice > 0 && html`<small>${board.voice} more ${board.voice === 1 ? "voice" : "voices"} for the next Scheme</small>`}</h2>`}
     ${board.healing && html`<article class="request panel"><h2 class="little"><${Figure} name="caduceus" />Healing: ${board.healing.card}</h2><p>${board.healing.roll ? html`<${Die} face=${board.healing.roll} tone="g" />` : "The die is still to be rolled."}</p></article>`}
     ${board.owed.some((/** @type {number} */ n) => n > 0) && html`<article class="request panel"><h2 class="little"><${Icon} name="two-coins" />Ledgers</h2><p>${board.owed.map((/** @type {number} */ n, /** @type {number} */ s) => (n > 0 ? `${houseOf(props, s)} owes ${n}` : "")).filter(Boolean).join(" · ")}</p></article>`}
     ${board.requests.map((/** @type {Plain} */ r, /** @type {number} */ i) => html`<${Request} key=${i} props=${props} request=${r} />`)}
     <${Purse} props=${props} options=${coins} title=${SUMS[coins[0]?.kind] ?? "Coins"} />
     ${board.tournament && html`<article class="request panel"><h2 class="little"><${Icon} name="trophy-cup" />Tournament</h2><p>${[...board.tournament.waiting.map((/** @type {number} */ s) => `${houseOf(props, s)} waits`), ...board.tournament.winners.map((/** @type {number} */ s) => `${houseOf(props, s)} has won`)].join(" · ")}</p></article>`}
     ${known.length > 0 && html`<section class="known" aria-label="What only you know"><h2 class="little"><${Icon} name="eyeball" />What only you know</h2><div class="toks">${known.map((k, i) => html`<${Spot} key=${i} props=${props} kind="knows" name=${k.name} options=${k.found} label=${`${k.name}, ${k.note}`}><b>${k.name}</b><small>${k.note}</small></${Spot}>`)}</div></section>`}
-    ${mine && mine.rules.length > 0 && html`<section class="hrules" aria-label="Your House rules">${mine.rules.map((/** @type {Plain} */ rule) => html`<${Spot} key=${rule.name} props=${props} kind="hrule" name=${rule.name} options=${naming(props, ["rule"], rule.name)} label=${`${rule.name}: ${rule.text}`}><b>${rule.name}</b><small>${rule.text}</small></${Spot}>`)}</section>`}
-    <${ToChoose} props=${props} />
+    ${house.rules.length > 0 && html`<section class="hrules" aria-label=${`Rules of House ${houseOf(props, house.seat)}`}>${house.rules.map((/** @type {Plain} */ rule) => html`<${Spot} key=${rule.name} props=${props} kind="hrule" name=${rule.name} options=${own ? naming(props, ["rule"], rule.name) : []} label=${`${rule.name}: ${rule.text}`}><b>${rule.name}</b><small>${rule.text}</small></${Spot}>`)}</section>`}
+    ${picks ? html`<${ToChoose} props=${props} />` : house.cards.length > 0 && html`<section class="tochoose" aria-label=${`Market cards of ${houseOf(props, house.seat)}`}><h2 class="little">${own ? "Your House" : `House ${houseOf(props, house.seat)}`}</h2><div class="mks">${[...house.cards].sort((a, b) => ofCard(props, b.label).length - ofCard(props, a.label).length).map((/** @type {Plain} */ card) => html`<${MarketCard} key=${card.label} props=${props} card=${card} />`)}</div></section>`}
     <${Decks} props=${props} /></div>`;
 }
 
