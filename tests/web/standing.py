@@ -151,8 +151,9 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     }  # fmt: skip
 
 
-def show(page: Any, table: Table, seat: int | None = 0) -> None:
-    """Open a real table and let the page see this position there."""
+def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
+    """Open a real table and let the page see this position there; what it wants to do is only listed."""
+    done: list[str] = []
     seats = table.state.seats
     made = api(page, "/api/tables", {"game": table.game.id, "seats": [{"who": "me"}, *[{"who": "bot"}] * (seats - 1)]})
     info = api(page, f"/api/tables/{made['id']}")
@@ -164,6 +165,8 @@ def show(page: Any, table: Table, seat: int | None = 0) -> None:
             said = json.loads(text)
             if said["type"] == "hello":
                 socket.send(json.dumps(message(table, info, seat)))
+            elif said["type"] == "act":
+                done.append(said["action"])
             elif said["type"] == "why":
                 answers = [_why(table, seat, action) for action in said["actions"]]
                 socket.send(json.dumps({"type": "why", "id": said["id"], "answers": answers}))
@@ -173,6 +176,7 @@ def show(page: Any, table: Table, seat: int | None = 0) -> None:
     page.route_web_socket("**/ws/tables/*", answer)
     page.goto(f"/table/{made['id']}")
     page.wait_for_selector(".fg, .spartacus")
+    return done
 
 
 def _why(table: Table, seat: int | None, action: str) -> dict[str, str]:

@@ -49,7 +49,9 @@ def choosing() -> Table:
 def intrigue(seats: int = 4) -> Table:
     """Livia's Intrigue Turn, with everything that may be done in one."""
     cards = [*CORVINUS["cards"], "medicus 2", "informer"]
-    return lay("intrigue", seats=seats, host="p1", **seated(seats, p1={"cards": cards, "hand": [*HAND, "stolen papers"]}))
+    return lay(
+        "intrigue", seats=seats, host="p1", **seated(seats, p1={"cards": cards, "hand": [*HAND, "stolen papers"]})
+    )
 
 
 def support() -> Table:
@@ -73,14 +75,23 @@ def stall() -> Table:
 
 
 def auction() -> Table:
-    table = lay("auction", host="p1", market_row=["theron", "war drum"], **seated(
-        p1={"coins": 13, "concealed": True}, p2={"concealed": True}, p3={"concealed": True}, p4={"concealed": True}))
+    table = lay(
+        "auction",
+        host="p1",
+        market_row=["theron", "war drum"],
+        **seated(
+            p1={"coins": 13, "concealed": True}, p2={"concealed": True}, p3={"concealed": True}, p4={"concealed": True}
+        ),
+    )
     return do(table, "p3: bid 2")
 
 
 def hosting() -> Table:
-    return lay("hosting", host="p2", **seated(p1={"concealed": True}, p2={"concealed": True}, p3={"concealed": True},
-                                              p4={"concealed": True}))
+    return lay(
+        "hosting",
+        host="p2",
+        **seated(p1={"concealed": True}, p2={"concealed": True}, p3={"concealed": True}, p4={"concealed": True}),
+    )
 
 
 def invitation() -> Table:

@@ -1,0 +1,155 @@
+"""Spartacus' board: every part of the round, choices that are pressed where they lie, all sizes, watchers."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from harena.core import Table
+from tests.games.spartacus.tables import do, fight
+
+from .play import open_table, play_on, settle, state
+from .standing import show
+from .standing_spartacus import STANDING, auction, intrigue, moving, scheme, seated, struck
+from .test_screens import axe, fits, report, shoot
+
+SOAK = bool(os.environ.get("HARENA_SOAK"))
+MOVES = 4000 if SOAK else 14
+SIZES = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+
+#: What a press on the board says, for each part of the round.
+PRESSES = {
+    "houses": [(".hcard[data-name='Lavernus']", "take house lavernus")],
+    "intrigue": [
+        (".hrule[data-name='Exhibition Bouts']", "invoke exhibition bouts"),
+        (".forum .mk[data-name='Informer']", "use informer"),
+        (".sp-mine .as[data-name='Informer']", "use informer"),
+        (".ic[data-name='Tainted Blade']", "cash in tainted blade"),
+    ],
+    "support": [(".gt[data-name='grant support']", "grant support"), (".coinspot >> nth=2", "ask 3 coins for support")],
+    "scheme": [
+        (".ic[data-name='Whispered Rumors']", "react with whispered rumors"),
+        (".ic[data-name='Guard']", "guard from hand"),
+        (".sp-mine .as[data-name='Guard'] >> nth=0", "guard from the table"),
+        (".gt >> nth=0", "guard from the table"),
+    ],
+    "market": [
+        (".mk[data-name='Sword']", "sell sword"),
+        (".gt[data-name='Guard']", "sell guard"),
+        (".gt[data-name='Pick up Coins']", "pick up coins"),
+    ],
+    "auction": [(".coinspot >> nth=7", "bid 7")],
+    "hosting": [(".coinspot >> nth=0", "bid 0")],
+    "invitation": [
+        (".mk[data-name='Cassivel']", "send cassivel"),
+        (".sp-mine .as[data-name='Field Hand']", "send field hand"),
+    ],
+    "wagers": [(".fightbox .coinspot >> nth=3", "stake 3 on injury")],
+    "moving": [(".hexspot[data-name='B2']", "move to b2"), (".fighter[data-name='Alard']", "move to d3")],
+    "struck": [(".pool[data-name='DEF']", "surrender def"), (".pool[data-name='SPD']", "surrender spd")],
+    "thumb": [(".thumb.up", "thumb up"), (".thumb.down", "thumb down")],
+}
+
+
+def pressed(page: Any, table: Table, selector: str) -> list[str]:
+    """What the page does when this is pressed in that position."""
+    done = show(page, table)
+    page.locator(selector).locator(".hit").last.click()
+    page.wait_for_function("() => document.querySelector('.choice.sel')")
+    return done
+
+
+@pytest.mark.parametrize("part", STANDING)
+def test_what_is_lit_is_pressed_where_it_lies(person: Any, part: str) -> None:
+    page = person()
+    for selector, action in PRESSES[part]:
+        assert pressed(page, STANDING[part](), selector) == [action], selector
+
+
+def test_a_fighter_goes_or_strikes_by_pressing_one_of_the_two(person: Any) -> None:
+    page = person()
+    for name, action in (("Dorimach", "attack first"), ("Alard", "move first")):
+        table = fight({"card": "alard"}, {"card": "dorimach"}, dice=(6, 6, 6, 1, 1, 1), **seated())
+        assert pressed(page, do(table, "p1: act first"), f".fighter[data-name='{name}']") == [action]
+
+
+def test_a_house_is_chosen_on_its_ledger(person: Any) -> None:
+    page = person()
+    assert pressed(page, do(intrigue(), "p1: play stolen papers"), ".house[data-seat='2']") == ["aim at p3"]
+    assert page.locator(".house.lit").count() == 3, "a rival's hand is looked through"
+
+
+@pytest.mark.parametrize("part", STANDING)
+def test_every_part_of_the_round_is_clean_at_every_size_and_theme(person: Any, part: str) -> None:
+    page = person()
+    show(page, STANDING[part]())
+    complaints: dict[str, list[str]] = {}
+    for size, view in SIZES.items():
+        page.set_viewport_size(view)
+        for theme in ("light", "dark"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            page.wait_for_timeout(60)
+            name = f"spartacus-{part}-{size}-{theme}"
+            shoot(page, name)
+            complaints[name] = [] if fits(page) else ["the page scrolls"]
+            if SOAK or (theme == "dark") == (size == "phone"):
+                complaints[name] += axe(page)
+    assert report(complaints) == ""
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_is_played_by_pressing_its_board(person: Any, seats: int, kind: str) -> None:
+    page = person(phone=kind == "phone", calm=False)
+    open_table(page, "spartacus", ["me", *["random"] * (seats - 1)], seed=f"board {seats}")
+    settle(page)
+    page.wait_for_selector(".spartacus")
+    made = play_on(page, MOVES, seed=seats, how="board")
+    assert made == MOVES or state(page) == "over"
+    assert page.locator(".generic").count() == 0
+    assert fits(page)
+
+
+def test_dice_stand_in_pairs_and_wounds_are_counted(person: Any) -> None:
+    page = person()
+    table = struck()
+    show(page, table)
+    strings = table.view(0)["board"]["match"]["strings"]
+    assert page.locator(".pair").count() == len(strings["attack"])
+    assert page.locator(".mk2.w").count() == sum(strings["wounding"])
+    assert [page.locator(f".pair >> nth={i} >> .die.t-a").get_attribute("aria-label") for i in range(4)] == [
+        str(die) for die in strings["attack"]
+    ]
+    assert page.locator(".hx.reach").count() > 6, "the Trident reaches two hexes far"
+    show(page, moving())
+    assert page.locator(".hexspot").count() == len(moving().pending[0].options) - 1, "the own hex is the fighter's"
+
+
+def test_what_is_not_lit_says_why(person: Any) -> None:
+    page = person()
+    show(page, scheme())
+    page.click(".ic[data-name='Grand Feast'] .hit")
+    page.wait_for_selector(".bubble.why p:not(.quiet)")
+
+
+def test_a_ledger_opens_on_a_phone(person: Any) -> None:
+    page = person(phone=True)
+    show(page, intrigue())
+    page.click(".tile[data-name='p3'] .hit")
+    page.wait_for_selector(".ledger")
+    assert "Lykos" in page.locator(".ledger").inner_text()
+    assert axe(page) == []
+    page.click("[aria-label='Close the ledger']")
+    page.wait_for_selector(".forum")
+
+
+def test_a_watcher_sees_no_hand_and_no_closed_purse(person: Any) -> None:
+    page = person()
+    show(page, auction(), seat=None)
+    assert page.locator(".house").count() == 4
+    assert page.locator(".sp-hand, .spot.lit, .coinspot").count() == 0
+    assert page.locator(".means .coin").all_text_contents() == ["? Coins"] * 4
+    assert page.locator(".fist.closed").count() == 1
+    assert axe(page) == []
