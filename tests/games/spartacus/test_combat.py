@@ -378,6 +378,12 @@ def test_tainted_blade_adds_to_an_attack_that_wounds() -> None:
     assert asked(missed, 1) == "move"
 
 
+@pytest.mark.rule("SP-EQUIP-5")
+def test_the_view_says_how_far_a_combatant_strikes() -> None:
+    table = fight({"card": "alard", "gear": ["trident"]}, {"card": "gallic brawler"})
+    assert [side["range"] for side in table.view(None)["board"]["match"]["sides"]] == [2, 1]
+
+
 def test_the_view_keeps_both_strings_and_their_pairs() -> None:
     table = fight({"card": "tuathal"}, {"card": "gallic brawler"}, dice=(6, 6, 1, 2, 6, 4, 5, 1, 5))
     do(table, *FIRST, "p1: attack first")
