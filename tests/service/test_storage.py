@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -12,11 +13,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from harena.core import Rng, State, new
 from harena.core import game as game_named
-from harena.core import new
 from harena.service import migrations
 from harena.service.changes import changes, patched
-from harena.service.fingerprint import fingerprint
+from harena.service.fingerprint import chained, differ, fingerprint
 from harena.service.live import LiveTable
 from harena.service.migrations import TooNew, migrate
 from harena.service.running import SNAPSHOT, Made, Running
@@ -119,6 +120,26 @@ def test_fingerprints_follow_the_position(game: str) -> None:
         mark = fingerprint(table.state)
         assert mark == fingerprint(table.clone().state)
         assert seen.setdefault(mark, table.hash) == table.hash
+
+
+def test_a_state_with_another_field_has_marks_that_cannot_be_compared() -> None:
+    @dataclass(slots=True, kw_only=True)
+    class Before(State):
+        coins: int = 3
+
+    @dataclass(slots=True, kw_only=True)
+    class After(State):
+        coins: int = 3
+        conviction: int = 0
+
+    before, poorer, after = (
+        fingerprint(state)
+        for state in (Before(seats=2, rng=Rng(1)), Before(seats=2, rng=Rng(1), coins=2), After(seats=2, rng=Rng(1)))
+    )
+    assert differ(before, poorer)
+    assert not differ(before, before)
+    assert not differ(before, after)
+    assert differ(chained(before, 0, "pass"), chained(before, 1, "pass"))
 
 
 def test_changes_lead_from_one_position_to_the_next() -> None:

@@ -32,7 +32,7 @@ from harena.core import (
 from harena.core import game as game_named
 from harena.core.table import CORE_FORMS
 
-from .fingerprint import chained, fingerprint
+from .fingerprint import chained, differ, fingerprint
 
 Row: TypeAlias = Mapping[str, Any]
 Told: TypeAlias = dict[str, Any]
@@ -155,7 +155,7 @@ class Running:
             made = self.apply(move["seat"], move["action"], marked=bool(move["hash"]))
         except (HarenaError, RulesFault) as error:
             raise Damaged(f"move {move['number']} cannot be made again: {error}") from error
-        if made.mark != move["hash"]:
+        if differ(made.mark, move["hash"]):
             raise Damaged(f"move {move['number']} leads to another position than it did")
         self.snapshot()
         return made.events
