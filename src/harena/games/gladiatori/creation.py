@@ -32,6 +32,7 @@ from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALU
 # What is bought, in the fixed order of the questions: five values, cards, Special Moves, Powers.
 _CARDS = (E1, E0, FNT, *MOVES)
 TRAITS: tuple[str, ...] = (*VALUE_WORDS, *(CARD_WORDS[k] for k in _CARDS), *POWER_WORDS)
+_TRAIT_NAMES: tuple[str, ...] = (*VALUE_NAMES, *(CARD_NAMES[k] for k in _CARDS), *POWER_NAMES)
 _FIRST_CARD, _FIRST_POWER = 5, 5 + len(_CARDS)
 CHEAPEST = 3 * SKILL_COINS[LOWEST] + 2 * LOWEST
 
@@ -143,6 +144,16 @@ def _spendable(x: Gladiator) -> int:
     return x.budget - spent_coins(x) - reserved
 
 
+def price_list(g: Gladiatori, x: Gladiator) -> list[tuple[str, int, list[int]]]:
+    """What is for sale, in the order of the questions: its name, the least, and the coins for that and each more."""
+    found = []
+    for trait in range(traits_for_sale(g)):
+        low = _lowest(trait)
+        prices = [trait_cost(trait, n) for n in range(low, _highest(g, x, trait) + 1)]
+        found.append((_TRAIT_NAMES[trait], low, prices))
+    return found
+
+
 def _out_of_range(g: Gladiatori, x: Gladiator, trait: int, n: int) -> Violation | None:
     if n < _lowest(trait):
         if trait in SKILLS:
@@ -190,9 +201,7 @@ def _buy_options(g: Gladiatori, seat: int) -> list[Action]:
 
 def _buy_prompt(g: Gladiatori, seat: int) -> str:
     x = g.gladiators[seat]
-    trait = len(x.bought)
-    names = (*VALUE_NAMES, *(CARD_NAMES[k] for k in _CARDS), *POWER_NAMES)
-    return f"{x.budget - spent_coins(x)} coins left: how much {names[trait]}?"
+    return f"{x.budget - spent_coins(x)} coins left: how much {_TRAIT_NAMES[len(x.bought)]}?"
 
 
 CREATE = Question("create", _buy_prompt, _buy_options, rule="GL-CREATE-1")

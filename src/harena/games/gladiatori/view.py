@@ -5,22 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, RIM, START_NAMES, STARTS
+from harena.games.gladiatori.arena import (
+    AXIAL,
+    DIRECTION_NAMES,
+    FRONT_SECTORS,
+    GATES,
+    NAMES,
+    NEIGHBOURS,
+    RIM,
+    START_NAMES,
+    STARTS,
+)
 from harena.games.gladiatori.components import (
     CARD_NAMES,
+    CARDS,
     CHARACTERS,
     KINDS,
+    POWER_CARDS,
     POWER_NAMES,
     POWERS,
     VALUE_NAMES,
     VALUES,
+    Character,
     Item,
 )
-from harena.games.gladiatori.creation import spent_coins
+from harena.games.gladiatori.creation import price_list, spent_coins
 from harena.games.gladiatori.state import (
     COLOURS,
     FACE_DOWN,
     KIND_BITS,
+    LAST_TURN,
     ROTATED,
     STANDBY,
     Attack,
@@ -41,6 +55,52 @@ def colours(pile: Pile) -> dict[str, int]:
 
 
 NOTHING = {"action": 0, "combat": 0}
+
+
+# -- what is printed, the same in every view ------------------------------------------------------------
+
+HEXES = {name: list(axial) for name, axial in zip(NAMES, AXIAL, strict=True)}
+START_HEXES = {letter: NAMES[hex_] for letter, hex_ in zip(START_NAMES, STARTS, strict=True)}
+GATE_HEXES = [NAMES[hex_] for hex_ in GATES]
+GLOSSARY = [
+    {"name": c.name, "type": c.type, "coins": c.coins, "hp": c.hp, "text": c.text, "origin": c.origin}
+    for c in (*CARDS, *POWER_CARDS)
+]
+
+
+def _sheet(character: Character) -> dict[str, Any]:
+    return {
+        "name": character.name,
+        "text": character.text,
+        "coins": character.coins(),
+        "preferred": list(character.preferred),
+        "values": dict(zip(VALUE_NAMES, character.values, strict=True)),
+        "cards": cards(list(character.cards)),
+        "powers": [POWER_NAMES[p] for p in POWERS if character.powers >> p & 1],
+    }
+
+
+SHEETS = [_sheet(character) for character in CHARACTERS]
+
+
+def _around(hex_: int, facing: int, sectors: tuple[int, ...]) -> list[str]:
+    near = [NEIGHBOURS[hex_][(facing + sector) % 6] for sector in sectors]
+    return [NAMES[there] for there in near if there >= 0]
+
+
+_BACK_SECTORS = tuple(sector for sector in range(6) if sector not in FRONT_SECTORS)
+_FRONT = [[_around(hex_, facing, FRONT_SECTORS) for facing in range(6)] for hex_ in range(len(AXIAL))]
+_BEHIND = [[_around(hex_, facing, _BACK_SECTORS) for facing in range(6)] for hex_ in range(len(AXIAL))]
+
+
+def sheets(g: Gladiatori) -> list[dict[str, Any]]:
+    """The ready-made characters: all while characters are made, then those that fight."""
+    if g.phase in ("pick", "create"):
+        return SHEETS
+    return [SHEETS[x.character] for x in g.gladiators if x.character >= 0]
+
+
+# -- what this seat sees --------------------------------------------------------------------------------
 
 
 def item_view(item: Item) -> dict[str, Any]:
@@ -76,8 +136,9 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
             "card": CARD_NAMES[card & KIND_BITS] if own or not card & FACE_DOWN else None,
             "rotated": bool(card & ROTATED),
             "standby": bool(card & STANDBY),
+            "reuse": None if card & STANDBY else len(x.table) - n,
         }
-        for card in x.table
+        for n, card in enumerate(x.table)
     ]
     planning = g.phase == "choose"  # hand and HP deck are a secret plan until all have chosen
     told: dict[str, Any] = {
@@ -87,6 +148,8 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "character": CHARACTERS[x.character].name if x.character >= 0 else None,
         "hex": place(x.hex),
         "facing": DIRECTION_NAMES[x.facing],
+        "front": _FRONT[x.hex][x.facing] if x.hex >= 0 else [],
+        "behind": _BEHIND[x.hex][x.facing] if x.hex >= 0 else [],
         "fate": x.fate.name.lower(),
         "vp": x.vp if g.scoring() else None,
         "trapped": x.trapped,
@@ -120,12 +183,18 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
             "hit_points": x.hit_points(),
             "bought": list(x.bought),
         }
+        if g.phase == "create":
+            told["own"]["coins"] = x.budget
+            told["own"]["sale"] = [
+                {"name": name, "low": low, "prices": prices} for name, low, prices in price_list(g, x)
+            ]
     return told
 
 
 def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
     told: dict[str, Any] = {
         "turn": g.turn,
+        "last_turn": LAST_TURN,
         "round": g.round,
         "order": [COLOURS[s] for s in g.order],
         "active": COLOURS[g.active] if g.phase == "combat" and g.active >= 0 else None,
@@ -136,7 +205,14 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "animals": [{"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts],
         "waiting": len(g.waiting) + len(g.coming),
         "offered": [item_view(item) for item in (g.item_deck if g.phase == "selection" else g.offered)],
+        "hexes": HEXES,
+        "starts": START_HEXES,
+        "gates": GATE_HEXES,
+        "characters": sheets(g),
+        "glossary": GLOSSARY,
     }
+    if g.debt > 0:
+        told["damage"] = {"gladiator": COLOURS[g.debtor], "left": g.debt}
     if g.attack != Attack.NONE:
         told["fight"] = {
             "kind": g.attack.name.lower(),
