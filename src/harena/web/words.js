@@ -96,10 +96,16 @@ const FIGURES = /** @type {const} */ ([
   ["guard", "roman-shield"], ["slave", "manacles"], ["feast", "grapes"], ["poison", "poison-bottle"], ["blade", "plain-dagger"],
   ["rumor", "conversation"], ["lion", "lion"], ["bear", "bear-head"], ["wolf", "wolf-head"], ["boar", "boar"], ["bull", "bull"],
   ["tiger", "tiger-head"], ["snake", "snake"], ["elephant", "elephant"], ["thumb", "thumb-up"], ["dodge", "dodge"], ["run", "run"],
+  ["acrobatic", "acrobatic"], ["unbalancing", "foot-trip"],
   ["strike", "sword-clash"], ["trip", "foot-trip"], ["punch", "punch"], ["jump", "leapfrog"], ["temple", "greek-temple"],
   ["javelin", "thrown-spear"], ["axe", "war-pick"], ["cuirass", "armor-vest"], ["greaves", "heart-shield"], ["sandals", "sprint"], ["drum", "trumpet"],
   ["silence", "silenced"], ["strongbox", "coins-pile"], ["usury", "money-stack"], ["debt", "money-stack"], ["muscle", "biceps"], ["rebellion", "fist"], ["papers", "scroll-unfurled"],
   ["offering", "sacrificial-dagger"], ["roar", "shouting"], ["fever", "bandaged"], ["physician", "caduceus"], ["slander", "talk"], ["whisper", "spy"], ["visitor", "roman-toga"], ["disgrace", "falling"],
+  ["mirmillo", "crested-helmet"], ["strength", "biceps"], ["dexterity", "daggers"], ["berserk", "enrage"], ["movement", "sprint"], ["energy", "power-lightning"],
+  ["feint", "domino-mask"], ["sweep", "spinning-blades"], ["sacrifice", "sacrificial-dagger"], ["overskill", "rank-3"], ["rage", "claw-slashes"],
+  ["break item", "broken-shield"], ["reflex", "dodging"], ["lunge", "sword-brandish"], ["stand up", "muscle-up"], ["unbeatable", "heart-shield"],
+  ["leap", "leapfrog"], ["deep wounds", "sword-wound"], ["wrestling", "mailed-fist"], ["adaptation", "card-exchange"], ["delay", "stopwatch"],
+  ["resistance", "strong-man"], ["iron arm", "armor-vest"], ["dog", "wolf-head"],
 ]);
 const OF_TYPE = /** @type {Record<string, readonly string[]>} */ ({
   gladiator: ["spartan-helmet", "visored-helm", "barbute", "crested-helmet", "heavy-helm", "sword-brandish", "pikeman"],

@@ -11,6 +11,9 @@ import { Emblem, Figure, Icon } from "../parts/common.js";
 /** @typedef {import("../reading").Fact} Fact */
 /** @typedef {Record<string, any>} Plain */
 
+/** What says nothing to the ear: where hexes lie, and what every card is. */
+export const unsaid = ["hexes", "glossary"];
+
 const HAND = /^hand$|_hand$|^hand_|^cards$/;
 const seatClass = (/** @type {number | null | undefined} */ seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
 
@@ -144,7 +147,7 @@ const pair = (id) => { const [q, r] = id.split(",").map(Number); return [q, r]; 
 export function Board(props) {
   const { view } = props, key = seatedKey(view.board, view.seats);
   const who = { whom: (/** @type {number} */ s) => props.names[s] ?? `Seat ${s + 1}`, seats: view.seats };
-  const whole = panel(view.board, "", [key, "hand", "hexes", "offerable"], who);
+  const whole = panel(view.board, "", [key, "hand", "hexes", "offerable", "glossary"], who);
   const squares = spots(view.board, view.seats).filter((s) => s.thing).length > 1, onHexes = !squares && hexes(view.board).length > 0;
   const others = key ? Array.from({ length: view.seats }, (_, i) => i).filter((i) => i !== view.seat) : [];
   const seated = others.map((seat) => ({ seat, p: withoutSquares(panel(view.board[key][seat], "", ["name", "seat"], who)) })).filter(({ p }) => p.cards.length || p.words.length || p.panels.length);

@@ -20,6 +20,7 @@ const OWN = {
   "for-glory": () => styled("for-glory", import("./for-glory.js")),
   gladigala: () => styled("gladigala", import("./gladigala.js")),
   spartacus: () => styled("spartacus", import("./spartacus.js")),
+  gladiatori: () => styled("gladiatori", import("./gladiatori.js")),
 };
 
 /** A style sheet comes with the board or the screen that needs it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */
