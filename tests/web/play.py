@@ -10,8 +10,10 @@ from typing import Any
 CHOICES = "[data-testid=choices] button"
 #: Everything on a board that can be chosen.
 LIT = ", ".join(
-    f".{kind}.lit" for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head", "spot")
-)
+    f".{kind}.lit"
+    for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head", "spot",
+                 "hx", "gcard", "gitem", "gchar", "val", "pow", "mk")
+)  # fmt: skip
 KEY_OF = "at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')"
 
 

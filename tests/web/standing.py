@@ -175,7 +175,7 @@ def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
 
     page.route_web_socket("**/ws/tables/*", answer)
     page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".fg, .spartacus")
+    page.wait_for_selector(".fg, .spartacus, .gl, .gbuild, .gpick")
     return done
 
 

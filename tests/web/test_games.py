@@ -34,7 +34,7 @@ def test_every_game_plays_on_the_generic_board(person: Any, game: str, how: str)
         assert state(page) == "over"
 
 
-@pytest.mark.parametrize("game", ["for-glory", "gladigala", "spartacus"])
+@pytest.mark.parametrize("game", ["for-glory", "gladigala", "spartacus", "gladiatori"])
 @pytest.mark.parametrize("how", ["keys", "board"])
 def test_own_boards_play_on(person: Any, game: str, how: str) -> None:
     page = person(phone=how == "board")

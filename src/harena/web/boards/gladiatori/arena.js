@@ -38,8 +38,9 @@ function Ground({ board }) {
     ${Object.entries(board.starts).map(([letter, name]) => html`<g key=${letter} class="start" transform=${`translate(${middle(board.hexes[/** @type {string} */ (name)])})`}><circle r="14" /><text y="5.4" text-anchor="middle">${letter}</text></g>`)}</svg>`;
 }
 
-/** A figure on the sand: the point of the disc looks where it faces. @param {{x: Plain, props: BoardProps, kind: string}} props */
+/** A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands. @param {{x: Plain, props: BoardProps, kind: string}} props */
 function Token({ x, props, kind }) {
+  const [q, r] = x.hex, below = standing(props.view).some((y) => (y.hex[1] === r + 1 && (y.hex[0] === q || y.hex[0] === q - 1)) || (y.hex[1] === r && y.hex[0] === q - 1));
   const beast = typeof x.seat !== "number", turn = beast ? 0 : degrees(x.facing), damage = props.view.board.damage, hurt = damage && damage.gladiator === x.colour ? damage.left : 0;
   return html`<span class=${`gtok ${seatClass(x.seat)} ${kind} ${x.face_down ? "down" : ""} ${x.fate === "unbeatable" ? "undying" : ""}`} style=${at(x.hex)} data-thing=${nameIn(x)} aria-hidden="true"><svg viewBox="-30 -30 60 60">
     <ellipse cx="2" cy="17" rx="18" ry="7" class="shade" />
@@ -48,7 +49,7 @@ function Token({ x, props, kind }) {
     <use href=${`/static/figures.svg#${look(x)}`} x="-11.5" y="-11.5" width="23" height="23" class="man" transform=${x.face_down ? "rotate(90)" : undefined} />
     ${x.trapped > 0 && html`<g class="caught"><circle r="18.2" /><path d="M-16-8 8 16M-12-14 14 12M-4-18 18 4M16-8-8 16M12-14-14 12M4-18-18 4" /></g>`}</svg>
     ${hurt > 0 && html`<span class="owes"><${Icon} name="drop" />${hurt}</span>`}
-    <span class="tag">${!beast && html`<${Emblem} seat=${x.seat} small=${true} />`}${called(props, x)}${x.unbalanced > 0 && html`<i class="dots" title="Unbalanced">${"●".repeat(x.unbalanced)}</i>`}</span></span>`;
+    <span class=${`gname ${below ? "above" : ""}`}>${!beast && html`<${Emblem} seat=${x.seat} small=${true} />`}${called(props, x)}${x.unbalanced > 0 && html`<i class="dots" title="Unbalanced">${"●".repeat(x.unbalanced)}</i>`}</span></span>`;
 }
 
 /** What a figure says of itself. @param {BoardProps} props @param {Plain} x */
@@ -68,6 +69,12 @@ function about(props, x) {
 
 /** The hex where my gladiator was put last: he looks somewhere before he stands there. */
 let placed = "";
+
+/** Keeps where my gladiator starts. @param {string} text a choice @param {import("../../types").View} view */
+export function keepStart(text, { board }) {
+  const place = /^start on (.+)$/.exec(tidy(text))?.[1];
+  if (place) placed = board.starts[place.toUpperCase()] ?? place;
+}
 
 /**
  * Hexes and the choices that concern them: ways, turns, goals, places to start, sides to look to. What cannot be told apart by
@@ -111,7 +118,6 @@ export function Arena({ props }) {
     const said = [here.map((x) => heard(props, x)).join("; "), start && view.phase === "place" && `start ${start}`, facing && `look ${COMPASS[facing]}`, front.has(name) && "in front", behind.has(name) && "behind"].filter(Boolean).join(", ");
     const press = (/** @type {Event} */ e) => {
       if (!lit) { props.ask(here[0] ? nameIn(here[0]) : way(hex) ?? name, /** @type {Element} */ (e.currentTarget)); return; }
-      if (kinds.has("start")) placed = name;
       props.pick(options, here[0] ? called(props, here[0]) : `hex ${name}`);
     };
     return html`<div key=${name} class="hexat" style=${at(hex)} data-hex=${name}><${Press} kind=${`hx ${lit ? "lit" : ""} ${aim ? "aim" : ""} ${looks ? "looks" : ""} ${front.has(name) ? "front" : behind.has(name) ? "behind" : ""}`} name=${name} lit=${lit} tab=${lit || here.length ? 0 : -1} thing=${here[0] ? about(props, here[0]) : null}

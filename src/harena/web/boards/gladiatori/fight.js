@@ -14,7 +14,7 @@ function lines(effort) {
   if (effort.terms?.length) return effort.terms.map((/** @type {[string, number]} */ [name, value]) => [sentence(name), value > 0 ? `+${value}` : String(value)]);
   if (effort.passive) return [["Passive", ""]];
   const laid = typeof effort.laid === "number" ? (effort.laid ? [[`${effort.laid} ${effort.laid > 1 ? "cards" : "card"} face-down`, ""]] : []) : Object.entries(effort.laid ?? {}).map(([name, n]) => [n > 1 ? `${n} ${name}` : name, ""]);
-  return /** @type {[string, string][]} */ ([[effort.card ?? "A card face-down", ""], ...laid, ...(effort.terms ? [] : [["The rest is not disclosed", "?"]])]);
+  return /** @type {[string, string][]} */ ([[effort.card ?? "A card face-down", ""], ...laid, ...(effort.terms ? [] : [["Not disclosed", "?"]])]);
 }
 
 /** @param {{props: BoardProps, name: string, side: string, value: number | undefined, dice?: number[]}} props */

@@ -40,11 +40,10 @@ export function sayAll(props, lines) {
   drafts.value = { ...now, of: Object.fromEntries(lines.map((line) => [line.name, filled(props, line)])), saying: true };
 }
 
-/** A number that is said in the prompt bar stands in the form too. @type {import("../index").Plan} */
-export function plan(text, view, table) {
+/** A number that is said in the prompt bar stands in the form too. @param {string} text @param {View} view @param {import("../../types").TableInfo} table */
+export function keepNumber(text, view, table) {
   const line = form(view)?.find((l) => tidy(text).endsWith(` ${tidy(l.name)}`)), n = Number(tidy(text).split(" ")[1]);
   if (line && Number.isInteger(n)) { const now = draftOf(view, table.id); drafts.value = { ...now, of: { ...now.of, [line.name]: n } }; }
-  return null;
 }
 
 /** The next thing to say. @param {BoardProps} props */

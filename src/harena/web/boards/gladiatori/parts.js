@@ -20,7 +20,7 @@ export const nameIn = (/** @type {Plain} */ x) => x.colour ?? x.name;
 
 /** What a figure is called at this table. @param {BoardProps} props @param {Plain | null} x */
 export const called = (props, x) => (!x ? "" : typeof x.seat === "number" ? (x.seat === props.seat ? "You" : props.names[x.seat]) : label(x.name));
-export const character = (/** @type {Plain} */ x) => x.character ?? "own character";
+export const character = (/** @type {Plain} */ x) => x.character ?? "created";
 /** Its picture. @param {Plain} x */
 export const look = (x) => figure(x.character ?? x.name ?? x.colour, typeof x.seat === "number" ? "gladiator" : "");
 

@@ -1,6 +1,6 @@
 // Character sheets: one's own in full, of the others what lies open; and the track of victory points.
 import { html, useSignal } from "../../lib.js";
-import { figure, tidy } from "../../words.js";
+import { figure, label, tidy } from "../../words.js";
 import { Press } from "../../parts/card.js";
 import { Dialog, Emblem, Figure, Icon } from "../../parts/common.js";
 import { aboutPower, aboutValue, character, ItemCard, Markers, mine, presses, printed, seatClass, Sign, VALUES } from "./parts.js";
@@ -33,8 +33,8 @@ function Surrender({ props }) {
 export function Sheet({ props }) {
   const x = mine(props.view);
   if (!x?.own) return null;
-  const { own } = x, items = x.items, alive = x.hex !== null || props.view.board.turn === 1;
-  return html`<section class=${`gsheet panel ${seatClass(x.seat)}`} aria-label="Your character sheet"><header><${Emblem} seat=${x.seat} /><div><b>${x.character ?? "Your gladiator"}</b><small>${props.names[x.seat]}${x.vp === null ? "" : ` · ${x.vp} VP`}</small></div><span class="hpn"><b class="num">${alive ? own.hit_points : 0}</b><small>hit points</small></span></header>
+  const { own } = x, items = x.items, chosen = Object.keys(own.hp).length + Object.keys(own.hand).length > 0 && props.view.phase !== "choose";
+  return html`<section class=${`gsheet panel ${seatClass(x.seat)}`} aria-label="Your character sheet"><header><${Emblem} seat=${x.seat} /><div><b>${x.character ?? "Your gladiator"}</b><small>${props.names[x.seat]}${x.vp === null ? "" : ` · ${x.vp} VP`}</small></div>${chosen && html`<span class="hpn"><b class="num">${own.hit_points}</b><small>hit points</small></span>`}</header>
     <h3>Skills</h3><div class="vals">${VALUES.slice(0, 3).map((name) => html`<${Value} key=${name} props=${props} name=${name} own=${own} />`)}</div>
     <h3>Abilities</h3><div class="vals">${VALUES.slice(3).map((name) => html`<${Value} key=${name} props=${props} name=${name} own=${own} />`)}</div>
     ${(own.powers.length > 0 || x.powers_used.length > 0) && html`<h3>Powers, once each</h3><div class="pows">${own.powers.map((/** @type {string} */ p) => html`<${PowerRow} key=${p} props=${props} name=${p} />`)}${x.powers_used.map((/** @type {string} */ p) => html`<${PowerRow} key=${p} props=${props} name=${p} used=${true} />`)}</div>`}
@@ -55,7 +55,7 @@ export function Opponent({ props, x }) {
       ${place > 0 && html`<span class="place" title="Place in the order">${place}.<span class="sr"> in the order</span></span>`}${x.vp !== null && html`<span class="vp num">${x.vp}<small>VP</small></span>`}</header>
     <div class="lies">${CARDS.map(([pile, icon]) => html`<span key=${pile} class="pilet" title=${`${pile === "hp" ? "HP deck" : "Hand"}: ${x[pile].action} Action cards, ${x[pile].combat} Combat cards`}><${Icon} name=${icon} /><b class="num">${x[pile].action}</b>+<b class="num">${x[pile].combat}</b><span class="sr"> Action and Combat cards in the ${pile === "hp" ? "HP deck" : "hand"}</span></span>`)}
       ${x.deck > 0 && html`<span class="pilet" title="Deck"><${Icon} name="stack" /><b class="num">${x.deck}</b><span class="sr"> in the deck</span></span>`}<span class="pilet" title="Discard pile"><${Icon} name="card-discard" /><b class="num">${x.discard}</b><span class="sr"> discarded</span></span></div>
-    ${x.table.length > 0 && html`<div class="row" role="group" aria-label=${`Action cards of ${props.names[x.seat]}`}>${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<span key=${i} class=${`tcard ${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${c.card ? "" : "back"}`} title=${`${c.card ?? "Face-down"}${c.standby ? ", on Standby" : c.rotated ? ", used" : ""}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`}>${c.card ? html`<${Figure} name=${figure(c.card, "action")} />` : "?"}<span class="sr">${c.card ?? "face-down"}${c.standby ? " on Standby" : c.rotated ? " used" : ""}</span></span>`)}</div>`}
+    ${x.table.length > 0 && html`<div class="trow" role="group" aria-label=${`Action cards of ${props.names[x.seat]}`}>${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<span key=${i} class=${`tcard ${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${c.card ? "" : "back"}`} title=${`${c.card ?? "Face-down"}${c.standby ? ", on Standby" : c.rotated ? ", used" : ""}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`}>${c.card ? html`<${Figure} name=${figure(c.card, "action")} />` : "?"}<span class="sr">${c.card ?? "face-down"}${c.standby ? " on Standby" : c.rotated ? " used" : ""}</span></span>`)}</div>`}
     ${x.items.length > 0 && html`<div class="items">${x.items.map((/** @type {Plain} */ item) => html`<${ItemCard} key=${item.id} props=${props} item=${item} owner=${props.names[x.seat]} small=${true} />`)}</div>`}
     <${Markers} props=${props} x=${x} />${x.powers_used.length > 0 && html`<p class="usedp">Used: ${x.powers_used.join(", ")}</p>`}</section>`;
 }
@@ -65,6 +65,13 @@ export function Track({ props }) {
   const list = props.view.board.gladiators.filter((/** @type {Plain} */ x) => x.vp !== null);
   if (!list.length) return null;
   const points = list.map((/** @type {Plain} */ x) => x.vp), low = Math.min(0, ...points), high = Math.max(20, ...points), span = high - low + 1;
-  return html`<div class="gvp" role="img" aria-label=${`Victory points: ${list.map((/** @type {Plain} */ x) => `${props.names[x.seat]} ${x.vp}`).join(", ")}`}><span class="cap"><${Icon} name="laurels" />Victory points</span><div class="track num">${Array.from({ length: span }, (_, i) => { const n = low + i, here = list.filter((/** @type {Plain} */ x) => x.vp === n);
-    return html`<i key=${n} class=${`${n < 0 ? "neg" : ""} ${n === 10 ? "st" : ""}`}>${n % 5 === 0 ? String(n).replace("-", "−") : ""}${here.map((/** @type {Plain} */ x, /** @type {number} */ k) => html`<span key=${x.seat} class="mkr" style=${{ "--k": k, "--of": here.length }} data-thing=${`vp ${x.colour}`}><${Emblem} seat=${x.seat} small=${true} /></span>`)}</i>`; })}</div></div>`;
+  return html`<div class="gvp" role="img" aria-label=${`Victory points: ${list.map((/** @type {Plain} */ x) => `${props.names[x.seat]} ${x.vp}`).join(", ")}`}><span class="cap"><${Icon} name="laurels" />Victory points</span><div class="vptrack num">${Array.from({ length: span }, (_, i) => { const n = low + i, here = list.filter((/** @type {Plain} */ x) => x.vp === n);
+    return html`<i key=${n} class=${`${n < 0 ? "neg" : ""} ${n % 5 === 0 ? "five" : ""}`}>${n % 5 === 0 ? String(n).replace("-", "−") : ""}${here.map((/** @type {Plain} */ x, /** @type {number} */ k) => html`<span key=${x.seat} class="mkr" style=${{ "--k": k, "--of": here.length }} data-thing=${`vp ${x.colour}`}><${Emblem} seat=${x.seat} small=${true} /></span>`)}</i>`; })}</div></div>`;
+}
+
+/** The animals, where there are any: those in the arena, and how many are still to come. @param {{props: BoardProps}} props */
+export function Animals({ props }) {
+  const { animals, waiting, animals_mode: mode } = props.view.board;
+  if (mode === "none") return null;
+  return html`<section class="gbeasts panel" aria-label="Animals"><h2>Animals<small>${waiting ? `${waiting} behind the gates` : "none to come"}</small></h2><ul>${animals.map((/** @type {Plain} */ b) => html`<li key=${b.name}><span class="beastsign"><${Figure} name=${figure(b.name, "")} /></span>${label(b.name)}${b.trapped > 0 && html`<small>in a Net</small>`}</li>`)}${!animals.length && html`<li class="quiet">none in the arena</li>`}</ul></section>`;
 }

@@ -38,6 +38,8 @@ export function says(o, view) {
     case "be": { const sheet = view.board.characters.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(o.args.character)); return { text: sheet?.name ?? label(o.args.character), note: sheet?.text ?? "", icon: "galea" }; }
     case "buy": { const trait = x?.own?.sale?.find((/** @type {Plain} */ t) => tidy(t.name) === tidy(o.args.what)); return { text: `${o.args.n}`, note: trait ? points(trait.prices[o.args.n - trait.low], "coin") : "", icon: "two-coins" }; }
     case "keep": return { text: `Hold ${o.args.n}`, note: x?.own ? `${(x.own.deck[card?.name ?? ""] ?? 0) - o.args.n} into the HP deck` : "", icon: "card-pick" };
+    case "bid": return { text: `Bid ${o.args.n}`, note: x?.own ? `of ${x.own.deck[card?.name ?? ""] ?? 0} ${card?.name}` : "", icon: "card-play" };
+    case "spend": case "recover": return { text: `${label(o.kind)} ${card?.name ?? label(o.args.what)}`, note: card ? "a card" : "a point", icon: o.kind === "spend" ? "card-discard" : "card-draw" };
     case "lose": return item ? { text: itemTitle(item), note: points(item.hp, "hit point"), icon: "hearts" } : card ? { text: card.name, note: points(card.hp, "hit point"), icon: "hearts" } : null;
     case "reuse": { const row = x?.table.find((/** @type {Plain} */ c) => c.card === card?.name); return { text: `Re-use ${card?.name ?? o.args.card}`, note: row?.reuse ? `${row.reuse} Blood` : "", icon: "cycle" }; }
     case "react": { const row = x?.table.find((/** @type {Plain} */ c) => c.card === card?.name); return { text: `React with ${card?.name ?? o.args.card}`, note: row?.reuse ? `${row.reuse} Blood` : card?.text.match(/Reaction: (.*)$/)?.[1] ?? "", icon: "shield" }; }
@@ -56,9 +58,9 @@ export function says(o, view) {
 /** @type {import("../index").Asks} */
 export function asks(view, options) {
   const lines = options === view.ask?.options ? form(view) : null;
-  if (lines && view.phase === "create") return { eyebrow: "Create", text: `Build your character above and enter the arena, or answer one by one. ${view.ask?.prompt}` };
-  if (lines && view.phase === "choose") return { eyebrow: "Choose cards", text: `Split your deck below, or answer one by one. ${view.ask?.prompt}` };
-  if (options.some((o) => o.kind === "step") && view.board.gladiators[view.seat ?? 0] && view.ask?.kind === "prepare") return { eyebrow: "Prepare", text: "Move on Speed: press a hex, or yourself to turn. Use Powers, remove markers, or go on to your Action." };
+  if (lines && view.phase === "create") return { eyebrow: "Create", text: `Build above, or one by one. ${view.ask?.prompt}` };
+  if (lines && view.phase === "choose") return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
+  if (options.some((o) => o.kind === "step") && view.board.gladiators[view.seat ?? 0] && view.ask?.kind === "prepare") return { eyebrow: "Prepare", text: "Move on Speed: press a hex, or yourself to turn. Done: on to your Action." };
   return null;
 }
 

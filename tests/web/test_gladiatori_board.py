@@ -1,0 +1,302 @@
+"""Gladiatori's own board: building a character, splitting the deck, moving, fighting and paying by pressing what lies there."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import harena
+from harena.core import Table
+from tests.games.gladiatori.position import at, play
+
+from .play import LIT, open_table, play_on, settle, state
+from .standing import show
+from .test_screens import axe, fits, report, shoot
+
+SOAK = bool(os.environ.get("HARENA_SOAK"))
+PHASE = "() => document.querySelector('.table').dataset.phase"
+SIZES = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+MODES: dict[str, tuple[int, dict[str, Any]]] = {
+    "duel": (2, {}),
+    "alone": (1, {"species": "dog", "second_species": "bear"}),
+    "two-against-one": (3, {"learning": "staged", "damage_bonus": True}),
+    "teams": (4, {"sides": "teams", "free_placement": True}),
+    "coliseum": (3, {"animals": "coliseum", "species": "lion", "animals_enter": "all"}),
+    "together": (2, {"animals": "coop"}),
+    "created": (2, {"characters": "created", "item_method": "auction", "overlimit": True}),
+    "drafted": (4, {"sides": "ffa", "item_method": "draft", "learning": "simplified", "characters": "created"}),
+}
+
+
+def until(page: Any, *phases: str) -> None:
+    """Choose anything until the game is there."""
+    for seed in range(120):
+        settle(page)
+        if page.evaluate(PHASE) in phases:
+            return
+        play_on(page, 1, seed=seed)
+    raise AssertionError(f"never came to {phases}")
+
+
+def said(page: Any, text: str) -> str:
+    """The last line of the log with these words."""
+    line = page.locator(".log li", has_text=text).last
+    line.wait_for()
+    return str(line.inner_text())
+
+
+def reds(**more: Any) -> dict[str, Any]:
+    return {"character": "mirmillo", "hex": [0, 0], "facing": "E", "items": ["sword-b", "helmet-a"],
+            "hand": "STR, MOV, E0x2, E1x3, SM2, SM5", "hp": "DEX, BER, E0x4, E1x2, SM7", **more}  # fmt: skip
+
+
+def greens(**more: Any) -> dict[str, Any]:
+    return {"character": "thraex", "hex": [1, 0], "facing": "W", "items": ["sword-a", "shield-b"],
+            "hand": "STR, BER, E1x4, E0x3, SM3", "hp": "DEX, MOV, E0x3, E1x2", **more}  # fmt: skip
+
+
+def duel(**more: Any) -> Table:
+    return at(red=reds(**more), green=greens())
+
+
+def paying() -> Table:
+    """Green's Strength beats red's Block; red pays."""
+    table = at(red=reds(guard=2), green=greens(), order=["green", "red"])
+    lay = ["green: add energy 1"] * 4
+    play(table, "green: play strength", *lay, "green: add acrobatic strike", "green: attack red",
+         "red: react with strength", "green: call on offense", "green: apply acrobatic strike",
+         until="pay-damage")  # fmt: skip
+    return table
+
+
+def crowd() -> Table:
+    """Four in two teams and nobody far from anybody."""
+    return at(seats=4, options={"sides": "teams"}, red=reds(unbalanced=1), green=greens(trapped=2),
+              yellow={"character": "secutor", "hex": [0, 1], "facing": "NE", "hand": "STR", "hp": "E0x9"},
+              blue={"character": "retiarius", "hex": [2, -1], "facing": "SW", "items": ["net-a"], "hand": "DEX",
+                    "hp": "E0x9"})  # fmt: skip
+
+
+def bitten() -> Table:
+    """Alone among animals; a wolf has leapt."""
+    beasts = [
+        {"species": "wolf", "hex": [1, 0]},
+        {"species": "bear", "hex": [-3, 1]},
+        {"species": "dog", "hex": [0, 1]},
+    ]
+    return at(seats=1, red=reds(), beasts=beasts, waiting=["wolf", "dog"])
+
+
+def building() -> Table:
+    return harena.new("gladiatori", seats=2, seed=1, options={"characters": "created"})
+
+
+def picking() -> Table:
+    return harena.new("gladiatori", seats=2, seed=1, options={})
+
+
+STANDING: dict[str, Callable[[], Table]] = {
+    "duel": duel, "paying": paying, "teams": crowd, "animals": bitten, "building": building, "picking": picking,
+}  # fmt: skip
+
+
+# -- before the fight -----------------------------------------------------------------------------------
+
+
+def test_a_character_is_built_from_a_template_and_enters_the_arena(person: Any) -> None:
+    page = person()
+    open_table(page, "gladiatori", ["me", "random"], options={"characters": "created"})
+    page.wait_for_selector(".gbuild .tp")
+    page.click(".tp:has-text('Thraex')")
+    assert page.locator(".pot").inner_text().split()[:3] == ["55", "of", "55"]
+    # Nothing is left, so nothing more can be had; the board says so and the coins do not lie.
+    page.click(".lr[aria-label=Offense] .st >> nth=6")
+    assert "you have 0 left" in page.locator(".bubble.why").inner_text()
+    page.click(".lr[aria-label=Blood] .st >> nth=0")
+    assert "5 left" in page.locator(".pot").inner_text()
+    page.click("[aria-label='One Energy 0 more']")
+    page.click(".gmv[data-name=Sweep]")
+    page.click(".gmv[data-name='Stand up!']")
+    assert "3 left" in page.locator(".pot").inner_text()
+    cards = int(page.locator(".gets b").first.inner_text())
+    page.click("text=Enter the arena")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase !== 'create'")
+    assert f"with {cards} cards" in said(page, "Livia has created")
+    assert page.locator(".val[data-name=Offense] b").inner_text() == "5"
+    assert page.locator(".val[data-name=Blood] b").inner_text() == "3"
+    assert page.locator(".notice.bad").count() == 0
+
+
+def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
+    page = person()
+    open_table(page, "gladiatori", ["me", "random"], options={"characters": "created"})
+    page.click("[data-choice='buy 9 offense']")
+    page.wait_for_selector("[data-choice='buy 9 guard']")
+    page.click("[data-choice='buy 4 guard']")
+    page.wait_for_selector("[data-choice='buy 4 endurance']")
+    assert page.locator(".lr .st.cur").all_inner_texts()[0].startswith("9")
+    # What was said is taken back when the builder says otherwise.
+    page.click(".lr[aria-label=Offense] .st >> nth=2")
+    page.click("text=Enter the arena")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase !== 'create'")
+    assert page.locator(".val b").all_inner_texts() == ["5", "4", "3", "3", "3"]
+
+
+def test_a_gladiator_is_put_on_a_start_and_looks_where_one_presses(person: Any) -> None:
+    page = person()
+    open_table(page, "gladiatori", ["me", "random"], options={"red": "mirmillo"})
+    until(page, "place")
+    starts = page.locator(".hx.lit")
+    assert starts.count() in (3, 4)
+    name = str(starts.first.get_attribute("data-name"))
+    starts.first.click()
+    page.wait_for_selector(".hx.looks.lit")
+    assert page.locator(".hx.looks.lit").count() == 6
+    assert page.locator(".gtok.ghost").count() == 1
+    page.locator(".hx.looks.lit").first.click()
+    assert f"starts on {name}, looking" in said(page, "Livia starts")
+
+
+def test_the_deck_is_split_by_pressing(person: Any) -> None:
+    page = person()
+    open_table(page, "gladiatori", ["me", "random"], options={"red": "mirmillo"})
+    until(page, "choose")
+    page.wait_for_selector(".gsplit")
+    page.click("[aria-label^='Energy 1: 3 in hand. One more']")
+    page.click("[aria-label^='Dexterity: 0 as hit points. One more']")
+    hand = int(page.locator(".gsplit .sum b").first.inner_text())
+    page.click("text=Choose these")
+    page.wait_for_selector(".g-hand")
+    assert f"holds {hand} cards" in said(page, "Livia holds")
+    assert page.locator(".g-hp .gcard[data-name=Dexterity]").count() == 1
+    assert page.locator(".notice.bad").count() == 0
+
+
+# -- the fight ------------------------------------------------------------------------------------------
+
+
+def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
+    page = person()
+    show(page, duel())
+    assert page.locator(".hx.lit").count() == 6, "five free hexes, and oneself to turn"
+    page.locator(".hx[data-name='(1,0)'] .hit").hover()
+    assert page.locator(".hx.front").count() == 3
+    assert page.locator(".hx.behind").count() == 3
+    label = str(page.locator(".hx[data-name='(1,0)'] .hit").get_attribute("aria-label"))
+    assert "thraex" in label.lower()
+    assert "looks west" in label
+    page.locator(".hx[data-name='(0,0)']").click()
+    assert page.locator(".hx.looks.lit").count() == 4
+    page.keyboard.press("Escape")
+    page.locator(".hx[data-name='(1,0)'] .hit").click()
+    page.wait_for_selector(".bubble.why .rule")
+
+
+def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
+    page = person()
+    open_table(page, "gladiatori", ["me", "random"], options={"red": "mirmillo"}, seed="steps")
+    for seed in range(200):
+        settle(page)
+        if (
+            page.locator(".prompt .eyebrow").first.inner_text().lower() == "prepare"
+            and page.locator(".hx.lit").count() > 2
+        ):
+            break
+        play_on(page, 1, seed=seed)
+    goal = page.locator(".hx.lit:not(.looks)").first
+    name = str(goal.get_attribute("data-name"))
+    goal.click()
+    page.wait_for_selector("[data-choice='keep facing']")
+    assert page.locator(".hx.looks.lit").count() == 3, "two sides, and as he looks"
+    page.locator(".hx.looks.lit:not(:has(.spin))").first.click()
+    assert f"moves to {name}" in said(page, "Livia moves")
+
+
+def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: Any) -> None:
+    page = person()
+    table = paying()
+    show(page, table)
+    attack, defence = page.locator(".gcol").all()
+    assert "not disclosed" in attack.inner_text().lower()
+    terms = [int(n) for n in defence.locator("dd").all_inner_texts()]
+    assert sum(terms) == int(defence.locator(".tt b").inner_text())
+    left = table.view(0)["board"]["damage"]["left"]
+    assert re.sub(r"\s+", "", page.locator(".gtok.me .owes").inner_text()) == str(left)
+    assert page.locator(".g-hp .gcard.lit").count() == page.locator(".g-hp .gcard").count() > 3
+    assert page.locator(".gsheet .gitem.lit").count() == 2
+    page.locator(".g-hand .gcard").first.locator(".hit").click()
+    page.wait_for_selector(".bubble.why .rule")
+
+
+def test_a_card_explains_itself(person: Any) -> None:
+    page = person()
+    show(page, duel())
+    page.locator(".g-hand .gcard[data-name=Sacrifice] .hit").hover()
+    page.wait_for_selector(".full")
+    assert "for +3" in page.locator(".full").inner_text()
+    page.mouse.move(2, 2)
+    page.locator(".pow[data-name=Wrestling] .hit").focus()
+    page.keyboard.press(" ")
+    page.locator(".full.stays").wait_for()
+    assert axe(page) == []
+
+
+def test_surrender_is_asked_twice(person: Any) -> None:
+    page = person()
+    show(page, duel())
+    page.click(".giveup")
+    page.wait_for_selector("dialog >> text=leaves the arena alive")
+    page.click("dialog >> text=Fight on")
+    assert page.locator("dialog").count() == 0
+
+
+def test_a_spectator_sees_everybody_and_no_cards(person: Any) -> None:
+    page = person()
+    for name in ("teams", "paying"):
+        table = STANDING[name]()
+        show(page, table, None)
+        assert page.locator(".gopp").count() == table.state.seats
+        assert page.locator(".gl-mine, .gsheet").count() == 0
+        assert fits(page)
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("name", STANDING)
+def test_rich_positions_are_clean_at_every_size_and_theme(person: Any, name: str) -> None:
+    page = person()
+    show(page, STANDING[name]())
+    complaints: dict[str, list[str]] = {}
+    for size, view in SIZES.items():
+        page.set_viewport_size(view)
+        for theme in ("light", "dark"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            page.wait_for_timeout(60)
+            title = f"gladiatori-{name}-{size}-{theme}"
+            shoot(page, title)
+            complaints[title] = [] if fits(page) else ["the page scrolls"]
+            if SOAK or (theme == "dark") == (size == "phone"):
+                complaints[title] += axe(page)
+    assert report(complaints) == ""
+
+
+# -- whole games ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_is_played_by_pressing_the_board(person: Any, mode: str) -> None:
+    seats, options = MODES[mode]
+    page = person(phone=mode in ("teams", "alone"))
+    open_table(page, "gladiatori", ["me", *["greedy"] * (seats - 1)], options=options)
+    settle(page)
+    assert page.locator(".generic").count() == 0
+    made = play_on(page, 4000 if SOAK else 40, seed=5, how="board")
+    assert made > 12 or state(page) == "over"
+    assert fits(page)
+    if SOAK:
+        assert state(page) == "over"
+    elif state(page) == "asked":
+        assert page.locator(LIT).count() or page.locator(".gbuild, .gsplit, .prompt .choice").count()
