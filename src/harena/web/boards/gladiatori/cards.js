@@ -15,12 +15,12 @@ const total = (/** @type {Record<string, number>} */ pile) => Object.values(pile
 const points = (/** @type {BoardProps} */ props, /** @type {Record<string, number>} */ pile) => Object.entries(pile).reduce((sum, [name, n]) => sum + n * (printed(props.view, name).hp ?? 0), 0);
 
 /** @param {{props: BoardProps, pile: Record<string, number>, where: Pile, title: string, note: string, moves: boolean}} props */
-const Group = ({ props, pile, where, title, note, moves }) => html`<section class=${`ggroup g-${where}`} aria-label=${`${title}, ${total(pile)} cards`}><h3>${title}<small>${note}</small></h3><div class="lie" data-place=${where}>${Object.entries(pile).map(([name, n]) => html`<${Stack} key=${name} props=${props} name=${name} n=${n} where=${where} moves=${moves ? `${where} ${name}` : ""} />`)}${!total(pile) && html`<span class="none">empty</span>`}</div></section>`;
+const Group = ({ props, pile, where, title, note, moves }) => html`<section class=${`ggroup g-${where}`} aria-label=${`${title}, ${total(pile)} cards`}><h2>${title}<small>${note}</small></h2><div class="lie" data-place=${where}>${Object.entries(pile).map(([name, n]) => html`<${Stack} key=${name} props=${props} name=${name} n=${n} where=${where} moves=${moves ? `${where} ${name}` : ""} />`)}${!total(pile) && html`<span class="none">empty</span>`}</div></section>`;
 
 /** The row of Action cards, from left to right; whatever lies in use carries what was laid on it. @param {{props: BoardProps, x: Plain}} props */
 function Row({ props, x }) {
   const laid = x.effort && typeof x.effort.laid === "object" ? Object.entries(x.effort.laid) : [];
-  return html`<section class="ggroup g-table" aria-label="Action cards on the table"><h3>Action cards<small>re-use costs Blood</small></h3><div class="lie" data-place="table">${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Stack} key=${c.card + i} props=${props} name=${c.card} where="table" moves=${`table ${c.card}`} kind=${`${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${x.effort?.card === c.card ? "inuse" : ""}`} note=${x.effort?.card === c.card ? "in use" : c.standby ? "Standby" : c.rotated ? "used" : "ready"} badge=${c.reuse ? html`<span class="cost" title="Blood for a re-use"><${Figure} name="droplets" />${c.reuse}</span>` : null} />`)}
+  return html`<section class="ggroup g-table" aria-label="Action cards on the table"><h2>Action cards<small>re-use costs Blood</small></h2><div class="lie" data-place="table">${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Stack} key=${c.card + i} props=${props} name=${c.card} where="table" moves=${`table ${c.card}`} kind=${`${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${x.effort?.card === c.card ? "inuse" : ""}`} note=${x.effort?.card === c.card ? "in use" : c.standby ? "Standby" : c.rotated ? "used" : "ready"} badge=${c.reuse ? html`<span class="cost" title="Blood for a re-use"><${Figure} name="droplets" />${c.reuse}</span>` : null} />`)}
     ${!x.table.length && html`<span class="none">none yet</span>`}${laid.length > 0 && html`<span class="laid" role="group" aria-label="Cards laid on it">${laid.map(([name, n]) => html`<span key=${name} class=${`lcard t-${printed(props.view, name).type}`} title=${name}><${Figure} name=${figure(name, printed(props.view, name).type)} />${n > 1 ? `×${n}` : ""}<span class="sr">${n} ${name}</span></span>`)}</span>`}</div></section>`;
 }
 
@@ -28,11 +28,11 @@ function Row({ props, x }) {
 function Split({ props }) {
   const lines = form(props.view) ?? [], { view } = props, hold = Object.fromEntries(lines.map((l) => [l.name, filled(props, l)])), life = Object.fromEntries(lines.map((l) => [l.name, l.high - hold[l.name]]));
   const items = mine(view)?.items.reduce((/** @type {number} */ sum, /** @type {Plain} */ item) => sum + item.hp, 0) ?? 0;
-  return html`<section class="gsplit" aria-label="Split your deck"><h3>Split your deck<small>press a card to move one over</small></h3>
+  return html`<section class="gsplit" aria-label="Split your deck"><h2>Split your deck<small>press a card to move one over</small></h2>
     <div class="lie">${lines.map((l) => { const card = printed(view, l.name), n = hold[l.name]; return html`<div key=${l.name} class=${`gcard t-${card.type} split`}>
       <span class="pic" aria-hidden="true"><${Figure} name=${figure(l.name, card.type)} /></span><b>${l.name}</b>
-      <button class="to" disabled=${n >= l.high || !props.send} aria-label=${`${l.name}: ${n} in hand. One more into the hand`} onClick=${() => fill(props, { [l.name]: n + 1 })}><${Icon} name="card-pick" /><b class="num">${n}</b></button>
-      <button class="to life" disabled=${n <= 0 || !props.send} aria-label=${`${l.name}: ${l.high - n} as hit points. One more into the HP deck`} onClick=${() => fill(props, { [l.name]: n - 1 })}><${Icon} name="hearts" /><b class="num">${l.high - n}</b></button></div>`; })}</div>
+      <button class="to" disabled=${n >= l.high || !props.send} aria-label=${`${l.name}: ${n} in hand. One more into the hand`} onClick=${() => fill(props, { [l.name]: n + 1 })}><${Icon} name="card-pick" /><b class="num" aria-hidden="true">${n}</b></button>
+      <button class="to life" disabled=${n <= 0 || !props.send} aria-label=${`${l.name}: ${l.high - n} as hit points. One more into the HP deck`} onClick=${() => fill(props, { [l.name]: n - 1 })}><${Icon} name="hearts" /><b class="num" aria-hidden="true">${l.high - n}</b></button></div>`; })}</div>
     <div class="sum"><span><${Icon} name="card-pick" /><b class="num">${total(hold)}</b> in hand</span><span><${Icon} name="hearts" /><b class="num">${points(props, life)}</b> points in the HP deck${items ? `, ${items} in items` : ""}, 1 cover</span>
       <button class="btn primary" disabled=${saying(props) || !props.send} onClick=${() => sayAll(props, lines)}>${saying(props) ? "Choosing …" : "Choose these"}</button></div></section>`;
 }

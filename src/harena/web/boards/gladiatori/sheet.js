@@ -34,7 +34,7 @@ export function Sheet({ props }) {
   const x = mine(props.view);
   if (!x?.own) return null;
   const { own } = x, items = x.items, chosen = Object.keys(own.hp).length + Object.keys(own.hand).length > 0 && props.view.phase !== "choose";
-  return html`<section class=${`gsheet panel ${seatClass(x.seat)}`} aria-label="Your character sheet"><header><${Emblem} seat=${x.seat} /><div><b>${x.character ?? "Your gladiator"}</b><small>${props.names[x.seat]}${x.vp === null ? "" : ` · ${x.vp} VP`}</small></div>${chosen && html`<span class="hpn"><b class="num">${own.hit_points}</b><small>hit points</small></span>`}</header>
+  return html`<section class=${`gsheet panel ${seatClass(x.seat)}`} aria-label="Your character sheet"><header><${Emblem} seat=${x.seat} /><div><h2>${x.character ?? "Your gladiator"}</h2><small>${props.names[x.seat]}${x.vp === null ? "" : ` · ${x.vp} VP`}</small></div>${chosen && html`<span class="hpn"><b class="num">${own.hit_points}</b><small>hit points</small></span>`}</header>
     <h3>Skills</h3><div class="vals">${VALUES.slice(0, 3).map((name) => html`<${Value} key=${name} props=${props} name=${name} own=${own} />`)}</div>
     <h3>Abilities</h3><div class="vals">${VALUES.slice(3).map((name) => html`<${Value} key=${name} props=${props} name=${name} own=${own} />`)}</div>
     ${(own.powers.length > 0 || x.powers_used.length > 0) && html`<h3>Powers, once each</h3><div class="pows">${own.powers.map((/** @type {string} */ p) => html`<${PowerRow} key=${p} props=${props} name=${p} />`)}${x.powers_used.map((/** @type {string} */ p) => html`<${PowerRow} key=${p} props=${props} name=${p} used=${true} />`)}</div>`}
