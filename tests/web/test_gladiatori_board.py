@@ -138,7 +138,7 @@ def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
     page.wait_for_selector("[data-choice='buy 9 guard']")
     page.click("[data-choice='buy 4 guard']")
     page.wait_for_selector("[data-choice='buy 4 endurance']")
-    assert page.locator(".lr .st.cur").all_inner_texts()[0].startswith("9")
+    assert page.locator(".lr .st.cur").first.get_attribute("data-name") == "Offense 9"
     # What was said is taken back when the builder says otherwise.
     page.click(".lr[aria-label=Offense] .st >> nth=2")
     page.click("text=Enter the arena")

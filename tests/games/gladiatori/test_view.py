@@ -53,6 +53,7 @@ def test_the_sheets_of_those_who_fight_are_printed_for_all() -> None:
 @pytest.mark.rule("GL-GEO-8")
 def test_front_and_back_are_told_for_whoever_stands_on_the_sand() -> None:
     red, green = board(duel(), None)["gladiators"]
+    assert (red["at"], red["hex"]) == ("(0,0)", [0, 0])
     assert red["front"] == ["(1,-1)", "(1,0)", "(0,1)"]
     assert red["behind"] == ["(-1,1)", "(-1,0)", "(0,-1)"]
     assert green["front"] == ["(0,1)", "(0,0)", "(1,-1)"]

@@ -147,6 +147,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "side": x.side,
         "character": CHARACTERS[x.character].name if x.character >= 0 else None,
         "hex": place(x.hex),
+        "at": NAMES[x.hex] if x.hex >= 0 else None,
         "facing": DIRECTION_NAMES[x.facing],
         "front": _FRONT[x.hex][x.facing] if x.hex >= 0 else [],
         "behind": _BEHIND[x.hex][x.facing] if x.hex >= 0 else [],
@@ -202,7 +203,10 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "animals_mode": g.animals,
         "first_blood": g.first_blood,
         "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
-        "animals": [{"name": g.figure_name(b.number), "hex": place(b.hex), "trapped": b.trapped} for b in g.beasts],
+        "animals": [
+            {"name": g.figure_name(b.number), "hex": place(b.hex), "at": NAMES[b.hex], "trapped": b.trapped}
+            for b in g.beasts
+        ],
         "waiting": len(g.waiting) + len(g.coming),
         "offered": [item_view(item) for item in (g.item_deck if g.phase == "selection" else g.offered)],
         "hexes": HEXES,

@@ -40,7 +40,8 @@ function Ground({ board }) {
 
 /** A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands. @param {{x: Plain, props: BoardProps, kind: string}} props */
 function Token({ x, props, kind }) {
-  const [q, r] = x.hex, below = standing(props.view).some((y) => (y.hex[1] === r + 1 && (y.hex[0] === q || y.hex[0] === q - 1)) || (y.hex[1] === r && y.hex[0] === q - 1));
+  const taken = (/** @type {number} */ dq, /** @type {number} */ dr) => standing(props.view).some((y) => y.hex[0] === x.hex[0] + dq && y.hex[1] === x.hex[1] + dr);
+  const aside = `${taken(0, 1) || taken(-1, 1) ? "above" : ""} ${taken(1, 0) ? "leftwards" : taken(-1, 0) ? "rightwards" : ""}`;
   const beast = typeof x.seat !== "number", turn = beast ? 0 : degrees(x.facing), damage = props.view.board.damage, hurt = damage && damage.gladiator === x.colour ? damage.left : 0;
   return html`<span class=${`gtok ${seatClass(x.seat)} ${kind} ${x.face_down ? "down" : ""} ${x.fate === "unbeatable" ? "undying" : ""}`} style=${at(x.hex)} data-thing=${nameIn(x)} aria-hidden="true"><svg viewBox="-30 -30 60 60">
     <ellipse cx="2" cy="17" rx="18" ry="7" class="shade" />
@@ -49,7 +50,7 @@ function Token({ x, props, kind }) {
     <use href=${`/static/figures.svg#${look(x)}`} x="-11.5" y="-11.5" width="23" height="23" class="man" transform=${x.face_down ? "rotate(90)" : undefined} />
     ${x.trapped > 0 && html`<g class="caught"><circle r="18.2" /><path d="M-16-8 8 16M-12-14 14 12M-4-18 18 4M16-8-8 16M12-14-14 12M4-18-18 4" /></g>`}</svg>
     ${hurt > 0 && html`<span class="owes"><${Icon} name="drop" />${hurt}</span>`}
-    <span class=${`gname ${below ? "above" : ""}`}>${!beast && html`<${Emblem} seat=${x.seat} small=${true} />`}${called(props, x)}${x.unbalanced > 0 && html`<i class="dots" title="Unbalanced">${"●".repeat(x.unbalanced)}</i>`}</span></span>`;
+    <span class=${`gname ${aside}`}>${!beast && html`<${Emblem} seat=${x.seat} small=${true} />`}${called(props, x)}${x.unbalanced > 0 && html`<i class="dots" title="Unbalanced">${"●".repeat(x.unbalanced)}</i>`}</span></span>`;
 }
 
 /** What a figure says of itself. @param {BoardProps} props @param {Plain} x */
@@ -130,7 +131,7 @@ export function Arena({ props }) {
   return html`<div class="ovalwrap"><div class=${`oval ${turning ? "turning" : ""}`} role="group" aria-label="Arena" onPointerOver=${hover} onPointerLeave=${() => { over.value = ""; }} onFocusIn=${hover}>
     <${Ground} board=${board} />${cells}
     ${around && html`<span class=${`gtok ghost ${seatClass(props.seat)}`} style=${at(board.hexes[around])} aria-hidden="true"><svg viewBox="-30 -30 60 60"><circle r="18.2" class="disc" />${me && html`<use href=${`/static/figures.svg#${look(me)}`} x="-11.5" y="-11.5" width="23" height="23" class="man" />`}</svg></span>`}
-    ${all.map((x) => html`<${Token} key=${nameIn(x)} x=${x} props=${props} kind=${[x === me && "me", board.active === x.colour && "active", fight?.targets.includes(nameIn(x)) && "target"].filter(Boolean).join(" ")} />`)}
+    ${[...all].sort((a, b) => a.hex[1] - b.hex[1]).map((x) => html`<${Token} key=${nameIn(x)} x=${x} props=${props} kind=${[x === me && "me", board.active === x.colour && "active", fight?.targets.includes(nameIn(x)) && "target"].filter(Boolean).join(" ")} />`)}
     ${fight && html`<svg class="blows" viewBox=${`${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`} aria-hidden="true">${fight.targets.map(blow)}</svg>`}
     ${board.waiting > 0 && html`<span class="waiting"><${Figure} name="claw-slashes" />${board.waiting} ${board.waiting === 1 ? "animal waits" : "animals wait"} behind the gates</span>`}</div></div>`;
 }

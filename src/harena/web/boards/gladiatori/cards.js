@@ -39,7 +39,7 @@ function Split({ props }) {
 
 /** @param {{props: BoardProps, x: Plain}} props */
 function Piles({ props, x }) {
-  const { own } = x, all = /** @type {[Pile, string, string][]} */ ([["hp", "HP deck", `${points(props, own.hp)} points`], ["hand", "Hand", `${total(own.hand)} cards`], ["discard", "Discard pile", `${total(own.discard)} cards`]]);
+  const { own } = x, all = /** @type {[Pile, string, string][]} */ ([["hp", "HP deck", `${points(props, own.hp)} points`], ["hand", "Hand", `${total(own.hand)} cards`], ["discard", "Discard", `${total(own.discard)} cards`]]);
   if (total(own.deck) && !total(own.hand) && !total(own.hp)) return html`<${Group} props=${props} pile=${own.deck} where="deck" title="Your deck" note=${`${total(own.deck)} cards`} moves=${true} />`;
   return html`<${Row} props=${props} x=${x} />${all.map(([where, title, note]) => html`<${Group} key=${where} props=${props} pile=${own[where]} where=${where} title=${title} note=${note} moves=${true} />`)}`;
 }

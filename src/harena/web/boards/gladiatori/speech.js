@@ -60,7 +60,6 @@ export function asks(view, options) {
   const lines = options === view.ask?.options ? form(view) : null;
   if (lines && view.phase === "create") return { eyebrow: "Create", text: `Build above, or one by one. ${view.ask?.prompt}` };
   if (lines && view.phase === "choose") return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
-  if (options.some((o) => o.kind === "step") && view.board.gladiators[view.seat ?? 0] && view.ask?.kind === "prepare") return { eyebrow: "Prepare", text: "Move on Speed: press a hex, or yourself to turn. Done: on to your Action." };
   return null;
 }
 
@@ -68,4 +67,4 @@ export function asks(view, options) {
 export const words = (text) => text.replace(/\b((?:damaged )?[a-z]+(?: arm)?)-([a-f])\b/g, (_, name, letter) => itemTitle({ name: `${name}-${letter}` }));
 
 /** What is drawn, and what the choices say. */
-export const unsaid = ["hexes", "glossary", "sale", "bought"];
+export const unsaid = ["hexes", "glossary", "sale", "bought", "colour"];
