@@ -284,6 +284,24 @@ def test_rich_positions_are_clean_at_every_size_and_theme(person: Any, name: str
     assert report(complaints) == ""
 
 
+@pytest.mark.parametrize("calm", [True, False])
+def test_figures_travel_only_for_those_who_want_it(person: Any, calm: bool) -> None:
+    page = person(calm=calm)
+    open_table(page, "gladiatori", ["me", "greedy"], options={"red": "mirmillo"}, seed="moving")
+    until(page, "choose")
+    page.evaluate(
+        """() => {
+            const animate = Element.prototype.animate;
+            window.seen = 0;
+            Element.prototype.animate = function (...how) { window.seen += 1; return animate.apply(this, how); };
+        }"""
+    )
+    page.click("text=Choose these")
+    page.wait_for_selector(".g-hand")
+    play_on(page, 14, seed=4)
+    assert (page.evaluate("() => window.seen") > 0) is not calm
+
+
 # -- whole games ----------------------------------------------------------------------------------------
 
 
