@@ -8,7 +8,7 @@ import { Arena, keepStart } from "./gladiatori/arena.js";
 import { Fight } from "./gladiatori/fight.js";
 import { keepNumber, useForms } from "./gladiatori/forms.js";
 import { Builder, Characters, Offered } from "./gladiatori/setup.js";
-import { character, mine, seatClass } from "./gladiatori/parts.js";
+import { character, mine, others, seatClass } from "./gladiatori/parts.js";
 import { Animals, Opponent, Sheet, Track } from "./gladiatori/sheet.js";
 
 export { acts } from "./gladiatori/acts.js";
@@ -25,12 +25,6 @@ export function plan(text, view, table) {
   keepStart(text, view);
   keepNumber(text, view, table);
   return null;
-}
-
-/** Everybody else, the next one clockwise first. @param {BoardProps} props @returns {Plain[]} */
-function others({ view }) {
-  const from = view.seat ?? -1;
-  return Array.from({ length: view.seats }, (_, i) => view.board.gladiators[(from + 1 + i) % view.seats]).filter((x) => x.seat !== view.seat);
 }
 
 /** On a phone everybody has a place in the row on top. @param {BoardProps} props */
@@ -55,8 +49,8 @@ export function Board(props) {
   useForms(props);
   const { view } = props, me = mine(view), other = panel(view.board, "", KNOWN);
   if (view.phase === "pick" || (view.phase === "create" && me)) return html`<${Scene} props=${props} />`;
-  if (props.phone) return html`<div class="gl phone-board"><${Scene} props=${props} /><${Fight} props=${props} /></div>`;
-  const beside = others(props), half = me ? beside : beside.slice(Math.ceil(beside.length / 2));
+  if (props.phone) return html`<div class="gl phone-board"><${Scene} props=${props} /><${Fight} props=${props} />${!me && html`<div class="col beside">${others(view).map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`)}</div>`}</div>`;
+  const beside = others(view), half = me ? beside : beside.slice(Math.ceil(beside.length / 2));
   return html`<div class=${`gl ${me ? "" : "watching"} n${view.seats}`}>${me ? html`<${Sheet} props=${props} />` : html`<div class="col">${beside.slice(0, Math.ceil(beside.length / 2)).map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`)}</div>`}
     <div class="stagecol"><${Track} props=${props} /><${Scene} props=${props} /></div>
     <div class=${`col ${half.length > 1 ? "several" : ""}`}><${Fight} props=${props} />${half.map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`)}<${Animals} props=${props} />${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}</div></div>`;

@@ -4,8 +4,8 @@ import { html, useSignal } from "../../lib.js";
 import { figure } from "../../words.js";
 import { Figure, Icon } from "../../parts/common.js";
 import { fill, filled, form, saying, sayAll } from "./forms.js";
-import { aboutCard, mine, printed, seatClass, Stack } from "./parts.js";
-import { Sheet } from "./sheet.js";
+import { aboutCard, aboutItem, aboutPower, aboutValue, mine, others, printed, seatClass, Stack, VALUES } from "./parts.js";
+import { Animals, Opponent, Sheet } from "./sheet.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {Record<string, any>} Plain */
@@ -55,7 +55,8 @@ function Pages({ props, x }) {
         { id: "table", title: `Actions ${x.table.length}`, icon: "card-play", waits: waits("table", x.table.map((/** @type {Plain} */ c) => c.card)), show: () => html`<${Row} props=${props} x=${x} />` },
         { id: "hp", title: `HP ${own.hit_points}`, icon: "hearts", waits: waits("hp", Object.keys(own.hp)), show: () => html`<${Group} props=${props} pile=${own.hp} where="hp" title="HP deck" note="" moves=${true} />` }]),
     ...(total(own.discard) ? [{ id: "discard", title: `Pile ${total(own.discard)}`, icon: "card-discard", waits: waits("discard", Object.keys(own.discard)), show: () => html`<${Group} props=${props} pile=${own.discard} where="discard" title="Discard pile" note="" moves=${true} />` }] : []),
-    { id: "sheet", title: "Sheet", icon: "shield", waits: false, show: () => html`<${Sheet} props=${props} />` },
+    { id: "sheet", title: "Sheet", icon: "shield", waits: [...VALUES.map((v) => aboutValue(props, v)), ...own.powers.map((/** @type {string} */ p) => aboutPower(props, p)), ...x.items.map((/** @type {Plain} */ item) => aboutItem(props, item))].some((found) => found.length > 0), show: () => html`<${Sheet} props=${props} />` },
+    { id: "others", title: "Others", icon: "three-friends", waits: others(props.view).some((y) => y.items.some((/** @type {Plain} */ item) => aboutItem(props, item).length > 0)), show: () => html`<div class="gothers">${others(props.view).map((y) => html`<${Opponent} key=${y.seat} props=${props} x=${y} />`)}<${Animals} props=${props} /></div>` },
   ];
   const ask = props.view.ask?.number ?? -1, wanted = picked.value.ask === ask || !list.some((p) => p.waits) ? list.find((p) => p.id === picked.value.page) : undefined;
   const shown = wanted ?? list.find((p) => p.waits) ?? list[0];

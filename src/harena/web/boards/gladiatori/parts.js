@@ -14,6 +14,8 @@ export const seatClass = (/** @type {number | null | undefined} */ seat) => (typ
 export const mine = (view) => (view.seat === null ? null : view.board.gladiators[view.seat]);
 /** What stands under a name: a gladiator or an animal. @param {View} view @param {string} name @returns {Plain | null} */
 export const figureCalled = (view, name) => view.board.gladiators.find((/** @type {Plain} */ x) => x.colour === name) ?? view.board.animals.find((/** @type {Plain} */ b) => b.name === name) ?? null;
+/** Everybody else, the next one clockwise first. @param {View} view @returns {Plain[]} */
+export const others = ({ seat, seats, board }) => Array.from({ length: seats }, (_, i) => board.gladiators[((seat ?? -1) + 1 + i) % seats]).filter((x) => x.seat !== seat);
 /** Everybody who stands on the sand. @param {View} view @returns {Plain[]} */
 export const standing = ({ board }) => [...board.gladiators, ...board.animals].filter((x) => x.hex);
 export const nameIn = (/** @type {Plain} */ x) => x.colour ?? x.name;
