@@ -41,7 +41,8 @@ function Ground({ board }) {
 /** A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands. @param {{x: Plain, props: BoardProps, kind: string}} props */
 function Token({ x, props, kind }) {
   const taken = (/** @type {number} */ dq, /** @type {number} */ dr) => standing(props.view).some((y) => y.hex[0] === x.hex[0] + dq && y.hex[1] === x.hex[1] + dr);
-  const aside = `${taken(0, 1) || taken(-1, 1) ? "above" : ""} ${taken(1, 0) ? "leftwards" : taken(-1, 0) ? "rightwards" : ""}`;
+  const below = taken(0, 1) || taken(-1, 1), above = taken(0, -1) || taken(1, -1);
+  const aside = below && above ? (taken(1, 0) ? "atleft" : "atright") : `${below ? "above" : ""} ${taken(1, 0) ? "leftwards" : taken(-1, 0) ? "rightwards" : ""}`;
   const beast = typeof x.seat !== "number", turn = beast ? 0 : degrees(x.facing), damage = props.view.board.damage, hurt = damage && damage.gladiator === x.colour ? damage.left : 0;
   return html`<span class=${`gtok ${seatClass(x.seat)} ${kind} ${x.face_down ? "down" : ""} ${x.fate === "unbeatable" ? "undying" : ""}`} style=${at(x.hex)} data-thing=${nameIn(x)} aria-hidden="true"><svg viewBox="-30 -30 60 60">
     <ellipse cx="2" cy="17" rx="18" ry="7" class="shade" />

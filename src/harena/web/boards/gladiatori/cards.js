@@ -17,12 +17,18 @@ const points = (/** @type {BoardProps} */ props, /** @type {Record<string, numbe
 /** @param {{props: BoardProps, pile: Record<string, number>, where: Pile, title: string, note: string, moves: boolean}} props */
 const Group = ({ props, pile, where, title, note, moves }) => html`<section class=${`ggroup g-${where}`} aria-label=${`${title}, ${total(pile)} cards`}><h2>${title}<small>${note}</small></h2><div class="lie" data-place=${where}>${Object.entries(pile).map(([name, n]) => html`<${Stack} key=${name} props=${props} name=${name} n=${n} where=${where} moves=${moves ? `${where} ${name}` : ""} />`)}${!total(pile) && html`<span class="none">empty</span>`}</div></section>`;
 
-/** The row of Action cards, from left to right; whatever lies in use carries what was laid on it. @param {{props: BoardProps, x: Plain}} props */
-function Row({ props, x }) {
-  const laid = x.effort && typeof x.effort.laid === "object" ? Object.entries(x.effort.laid) : [];
-  return html`<section class="ggroup g-table" aria-label="Action cards on the table"><h2>Action cards<small>re-use costs Blood</small></h2><div class="lie" data-place="table">${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Stack} key=${c.card + i} props=${props} name=${c.card} where="table" moves=${`table ${c.card}`} kind=${`${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${x.effort?.card === c.card ? "inuse" : ""}`} note=${x.effort?.card === c.card ? "in use" : c.standby ? "Standby" : c.rotated ? "used" : "ready"} badge=${c.reuse ? html`<span class="cost" title="Blood for a re-use"><${Figure} name="droplets" />${c.reuse}</span>` : null} />`)}
-    ${!x.table.length && html`<span class="none">none yet</span>`}${laid.length > 0 && html`<span class="laid" role="group" aria-label="Cards laid on it">${laid.map(([name, n]) => html`<span key=${name} class=${`lcard t-${printed(props.view, name).type}`} title=${name}><${Figure} name=${figure(name, printed(props.view, name).type)} />${n > 1 ? `×${n}` : ""}<span class="sr">${n} ${name}</span></span>`)}</span>`}</div></section>`;
-}
+/** An Action card in my row, with what it costs to use it again. @param {{props: BoardProps, card: Plain, used: boolean}} props `used` for the present Action or Reaction */
+const RowCard = ({ props, card, used }) => html`<${Stack} props=${props} name=${card.card} where="table" moves=${`table ${card.card}`} kind=${`${card.rotated ? "rot" : ""} ${card.standby ? "stand" : ""} ${used ? "inuse" : ""}`}
+  note=${used ? "in use" : card.standby ? "Standby" : card.rotated ? "used" : "ready"} badge=${card.reuse ? html`<span class="cost" title="Blood for a re-use"><${Figure} name="droplets" />${card.reuse}</span>` : null} />`;
+
+/** Cards laid on the Action card in use. @param {{props: BoardProps, pile: Record<string, number>}} props */
+const Laid = ({ props, pile }) => html`<span class="laid" role="group" aria-label="Cards laid on it">${Object.entries(pile).map(([name, n]) => { const { type } = printed(props.view, name);
+  return html`<span key=${name} class=${`lcard t-${type}`} title=${name}><${Figure} name=${figure(name, type)} />${n > 1 ? `×${n}` : ""}<span class="sr">${n} ${name}</span></span>`; })}</span>`;
+
+/** The row of Action cards, from left to right. @param {{props: BoardProps, x: Plain}} props */
+const Row = ({ props, x }) => html`<section class="ggroup g-table" aria-label="Action cards on the table"><h2>Action cards<small>re-use costs Blood</small></h2><div class="lie" data-place="table">
+  ${x.table.map((/** @type {Plain} */ c) => html`<${RowCard} key=${c.card} props=${props} card=${c} used=${x.effort?.card === c.card} />`)}${!x.table.length && html`<span class="none">none yet</span>`}
+  ${x.effort && typeof x.effort.laid === "object" && Object.keys(x.effort.laid).length > 0 && html`<${Laid} props=${props} pile=${x.effort.laid} />`}</div></section>`;
 
 /** Splitting the deck into hand and hit points. @param {{props: BoardProps}} props */
 function Split({ props }) {

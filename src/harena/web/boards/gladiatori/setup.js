@@ -33,41 +33,83 @@ export const Offered = ({ props }) => html`<section class=${`goffer panel ${prop
 
 // ---- The builder ------------------------------------------------------------------------------------------------------
 
-/** What so much of it costs. @param {Line} line @param {number} n */
-const cost = (line, n) => line.prices[n - line.low] ?? 0;
+/** @typedef {ReturnType<typeof shopping>} Cart */
+
+/** What is being built: what was taken of everything, what it costs, and what is left. @param {BoardProps} props @param {Line[]} lines @param {number} coins */
+function shopping(props, lines, coins) {
+  const taken = new Map(lines.map((l) => [l.name, filled(props, l)]));
+  const number = (/** @type {Line} */ l) => taken.get(l.name) ?? l.low, cost = (/** @type {Line} */ l, n = number(l)) => l.prices[n - l.low] ?? 0;
+  const sum = (/** @type {Line[]} */ list) => list.reduce((s, l) => s + cost(l), 0), spent = sum(lines), left = coins - spent;
+  /** Whether so much of it costs more than is left. @param {Line} l @param {number} n */
+  const dear = (l, n) => cost(l, n) - cost(l) > left;
+  /** Take so much of it, if the coins allow. @param {Line} l @param {number} n */
+  const take = (l, n) => (/** @type {Event} */ e) => {
+    if (dear(l, n)) tell("Why not?", `${l.name} costs ${cost(l, n) - cost(l)} more and you have ${left} left.`, props.view.ask?.rule ?? "", /** @type {Element} */ (e.currentTarget));
+    else fill(props, { [l.name]: n });
+  };
+  return { lines, coins, number, cost, sum, spent, left, dear, take };
+}
+
+/** What a ready-made sheet has of it, as far as it can be had. @param {Plain} sheet @param {Line} l @returns {number} */
+const has = (sheet, l) => Math.min(sheet.values[l.name] ?? sheet.cards[l.name] ?? Number(sheet.powers.includes(l.name)), l.high);
+
+/** @param {{n: number}} props */
+const Coins = ({ n }) => html`<em class="coins num"><${Icon} name="two-coins" />${n}<span class="sr"> coins</span></em>`;
+
+/** A sheet to start from. @param {{props: BoardProps, cart: Cart, sheet: Plain}} props */
+function Template({ props, cart, sheet }) {
+  const same = cart.lines.every((l) => cart.number(l) === has(sheet, l));
+  return html`<button class=${`tp ${same ? "on" : ""}`} aria-pressed=${same} onClick=${() => fill(props, Object.fromEntries(cart.lines.map((l) => [l.name, has(sheet, l)])))}><span class="av"><${Figure} name=${figure(sheet.name, "gladiator")} /></span><b>${sheet.name}</b><em class="num">${sheet.coins}</em><small>${sheet.text}</small></button>`;
+}
+
+/** A Skill or an Ability: every value with its price. @param {{cart: Cart, l: Line}} props */
+function Ladder({ cart, l }) {
+  const now = cart.number(l), kind = (/** @type {number} */ n) => (n === now ? "cur" : n < now ? "in" : cart.dear(l, n) ? "dear" : "");
+  return html`<div class="lr" role="group" aria-label=${l.name}><span class="n"><${Sign} name=${l.name} /><span>${l.name}</span></span>
+    ${l.prices.map((price, i) => html`<button key=${i} class=${`st ${kind(l.low + i)}`} aria-pressed=${l.low + i === now} data-name=${`${l.name} ${l.low + i}`} onClick=${cart.take(l, l.low + i)}><span class="sr">${l.name} </span>${l.low + i}<small><span class="sr">for </span>${price}<span class="sr"> coins</span></small></button>`)}
+    <span class="cost num">${cart.cost(l)}</span></div>`;
+}
+
+/** Cards of which several can be had. @param {{props: BoardProps, cart: Cart, l: Line}} props */
+function Counter({ props, cart, l }) {
+  const n = cart.number(l);
+  return html`<div class="qr" role="group" aria-label=${l.name}><${Figure} name=${figure(l.name, printed(props.view, l.name).type)} /><span><b>${l.name}</b><small>${cart.cost(l, 1)} each, at most ${l.high}</small></span>
+    <span class="stp"><button aria-label=${`One ${l.name} less`} disabled=${n <= 0} onClick=${cart.take(l, n - 1)}>−</button><b class="num">${n}</b><button aria-label=${`One ${l.name} more`} class=${n < l.high && cart.dear(l, n + 1) ? "dear" : ""} disabled=${n >= l.high} onClick=${cart.take(l, n + 1)}>+</button></span><span class="cost num">${cart.cost(l)}</span></div>`;
+}
+
+/** A Special Move or a Power: taken or not. @param {{props: BoardProps, cart: Cart, l: Line}} props */
+function Tile({ props, cart, l }) {
+  const on = cart.number(l) === 1, card = printed(props.view, l.name);
+  return html`<button class=${`gmv ${on ? "on" : cart.dear(l, 1) ? "dear" : ""}`} data-name=${l.name} aria-pressed=${on} ...${explains(card)} onClick=${cart.take(l, on ? 0 : 1)}><span class="look"><${Figure} name=${figure(l.name, card.type)} /><b>${l.name}</b><em class="num">${on ? "✓ " : ""}${cart.cost(l, 1)}<span class="sr"> coins. </span></em><small>${card.text}</small></span></button>`;
+}
+
+/** A part of the builder with what it costs in all. @param {{title: string, note?: string, kind: string, cart: Cart, list: Line[], children?: unknown}} props */
+const Section = ({ title, note = "", kind, cart, list, children }) => list.length > 0 && html`<section class=${`sec panel ${kind}`} aria-label=${title}><h2>${title}${note && html`<small>${note}</small>`}<${Coins} n=${cart.sum(list)} /></h2>${children}</section>`;
+
+/** Where the coins went, and what they bring. @param {{props: BoardProps, cart: Cart, parts: [string, string, Line[]][]}} props */
+function Purse({ props, cart, parts }) {
+  const { coins, spent, left } = cart, view = props.view, [cards, moves, powers] = parts.slice(2).map(([, , list]) => list);
+  /** Every card there will be, Action cards included. @type {[Plain, number][]} */
+  const deck = [...view.board.glossary.filter((/** @type {Plain} */ c) => c.type === "action").map((/** @type {Plain} */ c) => [c, 1]), ...[...cards, ...moves].map((l) => [printed(view, l.name), cart.number(l)])];
+  const shown = parts.filter(([, , list]) => list.length);
+  return html`<section class="sumr panel" aria-label="Your purse"><h2><${Icon} name="two-coins" />Your purse</h2><p class="pot"><b class="num">${spent}</b><span>of ${coins}</span><em class=${left < 0 ? "over" : ""}>${left < 0 ? `${-left} too many` : `${left} left`}</em></p>
+    <div class="meter" aria-hidden="true">${shown.map(([kind, , list]) => html`<i key=${kind} class=${kind} style=${{ width: `${(cart.sum(list) / Math.max(coins, spent)) * 100}%` }}></i>`)}</div>
+    <dl class="led">${shown.map(([kind, name, list]) => html`<div key=${kind}><dt><i class=${kind}></i>${name}</dt><dd class="num">${cart.sum(list)}</dd></div>`)}<div class="tot"><dt>Spent</dt><dd class="num">${spent}</dd></div></dl>
+    <h2>What you get</h2><div class="gets"><span><b class="num">${deck.reduce((s, [, n]) => s + n, 0)}</b>cards</span><span><b class="num">${deck.reduce((s, [card, n]) => s + n * card.hp, 0)}</b>hit points</span><span><b class="num">${powers.filter((l) => cart.number(l)).length}</b>Powers</span></div>
+    <p class="note">Coins you keep are of no use in the arena.</p>
+    <button class="btn primary big" disabled=${left < 0 || saying(props) || !props.send} onClick=${() => sayAll(props, cart.lines)}>${saying(props) ? "Entering …" : "Enter the arena"}</button></section>`;
+}
 
 /** @param {{props: BoardProps}} props */
 export function Builder({ props }) {
-  const lines = form(props.view), x = mine(props.view), { board } = props.view;
+  const lines = form(props.view), x = mine(props.view);
   if (!lines || !x?.own) return html`<section class="gbuild waits panel"><p><${Icon} name="hourglass" />Characters are being created in secret.</p></section>`;
-  const chosen = new Map(lines.map((l) => [l.name, filled(props, l)])), spent = lines.reduce((sum, l) => sum + cost(l, chosen.get(l.name) ?? l.low), 0), left = x.own.coins - spent;
-  const type = (/** @type {Line} */ l) => (VALUES.includes(l.name) ? "value" : printed(props.view, l.name).type);
-  const of = (/** @type {RegExp} */ kind) => lines.filter((l) => kind.test(type(l))), sum = (/** @type {Line[]} */ list) => list.reduce((s, l) => s + cost(l, chosen.get(l.name) ?? l.low), 0);
-  const rows = of(/value/), cards = of(/energy|feint/), moves = of(/move/), powers = of(/power/);
-  /** Take so much of it, if the coins allow. @param {Line} l @param {number} n */
-  const take = (l, n) => (/** @type {Event} */ e) => {
-    const more = cost(l, n) - cost(l, chosen.get(l.name) ?? l.low);
-    if (more > left) tell("Why not?", `${l.name} costs ${more} more and you have ${left} left.`, props.view.ask?.rule ?? "", /** @type {Element} */ (e.currentTarget));
-    else fill(props, { [l.name]: n });
-  };
-  const dear = (/** @type {Line} */ l, /** @type {number} */ n) => cost(l, n) - cost(l, chosen.get(l.name) ?? l.low) > left;
-  const start = (/** @type {Plain} */ sheet) => fill(props, Object.fromEntries(lines.map((l) => [l.name, Math.min(sheet.values[l.name] ?? sheet.cards[l.name] ?? Number(sheet.powers.includes(l.name)), l.high)])));
-  const same = (/** @type {Plain} */ sheet) => lines.every((l) => (chosen.get(l.name) ?? 0) === Math.min(sheet.values[l.name] ?? sheet.cards[l.name] ?? Number(sheet.powers.includes(l.name)), l.high));
-  const Coins = ({ n = 0 }) => html`<em class="coins num"><${Icon} name="two-coins" />${n}<span class="sr"> coins</span></em>`;
-  const tile = (/** @type {Line} */ l) => { const on = chosen.get(l.name) === 1, card = printed(props.view, l.name); return html`<button key=${l.name} class=${`gmv ${on ? "on" : dear(l, 1) ? "dear" : ""}`} data-name=${l.name} aria-pressed=${on} ...${explains(card)} onClick=${take(l, on ? 0 : 1)}><span class="look"><${Figure} name=${figure(l.name, card.type)} /><b>${l.name}</b><em class="num">${on ? "✓ " : ""}${cost(l, 1)}<span class="sr"> coins. </span></em><small>${card.text}</small></span></button>`; };
-  const parts = /** @type {[string, string, Line[]][]} */ ([["m1", "Skills", rows.slice(0, 3)], ["m2", "Abilities", rows.slice(3)], ["m3", "Cards", cards], ["m4", "Special Moves", moves], ["m5", "Powers", powers]]).filter(([, , list]) => list.length);
-  const deck = Object.fromEntries([...cards, ...moves].map((l) => [l.name, chosen.get(l.name) ?? 0])), actions = board.glossary.filter((/** @type {Plain} */ c) => c.type === "action"), size = Object.values(deck).reduce((s, n) => s + n, 0) + actions.length;
-  const life = Object.entries(deck).reduce((s, [name, n]) => s + n * printed(props.view, name).hp, 0) + actions.reduce((/** @type {number} */ s, /** @type {Plain} */ c) => s + c.hp, 0);
-  return html`<div class="gbuild"><section class="tpl panel" aria-label="Start from"><h2>Start from</h2>${board.characters.map((/** @type {Plain} */ sheet) => html`<button key=${sheet.name} class=${`tp ${same(sheet) ? "on" : ""}`} aria-pressed=${same(sheet)} onClick=${() => start(sheet)}><span class="av"><${Figure} name=${figure(sheet.name, "gladiator")} /></span><b>${sheet.name}</b><em class="num">${sheet.coins}</em><small>${sheet.text}</small></button>`)}</section>
-    <div class="parts">
-      <section class="sec panel skills" aria-label="Skills and Abilities"><h2>Skills and Abilities<small>value above, coins below</small><${Coins} n=${sum(rows)} /></h2>${rows.map((l) => html`<div key=${l.name} class="lr" role="group" aria-label=${l.name}><span class="n"><${Sign} name=${l.name} /><span>${l.name}</span></span>${l.prices.map((price, i) => { const n = l.low + i, now = chosen.get(l.name) ?? l.low; return html`<button key=${n} class=${`st ${n === now ? "cur" : n < now ? "in" : dear(l, n) ? "dear" : ""}`} aria-pressed=${n === now} data-name=${`${l.name} ${n}`} onClick=${take(l, n)}><span class="sr">${l.name} </span>${n}<small><span class="sr">for </span>${price}<span class="sr"> coins</span></small></button>`; })}<span class="cost num">${cost(l, chosen.get(l.name) ?? l.low)}</span></div>`)}</section>
-      ${moves.length > 0 && html`<section class="sec panel moves" aria-label="Special Moves"><h2>Special Moves<${Coins} n=${sum(moves)} /></h2><div class="grid">${moves.map(tile)}</div></section>`}
-      <section class="sec panel cards" aria-label="Cards"><h2>Cards<${Coins} n=${sum(cards)} /></h2>${cards.map((l) => { const n = chosen.get(l.name) ?? 0; return html`<div key=${l.name} class="qr" role="group" aria-label=${l.name}><${Figure} name=${figure(l.name, printed(props.view, l.name).type)} /><span><b>${l.name}</b><small>${cost(l, 1)} each, at most ${l.high}</small></span><span class="stp"><button aria-label=${`One ${l.name} less`} disabled=${n <= 0} onClick=${take(l, n - 1)}>−</button><b class="num">${n}</b><button aria-label=${`One ${l.name} more`} class=${n < l.high && dear(l, n + 1) ? "dear" : ""} disabled=${n >= l.high} onClick=${take(l, n + 1)}>+</button></span><span class="cost num">${cost(l, n)}</span></div>`; })}</section>
-      ${powers.length > 0 && html`<section class="sec panel powers" aria-label="Powers"><h2>Powers<${Coins} n=${sum(powers)} /></h2><div class="grid">${powers.map(tile)}</div></section>`}</div>
-    <section class="sumr panel" aria-label="Your purse"><h2><${Icon} name="two-coins" />Your purse</h2><p class="pot"><b class="num">${spent}</b><span>of ${x.own.coins}</span><em class=${left < 0 ? "over" : ""}>${left < 0 ? `${-left} too many` : `${left} left`}</em></p>
-      <div class="meter" aria-hidden="true">${parts.map(([kind, , list]) => html`<i key=${kind} class=${kind} style=${{ width: `${(sum(list) / Math.max(x.own.coins, spent)) * 100}%` }}></i>`)}</div>
-      <dl class="led">${parts.map(([kind, name, list]) => html`<div key=${kind}><dt><i class=${kind}></i>${name}</dt><dd class="num">${sum(list)}</dd></div>`)}<div class="tot"><dt>Spent</dt><dd class="num">${spent}</dd></div></dl>
-      <h2>What you get</h2><div class="gets"><span><b class="num">${size}</b>cards</span><span><b class="num">${life}</b>hit points</span><span><b class="num">${powers.filter((l) => chosen.get(l.name)).length}</b>Powers</span></div>
-      <p class="note">Coins you keep are of no use in the arena.</p>
-      <button class="btn primary big" disabled=${left < 0 || saying(props) || !props.send} onClick=${() => sayAll(props, lines)}>${saying(props) ? "Entering …" : "Enter the arena"}</button></section></div>`;
+  const cart = shopping(props, lines, x.own.coins), of = (/** @type {RegExp} */ kind) => lines.filter((l) => kind.test(VALUES.includes(l.name) ? "value" : printed(props.view, l.name).type));
+  const values = of(/value/), cards = of(/energy|feint/), moves = of(/move/), powers = of(/power/);
+  return html`<div class="gbuild"><section class="tpl panel" aria-label="Start from"><h2>Start from</h2>${props.view.board.characters.map((/** @type {Plain} */ sheet) => html`<${Template} key=${sheet.name} props=${props} cart=${cart} sheet=${sheet} />`)}</section>
+    <div class="parts"><${Section} title="Skills and Abilities" note="value above, coins below" kind="skills" cart=${cart} list=${values}>${values.map((l) => html`<${Ladder} key=${l.name} cart=${cart} l=${l} />`)}</${Section}>
+      <${Section} title="Special Moves" kind="moves" cart=${cart} list=${moves}><div class="grid">${moves.map((l) => html`<${Tile} key=${l.name} props=${props} cart=${cart} l=${l} />`)}</div></${Section}>
+      <${Section} title="Cards" kind="cards" cart=${cart} list=${cards}>${cards.map((l) => html`<${Counter} key=${l.name} props=${props} cart=${cart} l=${l} />`)}</${Section}>
+      <${Section} title="Powers" kind="powers" cart=${cart} list=${powers}><div class="grid">${powers.map((l) => html`<${Tile} key=${l.name} props=${props} cart=${cart} l=${l} />`)}</div></${Section}></div>
+    <${Purse} props=${props} cart=${cart} parts=${[["m1", "Skills", values.slice(0, 3)], ["m2", "Abilities", values.slice(3)], ["m3", "Cards", cards], ["m4", "Special Moves", moves], ["m5", "Powers", powers]]} /></div>`;
 }

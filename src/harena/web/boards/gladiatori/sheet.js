@@ -44,6 +44,12 @@ export function Sheet({ props }) {
 
 const CARDS = /** @type {[string, string][]} */ ([["hand", "card-pick"], ["hp", "hearts"]]);
 
+/** An Action card in somebody's row. @param {{card: Plain}} props */
+function Played({ card: c }) {
+  const state = c.standby ? ", on Standby" : c.rotated ? ", used" : "";
+  return html`<span class=${`tcard ${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${c.card ? "" : "back"}`} title=${`${c.card ?? "Face-down"}${state}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`}>${c.card ? html`<${Figure} name=${figure(c.card, "action")} />` : "?"}<span class="sr">${c.card ?? "face-down"}${state}</span></span>`;
+}
+
 /** A gladiator as everybody sees him. @param {{props: BoardProps, x: Plain}} props */
 export function Opponent({ props, x }) {
   const { view } = props, info = props.table.seats[x.seat], time = props.clock(x.seat), deciding = view.deciding.find((d) => d.seat === x.seat), { board } = view;
@@ -55,7 +61,7 @@ export function Opponent({ props, x }) {
       ${place > 0 && html`<span class="place" title="Place in the order">${place}.<span class="sr"> in the order</span></span>`}${x.vp !== null && html`<span class="vp num">${x.vp}<small>VP</small></span>`}</header>
     <div class="lies">${CARDS.map(([pile, icon]) => html`<span key=${pile} class="pilet" title=${`${pile === "hp" ? "HP deck" : "Hand"}: ${x[pile].action} Action cards, ${x[pile].combat} Combat cards`}><${Icon} name=${icon} /><b class="num">${x[pile].action}</b>+<b class="num">${x[pile].combat}</b><span class="sr"> Action and Combat cards in the ${pile === "hp" ? "HP deck" : "hand"}</span></span>`)}
       ${x.deck > 0 && html`<span class="pilet" title="Deck"><${Icon} name="stack" /><b class="num">${x.deck}</b><span class="sr"> in the deck</span></span>`}<span class="pilet" title="Discard pile"><${Icon} name="card-discard" /><b class="num">${x.discard}</b><span class="sr"> discarded</span></span></div>
-    ${x.table.length > 0 && html`<div class="trow" role="group" aria-label=${`Action cards of ${props.names[x.seat]}`}>${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<span key=${i} class=${`tcard ${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${c.card ? "" : "back"}`} title=${`${c.card ?? "Face-down"}${c.standby ? ", on Standby" : c.rotated ? ", used" : ""}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`}>${c.card ? html`<${Figure} name=${figure(c.card, "action")} />` : "?"}<span class="sr">${c.card ?? "face-down"}${c.standby ? " on Standby" : c.rotated ? " used" : ""}</span></span>`)}</div>`}
+    ${x.table.length > 0 && html`<div class="trow" role="group" aria-label=${`Action cards of ${props.names[x.seat]}`}>${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Played} key=${i} card=${c} />`)}</div>`}
     ${x.items.length > 0 && html`<div class="items">${x.items.map((/** @type {Plain} */ item) => html`<${ItemCard} key=${item.id} props=${props} item=${item} owner=${props.names[x.seat]} small=${true} />`)}</div>`}
     <${Markers} props=${props} x=${x} />${x.powers_used.length > 0 && html`<p class="usedp">Used: ${x.powers_used.join(", ")}</p>`}</section>`;
 }
