@@ -50,6 +50,16 @@ def test_the_sheets_of_those_who_fight_are_printed_for_all() -> None:
     assert all("own" not in x for x in seen["gladiators"])
 
 
+def test_a_view_explains_the_cards_it_shows_and_no_others() -> None:
+    table = duel({"hand": "STR, FNT", "hp": "SM1", "powers": [2]}, {"hand": "DEX, SM8"})
+    mine, theirs = ({card["name"]: card for card in board(table, seat)["glossary"]} for seat in (0, 1))
+    assert {"Strength", "Feint", "Sweep", "Stand up!"} <= mine.keys()
+    assert "Reflex" in theirs
+    assert not theirs.keys() & {"Feint", "Sweep", "Stand up!"}
+    assert mine["Feint"]["type"] == "feint"
+    assert mine["Strength"]["hp"] == 3
+
+
 @pytest.mark.rule("GL-GEO-8")
 def test_front_and_back_are_told_for_whoever_stands_on_the_sand() -> None:
     red, green = board(duel(), None)["gladiators"]

@@ -17,6 +17,7 @@ from harena.games.gladiatori.arena import (
     STARTS,
 )
 from harena.games.gladiatori.components import (
+    ACTIONS,
     CARD_NAMES,
     CARDS,
     CHARACTERS,
@@ -57,7 +58,7 @@ def colours(pile: Pile) -> dict[str, int]:
 NOTHING = {"action": 0, "combat": 0}
 
 
-# -- what is printed, the same in every view ------------------------------------------------------------
+# -- what is printed ------------------------------------------------------------------------------------
 
 HEXES = {name: list(axial) for name, axial in zip(NAMES, AXIAL, strict=True)}
 START_HEXES = {letter: NAMES[hex_] for letter, hex_ in zip(START_NAMES, STARTS, strict=True)}
@@ -98,6 +99,33 @@ def sheets(g: Gladiatori) -> list[dict[str, Any]]:
     if g.phase in ("pick", "create"):
         return SHEETS
     return [SHEETS[x.character] for x in g.gladiators if x.character >= 0]
+
+
+def _bits(pile: Pile) -> int:
+    return sum(1 << k for k in KINDS if pile[k])
+
+
+_FIRST_POWER = len(CARDS)
+_ON_SHEET = [_bits(list(c.cards)) | c.powers << _FIRST_POWER for c in CHARACTERS]
+_ACTION_CARDS = sum(1 << k for k in ACTIONS)
+
+
+def glossary(g: Gladiatori, seat: int | None) -> list[dict[str, Any]]:
+    """What the cards and Powers are that this seat can see somewhere; while characters are made, all of them."""
+    if g.phase in ("pick", "create"):
+        return GLOSSARY
+    seen = _ACTION_CARDS
+    for x in g.gladiators:
+        seen |= _bits(x.removed) | _bits(x.aside) | x.powers_used << _FIRST_POWER
+        if x.character >= 0:
+            seen |= _ON_SHEET[x.character]
+        if x.seat == seat:
+            for pile in (x.deck, x.hand, x.hp, x.discard, x.laid):
+                seen |= _bits(pile)
+            seen |= sum(1 << p for p in POWERS if x.has_power(p)) << _FIRST_POWER
+        elif x.effort is not None and x.effort.open:
+            seen |= _bits(x.laid)
+    return [entry for n, entry in enumerate(GLOSSARY) if seen >> n & 1]
 
 
 # -- what this seat sees --------------------------------------------------------------------------------
@@ -213,7 +241,7 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "starts": START_HEXES,
         "gates": GATE_HEXES,
         "characters": sheets(g),
-        "glossary": GLOSSARY,
+        "glossary": glossary(g, seat),
     }
     if g.debt > 0:
         told["damage"] = {"gladiator": COLOURS[g.debtor], "left": g.debt}
