@@ -258,7 +258,7 @@ class Player(Bouncer):
                 self.run.dropped += 1
             self.n = heard["n"]
             rival = self.rival
-            if not self.waiting and rival is not None and rival.sent:  # so it was the rival who did something
+            if not self.waiting and rival is not None and rival.sent and not self.run.stop:  # the rival did something
                 self.run.times.append(perf_counter() - rival.sent)
                 rival.sent = 0.0
             for change in heard["changes"]:
