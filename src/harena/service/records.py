@@ -17,6 +17,7 @@ from harena.core.registry import other_rules
 
 from . import schema
 from .fairness import commitment
+from .fingerprint import differ
 from .running import Made, Running, config_of
 
 
@@ -76,7 +77,7 @@ def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Mad
     found = [Made(-1, -1, "", told)]
     for number, (seat, text) in enumerate(record.entries):
         made = running.apply(seat, text)
-        if hashes is not None and hashes[number] and made.mark != hashes[number]:
+        if hashes is not None and hashes[number] and differ(made.mark, hashes[number]):
             raise BadRecord(f"step {number + 1} ({text!r} by seat {seat}) leads to another position")
         found.append(made)
     return running, found

@@ -211,7 +211,11 @@ class Gala(State):
 
     def carrier(self, seat: int) -> Gladiator | None:
         """Who carries the Eagle of this seat."""
-        return next((one for one in self.gladiators() if one.carries == seat), None)
+        for school in self.schools:
+            for one in school.gladiators:
+                if one.carries == seat and one.active:
+                    return one
+        return None
 
     def gain(self, school: School, coins: int) -> None:
         """Coins from the General Stack into the Treasury (GG-COIN-2)."""

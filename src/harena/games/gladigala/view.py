@@ -28,7 +28,6 @@ from harena.games.gladigala.coins import BONUS
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import (
-    GLADIATOR_NAMES,
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
     SHIELDS_PER_MATCH,
@@ -97,7 +96,7 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "medal_coins": school.medal_coins,
         "eagle": square_name(school.eagle),
         "eagle_carrier": None if carrier is None else g.name(carrier),
-        "gladiators": [gladiator_view(g, one) for one in school.gladiators],
+        "gladiators": gladiators_view(g, school),
         "crowd": crowd_view(school, own=own),
         "crowd_in_hand": sorted(THUMB_NAMES[thumb] for thumb in school.held) if own else len(school.held),
     }
@@ -123,6 +122,8 @@ def symbols_of(counts: tuple[int, ...]) -> dict[str, int]:
 
 def declared_out(g: Gala, school: School) -> dict[str, int]:
     """GG-DECLPAY-1: how many of each declared symbol lie on the Center Stage by now."""
+    if not any(school.declared):
+        return {}
     bases = [g.schools[seat].symbol for seat in g.stage]
     return symbols_of(tuple([min(school.declared[symbol], bases.count(symbol)) for symbol in Symbol]))
 
@@ -148,33 +149,37 @@ def reach(kind: Kind, square: Square, facing: Facing) -> tuple[str, ...]:
     return tuple(SQUARE_NAMES[target] for target in ATTACKS[kind][square][facing])
 
 
-def gladiator_view(g: Gala, one: Gladiator) -> dict[str, Any]:
-    carries = None if one.carries == NO_ONE else g.schools[one.carries].code
-    order = order_name(one.upper, one.lower) if g.phase in SHOWN_ORDERS else None
-    attack = one.attack if g.phase in SHOWN_ATTACKS else NOWHERE
-    return gladiator_seen(
-        one.kind, one.number, one.square if one.active else NOWHERE, one.facing, one.active, one.hurt, one.must_leave,
-        may_strike(one), carries, order, attack,
-    )
+def gladiators_view(g: Gala, school: School) -> list[dict[str, Any]]:
+    orders, attacks = g.phase in SHOWN_ORDERS, g.phase in SHOWN_ATTACKS
+    return [
+        gladiator_seen(
+            one.kind, one.number, one.square, one.facing, one.marks, one.must_leave, one.active,
+            None if one.carries == NO_ONE else g.schools[one.carries].code,
+            order_name(one.upper, one.lower) if orders else None,
+            one.attack if attacks else NOWHERE,
+        )
+        for one in school.gladiators
+    ]
 
 
 @lru_cache(50_000)
 def gladiator_seen(
-    kind: Kind, number: int, square: Square, facing: Facing, active: bool, hurt: bool, must_leave: bool,
-    strikes: bool, carries: str | None, order: str | None, attack: Square,
+    kind: Kind, number: int, square: Square, facing: Facing, marks: int, must_leave: bool, active: bool,
+    carries: str | None, order: str | None, attack: Square,
 ) -> dict[str, Any]:
+    one = Gladiator(NO_ONE, kind, number, square, facing, marks, NO_ONE, must_leave, active)
     return {
-        "name": GLADIATOR_NAMES[kind][number],
+        "name": one.name,
         "type": KIND_NAMES[kind],
-        "square": square_name(square),
+        "square": square_name(square) if active else None,
         "facing": FACING_NAMES[facing],
         "active": active,
-        "hurt": hurt,
+        "hurt": one.hurt,
         "must_leave": must_leave,
         "carries": carries,
         "order": order,
         "attack": square_name(attack),
-        "reach": list(reach(kind, square, facing)) if strikes else [],
+        "reach": list(reach(kind, square, facing)) if may_strike(one) else [],
     }
 
 
