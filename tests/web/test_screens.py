@@ -46,6 +46,25 @@ def fits(page: Any) -> bool:
     ))
 
 
+#: Desktop and phone.
+SIZES = {"desktop": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+
+
+def complaints_everywhere(page: Any, name: str) -> str:
+    """What is wrong with a page at desktop and phone size in light and dark; a soak looks at all four, else at two."""
+    complaints: dict[str, list[str]] = {}
+    for size, view in SIZES.items():
+        page.set_viewport_size(view)
+        for theme in ("light", "dark"):
+            if not SOAK and (theme == "dark") != (size == "phone"):
+                continue
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            page.wait_for_timeout(60)
+            shoot(page, f"{name}-{size}-{theme}")
+            complaints[f"{name}-{size}-{theme}"] = axe(page) if fits(page) else ["the page scrolls", *axe(page)]
+    return report(complaints)
+
+
 def test_two_clicks_from_the_first_page_to_the_first_move(person: Any) -> None:
     page = person()
     page.goto("/")

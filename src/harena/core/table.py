@@ -101,19 +101,20 @@ class Table(Run):
             "board": self.game.view(self.state, seat),
         }
 
-    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any] | None:
+    def planned(self, seat: Seat | None, planner: Seat, to: Path = ()) -> dict[Path, Any] | None:
         """The parts of `view` that can have changed where a seat has only gone on with a secret plan, by the way to
-        them; None if any of them can. Nobody else sees more of it than whether the seat still decides.
+        them (`to`: the way to the view); None if any of them can. Nobody else sees more of it than whether the seat
+        still decides.
         """
-        parts: dict[Path, Any] = {("deciding",): self.deciding(seat)}
+        parts: dict[Path, Any] = {(*to, "deciding"): self.deciding(seat)}
         if seat == planner:
             own = self.game.planned(self.state, planner)
             if own is None:
                 return None
             mine = self.pending.get(planner)
-            parts["ask",] = None if mine is None else self.describe_ask(mine)
+            parts[*to, "ask"] = None if mine is None else self.describe_ask(mine)
             for path, part in own.items():
-                parts["board", *path] = part
+                parts[*to, "board", *path] = part
         return parts
 
     def deciding(self, seat: Seat | None) -> list[dict[str, Any]]:
@@ -128,16 +129,18 @@ class Table(Run):
 
     def describe_ask(self, ask: Ask) -> dict[str, Any]:
         """An ask as plain data for its own seat."""
+        question = ask.question
         return {
             "number": ask.number,
-            "kind": ask.kind,
+            "kind": question.kind,
             "prompt": ask.prompt,
-            "rule": ask.rule,
+            "rule": question.rule,
             "options": [action.described for action in ask.options],
             "parametric": [
-                {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})} for form in ask.parametric
+                {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
+                for form in question.parametric
             ],
-            "standing": ask.question.passing is not None,
+            "standing": question.passing is not None,
         }
 
     def events(self, since: int = 0, seat: Seat | None = None) -> list[dict[str, Any]]:

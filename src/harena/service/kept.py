@@ -224,12 +224,12 @@ class KeptTable:
 
     def _note_asks(self) -> None:
         """Note since when each seat is asked what it is asked now."""
-        pending = self.running.table.pending if self.running is not None else {}
-        moment = monotonic()
-        self.asked = {
-            seat: self.asked[seat] if self.asked.get(seat, (0, 0.0))[0] == ask.number else (ask.number, moment)
-            for seat, ask in pending.items()
-        }
+        before, self.asked = self.asked, {}
+        if self.running is None:
+            return
+        for seat, ask in self.running.table.pending.items():
+            known = before.get(seat)
+            self.asked[seat] = known if known is not None and known[0] == ask.number else (ask.number, monotonic())
 
     def ask_number(self, seat: Seat) -> int | None:
         """The number of what a seat is asked now."""

@@ -229,7 +229,7 @@ class LiveTable(WatchedTable):
         for _ in range(TOO_LONG):
             later: set[Seat] = set()
             for seat in sorted(table.pending):
-                action = running.foregone(seat)
+                action = table.foregone(seat)
                 if action is not None:
                     if not self._takes_time(running, seat):
                         made.append((running.apply(seat, action), "a"))
@@ -319,9 +319,8 @@ class LiveTable(WatchedTable):
         return at, at + int(1000 * pace.draw())
 
     def _note_status(self, running: Running, step: Step, at: int) -> None:
-        deciding = set(running.table.pending)
-        if deciding != self.deciding:
-            self.deciding = deciding
+        if running.table.pending.keys() != self.deciding:
+            self.deciding = set(running.table.pending)
             self.decided_at = at
             self.tables.later(self)
         result = running.table.result

@@ -30,6 +30,7 @@ log = logging.getLogger("harena.service")
 SHOWN: Final = 100
 
 _NO_UNDO: Final = {"can": False, "rule": "", "reason": ""}
+_GIVE_UP: Final = [CONCEDE.described]
 
 
 class WatchedTable(KeptTable):
@@ -79,10 +80,9 @@ class WatchedTable(KeptTable):
         """
         running = self.running
         assert running is not None
-        found = running.table.planned(seat, planner)
-        if found is None:
+        parts = running.table.planned(seat, planner, ("view",))
+        if parts is None:
             return None
-        parts: dict[Path, Any] = {("view", *path): part for path, part in found.items()}
         if seat == planner:
             self._mark_automatic(running, seat, parts["view", "ask"])
             parts["also",] = self._also(running, seat)
@@ -100,6 +100,8 @@ class WatchedTable(KeptTable):
         if table.result is not None or seat in table.state.conceded:
             return []
         ask = table.pending.get(seat)
+        if ask is not None and ask.question.passing is None and not table.standing:
+            return _GIVE_UP  # by far the most frequent case
         found: list[Action] = []
         if ask is None and table.pending and all(a.question.interruptible for a in table.pending.values()):
             found += running.game.interrupts(table.state, seat)
@@ -200,9 +202,8 @@ class WatchedTable(KeptTable):
         """
         if not self.viewers:
             return []
-        at = now()
         # First what only the rules can say, which may break; then, when it is all there, it is noted as seen.
-        updates: list[Callable[[], News | None]] = []
+        changed: list[tuple[Viewer, dict[Path, Any] | None, dict[str, Any], list[dict[str, Any]]]] = []
         for viewer in self.viewers.values():
             seat = viewer.seat
             parts: dict[Path, Any] | None = None
@@ -210,13 +211,15 @@ class WatchedTable(KeptTable):
                 if seat != planner and planner in self.deciding and self.seen(seat) == viewer.told:
                     continue  # that somebody goes on planning is nothing to be told
                 parts = self.planned(seat, planner)
-            events = self._newest(seat, viewer.told)
-            if parts is None:
-                updates.append(partial(viewer.update, self.position(seat), events, at))
-            else:
-                updates.append(partial(viewer.update_parts, parts, events, at))
+            position = self.position(seat) if parts is None else viewer.position
+            changed.append((viewer, parts, position, self._newest(seat, viewer.told)))
         self.tables.later(self)
-        return [news for update in updates if (news := update()) is not None]
+        at = now()
+        found = [
+            viewer.update(position, events, at) if parts is None else viewer.update_parts(parts, events, at)
+            for viewer, parts, position, events in changed
+        ]
+        return [news for news in found if news is not None]
 
     async def when_quiet(self) -> None:
         """Nothing has happened for a moment: do what can wait."""
