@@ -10,7 +10,7 @@ in `watched.py`.
 from __future__ import annotations
 
 import logging
-from asyncio import Future
+from asyncio import Future, get_running_loop
 from dataclasses import asdict
 from functools import partial
 from time import monotonic
@@ -26,7 +26,7 @@ from .pace import Pace
 from .problems import Problem, against_the_rules, busy, conflict
 from .running import Made, Running, config_of
 from .seats import Place
-from .storage import Conflict, Step
+from .storage import Conflict, Step, Then
 from .viewers import News
 from .watched import WatchedTable
 
@@ -41,6 +41,19 @@ TOO_LONG: Final = 5_000
 MOST_UNWRITTEN: Final = 64
 #: Seconds that are on the clock of somebody who comes back with none.
 LEFT_AT_RETURN: Final = 30.0
+
+
+class Written:
+    """Waits until it is decided whether something came to the disk: None, or the error why not."""
+
+    __slots__ = ("decided",)
+
+    def __init__(self) -> None:
+        self.decided: Future[Exception | None] = get_running_loop().create_future()
+
+    def __call__(self, error: Exception | None) -> None:
+        if not self.decided.done():
+            self.decided.set_result(error)
 
 
 class LiveTable(WatchedTable):
@@ -104,24 +117,25 @@ class LiveTable(WatchedTable):
 
         Returns the number of what the seat is asked next.
         """
-        written = await self.begin(seat, action, ask)
+        written = Written()
+        await self.begin(seat, action, ask, written)
         number = self.ask_number(seat)
-        await self.on_disk(written)
+        await self._on_disk(written)
         return number
 
-    async def begin(self, seat: Seat, action: Action | str, ask: int | None = None) -> Future[None]:
-        """A seat does something. It is done, but not yet on disk: see `on_disk`."""
+    async def begin(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
+        """A seat does something. `then` is called when it is on disk and told, or with the error: see `why_lost`."""
         async with self.lock:
             await self.ensure()
             if self.unwritten >= MOST_UNWRITTEN:
                 await self.drain()
             try:
-                return self._act(seat, action, ask)
+                self._act(seat, action, ask, then)
             except Problem:
                 await self.drain()  # no refusal speaks of what is not on disk yet
                 raise
 
-    def _act(self, seat: Seat, action: Action | str, ask: int | None) -> Future[None]:
+    def _act(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
         running = self.playing()
         if seat in running.table.state.conceded:
             raise against_the_rules(GIVEN_UP)  # also while the answer that the game gives for it takes its time
@@ -135,17 +149,20 @@ class LiveTable(WatchedTable):
             self.pace.note(monotonic() - began[1])
         if place.away:
             self._come_back(place, step)  # whoever acts is back
-        return self._settle(running, step, [(made, "p")])
+        self._settle(running, step, [(made, "p")], then)
 
-    async def on_disk(self, written: Future[None]) -> None:
+    async def _on_disk(self, written: Written) -> None:
         """Wait until something that was done is on disk; Problem if it cannot be. Call it without the lock."""
-        try:
-            await written
-        except Conflict:
+        error = await written.decided
+        if error is not None:
+            raise await self.why_lost(error) from None
+
+    async def why_lost(self, error: Exception) -> Problem:
+        """What to tell whoever did something that could not be written."""
+        if isinstance(error, Conflict):
             await self.refresh()
-            raise conflict("late", "Somebody else acted at the same moment; look again.") from None
-        except Exception as error:
-            raise busy("The move could not be written; nothing was changed. Try again.") from error
+            return conflict("late", "Somebody else acted at the same moment; look again.")
+        return busy("The move could not be written; nothing was changed. Try again.")
 
     def _come_back(self, place: Place, step: Step) -> None:
         place.away = False
@@ -160,11 +177,12 @@ class LiveTable(WatchedTable):
             await self.ensure()
             step = Step()
             self._come_back(self.places[seat], step)
+            written = Written()
             if self.running is not None and self.row["status"] == "running":
-                written = self._settle(self.running, step, [])
+                self._settle(self.running, step, [], written)
             else:
-                written = self.tables.storage.commit(step)
-        await self.on_disk(written)
+                self.tables.storage.submit(step, written)
+        await self._on_disk(written)
 
     def _carry_out(self, running: Running, seat: Seat, action: Action | str, ask: int | None) -> Made:
         try:
@@ -176,7 +194,7 @@ class LiveTable(WatchedTable):
         except Exception as error:
             raise self._broken(error) from error
 
-    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]]) -> Future[None]:
+    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]], then: Then) -> None:
         """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
             automatic = self._go_on(running, made)
@@ -197,9 +215,9 @@ class LiveTable(WatchedTable):
             raise self._broken(error) from error
         step.line = self.line
         self.unwritten += 1
-        return self.tables.storage.commit(step, partial(self._written, news, len(made), wake))
+        self.tables.storage.submit(step, partial(self._written, news, len(made), wake, then))
 
-    def _written(self, news: list[News], moves: int, wake: int | None, error: Exception | None) -> None:
+    def _written(self, news: list[News], moves: int, wake: int | None, then: Then, error: Exception | None) -> None:
         """Something that was done is on disk, so it may be told; or it cannot be written, so it never was."""
         self.one_written()
         if error is not None:
@@ -209,13 +227,14 @@ class LiveTable(WatchedTable):
             for one in news:
                 one.take_back()
             self.tables.spawn(self.refresh())
-            return
-        for one in news:
-            one.tell()
-        self.tables.moves_made(moves)
-        self.tables.tell_others(self.id)
-        if wake is not None:
-            self.tables.wake_jobs(wake)
+        else:
+            for one in news:
+                one.tell()
+            self.tables.moves_made(moves)
+            self.tables.tell_others(self.id)
+            if wake is not None:
+                self.tables.wake_jobs(wake)
+        then(error)
 
     def _broken(self, error: Exception) -> Problem:
         """The rules broke down in the middle of something: forget it."""
@@ -352,8 +371,9 @@ class LiveTable(WatchedTable):
             self.running = running
             self._info = None
             first = Made(-1, -1, "", told, running.mark())
-            written = self._settle(running, step, [(first, "s")])
-        await self.on_disk(written)
+            written = Written()
+            self._settle(running, step, [(first, "s")], written)
+        await self._on_disk(written)
 
     async def close(self, status: str, note: str) -> None:
         """End the table without a result."""
@@ -374,18 +394,18 @@ class LiveTable(WatchedTable):
 
     async def seats_changed(self) -> None:
         """Somebody sat down, left, came back: look at the seats again and have the jobs that follow."""
-        written: Future[None] | None = None
+        written = Written()
         async with self.still():
             self._loaded = False
             await self.ensure()
             running = self.running
             if running is not None and self.row["status"] == "running":
-                written = self._settle(running, Step(), [])
+                self._settle(running, Step(), [], written)
             else:
                 self.announce()
                 self.tables.tell_others(self.id)
-        if written is not None:
-            await self.on_disk(written)
+                written(None)
+        await self._on_disk(written)
         if self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places):
             await self.start()
 
@@ -410,8 +430,9 @@ class LiveTable(WatchedTable):
             # An at-any-time action leaves the ask as it was: then the job comes back, not yet taken.
             if self.jobs.pop((seat, kind), None) is not None:
                 step.jobs_gone.append({"game": self.id, "seat": seat, "kind": kind})
-            written = self._settle(running, step, [(made, how)])
-        await self.on_disk(written)
+            written = Written()
+            self._settle(running, step, [(made, how)], written)
+        await self._on_disk(written)
 
     async def drop_void_job(self, seat: Seat, kind: str, ask: int) -> None:
         """A job turned out to be void: take it out of the database, unless it is not void after all."""
@@ -446,10 +467,11 @@ class LiveTable(WatchedTable):
             action = CONCEDE if on_timeout == "loss" else None
             if on_timeout == "default":
                 action = mildest(running.table.pending[seat])
+            written = Written()
             if action is not None:
-                written = self._settle(running, Step(), [(self._carry_out(running, seat, action, None), "c")])
+                self._settle(running, Step(), [(self._carry_out(running, seat, action, None), "c")], written)
             else:
                 self.places[seat].away = True
                 self._info = None
-                written = self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [])
-        await self.on_disk(written)
+                self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [], written)
+        await self._on_disk(written)

@@ -42,7 +42,7 @@ SNAPSHOT: Final = 1
 #: version -> function from the body of that version to the next version's.
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 #: A phase start is kept if so many moves have passed since the last one.
-EVERY: Final = 32
+EVERY: Final = 16
 
 _json = msgspec.json.Encoder(enc_hook=str)
 _sentences: dict[tuple[str, int, bytes], str] = {}

@@ -179,8 +179,7 @@ class Talk:
             if seat is None:
                 raise not_allowed("You only watch here: a seat's token is needed to act.")
             self._check_still(table, seat)
-            written = await table.begin(seat, message.action, message.ask)
-            written.add_done_callback(partial(self._written, table, message.id))
+            await table.begin(seat, message.action, message.ask, partial(self._written, table, message.id))
         elif isinstance(message, Why):
             await self._explain(table, seat, message)
         elif isinstance(message, Hello):
@@ -207,18 +206,15 @@ class Talk:
         elif isinstance(message, Ping):
             connection.say({"type": "pong", "id": message.id})
 
-    def _written(self, table: LiveTable, id_: Any, written: asyncio.Future[None]) -> None:
+    def _written(self, table: LiveTable, id_: Any, error: Exception | None) -> None:
         """What was done through this connection is on disk, or cannot be written. Nothing waits for it meanwhile."""
-        if written.exception() is not None:
-            self._service.tables.spawn(self._lost(table, id_, written))
+        if error is not None:
+            self._service.tables.spawn(self._lost(table, id_, error))
         elif id_ is not None:
             self._connection.say({"type": "done", "id": id_})
 
-    async def _lost(self, table: LiveTable, id_: Any, written: asyncio.Future[None]) -> None:
-        try:
-            await table.on_disk(written)
-        except Problem as problem:
-            self._refuse(id_, problem)
+    async def _lost(self, table: LiveTable, id_: Any, error: Exception) -> None:
+        self._refuse(id_, await table.why_lost(error))
 
     def _check_still(self, table: LiveTable, seat: int) -> None:
         """Whoever got up, or whose seat changed hands, holds it no longer, although the connection is still open."""

@@ -76,9 +76,9 @@ class Step:
 @dataclass(slots=True)
 class _Work:
     work: Step | Callable[[Connection], Any]
-    done: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
     then: Then | None = None
+    done: asyncio.Future[Any] | None = None
     outcome: Any = None
     error: Exception | None = None
 
@@ -164,22 +164,31 @@ class Storage:
         result: T = await self._put(change)
         return result
 
-    def commit(self, step: Step, then: Then | None = None) -> asyncio.Future[None]:
-        """Write what an action changed; once awaited it is on disk. Conflict if somebody else was first.
+    async def commit(self, step: Step) -> None:
+        """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
+        await self._put(step)
 
-        `then` is called as soon as it is decided, whether or not anybody still waits, and in the order of the steps.
-        """
-        return self._put(step, then)
+    def submit(self, step: Step, then: Then) -> None:
+        """Have written what an action changed. `then` is called when it is decided, in the order of the steps."""
+        loop = self._running_loop()
+        self._gather(_Work(step, loop, then))
 
-    def _put(self, work: Step | Callable[[Connection], Any], then: Then | None = None) -> asyncio.Future[Any]:
-        loop = self._loop
-        if loop is None or loop.is_closed():
-            loop = self._loop = asyncio.get_running_loop()
-        item = _Work(work, loop.create_future(), loop, then)
+    def _put(self, work: Step | Callable[[Connection], Any]) -> asyncio.Future[Any]:
+        loop = self._running_loop()
+        item = _Work(work, loop, done=loop.create_future())
+        self._gather(item)
+        assert item.done is not None
+        return item.done
+
+    def _running_loop(self) -> asyncio.AbstractEventLoop:
+        if self._loop is None or self._loop.is_closed():
+            self._loop = asyncio.get_running_loop()
+        return self._loop
+
+    def _gather(self, item: _Work) -> None:
         self._gathered.append(item)
         if len(self._gathered) == 1:
-            loop.call_soon(self._hand_over)
-        return item.done
+            item.loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         gathered, self._gathered = self._gathered, []
@@ -263,7 +272,7 @@ def _tell(group: list[_Work]) -> None:
                 item.then(item.error)
             except Exception:
                 log.exception("what follows a write failed")
-        if item.done.done():
+        if item.done is None or item.done.done():
             continue
         if item.error is not None:
             item.done.set_exception(item.error)
