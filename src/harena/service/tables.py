@@ -36,7 +36,7 @@ log = logging.getLogger("harena.service")
 
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
-TEND = 0.025
+TEND = 0.05
 
 
 class Tables:

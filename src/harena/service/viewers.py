@@ -49,24 +49,20 @@ class Connection:
         self.stop: Callable[[], object] | None = None
         self._backlog = backlog
         self._send = send
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._out: deque[str] = deque()
         #: At work while the wire is full.
         self._task: asyncio.Task[None] | None = None
 
     def push(self, message: str) -> None:
-        """Send a message soon, or as soon as the wire takes it."""
+        """Send a message now, or as soon as the wire takes it."""
         if self.closing or self._send is None:
             return
         if len(self._out) >= self._backlog:
             self.close(4408)
             return
         self._out.append(message)
-        if self._task is None and len(self._out) == 1:
-            # Not at once: what one turn of the event loop brings goes out in one go, which wakes fewer sleepers.
-            if self._loop is None:
-                self._loop = asyncio.get_running_loop()
-            self._loop.call_soon(self.flush)
+        if self._task is None:
+            self.flush()
 
     def flush(self) -> None:
         """Send what waits as far as the wire takes it at once."""
