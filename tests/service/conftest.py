@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from harena.core import games
 from harena.core import registry as core_registry
 
 from .clients import Client
@@ -46,6 +47,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def toys() -> Iterator[None]:
     """The toy games are known during a test, and only then."""
+    games()  # all that are installed have been found, or they would be lost again afterwards
     before = dict(core_registry._games)
     import tests.service.toys  # noqa: F401
     from tests.toys.duel import DuelGame

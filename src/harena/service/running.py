@@ -222,9 +222,6 @@ class Running:
         body = kept | {"state": encode(kept["state"])}
         return {"number": number, "version": SNAPSHOT, "body": _json.encode(body).decode()}
 
-    def read(self, seat: Seat, text: str) -> Action:
-        return self.table.read(seat, text)
-
     def foregone(self, seat: Seat) -> Action | None:
         """The answer of a seat that needs no asking."""
         return self.table.foregone(seat)
