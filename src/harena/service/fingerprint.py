@@ -34,11 +34,6 @@ def fingerprint(state: Any) -> str:
     return layout + _digits(_encoder.encode(lay_out(state)))
 
 
-def chained(mark: str, seat: int, action: str) -> str:
-    """Sixteen hex digits for a step of a secret plan, from those before it."""
-    return mark[:_LAYOUT] + _digits(f"{mark} {seat} {action}".encode())
-
-
 def differ(one: str, other: str) -> bool:
     """Whether two fingerprints are of different positions, as far as they can be compared."""
     return one != other and one[:_LAYOUT] == other[:_LAYOUT]

@@ -125,15 +125,23 @@ class LiveTable(WatchedTable):
 
     async def begin(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
         """A seat does something. `then` is called when it is on disk and told, or with the error: see `why_lost`."""
-        async with self.lock:
-            await self.ensure()
-            if self.unwritten >= MOST_UNWRITTEN:
-                await self.drain()
-            try:
+        try:
+            if self.ready:
                 self._act(seat, action, ask, then)
-            except Problem:
-                await self.drain()  # no refusal speaks of what is not on disk yet
-                raise
+                return
+            async with self.lock:
+                await self.ensure()
+                if self.unwritten >= MOST_UNWRITTEN:
+                    await self.drain()
+                self._act(seat, action, ask, then)
+        except Problem:
+            async with self.still():
+                raise  # no refusal speaks of what is not on disk yet
+
+    @property
+    def ready(self) -> bool:
+        """Whether something can be done at once: what takes no time needs no lock, as long as nobody holds it."""
+        return self._loaded and self.unwritten < MOST_UNWRITTEN and not self.lock.locked()
 
     def _act(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
         running = self.playing()

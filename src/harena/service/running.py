@@ -32,7 +32,7 @@ from harena.core import (
 from harena.core import game as game_named
 from harena.core.table import CORE_FORMS
 
-from .fingerprint import chained, differ, fingerprint
+from .fingerprint import differ, fingerprint
 
 Row: TypeAlias = Mapping[str, Any]
 Told: TypeAlias = dict[str, Any]
@@ -60,7 +60,7 @@ class Made:
     seat: Seat
     action: str
     events: list[Event]
-    #: What the position after it is recognised by.
+    #: What the position after it is recognised by. Inside a secret plan there is none: the end of the plan shows it.
     mark: str = ""
     #: A step of a secret plan that is not over: nobody else sees more of it than whether the seat still decides.
     secret: bool = False
@@ -92,7 +92,7 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "table", "number", "seen", "kept", "offers", "_base", "_mark", "_snapshot")
+    __slots__ = ("game", "table", "number", "seen", "kept", "offers", "_base", "_snapshot")
 
     def __init__(self, game: Game[Any], table: Table, number: int, seen: list[int], kept: int) -> None:
         self.game = game
@@ -110,7 +110,6 @@ class Running:
             if form.parametric and form.interrupt is not None
         ]
         self._base = table.base
-        self._mark = ""
         self._snapshot: dict[str, Any] | None = None
 
     # -- beginning ---------------------------------------------------------------------------------------------------
@@ -166,14 +165,12 @@ class Running:
         """A seat does something. Refused or BadAction, and nothing is changed, if it may not."""
         table = self.table
         plan = self._plan
-        before = "" if plan is None else self.mark()
         table.apply(seat, action, ask)
         done = table.entries[-1][1]
         secret = (
             plan is not None and plan is self._plan and done.form.interrupt is None and done.form not in CORE_FORMS
         )
-        self._mark = chained(before, seat, done.text) if secret else ""
-        made = Made(self.number, seat, done.text, self._told(), self.mark() if marked else "", secret)
+        made = Made(self.number, seat, done.text, self._told(), self.mark() if marked and not secret else "", secret)
         self.number += 1
         if table.base is not self._base:
             self._base = table.base
@@ -181,12 +178,8 @@ class Running:
         return made
 
     def mark(self) -> str:
-        """What this position is recognised by: its fingerprint, and within a secret plan the one that the plan began
-        with, followed by the steps since.
-        """
-        if not self._mark:
-            self._mark = fingerprint(self.table.state)
-        return self._mark
+        """What this position is recognised by."""
+        return fingerprint(self.table.state)
 
     def _told(self) -> list[Event]:
         """Take what was told out of the engine's log and count it for everybody who may know of it."""

@@ -102,7 +102,7 @@ def rest_the_collector() -> None:
     """Look for garbage in circles seldom: hardly any is made, and looking through all tables for it takes its time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(200_000, 10, 10)
 
 
 def _metrics() -> Metrics:

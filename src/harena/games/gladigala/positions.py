@@ -42,7 +42,7 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
-from harena.games.gladigala.view import THUMB_NAMES, order_name, square_name
+from harena.games.gladigala.view import ORDER_NAMES, THUMB_NAMES, square_name
 
 DEFAULT_TREASURY: Final = 5
 DEFAULT_SCHOOLS: Final = {
@@ -354,7 +354,7 @@ def inspect(g: Gala) -> dict[str, Any]:
         "medal_coins": {school.code: school.medal_coins for school in g.schools},
         "planned": {
             school.code: [
-                order_name(school.orders[place], school.orders[place + 1])
+                ORDER_NAMES[school.orders[place], school.orders[place + 1]]
                 for place in range(0, len(school.orders) - 1, 2)
             ]
             for school in g.schools

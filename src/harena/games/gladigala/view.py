@@ -22,12 +22,14 @@ from harena.games.gladigala.arena import (
     Kind,
     Lower,
     Square,
+    Upper,
 )
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.coins import BONUS
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import (
+    GLADIATOR_NAMES,
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
     SHIELDS_PER_MATCH,
@@ -44,6 +46,13 @@ from harena.games.gladigala.state import (
 SAFE_SQUARES = [SQUARE_NAMES[square] for square in SAFE_ZONE]
 BONUS_STEPS = list(BONUS[1:])
 THUMB_NAMES = tuple(thumb.name.capitalize() for thumb in Thumb)
+
+#: An order as in "FR/CW"; what is not set yet is left out.
+ORDER_NAMES: dict[tuple[int, int | None], str] = {
+    (upper, lower): UPPER_NAMES[upper] + ("" if lower is None else f"/{LOWER_NAMES[lower]}")
+    for upper in Upper
+    for lower in (None, *Lower)
+}
 
 SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
@@ -155,7 +164,7 @@ def gladiators_view(g: Gala, school: School) -> list[dict[str, Any]]:
         gladiator_seen(
             one.kind, one.number, one.square, one.facing, one.marks, one.must_leave, one.active,
             None if one.carries == NO_ONE else g.schools[one.carries].code,
-            order_name(one.upper, one.lower) if orders else None,
+            ORDER_NAMES[one.upper, one.lower] if orders else None,
             one.attack if attacks else NOWHERE,
         )
         for one in school.gladiators
@@ -191,25 +200,28 @@ def crowd_view(school: School, *, own: bool) -> list[dict[str, Any]]:
         # The token laid last may still wait for its thumb.
         thumb = token.thumb if token.thumb is not None else next(secret, None)
         known = thumb is not None and (own or token.thumb is not None)
-        shown.append(
-            {
-                "bench": BENCH_NAMES[token.bench],
-                "thumb": THUMB_NAMES[thumb] if known and thumb is not None else None,
-                "used": token.thumb is not None,
-                "called": token.called,
-            }
-        )
+        shown.append(token_seen(token.bench, thumb if known else None, token.thumb is not None, token.called))
     return shown
+
+
+@cache
+def token_seen(bench: int, thumb: Thumb | None, used: bool, called: bool) -> dict[str, Any]:
+    return {
+        "bench": BENCH_NAMES[bench],
+        "thumb": None if thumb is None else THUMB_NAMES[thumb],
+        "used": used,
+        "called": called,
+    }
 
 
 def planned(g: Gala, school: School) -> dict[str, Any]:
     """What the own school has decided in secret so far."""
-    active = school.active()
-    discs = [*school.orders, None]
+    discs = school.orders[:]
+    names = [GLADIATOR_NAMES[one.kind][one.number] for one in school.gladiators if one.active]
     found: dict[str, Any] = {
         "orders": {
-            active[place // 2].name: order_name(discs[place], discs[place + 1])
-            for place in range(0, len(school.orders), 2)
+            name: ORDER_NAMES[upper, lower]
+            for name, upper, lower in zip(names, discs[::2], [*discs[1::2], None], strict=False)
         }
     }
     match g.phase:
@@ -228,10 +240,3 @@ def planned(g: Gala, school: School) -> dict[str, Any]:
 
 def square_name(square: Square) -> str | None:
     return None if square == NOWHERE else SQUARE_NAMES[square]
-
-
-def order_name(upper: int | None, lower: int | None) -> str:
-    """An order as in "FR/CW"; what is not set yet is left out."""
-    if upper is None:
-        return ""
-    return UPPER_NAMES[upper] + ("" if lower is None else f"/{LOWER_NAMES[lower]}")
