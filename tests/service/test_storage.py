@@ -82,6 +82,37 @@ def test_many_writes_share_a_transaction(tmp_path: Path) -> None:
     asyncio.run(write())
 
 
+def test_a_row_is_stored_as_it_is(database: str) -> None:
+    """Moves go to the database as JSON; nothing about them may change on the way."""
+    row = {
+        "game": "a", "number": 3, "seat": 1, "action": "say \"ave\" 'caesar' \\ ö 🏛 {x} %s ?", "how": "p",
+        "at": 1_763_000_000_123, "hash": "00ff00ff00ff00ff", "events": '[["told",{"n":1,"s":"ä\\"b"},null,0,false]]',
+    }
+
+    async def write() -> None:
+        storage = Storage(database)
+        await storage.commit(Step(moves=[row]))
+        kept = await storage.read(lambda connection: connection.execute(sa.select(moves)).mappings().one())
+        assert dict(kept) == row
+        storage.close()
+
+    asyncio.run(write())
+
+
+def test_a_connection_that_was_lost_loses_nothing(database: str) -> None:
+    async def write() -> None:
+        storage = Storage(database)
+        await storage.commit(Step(moves=[move(0)]))
+        assert storage._connection is not None
+        storage._connection.connection.driver_connection.close()  # as when the server restarts
+        await storage.commit(Step(moves=[move(1)]))
+        count = sa.select(sa.func.count()).select_from(moves)
+        assert await storage.read(lambda connection: connection.execute(count).scalar()) == 2
+        storage.close()
+
+    asyncio.run(write())
+
+
 def test_a_file_in_use_is_refused(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path}/t.sqlite3")
     with pytest.raises(Unusable, match="in use"):

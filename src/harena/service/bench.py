@@ -37,7 +37,7 @@ GAME: Final = "gladigala"
 #: It is measured once so many moves were made at each table: the schools have entered and the first rounds are played.
 OPENING: Final = 40
 #: Seconds of play between two turns of the echo, which are half as long.
-TURN: Final = 2.0
+TURN: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)

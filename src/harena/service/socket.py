@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Send
 
 from .limits import Bucket
 from .live import LiveTable
@@ -39,7 +40,17 @@ def same_origin(service: Service, headers: Any) -> bool:
     return bool(urlsplit(origin).netloc == headers.get("host", ""))
 
 
-@websocket("/ws/tables/{table_id:str}")
+class Wire(WebSocket[Any, Any, Any]):
+    """A WebSocket that hands messages on as they are: whether it is still open, `Talk` knows by itself."""
+
+    def receive_wrapper(self, receive: Receive) -> Receive:
+        return receive
+
+    def send_wrapper(self, send: Send) -> Send:
+        return send
+
+
+@websocket("/ws/tables/{table_id:str}", websocket_class=Wire)
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     """Look at a table and play."""
     service: Service = socket.app.state.service

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -107,6 +108,8 @@ class Storage:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: queue.SimpleQueue[list[_Work] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        #: The writer thread's own, kept open: opening one takes longer than a small write.
+        self._connection: Connection | None = None
         self.groups = 0
         self.writes = 0
         with self.engine.begin() as connection:
@@ -200,6 +203,7 @@ class Storage:
         self._hand_over()
         self._queue.put(None)
         self._thread.join(timeout=20)
+        self._let_go()
         self._threads.shutdown(wait=True)
         self.engine.dispose()
         self._reader.dispose()
@@ -248,13 +252,28 @@ class Storage:
                 loop.call_soon_threadsafe(_tell, [item for item in group if item.loop is loop])
 
     def _in_one_transaction(self, group: list[_Work]) -> None:
-        with self.engine.begin() as connection:
-            steps = [item.work for item in group if isinstance(item.work, Step)]
-            if steps:
-                write_steps(connection, steps)
-            for item in group:
-                if not isinstance(item.work, Step):
-                    item.outcome = item.work(connection)
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        try:
+            with self._connection.begin():
+                self._write(self._connection, group)
+        except BaseException:
+            self._let_go()  # whatever it was, the next one gets a connection that works
+            raise
+
+    def _write(self, connection: Connection, group: list[_Work]) -> None:
+        steps = [item.work for item in group if isinstance(item.work, Step)]
+        if steps:
+            write_steps(connection, steps)
+        for item in group:
+            if not isinstance(item.work, Step):
+                item.outcome = item.work(connection)
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.close()
 
 
 def _is_lost(item: _Work) -> bool:
@@ -282,19 +301,16 @@ def _tell(group: list[_Work]) -> None:
 
 # -- statements --------------------------------------------------------------------------------------------------------
 
-_MOVE = ("game", "number", "seat", "action", "how", "at", "hash", "events")
-#: So many moves go into one statement: few sizes, so that each is prepared only once.
-_SIZES = (256, 128, 64, 32, 16, 8, 4, 2, 1)
-
-
-@cache
-def _put_moves(dialect: str, count: int) -> str:
-    """The one statement that is written out by hand, since it runs for every move: so many rows at once."""
-    mark = "?" if dialect == "sqlite" else "%s"
-    row = f"({', '.join([mark] * len(_MOVE))})"
-    return f"INSERT INTO moves ({', '.join(_MOVE)}) VALUES {', '.join([row] * count)}"
-
-
+_MOVE = [column.name for column in schema.moves.c]
+#: The statement that runs for every move. All rows come as one piece of JSON that the database takes apart itself, and
+#: meanwhile the event loop goes on.
+_PUT_MOVES = {
+    "sqlite": f"INSERT INTO moves ({', '.join(_MOVE)}) SELECT "
+    + ", ".join(f"json_extract(value, '$.{name}')" for name in _MOVE)
+    + " FROM json_each(?)",
+    "postgresql": f"INSERT INTO moves ({', '.join(_MOVE)}) SELECT {', '.join(_MOVE)} "
+    "FROM json_populate_recordset(NULL::moves, %s::json)",
+}
 _PUT_SNAPSHOTS = insert(schema.snapshots)
 _DROP_SNAPSHOTS = delete(schema.snapshots).where(
     schema.snapshots.c.game == bindparam("of_game"), schema.snapshots.c.number < bindparam("below")
@@ -318,12 +334,7 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     moves = [row for step in steps for row in step.moves]
     if moves:
         moves.sort(key=_place)
-        values = [row[name] for row in moves for name in _MOVE]
-        for size in _SIZES:
-            width = size * len(_MOVE)
-            while len(values) >= width:
-                connection.exec_driver_sql(_put_moves(connection.dialect.name, size), tuple(values[:width]))
-                del values[:width]
+        connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], (msgspec.json.encode(moves).decode(),))
     snapshots = [row for step in steps for row in step.snapshots]
     if snapshots:
         connection.execute(_PUT_SNAPSHOTS, snapshots)
