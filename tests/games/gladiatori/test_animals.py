@@ -288,6 +288,16 @@ def test_icons_are_lifted_against_animals_and_lifted_moves_do_nothing_else() -> 
     assert "add unbalancing strike" in offered(attacking)  # the dog could be the target of a throw
 
 
+@pytest.mark.rule("GL-ANIM-20")
+@pytest.mark.parametrize(("hex_", "lifted"), [((1, 0), True), ((0, 1), False), ((2, 0), False)])
+def test_icons_are_lifted_where_an_animal_can_be_struck_at(hex_: tuple[int, int], lifted: bool) -> None:
+    trapped = hunter(("dog", hex_), red={"hand": "STR, SM7, E0", "trapped": 1})
+    play(trapped, "red: play strength")
+    assert ("add unbalancing strike" in offered(trapped)) == lifted
+    if not lifted:
+        assert refusal(trapped, "red: add unbalancing strike").rule == "GL-ADD-4"
+
+
 @pytest.mark.rule("GL-ANIM-21", "GL-UNBAL-4")
 def test_wrestling_moves_an_animal_without_unbalancing_it() -> None:
     table = hunter(("bear", (1, 0)), red={"hand": "STR", "powers": [6]}, dice=(6, 5, 5))
