@@ -54,12 +54,18 @@ def test_an_offer_is_clicked_together_sent_and_accepted(person: Any) -> None:
     livia.click(".offer .btn.primary")
     livia.wait_for_selector(".log >> text=promising no-foil")
     livia.wait_for_selector(".deal")
-    assert livia.locator(".deal .btn").count() == 0, "only the other one can answer it"
+    assert livia.locator(".deal .btn").all_inner_texts() == ["Withdraw"], "only the other one can answer it"
     # The same offer again is refused: between two Houses one is open at a time, and the form says so.
     compose(livia)
     assert "already an open offer" in livia.locator(".offer .wrong").inner_text(timeout=5000)
     assert livia.locator(".offer .btn.primary").is_disabled()
     livia.keyboard.press("Escape")
+    # It is taken back, which Marcus sees, and made once more.
+    marcus.wait_for_selector(".deal")
+    livia.click(".deal .btn")
+    marcus.wait_for_selector(".deal", state="detached")
+    assert compose(livia) == wanted
+    livia.click(".offer .btn.primary:enabled")
     # Marcus answers on his board, and the card changes hands.
     mine, his = (f".house[data-seat='{seat}'] .as[data-name='{wanted}' i]" for seat in (0, 1))
     assert (livia.locator(mine).count(), livia.locator(his).count()) == (0, 1)
