@@ -50,6 +50,7 @@ class Place:
 class Card:
     title: str
 
+    @property
     def atom(self) -> str:
         return self.title
 

@@ -6,8 +6,8 @@ hash. Things are referred to by number or name, never by a second reference to t
 
 Whatever somebody may not see lies in a `Zone`, and a zone declares who sees it.
 
-Shared things that never change, such as cards, may stand in a state as objects if their class has `atom()`, a text
-or number that names the object, and the class method `from_atom(name)`; in zones they are also ordered by `<`.
+Shared things that never change, such as cards, may stand in a state as objects if they have an `atom`, a text or
+number that names the object, and their class the class method `from_atom(name)`; in zones they are also ordered by `<`.
 """
 
 from __future__ import annotations
@@ -260,8 +260,8 @@ def _encoded(writer: _Writer, type_: Any, value: str, depth: int = 0) -> str:
         return f"[{value}.key, {value}.counter]"
     elif isinstance(type_, type) and issubclass(type_, enum.Enum):
         return f"{value}._value_"
-    elif isinstance(type_, type) and hasattr(type_, "atom"):
-        return f"{value}.atom()"
+    elif hasattr(type_, "from_atom"):
+        return f"{value}.atom"
     general = f"{writer.bind(encode, 'encode')}({value})"
     if isinstance(type_, type) and is_dataclass(type_):  # and no class made from it
         own, made = writer.bind(type_, "cls"), writer.bind(encoder(type_), "encode")
@@ -298,8 +298,8 @@ def encode(value: Any) -> Any:
         return value
     if isinstance(value, enum.Enum):
         return value.value
-    if hasattr(value, "atom"):
-        return value.atom()
+    if hasattr(value, "from_atom"):
+        return value.atom
     if value is None or isinstance(value, (bool, int, str, float)):
         return value
     if isinstance(value, Zone):
@@ -383,7 +383,7 @@ def _zone_lines(writer: _Writer, type_: Any, value: str, depth: int) -> list[str
         inner = _zone_lines(writer, held, f"e{depth}", depth + 1)
         source = f"{value}.values()" if origin is dict else value
         return [f"{pad}for e{depth} in {source}:", *inner] if inner else []
-    if isinstance(type_, type) and is_dataclass(type_) and not hasattr(type_, "atom"):
+    if isinstance(type_, type) and is_dataclass(type_) and not hasattr(type_, "from_atom"):
         if type_ in (Result, ZoneSpec):
             return []
         return [f"{pad}{writer.bind(zone_lister(type_), 'list')}({value}, found)"]

@@ -65,8 +65,8 @@ def _expression(names: dict[str, Any], type_: Any, value: str, depth: int = 0) -
         return f"({value}.key, {value}.counter)"
     elif isinstance(type_, type) and issubclass(type_, enum.Enum):
         return f"{value}._value_"
-    elif isinstance(type_, type) and hasattr(type_, "atom"):
-        return f"{value}.atom()"
+    elif hasattr(type_, "from_atom"):
+        return f"{value}.atom"
     elif isinstance(type_, type) and is_dataclass(type_):
         return _fields(names, type_, value, depth)
     names["encode"] = encode

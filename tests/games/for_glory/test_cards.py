@@ -224,7 +224,7 @@ def test_a_changed_set_is_told_from_the_shipped_one() -> None:
     assert changed["Thraex"].cost == 7
     assert CARDS["Thraex"].cost == 8
     assert changed.digest != CARDS.digest
-    assert Card.from_atom(changed["Thraex"].atom()) is changed["Thraex"]
+    assert Card.from_atom(changed["Thraex"].atom) is changed["Thraex"]
     assert Card.from_atom("Thraex") is CARDS["Thraex"]
 
 

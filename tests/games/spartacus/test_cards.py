@@ -39,7 +39,7 @@ def test_counts() -> None:
 
 def test_an_encoded_state_finds_the_box_of_the_game_in_a_new_process() -> None:
     program = "import sys; from harena.games.spartacus.box import Box; print(Box.from_atom(sys.argv[1]).houses[0].name)"
-    done = subprocess.run([sys.executable, "-c", program, BOX.atom()], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program, BOX.atom], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == BOX.houses[0].name
 
 

@@ -133,6 +133,7 @@ class Card:
     printed: Card | None = None  # of a card whose text is void: the card as printed
 
     # What the abilities amount to, sorted once for quick reading.
+    atom: str = field(init=False, default="")  # what stands for it in an encoded state
     key: str = field(init=False, default="")  # the title as action texts write it
     played: Ability | None = field(init=False, default=None)  # of a Scheme, Tactic or Reaction Card
     answers: int = field(init=False, default=0)  # the events that its Reaction in play answers, as bits
@@ -158,6 +159,8 @@ class Card:
         def put(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
 
+        named = f"{self.set_id}/{self.title}" if self.set_id else self.title
+        put("atom", named if self.printed is None else f"{_BLANK}{self.printed.atom}")
         put("key", self.title.split("=")[0].casefold())
         put("reservable", self.type in (CardType.TACTIC, CardType.REACTION))  # FG-RSV-1
         put("is_income", self.type is CardType.INCOME)
@@ -217,12 +220,6 @@ class Card:
 
     def __lt__(self, other: Card) -> bool:
         return self.title < other.title
-
-    def atom(self) -> str:
-        """What stands for this card in an encoded state."""
-        if self.printed is not None:
-            return f"{_BLANK}{self.printed.atom()}"
-        return f"{self.set_id}/{self.title}" if self.set_id else self.title
 
     @classmethod
     def from_atom(cls, text: str) -> Card:

@@ -101,6 +101,12 @@ class Item:
     damaged: bool = False
     origin: str = field(default="", compare=False)
     text: str = field(default="", compare=False)
+    atom: str = field(init=False, default="", compare=False)
+
+    def __post_init__(self) -> None:
+        named = (self.id, self.type, self.symbol, self.attack, self.defence, self.hp, self.throwing, self.damaged)
+        text = "|".join(str(int(value) if isinstance(value, bool) else value) for value in named)
+        object.__setattr__(self, "atom", text)
 
     @property
     def name(self) -> str:
@@ -113,10 +119,6 @@ class Item:
     def after_damage(self) -> Item:
         """GL-ITEM-9: attack, defence and hit points halved."""
         return replace(self, attack=self.attack // 2, defence=self.defence // 2, hp=self.hp // 2, damaged=True)
-
-    def atom(self) -> str:
-        fields = (self.id, self.type, self.symbol, self.attack, self.defence, self.hp, self.throwing, self.damaged)
-        return "|".join(str(int(value) if isinstance(value, bool) else value) for value in fields)
 
     @classmethod
     def from_atom(cls, text: str) -> Item:

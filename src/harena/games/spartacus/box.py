@@ -160,6 +160,7 @@ class Box(CardSet):
         self.filters = tuple(tuple({intrigue[title].when: None for title in sorted(found)}) for found in self.reactions)
         self._known[self.digest] = self
 
+    @property
     def atom(self) -> str:
         return self.digest
 
