@@ -66,7 +66,13 @@ def test_an_offer_is_clicked_together_sent_and_accepted(person: Any) -> None:
     marcus.wait_for_selector(".deal", state="detached")
     assert compose(livia) == wanted
     livia.click(".offer .btn.primary:enabled")
-    # Marcus answers on his board, and the card changes hands.
+    # Marcus looks at a counter-offer, which begins as the same deal from his side, and leaves it at that.
+    marcus.click(".deal >> text=Counter")
+    preview = marcus.locator(".offer .preview").inner_text()
+    assert f"counter p1: give {wanted}; want 1 coins;" in preview
+    marcus.wait_for_selector(".offer .right")
+    marcus.click(".offer >> text=Not now")
+    # He accepts on his board, and the card changes hands.
     mine, his = (f".house[data-seat='{seat}'] .as[data-name='{wanted}' i]" for seat in (0, 1))
     assert (livia.locator(mine).count(), livia.locator(his).count()) == (0, 1)
     marcus.click(".deal .btn.yes")

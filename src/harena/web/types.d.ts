@@ -47,6 +47,8 @@ export interface BoardProps {
   pick(options: Option[], name: string): void;
   /** Says something to the service at once; not everybody who shows a board lets it. */
   send?(text: string): void;
+  /** Opens an action with blanks in it, some of them filled. */
+  fill?(kind: string, values: Record<string, string>): void;
   ask(name: string, at: Element | null): void;
   phone: boolean; table: TableInfo; things: Map<string, Record<string, any>>;
   clock(seat: number): string;

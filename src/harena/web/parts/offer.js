@@ -1,9 +1,12 @@
 // An action with blanks in it (an offer, a gift, a claim): fill them in, and the rules say at once whether it holds.
-import { html, useEffect, useSignal } from "../lib.js";
+import { html, signal, useEffect, useSignal } from "../lib.js";
 import { label, tidy } from "../words.js";
 import { Dialog, Rule } from "./common.js";
 
 /** @typedef {{kind: string, text: string, schema?: Record<string, any>}} Blank */
+
+/** What is being filled in now, and what stands in its blanks at first. */
+export const offering = signal(/** @type {{form: Blank, values?: Record<string, string>} | null} */ (null));
 
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
 
@@ -27,13 +30,13 @@ export function toggled(value, item, empty) {
 const about = (form, name) => { const said = form.schema?.[name]; return said && typeof said === "object" ? said : { help: said ? String(said) : "" }; };
 
 /**
- * @param {{form: Blank, live: import("../live").Live, game: import("../types").GameInfo | null, names: string[], seat: number | null, board: Record<string, any>, act: (text: string) => void, close: () => void}} props
+ * @param {{form: Blank, given?: Record<string, string>, live: import("../live").Live, game: import("../types").GameInfo | null, names: string[], seat: number | null, board: Record<string, any>, act: (text: string) => void, close: () => void}} props
  */
-export function OfferForm({ form, live, game, names, seat, board, act, close }) {
+export function OfferForm({ form, given, live, game, names, seat, board, act, close }) {
   const fields = blanks(form.text), seats = (game?.seat_names ?? []).slice(0, names.length);
   const isSeat = (/** @type {string} */ name) => /^(seat|to|whom|player)$/.test(name) && seats.length > 0;
   const others = seats.map((s, i) => ({ s, i })).filter(({ i }) => i !== seat);
-  const values = useSignal(/** @type {Record<string, string>} */ (Object.fromEntries(fields.map((f) => [f.name, isSeat(f.name) ? tidy(others[0]?.s ?? "") : f.number ? "1" : about(form, f.name).default ?? ""]))));
+  const values = useSignal(/** @type {Record<string, string>} */ (Object.fromEntries(fields.map((f) => [f.name, given?.[f.name] ?? (isSeat(f.name) ? tidy(others[0]?.s ?? "") : f.number ? "1" : about(form, f.name).default ?? "")]))));
   const verdict = useSignal(/** @type {import("../types").Reason | null} */ (null));
   const text = filled(form.text, values.value), whole = fields.every((f) => values.value[f.name]?.trim());
   useEffect(() => {

@@ -1,9 +1,9 @@
 // The prompt bar: what is asked, why now, and every choice under its key.
-import { html, useLayoutEffect, useRef, useSignal } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { nameOf, namesIn, steps } from "../reading.js";
 import { clock, deed, label, sentence, span, tidy } from "../words.js";
 import { Icon, Rule } from "./common.js";
-import { OfferForm } from "./offer.js";
+import { offering, OfferForm } from "./offer.js";
 
 /** @typedef {import("../types").Option} Option */
 /** @typedef {import("../reading").Step} Step */
@@ -155,7 +155,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
   const undoes = path.length > 0 || position.undo?.can;
   const extra = position.also.filter((o) => !["always-pass", "ask-again", "undo", "concede"].includes(o.kind) && !(ask?.options ?? []).some((a) => a.text === o.text));
   const offers = [...(ask?.parametric ?? []), ...(position.offers ?? [])].filter((f, i, all) => Object.keys(f.schema ?? {}).length > 0 && all.findIndex((g) => g.kind === f.kind) === i);
-  const offering = useSignal(/** @type {import("./offer").Blank | null} */ (null));
+  useEffect(() => () => { offering.value = null; }, []);
 
   useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
@@ -197,9 +197,9 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
       <datalist id="deeds">${(ask?.options ?? []).slice(0, 200).map((o) => html`<option value=${o.text}></option>`)}</datalist><button class="choice pass">Do it</button>
       ${offers.length > 0 && html`<small>${offers.map((f) => f.text).join(" · ")}</small>`}</form>`}
     ${view && html`<${Choices} view=${view} path=${path} setPath=${setPath} act=${act} chosen=${chosen} worded=${worded} says=${says} marks=${marks} />`}
-    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { offering.value = f; }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
+    ${(extra.length > 0 || offers.length > 0) && html`<ul class="choices also" aria-label="At any time">${offers.map((f) => html`<li><button class="choice pass" onClick=${() => { offering.value = { form: f }; }}><${Icon} name=${deed(f.kind)} /><span><b>${label(f.kind)} …</b></span></button></li>`)}
       ${extra.map((o) => html`<li><button class="choice pass" data-choice=${o.text} onClick=${() => act(o.text)}><${Icon} name=${deed(o.kind, o.text)} /><span><b>${worded(sentence(o.text))}</b><small>at any time</small></span></button></li>`)}</ul>`}
-    ${offering.value && html`<${OfferForm} form=${offering.value} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} board=${view?.board ?? {}} act=${act} close=${() => { offering.value = null; }} />`}
+    ${offering.value && html`<${OfferForm} key=${offering.value.form.kind} form=${offering.value.form} given=${offering.value.values} live=${live} game=${game} names=${names} seat=${view?.seat ?? null} board=${view?.board ?? {}} act=${act} close=${() => { offering.value = null; }} />`}
   </section>`;
 }
 

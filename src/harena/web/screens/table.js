@@ -8,6 +8,7 @@ import { clock, distinct, label, sentence } from "../words.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../parts/card.js";
 import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, speak, ThemeButton, urgent } from "../parts/common.js";
+import { offering } from "../parts/offer.js";
 import { keysFor, Prompt } from "../parts/prompt.js";
 import { Side } from "../parts/side.js";
 import { TextTable } from "../parts/text.js";
@@ -127,6 +128,10 @@ export function TableScreen({ id, seat = null }) {
     const next = view && board.plan?.(text, view, table);
     if (next) { closeWhy(); path.value = next; } else act(text);
   };
+  const fill = (/** @type {string} */ kind, /** @type {Record<string, string>} */ values) => {
+    const form = position?.offers?.find((f) => f.kind === kind);
+    if (form) offering.value = { form, values };
+  };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
     const texts = [...new Set(list)];
     if (path.value.length && texts.length > 1 && texts.length === options.length && texts.every((o) => options.includes(o))) return;  // that step is taken already
@@ -187,7 +192,7 @@ export function TableScreen({ id, seat = null }) {
       ${!phone.value && html`<${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
       <span class="menu"><button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="settings-knobs" /></button>
         ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
-    ${view && !hidden ? html`<${BoardView} view=${view} events=${live.fresh.value} names=${names} board=${board} game=${game} table=${table} log=${live.events.value} also=${position.also} options=${options} index=${index} keys=${keys} pick=${pick} send=${act} ask=${ask} clock=${timeOf}>
+    ${view && !hidden ? html`<${BoardView} view=${view} events=${live.fresh.value} names=${names} board=${board} game=${game} table=${table} log=${live.events.value} also=${position.also} options=${options} index=${index} keys=${keys} pick=${pick} send=${act} fill=${fill} ask=${ask} clock=${timeOf}>
       <${Prompt} live=${live} position=${position} game=${game} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${take} chosen=${busy ? chosen.value : ""} worded=${worded}
         hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} asks=${board.asks} /></${BoardView}>`
     : hidden ? html`<${Curtain} name=${names[curtain.value ?? 0]} seat=${curtain.value ?? 0} lift=${() => { const next = curtain.value; curtain.value = null; live.look(next); }} />`

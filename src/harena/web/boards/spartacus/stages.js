@@ -29,6 +29,9 @@ const Answers = ({ props, kinds }) => {
   return found.length > 0 && html`<div class="yguards" role="group" aria-label="Your answer">${found.map((o) => { const said = says(o, props.view); return html`<${Spot} key=${o.text} props=${props} kind="gt" name=${o.text} options=${[o]} label=${said?.text ?? o.text}><${Icon} name=${said?.icon ?? "choice"} /><span><b>${said?.text ?? sentence(o.text)}</b></span></${Spot}>`; })}</div>`;
 };
 
+/** One side of a deal as the form writes it. @param {{coins: number, items: string[]}} half */
+const side = ({ coins, items }) => [...(coins ? [`${coins} coins`] : []), ...items].join(" + ") || "nothing";
+
 /** Offers on the table, each with its answers; whoever made one may take it back. @param {{props: BoardProps}} props */
 export function Offers({ props }) {
   const { board } = props.view;
@@ -39,8 +42,9 @@ export function Offers({ props }) {
   const press = (/** @type {Option} */ o) => () => (props.options.includes(o) ? props.pick([o], o.text) : props.send?.(o.text));
   return html`<section class="offers" aria-label="Offers">${board.offers.map((/** @type {Plain} */ offer) => {
     const yes = answer("accept-offer", offer), no = answer("refuse-offer", offer), to = offer.to === props.seat ? "you" : houseOf(props, offer.to);
+    const counter = props.fill && offer.to === props.seat && (() => props.fill?.("counter", { to: `p${offer.from + 1}`, give: side(offer.want), want: side(offer.give) }));
     return html`<article key=${`${offer.from}-${offer.to}`} class=${`deal panel ${seatClass(offer.from)}`}><h2 class="little"><${Emblem} seat=${offer.from} small=${true} />${houseOf(props, offer.from)} offers ${to}${offer.counters > 0 && html`<small>counter ${offer.counters}</small>`}</h2><p>${sentence(offer.terms)}.</p>
-      ${(yes || no) && html`<span class="obtn">${yes && html`<button class="btn yes" onClick=${press(yes)}>Accept</button>`}${no && html`<button class="btn no" onClick=${press(no)}>Refuse</button>`}</span>`}
+      ${(yes || no || counter) && html`<span class="obtn">${yes && html`<button class="btn yes" onClick=${press(yes)}>Accept</button>`}${no && html`<button class="btn no" onClick=${press(no)}>Refuse</button>`}${counter && html`<button class="btn" onClick=${counter}>Counter …</button>`}</span>`}
       ${offer.from === props.seat && props.send && html`<span class="obtn"><button class="btn no" onClick=${() => props.send?.(`withdraw the offer to p${offer.to + 1}`)}>Withdraw</button></span>`}</article>`; })}</section>`;
 }
 
