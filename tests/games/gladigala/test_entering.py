@@ -137,5 +137,19 @@ def test_a_forced_thumb_looks_like_a_free_one() -> None:
         say(table, "SOL", "crowd on s-c")
         return [*table.events(0, 1), table.view(1)]
 
-    # After Up, Up the last token is the Down and is laid without asking; after Up, Down it is an Up.
+    # After Up, Up the last token is the Down; after Up, Down it is an Up.
     assert log_of("up", "up") == log_of("up", "down")
+
+
+@pytest.mark.rule("GG-CROWD-3")
+@pytest.mark.parametrize("viewer", [1, None])
+def test_nobody_learns_from_a_second_thumb_that_is_forced(viewer: int | None) -> None:
+    def seen_after(first: str) -> list[dict[str, object]]:
+        table = position(2, phase="crowd")
+        say(table, "SOL", "crowd on s-a", f"thumbs {first}")
+        say(table, "LEO", "crowd on n-h", "thumbs up")
+        say(table, "SOL", "crowd on s-b")
+        return [*table.events(0, viewer), table.view(viewer)]
+
+    # After a Down only Ups are left; the table waits for the choice all the same.
+    assert seen_after("down") == seen_after("up")

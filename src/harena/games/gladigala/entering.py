@@ -267,4 +267,5 @@ PLACE_CROWD_TOKEN: Final = Question(
     "Which of your tokens lies there? Only you will know",
     lambda g, seat: legal(g, seat, (THUMB("up"), THUMB("down"))),
     rule="GG-CROWD-3",
+    confirm=True,  # else a table that does not wait for the second thumb would tell that the first was the Down
 )
