@@ -306,6 +306,31 @@ def test_any_number_of_tokens_at_once_and_in_secret() -> None:
     assert [event["bench"] for event in told(table, "crowd-called")] == ["S-a", "S-b", "S-c"]
 
 
+@pytest.mark.rule("GG-CROWD-6", "GG-SHIELD-3", "GG-UPG-4")
+def test_a_choice_is_settled_by_done_and_not_before() -> None:
+    """Where every choice is made but Done is not said, nobody is told that it was."""
+    table = position(
+        crowd=["SOL Up S-a", "LEO Up N-h"],
+        gladiators=["SOL.Sw1* c2/N", "SOL.Sp1* h1/N", "LEO.Sw1* c3/S"],
+    )
+    for kind, before, said, other in (
+        ("crowd", "keep s-a", "crowd done", "call s-a"),
+        ("shield-pay", "pay shield sw1", "shields done", "take hits sw1"),
+    ):
+        play(table, orders=["SOL.Sw1 C/SK", "LEO.Sw1 C/SK"], attacks=["SOL.Sw1 c3", "LEO.Sw1 c2"], until=kind)
+        say(table, "SOL", before)
+        assert refusal(table, "SOL", other)[1].endswith("take back a choice to change it.")
+        say(table, "SOL", "undo", before, said)
+        assert refusal(table, "SOL", other)[1].startswith("You have said that you are done")
+        say(table, "LEO", table.pending[1].options[-1].text, said)
+    upgrading = position(gladiators=["SOL.Sp1* f2/N", "LEO.Sp1* c5/S"])
+    play(upgrading, until="upgrade")
+    say(upgrading, "SOL", "leave spear")
+    assert refusal(upgrading, "SOL", "upgrade spear")[1].endswith("take back a choice to change it.")
+    say(upgrading, "SOL", "upgrades done")
+    assert refusal(upgrading, "SOL", "upgrade spear")[1].startswith("You have said that you are done")
+
+
 @pytest.mark.rule("GG-CROWD-11", "GG-CROWD-7")
 def test_a_call_counts_for_its_round_only() -> None:
     table = position(crowd=["SOL Up S-b"], gladiators=["SOL.Sp1 b2/N", "LEO.Sw1 b4/S"])

@@ -81,7 +81,7 @@ def may_call(g: Gala, seat: int, bench: str) -> Violation | None:
     return None if g.phase == "calls" else NOT_CALLING
 
 
-def not_this_one(g: Gala, seat: int, action: Action, bench: int) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, bench: int | None = None) -> Violation:
     return NOT_ITS_TURN
 
 
@@ -105,5 +105,10 @@ CROWD_CALL: Final = Question(
 )
 DONE_CROWD: Final = Form("crowd-done", "crowd done")
 CROWD_DONE: Final = Question(
-    "crowd-done", "Declare your crowd Done", lambda g, seat: (DONE_CROWD(),), rule="GG-CROWD-6", confirm=True
+    "crowd-done",
+    "Declare your crowd Done",
+    lambda g, seat: (DONE_CROWD(),),
+    rule="GG-CROWD-6",
+    confirm=True,
+    refuse=not_this_one,
 )

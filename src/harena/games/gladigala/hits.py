@@ -20,7 +20,7 @@ NOT_HIT: Final = Violation("GG-SHIELD-8", "This gladiator was not hit.")
 NOT_SETTLING_HITS: Final = Violation("GG-SHIELD-3", "Shields are paid when a gladiator under shield is hit.")
 NO_COIN: Final = Violation("GG-SHIELD-10", "You have no coin to pay for the shield.")
 SHIELDS_USED_UP: Final = Violation("GG-SHIELD-6", "Your school has used its three shields.")
-NOT_ITS_TURN: Final = Violation("GG-SHIELD-3", "Another gladiator is asked for now; take back a choice to change it.")
+NOT_ITS_TURN: Final = Violation("GG-SHIELD-3", "That is not the shield asked for now; take back a choice to change it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def shield_options(g: Gala, seat: int, place: int) -> tuple[Action, Action]:
     return TAKE_HITS(name), PAY(name)
 
 
-def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
     return NOT_ITS_TURN
 
 
@@ -188,5 +188,10 @@ SHIELD_PAY: Final = Question(
     refuse=not_this_one,
 )
 SHIELDS_DONE: Final = Question(
-    "shields-done", "Declare your shields Done", lambda g, seat: (DONE_SHIELDS(),), rule="GG-SHIELD-3", confirm=True
+    "shields-done",
+    "Declare your shields Done",
+    lambda g, seat: (DONE_SHIELDS(),),
+    rule="GG-SHIELD-3",
+    confirm=True,
+    refuse=not_this_one,
 )

@@ -66,7 +66,7 @@ def may_upgrade(g: Gala, seat: int, name: str) -> Violation | None:
     return None if g.phase == "upgrades" else NOT_UPGRADING
 
 
-def not_this_one(g: Gala, seat: int, action: Action, kind: Kind) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, kind: Kind | None = None) -> Violation:
     return NOT_ITS_TURN
 
 
@@ -82,5 +82,10 @@ UPGRADE: Final = Question(
 )
 DONE_UPGRADES: Final = Form("upgrades-done", "upgrades done")
 UPGRADES_DONE: Final = Question(
-    "upgrades-done", "Declare your upgrades Done", lambda g, seat: (DONE_UPGRADES(),), rule="GG-UPG-1", confirm=True
+    "upgrades-done",
+    "Declare your upgrades Done",
+    lambda g, seat: (DONE_UPGRADES(),),
+    rule="GG-UPG-1",
+    confirm=True,
+    refuse=not_this_one,
 )
