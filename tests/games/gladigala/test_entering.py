@@ -82,6 +82,23 @@ def test_in_the_afternoon_the_eagle_square_is_the_own_one_or_the_mornings() -> N
     assert offers(shifted, "SOL")[0] == "line up on b1 c1 d1"
 
 
+@pytest.mark.rule("GG-PLACE-7")
+@pytest.mark.parametrize(
+    ("squares", "rule"),
+    [
+        ("e1 f1 g1 h1 + c2 e2", "GG-PLACE-7"),
+        ("a1 b1 d1 e1 + c2 e2", "GG-PLACE-7"),
+        ("a2 b1 c1 d1 + c2 e2", "GG-PLACE-7"),
+        ("a1 b1 c1 d1 + c2 f2", "GG-PLACE-7"),
+        ("a1 b1 c1 d1 + e2 c2", "GG-PLACE-2"),  # the right squares, in another order than listed
+    ],
+)
+def test_two_players_are_refused_by_their_own_rule(squares: str, rule: str) -> None:
+    formation = ["Sw1", "Sw2", "Sp1", "Sp2", "Da1", "Cl1"]
+    table = position(2, phase="placing", eagles={"SOL": "d2"}, formations={"SOL": formation})
+    assert refusal(table, "SOL", f"line up on {squares}")[0] == rule
+
+
 @pytest.mark.rule("GG-R-61")
 def test_three_players_afternoon_goes_by_the_middle_side_wherever_its_eagle_is() -> None:
     table = position(3, phase="placing", match="afternoon", start="SPI", eagles={"SOL": "d7", "SPI": "b4"},

@@ -38,9 +38,11 @@ WRONG_EAGLE_SQUARE: Final = {
 NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
 LINED_UP_ALREADY: Final = Violation("GG-SET-5", "Your squares are chosen for this match.")
 NO_SUCH_SQUARES: Final = Violation("GG-PLACE-2", "Name as many different squares of the arena as you have gladiators.")
-NOT_ON_OWN_SIDE: Final = Violation("GG-PLACE-3", "Your gladiators line up on the outer row of your own side.")
-NOT_BEHIND_EAGLE: Final = Violation("GG-PLACE-3", "One gladiator must stand right behind your Eagle.")
-NOT_SIDE_BY_SIDE: Final = Violation("GG-PLACE-3", "Your gladiators must stand side by side.")
+RUN_RULE: Final = {2: "GG-PLACE-7", 3: "GG-PLACE-3", 4: "GG-PLACE-3"}
+"""RUN_RULE[players]: what the run on the own side follows; with three GG-PLACE-4 takes it from GG-PLACE-3."""
+NOT_ON_OWN_SIDE: Final = "Your gladiators line up on the outer row of your own side."
+NOT_BEHIND_EAGLE: Final = "One gladiator must stand right behind your Eagle."
+NOT_SIDE_BY_SIDE: Final = "Your gladiators must stand side by side."
 NEAR_THE_MIDDLE: Final = Violation("GG-PLACE-5", "Your gladiators must stand away from the middle school.")
 FOURTH_BESIDE_EAGLE: Final = Violation("GG-PLACE-4", "The fourth gladiator stands beside your Eagle.")
 FOURTH_TOUCHES_RUN: Final = Violation("GG-PLACE-4", "The fourth gladiator stands next to one of the other three.")
@@ -142,18 +144,18 @@ def footprint_fault(players: int, side: Side, eagle: Square, squares: tuple[Squa
     if any(too_near_the_middle(square, eagle, players, side) for square in squares):
         return NEAR_THE_MIDDLE
     if any(distance_from_side(square, side) for square in run):
-        return NOT_ON_OWN_SIDE
+        return Violation(RUN_RULE[players], NOT_ON_OWN_SIDE)
     if behind(eagle, side) not in run:
-        return NOT_BEHIND_EAGLE
+        return Violation(RUN_RULE[players], NOT_BEHIND_EAGLE)
     row = sorted(run)
     if not all(share_an_edge(one, other) for one, other in pairwise(row)):
-        return NOT_SIDE_BY_SIDE
+        return Violation(RUN_RULE[players], NOT_SIDE_BY_SIDE)
     if BESIDE[players] == 1:
         if near[0] not in beside(eagle, side):
             return FOURTH_BESIDE_EAGLE
         if not any(share_an_edge(near[0], one) for one in run):
             return FOURTH_TOUCHES_RUN
-    if BESIDE[players] == 2 and near != beside(eagle, side):
+    if BESIDE[players] == 2 and set(near) != set(beside(eagle, side)):
         return BOTH_BESIDE_EAGLE
     return SQUARES_AS_LISTED
 
