@@ -138,6 +138,14 @@ def test_the_board_in_text() -> None:
     assert rows[-2].split("|")[3].strip() == "SSw1^*"  # c2 in the second row from below
 
 
+@pytest.mark.rule("GG-EAGLE-6")
+def test_the_board_in_text_shows_every_eagle_of_a_square() -> None:
+    table = position(4, eagles={"SPI": "c3", "ACA": "c3"}, gladiators=["SOL.Sw1 c2/N", "LEO.Sw1 c4/S"])
+    assert "(P)(A)" in GLADIGALA.draw(table.view(None)["board"])
+    play(table, orders=["LEO.Sw1 F/-"])
+    assert "LSw1v+A(P)" in GLADIGALA.draw(table.view(None)["board"])
+
+
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_recorded_days_play_again_step_by_step(path: Path) -> None:
     record = Record.from_json(path.read_text("utf-8"))

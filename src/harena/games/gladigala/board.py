@@ -48,7 +48,9 @@ def arena_lines(view: Mapping[str, Any]) -> list[str]:
     squares = {name: number for number, name in enumerate(SQUARE_NAMES)}
     for school in view["schools"]:
         if school["eagle"] and not school["eagle_carrier"]:
-            cells[squares[school["eagle"]]] = f"({LETTERS[school['school']]})".center(CELL)
+            square = squares[school["eagle"]]
+            others = cells[square].strip() if "(" in cells[square] else ""
+            cells[square] = f"{others}({LETTERS[school['school']]})".center(CELL)
     for school in view["schools"]:
         for one in school["gladiators"]:
             if one["square"]:
