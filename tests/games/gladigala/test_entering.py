@@ -82,6 +82,12 @@ def test_in_the_afternoon_the_eagle_square_is_the_own_one_or_the_mornings() -> N
     assert offers(shifted, "SOL")[0] == "line up on b1 c1 d1"
 
 
+@pytest.mark.rule("GG-SET-5")
+def test_an_eagle_placed_too_early_is_told_when_its_time_comes() -> None:
+    rule, reason = refusal(position(3, phase="declaration"), "SOL", "eagle on d2")
+    assert (rule, reason) == ("GG-SET-5", "Eagles are placed in the morning, right before the gladiators.")
+
+
 @pytest.mark.rule("GG-PLACE-7")
 @pytest.mark.parametrize(
     ("squares", "rule"),

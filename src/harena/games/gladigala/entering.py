@@ -35,6 +35,7 @@ WRONG_EAGLE_SQUARE: Final = {
     side: Violation("GG-EAGLE-1", f"Your Eagle starts on {' or '.join(SQUARE_NAMES[s] for s in EAGLE_SQUARES[side])}.")
     for side in Side
 }
+NOT_PLACING_EAGLES: Final = Violation("GG-SET-5", "Eagles are placed in the morning, right before the gladiators.")
 NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
 LINED_UP_ALREADY: Final = Violation("GG-SET-5", "Your squares are chosen for this match.")
 NO_SUCH_SQUARES: Final = Violation("GG-PLACE-2", "Name as many different squares of the arena as you have gladiators.")
@@ -80,7 +81,7 @@ def may_place_eagle(g: Gala, seat: int, square: str) -> Violation | None:
     side = g.schools[seat].side
     if SQUARE_BY_NAME.get(square) not in EAGLE_SQUARES[side]:
         return WRONG_EAGLE_SQUARE[side]
-    return None if g.phase == "eagles" else NOT_PLACING
+    return None if g.phase == "eagles" else NOT_PLACING_EAGLES
 
 
 EAGLE: Final = Form("eagle", "eagle on {square}", check=may_place_eagle)
