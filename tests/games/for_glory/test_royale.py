@@ -149,6 +149,20 @@ def test_who_is_eliminated_in_the_own_turn_loses_the_rest_of_it() -> None:
     assert "P1" not in asked(table)
 
 
+@pytest.mark.rule("FX-MP-BAT-14", "FX-MP-BAT-15", "FX-R-14")
+def test_a_later_elimination_ends_the_say_in_an_earlier_window() -> None:
+    """Both Arbelas fall together, but P3 is eliminated only by that of P2: P3 has nothing to say any more."""
+    sides = ["A=V(1/9/1), exhausted"], ["Arbelas"], ["Arbelas", "C=V(1/4/1)"], ["D=V(1/9/1)"]
+    table = royale(4, *sides, P1={"hand": ["Imber"]})
+    play(table, "P1 play imber", "P2 choose c")
+    assert facts(table)["placed"] == ["P2", "P3"]
+    assert asked(table) == "P4 combat-turn"
+    assert gladiator(table, "a")["damage"] == gladiator(table, "d")["damage"] == 2
+    other = royale(4, *sides, P1={"hand": ["Imber"]})
+    play(other, "P1 play imber", "P2 choose d")
+    assert asked(other) == "P3 target"
+
+
 @pytest.mark.rule("FX-MP-BAT-18")
 def test_insurance_is_paid_to_the_eliminated_too() -> None:
     table = royale(4, ["A=V(9/9/1)"], ["B=V(1/1/1)"], ["C=V(1/9/1)"], ["D=V(1/9/1)"])

@@ -116,6 +116,8 @@ REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS, fo
 def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int]) -> Flow:
     """FG-REACT-3/4: the seat after the Active Player first, one Reaction or pass each, until all pass in a row."""
     window = Window(events, subjects, arenas)
+    if g.placed and events & LEAVES:
+        window.last_word = [fighter.owner for fighter in subjects if fighter.owner in g.placed]
     g.windows.append(window)
     order = entitled(g, window, g.acting())
     turn = 0
@@ -141,8 +143,7 @@ def entitled(g: Glory, window: Window, last: Seat) -> tuple[Seat, ...]:
     order = g.order_from(last + 1)
     if not g.placed:
         return order
-    last_word = [fighter.owner for fighter in window.subjects] if window.events & LEAVES else []
-    return tuple(seat for seat in order if seat not in g.placed or seat in last_word)
+    return tuple(seat for seat in order if seat not in g.placed or seat in window.last_word)
 
 
 def _react(g: Glory, seat: Seat, window: Window, choice: Action) -> Flow:

@@ -153,6 +153,7 @@ class Window:
     due: Seat = NOBODY
     passes: int = 0
     used: list[int] = field(default_factory=list)  # serials of cards whose Reaction was used, -serial for the second
+    last_word: list[Seat] = field(default_factory=list)  # eliminated by what it answers (FX-MP-BAT-15)
 
 
 @dataclass(slots=True, eq=False)
