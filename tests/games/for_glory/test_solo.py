@@ -17,6 +17,7 @@ from harena.games.for_glory.state import F1, F2, MAGNUS, L
 from .positions import GAME, P1, STOP, asked, facts, gladiator, happened, offered, play, position, refusal
 
 PREVENT_ALL, NOTHING, READY_SELF, BACK_AT_ATTACKER = 60, 8, 32, 36  # cards by their Reaction: R3, R0, R8, R7
+BACK_AT_HIGHEST = 7  # R6
 ATTACK_HA_HA, IDLE = 16, 63  # HA strikes HA, attack first; no Machinations and no Tactic
 
 
@@ -300,6 +301,17 @@ def test_each_reaction_of_the_deck() -> None:
                     P1={"hand": ["T=Tactic[DEAL(1, TARGET(opposing))]"]})  # fmt: skip
     play(nobody, "P1 play t", "P1 choose g")
     assert (gladiator(nobody, "a")["damage"], gladiator(nobody, "g")["damage"]) == (0, 1)
+
+
+@pytest.mark.rule("FX-SOLO-REACT-1", "FX-SOLO-REACT-6")
+def test_only_damage_of_the_attack_is_given_back_to_the_attacker() -> None:
+    """Arbelas falls by the damage of A's attack; what it deals then opens a window that stems from no attack."""
+    table = combat(["A=V(2/9/1)", "Arbelas, exhausted"], ["G=V(1/9/1)", "H=V(1/9/1)"],
+                   [BACK_AT_HIGHEST, BACK_AT_ATTACKER, NOTHING, NOTHING])  # fmt: skip
+    struck(table)
+    play(table, "P1 choose h")
+    assert facts(table)["ludus"]["discard"] == [BACK_AT_HIGHEST, BACK_AT_ATTACKER]
+    assert (gladiator(table, "a")["damage"], gladiator(table, "h")["damage"]) == (0, 3)
 
 
 @pytest.mark.rule("FX-SOLO-REACT-4")

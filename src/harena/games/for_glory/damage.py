@@ -64,6 +64,7 @@ def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
         return
     yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters])
     g.damage_open = False
+    g.striker = 0  # what follows stems from no attack any more
     yield from _resolve_pool(g)
 
 
