@@ -314,6 +314,14 @@ def test_only_damage_of_the_attack_is_given_back_to_the_attacker() -> None:
     assert (gladiator(table, "a")["damage"], gladiator(table, "h")["damage"]) == (0, 3)
 
 
+@pytest.mark.rule("FX-SOLO-SELECT-1", "FG-TGT-4")
+def test_an_attacker_that_cannot_be_targeted_is_not_struck_back_at() -> None:
+    table = combat(["Paegniarius"], ["G=V(1/9/1)", "H=V(1/9/1)"], [BACK_AT_ATTACKER])
+    play(table, "P1 attack with paegniarius", "P1 strike g")
+    assert (gladiator(table, "paegniarius")["damage"], gladiator(table, "g")["damage"]) == (0, 1)
+    assert facts(table)["ludus"]["discard"] == [BACK_AT_ATTACKER]
+
+
 @pytest.mark.rule("FX-SOLO-REACT-4")
 def test_it_reacts_before_p_does() -> None:
     table = combat(["A=V(3/9/1)"], ["G=V(1/9/1)", "H=V(1/1/1)"], [PREVENT_ALL, NOTHING],

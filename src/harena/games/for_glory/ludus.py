@@ -270,7 +270,7 @@ def _reaction(g: Glory, fighter: Fighter, card: LudusCard) -> Flow:
             target = find_serial(g, g.striker) if str(args[1]) == "ATTACKER" else None
             if str(args[1]) != "ATTACKER":
                 target = yield from select(g, there, str(args[1]), "at whom does it strike back?")
-            if target is not None and target.arena == fighter.arena:
+            if target in there:
                 g.eventful = True
                 yield from deal(g, [(target, _number(args[0]))])
         case "READY_SELF" if fighter.exhausted:
