@@ -34,7 +34,7 @@ from .state import (
     Magnus,
     Permanent,
 )
-from .values import attack, find_fighter, initiative, open_arenas
+from .values import attack, find_fighter, has_free_action, initiative, open_arenas
 
 # ---------------------------------------------------------------- beginning
 
@@ -127,7 +127,7 @@ COMBAT_TURN = Question("combat-turn", "Attack, use a Tactic, or end your turn", 
 def _act(g: Glory, seat: Seat) -> Flow:
     """FG-TURN-1/2/3: at most one attack and one Tactic, in either order; a Ready Gladiator must attack."""
     g.attacked = g.tactic_used = False
-    while not (g.attacked and g.tactic_used) and seat not in g.placed:  # FX-MP-BAT-16
+    while seat not in g.placed and not _nothing_left(g, seat):  # FX-MP-BAT-16
         choice: Action = yield COMBAT_TURN.ask(seat)
         if choice is PASS or choice is END_TURN:
             break
@@ -135,6 +135,11 @@ def _act(g: Glory, seat: Seat) -> Flow:
             yield from _attack(g, seat, choice.args[0])
         else:
             yield from _use_tactic(g, seat, choice)
+
+
+def _nothing_left(g: Glory, seat: Seat) -> bool:
+    """After both actions the turn is ended by its player only where there may be something to do at any time."""
+    return g.attacked and g.tactic_used and not g.players[seat].reserve and not has_free_action(g, seat)
 
 
 def _use_tactic(g: Glory, seat: Seat, choice: Action) -> Flow:
