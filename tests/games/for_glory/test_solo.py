@@ -322,6 +322,15 @@ def test_an_attacker_that_cannot_be_targeted_is_not_struck_back_at() -> None:
     assert facts(table)["ludus"]["discard"] == [BACK_AT_ATTACKER]
 
 
+@pytest.mark.rule("FX-BLESS-8", "FX-SOLO-COMBAT-15")
+def test_a_cycle_in_which_the_ludus_loses_a_blessing_is_not_idle() -> None:
+    table = combat(["A=V(1/9/1)"], ["G=V(0/9/0), blessings 9", "H=V(0/8/0)"], [NOTHING] * 30, P1={"hand": []})
+    for _ in range(4):
+        play(table, "P1 strike g")
+    assert gladiator(table, "g")["blessings"] == 5
+    assert table.state.stalls == table.state.idle_cycles == 0
+
+
 @pytest.mark.rule("FX-SOLO-REACT-4")
 def test_it_reacts_before_p_does() -> None:
     table = combat(["A=V(3/9/1)"], ["G=V(1/9/1)", "H=V(1/1/1)"], [PREVENT_ALL, NOTHING],

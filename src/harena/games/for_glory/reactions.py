@@ -182,6 +182,7 @@ def owe(fighters: Iterable[Fighter]) -> None:
 
 def pay_debt(g: Glory, fighter: Fighter) -> Flow:
     """FX-BLESS-6/14: a Blessing owed is removed and prevents all that can be prevented."""
+    g.eventful = True  # FG-R-31: it is a Reaction, of the Ludus Magnus too
     fighter.debts -= 1
     fighter.assigned, prevented = 0, fighter.assigned
     g.tell("blessed", gladiator=fighter.name, count=prevented)
