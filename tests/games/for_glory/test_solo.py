@@ -285,6 +285,17 @@ def test_nobody_is_paid_for_its_gladiators() -> None:
     assert facts(table)["P1"]["coins"] == 0
 
 
+@pytest.mark.rule("FX-SOLO-COMBAT-11", "FX-SOLO-SELECT-2")
+def test_a_free_action_may_decide_whom_the_ludus_strikes() -> None:
+    """A and B are tied for the least remaining Health until P heals A."""
+    table = combat(["A=V(1/9/1), damage 5", "B=V(1/9/1), damage 5"], ["G=V(1/9/1)"], [85, IDLE, NOTHING, NOTHING],
+                   active="LM", P1={"hand": [STOP], "arenas": ["Pola"]})  # fmt: skip
+    play(table, "P1 pass")
+    assert offered(table, P1) == ["choose a", "choose b", "use pola as a free action"]
+    play(table, "P1 use pola as a free action", "P1 choose a")
+    assert (gladiator(table, "a")["damage"], gladiator(table, "b")["damage"]) == (4, 6)
+
+
 # ---------------------------------------------------------------- Reactions
 
 

@@ -28,20 +28,35 @@ _CRITERIA: dict[str, Callable[[Glory, Fighter], int]] = {
 }
 
 
-def _options(g: Glory, seat: Seat, tied: Sequence[Fighter], others: Sequence[Fighter], why: str) -> list[Action]:
-    return [CHOOSE(fighter.key) for fighter in tied]
+def _level(g: Glory, candidates: Sequence[Fighter], criterion: str) -> list[Fighter]:
+    """Those that the criterion alone leaves."""
+    value = _CRITERIA[criterion]
+    return _first_of(candidates, lambda fighter: value(g, fighter))
+
+
+def _tied(g: Glory, candidates: Sequence[Fighter], criterion: str) -> list[Fighter]:
+    """FX-SOLO-SELECT-2 to 4: the criterion, the sum of stats, Ready before Exhausted."""
+    tied = _level(g, candidates, criterion)
+    tied = _first_of(tied, lambda fighter: attack(g, fighter) + health(g, fighter) + agility(g, fighter))
+    return _first_of(tied, lambda fighter: not fighter.exhausted)
+
+
+def _options(g: Glory, seat: Seat, candidates: Sequence[Fighter], criterion: str, why: str) -> list[Action]:
+    """Read anew after a free action of P, which may have changed what is compared."""
+    return [CHOOSE(fighter.key) for fighter in _tied(g, candidates, criterion)]
 
 
 def _refuse(
-    g: Glory, seat: Seat, action: Action, tied: Sequence[Fighter], others: Sequence[Fighter], why: str
+    g: Glory, seat: Seat, action: Action, candidates: Sequence[Fighter], criterion: str, why: str
 ) -> Violation | None:
-    named = action.form is CHOOSE and any(fighter.key == action.args[0] for fighter in others)
+    level = _level(g, candidates, criterion)
+    named = action.form is CHOOSE and any(fighter.key == action.args[0] for fighter in level)
     return no.HIGHEST_TOTAL if named else None
 
 
 CHOOSE_FOR_LUDUS = Question(
     "ludus-choice",
-    lambda g, seat, tied, others, why: f"The Ludus Magnus cannot decide, so you do: {why}",
+    lambda g, seat, candidates, criterion, why: f"The Ludus Magnus cannot decide, so you do: {why}",
     _options,
     rule="FX-SOLO-SELECT-5",
     refuse=_refuse,
@@ -49,18 +64,13 @@ CHOOSE_FOR_LUDUS = Question(
 
 
 def select(g: Glory, candidates: Sequence[Fighter], criterion: str, why: str) -> Flow:
-    """FX-SOLO-SELECT-2 to 5: the criterion, the sum of stats, Ready before Exhausted, and then P's choice."""
+    """FX-SOLO-SELECT-2 to 5: whom the criterion and the ladder for ties leave, and then P's choice."""
     if not candidates:
         return None
-    value = _CRITERIA[criterion]
-    most = max(value(g, fighter) for fighter in candidates)
-    level = [fighter for fighter in candidates if value(g, fighter) == most]
-    tied = _first_of(level, lambda fighter: attack(g, fighter) + health(g, fighter) + agility(g, fighter))
-    tied = _first_of(tied, lambda fighter: not fighter.exhausted)
+    tied = _tied(g, candidates, criterion)
     if len(tied) == 1:
         return tied[0]
-    others = [fighter for fighter in level if fighter not in tied]
-    choice: Action | None = yield CHOOSE_FOR_LUDUS.ask(P, tied, others, why)
+    choice: Action | None = yield CHOOSE_FOR_LUDUS.ask(P, candidates, criterion, why)
     return tied[0] if choice is None else find_fighter(g, choice.args[0])
 
 
