@@ -20,6 +20,17 @@ def test_one_gladiator_or_a_pass() -> None:
     assert asked(table) == "P2 late-registration"
 
 
+@pytest.mark.rule("FG-PAY-11", "FG-R-47")
+def test_a_registration_whose_coin_is_taken_does_not_happen() -> None:
+    table = position(at="late registration", P1={"hand": ["Cestus"], "coins": 3},
+                     P2={"arenas": ["Aquincum"], "hand": [STOP]}, L={"P2": ["Y=V(1/1/1)"]})  # fmt: skip
+    play(table, "P1 register cestus", "P2 use aquincum as a free action", "P1 into l")
+    assert asked(table) == "P1 late-registration"
+    assert offered(table, P1) == ["pass"]
+    assert facts(table)["P1"]["hand"] == ["Cestus"]
+    assert facts(table)["P1"]["coins"] == 2
+
+
 @pytest.mark.rule("FG-LATE-6")
 def test_when_all_have_passed_battles_begin() -> None:
     table = position(at="late registration", P1={"hand": [STOP]}, L={"P1": ["A=V(1/9/5)"], "P2": ["Y=V(1/9/1)"]})

@@ -10,8 +10,8 @@ from .cards import Card, CardType
 from .entering import choose_arena, enter
 from .ludus import ludus_registers
 from .moves import PASS
-from .paying import pay
-from .piles import from_hand, in_hand, leave_hand
+from .paying import can_spare, pay
+from .piles import from_hand, in_hand, into_hand_openly, leave_hand
 from .reserve import poll_reserves
 from .state import BATTLE, LATE_REGISTRATION, MAGNUS, NOBODY, Glory
 from .values import late_price, purse, spare_influence
@@ -99,6 +99,12 @@ def _late_turn(g: Glory, seat: Seat) -> Flow:
     cost = player.owed = late_price(g, seat)
     arena: int = yield from choose_arena(g, seat, card)
     player.owed = 0
-    yield from pay(g, seat, cost, f"registering {card.title}")
-    player.resolving.remove(card)
-    yield from enter(g, seat, card, arena)
+    if can_spare(player, cost):
+        yield from pay(g, seat, cost, f"registering {card.title}")
+        player.resolving.remove(card)
+        yield from enter(g, seat, card, arena)
+        return
+    player.resolving.remove(card)  # FG-PAY-11: an opponent's free action took the Coin, so nobody was registered
+    into_hand_openly(player, card)
+    g.tell("returned", seat=seat, card=card.title)
+    yield from _late_turn(g, seat)
