@@ -248,6 +248,19 @@ def test_buying_back_leaves_a_declared_cost_payable() -> None:
     assert facts(rich)["L"]["P1"] == ["cestus"]
 
 
+@pytest.mark.rule("FG-R-25", "FG-R-46")
+def test_what_an_opponent_makes_one_discard_may_make_a_declared_cost_unpayable() -> None:
+    """Only one's own spending must leave the cost payable: Thysdrus takes the Income that the Augur needed."""
+    table = position(P1={"hand": ["Shady Dealings"], "patrons": ["Treacherous Augur"], "discard": ["Cull"]},
+                     P2={"arenas": ["Thysdrus"]}, L={"P1": ["Samnite"]})  # fmt: skip
+    play(table, "P1 use treacherous augur", "P2 use thysdrus")
+    assert asked(table) == "P1 take-action"
+    assert facts(table)["P1"]["discard"] == ["Cull", "Samnite", "Shady Dealings"]
+    assert facts(table)["P1"]["coins"] == 1
+    assert facts(table)["P1"]["exhausted"] == ["treacherous augur"]
+    assert table.state.players[P1].owed == 0
+
+
 @pytest.mark.rule("FG-R-46", "FG-R-73")
 def test_everybody_with_a_reserve_is_polled_with_or_without_means() -> None:
     table = position(P1={"reserve": ["Evade"]}, P2={"reserve": ["Evade"], "coins": 1})

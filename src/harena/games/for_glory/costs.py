@@ -60,12 +60,13 @@ def why_not_discard(g: Glory) -> Violation:
 DISCARD = Form("discard", "discard {card}")
 
 
-def discard_options(g: Glory, seat: Seat) -> list[Action]:
+def discard_options(g: Glory, seat: Seat, forced: bool) -> list[Action]:
+    """FG-R-46: as a cost of one's own, no card that a declared cost needs; forced by an opponent, any."""
     player = g.players[seat]
     found: list[Action] = []
     for card in player.hand:
         action = DISCARD(card.key)
-        if action not in found and spare_card(player, card):
+        if action not in found and (forced or spare_card(player, card)):
             found.append(action)
     return found
 
@@ -73,12 +74,12 @@ def discard_options(g: Glory, seat: Seat) -> list[Action]:
 DISCARD_CARD = Question("discard", "Choose a card of your Hand to discard", discard_options, rule="FG-TEXT-2")
 
 
-def discard_chosen(g: Glory, seat: Seat, count: int) -> Flow:
+def discard_chosen(g: Glory, seat: Seat, count: int, *, forced: bool = False) -> Flow:
     """One card after another; everybody sees what was discarded."""
     for _ in range(count):
-        if not discard_options(g, seat):
+        if not discard_options(g, seat, forced):
             return
-        choice: Action | None = yield DISCARD_CARD.ask(seat)
+        choice: Action | None = yield DISCARD_CARD.ask(seat, forced)
         if choice is not None:
             discard_from_hand(g, seat, from_hand(g.players[seat], choice.args[0]))
 

@@ -502,7 +502,7 @@ def _opp_discards(g: Glory, use: Use, effect: OppDiscards) -> Flow:
     if g.magnus is not None:
         return
     other: Seat = yield from _opponent(g, use)
-    yield from discard_chosen(g, other, _amount(g, effect.n, use))
+    yield from discard_chosen(g, other, _amount(g, effect.n, use), forced=True)
 
 
 # ---------------------------------------------------------------- control

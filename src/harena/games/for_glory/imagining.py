@@ -63,7 +63,9 @@ def keep_promises(g: Glory, seat: Seat | None) -> None:
     for owner, player in enumerate(g.players):
         if owner == seat:
             continue
-        for _ in range(len(player.hand)):
+        for _ in range(len(player.hand) - len(player.known_hand)):
+            if not _loose(player):
+                break  # an opponent may have made a declared cost unpayable
             if purse(player) >= player.owed + player.due and (not player.due or can_spare(player, player.due)):
                 break
             _swap_in(player, max(player.deck[: _loose(player)], key=_worth))
