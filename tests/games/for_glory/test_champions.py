@@ -212,3 +212,12 @@ def test_vibia_earns_by_what_is_removed() -> None:
     blessing = battle(["Vibia L3"], ["Y=V(1/9/1)", "Z=V(1/9/1)"], P1={"patrons": ["Pat(1)"], "hand": ["Pierce"]})
     play(blessing, "P1 use vibia l3")
     assert offered(blessing, P1) == ["choose y", "choose z"]
+
+
+@pytest.mark.rule("FG-R-46", "FG-PAY-4")
+def test_an_income_card_that_a_declared_cost_needs_pays_for_no_reaction() -> None:
+    """There is no change: of 3 Coin in one card nothing is left for the 2 that are owed."""
+    table = battle(["Brennus L4", "A=V(1/9/1)"], ["Y=V(2/9/1)"], active="P2", P1={"hand": ["Shady Dealings"]})
+    table.state.players[P1].owed = 2
+    play(table, "P2 strike a")
+    assert offered(table, P1) == ["use brennus l4", "pass"]

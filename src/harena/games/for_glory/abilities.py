@@ -10,11 +10,11 @@ from harena.core.errors import Violation
 
 from . import violations as no
 from .cards import Card, CardType
-from .paying import spare_card
+from .paying import can_spare, spare_card
 from .piles import in_hand, leave_hand
 from .state import MAGNUS, Fighter, Glory, L, Permanent, Player
 from .targets import can_use
-from .values import Use, find_fighter, open_arenas, purse
+from .values import Use, find_fighter, open_arenas
 from .vocabulary import Ability, Cost, Effect
 
 # Filled by `costs.py` and `effects.py`: word -> what it does. A cost says whether it could be paid.
@@ -70,7 +70,7 @@ def why_not_use(g: Glory, use: Use) -> Violation | None:
             return no.ONCE_A_CYCLE
         if ability.exhausts and source is not None and source.exhausted:
             return no.ALREADY_EXHAUSTED
-        if ability.coins and purse(player) - player.owed < ability.coins:
+        if ability.coins and not can_spare(player, ability.coins):
             return no.ABILITY_COSTS_TOO_MUCH
         if ability.discards and not _can_discard(player, ability.discards):
             return no.ABILITY_COSTS_TOO_MUCH

@@ -35,12 +35,12 @@ from .moves import (
     REFRESH_ROW,
     REMOVE,
 )
-from .paying import pay
+from .paying import can_spare, pay
 from .piles import draw, from_hand, into_hand_openly, leave_hand, refresh_row
 from .reactions import LEAVES, remove_blessing
 from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
 from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
-from .values import Use, find_fighter, holds, number, purse, remember_last_values, spare_influence
+from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
 from .vocabulary import (
     Bless,
     ChooseOne,
@@ -514,7 +514,7 @@ def _if(g: Glory, use: Use, effect: If) -> Flow:
 
 
 def _yes_or_no(g: Glory, seat: Seat, coins: int, what: str) -> list[Action]:
-    return [DECLINE] if coins > purse(g.players[seat]) - g.players[seat].owed else [ACCEPT, DECLINE]
+    return [ACCEPT, DECLINE] if can_spare(g.players[seat], coins) else [DECLINE]
 
 
 OFFER = Question("offer", lambda g, seat, coins, what: what, _yes_or_no, rule="FG-TEXT-3")
