@@ -17,7 +17,7 @@ from harena.games.for_glory.state import F1, F2, MAGNUS, L
 from .positions import GAME, P1, STOP, asked, facts, gladiator, happened, offered, play, position, refusal
 
 PREVENT_ALL, NOTHING, READY_SELF, BACK_AT_ATTACKER = 60, 8, 32, 36  # cards by their Reaction: R3, R0, R8, R7
-BACK_AT_HIGHEST = 7  # R6
+BACK_AT_HIGHEST, PASS_ON_TO_WEAKEST = 7, 20  # R6, R5
 ATTACK_HA_HA, IDLE = 16, 63  # HA strikes HA, attack first; no Machinations and no Tactic
 
 
@@ -340,6 +340,16 @@ def test_a_cycle_in_which_the_ludus_loses_a_blessing_is_not_idle() -> None:
         play(table, "P1 strike g")
     assert gladiator(table, "g")["blessings"] == 5
     assert table.state.stalls == table.state.idle_cycles == 0
+
+
+@pytest.mark.rule("FX-SOLO-SELECT-6")
+def test_what_is_for_this_attack_ends_when_its_damage_resolves() -> None:
+    """Oenomaus strikes with 7; when the Ludus answers Arbelas, who fell by it, B's 6 are the highest Attack."""
+    table = combat(["Oenomaus L4", "B=V(6/9/1), exhausted", "Arbelas, exhausted"], ["G=V(1/20/1)", "H=V(1/9/1)"],
+                   [PASS_ON_TO_WEAKEST, BACK_AT_HIGHEST, NOTHING, NOTHING])  # fmt: skip
+    play(table, "P1 attack with oenomaus l4", "P1 use oenomaus l4", "P1 strike g", "P1 choose h")
+    assert gladiator(table, "g")["damage"] == 6
+    assert (gladiator(table, "oenomaus l4")["damage"], gladiator(table, "b")["damage"]) == (1, 1)
 
 
 @pytest.mark.rule("FX-SOLO-REACT-4")

@@ -225,7 +225,7 @@ def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     assert target is not None
     if g.log is not None:
         g.tell("strikes", seat=seat, gladiator=attacker.name, target=target.name)
-    if g.magnus is not None:
+    if g.magnus is not None or attacker.strike_attack:
         g.striker = attacker.serial
     yield from deal(g, [(target, attack(g, attacker))], piercing=attacker.piercing)
     g.striker = 0

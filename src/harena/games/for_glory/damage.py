@@ -10,7 +10,7 @@ from .abilities import resolve
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe, pay_debt
 from .royale import place_the_fallen
 from .state import MAGNUS, NOBODY, NOWHERE, Fighter, Glory, Watched
-from .values import Use, health, remember_last_values
+from .values import Use, find_serial, health, remember_last_values
 from .vocabulary import Watch
 
 #: Filled by `ludus.py`: how the Ludus Magnus answers damage to one of its Gladiators.
@@ -64,8 +64,16 @@ def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
         return
     yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters])
     g.damage_open = False
-    g.striker = 0  # what follows stems from no attack any more
+    _end_strike(g)
     yield from _resolve_pool(g)
+
+
+def _end_strike(g: Glory) -> None:
+    """The damage of an attack resolves: what was for this Attack ends, and what follows stems from no attack."""
+    striker = find_serial(g, g.striker) if g.striker else None
+    if striker is not None:
+        striker.strike_attack = striker.piercing = 0
+    g.striker = 0
 
 
 def _ludus_answers(g: Glory, fighters: list[Fighter]) -> Flow:

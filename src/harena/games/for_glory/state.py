@@ -178,7 +178,7 @@ class Glory(State):
     favor: Seat  # who holds the Crowd's Favor
     turn: Seat  # whose Machinations Turn runs, or ran last
     magnus: Magnus | None = None  # the opponent of a solo game
-    striker: int = 0  # serial of P's Gladiator whose attack damage is being dealt, in a solo game
+    striker: int = 0  # serial of the player's Gladiator whose attack damage is being dealt, where it matters
     removed: list[Card] = field(default_factory=list)
     champions: list[Card] = field(default_factory=list)  # those that nobody has chosen yet
     cards: int = 0  # how many there are in all; none is ever lost
