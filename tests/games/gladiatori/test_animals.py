@@ -89,6 +89,22 @@ def test_next_to_a_gladiator_it_attacks_with_two_dice_without_moving() -> None:
     assert look(table)["attack_values"] == [7]
 
 
+@pytest.mark.rule("GL-ORDER-5", "GL-R-126")
+def test_whoever_an_animal_killed_has_no_combat_round_any_more() -> None:
+    table = at(
+        options={"animals": "coop"},
+        phase="order",
+        beasts=[{"species": "dog", "hex": [1, 0]}],
+        dice=(6, 5),
+        waiting=[],
+        red={"hex": [0, 0], "facing": "W", "hand": "STR", "hp": "", "guard": 0},
+        green={"hex": [-4, 2], "hand": "STR"},
+    )
+    play(table, until="prepare")
+    assert look(table)["red"]["fate"] == "dead"
+    assert asked(table) == {"green": "prepare"}
+
+
 @pytest.mark.rule("GL-ANIM-7", "GL-R-105")
 def test_it_moves_as_far_as_its_die_and_stops_beside_its_prey() -> None:
     near = solo(("dog", (3, 0)), dice=(6, 4))

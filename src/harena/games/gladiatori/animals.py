@@ -52,7 +52,7 @@ def animal_step(g: Gladiatori) -> Flow:
             struggle(g, beast, [g.rng.die()])
     check_held_nets(g)
     glory.finish_if_decided(g)
-    g.phase = "animals" if g.queue else "combat"
+    glory.go_on(g)
 
 
 # -- entering and moving ------------------------------------------------------------------------------

@@ -46,14 +46,7 @@ def combat_round(g: Gladiatori) -> Flow:
         yield from closing(g, a)
     close(g, a)
     g.acting += 1
-    g.phase = "combat" if next_is_present(g) else "round-end"
-
-
-def next_is_present(g: Gladiatori) -> bool:
-    """GL-ORDER-5: the dead and the surrendered are skipped. False when everybody has acted."""
-    while g.acting < len(g.order) and g.gladiators[g.active].hex < 0:
-        g.acting += 1
-    return g.acting < len(g.order)
+    glory.go_on(g)
 
 
 def _begin(g: Gladiatori, a: Gladiator) -> None:

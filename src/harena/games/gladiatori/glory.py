@@ -62,6 +62,16 @@ def return_markers(g: Gladiatori) -> None:
             x.marker_moved = False
 
 
+def go_on(g: Gladiatori) -> None:
+    """GL-ORDER-5, GL-ORDER-6: the next animal, then the next player who is not dead or gone; else the round ends."""
+    while g.acting < len(g.order) and g.gladiators[g.active].hex < 0:
+        g.acting += 1
+    if g.queue:
+        g.phase = "animals"
+    else:
+        g.phase = "combat" if g.acting < len(g.order) else "round-end"
+
+
 # -- leaving the board --------------------------------------------------------------------------------
 
 

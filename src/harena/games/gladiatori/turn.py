@@ -6,7 +6,6 @@ from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory, knowledge
 from harena.games.gladiatori.animals import call_animals
-from harena.games.gladiatori.combat import next_is_present
 from harena.games.gladiatori.components import (
     CARD_NAMES,
     DELAY,
@@ -148,9 +147,7 @@ def fix_order(g: Gladiatori) -> Flow:
         for seat in g.order:
             yield from any_time(g, g.gladiators[seat], AT0)
         call_animals(g)
-    g.phase = "animals" if g.queue else "combat"
-    if not g.queue and not next_is_present(g):
-        g.phase = "round-end"
+    glory.go_on(g)
 
 
 def end_round(g: Gladiatori) -> Flow:
