@@ -286,6 +286,17 @@ def test_moves_feints_and_powers_count_two_against_animals() -> None:
     assert asked(table) == {"red": "move"}  # the Reflex was not converted, so it works
 
 
+@pytest.mark.rule("GL-ANIM-20", "GL-R-112")
+def test_a_move_that_did_its_own_work_in_defence_is_not_counted_as_two_besides() -> None:
+    table = solo(("dog", (1, 0)), dice=(6, 5), red={"hand": "BER, E0, SM2, SM3, SM7", "guard": 0})
+    play(table, "red: react with berserk", "red: add sacrifice", "red: add acrobatic strike")
+    play(table, "red: add unbalancing strike", "red: apply acrobatic strike", "red: sacrifice energy 0")
+    assert offered(table) == ["stop", "count unbalancing strike as +2"]
+    declined = solo(("dog", (1, 0)), dice=(6, 5), red={"hand": "BER, E0, SM3", "guard": 0})
+    play(declined, "red: react with berserk", "red: add acrobatic strike", "red: decline acrobatic strike")
+    assert offered(declined) == ["stop", "count acrobatic strike as +2"]
+
+
 @pytest.mark.rule("GL-ANIM-20")
 def test_icons_are_lifted_against_animals_and_lifted_moves_do_nothing_else() -> None:
     defending = solo(("dog", (1, 0)), red={"hand": "BER, SM1, SM6", "trapped": 1, "guard": 0}, dice=(4, 5))

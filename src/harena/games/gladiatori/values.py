@@ -375,6 +375,10 @@ def convertible(g: Gladiatori, x: Gladiator) -> list[str]:
         busy = effort.converted
         if effort.raised >= 0:
             busy |= 1 << OVERSKILL
+        if effort.acrobatic:
+            busy |= 1 << ACROBATIC
+        if effort.sacrificed >= 0:
+            busy |= 1 << SACRIFICE
         if g.attack == Attack.SWEEP:
             busy |= 1 << KIND_OF["sweep"]
         if g.break_item is not None:
