@@ -298,6 +298,23 @@ def test_a_move_that_did_its_own_work_in_defence_is_not_counted_as_two_besides()
 
 
 @pytest.mark.rule("GL-ANIM-20")
+def test_an_item_named_in_an_earlier_fight_does_not_matter_to_an_animal() -> None:
+    table = at(
+        options={"animals": "coliseum"},
+        waiting=[],
+        dice=(3, 4),
+        red={**RED, "hand": "STR, SM6"},
+        green={"hex": [1, 0], "facing": "E", "hand": "BER, SM6", "hp": "E0x9", "items": ["sword-a"]},
+        beasts=[{"species": "dog", "hex": [2, 0]}],
+    )
+    play(table, "red: play strength", "red: add break item", "red: attack green", "red: break sword-a", finish=True)
+    play(table, finish=True)
+    play(table, "green: react with berserk", "green: add break item", until="convert")
+    assert offered(table, "green") == ["stop", "count break item as +2"]
+    assert table.view(None)["board"]["fight"]["break"] is None
+
+
+@pytest.mark.rule("GL-ANIM-20")
 def test_icons_are_lifted_against_animals_and_lifted_moves_do_nothing_else() -> None:
     defending = solo(("dog", (1, 0)), red={"hand": "BER, SM1, SM6", "trapped": 1, "guard": 0}, dice=(4, 5))
     play(defending, "red: react with berserk")
