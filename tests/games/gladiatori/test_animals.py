@@ -418,6 +418,15 @@ def test_a_bears_seven_takes_a_card_or_item_and_at_last_the_cover() -> None:
     assert look(bare)["red"]["fate"] == "dead"
 
 
+@pytest.mark.rule("GL-BEAR-3", "GL-THROW-3")
+def test_a_thrown_weapon_may_be_what_a_bears_seven_takes() -> None:
+    table = hunter(("bear", (3, 0)), red={"hand": "STR", "items": ["spear-a"]}, dice=(3, 4, 6, 6))
+    play(table, "red: play strength", "red: throw spear-a at bear 1", "red: call on offense", until="pay-damage")
+    position = play(table, "red: lose spear-a", until="prepare")
+    assert (position["red"]["items"], position["lost_items"].count("spear-a")) == ([], 1)
+    assert position["round"] == 2
+
+
 @pytest.mark.rule("GL-R-139")
 def test_a_feint_against_an_animal_voids_its_roll_and_its_powers() -> None:
     table = hunter(("dog", (1, 0)), red={"hand": "STR, FNT", "offense": 9}, dice=(4, 4))

@@ -321,9 +321,9 @@ def close(g: Gladiatori, a: Gladiator) -> None:
 
 
 def _lose_thrown_weapon(g: Gladiatori, a: Gladiator) -> None:
-    """GL-THROW-3: hit or miss, unless a Feint gave it back."""
+    """GL-THROW-3: hit or miss, unless a Feint gave it back or a bear took it first (GL-BEAR-3)."""
     feinted = a.effort is not None and a.effort.feinted
-    if g.attack == Attack.THROW and g.weapon is not None and not feinted:
+    if g.attack == Attack.THROW and g.weapon in a.items and not feinted:
         a.items.remove(g.weapon)
         g.lost_items.append(g.weapon)
         g.tell("loses-item", seat=a.seat, item=g.weapon.name)
