@@ -427,6 +427,39 @@ def test_a_thrown_weapon_may_be_what_a_bears_seven_takes() -> None:
     assert position["round"] == 2
 
 
+@pytest.mark.rule("GL-BEAR-3", "GL-WREST-1")
+def test_an_attacker_whom_a_bears_seven_kills_wrestles_nobody() -> None:
+    table = at(
+        options={"animals": "coop"},
+        waiting=[],
+        dice=(3, 4, 6),
+        red={"hex": [0, 0], "facing": "W", "hand": "STR", "hp": "", "powers": [6]},
+        green={"hex": [-4, 2], "hand": "STR"},
+        beasts=[{"species": "bear", "hex": [-1, 0]}],
+    )
+    play(table, "red: play strength", "red: attack bear 1", "red: call on offense", "red: apply wrestling")
+    assert look(table)["red"]["fate"] == "dead"
+    assert asked(table) == {"green": "prepare"}
+
+
+@pytest.mark.rule("GL-BEAR-3", "GL-DEATH-4", "GL-VP-2")
+def test_a_sweep_goes_on_from_where_its_attacker_stood_when_a_bear_killed_him() -> None:
+    table = at(
+        options={"animals": "coliseum"},
+        waiting=[],
+        dice=(3, 4, 6),
+        seats=3,
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "offense": 9, "hp": "", "vp": 10},
+        green={"hex": [1, 0], "facing": "W", "hp": "E0x9", "guard": 0},
+        yellow={"hex": [-4, 2], "hand": "STR"},
+        beasts=[{"species": "bear", "hex": [1, -1]}],
+    )
+    play(table, "red: play strength", "red: add sweep", "red: sweep centre clockwise", "red: call on offense")
+    position = play(table, until="prepare")
+    assert position["red"]["fate"] == "dead"
+    assert position["red"]["vp"] == 10 + 2 + 2  # an attack and two damage from green's front
+
+
 @pytest.mark.rule("GL-R-139")
 def test_a_feint_against_an_animal_voids_its_roll_and_its_powers() -> None:
     table = hunter(("dog", (1, 0)), red={"hand": "STR, FNT", "offense": 9}, dice=(4, 4))

@@ -282,6 +282,8 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
             x = g.gladiators[figure]
             own = effort_of(x)
             x.new_unbalanced += own.acrobatic + own.unbalanced
+    # A bear's seven may kill the attacker before all are struck: whose front he was in is settled now.
+    fronts = [figure < FIRST_BEAST and from_front(g, g.gladiators[figure]) for figure in figures]
     score_attack(g, a, figures)
     for place, figure in enumerate(figures):
         if g.target_values[place] <= 0:
@@ -302,7 +304,7 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
         damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
         if g.damage_bonus:
             damage += difference // 3  # GL-OPT-2
-        yield from hit(g, a, d, damage)
+        yield from hit(g, a, d, damage, fronts[place])
 
 
 def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
@@ -334,9 +336,8 @@ def trap(g: Gladiatori, a: Gladiator, figure: int) -> bool:
     return True
 
 
-def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int) -> Flow:
+def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int, front: bool) -> Flow:
     """GL-DMG-1, GL-BREAK-1: the damage goes to the gladiator, or to the item that was named; VP follow."""
-    front = from_front(g, d)
     rival = d.side != a.side  # GL-VP-17
     per_point, why = (glory.FRONT_DAMAGE, "damage") if front else (glory.BACK_DAMAGE, "damage from behind")
     if g.break_owner == d.seat and g.break_item is not None:
@@ -416,7 +417,7 @@ WRESTLE = Question("wrestle", "Wrestling: move an attacked figure by one hex?", 
 
 def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
     """GL-WREST-1 to GL-WREST-3: one attacked figure in front is moved; it keeps its facing."""
-    if not effort_of(a).wrestling:
+    if not effort_of(a).wrestling or a.hex < 0:
         return
     g.asking, g.chooser = "wrestle", a.seat
     choice = yield WRESTLE.ask(a.seat)
