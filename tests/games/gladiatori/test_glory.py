@@ -175,6 +175,7 @@ def test_xp_are_coins_for_the_next_creation_and_never_cost_any() -> None:
     assert [Career("x", xp).coins() for xp in (-9, -1, 0, 1, 2, 7)] == [55, 55, 55, 55, 56, 58]
     assert options_for([Career("x", 6), None])["coins_red"] == 58
     assert options_for([Career("x", 6), None, None])["coins_red"] == 73
+    assert options_for([Career("x", 6), None, None], {"animals": "coop"})["coins_red"] == 58  # no sides there
     assert "coins_green" not in options_for([Career("x", 6), None])
     with pytest.raises(BadCareer):
         options_for([Career("x", 6, alive=False)])
