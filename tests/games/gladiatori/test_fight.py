@@ -438,6 +438,22 @@ def test_the_net_is_lost_with_its_owner_and_comes_free_when_the_victim_is_free()
     assert look(gone)["green"]["trapped"] == 3
 
 
+@pytest.mark.rule("GL-NET-5", "GL-NET-6", "GL-UNBEAT-2")
+def test_a_net_comes_free_when_the_time_of_its_unbeatable_victim_is_over() -> None:
+    table = at(
+        seats=3,
+        options={"sides": "ffa"},
+        order=["yellow"],
+        red={"hex": [0, 0], "facing": "E", "hand": "STR", "items": ["net-a"], "holds": [["net-a", "green"]], "vp": 5},
+        green={"hex": [0, 1], "trapped": 3, "fate": "unbeatable", "last_round": 1},
+        yellow={"hex": [1, 0], "facing": "W", "hand": "E0"},
+    )
+    position = play(table, finish=True)
+    assert (position["green"]["fate"], position["red"]["holds"]) == ("dead", [])
+    play(table, "red: play strength", until="declare")
+    assert "cast net-a on yellow" in offered(table)
+
+
 # -- allies -------------------------------------------------------------------------------------------
 
 

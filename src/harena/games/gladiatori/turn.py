@@ -15,6 +15,7 @@ from harena.games.gladiatori.components import (
     SKILLS,
 )
 from harena.games.gladiatori.elements import choose_recoveries, take_back, use_skill
+from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.powers import AT0, NO_POWER, USE, any_time, cross_out
 from harena.games.gladiatori.state import (
     COLOURS,
@@ -157,6 +158,7 @@ def end_round(g: Gladiatori) -> Flow:
         x.delayed = False
         if x.fate == Fate.UNBEATABLE and x.last_round <= g.round_number:
             glory.leave_board(g, x, Fate.DEAD)
+    check_held_nets(g)
     glory.finish_if_decided(g)
     if g.round == 1:
         g.round = 2
