@@ -83,3 +83,14 @@ def test_damage_that_is_being_paid_is_seen_by_all() -> None:
     seen = board(table, None)
     assert seen["damage"]["gladiator"] == "green"
     assert f"Pay {seen['damage']['left']} damage" in table.view(1)["ask"]["prompt"]
+
+
+@pytest.mark.rule("GL-FEINT-4", "GL-R-139")
+def test_after_a_feint_nothing_but_the_feint_is_shown_of_the_attack() -> None:
+    table = duel({"hand": "STR, E0, FNT"}, {"hand": "BER, SM8"})
+    play(table, "red: play strength", "red: attack green", "green: react with berserk", "green: add reflex")
+    play(table, "red: feint", until="move")
+    for seat in (0, 1, None):
+        red, green = board(table, seat)["gladiators"]
+        assert (red["effort"]["card"], red["effort"]["laid"]) == ("Feint", {})
+        assert green["effort"]["card"] == "Berserk"

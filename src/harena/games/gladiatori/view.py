@@ -21,6 +21,7 @@ from harena.games.gladiatori.components import (
     CARD_NAMES,
     CARDS,
     CHARACTERS,
+    FNT,
     KINDS,
     POWER_CARDS,
     POWER_NAMES,
@@ -151,7 +152,8 @@ def effort_view(x: Gladiator, effort: Effort, own: bool) -> dict[str, Any]:
     """Totals are announced, the terms stay with their owner (GL-RESOLVE-3)."""
     told: dict[str, Any] = {"passive": effort.place < 0, "total": effort.total if effort.answered else None}
     if effort.place >= 0:
-        told["card"] = CARD_NAMES[x.card()] if own or effort.open or not effort.new else None
+        card = FNT if effort.feinted else x.card()  # a Feint took his card back
+        told["card"] = CARD_NAMES[card] if own or effort.open or not effort.new else None
         told["laid"] = cards(x.laid) if own or effort.open else sum(x.laid)
     if own:
         told["terms"] = [[name, value] for name, value in effort.terms]
