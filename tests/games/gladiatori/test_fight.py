@@ -2,6 +2,8 @@
 
 import pytest
 
+from harena.core import Rng
+
 from .position import asked, at, duel, events, look, offered, play, refusal
 
 FAR = {"hex": [4, 0], "facing": "W", "hand": "E0"}
@@ -452,6 +454,17 @@ def test_a_net_comes_free_when_the_time_of_its_unbeatable_victim_is_over() -> No
     assert (position["green"]["fate"], position["red"]["holds"]) == ("dead", [])
     play(table, "red: play strength", until="declare")
     assert "cast net-a on yellow" in offered(table)
+
+
+@pytest.mark.rule("GL-DECL-5", "GL-DECL-9")
+def test_who_broke_an_item_before_may_have_laid_anything_now() -> None:
+    table = duel({"hand": "STR, DEX, SM6, E0x3, E1x3", "hp": "E0x3", "vp": 0}, {"items": ["shield-b"], "powers": [7]})
+    play(table, "red: play strength", "red: add break item", "red: attack green", "red: break shield-b", finish=True)
+    play(table, finish=True)
+    play(table, "red: play dexterity", "red: add energy 0", "red: done")
+    assert asked(table) == {"green": "any-time-power"}
+    for n in range(5):  # the Break Item lies in the discard pile: it cannot be among the covered cards
+        assert look(table.imagine(1, Rng(n)))["red"]["laid"] in ("E0", "E1")
 
 
 # -- allies -------------------------------------------------------------------------------------------

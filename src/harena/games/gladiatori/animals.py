@@ -180,7 +180,6 @@ ESCAPE = Question("lion-escape", "Escape the lion: step back for 1 Speed?", _esc
 def beast_attacks(g: Gladiatori, beast: Animal, d: Gladiator) -> Flow:
     """The animal rolls, then the gladiator decides how to defend (GL-ANIM-10 to GL-ANIM-12)."""
     g.attack, g.attacker, g.targets, g.weapon = Attack.BEAST, beast.number, [d.seat], None
-    g.break_item, g.break_owner = None, -1
     g.defence_values = []
     species = beast.species
     dice = 2 if species == Species.LION or not g.beast_moved else 1

@@ -243,3 +243,4 @@ def clear_table_of_fight(g: Gladiatori) -> None:
     place_markers(g)
     g.attack = Attack.NONE
     g.attacker = -1
+    g.break_item, g.break_owner = None, -1
