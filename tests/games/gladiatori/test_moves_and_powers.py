@@ -274,6 +274,17 @@ def test_the_bonus_of_unbeatable_goes_with_the_next_action_or_reaction() -> None
     assert play(standby, "red: stand by with strength")["red"]["unbeatable_bonus"]
 
 
+@pytest.mark.rule("GL-UNBEAT-3", "GL-RESOLVE-4")
+def test_the_bonus_of_unbeatable_is_gone_after_a_reaction_to_a_null_attack() -> None:
+    unbeatable = {"hand": "BER", "fate": "unbeatable", "last_round": 2, "unbeatable_bonus": True}
+    table = duel({"hand": "STR", "trapped": 1}, unbeatable)
+    position = play(table, *ATTACK, "green: react with berserk", "red: save offense", finish=True)
+    assert (position["attack_values"], position["green"]["unbeatable_bonus"]) == ([-3], False)
+    passed = duel({"hand": "STR", "trapped": 1}, unbeatable)
+    position = play(passed, *ATTACK, "green: pass", "red: save offense", finish=True)
+    assert position["green"]["unbeatable_bonus"]
+
+
 @pytest.mark.rule("GL-UNBEAT-4", "GL-UNBEAT-5", "GL-R-135")
 def test_further_damage_removes_an_unbeatable_gladiator_for_the_attack_vp_only() -> None:
     table = at(

@@ -32,6 +32,7 @@ from harena.games.gladiatori.values import (
     rage,
     reveal,
     reveal_defence,
+    unbeatable_bonus,
     works,
 )
 from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
@@ -124,6 +125,8 @@ def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
     yield from reveal_defence(g, d)
     if null:
         g.defence_values.append(0)
+        if effort_of(d).place >= 0:
+            unbeatable_bonus(d)  # GL-UNBEAT-3: he has reacted, though to nothing
     else:
         yield from defence_value(g, d)
         g.defence_values.append(effort_of(d).total)
