@@ -383,6 +383,13 @@ def test_options_that_do_not_go_together(seats: int, options: dict[str, object])
         new(seats, **options)
 
 
+@pytest.mark.rule("GL-ANIM-17")
+@pytest.mark.parametrize(("seats", "animals", "sides"), [(2, "coop", "teams"), (4, "coop", "2v1"), (1, "solo", "teams")])
+def test_sides_do_not_matter_against_the_animals(seats: int, animals: str, sides: str) -> None:
+    table = new(seats, animals=animals, sides=sides)
+    assert {x.side for x in table.state.gladiators} == {0}
+
+
 def test_an_item_file_with_a_mistake_says_what_is_wrong() -> None:
     source = SHIPPED_ITEMS.source
     for wrong, complaint in (

@@ -19,7 +19,7 @@ from typing import Any
 
 from harena.core.errors import HarenaError
 from harena.core.table import Table
-from harena.games.gladiatori.setup import COINS_ALONE, SUGGESTED, USUAL_COINS, usual_animals, usual_sides
+from harena.games.gladiatori.setup import COINS_ALONE, HUNTS, SUGGESTED, USUAL_COINS, usual_animals, usual_sides
 from harena.games.gladiatori.state import COLOURS, Fate, Gladiatori
 
 DEADLY = -5  # GL-CAMP-3: hit points at which a killed gladiator does not wake up again
@@ -75,7 +75,7 @@ def save(career: Career, path: Path | str) -> None:
 def options_for(careers: Sequence[Career | None], options: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The options of a game with these careers at its seats: created characters with their coins."""
     chosen: dict[str, Any] = {"characters": "created", **(options or {})}
-    hunting = usual_animals(len(careers), str(chosen.get("animals", "usual"))) in ("solo", "coop")
+    hunting = usual_animals(len(careers), str(chosen.get("animals", "usual"))) in HUNTS
     alone = not hunting and usual_sides(len(careers), str(chosen.get("sides", "usual"))) == "2v1"
     for seat, career in enumerate(careers):
         if career is not None:

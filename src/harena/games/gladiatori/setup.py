@@ -9,6 +9,7 @@ from harena.games.gladiatori.creation import CHEAPEST, become
 from harena.games.gladiatori.state import COLOURS, Gladiatori, Species, new_gladiator
 
 USUAL_COINS, COINS_ALONE = 55, 70
+HUNTS = ("solo", "coop")  # everybody against the animals
 # How many animals per player the rules suggest.
 SUGGESTED = {"dog": (5, 6), "wolf": (3, 5), "lion": (1, 2), "bear": (1, 1)}
 _SPECIES = tuple(SUGGESTED)
@@ -43,8 +44,9 @@ OPTIONS: tuple[Option, ...] = (
 
 def check_config(config: Config) -> str | None:
     """A sentence if these seats and options do not go together."""
-    seats, sides = config.seats, config["sides"]
+    seats = config.seats
     animals = usual_animals(seats, config["animals"])
+    sides = "ffa" if animals in HUNTS else config["sides"]  # against animals alone all are one side
     if (seats == 1) != (animals == "solo"):
         return "Gladiatori is played alone exactly with animals=solo"
     if sides == "teams" and seats != 4:
@@ -84,7 +86,7 @@ def side_of(seat: int, sides: str, hunting: bool) -> int:
 
 def setup(config: Config, rng: Rng) -> Gladiatori:
     animals = usual_animals(config.seats, config["animals"])
-    hunting = animals in ("solo", "coop")
+    hunting = animals in HUNTS
     sides = "ffa" if hunting else usual_sides(config.seats, config["sides"])
     created = config["characters"] == "created"
     method = config["item_method"]
