@@ -442,6 +442,22 @@ def test_an_attacker_whom_a_bears_seven_kills_wrestles_nobody() -> None:
     assert asked(table) == {"green": "prepare"}
 
 
+@pytest.mark.rule("GL-BEAR-3", "GL-UNBEAT-1")
+def test_whom_a_bears_seven_killed_a_second_one_does_not_kill_again() -> None:
+    table = at(
+        options={"animals": "coop"},
+        waiting=[],
+        dice=(3, 4, 6, 3, 4, 6),
+        red={"hex": [0, 0], "facing": "E", "hand": "STR, SM1", "hp": "", "powers": [3]},
+        green={"hex": [-4, 2], "hand": "STR"},
+        beasts=[{"species": "bear", "hex": [1, -1]}, {"species": "bear", "hex": [1, 0]}],
+    )
+    play(table, "red: play strength", "red: add sweep", "red: sweep centre clockwise", "red: call on offense")
+    play(table, "red: decline unbeatable")
+    assert asked(table) == {"green": "prepare"}
+    assert len(events(table, "leaves")) == 1
+
+
 @pytest.mark.rule("GL-BEAR-3", "GL-DEATH-4", "GL-VP-2")
 def test_a_sweep_goes_on_from_where_its_attacker_stood_when_a_bear_killed_him() -> None:
     table = at(

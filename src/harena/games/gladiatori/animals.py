@@ -239,7 +239,7 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
 
 def maul(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-BEAR-3, GL-R-114: an item or a card of the HP deck goes; with nothing left, the cover."""
-    if x.fate == Fate.UNBEATABLE:
+    if x.fate != Fate.ALIVE:  # nothing left of him; one Sweep may meet two sevens
         return
     if x.items or any(x.hp):
         g.debtor, g.debt = x.seat, 1
