@@ -104,6 +104,15 @@ def test_what_rage_may_bring_in() -> None:
     assert len(offered(trapped)) == 5  # keep, two Energy, Sacrifice, Overskill
 
 
+@pytest.mark.rule("GL-R-40", "GL-FEINT-5", "GL-RESIST-1")
+def test_a_rage_that_resistance_took_back_is_not_given_back_by_a_feint_once_more() -> None:
+    table = duel({"hand": "STR, FNT, SM5", "discard": "E1", "powers": [9]})
+    play(table, "red: play strength", "red: add rage", "red: attack green", "red: rage for energy 1 from discard")
+    play(table, "red: use resistance", "red: recover rage")
+    position = play(table, "red: feint", finish=True)
+    assert (position["red"]["hand"], position["red"]["discard"]) == ("STR, SM5", "E1, FNT")
+
+
 @pytest.mark.rule("GL-BREAK-4", "GL-BREAK-1")
 def test_the_named_item_still_counts_in_this_fight() -> None:
     table = duel({"hand": "STR, SM6", "offense": 9}, {"items": ["sword-d"]})

@@ -236,9 +236,10 @@ def give_back(g: Gladiatori, x: Gladiator) -> None:
     if effort.raged >= 0:  # GL-R-40
         x.laid[effort.raged] -= 1
         (x.hp if effort.raged_from_hp else x.discard)[effort.raged] += 1
-        x.discard[RAGE] -= 1
-        x.seen[RAGE] = max(0, x.seen[RAGE] - 1)
-        x.laid[RAGE] += 1
+        if x.discard[RAGE]:  # else Resistance has already taken it back
+            x.discard[RAGE] -= 1
+            x.seen[RAGE] = max(0, x.seen[RAGE] - 1)
+            x.laid[RAGE] += 1
     for kind, count in enumerate(x.laid):
         if count:
             x.hand[kind] += count
