@@ -384,7 +384,9 @@ def test_options_that_do_not_go_together(seats: int, options: dict[str, object])
 
 
 @pytest.mark.rule("GL-ANIM-17")
-@pytest.mark.parametrize(("seats", "animals", "sides"), [(2, "coop", "teams"), (4, "coop", "2v1"), (1, "solo", "teams")])
+@pytest.mark.parametrize(
+    ("seats", "animals", "sides"), [(2, "coop", "teams"), (4, "coop", "2v1"), (1, "solo", "teams")]
+)
 def test_sides_do_not_matter_against_the_animals(seats: int, animals: str, sides: str) -> None:
     table = new(seats, animals=animals, sides=sides)
     assert {x.side for x in table.state.gladiators} == {0}
