@@ -265,6 +265,17 @@ def test_a_price_is_taken_or_left_before_the_next_answers() -> None:
     assert [house(table, seat).coins for seat in (1, 2, 3)] == [0, 2, 1]
 
 
+@pytest.mark.rule("SP-R-33", "SP-SUPPORT-3")
+def test_an_offer_may_settle_support_while_its_price_is_still_open() -> None:
+    table = lay("intrigue", p1={"influence": 4, "coins": 5, "hand": ["black market profits"]}, p2={"influence": 4})
+    do(table, "p1: seek support for black market profits", "p1: ask p2", "p1: attach 0 coins for p2")
+    do(table, "p1: claim nothing", "p2: ask 3 coins for support")
+    do(table, "p1: offer p2: give 1 coins; want support; promise nothing", "p2: accept the offer of p1")
+    assert asked(table, 1) == "act", "the price has nothing left to buy"
+    assert [house(table, seat).coins for seat in (1, 2)] == [4, 1]
+    assert "play black market profits" in options(table, 1)
+
+
 # -- Reactions ---------------------------------------------------------------------------------------------------------
 
 

@@ -185,6 +185,8 @@ SUPPORT = Question("support", _request_prompt, replies, rule="SP-SUPPORT-2")
 
 
 def verdicts(g: Table, seat: Seat, rival: Seat) -> list[Action]:
+    if rival not in g.requests[-1].waiting:
+        return []
     return [TAKE_PRICE, LEAVE_PRICE] if free_coins(g, seat) >= g.requests[-1].price else [LEAVE_PRICE]
 
 
@@ -216,8 +218,8 @@ def hear_supporters(g: Table, seat: Seat) -> Flow:
             if verdict is TAKE_PRICE:
                 hand_over(g, seat, rival, request.price, "support")
                 grant(g, rival)
-            else:
-                refuse(g, rival)
+            elif verdict is LEAVE_PRICE:
+                refuse(g, rival)  # else an accepted offer has granted the support meanwhile
     title = g.sought[-1]
     enough = effective_influence(g, seat, title) >= g.box.intrigue[title].requires
     g.whisper(only(seat), "support-sum", enough="enough" if enough else "not enough")
