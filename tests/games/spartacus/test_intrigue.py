@@ -276,6 +276,19 @@ def test_an_offer_may_settle_support_while_its_price_is_still_open() -> None:
     assert "play black market profits" in options(table, 1)
 
 
+@pytest.mark.rule("SP-R-33")
+def test_an_offer_of_support_dies_with_the_request_it_is_about() -> None:
+    hand = ["black market profits", "debt called in"]
+    table = lay("intrigue", p1={"influence": 4, "coins": 5, "hand": hand}, p2={"influence": 4})
+    seek = ("p1: ask p2", "p1: attach 0 coins for p2", "p1: claim nothing")
+    do(table, "p1: seek support for black market profits", *seek)
+    do(table, "p2: offer p1: give support; want 2 coins; promise nothing", "p2: refuse support")
+    assert said(table, "lapses")[0]["seat"] == 1
+    assert asked(table, 1) == "act"
+    do(table, "p1: seek support for debt called in", *seek)
+    assert refused(table, "p1: accept the offer of p2").rule == "SP-R-33"
+
+
 # -- Reactions ---------------------------------------------------------------------------------------------------------
 
 

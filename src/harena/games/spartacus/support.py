@@ -10,7 +10,7 @@ from harena.core.errors import Violation
 from harena.core.state import only
 from harena.games.spartacus.box import IntrigueCard, Suit
 from harena.games.spartacus.deeds import SEAT_OF, SEATS, free_coins, hand_over, rivals
-from harena.games.spartacus.negotiation import DEED_ACTS, DEED_CHECKS
+from harena.games.spartacus.negotiation import DEED_ACTS, DEED_CHECKS, drop_impossible_offers
 from harena.games.spartacus.state import Request, Table
 from harena.games.spartacus.telling import singular
 
@@ -231,11 +231,13 @@ def grant(g: Table, rival: Seat) -> None:
     request.granted.append(rival)
     total = g.houses[g.active].influence + g.voice + sum(g.houses[s].influence for s in request.granted)
     g.tell("grants-support", seat=rival, to=g.active, sum=total)
+    drop_impossible_offers(g)
 
 
 def refuse(g: Table, rival: Seat) -> None:
     g.requests[-1].waiting.remove(rival)
     g.tell("refuses-support", seat=rival, to=g.active)
+    drop_impossible_offers(g)
 
 
 def close_requests(g: Table) -> None:
