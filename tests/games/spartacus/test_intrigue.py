@@ -289,6 +289,14 @@ def test_an_offer_of_support_dies_with_the_request_it_is_about() -> None:
     assert refused(table, "p1: accept the offer of p2").rule == "SP-R-33"
 
 
+@pytest.mark.rule("SP-SUPPORT-9")
+def test_no_price_beyond_the_coins_the_asker_has_left() -> None:
+    table = lay("intrigue", p1={"influence": 4, "coins": 5, "hand": ["black market profits"]})
+    do(table, "p1: seek support for black market profits", "p1: ask p2", "p1: attach 3 coins for p2")
+    do(table, "p1: claim nothing", "p1: give p3 4 coins")
+    assert options(table, 2) == ["grant support", "refuse support", "ask 1 coins for support"]
+
+
 # -- Reactions ---------------------------------------------------------------------------------------------------------
 
 

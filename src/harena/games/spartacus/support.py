@@ -168,7 +168,9 @@ def replies(g: Table, seat: Seat) -> list[Action]:
 
 
 def highest_price(g: Table, seat: Seat) -> int:
-    return unattached(g) + g.requests[-1].coins[seat]
+    """What the asker still has, less what it attached for the others still to answer."""
+    request = g.requests[-1]
+    return free_coins(g, g.active) - sum(request.coins[rival] for rival in request.waiting if rival != seat)
 
 
 def _request_prompt(g: Table, seat: Seat) -> str:
