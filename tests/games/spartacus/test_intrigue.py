@@ -188,6 +188,15 @@ def test_a_scheme_without_a_target_is_aimed_at_its_player_so_nobody_can_guard() 
     assert table.view(1)["board"]["scheme"]["target"] == 0
 
 
+@pytest.mark.rule("SP-SCHEME-7")
+def test_no_declaration_once_the_coins_for_its_cost_are_given_away() -> None:
+    table = lay("intrigue", p1={"coins": 6, "hand": ["grand feast"]}, p2={"hand": ["whispered rumors"]})
+    do(table, "p1: play grand feast", "p1: give p3 1 coins", "p1: aim at p1")
+    assert asked(table, 1) == "act"
+    assert said(table, "scheme", 2) == []
+    assert options(table, 1) == ["cash in grand feast", "end turn"]
+
+
 # -- support -----------------------------------------------------------------------------------------------------------
 
 

@@ -217,6 +217,11 @@ def take_up(g: Table, seat: Seat, title: int) -> None:
     g.houses[seat].playing.append(title)
 
 
+def put_back(g: Table, seat: Seat) -> None:
+    """The card taken up cannot be declared after all; nobody else has noticed."""
+    g.houses[seat].hand.append(g.houses[seat].playing.pop())
+
+
 def show(g: Table, seat: Seat) -> int:
     """The card taken up is declared; which one it is may have been guessed anew meanwhile."""
     title = g.houses[seat].playing.pop()

@@ -16,6 +16,7 @@ from harena.games.spartacus.deeds import (
     gain,
     host_order,
     leave_hand,
+    put_back,
     show,
     take_up,
 )
@@ -347,6 +348,10 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
         if names_a_kind(g.box.intrigue[g.houses[seat].playing[0]]):
             said = yield NAME_KIND.ask(seat)
             plan[1] = Kind[said.args[0].upper()]
+    if not payable(g, seat, g.box.intrigue[g.houses[seat].playing[0]].cost):  # SP-SCHEME-7: given away meanwhile
+        put_back(g, seat)
+        plan.clear()
+        return
     title = show(g, seat)
     card = g.box.intrigue[title]
     target, named = plan[0], Kind(plan[1])
