@@ -14,7 +14,7 @@ from harena.core import BadCards, Table
 from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.box import Suit, read_box, reference_box
 from harena.games.spartacus.words import Kind, Talent, read_cost, read_effect, read_trait
-from tests.games.spartacus.tables import do, fight, house, labels, lay, options, position
+from tests.games.spartacus.tables import asked, do, fight, house, labels, lay, options, position
 
 BOX = reference_box()
 SOURCE = (resources.files("harena.games.spartacus") / "cards" / "capua.toml").read_text()
@@ -187,6 +187,17 @@ def test_grand_feast_and_forged_bill_of_sale() -> None:
     assert (house(table, 1).coins, house(table, 2).influence) == (3, 8)
     seized = played("forged bill of sale", "p1: aim at p2", p2={"cards": ["pietros"]})
     assert labels(seized, 1) == ["pietros"]
+
+
+@pytest.mark.rule("SP-TURN-3", "SP-SCHEME-8")
+def test_stolen_papers_find_nothing_when_the_last_guard_is_deployed_in_time() -> None:
+    table = lay("intrigue", p1={"influence": 8, "hand": ["stolen papers"]}, p2={"hand": ["guard"]}, p3={"coins": 1})
+    do(table, "p1: play stolen papers", "p1: aim at p2")
+    do(table, "p3: offer p1: give 1 coins; want nothing; promise nothing", "p2: pass")
+    assert options(table, 1) == ["discard guard", "accept the offer of p3", "refuse the offer of p3"]
+    do(table, "p2: deploy a guard", "p1: accept the offer of p3")
+    assert asked(table, 1) == "act"
+    assert (house(table, 2).guards, len(house(table, 2).hand)) == (1, 0)
 
 
 # -- every Reaction ----------------------------------------------------------------------------------------------------

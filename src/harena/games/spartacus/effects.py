@@ -373,6 +373,8 @@ def _raid(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     g.tell_only(only(doing.me, whom), "raids", {"cards": names}, seat=doing.me, to=whom)
     if hand:
         chosen = yield DISCARD_FROM_HAND.ask(doing.me, whom, False)
+        if chosen is None:
+            return  # its last card was a Guard, deployed meanwhile
         discard_intrigue(g, whom, g.box.title_of[chosen.args[0]], doing.why)
 
 
