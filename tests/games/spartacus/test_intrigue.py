@@ -467,3 +467,22 @@ def test_support_ends_when_its_card_leaves_the_hand_and_nobody_else_notices() ->
     assert position(table).box.title_of["slander at the baths"] in house(table, 1).hand, "another copy of it"
     assert "play slander at the baths" not in options(table, 1)
     assert "seek support for slander at the baths" in options(table, 1)
+
+
+@pytest.mark.rule("SP-REACT-1", "SP-COIN-1")
+def test_a_reaction_stays_in_hand_when_a_gift_leaves_it_nobody_to_aim_at() -> None:
+    table = lay(
+        "intrigue",
+        p1={"coins": 1, "hand": ["petty usury"]},
+        p3={"coins": 1, "hand": ["destitute!", "whispered rumors"]},
+        p4={"coins": 5},
+    )
+    do(table, "p1: play petty usury", "p4: offer p3: give 1 coins; want nothing; promise nothing", "p3: pass")
+    do(table, "p3: react with destitute!")
+    assert options(table, 3) == ["aim at p2", "accept the offer of p4", "refuse the offer of p4"]
+    do(table, "p4: give p2 1 coins")
+    assert asked(table, 3) == "react"
+    assert len(house(table, 3).hand) == 2
+    do(table, "p3: pass")
+    assert asked(table, 1) == "act"
+    assert said(table, "reacts", 1) == []

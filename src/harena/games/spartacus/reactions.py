@@ -14,6 +14,7 @@ from harena.games.spartacus.deeds import (
     count_ready,
     discard_guard,
     discard_intrigue,
+    put_back,
     show,
     take_up,
 )
@@ -227,9 +228,10 @@ def open_trigger(g: Table, trigger: Trigger, active: Seat) -> Flow:
             if not _may_be_asked(g, trigger, seat):
                 continue
             answer = yield REACT.ask(seat)
+            while answer is not PASS and not (yield from _respond(g, seat, answer)):
+                answer = yield REACT.ask(seat)
             if answer is PASS:
                 continue
-            yield from _respond(g, seat, answer)
             asking = trigger is not Trigger.SCHEME or (g.scheme is not None and not g.scheme.foiled)  # SP-FOIL-5
             break
     g.trigger = outer
@@ -249,6 +251,7 @@ def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:
 
 
 def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
+    """Carries the answer out; whether it came to that."""
     if answer is GUARD_FROM_HAND:
         discard_intrigue(g, seat, g.box.guard, "guards")
         yield from guard_attempt(g, seat)
@@ -256,15 +259,22 @@ def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
         discard_guard(g, seat, "guards")
         yield from guard_attempt(g, seat)
     else:
-        yield from play_reaction(g, seat, g.box.title_of[answer.args[0]])
+        return (yield from play_reaction(g, seat, g.box.title_of[answer.args[0]]))
+    return True
 
 
 def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
-    """SP-REACT-3, SP-REACT-4: the cost is paid, the card discarded, and its effect comes at once."""
+    """SP-REACT-3, SP-REACT-4: the cost is paid, the card discarded, and its effect comes at once.
+
+    False if it could not be played after all: nobody fitted it any more (WHERE) before it was aimed.
+    """
     target = seat
     take_up(g, seat, title)
     if g.box.intrigue[title].aim is not Aim.SELF:
         chosen = yield CHOOSE_TARGET.ask(seat)
+        if chosen is None:
+            put_back(g, seat)
+            return False
         target = SEAT_OF[chosen.args[0]]
     title = show(g, seat)
     card = g.box.intrigue[title]
@@ -277,8 +287,9 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
         yield from open_trigger(g, Trigger.FOIL, g.scheme.schemer)
         stands, g.scheme.foil = g.scheme.foil == title, -1
         if not stands:
-            return
+            return True
     yield from carry_out(g, card.effects, Doing(seat, target, card.name))
+    return True
 
 
 def guard_attempt(g: Table, seat: Seat) -> Flow:
