@@ -229,6 +229,15 @@ def test_promises_are_shown_and_never_checked() -> None:
     assert said(table, "accepted")[0]["promise"] == "no-foil + say trust me"
 
 
+@pytest.mark.rule("SP-R-33")
+def test_free_words_in_a_promise_may_be_two_hundred_characters_long() -> None:
+    table = lay("intrigue", p1={"coins": 2})
+    offer = "p1: offer p2: give 1 coins; want nothing; promise say "
+    assert refused(table, offer + "x" * 201).rule == "SP-R-33"
+    do(table, offer + "x" * 200)
+    assert asked(table, 2) == "answer-an-offer"
+
+
 def test_private_offers_tell_the_others_only_that_there_is_one() -> None:
     table = lay("intrigue", options={"private_offers": True}, p1={"coins": 2})
     do(table, "p1: offer p2: give 1 coins; want nothing; promise nothing")

@@ -211,7 +211,7 @@ def _sound(g: Table, maker: Seat, to: Seat, terms: Terms) -> Violation | None:
     if not g.houses[to].concealed and terms.want_coins > g.houses[to].coins:
         return NOT_OWNED
     for promise in terms.promises:
-        if PROMISES.fullmatch(promise) is None or len(promise) > LONGEST_PROMISE:
+        if PROMISES.fullmatch(promise) is None or len(promise.removeprefix("say ")) > LONGEST_PROMISE:
             return NOT_A_PROMISE
     if sum(DEED.fullmatch(item) is not None for item in terms.give + terms.want) > 1:
         return ONE_DEED
