@@ -169,6 +169,16 @@ def test_a_gift_in_a_tie_round_reaches_the_penniless_bidder_in_time() -> None:
     assert (house(table, 1).coins, house(table, 2).coins) == (0, 4)
 
 
+@pytest.mark.rule("SP-COIN-1", "SP-R-40")
+def test_a_gift_can_be_bid_also_when_only_a_late_bidder_is_still_thinking() -> None:
+    table = lay("hosting", p3={"coins": 5}, p4={"coins": 1})
+    do(table, "p3: give p1 1 coins", "p3: bid 2", "p4: bid 1")
+    assert list(table.pending) == [0]
+    do(table, "p3: give p2 2 coins", "p1: bid 0")
+    assert not said(table, "bids")
+    assert options(table, 2) == ["bid 0", "bid 1", "bid 2"]
+
+
 # -- offers ------------------------------------------------------------------------------------------------------------
 
 

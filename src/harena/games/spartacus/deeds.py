@@ -105,10 +105,11 @@ def spend_together(g: Table, seats: Iterable[Seat], flow: Callable[[Table, Seat]
     """All decide in secret how many Coins to spend. Who had none, and so no choice, but was handed some before the
     others were done (SP-COIN-1), decides again before anything is shown."""
     asked = list(seats)
+    penniless = [seat for seat in asked if not free_coins(g, seat)]
     while asked:
-        penniless = [seat for seat in asked if not free_coins(g, seat)]
         yield together(g, asked, flow, kind)
         asked = [seat for seat in penniless if free_coins(g, seat)]
+        penniless = [seat for seat in penniless if seat not in asked]
 
 
 # -- cards in a House --------------------------------------------------------------------------------------------------
