@@ -306,6 +306,16 @@ def test_no_price_beyond_the_coins_the_asker_has_left() -> None:
     assert options(table, 2) == ["grant support", "refuse support", "ask 1 coins for support"]
 
 
+@pytest.mark.rule("SP-R-34")
+def test_four_requests_in_a_turn_count_also_when_their_schemes_were_played() -> None:
+    hand = ["petty usury"] * 3 + ["hired muscle"] * 2
+    table = lay("intrigue", p1={"influence": 1, "hand": hand})
+    for name in hand[:4]:
+        do(table, f"p1: seek support for {name}", "p1: ask p2", "p1: claim nothing", "p2: grant support")
+        do(table, f"p1: play {name}", "p1: give p3 3 coins" if name == "petty usury" else "pass")
+    assert refused(table, "p1: seek support for hired muscle").rule == "SP-R-34"
+
+
 # -- Reactions ---------------------------------------------------------------------------------------------------------
 
 

@@ -178,7 +178,7 @@ class Table(State):
     due: int = 0  # how many Intrigue Turns of this Phase are done
     voice: int = 0
     rules_used: list[int] = field(default_factory=list)
-    asks_made: int = 0
+    asks_made: int = 0  # support requests of this Intrigue Turn, those used up included
     requests: list[Request] = field(default_factory=list)
     parted: list[int] = field(default_factory=list)  # Schemes the active Dominus has parted with this turn
     scheme: Scheme | None = None

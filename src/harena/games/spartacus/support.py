@@ -67,7 +67,7 @@ def why_not_seek(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
         return NO_REACTIONS
     if effective_influence(g, seat, title) >= card.requires:
         return NOT_NEEDED
-    if len(g.requests) >= REQUESTS_PER_TURN or g.sought.count(title) >= REQUESTS_PER_CARD:
+    if g.asks_made >= REQUESTS_PER_TURN or g.sought.count(title) >= REQUESTS_PER_CARD:
         return ASKED_ENOUGH
     return None if len(supporters(g, title)) < g.seats - 1 else ASKED_ENOUGH
 
@@ -138,6 +138,7 @@ def seek_support(g: Table, seat: Seat, title: int) -> Flow:
     request = Request(g.houses[seat].influence + g.voice, [0] * g.seats, [], [])
     g.requests.append(request)
     g.sought.append(title)
+    g.asks_made += 1
     chosen = yield WHOM.ask(seat)
     asked = [SEAT_OF[name] for name in chosen.args[0].split(" and ")]
     for rival in [r for r in rivals(g, seat) if r in asked]:
@@ -247,6 +248,7 @@ def close_requests(g: Table) -> None:
     g.requests.clear()
     g.sought.clear()
     g.parted.clear()
+    g.asks_made = 0
 
 
 def use_up(g: Table, title: int) -> None:
