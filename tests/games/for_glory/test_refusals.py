@@ -45,6 +45,16 @@ def test_in_ones_own_turn_each_card_only_for_what_it_is() -> None:
     })
 
 
+@pytest.mark.rule("FG-TYPE-2", "FG-TYPE-5", "FG-SCH-3")
+def test_using_a_card_in_hand_is_answered_by_what_it_is() -> None:
+    check(position(P1={"hand": ["Pierce", "Cull", "Aedile", "Andabata"]}), {
+        "P1 use pierce": "This card has its effect when it is played from your Hand.",
+        "P1 use cull": "This card has its effect when it is played from your Hand.",
+        "P1 use aedile": "The Patron must be in your Villa first.",
+        "P1 use andabata": "The card must be in play before its ability can be used.",
+    })
+
+
 @pytest.mark.rule("FX-CHAMP-3", "FX-CHAMP-9", "FX-MP-SET-5")
 def test_what_belongs_to_the_expansion_is_refused_without_it() -> None:
     check(position(P1={"hand": ["Andabata"], "coins": 5}), {

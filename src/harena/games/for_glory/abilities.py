@@ -118,9 +118,19 @@ def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
             return arena
     if any(arena.key == key for arena in arenas_in_play(g)):
         return no_access(g, key)
-    if in_hand(g.players[seat], key) is not None:
-        return no.ABILITY_NOT_IN_PLAY if g.windows else no.PATRON_NOT_IN_VILLA
+    held = in_hand(g.players[seat], key)
+    if held is not None:
+        return no.ABILITY_NOT_IN_PLAY if g.windows else _not_from_hand(held)
     return no.NO_ABILITY
+
+
+def _not_from_hand(card: Card) -> Violation:
+    """FG-TYPE-2, FG-TYPE-5: abilities are used in play; other cards are played or pay."""
+    if card.type is CardType.PATRON:
+        return no.PATRON_NOT_IN_VILLA
+    if card.is_gladiator:
+        return no.ABILITY_NOT_IN_PLAY
+    return no.INCOME_ONLY_PAYS if card.is_income else no.PLAYED_NOT_USED
 
 
 def no_access(g: Glory, key: str) -> Violation:
