@@ -160,7 +160,7 @@ def test_a_forced_thumb_looks_like_a_free_one() -> None:
         say(table, "SOL", "crowd on s-c")
         return [*table.events(0, 1), table.view(1)]
 
-    # After Up, Up the last token is the Down; after Up, Down it is an Up.
+    # After Up, Up the last token is the Down and is laid without asking; after Up, Down it is an Up.
     assert log_of("up", "up") == log_of("up", "down")
 
 

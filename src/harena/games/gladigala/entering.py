@@ -225,7 +225,7 @@ def place_crowd(g: Gala) -> Flow:
             bench = BENCH_BY_NAME[choice.args[0]]
             school.crowd.append(CrowdToken(bench))
             g.tell("crowd-placed", school=school.code, bench=BENCH_NAMES[bench])
-            choice = yield PLACE_CROWD_TOKEN.ask(seat)
+            choice = yield (PLACE_CROWD_TOKEN if len(school.held) > 1 else PLACE_LAST_CROWD_TOKEN).ask(seat)
             thumb = Thumb[choice.args[0].upper()]
             school.held.remove(thumb)
             school.thumbs.append(thumb)
@@ -265,10 +265,11 @@ def may_lay(g: Gala, seat: int, thumb: str) -> Violation | None:
 
 
 THUMB: Final = Form("thumb", "thumbs {thumb}", check=may_lay)
-PLACE_CROWD_TOKEN: Final = Question(
+LAY_THUMB: Final = (
     "place-crowd-token",
     "Which of your tokens lies there? Only you will know",
     lambda g, seat: legal(g, seat, (THUMB("up"), THUMB("down"))),
-    rule="GG-CROWD-3",
-    confirm=True,  # else a table that does not wait for the second thumb would tell that the first was the Down
 )
+#: A table that did not wait for the second thumb would tell that the first was the Down; the last one tells nothing.
+PLACE_CROWD_TOKEN: Final = Question(*LAY_THUMB, rule="GG-CROWD-3", confirm=True)
+PLACE_LAST_CROWD_TOKEN: Final = Question(*LAY_THUMB, rule="GG-CROWD-3")
