@@ -28,6 +28,7 @@ def through(page: Any, rounds: int = 0) -> None:
     while page.evaluate(PHASE) != "orders":
         play_on(page, 1, seed=(seed := seed + 1))
         settle(page)
+    page.wait_for_selector(".sq")  # the board has come, and with it its own ribbon
     for _ in range(rounds):
         before = page.evaluate(ROUND)
         while page.evaluate(ROUND) == before or page.evaluate(PHASE) != "orders":
