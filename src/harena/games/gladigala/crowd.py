@@ -81,7 +81,7 @@ def may_call(g: Gala, seat: int, bench: str) -> Violation | None:
     return None if g.phase == "calls" else NOT_CALLING
 
 
-def not_this_one(g: Gala, seat: int, action: Action, bench: int | None = None) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
     return NOT_ITS_TURN
 
 

@@ -173,7 +173,7 @@ def shield_options(g: Gala, seat: int, place: int) -> tuple[Action, Action]:
     return TAKE_HITS(name), PAY(name)
 
 
-def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
     return NOT_ITS_TURN
 
 

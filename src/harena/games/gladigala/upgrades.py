@@ -66,7 +66,7 @@ def may_upgrade(g: Gala, seat: int, name: str) -> Violation | None:
     return None if g.phase == "upgrades" else NOT_UPGRADING
 
 
-def not_this_one(g: Gala, seat: int, action: Action, kind: Kind | None = None) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
     return NOT_ITS_TURN
 
 
