@@ -4,8 +4,8 @@
 
 It is run once, at a release, and what it wrote is never written anew.
 
-`tables.sqlite3.gz`  a database of the service: of every mode a finished game and one that stopped somewhere in the middle,
-                     a table that waits, one with bots, accounts, chat
+`tables.sqlite3.gz`  a database of the service: of every mode a finished game and one that stopped in the middle,
+                     tables that wait, tables with bots, accounts, chat
 `tables.json`        what each of its tables is called and where it stood
 `records.jsonl.gz`   sealed records of whole games: one played at random and one by greedy players, of every mode
 `snapshots.json.gz`  snapshots of the engine, each with the entries since
@@ -110,7 +110,9 @@ async def tables(file: Path) -> dict[str, dict[str, Any]]:
     async def put(mode: Mode, seed: str, places: list[Place]) -> LiveTable:
         game = harena.core.game(mode.game)
         options = json.dumps(dict(game.configure(mode.seats, mode.options).options))
-        return await service.tables.put(mode.game, game.version, options, "", seed, people[0].id, places, watch="anyone")
+        return await service.tables.put(
+            mode.game, game.version, options, "", seed, people[0].id, places, watch="anyone"
+        )
 
     def seated(mode: Mode) -> list[Place]:
         return [Place(seat, people[seat].id, people[seat].name, "", False, 0, 0.0) for seat in range(mode.seats)]
@@ -120,15 +122,16 @@ async def tables(file: Path) -> dict[str, dict[str, Any]]:
             seed = f"{how} {number}"
             table = await put(mode, seed, seated(mode))
             await play_on(table, bot, moves, Random(seed))
+            earlier = moves
             while how == "middle" and table.row["status"] == "finished":  # too short a game: stop earlier
-                moves = moves * 2 // 3
+                earlier = earlier * 2 // 3
                 table = await put(mode, seed, seated(mode))
-                await play_on(table, bot, moves, Random(seed))
+                await play_on(table, bot, earlier, Random(seed))
             await service.tables.say(table, people[0], 0, f"Ave, {mode.name}!")
             made[table.id] = standing(table, f"{mode.game}/{mode.name}/{how}")
             print(made[table.id]["name"], made[table.id]["moves"], made[table.id]["status"], flush=True)
     for mode in (mode for mode in MODES if mode.seats == 2 and mode.name.startswith(("two", "duel"))):
-        me, bot_ = seated(mode)
+        me = seated(mode)[0]
         table = await put(mode, "bots", [me, Place(1, None, "Gallus", "greedy", False, 0, 0.0)])
         made[table.id] = standing(table, f"{mode.game}/{mode.name}/with-a-bot")
         table = await put(mode, "waits", [me, Place(1, None, "", "", False, 0, 0.0)])
