@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +43,8 @@ def free_port() -> int:
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+        self._log = log
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -53,9 +54,11 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": MODULES}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL
-        )
+        with nullcontext() if self._log is None else self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
         for _ in range(600):
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
@@ -179,7 +182,7 @@ def redis_server() -> Iterator[str]:
 
 
 @contextmanager
-def start_redis(port: int) -> Iterator[None]:
+def start_redis(port: int) -> Iterator[subprocess.Popen[bytes]]:
     """A Redis of the test's own, which may be stopped."""
     pytest.importorskip("redis", reason="REDIS IS NOT TESTED: the redis package is not installed")
     try:
@@ -191,7 +194,7 @@ def start_redis(port: int) -> Iterator[None]:
         pytest.skip("REDIS IS NOT TESTED: no redis-server to start")
     try:
         _wait_for(port)
-        yield
+        yield process
     finally:
         process.terminate()
         process.wait(10)
