@@ -26,6 +26,7 @@ from .routes_learn import LearnCalls
 from .routes_people import COOKIE, PeopleCalls, address
 from .routes_play import PlayCalls, RecordCalls
 from .routes_tables import GameCalls, TableCalls
+from .serve import end_with_supervisor
 from .service import Service
 from .settings import Settings
 from .socket import same_origin, table_socket
@@ -190,4 +191,5 @@ def create_app(settings: Settings) -> Litestar:
 
 def app_from_environment() -> Litestar:
     """What uvicorn calls in each worker process."""
+    end_with_supervisor()
     return create_app(Settings.from_environment())

@@ -113,4 +113,5 @@ def _metrics() -> Metrics:
     metrics.counter("messages_total", "WebSocket messages received.")
     metrics.counter("refused_total", "Requests and messages refused.")
     metrics.counter("faults_total", "Answers that failed through a fault of the service.")
+    metrics.counter("mended_total", "Jobs that a table needed and that were missing, put back by the watch.")
     return metrics

@@ -114,10 +114,9 @@ class WatchedTable(KeptTable):
     def _clocks(self) -> list[dict[str, Any]]:
         if self.clock.kind == "none":
             return []
+        due = {seat: job.due for (seat, kind), job in self.jobs.items() if kind == "clock"}
         return [
-            {"seat": place.seat, "left": round(place.left, 1),
-             "due": self.jobs.get((place.seat, "clock"), (0, None))[1]}
-            for place in self.places
+            {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in self.places
         ]
 
     async def why_not(self, seat: Seat, text: str) -> Violation | None:
