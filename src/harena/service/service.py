@@ -44,7 +44,7 @@ class Service:
             announcer = RedisAnnouncer(settings.redis, self.worker, channel)
         self.people = People(self.storage, secret)
         self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
-        self.films = Films(self.tables.thinkers)
+        self.films = Films(self.tables.scribe)
         self.pages = Pages(Path(__file__).parent.parent / "web")
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)

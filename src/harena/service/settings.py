@@ -29,7 +29,10 @@ class Settings:
 
     #: Processes in which bots think; 0: in a thread, for tests.
     thinkers: int = 1
-    #: The longest a bot may think before the simplest move is made in its place, in seconds.
+    #: The longest a bot thinks about a move or a hint, whatever its budget, in seconds: then it takes the best so far.
+    thinking: float = 3.0
+    #: The longest anybody waits for a bot's turn to think, and then for its answer, in seconds: then it is stopped and
+    #: the simplest move is made in its place.
     patience: float = 60.0
     #: Where people play together, a pass that needs nobody takes this long (seconds) until answer times are known.
     pace_low: float = 2.0
