@@ -51,8 +51,10 @@ def test_a_hint_ends_with_the_operators_time(brisk: Server) -> None:
     """That is too little for the iterations of a hint: what was weighed until then is the hint."""
     marcus = Client(brisk.url)
     marcus.name("Marcus")
-    made = marcus.table("gladigala", "me", "me")
-    answer = marcus.post(f"/api/tables/{made['id']}/hint", {"seat": 0}, headers={"X-Seat-Token": tokens(made)[0]})
+    made = marcus.table("gladigala", "me", "me", seed="7")
+    own = tokens(made)
+    seat = marcus.view(made["id"], 0, own[0])["view"]["deciding"][0]["seat"]
+    answer = marcus.post(f"/api/tables/{made['id']}/hint", {"seat": seat}, headers={"X-Seat-Token": own[seat]})
     assert answer.status_code == 200, answer.text
     assert sum(one["visits"] for one in answer.json()["best"]) < HINT // 2
 
