@@ -51,6 +51,9 @@ class Settings:
     request_burst: int = 200
     message_rate: float = 30.0
     message_burst: int = 90
+    #: Milliseconds of this worker's time that one person, or one address, may use up in a second, and at once.
+    effort: float = 250.0
+    effort_burst: float = 500.0
     #: Connections in all, from one address, and at one table.
     connections: int = 5_000
     connections_per_address: int = 200
