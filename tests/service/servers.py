@@ -28,7 +28,7 @@ SOAK = bool(os.environ.get("HARENA_SOAK"))
 QUICK: dict[str, Any] = {
     "pace_low": 0.0, "pace_high": 0.0, "quick_low": 0.0, "quick_high": 0.0, "message_rate": 1e5,
     "message_burst": 100_000, "request_rate": 1e5, "request_burst": 100_000, "guests_per_hour": 100_000,
-    "logins_per_minute": 10_000, "tables_per_person": 1000,
+    "logins_per_minute": 10_000, "tables_per_person": 1000, "effort": 1e6, "effort_burst": 1e6,
     "tables_per_hour": 100_000, "connections_per_address": 5000, "games": "tests.service.toys", "thinkers": 1,
 }
 

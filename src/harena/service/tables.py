@@ -56,7 +56,9 @@ class Tables:
         self.tokens = Tokens(secret)
         self.announcer = announcer
         self.metrics = metrics
-        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience)
+        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience, settings.thinking)
+        #: Reads and writes records, so that no bot has to wait for that.
+        self.scribe = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
         self.jobs = JobRunner(self)
         self.watch = Watch(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -86,6 +88,7 @@ class Tables:
                     connection.close(1012)
         await self.announcer.stop()
         self.thinkers.stop()
+        self.scribe.stop()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside everything else."""
