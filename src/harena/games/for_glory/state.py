@@ -163,6 +163,7 @@ class Watched:
     seat: Seat
     card: Card  # its text says what is offered
     target: int  # serial
+    discarded: bool | None = transient()  # its card lies in the Discard Pile by now; follows from the answers
 
 
 @dataclass(slots=True, kw_only=True)
