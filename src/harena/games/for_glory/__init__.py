@@ -87,7 +87,7 @@ class ForGlory(Game[Glory]):
         entering.WITHDRAW, entering.MOVE_OVER, late_registration.REGISTER_TWO, late_registration.REGISTER,
         combat.ATTACK, combat.STRIKE, combat.SPLIT, combat.END_TURN.form, moves.PASS.form,
         moves.CHOOSE, selecting.CHOOSE_CARD, moves.AMOUNT, influence.GIVE_UP, answers.REMOVE_BLESSING, moves.REMOVE,
-        champions.UPGRADE_TWICE, champions.UPGRADE, champions.DRAFT_CHAMPION, costs.DISCARD, moves.RECOVER,
+        champions.UPGRADE_TO, champions.UPGRADE, champions.DRAFT_CHAMPION, costs.DISCARD, moves.RECOVER,
         moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, damage.FIRST, moves.OPPONENT,
         moves.ACCEPT.form, moves.DECLINE.form,
         moves.LOOK_AT_LUDUS.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, reserve.LOOK_AT_RESERVE,
