@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from harena.core.ask import Action, Ask, Form
+from harena.core.ask import Action, Ask, Flow, Form
 from harena.core.cards import CardSet
 from harena.core.game import Config, Game
 from harena.core.registry import register
@@ -24,6 +24,7 @@ from harena.games.gladiatori import (
     elements,
     equipment,
     fight,
+    glory,
     imagining,
     laying,
     movement,
@@ -109,8 +110,12 @@ class GladiatoriGame(Game[Gladiatori]):
     def side(self, g: Gladiatori, seat: int) -> int:
         return g.gladiators[seat].side
 
+    def concede(self, g: Gladiatori, seat: int) -> Flow:
+        glory.give_up(g, g.gladiators[seat])
+        yield from super().concede(g, seat)
+
     def scores(self, g: Gladiatori, ranking: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        return tuple(x.vp for x in g.gladiators)
+        return glory.scores_after_concession(g)
 
     def imagine(self, g: Gladiatori, seat: int | None, rng: Rng) -> None:
         imagining.imagine(g, seat, rng)
