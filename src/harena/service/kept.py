@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -19,6 +19,7 @@ from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from harena.core import Event, HarenaError, RulesFault, Seat
+from harena.core import game as game_named
 
 from . import schema
 from .clocks import Clock
@@ -101,6 +102,12 @@ def read_moves_before(database: Database, game: str, number: int) -> Sequence[An
     moves = schema.moves
     query = select(moves.c.number, moves.c.events).where(moves.c.game == game, moves.c.number < number)
     return database.execute(query.order_by(moves.c.number.desc()).limit(300)).all()
+
+
+def _since(row: Mapping[str, Any]) -> str:
+    """What was mended in a game's rules since a table was begun, as the end of a sentence about it."""
+    since = game_named(row["game"]).mended_since(row["version"])
+    return f". It was begun under earlier rules. {since}" if since else ""
 
 
 class KeptTable:
@@ -187,7 +194,7 @@ class KeptTable:
             self.running = running
         except (Damaged, HarenaError, RulesFault) as error:
             self.row["status"] = "set-aside"
-            self.row["note"] = f"This game cannot be continued by the installed version: {error}"
+            self.row["note"] = f"This game cannot be continued by the installed version: {error}{_since(stored.row)}"
             log.error("table %s was set aside: %s", self.id, error)
 
     def _take_over(self, stored: Stored) -> None:

@@ -217,7 +217,7 @@ class PlayCalls(Controller):
             raise conflict("over", "The game is over by then: there is nothing left to play.")
         row = table.row
         game = game_named(row["game"])
-        if row["version"] != game.version:
+        if row["version"] != game.version and not game.mended_since(row["version"]):
             raise conflict("other-rules", "This game was played under other rules than those of today.")
         me = await or_guest(service, request, person, "")
         await service.tables.check_count(me)
@@ -238,6 +238,9 @@ class PlayCalls(Controller):
             row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, places,
             fill=copy, status="running", started=now(),
         )
+        if made.running is None:  # begun under earlier rules, which lead elsewhere today
+            await made.close("aborted", made.row["note"])
+            raise conflict("other-rules", made.row["note"])
         await made.seats_changed()
         return Response(
             await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
