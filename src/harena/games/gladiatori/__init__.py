@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Flow, Form
 from harena.core.cards import CardSet
-from harena.core.game import Config, Game
+from harena.core.game import Config, Edition, Game
 from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import State
@@ -63,6 +63,15 @@ def _all_forms() -> tuple[Form, ...]:
 class GladiatoriGame(Game[Gladiatori]):
     id = "gladiatori"
     name = "Gladiatori"
+    version = 2
+    earlier = (
+        Edition(
+            1,
+            "",  # its cards are the installed ones
+            "Since then, who gives up surrenders (GL-R-141), Rage brings no move with the Melee icon into a throw "
+            "(GL-RAGE-2), and a bear's seven costs an Unbeatable gladiator a card (GL-R-140).",
+        ),
+    )
     summary = "A card-driven duel on hexes: your cards are your strength and your life."
     minutes = 60
     seats = (2, 1, 3, 4)  # the first is the usual number
