@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.conftest import Answer
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -48,8 +51,11 @@ def commands(body: str) -> Iterator[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize("document", [d for d in DOCUMENTS if any(blocks(d))], ids=lambda d: d.name)
-def test_documents_show_what_happens(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_show_what_happens(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harena: Callable[..., Answer]
+) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
     names: dict[str, Any] = {}
     for block in blocks(document):
         where = f"{document.name}, line {block.line}"
@@ -60,23 +66,27 @@ def test_documents_show_what_happens(document: Path, tmp_path: Path, monkeypatch
         else:
             assert block.language == "console", where
             for command, shown in commands(block.body):
-                run(command, shown, where, tmp_path)
+                program, *words = shlex.split(command)
+                plain = program == "harena" and not set("|&;<>$`") & set(command)
+                printed = in_this_process(harena(*words)) if plain else in_a_shell(command, tmp_path)
+                lines = iter([line.rstrip() for line in printed.splitlines()])
+                for expected in shown:
+                    assert expected in lines, f"{where}: {command!r} does not print {expected!r}:\n{printed}"
 
 
-def run(command: str, shown: list[str], where: str, folder: Path) -> None:
-    """Run a command as a reader would, in a folder of its own, and look for what the document shows."""
+def in_this_process(answer: Answer) -> str:
+    return answer.out + answer.err
+
+
+def in_a_shell(command: str, folder: Path) -> str:
+    """What a reader sees who types this, in a folder of its own."""
     environment = os.environ | {
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": str(ROOT),
         "HARENA_HOME": str(folder / "home"),
-        "COLUMNS": "120",
     }
-    done = subprocess.run(
-        command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
-    lines = iter([line.rstrip() for line in (done.stdout + done.stderr).splitlines()])
-    for expected in shown:
-        assert expected in lines, f"{where}: {command!r} does not print {expected!r}:\n{done.stdout}{done.stderr}"
+    done = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
 
 
 def test_the_readme_begins_with_the_two_commands() -> None:

@@ -21,6 +21,7 @@ from .standing import answer_from_here
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    "--js-flags=--no-opt --no-maglev",  # no page lives long enough here for its code to be worth optimising
 ]
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from tests.service.servers import PATIENCE
@@ -25,8 +26,11 @@ def api(page: Any, path: str, body: object | None = None) -> Any:
     return None if answer.status == 204 else answer.json()
 
 
-def open_table(page: Any, game: str, seats: list[str], **more: Any) -> str:
-    """Open a table through the service and look at it; seats are `me`, `open` or the kind of a bot.
+def open_table(
+    page: Any, game: str, seats: list[str], *, ahead: Callable[[dict[str, Any]], bool] | None = None, **more: Any
+) -> str:
+    """Open a table through the service and look at it; seats are `me`, `open` or the kind of a bot. With `ahead` it is
+    played until my view is like that, before anybody looks.
 
     The same table comes in every run: where nobody else can sit down it has the seed that it is given here, and
     elsewhere the one of tests.service.steady.
@@ -37,9 +41,27 @@ def open_table(page: Any, game: str, seats: list[str], **more: Any) -> str:
         more.setdefault("seed", f"{game} {len(seats)}")
     table = api(page, "/api/tables", {"game": game, "seats": wanted, **more})
     assert "id" in table, table
+    if ahead is not None:
+        play_ahead(page, table, ahead)
     page.goto(f"/table/{table['id']}{'?board=generic' if plain else ''}")
     page.wait_for_selector(".prompt, .waiting-room, .curtain")
     return str(table["id"])
+
+
+def play_ahead(page: Any, table: dict[str, Any], wanted: Callable[[dict[str, Any]], bool]) -> None:
+    """Choose anything, by plain calls rather than in the page, until my view is as wanted."""
+    (mine,) = table["mine"]
+    rng, path, token = random.Random(1), f"/api/tables/{table['id']}", {"X-Seat-Token": mine["token"]}
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        view = page.request.get(f"{path}/view?seat={mine['seat']}", headers=token).json()["view"]
+        if wanted(view):
+            return
+        ask = view["ask"]
+        if ask is not None and ask["options"]:
+            move = {"seat": mine["seat"], "action": rng.choice(ask["options"])["text"], "ask": ask["number"]}
+            page.request.post(f"{path}/moves", data=move, headers=token)
+    raise AssertionError("the table never came there")
 
 
 def state(page: Any) -> str:

@@ -31,14 +31,11 @@ MODES: dict[str, tuple[int, dict[str, Any]]] = {
 }
 
 
-def until(page: Any, *phases: str) -> None:
-    """Choose anything until the game is there."""
-    for seed in range(120):
-        settle(page)
-        if page.evaluate(PHASE) in phases:
-            return
-        play_on(page, 1, seed=seed)
-    raise AssertionError(f"never came to {phases}")
+def at_phase(page: Any, phase: str, seats: list[str], **more: Any) -> None:
+    """A table where I am asked for something in this phase."""
+    open_table(page, "gladiatori", seats, ahead=lambda view: bool(view["phase"] == phase and view["ask"]), **more)
+    settle(page)
+    page.wait_for_selector(".gl, .gbuild, .gpick")
 
 
 def said(page: Any, text: str) -> str:
@@ -147,8 +144,7 @@ def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
 
 def test_a_gladiator_is_put_on_a_start_and_looks_where_one_presses(person: Any) -> None:
     page = person()
-    open_table(page, "gladiatori", ["me", "random"], options={"red": "mirmillo"})
-    until(page, "place")
+    at_phase(page, "place", ["me", "random"], options={"red": "mirmillo"})
     starts = page.locator(".hx.lit")
     assert starts.count() in (3, 4)
     name = str(starts.first.get_attribute("data-name"))
@@ -162,8 +158,7 @@ def test_a_gladiator_is_put_on_a_start_and_looks_where_one_presses(person: Any) 
 
 def test_the_deck_is_split_by_pressing(person: Any) -> None:
     page = person()
-    open_table(page, "gladiatori", ["me", "random"], options={"red": "mirmillo"})
-    until(page, "choose")
+    at_phase(page, "choose", ["me", "random"], options={"red": "mirmillo"})
     page.wait_for_selector(".gsplit")
     page.click("[aria-label^='Energy 1: 3 in hand. One more']")
     page.click("[aria-label^='Dexterity: 0 as hit points. One more']")
@@ -197,18 +192,16 @@ def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
 
 def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
     page = person()
-    open_table(page, "gladiatori", ["me", "random"], options={"red": "mirmillo"}, seed="steps")
-    for seed in range(200):
-        settle(page)
-        if (
-            page.locator(".prompt .eyebrow").first.inner_text().lower() == "prepare"
-            and page.locator(".hx.lit").count() > 2
-        ):
-            break
-        play_on(page, 1, seed=seed)
-    goal = page.locator(".hx.lit:not(.looks)").first
-    name = str(goal.get_attribute("data-name"))
-    goal.click()
+    open_table(
+        page, "gladiatori", ["me", "random"], options={"red": "mirmillo"}, seed="steps",
+        ahead=lambda view: bool(view["ask"] and [o for o in view["ask"]["options"] if o["text"].startswith("step ")]),
+    )  # fmt: skip
+    settle(page)
+    page.wait_for_selector(".hx.lit >> nth=2")
+    names = page.locator(".hx.lit:not(.looks)").evaluate_all("lit => lit.map((hex) => hex.dataset.name)")
+    # Towards the middle, where there is room on both sides.
+    name = min(names, key=lambda hex_: sum(abs(int(part)) for part in re.findall(r"-?\d+", hex_)))
+    page.click(f".hx.lit[data-name='{name}']")
     page.wait_for_selector("[data-choice='keep facing']")
     assert page.locator(".hx.looks.lit").count() == 2
     assert page.locator(".hx.lit").count() == 3, "two sides, and oneself to keep looking as one does"
@@ -275,8 +268,7 @@ def test_rich_positions_are_clean_at_every_size_and_theme(person: Any, name: str
 @pytest.mark.parametrize("calm", [True, False])
 def test_figures_travel_only_for_those_who_want_it(person: Any, calm: bool) -> None:
     page = person(calm=calm)
-    open_table(page, "gladiatori", ["me", "greedy"], options={"red": "mirmillo"}, seed="moving")
-    until(page, "choose")
+    at_phase(page, "choose", ["me", "greedy"], options={"red": "mirmillo"}, seed="moving")
     page.evaluate(
         """() => {
             const animate = Element.prototype.animate;

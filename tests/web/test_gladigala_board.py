@@ -19,16 +19,17 @@ ROWS = ".orders .ord"
 def at_orders(page: Any, seats: int = 2, rounds: int = 0, **more: Any) -> None:
     """A table where my first orders, or those after so many rounds, are asked for."""
     page.evaluate("() => localStorage.setItem('harena-panel', 'false')")
-    open_table(page, "gladigala", ["me", *["random"] * (seats - 1)], options={"seating": "fixed", **more})
-    through(page, rounds)
-
-
-def through(page: Any, rounds: int = 0) -> None:
-    seed = 0
-    while page.evaluate(PHASE) != "orders":
-        play_on(page, 1, seed=(seed := seed + 1))
-        settle(page)
+    open_table(
+        page, "gladigala", ["me", *["random"] * (seats - 1)], options={"seating": "fixed", **more},
+        ahead=lambda view: bool(view["phase"] == "orders" and view["board"]["round"] > rounds),
+    )  # fmt: skip
     page.wait_for_selector(".sq")  # the board has come, and with it its own ribbon
+
+
+def through(page: Any, rounds: int = 1) -> None:
+    """So many rounds in the page, to the orders of the next."""
+    page.wait_for_selector(".sq")
+    seed = 0
     for _ in range(rounds):
         before = page.evaluate(ROUND)
         while page.evaluate(ROUND) == before or page.evaluate(PHASE) != "orders":
@@ -249,8 +250,10 @@ def test_the_board_is_clean_at_every_size_and_theme(person: Any, seats: int) -> 
 def test_a_spectator_sees_the_board_and_no_plans(person: Any) -> None:
     livia, guest = person("Livia"), person("Gaius")
     livia.evaluate("() => localStorage.setItem('harena-panel', 'false')")
-    table = open_table(livia, "gladigala", ["me", "random"], watch="anyone", options={"seating": "fixed"})
-    through(livia)
+    table = open_table(
+        livia, "gladigala", ["me", "random"], watch="anyone", options={"seating": "fixed"},
+        ahead=lambda view: bool(view["phase"] == "orders"),
+    )  # fmt: skip
     plan(livia, 0, 1, "Keep facing")
     guest.goto(f"/table/{table}")
     guest.wait_for_selector(".bsq")

@@ -121,7 +121,7 @@ def ear_start(log: list[str], ear: Ear) -> int:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("for-glory", {}), ("gladigala", {} if SOAK else {"round_limit": 2})],
+    [("for-glory", {}), ("gladigala", {} if SOAK else {"round_limit": 1})],
     ids=["for-glory", "gladigala"],
 )
 def test_a_whole_game_by_ear(person: Any, game: str, options: dict[str, Any], request: Any) -> None:
