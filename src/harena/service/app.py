@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from harena import __version__
 
+from .limits import READING
 from .pages import HEADERS
 from .people import Person
 from .problems import Problem, bad_request, not_allowed, not_found
@@ -26,6 +27,7 @@ from .routes_learn import LearnCalls
 from .routes_people import COOKIE, PeopleCalls, address
 from .routes_play import PlayCalls, RecordCalls
 from .routes_tables import GameCalls, TableCalls
+from .serve import end_with_supervisor
 from .service import Service
 from .settings import Settings
 from .socket import same_origin, table_socket
@@ -154,6 +156,23 @@ class Headers:
         await self._app(scope, receive, send_with)
 
 
+class Paid:
+    """Has everybody pay for what their calls cost the service, from the same purse as for messages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer: Any = self._app(scope, receive, send)
+        if scope["type"] != ScopeType.HTTP or not scope["path"].startswith("/api"):
+            await answer
+            return
+        request: Request[Any, Any, Any] = Request(scope)
+        service: Service = request.app.state.service
+        signed = service.people.cookies.read(request.cookies.get(COOKIE, ""))
+        await service.purse_of(address(request), signed and signed[0]).pay_for(answer, READING)
+
+
 def create_app(settings: Settings) -> Litestar:
     """The application of one worker."""
 
@@ -177,7 +196,7 @@ def create_app(settings: Settings) -> Litestar:
             Problem: answer_problem, ValidationException: answer_bad_input, HTTPException: answer_http,
             Exception: answer_fault,
         },
-        middleware=[Headers],
+        middleware=[Headers, Paid],
         openapi_config=OpenAPIConfig(
             "Harena", __version__, description="Gladiator games at one table.", path="/schema/plain",
             render_plugins=[], use_handler_docstrings=True,
@@ -190,4 +209,5 @@ def create_app(settings: Settings) -> Litestar:
 
 def app_from_environment() -> Litestar:
     """What uvicorn calls in each worker process."""
+    end_with_supervisor()
     return create_app(Settings.from_environment())

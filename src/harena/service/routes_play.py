@@ -156,10 +156,12 @@ class PlayCalls(Controller):
     # -- finished games ----------------------------------------------------------------------------------------------
 
     @get("/record", operation_id="get_record")
-    async def get_record(self, service: Service, person: Person | None, table_id: str) -> Response[str]:
+    async def get_record(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
+    ) -> Response[str]:
         """The sealed record of a finished game, for `harena verify`."""
         table, record, _ = await self._record(service, person, table_id)
-        text = await service.tables.thinkers.work(records.seal, record)
+        text = await service.tables.scribe.work(records.seal, record, whose=address(request))
         return Response(
             text, media_type="application/json",
             headers={"Content-Disposition": f'attachment; filename="{table.row["game"]}-{table.id}.json"'},
@@ -197,7 +199,9 @@ class PlayCalls(Controller):
         service.looks.take(address(request))
         table, record, hashes = await self._record(service, person, table_id)
         row = table.row
-        replay, text = await service.tables.thinkers.work(records.check, record, hashes, row["result"])
+        replay, text = await service.tables.scribe.work(
+            records.check, record, hashes, row["result"], whose=address(request)
+        )
         return FairnessOut(
             row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text, row["note"] == UPLOADED
         )
@@ -263,7 +267,7 @@ class PlayCalls(Controller):
         async def record() -> str:
             return (await self._record(service, person, table_id))[1]
 
-        return await service.films.get(table_id, len(table.places), eyes, record)
+        return await service.films.get(table_id, len(table.places), eyes, record, address(request))
 
     async def _record(
         self, service: Service, person: Person | None, table_id: str
@@ -305,7 +309,7 @@ class RecordCalls(Controller):
             record = Record.from_json(text)
             if record.result is None:
                 raise BadRecord("this game is not finished")
-            rows = await service.tables.thinkers.work(records.unroll, text)
+            rows = await service.tables.scribe.work(records.unroll, text, whose=address(request))
         except UnicodeDecodeError:
             raise bad_request("This is not a record: it is no text.") from None
         except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:

@@ -14,7 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
-from .limits import Bucket
+from .limits import HANDSHAKE, READING, Bucket, client_of
 from .live import LiveTable
 from .messages import Act, AskHint, AskLog, Hello, Mute, Ping, Say, Why, read_message
 from .people import Person
@@ -54,7 +54,7 @@ class Wire(WebSocket[Any, Any, Any]):
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     """Look at a table and play."""
     service: Service = socket.app.state.service
-    address = socket.client.host if socket.client else ""
+    address = client_of(socket.client.host if socket.client else "")
     if not same_origin(service, socket.headers):
         await socket.close(4403)
         return
@@ -85,6 +85,7 @@ class Talk:
         self._person = person
         bucket = Bucket(settings.message_rate, settings.message_burst)
         self._connection = Connection(person.id if person else "", address, bucket, settings.backlog, self._send)
+        self._purse = service.purse_of(address, person.id if person else None)
         self._table: LiveTable | None = None
         self._strikes = 0
 
@@ -97,9 +98,13 @@ class Talk:
         try:
             if self._person is not None:
                 connection.muted = await self._service.people.muted_by(self._person.id)
-            await self._begin()
+            await self._purse.pay_for(self._begin(), HANDSHAKE)
             while not connection.closing:
-                await self._hear(await self._receive())
+                message = await self._receive()
+                await self._purse.pay_for(self._hear(message), READING)
+                if connection.gone:
+                    break  # what else it said before it went is not worth the wait
+                await asyncio.sleep(0)  # others first, before the next message that is already here
         except WebSocketDisconnect:
             code = 0
         except Problem as problem:
@@ -164,7 +169,6 @@ class Talk:
             if self._strikes % 20 == 1:
                 connection.say({"type": "refused", "id": None, "error": "too-many", "rule": "",
                                 "reason": "Too many messages; wait a moment."})
-            await asyncio.sleep(0)
             return
         id_: Any = None
         try:

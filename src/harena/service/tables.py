@@ -21,15 +21,17 @@ from .announce import Announcer, News
 from .clocks import now
 from .fairness import commitment, new_salt, new_seed
 from .jobs import JobRunner
+from .kept import Standing
 from .live import LiveTable
 from .messages import NewTable, SeatWish
 from .metrics import Metrics
 from .people import Person, clean_name
-from .problems import bad_request, conflict, not_allowed, not_found
+from .problems import Problem, bad_request, conflict, not_allowed, not_found
 from .seats import Place, Tokens
 from .settings import Settings
 from .storage import Storage
 from .thinking import Thinkers, default_bot, known_bot
+from .watch import Watch
 from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
@@ -37,6 +39,9 @@ log = logging.getLogger("harena.service")
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
 TEND = 0.05
+#: So soon (seconds) a table is read again that could not be read, and at the latest.
+AGAIN = 0.1
+AGAIN_AT_LAST = 1.0
 
 
 class Tables:
@@ -51,12 +56,17 @@ class Tables:
         self.tokens = Tokens(secret)
         self.announcer = announcer
         self.metrics = metrics
-        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience)
+        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience, settings.thinking)
+        #: Reads and writes records, so that no bot has to wait for that.
+        self.scribe = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
         self.jobs = JobRunner(self)
+        self.watch = Watch(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
         self._later: dict[WatchedTable, float] = {}
+        #: Tables that others have changed and that have not been read again yet.
+        self._behind: set[LiveTable] = set()
 
     # -- running -----------------------------------------------------------------------------------------------------
 
@@ -65,6 +75,7 @@ class Tables:
         self.thinkers.warm_up()
         await self.jobs.start()
         self.spawn(self._tend())
+        self.spawn(self.watch.run())
 
     async def stop(self) -> None:
         await self.jobs.stop()
@@ -77,6 +88,7 @@ class Tables:
                     connection.close(1012)
         await self.announcer.stop()
         self.thinkers.stop()
+        self.scribe.stop()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside everything else."""
@@ -185,7 +197,7 @@ class Tables:
         if table is None:
             return
         if news["what"] == "changed":
-            self.spawn(table.refresh())
+            self.changed(table)
         elif news["what"] == "presence":
             self.spawn(table.presence(news["from"], news["seats"], news["watching"]))
         elif news["what"] == "who" and table.viewers:
@@ -194,8 +206,45 @@ class Tables:
             table.hear(news["line"])
 
     async def _look_again(self) -> None:
+        """News may have been missed: read every table again, and say and ask who looks at them."""
         for table in list(self._live.values()):
-            self.spawn(table.refresh())
+            self.changed(table)
+            if table.viewers:
+                self.tell_presence(table)
+                self.ask_presence(table.id)
+
+    # -- keeping up --------------------------------------------------------------------------------------------------
+
+    def changed(self, table: LiveTable) -> None:
+        """Somebody else changed a table: read it again soon."""
+        if table not in self._behind:
+            self._behind.add(table)
+            self.spawn(self.catch_up(table))
+
+    async def catch_up(self, table: LiveTable) -> None:
+        """Read a table again, as often as it takes until the database answers."""
+        pause = AGAIN
+        while True:
+            self._behind.discard(table)  # what is announced from now on may come too late for this time
+            try:
+                await table.refresh()
+                return
+            except Problem:
+                return  # there is no such table any more
+            except Exception as error:
+                log.warning("table %s could not be read (%s); it will be", table.id, type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, AGAIN_AT_LAST)
+
+    def watched_here(self) -> list[str]:
+        """The tables that somebody looks at through this worker."""
+        return [id_ for id_, table in self._live.items() if table.viewers]
+
+    def hear_of(self, id_: str, standing: Standing) -> None:
+        """A table stands so in the database: if it is in memory as it stood before, read it again."""
+        table = self._live.get(id_)
+        if table is not None and table.is_behind(standing):
+            self.changed(table)
 
     # -- making tables -----------------------------------------------------------------------------------------------
 
@@ -334,7 +383,7 @@ class Tables:
     def _forget_person(self, person: str) -> None:
         for table in self._live.values():
             if any(place.person == person for place in table.places) or table.forget_lines_of(person):
-                self.spawn(table.refresh())
+                self.changed(table)
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""

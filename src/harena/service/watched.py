@@ -114,10 +114,9 @@ class WatchedTable(KeptTable):
     def _clocks(self) -> list[dict[str, Any]]:
         if self.clock.kind == "none":
             return []
+        due = {seat: job.due for (seat, kind), job in self.jobs.items() if kind == "clock"}
         return [
-            {"seat": place.seat, "left": round(place.left, 1),
-             "due": self.jobs.get((place.seat, "clock"), (0, None))[1]}
-            for place in self.places
+            {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in self.places
         ]
 
     async def why_not(self, seat: Seat, text: str) -> Violation | None:
@@ -269,7 +268,13 @@ class WatchedTable(KeptTable):
     async def enter(self, connection: Connection, seat: Seat | None) -> None:
         """A connection looks through a seat's eyes from now on. The first thing it gets is the whole position."""
         async with self.still():
+            known = self.viewers.get(seat) if self._loaded else None
             await self.ensure()
+            if known is not None and known.position and connection in known.connections and (
+                seat is None or connection.generation == self.places[seat].generation
+            ):
+                connection.push(self._again(known, connection))
+                return
             if not self.viewers:
                 self.tables.ask_presence(self.id)
             self._detach(connection)
@@ -291,15 +296,24 @@ class WatchedTable(KeptTable):
             connection.seat = seat
             connection.generation = 0 if seat is None else self.places[seat].generation
             viewer.connections.add(connection)
-            connection.push(as_text(self._full(viewer, connection)))
+            connection.push(self._greeting(viewer, connection, self._whole(viewer)))
         if noticed:
             self.tables.tell_presence(self)
 
-    def _full(self, viewer: Viewer, connection: Connection) -> dict[str, Any]:
-        events = self._newest(viewer.seat, 0)[-SHOWN:]
+    def _again(self, viewer: Viewer, connection: Connection) -> str:
+        """The whole position for a connection that had it already: written once for all who ask, until it changes."""
+        if not viewer.whole:
+            viewer.whole = self._whole(viewer)
+        return self._greeting(viewer, connection, viewer.whole)
+
+    def _whole(self, viewer: Viewer) -> str:
+        """A viewer's position and newest events, without the brackets around them."""
+        return as_text({**viewer.position, "events": self._newest(viewer.seat, 0)[-SHOWN:]})[1:-1]
+
+    def _greeting(self, viewer: Viewer, connection: Connection, whole: str) -> str:
         room = "spectators" if viewer.seat is None else "players"
         lines = [line_as_seen(line) for line in self.chat[room] if line["person"] not in connection.muted]
-        return {"type": "position", "n": viewer.n, "at": now(), **viewer.position, "events": events, "chat": lines}
+        return f'{{"type":"position","n":{viewer.n},"at":{now()},{whole},"chat":{as_text(lines)}}}'
 
     def _detach(self, connection: Connection) -> bool:
         """Take a connection away from whose eyes it looked through; whether others can see that."""

@@ -8,7 +8,7 @@ from harena.core.errors import Violation
 from . import violations as no
 from .abilities import blank, played, usable, why_not_played, why_not_use
 from .cards import Card
-from .moments import out_of_turn
+from .moments import is_out, out_of_turn
 from .state import Fighter, Glory, Permanent
 from .values import Use, find_fighter
 from .vocabulary import Ability, Event, Trigger
@@ -80,18 +80,20 @@ def why_not_reaction_ability(g: Glory, seat: Seat, key: str, which: int) -> Viol
     if isinstance(source, Violation):
         return source
     if g.windows[-1].due != seat:
-        return out_of_turn(g)
+        return out_of_turn(g, seat)
     return why_not_react(g, seat, source, which)
 
 
 def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if is_out(g, seat):
+        return no.ELIMINATED
     if not g.windows:
         return no.REACTION_NOT_NOW
     use = reaction_use(g, seat, card, None, played(card))
     if use is None:
         return no.REACTION_NOT_NOW
     if g.windows[-1].due != seat:
-        return out_of_turn(g)
+        return out_of_turn(g, seat)
     return why_not_played(g, card, use)
 
 
@@ -170,7 +172,7 @@ def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
     if fighter.owner != seat:
         return no.NOT_YOURS
     if not g.windows or g.windows[-1].due != seat:
-        return out_of_turn(g)
+        return out_of_turn(g, seat)
     return None if fighter in owing(g, seat) else no.NOTHING_OWED
 
 

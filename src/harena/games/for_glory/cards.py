@@ -81,6 +81,8 @@ FAMILIES = {
     Deck.CHAMPION: {CardType.GLADIATOR},
 }  # fmt: skip
 
+ARENAS = 3  # FG-SET-5/6: two Fleeting Glory Arenas and a Lasting one
+
 # Which kinds of ability a type may carry.
 _ABILITIES = {
     CardType.INCOME: set(),
@@ -305,6 +307,9 @@ def read_card_set(source: str, file: str, *, shipped: bool = False) -> CardSet:
         raise BadCards(f"{file}: twice in the set: {', '.join(twice)}")
     made = CardSet(source, data["title"], cards)
     if not shipped:
+        if (arenas := len(made.deck(Deck.ARENA))) < ARENAS:
+            needed = f"a game needs at least {ARENAS}, two Fleeting ones and a Lasting one"
+            raise BadCards(f"{file}: Arenas in the set: {arenas}; {needed}")
         _OTHER_SETS[set_id] = made
     return made
 

@@ -36,7 +36,7 @@ from .moves import (
     REMOVE,
 )
 from .paying import can_spare, pay
-from .piles import draw, from_hand, into_hand_openly, leave_hand, refresh_row
+from .piles import draw, end_lost_watches, from_hand, into_hand_openly, leave_hand, refresh_row
 from .reactions import LEAVES, remove_blessing
 from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
 from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
@@ -416,6 +416,7 @@ def _recover(g: Glory, use: Use, effect: Recover) -> Flow:
         return
     card = next(card for card in player.discard if card.key == choice.args[0])
     _take_topmost(player.discard, card)
+    end_lost_watches(g, use.user)
     if effect.to is RecoverTo.HAND:
         into_hand_openly(player, card)
     else:

@@ -74,7 +74,7 @@ def set_up(
             g.players[seat].coins += position  # FX-MP-SET-9
     for place in (g.places[L], *(() if royale else g.places[:L])):
         card = g.arena_deck.pop()
-        place.card = Permanent(card, card.key, g.next_serial())
+        place.card = Permanent(card, g.name_in_play(card), g.next_serial())
     for row in range(len(g.supply)):
         fill_row(g, row)
     if seats == 1:

@@ -578,7 +578,7 @@ _EFFECTS: dict[str, tuple[Callable[..., Effect], tuple[Reader, ...], int]] = {
     "GAIN_COIN": (GainCoin, (_number,), 0),
     "OPP_LOSES_COIN": (OppLosesCoin, (_number,), 0),
     "RETURN_TO_HAND": (ReturnToHand, (_returned,), 0),
-    "RECOVER": (lambda _, to: Recover(to), (_choice, _recover_to), 0),
+    "RECOVER": (lambda _, to: Recover(to), (_exactly("choice", "target"), _recover_to), 0),
     "REMOVE_FROM_GAME": (lambda _: RemoveFromGame(), (_choice,), 0),
     "REFRESH": (lambda _: Refresh(), (_choice,), 0),
     "PUT_INTO_ARENA": (lambda *_: PutIntoArena(), (_choice, _exactly("active")), 0),
