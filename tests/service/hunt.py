@@ -33,8 +33,6 @@ from harena.service.running import Running
 from .clients import Client, Player, tokens
 from .servers import Server, free_port, start_redis
 
-#: Nobody is stuck or behind for longer than this (seconds) once whatever was stopped is back.
-LONGEST = 5.0
 #: Whoever lost a connection waits so long before the next try.
 COME_BACK = 0.2
 
@@ -171,7 +169,7 @@ class Seated:
     async def _stay(self) -> None:
         while True:
             with suppress(WebSocketException, OSError, TimeoutError, EOFError):
-                async with connect(self._url, max_size=None, ping_interval=None, open_timeout=LONGEST) as socket:
+                async with connect(self._url, max_size=None, ping_interval=None, open_timeout=5) as socket:
                     player = Player(socket)
                     await player.say(type="hello", seat=self.seat, token=self._token)
                     await player.hear()
@@ -327,11 +325,14 @@ def _rows(connection: sa.Connection, ids: list[str], query: str) -> list[dict[st
 class Hunt:
     """So many tables in play, and something that goes wrong in every round."""
 
-    def __init__(self, house: House, tables: int, random: Random) -> None:
+    def __init__(self, house: House, tables: int, longest: float, random: Random) -> None:
         self.tally = Tally()
+        #: Nobody may be stuck or behind for longer than this (seconds) once whatever was stopped is back.
+        self._longest = longest
         self._house = house
         self._random = random
         self._referee = Referee(house.database)
+        self._looking = asyncio.Lock()
         self._made = 0
         self._count = tables
         self._people: list[Seated] = []
@@ -417,16 +418,18 @@ class Hunt:
             for id_ in {one.table for one in self._people}:
                 late = min(self._referee.tables[id_].overdue(time.time()), moment - whole)
                 self.tally.overdue = max(self.tally.overdue, late)
-                assert late < LONGEST, f"table {id_}: {self._referee.tables[id_].jobs} were due {late:.1f} s ago"
-            assert self.tally.unanswered < LONGEST, "somebody waits for an answer"
+                assert late < self._longest, f"table {id_}: {self._referee.tables[id_].jobs} were due {late:.1f} s ago"
+            assert self.tally.unanswered < self._longest, "somebody waits for an answer"
 
     def _note_stuck(self, key: tuple[str, int, str, int], seconds: float) -> None:
         self.tally.stuck = max(self.tally.stuck, seconds)
-        assert seconds < LONGEST, f"table {key[0]} stands still: seat {key[1]} has no job {key[2]!r} for ask {key[3]}"
+        id_, seat, kind, ask = key
+        assert seconds < self._longest, f"table {id_} stands still: seat {seat} has no job {kind!r} for ask {ask}"
 
     async def _look(self) -> None:
         ids = sorted({one.table for one in self._people})
-        await asyncio.to_thread(self._referee.look, ids)
+        async with self._looking:
+            await asyncio.to_thread(self._referee.look, ids)
         moment = time.monotonic()
         found = {(id_, *job) for id_ in ids for job in self._referee.tables[id_].missing()}
         self._missing = {key: self._missing.get(key, moment) for key in found}
@@ -441,7 +444,7 @@ class Hunt:
             self.tally.behind = max(self.tally.behind, time.monotonic() - began)
             if not waiting:
                 return
-            assert time.monotonic() - began < LONGEST, f"behind: {[(one.table, one.seat) for one in waiting]}"
+            assert time.monotonic() - began < self._longest, f"behind: {[(one.table, one.seat) for one in waiting]}"
             await asyncio.sleep(0.1)
 
     def _sees_truth(self, one: Seated) -> bool:
