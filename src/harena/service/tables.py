@@ -26,10 +26,12 @@ from .messages import NewTable, SeatWish
 from .metrics import Metrics
 from .people import Person, clean_name
 from .problems import bad_request, conflict, not_allowed, not_found
+from .rights import SHUT_OUT
 from .seats import Place, Tokens
 from .settings import Settings
 from .storage import Storage
 from .thinking import Thinkers, default_bot, known_bot
+from .viewers import Connection as Viewing
 from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
@@ -54,6 +56,8 @@ class Tables:
         self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience)
         self.jobs = JobRunner(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        #: All connections, also those that have not said hello yet.
+        self.open: set[Viewing] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
         self._later: dict[WatchedTable, float] = {}
@@ -144,11 +148,13 @@ class Tables:
                     return
 
     async def get(self, id_: str) -> LiveTable:
-        """A table that exists, as it stands in the database."""
+        """A table that exists, as it stands in the database; of its seats, as it stands there at this moment."""
         table = self.known(id_)
         try:
             async with table.still():
                 await table.ensure()
+                if self.announcer.remote:
+                    await table.check_seats()
         except BaseException:
             if table.idle:
                 self._live.pop(id_, None)
@@ -178,8 +184,9 @@ class Tables:
 
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
-        if news["what"] == "erased":
-            self._forget_person(news["person"])
+        if news["what"] == "logged-out":
+            for work in self._log_out(news["person"], news["session"], news["erased"]):
+                self.spawn(work)
             return
         table = self._live.get(news["table"])
         if table is None:
@@ -303,14 +310,11 @@ class Tables:
         for place in self._own(table, person, seat):
             who = {"person": person.id}
             if table.row["status"] == "waiting":
-                await self._change_seat(
-                    id_, place.seat, who, person=None, name="", generation=place.generation + 1
-                )
+                await self._change_seat(id_, place.seat, who, person=None, name="")
             elif table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
                 await self._change_seat(
-                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False,
-                    generation=place.generation + 1,
+                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False
                 )
         await table.seats_changed()
         return table
@@ -326,15 +330,24 @@ class Tables:
             if table.row["status"] == "waiting" and table.row["owner"] == person.id:
                 await table.close("aborted", "The owner left.")
 
-    def erased(self, person: Person) -> None:
-        """Somebody was erased: what they said and were called goes out of every worker's memory too."""
-        self._forget_person(person.id)
-        self.announcer.say({"what": "erased", "person": person.id})
+    async def logged_out(self, person: str, session: int | None = None, erased: bool = False) -> None:
+        """Somebody's session has ended, or all of them: close their connections, through whichever worker they came,
+        and look again at the tables where they sit. What somebody said who was erased goes out of memory too.
+        """
+        self.announcer.say({"what": "logged-out", "person": person, "session": session, "erased": erased})
+        await asyncio.gather(*self._log_out(person, session, erased))
 
-    def _forget_person(self, person: str) -> None:
+    def _log_out(self, person: str, session: int | None, erased: bool) -> list[Coroutine[Any, Any, None]]:
+        """Close somebody's connections here; what is left to do after that."""
+        for connection in self.open:
+            if connection.person == person and session in (None, connection.session):
+                connection.close(SHUT_OUT)
+        found = []
         for table in self._live.values():
-            if any(place.person == person for place in table.places) or table.forget_lines_of(person):
-                self.spawn(table.refresh())
+            said = erased and table.forget_lines_of(person)
+            if said or any(place.person == person for place in table.places):
+                found.append(table.refresh())
+        return found
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""
@@ -420,9 +433,10 @@ class Tables:
         return mine
 
     async def _change_seat(self, id_: str, seat: Seat, only_if: dict[str, Any], **values: Any) -> bool:
-        """Change a seat if it is still as it was thought to be."""
+        """Change who plays at a seat if it is still as it was thought to be. Earlier tokens of the seat are void."""
         seats = schema.seats
-        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat).values(**values)
+        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat)
+        statement = statement.values(generation=seats.c.generation + 1, **values)
         for name, value in only_if.items():
             column = seats.c[name]
             statement = statement.where(column.is_(None) if value is None else column == value)
