@@ -1,11 +1,25 @@
-"""How much one address or one connection may do: token buckets and counters, bounded in memory."""
+"""How much one client or one connection may do: token buckets and counters, bounded in memory."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 
 from .problems import too_many
+
+
+def client_of(address: str) -> str:
+    """Whom an address belongs to. A provider hands out IPv6 by the /64: all of it is one client."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address  # a Unix socket, or a proxy that tells no address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), 128)).supernet(new_prefix=64))
 
 
 class Bucket:

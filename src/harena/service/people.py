@@ -12,7 +12,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -30,6 +30,8 @@ FREE_TRIES = 4
 FIRST_DELAY = 2_000
 LONGEST_DELAY = 60_000
 FORGIVEN = 3_600_000
+#: So many people at most does one person mute.
+MUTES = 200
 ERASED = "Somebody"
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -62,6 +64,10 @@ def delay_after(failures: int) -> int:
     if failures <= FREE_TRIES:
         return 0
     return min(LONGEST_DELAY, FIRST_DELAY << min(failures - FREE_TRIES - 1, 20))
+
+
+def too_many_muted() -> Problem:
+    return conflict("too-many-muted", f"You have muted {MUTES} people; let some of them speak again first.")
 
 
 class Signed:
@@ -324,6 +330,9 @@ class People:
         def change(database: Connection) -> None:
             database.execute(mutes.delete().where(mutes.c.person == person, mutes.c.muted == other))
             if on:
+                count = select(func.count()).where(mutes.c.person == person)
+                if database.execute(count).scalar_one() >= MUTES:
+                    raise too_many_muted()
                 database.execute(mutes.insert().values(person=person, muted=other))
 
         await self._storage.write(change)

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie
 
+from .limits import client_of
 from .messages import CodeGiven, DeviceCode, Login, Me, NameGiven, NewPassword, PasswordGiven, PersonOut
 from .people import Person
 from .problems import not_known
@@ -48,7 +49,8 @@ def logged_in(service: Service, request: Request[Any, Any, Any], person: Person)
 
 
 def address(request: Request[Any, Any, Any]) -> str:
-    return request.client.host if request.client else ""
+    """The client that limits count for."""
+    return client_of(request.client.host) if request.client else ""
 
 
 async def or_guest(service: Service, request: Request[Any, Any, Any], person: Person | None, name: str) -> Person:

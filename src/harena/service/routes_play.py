@@ -20,9 +20,9 @@ from .films import Film
 from .kept import LINES
 from .lists import UPLOADED
 from .live import LiveTable
-from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed
+from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed, text_of
 from .people import Person
-from .problems import bad_request, busy, conflict, not_found
+from .problems import bad_request, busy, conflict, not_found, too_deep
 from .rights import Check, Right, right_of
 from .routes_people import address, cookie_for, id_of, or_guest
 from .routes_tables import table_out
@@ -290,14 +290,14 @@ class RecordCalls(Controller):
         """Bring a sealed record of a finished game back, to look at it here."""
         service.openings.take(address(request))
         body = await request.body()
+        text = text_of(body)
         try:
-            text = body.decode()
             record = Record.from_json(text)
             if record.result is None:
                 raise BadRecord("this game is not finished")
             rows = await service.tables.thinkers.work(records.unroll, text)
-        except UnicodeDecodeError:
-            raise bad_request("This is not a record: it is no text.") from None
+        except RecursionError:
+            raise too_deep() from None
         except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:
             raise bad_request(f"This record does not hold: {error}.") from None
         me = await or_guest(service, request, person, "")

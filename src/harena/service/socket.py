@@ -14,15 +14,16 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
-from .limits import Bucket
+from .limits import Bucket, client_of
 from .live import LiveTable
-from .messages import Act, AskHint, AskLog, Hello, Mute, Ping, Say, Why, read_message
-from .people import Person
-from .problems import Problem, not_allowed
+from .messages import Act, AskHint, AskLog, ClientMessage, Hello, Mute, Ping, Say, Why, read_message, text_of
+from .people import MUTES, Person, too_many_muted
+from .problems import Problem, bad_request, not_allowed, not_found, too_deep, unusable
 from .rights import right_of
 from .routes_people import COOKIE
 from .routes_play import find_hint, page
 from .service import Service
+from .storage import UNUSABLE
 from .viewers import Connection
 
 log = logging.getLogger("harena.service")
@@ -54,7 +55,7 @@ class Wire(WebSocket[Any, Any, Any]):
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     """Look at a table and play."""
     service: Service = socket.app.state.service
-    address = socket.client.host if socket.client else ""
+    address = client_of(socket.client.host) if socket.client else ""
     if not same_origin(service, socket.headers):
         await socket.close(4403)
         return
@@ -69,6 +70,16 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         pass  # gone before anything was said
     finally:
         service.places.leave(address)
+
+
+def read(raw: bytes | str) -> ClientMessage:
+    """A message as it came over the wire; Problem if it is none."""
+    try:
+        return read_message.decode(text_of(raw))
+    except msgspec.DecodeError as error:
+        raise bad_request(f"This message cannot be read: {error}") from None
+    except RecursionError:
+        raise too_deep() from None
 
 
 def _cancel(reader: asyncio.Task[Any]) -> None:
@@ -112,6 +123,9 @@ class Talk:
         except asyncio.CancelledError:
             if not connection.closing:
                 raise
+        except UNUSABLE as error:
+            log.error("the database cannot be used: %s", error)
+            code = 1012
         except Exception:
             self._service.metrics.add("faults_total")
             log.exception("a connection failed")
@@ -148,11 +162,11 @@ class Talk:
     async def _begin(self) -> None:
         """The first message says whose eyes to look through."""
         try:
-            first = read_message.decode(await asyncio.wait_for(self._receive(), FIRST))
-        except (TimeoutError, msgspec.DecodeError, UnicodeError):
-            raise Problem(400, "bad-request", "The first message is a hello.") from None
+            first = read(await asyncio.wait_for(self._receive(), FIRST))
+        except TimeoutError:
+            first = None
         if not isinstance(first, Hello):
-            raise Problem(400, "bad-request", "The first message is a hello.")
+            raise bad_request("The first message is a hello.")
         table = await self._service.tables.get(self._table_id)
         watching = sum(len(viewer.connections) for viewer in table.viewers.values())
         if watching >= self._service.settings.connections_per_table:
@@ -187,13 +201,14 @@ class Talk:
             return
         id_: Any = None
         try:
-            message = read_message.decode(raw)
+            message = read(raw)
             id_ = message.id
             await self._do(message)
         except Problem as problem:
             self._refuse(id_, problem)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            self._refuse(id_, Problem(400, "bad-request", f"This message cannot be read: {error}"))
+        except UNUSABLE as error:
+            log.error("the database cannot be used: %s", error)
+            self._refuse(id_, unusable())
 
     def _refuse(self, id_: Any, problem: Problem) -> None:
         self._service.metrics.add("refused_total")
@@ -228,12 +243,21 @@ class Talk:
             await self._service.tables.say(table, me, seat, message.text)
             connection.say({"type": "done", "id": message.id})
         elif isinstance(message, Mute):
-            (connection.muted.add if message.on else connection.muted.discard)(message.person)
-            if connection.person:
-                await self._service.people.mute(connection.person, message.person, message.on)
+            await self._mute(table, message.person, message.on)
             connection.say({"type": "done", "id": message.id})
         elif isinstance(message, Ping):
             connection.say({"type": "pong", "id": message.id})
+
+    async def _mute(self, table: LiveTable, person: str, on: bool) -> None:
+        """Hear somebody no more, or again; nobody is muted who is not around."""
+        connection = self._connection
+        if on and not await self._service.tables.is_around(table, person):
+            raise not_found("person at this table")
+        if on and len(connection.muted) >= MUTES:
+            raise too_many_muted()
+        if connection.person:
+            await self._service.people.mute(connection.person, person, on)
+        (connection.muted.add if on else connection.muted.discard)(person)
 
     def _written(self, table: LiveTable, id_: Any, error: Exception | None) -> None:
         """What was done through this connection is on disk, or cannot be written. Nothing waits for it meanwhile."""

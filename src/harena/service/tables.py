@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -36,6 +37,8 @@ from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
 
+#: What the id of a table looks like.
+_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
 TEND = 0.05
@@ -149,6 +152,8 @@ class Tables:
 
     async def get(self, id_: str) -> LiveTable:
         """A table that exists, as it stands in the database; of its seats, as it stands there at this moment."""
+        if not _ID.fullmatch(id_):
+            raise not_found("table")
         table = self.known(id_)
         try:
             async with table.still():
@@ -443,6 +448,14 @@ class Tables:
         return bool(await self.storage.write(lambda database: database.execute(statement).rowcount))
 
     # -- chat --------------------------------------------------------------------------------------------------------
+
+    async def is_around(self, table: LiveTable, person: str) -> bool:
+        """Whether somebody sits at a table or has said something there."""
+        if any(place.person == person for place in table.places):
+            return True
+        chat = schema.chat
+        query = select(chat.c.id).where(chat.c.game == table.id, chat.c.person == person).limit(1)
+        return await self.storage.read(lambda database: database.execute(query).first()) is not None
 
     async def say(self, table: LiveTable, person: Person, seat: Seat | None, text: str) -> None:
         """Say something in the room of the players or in that of the spectators."""
