@@ -31,9 +31,9 @@ HANDSHAKE: Final = 0.002
 def client_of(host: str) -> str:
     """Who counts as one client: an address, or with IPv6 the network that one household or machine has."""
     try:
-        address = ip_address(host)
+        address = ip_address(host.partition("%")[0])
     except ValueError:
-        return host
+        return host  # a Unix socket, or a proxy that tells no address
     if not isinstance(address, IPv6Address):
         return host
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))

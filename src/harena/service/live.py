@@ -18,13 +18,16 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from sqlalchemy import select
 
 from harena.core import CONCEDE, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
 
+from . import schema
 from .clocks import mildest, now
 from .kept import Job
 from .pace import Pace
 from .problems import Problem, against_the_rules, busy, conflict
+from .rights import Check, unasked
 from .running import Made, Running, config_of
 from .seats import Place
 from .storage import Conflict, Ground, Step, Then
@@ -83,6 +86,19 @@ class LiveTable(WatchedTable):
         self._note_asks()
         self.announce()
 
+    async def check_seats(self) -> None:
+        """Another worker may have let somebody sit down or get up a moment ago, and its news may still be on its way.
+
+        Call it with the lock held.
+        """
+        seats = schema.seats
+        query = select(seats.c.generation).where(seats.c.game == self.id).order_by(seats.c.seat)
+        found = await self.tables.storage.read(lambda database: database.execute(query).scalars().all())
+        if list(found) != [place.generation for place in self.places]:
+            await self._catch_up()
+            self._note_asks()
+            self.announce()
+
     async def refresh_row(self) -> None:
         """Something about the table as a whole changed: read it again and tell everybody."""
         await self.refresh()
@@ -120,27 +136,33 @@ class LiveTable(WatchedTable):
             raise conflict("not-running", "The table still waits for people to sit down.")
         return self.running
 
-    async def act(self, seat: Seat, action: Action | str, ask: int | None = None) -> int | None:
+    async def act(
+        self, seat: Seat, action: Action | str, ask: int | None = None, check: Check = unasked
+    ) -> int | None:
         """A seat does something. When this returns it is on disk and everybody has been told.
 
         Returns the number of what the seat is asked next.
         """
         written = Written()
-        await self.begin(seat, action, ask, written)
+        await self.begin(seat, action, ask, written, check)
         number = self.ask_number(seat)
         await self._on_disk(written)
         return number
 
-    async def begin(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
+    async def begin(
+        self, seat: Seat, action: Action | str, ask: int | None, then: Then, check: Check = unasked
+    ) -> None:
         """A seat does something. `then` is called when it is on disk and told, or with the error: see `why_lost`."""
         try:
             if self.ready:
+                check()
                 self._act(seat, action, ask, then)
                 return
             async with self.lock:
                 await self.ensure()
                 if self.unwritten >= MOST_UNWRITTEN:
                     await self.drain()
+                check()
                 self._act(seat, action, ask, then)
         except Problem:
             async with self.still():
