@@ -41,7 +41,7 @@ def set_aside(version: str, part: str) -> set[str]:
 
 def service_of(version: str, folder: Path) -> Service:
     file = folder / "tables.sqlite3"
-    with gzip.open(HERE / version / "tables.sqlite3.gz") as packed, file.open("wb") as unpacked:
+    with gzip.open(HERE / version / "tables.db.gz") as packed, file.open("wb") as unpacked:
         shutil.copyfileobj(packed, unpacked)
     return Service(
         Settings(database=f"sqlite:///{file}", thinkers=0, pace_low=NEVER, pace_high=NEVER, quick_low=NEVER,

@@ -4,7 +4,7 @@
 
 It is run once, at a release, and what it wrote is never written anew.
 
-`tables.sqlite3.gz`  a database of the service: of every mode a finished game and one that stopped in the middle,
+`tables.db.gz`       a database of the service: of every mode a finished game and one that stopped in the middle,
                      tables that wait, tables with bots, accounts, chat
 `tables.json`        what each of its tables is called and where it stood
 `records.jsonl.gz`   sealed records of whole games: one played at random and one by greedy players, of every mode
@@ -148,7 +148,7 @@ def main() -> None:
         made = asyncio.run(tables(file))
         with sqlite3.connect(file) as database:
             database.execute("VACUUM")
-        (folder / "tables.sqlite3.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+        (folder / "tables.db.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
     (folder / "tables.json").write_text(json.dumps(made, indent=1) + "\n")
     (folder / "records.jsonl.gz").write_bytes(gzip.compress("\n".join(records()).encode(), mtime=0))
     kept = json.dumps(list(snapshots()), separators=(",", ":"))
