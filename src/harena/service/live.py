@@ -69,6 +69,7 @@ class LiveTable(WatchedTable):
         super().__init__(tables, id_)
         settings = tables.settings
         self.pace = Pace(settings.pace_low, settings.pace_high)
+        self.planning_pace = Pace(settings.pace_low, settings.pace_high)
         self.quick = Pace(settings.quick_low, settings.quick_high)
 
     # -- keeping up ---------------------------------------------------------------------------------------------------
@@ -179,12 +180,11 @@ class LiveTable(WatchedTable):
             raise against_the_rules(GIVEN_UP)  # also while the answer that the game gives for it takes its time
         step = Step()
         place = self.places[seat]
-        pending = running.table.pending.get(seat)
-        window = pending is not None and pending.question.passing is not None
+        pace = self._pace_of(running, seat)
         began = self.asked.get(seat)
         made = self._carry_out(running, seat, action, ask)
-        if window and began is not None and self._in_public():
-            self.pace.note(monotonic() - began[1])
+        if pace is not self.quick and began is not None:
+            pace.note(monotonic() - began[1])
         if place.away:
             self._come_back(place, step)  # whoever acts is back
         self._settle(running, step, [(made, "p")], then)
@@ -310,7 +310,7 @@ class LiveTable(WatchedTable):
 
     def _takes_time(self, running: Running, seat: Seat) -> bool:
         """Whether an automatic answer must look like one that somebody thought about."""
-        if running.table.pending[seat].question.passing is None or not self._has_people():
+        if not self._has_people() or not running.table.unhurried(seat):
             return False
         if self._in_public():
             return self.pace.high > 0
@@ -354,11 +354,10 @@ class LiveTable(WatchedTable):
             place = self.places[seat]
             if seat in automatic:
                 wanted[seat, "auto"] = ask.number
-            elif not place.played_by_person:
-                if ask.options or ask.parametric:
-                    wanted[seat, "bot"] = ask.number
-            elif self.clock.kind != "none":
-                wanted[seat, "clock"] = ask.number
+            elif not place.played_by_person and (ask.options or ask.parametric):
+                wanted[seat, "bot"] = ask.number
+            if place.played_by_person and self.clock.kind != "none":
+                wanted[seat, "clock"] = ask.number  # also where nothing is to choose: all see whose clock runs
         return wanted
 
     def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat], at: int) -> int | None:
@@ -417,10 +416,18 @@ class LiveTable(WatchedTable):
             return at + int(1000 * self.places[seat].left), 0
         if not self._has_people():
             return at, at
-        window = running.table.pending[seat].question.passing is not None
-        pace = self.pace if window and self._in_public() else self.quick
         # Taken at once and then waited for, so that on time nothing but the move is left to do.
-        return at, at + int(1000 * pace.draw())
+        return at, at + int(1000 * self._pace_of(running, seat).draw())
+
+    def _pace_of(self, running: Running, seat: Seat) -> Pace:
+        """How long answers take that look like the one a seat is asked for: a person's step of a secret plan, a
+        pass in a window, or what a bot does quickly, as everybody knows it does."""
+        ask = running.table.pending.get(seat)
+        if ask is None or not self._in_public():
+            return self.quick
+        if running.planning:
+            return self.planning_pace if self.places[seat].played_by_person else self.quick
+        return self.quick if ask.question.passing is None else self.pace
 
     def _note_status(self, running: Running, step: Step, at: int) -> None:
         if running.table.pending.keys() != self.deciding:
@@ -547,8 +554,8 @@ class LiveTable(WatchedTable):
             if job is not None and job.due > now() + 50:
                 return  # it was set anew
             on_timeout = self.row["on_timeout"]
-            action = CONCEDE if on_timeout == "loss" else None
-            if on_timeout == "default":
+            action = running.foregone(seat) or (CONCEDE if on_timeout == "loss" else None)
+            if action is None and on_timeout == "default":
                 action = mildest(running.table.pending[seat])
             written = Written()
             if action is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from harena.core.ask import Flow, Seat, together
-from harena.core.state import only
+from harena.core.state import Zone, only
 from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
 from harena.games.spartacus.words import Kind
 
@@ -13,6 +13,9 @@ READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
 
 #: What a support request is about once its card has left the hand unplayed.
 NO_CARD = -1
+
+#: The phases in which a secret plan is about Coins.
+SPENDING_PHASES = ("upkeep", "auction", "hosting", "wagers")
 
 SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
 SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
@@ -77,10 +80,16 @@ def pay_bank(g: Table, seat: Seat, coins: int, why: str) -> None:
 def hand_over(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
     """Coins go from one Dominus to another, as far as the giver's free Coins go."""
     paid = min(coins, free_coins(g, giver))
-    g.houses[giver].coins -= paid
-    g.houses[to].coins += paid
+    move_coins(g, giver, to, paid)
     if g.log is not None:
         g.tell("hands-over", seat=giver, to=to, coins=paid, why=why)
+
+
+def move_coins(g: Table, giver: Seat, to: Seat, coins: int) -> None:
+    g.houses[giver].coins -= coins
+    g.houses[to].coins += coins
+    if g.houses[to].plan and g.phase in SPENDING_PHASES:
+        g.houses[to].handed = True
 
 
 def free_coins(g: Table, seat: Seat) -> int:
@@ -102,14 +111,21 @@ def set_aside(g: Table, seat: Seat) -> int:
 
 
 def spend_together(g: Table, seats: Iterable[Seat], flow: Callable[[Table, Seat], Flow], kind: str) -> Flow:
-    """All decide in secret how many Coins to spend. Who had none, and so no choice, but was handed some before the
-    others were done (SP-COIN-1), decides again before anything is shown."""
-    asked = list(seats)
-    penniless = [seat for seat in asked if not free_coins(g, seat)]
+    """All decide in secret how many Coins to spend. Whoever is handed some after it has begun to close its fist, and
+    before all are closed (SP-COIN-1), decides again before anything is shown: also who had Coins before, for nobody
+    may tell from this who had none (SP-R-32)."""
+    asked = spending = list(seats)
     while asked:
         yield together(g, asked, flow, kind)
-        asked = [seat for seat in penniless if free_coins(g, seat)]
-        penniless = [seat for seat in penniless if seat not in asked]
+        asked = [seat for seat in spending if g.houses[seat].handed]
+
+
+def open_fist(g: Table, seat: Seat) -> Zone[int]:
+    """The seat begins to decide how many Coins to spend; where it lays down what it decides."""
+    house = g.houses[seat]
+    house.handed = False
+    house.plan.clear()
+    return house.plan
 
 
 # -- cards in a House --------------------------------------------------------------------------------------------------

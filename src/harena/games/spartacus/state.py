@@ -53,6 +53,7 @@ class House:
     coins: int = 0
     staked: int = 0  # of these Coins, those that lie on the table in a tied auction
     concealed: bool = False
+    handed: bool = False  # Coins came to it after it had begun to close its fist
     guards: int = 0
     tired_guards: int = 0
     cards: list[int] = field(default_factory=list)
