@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import secrets
 import signal
 import socket
@@ -43,7 +44,9 @@ def free_port() -> int:
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, *, files: int = 0, **settings: Any) -> None:
+        #: How many files and connections the process may have open; 0: as many as the tests may.
+        self._files = files
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -54,7 +57,8 @@ class Server:
     def start(self) -> None:
         environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": MODULES}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL
+            [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
+            preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509  # nothing runs beside it here
         )
         for _ in range(600):
             if self.process.poll() is not None:
@@ -65,6 +69,9 @@ class Server:
             except httpx.HTTPError:
                 time.sleep(0.05)
         raise RuntimeError("the server does not answer")
+
+    def _limit_files(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files, self._files))
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)

@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 import uvicorn
 
+from .door import BACKLOG, protocols
+from .limits import allow_all_files
 from .settings import Settings
 from .storage import Unusable
 
@@ -35,12 +37,14 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
 
 def run_app(factory: str, settings: Settings) -> None:
     """Run an application on the server stack of the service."""
+    allow_all_files()
     uvicorn.run(
         factory,
         factory=True,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        backlog=BACKLOG,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         access_log=False,
@@ -52,4 +56,5 @@ def run_app(factory: str, settings: Settings) -> None:
         ws_ping_timeout=40.0,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
+        **protocols(settings),
     )
