@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import resource
 import secrets
 import signal
 import socket
@@ -34,17 +36,24 @@ QUICK: dict[str, Any] = {
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port that nobody listens on. It is none that the system hands out for outgoing connections, so that it is
+    still free when a server that was stopped comes back to it.
+    """
+    for _ in range(100):
+        port = random.randint(12_000, 30_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
-    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+    def __init__(self, database: str, *, log: Path | None = None, files: int = 0, **settings: Any) -> None:
         self._log = log
+        #: How many files and connections the process may have open; 0: as many as the tests may.
+        self._files = files
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -58,6 +67,7 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
                 stderr=log,
+                preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509  # nothing runs beside it here
             )
         for _ in range(600):
             if self.process.poll() is not None:
@@ -73,6 +83,9 @@ class Server:
         """The worker processes, where there are several."""
         assert self.process is not None
         return children(self.process.pid)
+
+    def _limit_files(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files, self._files))
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)

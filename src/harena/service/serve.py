@@ -17,6 +17,8 @@ from urllib.parse import quote
 
 import uvicorn
 
+from .door import BACKLOG, protocols
+from .limits import allow_all_files
 from .settings import Settings
 from .storage import Unusable
 
@@ -81,12 +83,14 @@ def _follow(supervisor: BaseProcess) -> None:
 
 def run_app(factory: str, settings: Settings) -> None:
     """Run an application on the server stack of the service."""
+    allow_all_files()
     uvicorn.run(
         factory,
         factory=True,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        backlog=BACKLOG,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         access_log=False,
@@ -98,4 +102,5 @@ def run_app(factory: str, settings: Settings) -> None:
         ws_ping_timeout=40.0,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
+        **protocols(settings),
     )

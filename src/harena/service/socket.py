@@ -28,8 +28,7 @@ from .viewers import Connection
 
 log = logging.getLogger("harena.service")
 
-#: Seconds in which the first message has to come, and how many messages too many lead to a closed door.
-FIRST = 10.0
+#: So many messages too many lead to a closed door.
 STRIKES = 300
 
 
@@ -167,7 +166,7 @@ class Talk:
     async def _begin(self) -> None:
         """The first message says whose eyes to look through."""
         try:
-            first = read(await asyncio.wait_for(self._receive(), FIRST))
+            first = read(await asyncio.wait_for(self._receive(), self._service.settings.greeting_timeout))
         except TimeoutError:
             first = None
         if not isinstance(first, Hello):
