@@ -11,7 +11,7 @@ from urllib.parse import quote
 import uvicorn
 
 from .settings import Settings
-from .storage import Unusable
+from .storage import Storage, Unusable
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
@@ -23,6 +23,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         )
     if settings.workers > 1 and not settings.redis:
         raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
+    Storage(settings.database).close()  # brought up to date once, before several workers start; or refused right here
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     os.environ.update(settings.to_environment())
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else quote(settings.host)
