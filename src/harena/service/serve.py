@@ -20,7 +20,7 @@ import uvicorn
 from .door import BACKLOG, protocols
 from .limits import allow_all_files
 from .settings import Settings
-from .storage import Unusable
+from .storage import Storage, Unusable
 
 #: So long (seconds) a port may still be taken at the start, and a worker has to end after its supervisor.
 PORT_TAKEN: Final = 10.0
@@ -36,6 +36,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         )
     if settings.workers > 1 and not settings.redis:
         raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
+    Storage(settings.database).close()  # brought up to date once, before several workers start; or refused right here
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     os.environ.update(settings.to_environment())
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else quote(settings.host)
