@@ -58,6 +58,7 @@ class Watch:
 
     async def look(self) -> None:
         """Look at some tables: catch up with those that have moved on, and look into those that stand still."""
+        self._tables.call_the_roll()
         storage = self._tables.storage
         page = await storage.read(partial(running_after, last=self._after))
         standings = await storage.read(partial(read_standings, ids={*self._tables.watched_here(), *page}))
