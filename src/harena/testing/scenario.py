@@ -70,7 +70,8 @@ def _twin(scenario: Scenario, stage: Stage) -> Stage:
     chance: dict[str, Any] = {key: tuple(twin[key]) for key in ("dice", "picks", "shuffles") if key in twin}
     given = _laid_over(scenario.given, twin.get("given", {}))
     other = Stage(replace(scenario, given=given, twin={}, **chance), stage.game)
-    if not chance and state_hash(other.table.state) == state_hash(stage.table.state):
+    played_apart = chance or any("twin_do" in step for step in scenario.when)
+    if not played_apart and state_hash(other.table.state) == state_hash(stage.table.state):
         raise BadScenario("the twin is the very same position; say under [twin.given] what is different in it")
     return other
 
@@ -262,6 +263,7 @@ class Stage:
             if here != there:
                 wrong.append(f"twin: the table waits for {here}, in the twin for {there}")
         else:
+            one, other = one.clone(), other.clone()
             follow(other, one, 0)
         for seat in (*said["same_for"], None):
             a, b = observed(one, seat), observed(other, seat)

@@ -39,7 +39,7 @@ from .position import at, duel, play
         ({"red": {"hand": "SM3x2"}}, "red has 2 SM3, but may have 1"),
         ({"red": {"hand": "E0x20"}, "green": {"hand": "E0x20"}}, "there are 40 E0 here, but 32 in the box"),
         ({"red": {"seen": "STR"}}, "of red more STR was seen than lies in the discard pile"),
-        ({"red": {"table": ["STR turned"]}}, "'turned' is no way to lie on the table; known: covered, rotated, standby"),
+        ({"red": {"table": ["STR turned"]}}, "'turned' is no way to lie on the table; known: covered, rotated"),
         ({"red": {"items": ["sword"]}}, "there is no item 'sword'; did you mean 'sword-"),
         ({"red": {"items": ["sword-a"]}, "green": {"items": ["sword-a"]}}, "items: sword-a is there 2 times"),
         ({"red": {"items": ["sword-a"]}, "offered": ["sword-a"]}, "items: sword-a is there 2 times"),
