@@ -32,7 +32,7 @@ test: setup
 soak: setup
 	$(BIN)/python -m tests.lab.soak
 	HARENA_SOAK=1 $(BIN)/pytest tests/service tests/web
-	$(BIN)/python -m tests.lab.mutants --mutants 60 --jobs 2 --least 85
+	$(BIN)/python -m tests.lab.mutants --list tests/lab/mutants.toml --jobs 2 --least 85
 
 bench: $(PEERS)
 	$(BIN)/harena bench --peers

@@ -43,3 +43,78 @@ def test_slips_are_told_in_a_sentence(harena: Harena, tmp_path: Path) -> None:
     assert (bots.code, "begins with me" in bots.err) == (2, True)
     file.write_text("name = 3", encoding="utf-8")
     assert harena("campaign", "show", file).code == 2
+
+
+def test_giving_up_at_the_first_question_is_a_surrender(harena: Harena, tmp_path: Path) -> None:
+    file = tmp_path / "brutus.toml"
+    harena("campaign", "new", file, "--name", "Brutus")
+    for seats in ("me,greedy", "me,greedy,greedy,greedy"):
+        played = harena("campaign", "play", file, "--seats", seats, "--seed", 3, "--plain", typed="concede\nyes\n")
+        assert "Brutus: -5 points, +0 XP, surrendered." in played.out
+    assert harena("campaign", "show", file, "--json").data["xp"] == 0
+
+
+def left(harena: Harena, file: Path) -> Path:
+    """A game that was begun and left: where it is kept."""
+    return Path(harena("campaign", "play", file, "--seed", 3, "--plain").out.split()[-1])
+
+
+def test_a_save_is_resumed_by_its_own_career_alone(harena: Harena, tmp_path: Path) -> None:
+    brutus, varro, twin = (tmp_path / name for name in ("brutus.toml", "varro.toml", "twin.toml"))
+    for file, name in ((brutus, "Brutus"), (varro, "Varro"), (twin, "Brutus")):
+        harena("campaign", "new", file, "--name", name)
+    saved = left(harena, brutus)
+    before = saved.read_text()
+    for file, said in ((varro, "is a game of the career of Brutus"), (twin, "another gladiator called Brutus")):
+        refused = harena("campaign", "play", file, "--resume", saved, "--plain", typed="concede\nyes\n")
+        assert (refused.code, said in refused.err) == (2, True)
+        assert harena("campaign", "show", file, "--json").data["games"] == []
+    plainly = harena("play", "--resume", saved, "--plain")
+    assert (plainly.code, "a game of Brutus's career" in plainly.err) == (2, True)
+    swapped = harena("campaign", "play", brutus, "--resume", saved, "--seats", "greedy,me", "--plain")
+    assert (swapped.code, "begins with me" in swapped.err) == (2, True)
+    assert saved.read_text() == before
+    assert harena("campaign", "play", brutus, "--resume", saved, "--plain", typed="concede\nyes\n").code == 0
+
+
+def test_a_game_of_no_career_is_none_of_this_one(harena: Harena, tmp_path: Path) -> None:
+    file = tmp_path / "brutus.toml"
+    harena("campaign", "new", file, "--name", "Brutus")
+    saved = harena("play", "gladiatori", "--seed", 3, "--plain").out.split()[-1]
+    refused = harena("campaign", "play", file, "--resume", saved, "--plain", typed="concede\nyes\n")
+    assert (refused.code, "is no game of a career" in refused.err) == (2, True)
+
+
+def test_a_game_counts_once(harena: Harena, tmp_path: Path) -> None:
+    file, copy = tmp_path / "brutus.toml", tmp_path / "copy.json"
+    harena("campaign", "new", file, "--name", "Brutus")
+    saved = left(harena, file)
+    copy.write_text(saved.read_text())
+    other = left(harena, file)
+    assert harena("campaign", "play", file, "--resume", saved, "--plain", typed="concede\nyes\n").code == 0
+    again = harena("campaign", "play", file, "--resume", copy, "--plain", typed="concede\nyes\n")
+    assert (again.code, "its outcome stands in the career already" in again.err) == (2, True)
+    assert harena("campaign", "play", file, "--resume", other, "--plain", typed="concede\nyes\n").code == 0
+    assert len(harena("campaign", "show", file, "--json").data["games"]) == 2
+
+
+def test_the_dead_have_no_next_game(harena: Harena, tmp_path: Path) -> None:
+    file = tmp_path / "brutus.toml"
+    harena("campaign", "new", file, "--name", "Brutus")
+    saved = left(harena, file)
+    file.write_text(file.read_text().replace("alive = true", "alive = false"))
+    told = harena("campaign", "show", file)
+    assert (told.out, harena("campaign", "show", file, "--json").data["coins"]) == ("Brutus: dead.\n", None)
+    for more in ((), ("--resume", saved)):
+        refused = harena("campaign", "play", file, *more, "--plain")
+        assert (refused.code, refused.err) == (2, "harena: Brutus is dead\n")
+
+
+def test_a_file_of_before_is_read(harena: Harena, tmp_path: Path) -> None:
+    file = tmp_path / "brutus.toml"
+    file.write_text('name = "Brutus"\nxp = 4\nalive = true\ngames = [\n  "22 points, +3 XP, alive",\n]\n')
+    assert harena("campaign", "show", file, "--json").data["coins"] == 57
+    saved = left(harena, file)
+    assert harena("campaign", "play", file, "--resume", saved, "--plain", typed="concede\nyes\n").code == 0
+    file.write_text('name = "Brutus"\nxp = 4\nalive = true\ngames = []\nbooked = 3\n')
+    assert "'booked' should be a list" in harena("campaign", "show", file).err

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ SOAK = bool(os.environ.get("HARENA_SOAK"))
 QUICK: dict[str, Any] = {
     "pace_low": 0.0, "pace_high": 0.0, "quick_low": 0.0, "quick_high": 0.0, "message_rate": 1e5,
     "message_burst": 100_000, "request_rate": 1e5, "request_burst": 100_000, "guests_per_hour": 100_000,
-    "logins_per_minute": 10_000, "tables_per_person": 1000,
+    "logins_per_minute": 10_000, "tables_per_person": 1000, "effort": 1e6, "effort_burst": 1e6,
     "tables_per_hour": 100_000, "connections_per_address": 5000, "games": "tests.service.toys", "thinkers": 1,
 }
 
@@ -43,7 +43,8 @@ def free_port() -> int:
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+        self._log = log
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -53,9 +54,11 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": MODULES}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL
-        )
+        with nullcontext() if self._log is None else self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
         for _ in range(600):
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
@@ -65,6 +68,11 @@ class Server:
             except httpx.HTTPError:
                 time.sleep(0.05)
         raise RuntimeError("the server does not answer")
+
+    def workers(self) -> list[int]:
+        """The worker processes, where there are several."""
+        assert self.process is not None
+        return children(self.process.pid)
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)
@@ -83,6 +91,25 @@ class Server:
             self.process.kill()
             self.process.wait()
         self.process = None
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started and that are the program's own (not the tracker of resources)."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and runs(int(entry.name)):
+            with suppress(OSError):
+                of = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                if of == parent and b"spawn_main" in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+    return found
+
+
+def runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @contextmanager
@@ -150,16 +177,24 @@ def redis_server() -> Iterator[str]:
         yield "redis://127.0.0.1:6379/0"
         return
     port = free_port()
+    with start_redis(port):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def start_redis(port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A Redis of the test's own, which may be stopped."""
+    pytest.importorskip("redis", reason="REDIS IS NOT TESTED: the redis package is not installed")
     try:
         process = subprocess.Popen(
             ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
             stdout=subprocess.DEVNULL,
         )
     except FileNotFoundError:
-        pytest.skip("REDIS IS NOT TESTED: no server on 127.0.0.1:6379 and no redis-server to start")
+        pytest.skip("REDIS IS NOT TESTED: no redis-server to start")
     try:
         _wait_for(port)
-        yield f"redis://127.0.0.1:{port}/0"
+        yield process
     finally:
         process.terminate()
         process.wait(10)

@@ -21,7 +21,7 @@ from tests.toys.duel import DuelGame
 from tests.toys.plans import GatesGame
 
 from .clients import Client, Player, tokens
-from .servers import SOAK, Server
+from .servers import SOAK, Server, children, runs
 
 KILLS = 25 if SOAK else 2
 TOYS = {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
@@ -183,33 +183,14 @@ def test_thinkers_do_not_outlive_a_killed_service(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'games.db'}", thinkers=2)
     server.start()
     assert server.process is not None
-    thinkers = _children(server.process.pid)
+    thinkers = children(server.process.pid)
     deadline = time.monotonic() + 30
     while len(thinkers) < 2 and time.monotonic() < deadline:
         time.sleep(0.1)
-        thinkers = _children(server.process.pid)
+        thinkers = children(server.process.pid)
     assert len(thinkers) >= 2
     server.kill()
     while thinkers and time.monotonic() < deadline:
         time.sleep(0.1)
-        thinkers = [pid for pid in thinkers if _runs(pid)]
+        thinkers = [pid for pid in thinkers if runs(pid)]
     assert not thinkers
-
-
-def _children(parent: int) -> list[int]:
-    """The processes that a process has started and that are the program's own (not the tracker of resources)."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit() and _runs(int(entry.name)):
-            with suppress(OSError):
-                of = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-                if of == parent and b"spawn_main" in (entry / "cmdline").read_bytes():
-                    found.append(int(entry.name))
-    return found
-
-
-def _runs(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False

@@ -18,7 +18,7 @@ from harena.core.errors import did_you_mean
 from .base import Bot, choices
 from .greedy import GreedyBot
 from .random_bot import RandomBot
-from .search import SearchBot, Weighed
+from .search import USUAL, SearchBot, Weighed
 
 _SPEC = re.compile(r"(?P<name>[a-z]+)(?::(?P<budget>\d+)(?P<unit>ms)?)?")
 
@@ -28,8 +28,11 @@ def bot_names(game: Game[Any] | None = None) -> list[str]:
     return ["random", *(["greedy"] if game is None or game.plays_greedy else []), "search"]
 
 
-def make_bot(spec: str, game: Game[Any], seed: int = 0) -> Bot:
-    """A bot by its name: "random", "greedy", "search", "search:400" (iterations) or "search:200ms"."""
+def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = None) -> Bot:
+    """A bot by its name: "random", "greedy", "search", "search:400" (iterations) or "search:200ms".
+
+    `most`: so many milliseconds it thinks about a choice at most, whatever its name allows it.
+    """
     match = _SPEC.fullmatch(spec.strip())
     if match is None or match["name"] not in bot_names():
         raise BadOptions(f"no bot is called {spec!r}; {did_you_mean(spec.split(':', maxsplit=1)[0], bot_names())}")
@@ -44,9 +47,9 @@ def make_bot(spec: str, game: Game[Any], seed: int = 0) -> Bot:
         return GreedyBot(seed)
     if budget is not None and int(budget) == 0:
         raise BadOptions(f"{spec!r} leaves no time to think: give at least 1")
-    if budget is None:
-        return SearchBot(seed)
-    return SearchBot(seed, milliseconds=int(budget)) if unit else SearchBot(seed, iterations=int(budget))
+    if unit:
+        return SearchBot(seed, milliseconds=min(int(budget), most or int(budget)))
+    return SearchBot(seed, iterations=int(budget or USUAL), milliseconds=most)
 
 
 __all__ = ["Bot", "GreedyBot", "RandomBot", "SearchBot", "Weighed", "bot_names", "choices", "make_bot"]

@@ -28,6 +28,8 @@ from .base import choices
 #: Exploration in standard deviations of the outcomes seen at a node, and the deviation assumed before any was seen.
 BOLDNESS = 1.5
 FIRST_SPREAD = 0.3
+#: The iterations of a bot that is given no budget.
+USUAL = 200
 #: By how many standard errors a choice must be behind in the same worlds to be beaten.
 PROOF = 2.0
 #: Two choices that did alike in so many worlds do alike.
@@ -115,9 +117,9 @@ class Weighed:
 
 
 class Budget:
-    """What may be spent on a choice: a number of iterations, or a time."""
+    """What may be spent on a choice: a number of iterations, a time, or whichever of the two ends first."""
 
-    def __init__(self, iterations: int, milliseconds: int | None) -> None:
+    def __init__(self, iterations: int | None, milliseconds: int | None) -> None:
         self._iterations = iterations
         self._seconds = None if milliseconds is None else milliseconds / 1000
         self._start = perf_counter()
@@ -128,22 +130,22 @@ class Budget:
 
     def allows(self, part: float, more: int) -> bool:
         """Whether so many more iterations still belong to this part (0 to 1) of the whole."""
-        if self._seconds is None:
-            return self._spent + more <= part * self._iterations
-        return perf_counter() - self._start < part * self._seconds
+        if self._iterations is not None and self._spent + more > part * self._iterations:
+            return False
+        return self._seconds is None or perf_counter() - self._start < part * self._seconds
 
 
 class SearchBot:
-    """Thinks for `iterations`, or for `milliseconds` if given."""
+    """Thinks for `iterations` or for `milliseconds`; if both are given, until one of them is spent."""
 
-    def __init__(self, seed: int = 0, *, iterations: int = 200, milliseconds: int | None = None) -> None:
+    def __init__(self, seed: int = 0, *, iterations: int | None = None, milliseconds: int | None = None) -> None:
         self._rng = Rng(key_of("search bot", seed))
-        self._iterations = iterations
+        self._iterations = USUAL if iterations is None and milliseconds is None else iterations
         self._milliseconds = milliseconds
 
     @property
     def name(self) -> str:
-        return f"search:{self._milliseconds}ms" if self._milliseconds else f"search:{self._iterations}"
+        return f"search:{self._milliseconds}ms" if self._iterations is None else f"search:{self._iterations}"
 
     def choose(self, seat: SeatView) -> Action:
         return self.weigh(seat)[0].action
@@ -171,7 +173,7 @@ class SearchBot:
         if seat.game.plays_greedy:
             first = seat.game.greedy(imagined.state, ask)
             actions = [first, *(action for action in actions if action != first)]
-        most = max(LEAST_RUNNERS, self._iterations // ITERATIONS_A_RUNNER)
+        most = max(LEAST_RUNNERS, (self._iterations or USUAL) // ITERATIONS_A_RUNNER)
         return [Runner(action) for action in actions[:most]]
 
     def _race(self, seat: SeatView, runners: list[Runner], habit: Runner | None) -> list[Runner]:
@@ -194,6 +196,8 @@ class SearchBot:
         world = self._rng.bits()
         values: list[float] = []
         for runner in field:
+            if not budget.allows(1.0, 1):
+                return  # half a world compares nothing
             budget.spend()
             try:
                 values.append(self._iterate(seat.imagine(Rng(world)), seat.seat, runner))

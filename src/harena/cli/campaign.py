@@ -5,9 +5,10 @@ The game is imported only when one of these commands is given, so that no other 
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +18,10 @@ from harena.lab import Setup, find_game
 from .client import ME
 from .house import AsJson, Choices, out, print_json, read_options
 from .playing import FreshSeed, Plain, Players, Resume, players_of, resumed, screen_for, seated, sit_down
+from .saving import CareerGame
+
+if TYPE_CHECKING:
+    from harena.games.gladiatori.campaign import Career
 
 GAME = "gladiatori"
 campaign_app = typer.Typer(rich_markup_mode=None, help="A gladiator's career over many games of Gladiatori.")
@@ -39,7 +44,7 @@ def new_command(
     if file.exists():
         raise BadOptions(f"{file} is there already; choose another name")
     try:
-        campaign.save(campaign.Career(name), file)
+        campaign.save(campaign.Career(name, id=secrets.token_hex(4)), file)
     except OSError as error:
         raise BadOptions(f"{file} cannot be written: {error.strerror}") from None
     out.print(f"{name} enters the school. The first fight: harena campaign play {file}", markup=False)
@@ -53,8 +58,8 @@ def show_command(file: CareerFile, as_json: AsJson = False) -> None:
     if as_json:
         print_json({**asdict(career), "coins": career.coins()})
         return
-    state = "alive" if career.alive else "dead"
-    out.print(f"{career.name}: {state}, {career.xp} XP, {career.coins()} coins for the next creation.", markup=False)
+    state = f"alive, {career.xp} XP, {career.coins()} coins for the next creation" if career.alive else "dead"
+    out.print(f"{career.name}: {state}.", markup=False)
     for number, line in enumerate(career.games, 1):
         out.print(f"{number:>3}. {line}", markup=False)
 
@@ -74,14 +79,30 @@ def play_command(
     screen = screen_for(plain)
     if resume is not None:
         client = resumed(resume, GAME, seats, screen)
+        _check_whose(client.career, career, resume)
     else:
         players = players_of(seats or f"{ME},greedy", find_game(GAME))
-        if players[0] != ME:
-            raise BadOptions("your gladiator sits in the first seat, so --seats begins with me")
         careers = [career, *[None] * (len(players) - 1)]
         setup = Setup(GAME, len(players), campaign.options_for(careers, read_options(option)))
-        client = seated(setup, players, seed, screen)
+        client = seated(setup, players, seed, screen, CareerGame(career.name, career.id, secrets.token_hex(4)))
+    if client.players[0] != ME:
+        raise BadOptions("your gladiator sits in the first seat, so --seats begins with me")
     if sit_down(client, f"harena campaign play {file}"):
+        assert client.career is not None
         campaign.book([career, *[None] * (len(client.players) - 1)], client.table)
+        career.booked.append(client.career.game)
         campaign.save(career, file)
         screen.say(f"{career.name}: {career.games[-1]}.")
+
+
+def _check_whose(played: CareerGame | None, career: Career, file: Path) -> None:
+    """A saved game goes on in the career that began it, and counts once."""
+    if played is None:
+        raise BadOptions(f"{file} is no game of a career; go on with it by: harena play --resume {file}")
+    if (played.name, played.id) != (career.name, career.id):
+        whose = "another gladiator called" if played.name == career.name else "the career of"
+        raise BadOptions(f"{file} is a game of {whose} {played.name}; only that career's own file can go on with it")
+    if not career.alive:
+        raise BadOptions(f"{career.name} is dead")
+    if played.game in career.booked:
+        raise BadOptions(f"{file} is a game that {career.name} has finished; its outcome stands in the career already")

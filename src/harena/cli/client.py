@@ -29,7 +29,7 @@ from harena.core.table import ALWAYS_PASS
 from harena.lab.rulebook import find_rules
 
 from .records import board_text, result_text
-from .saving import SavedGame
+from .saving import CareerGame, SavedGame
 from .screen import Screen
 
 ME: Final = "me"
@@ -65,8 +65,11 @@ def usual_opponent(rules: Game[Any]) -> str:
 class Client:
     """One sitting at a table."""
 
-    def __init__(self, table: Table, players: Sequence[str], screen: Screen, file: Path) -> None:
+    def __init__(
+        self, table: Table, players: Sequence[str], screen: Screen, file: Path, career: CareerGame | None = None
+    ) -> None:
         self.table = table
+        self.career = career
         self.players = tuple(players)
         self.screen = screen
         self.file = file
@@ -136,7 +139,7 @@ class Client:
         self.keep(self.file)
 
     def keep(self, file: Path) -> None:
-        SavedGame(self.table.record, self.players).write(file)
+        SavedGame(self.table.record, self.players, self.career).write(file)
 
     def _end(self) -> None:
         """Show the end and keep the finished game as a record that anybody can verify."""

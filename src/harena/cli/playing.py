@@ -17,7 +17,7 @@ from harena.lab import Setup, find_game
 
 from .client import ME, Client, Left, usual_opponent
 from .house import WRONG_INPUT, CardsFile, Choices, read_names, setup_of
-from .saving import autosave_file, read_game
+from .saving import CareerGame, autosave_file, read_game
 from .screen import PlainScreen, RichScreen, Screen
 
 
@@ -48,6 +48,11 @@ def play_command(
     screen = screen_for(plain)
     if resume is not None:
         client = resumed(resume, game, seats, screen)
+        if client.career is not None:
+            raise BadOptions(
+                f"{resume} is a game of {client.career.name}'s career; go on with it by: "
+                f"harena campaign play CAREER --resume {resume}"
+            )
     else:
         if game is None:
             try:
@@ -89,11 +94,13 @@ def players_of(seats: str | None, rules: Game[Any], count: int | None = None) ->
     return players
 
 
-def seated(setup: Setup, players: list[str], seed: int | None, screen: Screen) -> Client:
-    """A sitting at a new table."""
+def seated(
+    setup: Setup, players: list[str], seed: int | None, screen: Screen, career: CareerGame | None = None
+) -> Client:
+    """A sitting at a new table; `career` if it is a game of a campaign."""
     table = setup.table(secrets.randbelow(1_000_000) if seed is None else seed)
     _leave_people_in_peace(table, players)
-    return Client(table, players, screen, autosave_file(setup.rules.id, datetime.now()))
+    return Client(table, players, screen, autosave_file(setup.rules.id, datetime.now()), career)
 
 
 def _leave_people_in_peace(table: Table, players: list[str]) -> None:
@@ -116,7 +123,7 @@ def resumed(file: Path, game: str | None, seats: str | None, screen: Screen) -> 
     table = replay(saved.record)
     if table.result is not None:
         raise BadOptions(f"this game is over; look at it with: harena replay {file}")
-    return Client(table, players, screen, file)
+    return Client(table, players, screen, file, saved.career)
 
 
 # -- the menu of `harena play` without a game --------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Games in files: records, and saved games, which are a record and who plays.
 
 A record is one line of JSON; a file may hold many. A saved game wraps a record that is not finished:
-`{"players": ["me", "greedy"], "record": {…}}`.
+`{"players": ["me", "greedy"], "record": {…}}`, and says of a campaign's game whose it is:
+`{"players": […], "career": {"name": "Brutus", "id": "5e1f00d5", "game": "0c0ffee0"}, "record": {…}}`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
@@ -19,17 +20,29 @@ from .house import read_text
 
 
 @dataclass(frozen=True, slots=True)
+class CareerGame:
+    """Whose game of a campaign this is: the gladiator's name, his career's id, and a name for the game itself."""
+
+    name: str
+    id: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class SavedGame:
     """A game as it lies in a file; without players if it is a bare record."""
 
     record: Record
     players: tuple[str, ...] = ()
+    career: CareerGame | None = None
 
     def write(self, file: Path) -> None:
         """Write the whole game or nothing: what is on disk is never half a game."""
         text = self.record.to_json()
         if self.players:
-            text = json.dumps({"players": list(self.players), "record": json.loads(text)}, ensure_ascii=False)
+            whose = {} if self.career is None else {"career": asdict(self.career)}
+            data = {"players": list(self.players), **whose, "record": json.loads(text)}
+            text = json.dumps(data, ensure_ascii=False)
         beside = file.with_name(f"{file.name}.new")
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +77,16 @@ def _read_line(line: str) -> SavedGame:
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
         raise BadRecord("the players of this saved game are no list of names")
-    return SavedGame(Record.from_json(json.dumps(data["record"])), tuple(players))
+    return SavedGame(Record.from_json(json.dumps(data["record"])), tuple(players), _career_of(data.get("career")))
+
+
+def _career_of(data: object) -> CareerGame | None:
+    if data is None:
+        return None
+    named = {f.name for f in fields(CareerGame)}
+    if not isinstance(data, dict) or set(data) != named or not all(isinstance(word, str) for word in data.values()):
+        raise BadRecord("the career of this saved game should have a name, an id and a game, each a text")
+    return CareerGame(**data)
 
 
 def read_game(file: Path, number: int | None = None) -> SavedGame:

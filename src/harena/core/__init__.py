@@ -32,7 +32,7 @@ from .errors import (
     Violation,
 )
 from .events import Event, EventLog
-from .game import Config, Game, Option, Path, redeal, swap_in_pools
+from .game import Config, Edition, Game, Option, Path, redeal, swap_in_pools
 from .record import Record
 from .registry import Verdict, game, games, new, register, replay, sealed, verify
 from .rng import Rng, key_of
@@ -57,8 +57,8 @@ from .table import GIVEN_UP, UNDO, SeatView, Table
 __all__ = [
     "CONCEDE", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO",
     "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config",
-    "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Option", "Path",
-    "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "State",
+    "Edition", "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Option",
+    "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "State",
     "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Zone", "ZoneSpec",
     "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal", "new", "only",
     "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash", "swap_in_pools", "together",

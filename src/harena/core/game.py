@@ -86,6 +86,17 @@ class Config:
 CORE_MESSAGES: Final = {"concedes": "{seat} gives up.", "takes-back": "{seat} takes a choice back."}
 
 
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Rules and cards of a game as a released version had them. What was stored under them is still opened."""
+
+    version: int
+    #: The digest of its card set.
+    cards: str
+    #: What was mended since, in a sentence: why a game of then may not play out in the same way now.
+    since: str
+
+
 class Game(Generic[G]):
     """One game. Rules live in the flows of `phases`; this class says what the engine needs to know about them."""
 
@@ -93,6 +104,8 @@ class Game(Generic[G]):
     name: ClassVar[str]
     #: Raised when a change of the rules makes old records play differently.
     version: ClassVar[int] = 1
+    #: Released editions that are not the installed one. Their games are opened wherever they play out as they did.
+    earlier: ClassVar[tuple[Edition, ...]] = ()
     summary: ClassVar[str] = ""
     minutes: ClassVar[int] = 30
     seats: ClassVar[tuple[int, ...]]
@@ -125,6 +138,12 @@ class Game(Generic[G]):
     def cards_digest(self) -> str:
         shipped = self.shipped_cards()
         return "" if shipped is None else shipped.digest
+
+    def mended_since(self, version: int, cards: str | None = None) -> str:
+        """What changed since an earlier edition, in a sentence; empty for the installed one and for unknown ones."""
+        return " ".join(
+            edition.since for edition in self.earlier if edition.version == version or edition.cards == cards
+        )
 
     # -- starting ------------------------------------------------------------------------------------------------------
 

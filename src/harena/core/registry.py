@@ -86,11 +86,12 @@ def _table_of(record: Record, of: Game[Any] | None, **mode: Any) -> Table:
 
 
 def other_rules(record: Record, of: Game[Any] | None = None) -> str | None:
-    """A sentence if a record was played under rules or cards that are not installed."""
+    """A sentence if a record was played under rules or cards that the installed game does not know."""
     found = of or game(record.game)
-    if record.version != found.version:
+    if record.version not in {found.version, *(edition.version for edition in found.earlier)}:
         return f"recorded under version {record.version} of the rules; installed is version {found.version}"
-    if not record.card_source and record.cards != found.cards_digest():
+    known = {found.cards_digest(), *(edition.cards for edition in found.earlier)}
+    if not record.card_source and record.cards not in known:
         return "recorded with another edition of the card set than the one installed"
     return None
 
@@ -143,10 +144,21 @@ class Verdict:
 
 
 def verify(record: Record, of: Game[Any] | None = None) -> Verdict:
-    """Play a sealed record again and compare every step."""
+    """Play a sealed record again and compare every step.
+
+    One of an earlier edition is the same if it plays out as it did; if it does not, that is no fault of the record.
+    """
     other = other_rules(record, of)
     if other is not None:
         return Verdict("other rules", other)
+    verdict = _played_again(record, of)
+    since = (of or game(record.game)).mended_since(record.version, record.cards)
+    if verdict.status == "differs" and since:
+        return Verdict("other rules", f"{verdict.text}; recorded under earlier rules. {since}", verdict.step)
+    return verdict
+
+
+def _played_again(record: Record, of: Game[Any] | None) -> Verdict:
     if not record.checks:
         raise BadRecord("this record carries no checks, so there is nothing to verify it against")
     try:

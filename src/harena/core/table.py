@@ -433,7 +433,8 @@ class Table(Run):
         entries: Iterable[tuple[Seat, str]],
     ) -> Table:
         """The table of a snapshot with the entries since then given again. Its events begin with the snapshot."""
-        if snapshot.get("format") != SNAPSHOT or snapshot.get("version") != game.version:
+        versions = {game.version, *(edition.version for edition in game.earlier)}
+        if snapshot.get("format") != SNAPSHOT or snapshot.get("version") not in versions:
             raise BadRecord(
                 f"this snapshot has format {snapshot.get('format')} and rules version {snapshot.get('version')}; "
                 f"{game.name} needs format {SNAPSHOT} and version {game.version}"

@@ -1,7 +1,8 @@
 """Announcements: "table X has changed", to every worker that has it in memory.
 
 With one worker nothing needs to travel. With several, Redis carries the news; the rows themselves are read from the
-database, so a lost or doubled announcement does no harm: a worker that was cut off looks at all its tables again.
+database, so a lost or doubled announcement does no harm: a worker that was cut off looks at all its tables again, and
+a worker that cannot send keeps what it has to say. Without Redis tables are played on; the watch sees what others did.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TypeAlias
+from time import monotonic
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -18,6 +20,13 @@ log = logging.getLogger("harena.service")
 
 News: TypeAlias = dict[str, Any]
 Listener: TypeAlias = Callable[[News], Awaitable[None]]
+
+#: How long (seconds) Redis may take for anything, is waited for at the start, and is left alone before the next try.
+PATIENCE: Final = 3.0
+AT_START: Final = 5.0
+PAUSE: Final = 0.5
+#: A connection on which nothing is heard for so long is asked whether it still lives; after twice that it does not.
+SILENCE: Final = 2.0
 
 
 class Announcer:
@@ -43,17 +52,20 @@ class RedisAnnouncer(Announcer):
     def __init__(self, url: str, worker: str, channel: str) -> None:
         from redis.asyncio import Redis
 
-        self._redis: Any = Redis.from_url(url)
+        self._redis: Any = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
         self._worker = worker
         self._channel = channel
         self._tasks: list[asyncio.Task[None]] = []
         self._outbox: asyncio.Queue[News] = asyncio.Queue(10_000)
+        #: Whether news reach this worker at the moment.
+        self._listening = asyncio.Event()
 
     async def start(self, listener: Listener, lost: Callable[[], Awaitable[None]]) -> None:
-        await self._redis.ping()
-        ready = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._listen(listener, lost, ready)), asyncio.create_task(self._send())]
-        await asyncio.wait_for(ready.wait(), 10)
+        self._tasks = [asyncio.create_task(self._listen(listener, lost)), asyncio.create_task(self._send())]
+        try:
+            await asyncio.wait_for(self._listening.wait(), AT_START)
+        except TimeoutError:
+            log.error("Redis does not answer: what other workers do is seen late until it does")
 
     def say(self, news: News) -> None:
         with suppress(asyncio.QueueFull):  # the others find out when they next look
@@ -61,36 +73,48 @@ class RedisAnnouncer(Announcer):
 
     async def _send(self) -> None:
         while True:
-            news = await self._outbox.get()
-            try:
-                await self._redis.publish(self._channel, msgspec.json.encode(news))
-            except Exception as error:
-                log.warning("an announcement could not be sent: %s", type(error).__name__)
-                await asyncio.sleep(0.2)
+            text = msgspec.json.encode(await self._outbox.get())
+            tries = 1
+            while True:
+                try:
+                    await self._redis.publish(self._channel, text)
+                    break
+                except Exception as error:
+                    if tries == 1:
+                        log.warning("an announcement could not be sent (%s); it will be", type(error).__name__)
+                    tries += 1
+                    await asyncio.sleep(PAUSE)
 
-    async def _listen(
-        self, listener: Listener, lost: Callable[[], Awaitable[None]], ready: asyncio.Event
-    ) -> None:
-        first = True
+    async def _listen(self, listener: Listener, lost: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(self._channel)
-                    ready.set()
-                    if not first:
-                        await lost()
-                    first = False
-                    async for message in pubsub.listen():
-                        if message["type"] != "message":
-                            continue
-                        news = msgspec.json.decode(message["data"])
-                        if news.get("from") != self._worker:
-                            await listener(news)
-            except asyncio.CancelledError:
-                raise
+                    await self._hear(pubsub, listener, lost)
             except Exception as error:
-                log.warning("the announcements stopped (%s); listening again", type(error).__name__)
-                await asyncio.sleep(0.5)
+                if self._listening.is_set():
+                    log.warning("the announcements stopped (%s); listening again", type(error).__name__)
+                self._listening.clear()
+                await asyncio.sleep(PAUSE)
+
+    async def _hear(self, pubsub: Any, listener: Listener, lost: Callable[[], Awaitable[None]]) -> None:
+        """Hand on what is said until the connection is lost, which shows in an error or in silence."""
+        heard = monotonic()
+        while True:
+            message = await pubsub.get_message(timeout=SILENCE)
+            if message is None:
+                if monotonic() - heard > 2 * SILENCE:
+                    raise TimeoutError
+                await pubsub.ping()
+                continue
+            heard = monotonic()
+            if message["type"] == "subscribe":  # only from now on nothing is missed
+                self._listening.set()
+                await lost()
+            elif message["type"] == "message":
+                news = msgspec.json.decode(message["data"])
+                if news.get("from") != self._worker:
+                    await listener(news)
 
     async def stop(self) -> None:
         for task in self._tasks:

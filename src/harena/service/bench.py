@@ -358,7 +358,8 @@ def bench_service(
         settings = Settings(
             database=database or f"sqlite:///{folder}/bench.sqlite3", redis=redis, port=_free_port(), thinkers=0,
             pace_low=0.0, pace_high=0.0, quick_low=0.0, quick_high=0.0, message_rate=1e6, message_burst=1_000_000,
-            request_rate=1e6, request_burst=1_000_000, connections=most, connections_per_address=most,
+            request_rate=1e6, request_burst=1_000_000, effort=1e6, effort_burst=1e6,
+            connections=most, connections_per_address=most,
             tables_per_hour=1_000_000, tables_per_person=1_000_000, idle_tables=tables,
         )
         plain = Settings(port=_free_port())

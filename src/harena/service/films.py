@@ -183,8 +183,8 @@ def decisive(chances: list[list[int]]) -> list[dict[str, int]]:
 class Films:
     """The films that were watched last. Each is made once, however many ask for it at the same time."""
 
-    def __init__(self, thinkers: Thinkers, kept: int = KEPT) -> None:
-        self._thinkers = thinkers
+    def __init__(self, scribe: Thinkers, kept: int = KEPT) -> None:
+        self._scribe = scribe
         self._kept = kept
         self._films: OrderedDict[tuple[str, str], Film] = OrderedDict()
         self._making: dict[tuple[str, str], asyncio.Task[Film]] = {}
@@ -193,8 +193,10 @@ class Films:
     def has(self, table: str, eyes: str) -> bool:
         return (table, eyes) in self._films or (table, eyes) in self._making
 
-    async def get(self, table: str, seats: int, eyes: str, record: Callable[[], Any]) -> Film:
-        """The film of a finished game through these eyes; `record` fetches its record if it has to be made."""
+    async def get(self, table: str, seats: int, eyes: str, record: Callable[[], Any], whose: str = "") -> Film:
+        """The film of a finished game through these eyes; `record` fetches its record if it has to be made, and
+        `whose` turn that is.
+        """
         if eyes.isdecimal() and int(eyes) >= seats:
             raise bad_request(f"There is no seat {eyes} at this table.", "as")
         key = table, eyes
@@ -204,12 +206,12 @@ class Films:
             return film
         task = self._making.get(key)
         if task is None:
-            task = self._making[key] = asyncio.create_task(self._make(key, record))
+            task = self._making[key] = asyncio.create_task(self._make(key, record, whose))
         return await asyncio.shield(task)
 
-    async def _make(self, key: tuple[str, str], record: Callable[[], Any]) -> Film:
+    async def _make(self, key: tuple[str, str], record: Callable[[], Any], whose: str) -> Film:
         try:
-            film: Film = await self._thinkers.work(shoot, await record(), key[1])
+            film: Film = await self._scribe.work(shoot, await record(), key[1], whose=whose)
         except HarenaError as error:
             raise conflict("cannot-show", str(error)) from None
         finally:

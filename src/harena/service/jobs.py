@@ -15,6 +15,7 @@ from sqlalchemy import Connection, and_, func, or_, select, update
 
 from . import schema
 from .clocks import mildest, now
+from .live import RACES
 from .problems import Problem
 from .thinking import Position, default_bot
 
@@ -24,14 +25,12 @@ if TYPE_CHECKING:
 log = logging.getLogger("harena.service")
 
 #: A worker that has taken a job and is not heard of for this long (milliseconds) is taken for dead.
-DEAD = 15_000
+DEAD = 4_000
 #: Jobs taken at once, and how often (seconds) a worker looks for jobs that others left.
 HANDFUL = 32
 LOOK = 1.0
 #: A bot whose answer no longer fits thinks again so often.
 TRIES = 3
-#: So often a job is tried again when somebody else's move came first.
-RACES = 20
 
 #: A job: table, seat, kind, ask.
 Key: TypeAlias = tuple[str, int, str, int]
@@ -171,7 +170,7 @@ class JobRunner:
         table = self._tables.known(job["game"])
         for attempt in range(TRIES + 1):
             async with table.still():
-                running = await table.asked_for(seat, ask)
+                running = await table.asked_for(seat, "bot", ask)
                 if running is None:
                     break
                 pending = running.table.pending[seat]

@@ -8,17 +8,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from sqlalchemy import Connection as Database
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from harena.core import Event, HarenaError, RulesFault, Seat
+from harena.core import game as game_named
 
 from . import schema
 from .clocks import Clock
@@ -35,6 +37,15 @@ log = logging.getLogger("harena.service")
 #: So many events are kept in memory, and so many lines of each chat.
 RECENT: Final = 200
 LINES: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What has to be done for a seat: for which of its asks, from when on, and when its answer is due."""
+
+    ask: int
+    due: int
+    answer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +114,45 @@ def read_moves_before(database: Database, game: str, number: int) -> Sequence[An
     return database.execute(query.order_by(moves.c.number.desc()).limit(300)).all()
 
 
+def _since(row: Mapping[str, Any]) -> str:
+    """What was mended in a game's rules since a table was begun, as the end of a sentence about it."""
+    since = game_named(row["game"]).mended_since(row["version"])
+    return f". It was begun under earlier rules. {since}" if since else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a table stands in the database, in short."""
+
+    number: int
+    status: str
+    seats: tuple[tuple[Seat, str | None, bool], ...]
+    jobs: frozenset[tuple[Seat, str, int]]
+
+
+def read_standings(database: Database, ids: Iterable[str]) -> dict[str, Standing]:
+    wanted = list(ids)
+    games, moves, seats, jobs = schema.games, schema.moves, schema.seats, schema.jobs
+    last = select(func.max(moves.c.number)).where(moves.c.game == games.c.id).scalar_subquery()
+    placed: dict[str, list[tuple[Seat, str | None, bool]]] = {}
+    for game, seat, person, away in database.execute(
+        select(seats.c.game, seats.c.seat, seats.c.person, seats.c.away).where(seats.c.game.in_(wanted))
+    ):
+        placed.setdefault(game, []).append((seat, person, bool(away)))
+    due: dict[str, list[tuple[Seat, str, int]]] = {}
+    for game, seat, kind, ask in database.execute(
+        select(jobs.c.game, jobs.c.seat, jobs.c.kind, jobs.c.ask).where(jobs.c.game.in_(wanted))
+    ):
+        due.setdefault(game, []).append((seat, kind, ask))
+    return {
+        id_: Standing(-1 if number is None else number, status, tuple(sorted(placed.get(id_, ()), key=itemgetter(0))),
+                      frozenset(due.get(id_, ())))
+        for id_, status, number in database.execute(
+            select(games.c.id, games.c.status, last).where(games.c.id.in_(wanted))
+        )
+    }
+
+
 class KeptTable:
     """What the service knows of one table. Whatever changes it holds its lock."""
 
@@ -116,8 +166,8 @@ class KeptTable:
         self.running: Running | None = None
         self.recent: deque[Event] = deque(maxlen=RECENT)
         self.chat: dict[str, deque[dict[str, Any]]] = {}
-        #: Jobs in the database: (seat, kind) -> (ask, due).
-        self.jobs: dict[tuple[Seat, str], tuple[int, int]] = {}
+        #: Jobs in the database.
+        self.jobs: dict[tuple[Seat, str], Job] = {}
         #: Since when a seat is asked (and by which ask), for clocks and for the pace.
         self.asked: dict[Seat, tuple[int, float]] = {}
         #: Who decides, as everybody may know it, and since when.
@@ -187,15 +237,25 @@ class KeptTable:
             self.running = running
         except (Damaged, HarenaError, RulesFault) as error:
             self.row["status"] = "set-aside"
-            self.row["note"] = f"This game cannot be continued by the installed version: {error}"
+            self.row["note"] = f"This game cannot be continued by the installed version: {error}{_since(stored.row)}"
             log.error("table %s was set aside: %s", self.id, error)
 
     def _take_over(self, stored: Stored) -> None:
         self.row = stored.row
         self.places = stored.places
         self.clock = msgspec.json.decode(stored.row["clock"], type=Clock)
-        self.jobs = {(job["seat"], job["kind"]): (job["ask"], job["due"]) for job in stored.jobs}
+        self.jobs = {
+            (job["seat"], job["kind"]): Job(job["ask"], job["due"], job["answer"]) for job in stored.jobs
+        }
         self._info = None
+
+    def is_behind(self, standing: Standing) -> bool:
+        """Whether others have done something that is not known here, if the table stands so in the database."""
+        if not self._loaded:
+            return False
+        known = tuple((place.seat, place.person, place.away) for place in self.places)
+        moves = -1 if self.running is None else self.running.number - 1
+        return moves < standing.number or (self.row["status"], known) != (standing.status, standing.seats)
 
     def forget(self) -> None:
         """Throw the memory away; the next who needs the table reads it again."""

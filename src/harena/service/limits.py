@@ -1,11 +1,42 @@
-"""How much one address or one connection may do: token buckets and counters, bounded in memory."""
+"""How much one address, one person or one connection may do: token buckets and counters, bounded in memory.
+
+What is asked over connections is paid for by what it costs: the time in which the service could do nothing else, as it
+is measured. Whoever has used up their share waits, and what they send next is not read until then.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from time import monotonic
+from collections.abc import Coroutine, Generator
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic, perf_counter
+from typing import Any, Final, Generic, TypeVar
 
 from .problems import too_many
+
+T = TypeVar("T")
+
+#: Seconds that are paid before something is done, and what is paid for it at most: a table that has to be read again
+#: is nobody's fault.
+DOWN_PAYMENT: Final = 0.001
+DEAREST: Final = 0.25
+#: What reading a message costs before it comes here, and what a handshake does.
+READING: Final = 0.0001
+HANDSHAKE: Final = 0.002
+
+
+@lru_cache(4096)
+def client_of(host: str) -> str:
+    """Who counts as one client: an address, or with IPv6 the network that one household or machine has."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host  # a Unix socket, or a proxy that tells no address
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 class Bucket:
@@ -21,13 +52,22 @@ class Bucket:
 
     def take(self, amount: float = 1.0) -> float:
         """0 if it may pass, else after how many seconds it could."""
-        now = monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
+        self._fill()
         if self.level >= amount:
             self.level -= amount
             return 0.0
         return (amount - self.level) / self.rate if self.rate else 3600.0
+
+    def owe(self, amount: float) -> float:
+        """Take it even if there is less in it; after how many seconds the debt is paid."""
+        self._fill()
+        self.level = min(self.burst, self.level - amount)
+        return max(0.0, -self.level / self.rate)
+
+    def _fill(self) -> None:
+        now = monotonic()
+        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        self.at = now
 
 
 class Buckets:
@@ -41,6 +81,11 @@ class Buckets:
 
     def take(self, key: str, amount: float = 1.0) -> None:
         """Raises `too-many` if the key has used up what it may do."""
+        wait = self.of(key).take(amount)
+        if wait:
+            raise too_many(wait)
+
+    def of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
@@ -48,9 +93,56 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        wait = bucket.take(amount)
-        if wait:
-            raise too_many(wait)
+        return bucket
+
+
+class Timed(Generic[T]):
+    """Awaits something and counts the time in which it was at work, not that in which it waited."""
+
+    __slots__ = ("_work", "seconds")
+
+    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
+        self._work = work
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        step, given = self._work.send, None
+        while True:
+            began = perf_counter()
+            try:
+                waits_for = step(given)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            finally:
+                self.seconds += perf_counter() - began
+            try:
+                step, given = self._work.send, (yield waits_for)
+            except BaseException as error:
+                step, given = self._work.throw, error
+
+
+class Purse:
+    """What is done for somebody is paid from these buckets, which others may share: their address's, their own."""
+
+    __slots__ = ("_buckets",)
+
+    def __init__(self, *buckets: Bucket) -> None:
+        self._buckets = buckets
+
+    async def pay_for(self, work: Coroutine[Any, Any, T], besides: float) -> T:
+        """Do something as soon as all former debts are paid; it costs the time it takes, and something besides."""
+        timed = Timed(work)
+        wait = self._owe(DOWN_PAYMENT)
+        try:
+            if wait:
+                await asyncio.sleep(wait)
+            return await timed
+        finally:
+            work.close()  # if it was not waited for
+            self._owe(min(DEAREST, timed.seconds) + besides - DOWN_PAYMENT)
+
+    def _owe(self, seconds: float) -> float:
+        return max(bucket.owe(seconds) for bucket in self._buckets)
 
 
 class Places:

@@ -11,22 +11,26 @@ from __future__ import annotations
 
 import logging
 from asyncio import Future, get_running_loop
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from sqlalchemy import select
 
 from harena.core import CONCEDE, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
 
 from . import schema
 from .clocks import mildest, now
+from .kept import Job
 from .pace import Pace
 from .problems import Problem, against_the_rules, busy, conflict
+from .rights import Check, unasked
 from .running import Made, Running, config_of
 from .seats import Place
-from .storage import Conflict, Step, Then
+from .storage import Conflict, Ground, Step, Then
 from .viewers import News
 from .watched import WatchedTable
 
@@ -39,6 +43,8 @@ log = logging.getLogger("harena.service")
 TOO_LONG: Final = 5_000
 #: So much of a table at most is on its way to the disk.
 MOST_UNWRITTEN: Final = 64
+#: So often something is done again after another worker's moves came first.
+RACES: Final = 20
 #: Seconds that are on the clock of somebody who comes back with none.
 LEFT_AT_RETURN: Final = 30.0
 
@@ -73,6 +79,23 @@ class LiveTable(WatchedTable):
         async with self.lock:
             if not self._loaded and not self.viewers:
                 return
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        """Have the table as it stands in the database now, and tell everybody here. Call it with the lock held."""
+        await self._catch_up()
+        self._note_asks()
+        self.announce()
+
+    async def check_seats(self) -> None:
+        """Another worker may have let somebody sit down or get up a moment ago, and its news may still be on its way.
+
+        Call it with the lock held.
+        """
+        seats = schema.seats
+        query = select(seats.c.generation).where(seats.c.game == self.id).order_by(seats.c.seat)
+        found = await self.tables.storage.read(lambda database: database.execute(query).scalars().all())
+        if list(found) != [place.generation for place in self.places]:
             await self._catch_up()
             self._note_asks()
             self.announce()
@@ -82,19 +105,20 @@ class LiveTable(WatchedTable):
         await self.refresh()
         self.tables.tell_others(self.id)
 
-    async def asked_for(self, seat: Seat, ask: int) -> Running | None:
-        """The running game if a seat is asked just this; None if a job for it is void. Call it with the lock held.
+    async def asked_for(self, seat: Seat, kind: str, ask: int) -> Running | None:
+        """The running game if it asks for just this job; None if the job is void. Call it with the lock held.
 
-        A job may be newer than what this worker has in memory, so before it is called void the table is read again.
+        A job may be newer than what this worker has in memory, and an at-any-time action (a standing order, giving up)
+        or a change of seats makes one without giving the ask another number. So before a job is called void the table
+        is read again.
         """
         await self.ensure()
-        if self.ask_number(seat) != ask:
-            await self._catch_up()
-            self._note_asks()
-            self.announce()
-        if self.running is None or self.row["status"] != "running" or self.ask_number(seat) != ask:
-            return None
-        return self.running
+        if not self._wants(seat, kind, ask):
+            await self._read_on()
+        return self.running if self._wants(seat, kind, ask) else None
+
+    def _wants(self, seat: Seat, kind: str, ask: int) -> bool:
+        return self.wanted().get((seat, kind)) == ask
 
     @property
     def idle(self) -> bool:
@@ -113,27 +137,33 @@ class LiveTable(WatchedTable):
             raise conflict("not-running", "The table still waits for people to sit down.")
         return self.running
 
-    async def act(self, seat: Seat, action: Action | str, ask: int | None = None) -> int | None:
+    async def act(
+        self, seat: Seat, action: Action | str, ask: int | None = None, check: Check = unasked
+    ) -> int | None:
         """A seat does something. When this returns it is on disk and everybody has been told.
 
         Returns the number of what the seat is asked next.
         """
         written = Written()
-        await self.begin(seat, action, ask, written)
+        await self.begin(seat, action, ask, written, check)
         number = self.ask_number(seat)
         await self._on_disk(written)
         return number
 
-    async def begin(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
+    async def begin(
+        self, seat: Seat, action: Action | str, ask: int | None, then: Then, check: Check = unasked
+    ) -> None:
         """A seat does something. `then` is called when it is on disk and told, or with the error: see `why_lost`."""
         try:
             if self.ready:
+                check()
                 self._act(seat, action, ask, then)
                 return
             async with self.lock:
                 await self.ensure()
                 if self.unwritten >= MOST_UNWRITTEN:
                     await self.drain()
+                check()
                 self._act(seat, action, ask, then)
         except Problem:
             async with self.still():
@@ -168,7 +198,7 @@ class LiveTable(WatchedTable):
     async def why_lost(self, error: Exception) -> Problem:
         """What to tell whoever did something that could not be written."""
         if isinstance(error, Conflict):
-            await self.refresh()
+            await self.tables.catch_up(self)
             return conflict("late", "Somebody else acted at the same moment; look again.")
         return busy("The move could not be written; nothing was changed. Try again.")
 
@@ -181,15 +211,26 @@ class LiveTable(WatchedTable):
 
     async def come_back(self, seat: Seat) -> None:
         """A person takes the seat back from the bot that played for it."""
+        await self._whoever_else_acts(partial(self._take_back, seat))
+
+    async def _take_back(self, seat: Seat, written: Written) -> None:
         async with self.lock:
             await self.ensure()
             step = Step()
             self._come_back(self.places[seat], step)
-            written = Written()
             if self.running is not None and self.row["status"] == "running":
                 self._settle(self.running, step, [], written)
             else:
                 self.tables.storage.submit(step, written)
+
+    async def _whoever_else_acts(self, change: Callable[[Written], Awaitable[None]]) -> None:
+        """Change something that no move can stand against: if another worker's move comes first, do it after that."""
+        for _ in range(RACES):
+            written = Written()
+            await change(written)
+            if not isinstance(await written.decided, Conflict):
+                break
+            await self.tables.catch_up(self)
         await self._on_disk(written)
 
     def _carry_out(self, running: Running, seat: Seat, action: Action | str, ask: int | None) -> Made:
@@ -221,6 +262,7 @@ class LiveTable(WatchedTable):
             news = self.news(planners.pop() if len(planners) == 1 else None)
         except Exception as error:
             raise self._broken(error) from error
+        step.on = self._ground(running)
         step.line = self.line
         self.unwritten += 1
         self.tables.storage.submit(step, partial(self._written, news, len(made), wake, then))
@@ -234,7 +276,7 @@ class LiveTable(WatchedTable):
             self.forget()
             for one in news:
                 one.take_back()
-            self.tables.spawn(self.refresh())
+            self.tables.changed(self)
         else:
             for one in news:
                 one.tell()
@@ -298,8 +340,15 @@ class LiveTable(WatchedTable):
             place.left = self.clock.left_after(place.left, moment - began)
             step.seats.append({"game": self.id, "seat": seat, "left": place.left})
 
-    def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat], at: int) -> int | None:
-        """Have exactly the jobs in the database that the position asks for; when the first new one is due."""
+    def wanted(self) -> dict[tuple[Seat, str], int]:
+        """The jobs that the position asks for, and for which ask: for all else the table waits for people."""
+        running = self.running
+        if running is None or self.row["status"] != "running":
+            return {}
+        automatic = {seat for seat in running.table.pending if running.foregone(seat) is not None}
+        return self._wanted(running, automatic)
+
+    def _wanted(self, running: Running, automatic: set[Seat]) -> dict[tuple[Seat, str], int]:
         wanted: dict[tuple[Seat, str], int] = {}
         for seat, ask in running.table.pending.items():
             place = self.places[seat]
@@ -309,29 +358,57 @@ class LiveTable(WatchedTable):
                 wanted[seat, "bot"] = ask.number
             if place.played_by_person and self.clock.kind != "none":
                 wanted[seat, "clock"] = ask.number  # also where nothing is to choose: all see whose clock runs
+        return wanted
+
+    def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat], at: int) -> int | None:
+        """Have exactly the jobs in the database that the position asks for; when the first new one is due."""
+        wanted = self._wanted(running, automatic)
         if not wanted and not self.jobs:
             return None
-        step.jobs_gone += [
-            {"game": self.id, "seat": seat, "kind": kind} for seat, kind in self.jobs if (seat, kind) not in wanted
-        ]
+        step.jobs_gone += [self._job_row(key, job) for key, job in self.jobs.items() if key not in wanted]
         first: int | None = None
-        jobs: dict[tuple[Seat, str], tuple[int, int]] = {}
+        jobs: dict[tuple[Seat, str], Job] = {}
         for key, number in wanted.items():
             before = self.jobs.get(key)
-            if before is not None and before[0] == number:
+            if before is not None and before.ask == number:
                 jobs[key] = before
                 continue
             due, answer = self._due(running, *key, at)
             if key[1] == "clock" and before is not None and running.planning:
-                due = before[1]  # one clock for the whole of a secret plan: its steps must not show
-            jobs[key] = (number, due)
-            step.jobs.append(
-                {"game": self.id, "seat": key[0], "kind": key[1], "ask": number, "due": due, "taken": 0,
-                 "answer": answer}
-            )
+                due = before.due  # one clock for the whole of a secret plan: its steps must not show
+            jobs[key] = Job(number, due, answer)
             first = due if first is None else min(first, due)
         self.jobs = jobs
+        step.jobs = self._job_rows()
         return first
+
+    def _job_rows(self) -> list[dict[str, Any]]:
+        return [self._job_row(key, job) for key, job in self.jobs.items()]
+
+    def _job_row(self, key: tuple[Seat, str], job: Job) -> dict[str, Any]:
+        seat, kind = key
+        return {"game": self.id, "seat": seat, "kind": kind, "ask": job.ask, "due": job.due, "taken": 0,
+                "answer": job.answer}
+
+    def _ground(self, running: Running) -> Ground:
+        """What is done now stands on this."""
+        people = frozenset(place.seat for place in self.places if place.played_by_person)
+        return Ground(self.id, running.number, people)
+
+    async def mend(self) -> int:
+        """Put back the jobs that the position asks for and that are not in the database; how many there were."""
+        written = Written()
+        async with self.lock:
+            await self._read_on()
+            wanted = self.wanted()
+            found = {key: job for key, job in self.jobs.items() if wanted.get(key) == job.ask}
+            missing = len(wanted) - len(found)
+            if not missing or self.running is None:
+                return 0
+            self.jobs = found
+            self._settle(self.running, Step(), [], written)
+        await self._on_disk(written)
+        return missing
 
     def _due(self, running: Running, seat: Seat, kind: str, at: int) -> tuple[int, int]:
         """When a job has to be done, and when a bot's answer may be given."""
@@ -398,7 +475,7 @@ class LiveTable(WatchedTable):
             changed = {"status": status, "note": note, "finished": at, "changed": at, "deciding": "[]"}
             step = Step(
                 games=[{"id": self.id, **changed}],
-                jobs_gone=[{"game": self.id, "seat": seat, "kind": kind} for seat, kind in self.jobs],
+                jobs_gone=self._job_rows(),
             )
             await self.tables.storage.commit(step)
             self.row |= changed
@@ -409,7 +486,11 @@ class LiveTable(WatchedTable):
 
     async def seats_changed(self) -> None:
         """Somebody sat down, left, came back: look at the seats again and have the jobs that follow."""
-        written = Written()
+        await self._whoever_else_acts(self._look_at_seats)
+        if self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places):
+            await self.start()
+
+    async def _look_at_seats(self, written: Written) -> None:
         async with self.still():
             self._loaded = False
             await self.ensure()
@@ -420,9 +501,6 @@ class LiveTable(WatchedTable):
                 self.announce()
                 self.tables.tell_others(self.id)
                 written(None)
-        await self._on_disk(written)
-        if self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places):
-            await self.start()
 
     # -- jobs that are due --------------------------------------------------------------------------------------------
 
@@ -436,15 +514,15 @@ class LiveTable(WatchedTable):
     async def _do_job(self, seat: Seat, kind: str, ask: int, answer: Any, how: str) -> None:
         async with self.lock:
             step = Step()
-            running = await self.asked_for(seat, ask)
-            action = None if running is None else answer(running)
-            if running is None or action is None or (kind == "bot" and self.places[seat].played_by_person):
+            running = await self.asked_for(seat, kind, ask)
+            if running is None:
                 await self._drop_job(seat, kind, ask)
                 return
-            made = self._carry_out(running, seat, action, ask)
+            made = self._carry_out(running, seat, answer(running), ask)
             # An at-any-time action leaves the ask as it was: then the job comes back, not yet taken.
-            if self.jobs.pop((seat, kind), None) is not None:
-                step.jobs_gone.append({"game": self.id, "seat": seat, "kind": kind})
+            job = self.jobs.pop((seat, kind), None)
+            if job is not None:
+                step.jobs_gone.append(self._job_row((seat, kind), job))
             written = Written()
             self._settle(running, step, [(made, how)], written)
         await self._on_disk(written)
@@ -452,31 +530,28 @@ class LiveTable(WatchedTable):
     async def drop_void_job(self, seat: Seat, kind: str, ask: int) -> None:
         """A job turned out to be void: take it out of the database, unless it is not void after all."""
         async with self.lock:
-            if await self.asked_for(seat, ask) is None:
+            if await self.asked_for(seat, kind, ask) is None:
                 await self._drop_job(seat, kind, ask)
 
     async def _drop_job(self, seat: Seat, kind: str, ask: int) -> None:
-        """Take a job that is void out of the database, unless it is already there again for another ask."""
-        jobs = schema.jobs
-        await self.tables.storage.write(
-            lambda database: database.execute(
-                jobs.delete().where(
-                    jobs.c.game == self.id, jobs.c.seat == seat, jobs.c.kind == kind, jobs.c.ask == ask
-                )
-            )
-        )
-        if self.jobs.get((seat, kind), (None, 0))[0] == ask:
-            del self.jobs[seat, kind]
+        """Take a job out of the database that is void in the position just read; `late` if that is no longer true."""
+        self.jobs = {key: job for key, job in self.jobs.items() if (*key, job.ask) != (seat, kind, ask)}
+        gone = {"game": self.id, "seat": seat, "kind": kind, "ask": ask}
+        on = None if self.running is None else self._ground(self.running)
+        try:
+            await self.tables.storage.commit(Step(on=on, jobs_gone=[gone], jobs=self._job_rows()))
+        except Conflict:
+            raise conflict("late", "Somebody else acted at the same moment; look again.") from None
 
     async def time_is_over(self, seat: Seat, ask: int) -> None:
         """A clock has run out: do what the table agreed on."""
         async with self.lock:
-            running = await self.asked_for(seat, ask)
+            running = await self.asked_for(seat, "clock", ask)
             if running is None:
                 await self._drop_job(seat, "clock", ask)
                 return
-            due = self.jobs.get((seat, "clock"))
-            if due is not None and due[1] > now() + 50:
+            job = self.jobs.get((seat, "clock"))
+            if job is not None and job.due > now() + 50:
                 return  # it was set anew
             on_timeout = self.row["on_timeout"]
             action = running.foregone(seat) or (CONCEDE if on_timeout == "loss" else None)

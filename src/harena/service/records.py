@@ -50,11 +50,12 @@ def check(record: str, hashes: list[str], result: str) -> tuple[str, str]:
         return "other rules", other
     try:
         running, _ = _unroll(read, hashes)
+        end = running.table.result
+        if end is None or msgspec.json.decode(msgspec.json.encode(asdict(end))) != msgspec.json.decode(result):
+            raise BadRecord("the end of the game is another than the one that was stored")
     except (HarenaError, RulesFault) as error:
-        return "differs", str(error)
-    end = running.table.result
-    if end is None or msgspec.json.decode(msgspec.json.encode(asdict(end))) != msgspec.json.decode(result):
-        return "differs", "the end of the game is another than the one that was stored"
+        since = game_named(read.game).mended_since(read.version)
+        return ("other rules", f"{error}. {since}") if since else ("differs", str(error))
     return "same", f"{len(hashes)} steps lead from the seed to the same positions and the same end"
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from . import schema
 from .announce import Announcer, RedisAnnouncer
 from .films import Films
-from .limits import Buckets, Places
+from .limits import Buckets, Places, Purse, client_of
 from .metrics import Metrics
 from .pages import Pages
 from .people import People
@@ -44,9 +44,10 @@ class Service:
             announcer = RedisAnnouncer(settings.redis, self.worker, channel)
         self.people = People(self.storage, secret)
         self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
-        self.films = Films(self.tables.thinkers)
+        self.films = Films(self.tables.scribe)
         self.pages = Pages(Path(__file__).parent.parent / "web")
         self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.effort = Buckets(settings.effort / 1000, settings.effort_burst / 1000)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
@@ -87,6 +88,11 @@ class Service:
         assert kept is not None
         return kept
 
+    def purse_of(self, host: str, person: str | None) -> Purse:
+        """What pays for what somebody asks for: the shares of the address and, if they are known, of the person."""
+        address = self.effort.of(client_of(host))
+        return Purse(address) if person is None else Purse(address, self.effort.of(person))
+
     async def start(self) -> None:
         rest_the_collector()
         await self.tables.start()
@@ -113,4 +119,5 @@ def _metrics() -> Metrics:
     metrics.counter("messages_total", "WebSocket messages received.")
     metrics.counter("refused_total", "Requests and messages refused.")
     metrics.counter("faults_total", "Answers that failed through a fault of the service.")
+    metrics.counter("mended_total", "Jobs that a table needed and that were missing, put back by the watch.")
     return metrics

@@ -29,7 +29,10 @@ class Settings:
 
     #: Processes in which bots think; 0: in a thread, for tests.
     thinkers: int = 1
-    #: The longest a bot may think before the simplest move is made in its place, in seconds.
+    #: The longest a bot thinks about a move or a hint, whatever its budget, in seconds: then it takes the best so far.
+    thinking: float = 3.0
+    #: The longest anybody waits for a bot's turn to think, and then for its answer, in seconds: then it is stopped and
+    #: the simplest move is made in its place.
     patience: float = 60.0
     #: Where people play together, a pass that needs nobody takes this long (seconds) until answer times are known.
     pace_low: float = 2.0
@@ -48,6 +51,9 @@ class Settings:
     request_burst: int = 200
     message_rate: float = 30.0
     message_burst: int = 90
+    #: Milliseconds of this worker's time that one person, or one address, may use up in a second, and at once.
+    effort: float = 250.0
+    effort_burst: float = 500.0
     #: Connections in all, from one address, and at one table.
     connections: int = 5_000
     connections_per_address: int = 200

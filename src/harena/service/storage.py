@@ -19,12 +19,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from secrets import token_hex
+from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import schema
 from .migrations import migrate
@@ -38,6 +41,13 @@ Then: TypeAlias = Callable[[Exception | None], None]
 
 #: So many writes at most share a transaction.
 GROUP = 400
+#: What a database says that is full, gone, or lets nobody write: no fault of what was asked of it.
+UNUSABLE = (OperationalError, InternalError, InterfaceError, PoolTimeout)
+#: For so long (seconds) after a write failed in this way the service is not healthy, and so often it is tried again.
+DISTRUST = 10.0
+PROBE = 1.0
+#: A probe takes some room on the disk, as a move does.
+PROBE_SIZE = 8_192
 
 
 class Conflict(Exception):
@@ -60,15 +70,27 @@ class Line:
         self.broken = False
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What something that is done at a table stands on: so many moves, and people on these seats."""
+
+    table: str
+    number: int
+    people: frozenset[int]
+
+
 @dataclass(slots=True)
 class Step:
     """What one action changes, written whole or not at all."""
 
+    #: What it was made on. With several workers, what was made on anything else is a Conflict.
+    on: Ground | None = None
     moves: list[Row] = field(default_factory=list)
     snapshots: list[Row] = field(default_factory=list)
     #: Rows of games and seats to change: their key and the new values.
     games: list[Row] = field(default_factory=list)
     seats: list[Row] = field(default_factory=list)
+    #: Jobs that are over, and all that the table has from now on: those that are there already stay as they are.
     jobs_gone: list[Row] = field(default_factory=list)
     jobs: list[Row] = field(default_factory=list)
     line: Line | None = None
@@ -112,6 +134,9 @@ class Storage:
         self._connection: Connection | None = None
         self.groups = 0
         self.writes = 0
+        #: When something was last written, and when that last failed through no fault of its own.
+        self._written_at = 0.0
+        self._failed_at = -DISTRUST
         with self.engine.begin() as connection:
             self.migrated = migrate(connection)
         self._thread.start()
@@ -170,6 +195,20 @@ class Storage:
     async def commit(self, step: Step) -> None:
         """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
         await self._put(step)
+
+    async def takes_writes(self) -> bool:
+        """Whether what is written comes to the disk. Tried only if nothing else was written a moment ago."""
+        moment = monotonic()
+        if moment - self._failed_at < DISTRUST:
+            return False
+        if moment - self._written_at > PROBE:
+            try:
+                await asyncio.wait_for(self.write(_write_probe), DISTRUST)
+            except IntegrityError:
+                pass  # another worker has just written its own
+            except (*UNUSABLE, TimeoutError):
+                return False
+        return True
 
     def submit(self, step: Step, then: Then) -> None:
         """Have written what an action changed. `then` is called when it is decided, in the order of the steps."""
@@ -242,6 +281,8 @@ class Storage:
                 except Exception as error:
                     stale = isinstance(error, IntegrityError) and isinstance(item.work, Step)
                     item.error = Conflict() if stale else error
+                    if isinstance(error, UNUSABLE):
+                        self._failed_at = monotonic()
                     if item.line is not None:
                         item.line.broken = True
         self.groups += 1
@@ -257,6 +298,7 @@ class Storage:
         try:
             with self._connection.begin():
                 self._write(self._connection, group)
+            self._written_at = monotonic()
         except BaseException:
             self._let_go()  # whatever it was, the next one gets a connection that works
             raise
@@ -274,6 +316,12 @@ class Storage:
         if connection is not None:
             with suppress(Exception):
                 connection.close()
+
+
+def _write_probe(connection: Connection) -> None:
+    facts = schema.facts
+    connection.execute(facts.delete().where(facts.c.name == "probe"))
+    connection.execute(facts.insert().values(name="probe", value=token_hex(PROBE_SIZE // 2)))
 
 
 def _is_lost(item: _Work) -> bool:
@@ -319,6 +367,7 @@ _DROP_JOB = delete(schema.jobs).where(
     schema.jobs.c.game == bindparam("of_game"),
     schema.jobs.c.seat == bindparam("of_seat"),
     schema.jobs.c.kind == bindparam("of_kind"),
+    schema.jobs.c.ask == bindparam("of_ask"),
 )
 _PUT_JOB: dict[str, Any] = {}
 for _name, _dialect in (("sqlite", sqlite), ("postgresql", postgresql)):
@@ -326,11 +375,15 @@ for _name, _dialect in (("sqlite", sqlite), ("postgresql", postgresql)):
     _PUT_JOB[_name] = _statement.on_conflict_do_update(
         index_elements=["game", "seat", "kind"],
         set_={name: _statement.excluded[name] for name in ("ask", "due", "taken", "answer")},
+        where=schema.jobs.c.ask != _statement.excluded.ask,
     )
 
 
 def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     """Write many steps with few statements. Rows go in the order of their keys, so that two workers cannot deadlock."""
+    shared = connection.dialect.name == "postgresql"  # a SQLite file has one worker, who knows what it wrote
+    if shared:
+        _hold_tables(connection, steps)
     moves = [row for step in steps for row in step.moves]
     if moves:
         moves.sort(key=_place)
@@ -341,18 +394,54 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
         connection.execute(_DROP_SNAPSHOTS, [{"of_game": row["game"], "below": row["number"]} for row in snapshots])
     _update(connection, schema.games, ("id",), [row for step in steps for row in step.games])
     _update(connection, schema.seats, ("game", "seat"), [row for step in steps for row in step.seats])
+    if shared:
+        _check_ground(connection, steps)
     gone = [row for step in steps for row in step.jobs_gone]
     if gone:
         connection.execute(
             _DROP_JOB,
             [
-                {"of_game": row["game"], "of_seat": row["seat"], "of_kind": row["kind"]}
+                {"of_game": row["game"], "of_seat": row["seat"], "of_kind": row["kind"], "of_ask": row["ask"]}
                 for row in sorted(gone, key=_job)
             ],
         )
-    jobs = [row for step in steps for row in step.jobs]
+    last = {step.on.table: step.jobs for step in steps if step.on is not None}  # a later step names all that there are
+    jobs = [row for rows in last.values() for row in rows]
     if jobs:
         connection.execute(_PUT_JOB[connection.dialect.name], sorted(jobs, key=_job))
+
+
+def _hold_tables(connection: Connection, steps: Sequence[Step]) -> None:
+    """Until the end of the transaction no other worker writes to these tables."""
+    names = sorted({step.on.table for step in steps if step.on is not None})
+    if names:
+        connection.exec_driver_sql(
+            "SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(%s::text[]) AS name", (names,)
+        )
+
+
+def _check_ground(connection: Connection, steps: Sequence[Step]) -> None:
+    """Conflict if a table is not as the maker of a step knew it: then its jobs would not be those that it needs.
+
+    A move is checked by its number, which nobody else can have written; so this is about steps without a move, and
+    about who plays the seats.
+    """
+    made_on = [step.on for step in steps if step.on is not None]
+    if not made_on:
+        return
+    names = sorted({ground.table for ground in made_on})
+    people: dict[str, set[int]] = {name: set() for name in names}
+    for game, seat in connection.exec_driver_sql(
+        "SELECT game, seat FROM seats WHERE game = ANY(%s) AND person IS NOT NULL AND NOT away", (names,)
+    ):
+        people[game].add(seat)
+    if any(people[ground.table] != ground.people for ground in made_on):
+        raise Conflict
+    still = {step.on.table: step.on.number for step in steps if step.on is not None and not step.moves}
+    for name, number in still.items():
+        written = connection.exec_driver_sql("SELECT max(number) FROM moves WHERE game = %s", (name,)).scalar()
+        if written is not None and written + 1 != number:
+            raise Conflict
 
 
 def _place(row: Mapping[str, Any]) -> tuple[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -21,22 +22,31 @@ from .announce import Announcer, News
 from .clocks import now
 from .fairness import commitment, new_salt, new_seed
 from .jobs import JobRunner
+from .kept import Standing
 from .live import LiveTable
 from .messages import NewTable, SeatWish
 from .metrics import Metrics
 from .people import Person, clean_name
-from .problems import bad_request, conflict, not_allowed, not_found
+from .problems import Problem, bad_request, conflict, not_allowed, not_found
+from .rights import SHUT_OUT
 from .seats import Place, Tokens
 from .settings import Settings
 from .storage import Storage
 from .thinking import Thinkers, default_bot, known_bot
+from .viewers import Connection as Viewing
+from .watch import Watch
 from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
 
+#: What the id of a table looks like.
+_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
 TEND = 0.05
+#: So soon (seconds) a table is read again that could not be read, and at the latest.
+AGAIN = 0.1
+AGAIN_AT_LAST = 1.0
 
 
 class Tables:
@@ -51,12 +61,19 @@ class Tables:
         self.tokens = Tokens(secret)
         self.announcer = announcer
         self.metrics = metrics
-        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience)
+        self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience, settings.thinking)
+        #: Reads and writes records, so that no bot has to wait for that.
+        self.scribe = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
         self.jobs = JobRunner(self)
+        self.watch = Watch(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        #: All connections, also those that have not said hello yet.
+        self.open: set[Viewing] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
         self._later: dict[WatchedTable, float] = {}
+        #: Tables that others have changed and that have not been read again yet.
+        self._behind: set[LiveTable] = set()
 
     # -- running -----------------------------------------------------------------------------------------------------
 
@@ -65,6 +82,7 @@ class Tables:
         self.thinkers.warm_up()
         await self.jobs.start()
         self.spawn(self._tend())
+        self.spawn(self.watch.run())
 
     async def stop(self) -> None:
         await self.jobs.stop()
@@ -77,6 +95,7 @@ class Tables:
                     connection.close(1012)
         await self.announcer.stop()
         self.thinkers.stop()
+        self.scribe.stop()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside everything else."""
@@ -144,11 +163,15 @@ class Tables:
                     return
 
     async def get(self, id_: str) -> LiveTable:
-        """A table that exists, as it stands in the database."""
+        """A table that exists, as it stands in the database; of its seats, as it stands there at this moment."""
+        if not _ID.fullmatch(id_):
+            raise not_found("table")
         table = self.known(id_)
         try:
             async with table.still():
                 await table.ensure()
+                if self.announcer.remote:
+                    await table.check_seats()
         except BaseException:
             if table.idle:
                 self._live.pop(id_, None)
@@ -178,14 +201,15 @@ class Tables:
 
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
-        if news["what"] == "erased":
-            self._forget_person(news["person"])
+        if news["what"] == "logged-out":
+            for work in self._log_out(news["person"], news["session"], news["erased"]):
+                self.spawn(work)
             return
         table = self._live.get(news["table"])
         if table is None:
             return
         if news["what"] == "changed":
-            self.spawn(table.refresh())
+            self.changed(table)
         elif news["what"] == "presence":
             self.spawn(table.presence(news["from"], news["seats"], news["watching"]))
         elif news["what"] == "who" and table.viewers:
@@ -194,8 +218,45 @@ class Tables:
             table.hear(news["line"])
 
     async def _look_again(self) -> None:
+        """News may have been missed: read every table again, and say and ask who looks at them."""
         for table in list(self._live.values()):
-            self.spawn(table.refresh())
+            self.changed(table)
+            if table.viewers:
+                self.tell_presence(table)
+                self.ask_presence(table.id)
+
+    # -- keeping up --------------------------------------------------------------------------------------------------
+
+    def changed(self, table: LiveTable) -> None:
+        """Somebody else changed a table: read it again soon."""
+        if table not in self._behind:
+            self._behind.add(table)
+            self.spawn(self.catch_up(table))
+
+    async def catch_up(self, table: LiveTable) -> None:
+        """Read a table again, as often as it takes until the database answers."""
+        pause = AGAIN
+        while True:
+            self._behind.discard(table)  # what is announced from now on may come too late for this time
+            try:
+                await table.refresh()
+                return
+            except Problem:
+                return  # there is no such table any more
+            except Exception as error:
+                log.warning("table %s could not be read (%s); it will be", table.id, type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, AGAIN_AT_LAST)
+
+    def watched_here(self) -> list[str]:
+        """The tables that somebody looks at through this worker."""
+        return [id_ for id_, table in self._live.items() if table.viewers]
+
+    def hear_of(self, id_: str, standing: Standing) -> None:
+        """A table stands so in the database: if it is in memory as it stood before, read it again."""
+        table = self._live.get(id_)
+        if table is not None and table.is_behind(standing):
+            self.changed(table)
 
     # -- making tables -----------------------------------------------------------------------------------------------
 
@@ -303,14 +364,11 @@ class Tables:
         for place in self._own(table, person, seat):
             who = {"person": person.id}
             if table.row["status"] == "waiting":
-                await self._change_seat(
-                    id_, place.seat, who, person=None, name="", generation=place.generation + 1
-                )
+                await self._change_seat(id_, place.seat, who, person=None, name="")
             elif table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
                 await self._change_seat(
-                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False,
-                    generation=place.generation + 1,
+                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False
                 )
         await table.seats_changed()
         return table
@@ -326,15 +384,24 @@ class Tables:
             if table.row["status"] == "waiting" and table.row["owner"] == person.id:
                 await table.close("aborted", "The owner left.")
 
-    def erased(self, person: Person) -> None:
-        """Somebody was erased: what they said and were called goes out of every worker's memory too."""
-        self._forget_person(person.id)
-        self.announcer.say({"what": "erased", "person": person.id})
+    async def logged_out(self, person: str, session: int | None = None, erased: bool = False) -> None:
+        """Somebody's session has ended, or all of them: close their connections, through whichever worker they came,
+        and look again at the tables where they sit. What somebody said who was erased goes out of memory too.
+        """
+        self.announcer.say({"what": "logged-out", "person": person, "session": session, "erased": erased})
+        await asyncio.gather(*self._log_out(person, session, erased))
 
-    def _forget_person(self, person: str) -> None:
+    def _log_out(self, person: str, session: int | None, erased: bool) -> list[Coroutine[Any, Any, None]]:
+        """Close somebody's connections here; what is left to do after that."""
+        for connection in self.open:
+            if connection.person == person and session in (None, connection.session):
+                connection.close(SHUT_OUT)
+        found = []
         for table in self._live.values():
-            if any(place.person == person for place in table.places) or table.forget_lines_of(person):
-                self.spawn(table.refresh())
+            said = erased and table.forget_lines_of(person)
+            if said or any(place.person == person for place in table.places):
+                found.append(self.catch_up(table))
+        return found
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""
@@ -420,15 +487,24 @@ class Tables:
         return mine
 
     async def _change_seat(self, id_: str, seat: Seat, only_if: dict[str, Any], **values: Any) -> bool:
-        """Change a seat if it is still as it was thought to be."""
+        """Change who plays at a seat if it is still as it was thought to be. Earlier tokens of the seat are void."""
         seats = schema.seats
-        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat).values(**values)
+        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat)
+        statement = statement.values(generation=seats.c.generation + 1, **values)
         for name, value in only_if.items():
             column = seats.c[name]
             statement = statement.where(column.is_(None) if value is None else column == value)
         return bool(await self.storage.write(lambda database: database.execute(statement).rowcount))
 
     # -- chat --------------------------------------------------------------------------------------------------------
+
+    async def is_around(self, table: LiveTable, person: str) -> bool:
+        """Whether somebody sits at a table or has said something there."""
+        if any(place.person == person for place in table.places):
+            return True
+        chat = schema.chat
+        query = select(chat.c.id).where(chat.c.game == table.id, chat.c.person == person).limit(1)
+        return await self.storage.read(lambda database: database.execute(query).first()) is not None
 
     async def say(self, table: LiveTable, person: Person, seat: Seat | None, text: str) -> None:
         """Say something in the room of the players or in that of the spectators."""

@@ -14,8 +14,10 @@ import multiprocessing
 import os
 import secrets
 import signal
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections import OrderedDict, deque
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any
 
@@ -44,6 +46,8 @@ class Position(msgspec.Struct):
     numbers: list[int]
     standing: list[tuple[int, str, str]]
     live: list[tuple[int, str]]
+    #: Whose table it is, and thus whose turn to have a bot think.
+    owner: str
 
     @classmethod
     def of(cls, row: dict[str, Any], running: Running) -> Position:
@@ -52,6 +56,7 @@ class Position(msgspec.Struct):
             row["game"], table.state.seats, row["options"], row["cards"], _json.encode(encode(table.base)).decode(),
             table.base_numbers, [(seat, kind, until) for (seat, kind), until in table.standing.items()],
             [(seat, action.text) for seat, action in table.live],  # type: ignore[union-attr]  # no redeals here
+            row["owner"],
         )
 
     def rebuild(self) -> Table:
@@ -93,84 +98,167 @@ def load_games(modules: str) -> None:
         importlib.import_module(module)
 
 
-def choose(position: Position, seat: int, spec: str, seed: int) -> str:
+def choose(position: Position, seat: int, spec: str, seed: int, most: int) -> str:
     """In a thinker: what a bot does."""
     table = position.rebuild()
-    return make_bot(spec, table.game, seed).choose(SeatView(table, seat)).text
+    return make_bot(spec, table.game, seed, most=most).choose(SeatView(table, seat)).text
 
 
-def weigh(position: Position, seat: int, iterations: int, seed: int) -> list[tuple[str, int, float]]:
+def weigh(position: Position, seat: int, iterations: int, seed: int, most: int) -> list[tuple[str, int, float]]:
     """In a thinker: what the search bot would do, and what else it looked at."""
     table = position.rebuild()
-    found = SearchBot(seed, iterations=iterations).weigh(SeatView(table, seat))
+    found = SearchBot(seed, iterations=iterations, milliseconds=most).weigh(SeatView(table, seat))
     return [(one.action.text, one.visits, one.value) for one in found[:3]]
 
 
-class Thinkers:
-    """The processes in which bots think. With none, a thread does it (for tests)."""
+class Turns:
+    """Who uses one of a few places next. Those who wait come in turn, each for one thing at a time, so that whoever
+    wants many things waits behind everybody who wants one.
+    """
 
-    def __init__(self, count: int, modules: str, patience: float) -> None:
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    async def come(self, whose: str) -> None:
+        """Wait for a place; `leave` gives it on."""
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(whose, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self.leave()  # it came at the very moment
+            raise
+
+    def leave(self) -> None:
+        while self._waiting:
+            whose, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[whose] = turns  # at the end
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
+class Thinker:
+    """One process, which does one thing after the other; for tests a thread."""
+
+    def __init__(self, modules: str, *, thread: bool) -> None:
+        self._process: BaseProcess | None = None
+        self._executor: Executor
+        if thread:
+            self._executor = ThreadPoolExecutor(1, "thinker")
+            return
+        before = set(multiprocessing.active_children())
+        self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), prepare, (modules,))
+        self._executor.submit(os.getpid)  # what is asked first starts the process
+        self._process = (set(multiprocessing.active_children()) - before).pop()
+
+    def begin(self, work: Any, *args: Any) -> Future[Any]:
+        return self._executor.submit(work, *args)
+
+    def stop(self, *, wait: bool = False) -> None:
+        """End it, whatever it thinks about (a thread is left to itself)."""
+        if self._process is not None:
+            self._process.kill()
+        self._executor.shutdown(wait=wait, cancel_futures=True)
+
+
+class Thinkers:
+    """A few processes, which those who ask share in turn. With none, a thread thinks (for tests)."""
+
+    def __init__(self, count: int, modules: str, patience: float, thinking: float = 60.0) -> None:
         self._count = count
         self._modules = modules
-        self._patience = patience
-        self._pool: Executor | None = None
+        #: Seconds that somebody waits for a turn, and then for an answer.
+        self.patience = patience
+        #: Milliseconds that a bot takes for a choice at most.
+        self._most = max(1, round(1000 * thinking))
+        self._turns = Turns(max(1, count))
+        self._thinkers: set[Thinker] = set()
+        self._idle: list[Thinker] = []
         self.thinking = 0
-
-    def _executor(self) -> Executor:
-        if self._pool is None:
-            if self._count:
-                self._pool = ProcessPoolExecutor(
-                    self._count, multiprocessing.get_context("spawn"), prepare, (self._modules,)
-                )
-            else:
-                self._pool = ThreadPoolExecutor(1, "thinker")
-        return self._pool
 
     def warm_up(self) -> None:
         """Start the processes now, so that the first bot does not have to wait for them."""
-        for _ in range(self._count):
-            self._executor().submit(load_games, self._modules)
+        self._idle += [self._new() for _ in range(self._count)]
+
+    def _new(self) -> Thinker:
+        thinker = Thinker(self._modules, thread=not self._count)
+        self._thinkers.add(thinker)
+        return thinker
 
     async def choose(self, position: Position, seat: int, spec: str) -> str | None:
         """A bot's answer; None if it took too long or its process died."""
-        answer: str | None = await self._think(choose, position, seat, spec, secrets.randbits(60))
+        answer: str | None = await self._think(
+            position.owner, choose, position, seat, spec, secrets.randbits(60), self._most
+        )
         return answer
 
     async def weigh(self, position: Position, seat: int, iterations: int) -> list[tuple[str, int, float]]:
         """A hint; empty if it took too long."""
-        return await self._think(weigh, position, seat, iterations, secrets.randbits(60)) or []
+        found = await self._think(
+            position.owner, weigh, position, seat, iterations, secrets.randbits(60), self._most
+        )
+        return found or []
 
-    async def work(self, function: Any, *args: Any) -> Any:
-        """Something else that takes a while: sealing a record, checking one."""
-        answer = await self._think(function, *args)
+    async def work(self, function: Any, *args: Any, whose: str = "") -> Any:
+        """Something else that takes a while and has an answer: sealing a record, checking one."""
+        answer = await self._think(whose, function, *args)
         if answer is None:
             raise busy("This took too long; try again later.")
         return answer
 
-    async def _think(self, work: Any, *args: Any) -> Any:
+    async def _think(self, whose: str, work: Any, *args: Any) -> Any:
         self.thinking += 1
         try:
-            future = asyncio.get_running_loop().run_in_executor(self._executor(), work, *args)
-            return await asyncio.wait_for(future, self._patience)
+            async with asyncio.timeout(self.patience):
+                await self._turns.come(whose)
+            try:
+                return await self._ask(work, *args)
+            finally:
+                self._turns.leave()
         except TimeoutError:
-            log.warning("a bot thought for more than %s seconds and was given up", self._patience)
+            log.warning("no thinker was free for %s seconds", self.patience)
         except BrokenProcessPool:
             log.warning("a thinker died; a new one is started")
-            self._pool = None
         finally:
             self.thinking -= 1
         return None
 
+    async def _ask(self, work: Any, *args: Any) -> Any:
+        """Let a thinker do something. One that takes too long, or is not waited for any longer, is stopped."""
+        thinker = self._idle.pop() if self._idle else self._new()
+        answer = asyncio.wrap_future(thinker.begin(work, *args))
+        fit = False
+        try:
+            await asyncio.wait([answer], timeout=self.patience)
+            if answer.done():
+                fit = not isinstance(answer.exception(), BrokenProcessPool)
+                return answer.result()
+            log.warning("a bot thought for more than %s seconds and was stopped", self.patience)
+            return None
+        finally:
+            if fit:
+                self._idle.append(thinker)
+            else:
+                answer.cancel()
+                self._thinkers.discard(thinker)
+                thinker.stop()
+
     def stop(self) -> None:
         """End the processes, whatever they think about."""
-        if self._pool is None:
-            return
-        if self._count:
-            for process in multiprocessing.active_children():
-                process.terminate()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._pool = None
-        gc.collect()  # the pool's semaphores go with it
+        for thinker in self._thinkers:
+            thinker.stop(wait=True)
+        self._thinkers.clear()
+        self._idle.clear()
+        gc.collect()  # the executors' semaphores go with them
 
 
 def known_bot(game: str, spec: str) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
-from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,13 +16,14 @@ from harena.core import Path, Seat
 
 from .changes import Change, changes
 from .limits import Bucket
+from .rights import Right
 
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 
 _encoder = msgspec.json.Encoder(enc_hook=str)
 
 
-def as_text(message: dict[str, Any]) -> str:
+def as_text(message: dict[str, Any] | list[dict[str, Any]]) -> str:
     return _encoder.encode(message).decode()
 
 
@@ -33,25 +33,33 @@ class Connection:
     are carried on first and told then.
     """
 
-    __slots__ = ("address", "bucket", "closing", "generation", "muted", "person", "seat", "stop", "_backlog", "_loop",
-                 "_out", "_send", "_task")
+    __slots__ = ("address", "bucket", "closing", "gone", "muted", "person", "right", "session", "stop", "_backlog",
+                 "_loop", "_out", "_send", "_task")
 
     def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
         self.person = person
+        #: The session by which the person was known.
+        self.session = 0
         self.address = address
         self.bucket = bucket
-        self.seat: Seat | None = None
-        #: How often the seat had changed hands when this connection sat down.
-        self.generation = 0
+        #: What it may look through, as of when it last said hello.
+        self.right = Right(person)
         self.muted: set[str] = set()
         #: The code to close with, once it has to be closed, and how to stop whoever reads from it.
         self.closing = 0
+        #: Whether it turned out that nobody is at the other end any more.
+        self.gone = False
         self.stop: Callable[[], object] | None = None
         self._backlog = backlog
         self._send = send
         self._out: deque[str] = deque()
         #: At work while the wire is full.
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat through whose eyes it looks."""
+        return self.right.seat
 
     def push(self, message: str) -> None:
         """Send a message now, or as soon as the wire takes it."""
@@ -73,14 +81,17 @@ class Connection:
             except StopIteration:
                 continue  # the usual case: no task had to be woken for it
             except Exception:
-                return  # gone; whoever reads from it notices
+                self.gone = True
+                return
             self._task = asyncio.get_running_loop().create_task(self._send_rest(_Rest(sending, waits_for)))
 
     async def _send_rest(self, begun: _Rest) -> None:
-        with suppress(Exception):
+        try:
             await begun
             while self._out:
                 await self._send(self._out.popleft())  # type: ignore[misc]  # there is a wire, or nothing had begun
+        except Exception:
+            self.gone = True
         self._task = None
 
     def say(self, message: dict[str, Any]) -> None:
@@ -131,7 +142,7 @@ class _Rest:
 class Viewer:
     """A seat or the spectators, with all their connections and what they were told last."""
 
-    __slots__ = ("seat", "connections", "position", "n", "told")
+    __slots__ = ("seat", "connections", "position", "n", "told", "whole")
 
     def __init__(self, seat: Seat | None) -> None:
         self.seat = seat
@@ -140,6 +151,8 @@ class Viewer:
         #: The number of the last message, and of the next event to tell.
         self.n = 0
         self.told = 0
+        #: The position and the newest events as text, once somebody asked for them again, until either changes.
+        self.whole = ""
 
     def update(self, position: dict[str, Any], events: list[dict[str, Any]], at: int) -> News | None:
         """See a new position. What changed, if anything did, for everybody who looks through these eyes."""
@@ -162,6 +175,7 @@ class Viewer:
     def _news(self, found: list[Change], events: list[dict[str, Any]], at: int) -> News | None:
         if not found and not events:
             return None
+        self.whole = ""
         told = self.told
         if events:
             self.told = events[-1]["number"] + 1
@@ -194,4 +208,5 @@ class News:
     def take_back(self) -> None:
         """It never came to the disk: the viewer knows nothing for sure and is to be told everything anew."""
         self._viewer.position = {}
+        self._viewer.whole = ""
         self._viewer.told = min(self._viewer.told, self._told)

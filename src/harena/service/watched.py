@@ -15,7 +15,8 @@ from harena.core import CONCEDE, Action, BadAction, Event, Path, Seat, Violation
 from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 
 from .clocks import now
-from .kept import LINES, KeptTable, read_moves_before
+from .kept import LINES, KeptTable, Stored, read_moves_before
+from .rights import SHUT_OUT, Check, Right, unasked
 from .running import Running, event_as_seen, in_words, unpack_events
 from .seats import Place
 from .storage import Step
@@ -114,15 +115,15 @@ class WatchedTable(KeptTable):
     def _clocks(self) -> list[dict[str, Any]]:
         if self.clock.kind == "none":
             return []
+        due = {seat: job.due for (seat, kind), job in self.jobs.items() if kind == "clock"}
         return [
-            {"seat": place.seat, "left": round(place.left, 1),
-             "due": self.jobs.get((place.seat, "clock"), (0, None))[1]}
-            for place in self.places
+            {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in self.places
         ]
 
-    async def why_not(self, seat: Seat, text: str) -> Violation | None:
+    async def why_not(self, seat: Seat, text: str, check: Check = unasked) -> Violation | None:
         async with self.still():
             await self.ensure()
+            check()
             running = self.running
             if running is None:
                 return Violation("CORE-TURN", "The game has not begun.")
@@ -131,10 +132,11 @@ class WatchedTable(KeptTable):
             except BadAction as error:
                 return Violation("CORE-ACTION", str(error))
 
-    async def whole(self, seat: Seat | None) -> str:
+    async def whole(self, seat: Seat | None, check: Check = unasked) -> str:
         """The whole position of a viewer who asks once (over HTTP)."""
         async with self.still():
             await self.ensure()
+            check()
             if seat is not None and self.running is not None and self.row["status"] == "running":
                 self._look_for_undo(seat)
             room = "spectators" if seat is None else "players"
@@ -167,10 +169,11 @@ class WatchedTable(KeptTable):
         end = self.running.seen[0 if viewer is None else viewer + 1]
         return [] if end <= least else self.events_before(viewer, self.recent, end, least)
 
-    async def log_page(self, viewer: Seat | None, before: int) -> list[dict[str, Any]]:
+    async def log_page(self, viewer: Seat | None, before: int, check: Check = unasked) -> list[dict[str, Any]]:
         """Up to a page of events before a number, as a viewer may know them, from the database."""
         async with self.still():
             await self.ensure()
+            check()
             running = self.running
             if running is None:
                 return []
@@ -200,6 +203,7 @@ class WatchedTable(KeptTable):
 
         `planner`: a seat has gone on with its secret plan and nothing else has happened.
         """
+        self._shut_out()
         if not self.viewers:
             return []
         # First what only the rules can say, which may break; then, when it is all there, it is noted as seen.
@@ -266,10 +270,17 @@ class WatchedTable(KeptTable):
 
     # -- coming and going ---------------------------------------------------------------------------------------------
 
-    async def enter(self, connection: Connection, seat: Seat | None) -> None:
+    async def enter(self, connection: Connection, seat: Seat | None, check: Check = unasked) -> None:
         """A connection looks through a seat's eyes from now on. The first thing it gets is the whole position."""
         async with self.still():
+            known = self.viewers.get(seat) if self._loaded else None
             await self.ensure()
+            check()
+            if known is not None and known.position and connection in known.connections and (
+                seat is None or connection.right.generation == self.places[seat].generation
+            ):
+                connection.push(self._again(known, connection))
+                return
             if not self.viewers:
                 self.tables.ask_presence(self.id)
             self._detach(connection)
@@ -288,18 +299,26 @@ class WatchedTable(KeptTable):
                 viewer = self.viewers[seat] = Viewer(seat)
                 viewer.position = self.position(seat)
                 viewer.told = 0 if self.running is None else self.running.seen[0 if seat is None else seat + 1]
-            connection.seat = seat
-            connection.generation = 0 if seat is None else self.places[seat].generation
+            connection.right = Right(connection.person, seat, 0 if seat is None else self.places[seat].generation)
             viewer.connections.add(connection)
-            connection.push(as_text(self._full(viewer, connection)))
+            connection.push(self._greeting(viewer, connection, self._whole(viewer)))
         if noticed:
             self.tables.tell_presence(self)
 
-    def _full(self, viewer: Viewer, connection: Connection) -> dict[str, Any]:
-        events = self._newest(viewer.seat, 0)[-SHOWN:]
+    def _again(self, viewer: Viewer, connection: Connection) -> str:
+        """The whole position for a connection that had it already: written once for all who ask, until it changes."""
+        if not viewer.whole:
+            viewer.whole = self._whole(viewer)
+        return self._greeting(viewer, connection, viewer.whole)
+
+    def _whole(self, viewer: Viewer) -> str:
+        """A viewer's position and newest events, without the brackets around them."""
+        return as_text({**viewer.position, "events": self._newest(viewer.seat, 0)[-SHOWN:]})[1:-1]
+
+    def _greeting(self, viewer: Viewer, connection: Connection, whole: str) -> str:
         room = "spectators" if viewer.seat is None else "players"
         lines = [line_as_seen(line) for line in self.chat[room] if line["person"] not in connection.muted]
-        return {"type": "position", "n": viewer.n, "at": now(), **viewer.position, "events": events, "chat": lines}
+        return f'{{"type":"position","n":{viewer.n},"at":{now()},{whole},"chat":{as_text(lines)}}}'
 
     def _detach(self, connection: Connection) -> bool:
         """Take a connection away from whose eyes it looked through; whether others can see that."""
@@ -319,6 +338,17 @@ class WatchedTable(KeptTable):
         self.left_at[connection.seat] = monotonic()
         self._info = None
         return True
+
+    def _take_over(self, stored: Stored) -> None:
+        super()._take_over(stored)
+        self._shut_out()
+
+    def _shut_out(self) -> None:
+        """Close the connections whose right to look on has ended. From this moment on nothing is said to them."""
+        for viewer in self.viewers.values():
+            for connection in viewer.connections:
+                if not connection.right.holds(self):
+                    connection.close(SHUT_OUT)
 
     async def exit(self, connection: Connection) -> None:
         async with self.still():

@@ -340,8 +340,8 @@ def test_an_ability_has_one_coin_cost() -> None:
     assert [action.form.kind for _, action in table.entries].count("pay") == 1
 
 
-@pytest.mark.rule("FG-INF-10", "FG-INF-3")
-def test_a_tolerated_shortfall_is_mended_when_the_battle_is_over() -> None:
+@pytest.mark.rule("FG-INF-10", "FG-R-24")
+def test_a_shortfall_tolerated_in_l_is_tolerated_after_the_battle_too() -> None:
     table = battle(
         ["X=V(2/3/1)"],
         ["Y=V(2/1/1)"],
@@ -351,9 +351,11 @@ def test_a_tolerated_shortfall_is_mended_when_the_battle_is_over() -> None:
         L={"card": "Carnuntum"},
         F1={"card": "Verona", "champion": "P1", "P1": ["W=V(1/1/1, INF1)"]},
     )
-    play(table, "P1 use vestalis")  # only W needs Influence, and it may not go during a Battle in L
-    assert "W" in [event["gladiator"] for event in table.events() if event["kind"] == "defeated"]
-    assert facts(table)["P1"]["coins"] == 1
+    play(table, "P1 use vestalis")  # only W needs Influence, and for this loss nobody may go from a Fleeting Arena
+    assert [event["gladiator"] for event in table.events() if event["kind"] == "defeated"] == ["Y"]
+    assert facts(table)["P1"]["coins"] == 0
+    (home,) = [event["gladiators"] for event in table.events() if event["kind"] == "go-home"]
+    assert home == ["W (F1)", "X (L)"]
 
 
 @pytest.mark.rule("FG-INF-3", "FG-ARENA-2")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import harena
-from harena.games.gladiatori.campaign import BadCareer, Career, book, fate_of, load, options_for, save
+from harena.games.gladiatori.campaign import BadCareer, Career, book, fate_of, load, options_for, save, xp_for
 
 from .position import at, duel, events, look, play
 
@@ -218,6 +218,60 @@ def test_surviving_the_suggested_animals_is_worth_xp_to_the_survivors() -> None:
     few = Career("Brutus")
     book([few, None], hunt("dog", "2"))
     assert few.xp == 0
+
+
+@pytest.mark.rule("GL-R-141", "GL-R-102", "GL-CAMP-1")
+def test_giving_up_is_no_way_to_xp() -> None:
+    brutus, varro = Career("Brutus"), Career("Varro")
+    table = harena.new("gladiatori", seats=2, seed=1, options=options_for([brutus, varro]))
+    table.apply(0, "concede")
+    book([brutus, varro], table)
+    assert (brutus.xp, brutus.games) == (0, ["-5 points, +0 XP, surrendered"])
+    assert (varro.xp, varro.games) == (2, ["15 points, +2 XP, alive"])
+    rich, poor = duel({"vp": 27}), duel({"vp": -5})
+    for table, xp in ((rich, 1), (poor, -2)):
+        table.apply(0, "concede")
+        assert xp_for(table, 0) == xp
+
+
+@pytest.mark.rule("GL-R-141", "GL-CAMP-3")
+def test_what_befalls_a_gladiator_after_his_player_gave_up_is_not_booked() -> None:
+    table = at(
+        seats=3, options={"sides": "ffa"}, turn=6, round=2, order=["green", "red", "yellow"],
+        red={"hex": [1, 0], "facing": "W", "hp": ""}, green={"hex": [0, 0], "facing": "E", "hand": "STR, E1x9"},
+        yellow={"hex": [-4, 2], "facing": "E"},
+    )  # fmt: skip
+    table.apply(0, "concede")
+    play(table, "green: play strength", *["green: add energy 1"] * 9, "green: attack red", until="nothing")
+    assert look(table)["red"]["deficit"] == -5
+    brutus = Career("Brutus", 2)
+    book([brutus, None, None], table)
+    assert (brutus.xp, brutus.alive, brutus.games) == (2, True, ["-5 points, +0 XP, surrendered"])
+
+
+@pytest.mark.rule("GL-CAMP-3", "GL-R-100")
+def test_a_surrender_comes_too_late_for_an_unbeatable_gladiator_who_was_killed_for_good() -> None:
+    fallen = {"fate": "unbeatable", "last_round": 3, "vp": 30}
+    for text in ("surrender", "concede"):
+        table = duel(fallen)
+        table.state.gladiators[0].deficit = -7
+        table.apply(0, text)
+        brutus = Career("Brutus", 2)
+        book([brutus, None], table)
+        assert (brutus.alive, brutus.xp, fate_of(table.state, 0)) == (False, 0, "dead")
+
+
+@pytest.mark.rule("GL-R-141", "GL-ANIM-17")
+def test_giving_up_among_animals_is_worth_nothing() -> None:
+    table = harena.new("gladiatori", seats=1, seed=1, options={"animals": "solo"})
+    table.apply(0, "concede")
+    assert table.result is not None
+    assert (table.result.winners, table.result.scores, xp_for(table, 0)) == ((), (0,), 0)
+
+
+@pytest.mark.rule("GL-CAMP-3")
+def test_the_dead_have_no_next_coins() -> None:
+    assert Career("x", 6, alive=False).coins() is None
 
 
 def test_a_career_is_a_file(tmp_path: Path) -> None:

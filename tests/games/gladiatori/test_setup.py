@@ -1,6 +1,8 @@
 """Setting up: characters, coins, items, order, placement, learning steps."""
 
+import re
 from collections import Counter
+from importlib.resources import files
 from itertools import pairwise
 
 import pytest
@@ -8,7 +10,16 @@ import pytest
 import harena
 from harena.core import BadCards, BadOptions
 from harena.games.gladiatori import placement
-from harena.games.gladiatori.components import CARDS, CHARACTERS, ITEMS, SHIPPED_ITEMS, card_limit, clash, read_items
+from harena.games.gladiatori.components import (
+    CARDS,
+    CHARACTERS,
+    ITEMS,
+    SHIPPED_ITEMS,
+    card_limit,
+    clash,
+    read_items,
+    read_kinds,
+)
 from harena.games.gladiatori.equipment import highest_bid
 from harena.games.gladiatori.placement import PLACE
 
@@ -400,9 +411,35 @@ def test_an_item_file_with_a_mistake_says_what_is_wrong() -> None:
         (source.replace('origin = "printed"', 'origin = "guessed"', 1), "'origin' is 'guessed'"),
         (source.replace('id = "sword-b"', 'id = "sword-a"', 1), "two items called 'sword-a'"),
         (source.split("[[item]]")[0] + "[[item]]" + source.split("[[item]]")[1], "at least 9 are needed"),
+        (source.replace('"sword-a"', '"strength"', 1), "item 'strength': with this id an action could mean two things"),
+        (source.replace('"sword-a"', '"deep wounds"', 1), "could mean two things"),
+        (source.replace('"sword-a"', '"nothing"', 1), "could mean two things"),
+        (source.replace('"net-a"', '"net on red"', 1), "could mean two things"),
+        (source.replace('type = "Net"', 'type = "Lasso"', 1), "'type' is 'Lasso'"),
     ):
         with pytest.raises(BadCards, match=complaint):
             read_items(wrong, "mine.toml")
+
+
+@pytest.mark.rule("GL-ITEM-19", "GL-ITEM-20")
+def test_an_item_file_leaves_two_items_for_every_ready_made_gladiator() -> None:
+    swords = re.sub('(type = )".*"', r'\1"Sword"', SHIPPED_ITEMS.source)
+    with pytest.raises(BadCards, match=r"Hoplomachus may choose only among .* Helmet or Iron Arm; there are 0, but"):
+        read_items(swords, "mine.toml")
+    one_helmet_less = SHIPPED_ITEMS.source.replace('type = "Helmet"', 'type = "Shield"', 1)
+    with pytest.raises(BadCards, match=r"Mirmillo .* there are 7, but at least 8 are needed"):
+        read_items(one_helmet_less, "mine.toml")
+
+
+def test_the_words_on_cards_are_closed() -> None:
+    source = files("harena.games.gladiatori").joinpath("cards/cards.toml").read_text("utf-8")
+    for wrong, complaint in (
+        (source.replace('"melee"', '"brawl"', 1), "'icons': there is no 'brawl'; the words are movement, attack"),
+        (source.replace('id = "SM8"', 'id = "SM9"', 1), r"the ids of \[\[card\]\] should be STR, .*SM8, in this order"),
+        (source.replace('id = "P9"', 'id = "P10"', 1), r"the ids of \[\[power\]\] should be P1, .*P9, in this order"),
+    ):
+        with pytest.raises(BadCards, match=complaint):
+            read_kinds(wrong, "cards.toml")
 
 
 @pytest.mark.rule("GL-ITEM-1")

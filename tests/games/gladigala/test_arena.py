@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from harena.core import BadCards, BadOptions
-from harena.games.gladigala import GLADIGALA, arena
+from harena.core import BadCards, Rng, Table, sealed, verify
+from harena.games.gladigala import GLADIGALA
 from harena.games.gladigala.arena import (
-    ATTACKS,
-    BENCH_BY_NAME,
-    BENCH_NAMES,
-    FOOTPRINTS,
-    LINE_OF_BENCH,
-    LINES_OF_SQUARE,
-    SEATS,
-    SQUARE_BY_NAME,
-    SQUARE_NAMES,
+    KIND_NAMES,
+    SHIPPED,
     START_FACING,
-    STEP,
     TURNED,
     Facing,
     Kind,
     Lower,
     Side,
     Upper,
-    footprint_name,
-    ring,
+    read_arena,
 )
+
+from .tables import FIXED, play
 
 FOOTPRINTS_OF_THE_RULES = """
 4 South d2: b1 c1 d1 · c1 d1 e1 · d1 e1 f1
@@ -51,19 +44,19 @@ FOOTPRINTS_OF_THE_RULES = """
 
 
 def squares(names: str) -> set[int]:
-    return {SQUARE_BY_NAME[name] for name in names.split()}
+    return {SHIPPED.square_by_name[name] for name in names.split()}
 
 
 @pytest.mark.rule("GG-R-1", "GG-SAFE-1")
 def test_eight_by_eight_in_four_rings_around_the_safe_zone() -> None:
-    assert len(SQUARE_NAMES) == 64
-    assert [sum(ring(square) == n for square in range(64)) for n in (1, 2, 3, 4)] == [28, 20, 12, 4]
-    assert set(arena.SAFE_ZONE) == squares("d4 e4 d5 e5")
+    assert len(SHIPPED.square_names) == 64
+    assert [sum(SHIPPED.ring(square) == n for square in range(64)) for n in (1, 2, 3, 4)] == [28, 20, 12, 4]
+    assert set(SHIPPED.safe_zone) == squares("d4 e4 d5 e5")
 
 
 @pytest.mark.rule("GG-R-2")
 def test_eagles_stand_on_the_two_central_squares_of_ring_two() -> None:
-    assert [{SQUARE_NAMES[s] for s in arena.EAGLE_SQUARES[side]} for side in Side] == [
+    assert [{SHIPPED.square_names[s] for s in SHIPPED.eagle_squares[side]} for side in Side] == [
         {"d2", "e2"},
         {"b4", "b5"},
         {"d7", "e7"},
@@ -73,7 +66,7 @@ def test_eagles_stand_on_the_two_central_squares_of_ring_two() -> None:
 
 @pytest.mark.rule("GG-SET-9", "GG-R-7")
 def test_seats_and_the_clockwise_direction() -> None:
-    assert SEATS == {
+    assert SHIPPED.seats == {
         2: (Side.SOUTH, Side.NORTH),
         3: (Side.SOUTH, Side.WEST, Side.EAST),
         4: (Side.SOUTH, Side.WEST, Side.NORTH, Side.EAST),
@@ -83,10 +76,10 @@ def test_seats_and_the_clockwise_direction() -> None:
 
 @pytest.mark.rule("GG-PLACE-8", "GG-R-9")
 def test_behind_and_beside_the_eagle() -> None:
-    b4 = SQUARE_BY_NAME["b4"]
-    assert SQUARE_NAMES[arena.behind(b4, Side.WEST)] == "a4"
-    assert {SQUARE_NAMES[s] for s in arena.beside(b4, Side.WEST)} == {"b3", "b5"}
-    assert not arena.share_an_edge(SQUARE_BY_NAME["c2"], SQUARE_BY_NAME["d1"])
+    b4 = SHIPPED.square_by_name["b4"]
+    assert SHIPPED.square_names[SHIPPED.behind(b4, Side.WEST)] == "a4"
+    assert {SHIPPED.square_names[s] for s in SHIPPED.beside(b4, Side.WEST)} == {"b3", "b5"}
+    assert not SHIPPED.share_an_edge(SHIPPED.square_by_name["c2"], SHIPPED.square_by_name["d1"])
 
 
 @pytest.mark.rule("GG-PLACE-5", "GG-PLACE-6", "GG-R-10")
@@ -94,40 +87,40 @@ def test_behind_and_beside_the_eagle() -> None:
 def test_footprints_are_those_of_the_rules(line: str) -> None:
     head, _, listed = line.partition(": ")
     players, side, eagle = head.split()
-    found = FOOTPRINTS[int(players), Side[side.upper()], SQUARE_BY_NAME[eagle]]
-    assert [footprint_name(int(players), footprint) for footprint in found] == listed.split(" · ")
+    found = SHIPPED.footprints[int(players), Side[side.upper()], SHIPPED.square_by_name[eagle]]
+    assert [SHIPPED.footprint_name(int(players), footprint) for footprint in found] == listed.split(" · ")
 
 
 @pytest.mark.rule("GG-R-3")
 def test_sword_strikes_its_own_square_and_the_three_in_front() -> None:
-    assert set(ATTACKS[Kind.SWORD][SQUARE_BY_NAME["b2"]][Facing.N]) == squares("b2 a3 b3 c3")
+    assert set(SHIPPED.attacks[Kind.SWORD][SHIPPED.square_by_name["b2"]][Facing.N]) == squares("b2 a3 b3 c3")
 
 
 @pytest.mark.rule("GG-R-4")
 def test_spear_strikes_up_to_three_squares_ahead() -> None:
-    assert set(ATTACKS[Kind.SPEAR][SQUARE_BY_NAME["b2"]][Facing.E]) == squares("c2 d2 e2")
+    assert set(SHIPPED.attacks[Kind.SPEAR][SHIPPED.square_by_name["b2"]][Facing.E]) == squares("c2 d2 e2")
 
 
 @pytest.mark.rule("GG-R-5")
 def test_dagger_strikes_its_own_square_and_the_one_in_front() -> None:
-    assert set(ATTACKS[Kind.DAGGER][SQUARE_BY_NAME["b2"]][Facing.S]) == squares("b2 b1")
+    assert set(SHIPPED.attacks[Kind.DAGGER][SHIPPED.square_by_name["b2"]][Facing.S]) == squares("b2 b1")
 
 
 @pytest.mark.rule("GG-R-6")
 def test_club_strikes_the_three_in_front_only() -> None:
-    assert set(ATTACKS[Kind.CLUB][SQUARE_BY_NAME["b2"]][Facing.W]) == squares("a1 a2 a3")
+    assert set(SHIPPED.attacks[Kind.CLUB][SHIPPED.square_by_name["b2"]][Facing.W]) == squares("a1 a2 a3")
 
 
 @pytest.mark.rule("GG-CROWD-4", "GG-CROWD-2")
 def test_benches_at_both_ends_share_a_line_of_eight_squares() -> None:
-    assert len(BENCH_NAMES) == 32
-    assert len(set(LINE_OF_BENCH)) == 16
-    line = LINE_OF_BENCH[BENCH_BY_NAME["s-c"]]
-    assert line == LINE_OF_BENCH[BENCH_BY_NAME["n-c"]]
-    on_line = {SQUARE_NAMES[s] for s in range(64) if line in LINES_OF_SQUARE[s]}
+    assert len(SHIPPED.bench_names) == 32
+    assert len(set(SHIPPED.line_of_bench)) == 16
+    line = SHIPPED.line_of_bench[SHIPPED.bench_by_name["s-c"]]
+    assert line == SHIPPED.line_of_bench[SHIPPED.bench_by_name["n-c"]]
+    on_line = {SHIPPED.square_names[s] for s in range(64) if line in SHIPPED.lines_of_square[s]}
     assert on_line == {f"c{rank}" for rank in range(1, 9)}
-    rank_line = LINE_OF_BENCH[BENCH_BY_NAME["e-6"]]
-    on_rank = {SQUARE_NAMES[s] for s in range(64) if rank_line in LINES_OF_SQUARE[s]}
+    rank_line = SHIPPED.line_of_bench[SHIPPED.bench_by_name["e-6"]]
+    on_rank = {SHIPPED.square_names[s] for s in range(64) if rank_line in SHIPPED.lines_of_square[s]}
     assert on_rank == {f"{file}6" for file in "abcdefgh"}
 
 
@@ -136,7 +129,7 @@ def test_benches_at_both_ends_share_a_line_of_eight_squares() -> None:
     ("facing", "right_of_c3"), [(Facing.N, "d3"), (Facing.E, "c2"), (Facing.S, "b3"), (Facing.W, "c4")]
 )
 def test_right_depends_on_the_facing(facing: Facing, right_of_c3: str) -> None:
-    assert SQUARE_NAMES[STEP[SQUARE_BY_NAME["c3"]][facing][Upper.R]] == right_of_c3
+    assert SHIPPED.square_names[SHIPPED.step[SHIPPED.square_by_name["c3"]][facing][Upper.R]] == right_of_c3
 
 
 @pytest.mark.rule("GG-ORD-4")
@@ -148,7 +141,7 @@ def test_turns() -> None:
 
 @pytest.mark.rule("GG-COIN-3", "GG-SET-6")
 def test_attack_values() -> None:
-    assert dict(zip(arena.KIND_NAMES, arena.VALUE, strict=True)) == {"Sword": 2, "Spear": 2, "Dagger": 1, "Club": 3}
+    assert dict(zip(KIND_NAMES, SHIPPED.value, strict=True)) == {"Sword": 2, "Spear": 2, "Dagger": 1, "Club": 3}
 
 
 @pytest.mark.parametrize(
@@ -164,14 +157,87 @@ def test_attack_values() -> None:
     ],
 )
 def test_a_mistake_in_the_arena_file_is_explained(right: str, wrong: str, complaint: str) -> None:
-    assert arena.read_arena(arena.SOURCE, "mine.toml")["side"] == 8
+    assert right in SHIPPED.source
     with pytest.raises(BadCards, match=complaint):
-        arena.read_arena(arena.SOURCE.replace(right, wrong, 1), "mine.toml")
+        read_arena(SHIPPED.source.replace(right, wrong), "mine.toml")
 
 
-def test_another_arena_is_checked_but_not_played_with() -> None:
-    mine = GLADIGALA.read_cards(arena.SOURCE.replace("value = 3", "value = 4"), "mine.toml")
-    with pytest.raises(BadOptions, match="the arena file of its installation"):
-        GLADIGALA.configure(2, cards=mine)
-    same = GLADIGALA.read_cards(arena.SOURCE + "# a remark", "mine.toml")
-    assert GLADIGALA.configure(2, cards=same).seats == 2
+EXCHANGED = SHIPPED.source.replace("value = 3", "value = 4").replace('["F", "FF", "FFF"]', '["FF", "FFF", "FFFF"]')
+WIDE = SHIPPED.source.replace("side = 8", "side = 12").replace('["d2", "e2"]', '["f2", "g2"]')
+FEW = (
+    SHIPPED.source.replace("side = 8", "side = 6")
+    .replace('["d2", "e2"]', '["c2", "d2"]')
+    .replace("run = 4", "run = 2")
+    .replace("run = 3", "run = 2")
+    .replace('["2+1"]', '["1+1"]')
+    .replace('["2+2", "3+1"]', '["2+1", "1+2"]')
+    .replace('["4+2"]', '["2+2"]')
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaint"),
+    [
+        ('["d2", "e2"]', '["d2", "j2"]', "there is no square 'j2' in an arena of this size"),
+        ('["d2", "e2"]', "[]", "'eagle_squares' should name at least one square"),
+        ('["d2", "e2"]', '["d3"]', "with 2 schools South cannot line up around an Eagle on d3"),
+        ('["d2", "e2"]', '["c2", "f2"]', "with 4 schools South and West could both start on a1"),
+        ("side = 8", "side = 6", "with 3 schools East cannot line up around an Eagle on e5"),
+        ("run = 3", "run = 2", "the formation '2[+]2' has 4 gladiators, but 'run' and 'beside' have room for 3"),
+        ("cards = 3", "cards = 1", "players 'two': 4 Class II cards may be drawn, but there are 2"),
+        ('seats = ["South", "North"]', 'seats = ["South", "South"]', "'seats' should name 2 different sides"),
+        ('middle = "South"', 'middle = "North"', "'middle' should be one of the 'seats'"),
+        ('["4+2"]', "[]", "'formations' should name at least one"),
+        ('code = "Sw"', 'code = "Ax"', "gladiator 'Sword': 'code' is 'Ax'"),
+        ('code = "Sw"', 'code = "Sp"', "gladiator 'Sword': 'code' is 'Sp', but should be 'Sw'"),
+        ('["F", "FF", "FFF"]', '["F", "FFB"]', "'attacks' should be at most 25 squares, each named once"),
+    ],
+)
+def test_an_arena_nobody_could_play_in_is_refused(right: str, wrong: str, complaint: str) -> None:
+    assert right in SHIPPED.source
+    with pytest.raises(BadCards, match=complaint):
+        read_arena(SHIPPED.source.replace(right, wrong), "mine.toml")
+
+
+@pytest.mark.parametrize("source", [EXCHANGED, WIDE, FEW], ids=["exchanged", "wide", "few"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_day_is_played_in_another_arena(source: str, seats: int) -> None:
+    mine = read_arena(source, "mine.toml")
+    config = GLADIGALA.configure(seats, {"round_limit": 6}, cards=mine)
+    table, rng = Table(GLADIGALA, config, seats), Rng(seats)
+    while table.result is None:
+        seat = rng.choice(sorted(table.pending))
+        table.apply(seat, rng.choice(table.pending[seat].options))
+        assert list(GLADIGALA.invariants(table.state)) == []
+    assert table.view()["board"]["side_length"] == mine.side_length
+    assert mine.files[-1] in GLADIGALA.draw(table.view()["board"])
+    record = sealed(table.record)
+    assert record.card_source == source
+    assert verify(record).same
+
+
+def test_what_stands_in_the_file_holds_at_the_table() -> None:
+    mine = read_arena(EXCHANGED, "mine.toml")
+    state = GLADIGALA.setup(GLADIGALA.configure(2, FIXED, cards=mine), Rng(1))
+    given = {"gladiators": ["SOL.Cl1 c2/N", "SOL.Sp1 f2/N", "LEO.Sw1 c3/S", "LEO.Sw2 f6/S"]}
+    GLADIGALA.arrange(state, given)
+    table = Table(GLADIGALA, GLADIGALA.configure(2, FIXED, cards=mine), 1, state)
+    after = play(table, attacks=["SOL.Cl1 c3", "SOL.Sp1 f6"])
+    assert after["treasury"]["SOL"] == 5 + 4 + 2
+    assert after["gladiators"]["LEO.Sw2"] == "f6/S hurt"
+
+
+def test_a_day_in_another_arena_is_kept_and_taken_up_again() -> None:
+    mine = read_arena(WIDE, "mine.toml")
+    config = GLADIGALA.configure(2, cards=mine)
+    table = Table(GLADIGALA, config, 1)
+    while table.state.phase != "orders":
+        seat = min(table.pending)
+        table.apply(seat, table.pending[seat].options[0])
+    assert table.clone().hash == table.hash
+    again = Table.restore(GLADIGALA, config, 1, table.snapshot(), ())
+    assert (again.hash, again.state.arena) == (table.hash, mine)
+
+
+def test_a_file_with_another_layout_is_the_shipped_arena() -> None:
+    assert read_arena(SHIPPED.source + "# a remark", "mine.toml") is SHIPPED

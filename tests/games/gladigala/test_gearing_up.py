@@ -8,7 +8,7 @@ import pytest
 
 from harena.core import BadOptions, Table
 from harena.games.gladigala import GLADIGALA
-from harena.games.gladigala.arena import STACKS, Kind
+from harena.games.gladigala.arena import SHIPPED, Kind
 from harena.games.gladigala.gearing_up import draw_formations
 
 from .tables import FIXED, facts, first_options, new_table, offers, position, refusal, say, told
@@ -116,8 +116,8 @@ def test_set_up_stages_come_in_order(seats: int) -> None:
 
 @pytest.mark.rule("GG-DRAFT-1")
 def test_the_two_stacks() -> None:
-    assert Counter(STACKS[0]) == {Kind.SWORD: 5, Kind.SPEAR: 5}
-    assert Counter(STACKS[1]) == {Kind.DAGGER: 3, Kind.CLUB: 3}
+    assert Counter(SHIPPED.stacks[0]) == {Kind.SWORD: 5, Kind.SPEAR: 5}
+    assert Counter(SHIPPED.stacks[1]) == {Kind.DAGGER: 3, Kind.CLUB: 3}
 
 
 @pytest.mark.rule("GG-SET-4", "GG-DRAFT-2", "GG-DRAFT-4")

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from harena.core import Rng, Table
-from harena.games.gladigala.arena import SQUARE_BY_NAME, Facing, Kind
+from harena.games.gladigala.arena import SHIPPED, Facing, Kind
 from harena.games.gladigala.orders import CARRYING, LIMITED, every_order
 
 from .tables import facts, first_options, new_table, offers, play, position, refusal, say, told
@@ -32,7 +32,7 @@ FACING = ["SOL.Sw1 c2/N", "LEO.Sw1 c7/S"]
     ],
 )
 def test_numbers_of_orders(kind: Kind, square: str, plight: int, count: int) -> None:
-    assert len(every_order(kind, SQUARE_BY_NAME[square], Facing.N, plight)) == count
+    assert len(every_order(SHIPPED, kind, SHIPPED.square_by_name[square], Facing.N, plight)) == count
 
 
 @pytest.mark.rule("GG-ORD-1", "GG-ORD-12")

@@ -45,7 +45,7 @@ def test_imagined_thumbs_and_orders_are_possible_ones() -> None:
         orders.add(tuple(rival.orders))
         discs = zip(rival.orders[::2], rival.orders[1::2], strict=True)
         for one, order in zip(rival.active(), discs, strict=True):
-            assert order in every_order(one.kind, one.square, one.facing, 0)
+            assert order in every_order(table.state.arena, one.kind, one.square, one.facing, 0)
         assert imagined.view(0) == table.view(0)
         assert list(imagined.state.schools[0].orders) == list(table.state.schools[0].orders)
     assert len(thumbs) == 3

@@ -3,7 +3,8 @@
 The chapters of the reference (`rules.md`) and the modules that play them: Set-up `setup`; the Machinations Turn
 `machinations`, `paying`, `schemes`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `combat`,
 `resolution`; damage, Reactions and defeat `damage`, `reactions`, `answers`, `targets`; Arenas `entering`,
-`free_actions`; the cards `cards`, `vocabulary`, `abilities`, `effects`, `costs`; the expansion `champions`, `royale`,
+`free_actions`; the cards `cards`, `vocabulary`, `grammar`, `abilities`, `effects`,
+`costs`; the expansion `champions`, `royale`,
 `ludus`, `selecting`. A chapter has its moves with it; `moves` has the words that several of them share.
 """
 
@@ -15,7 +16,7 @@ from typing import Any, ClassVar
 from harena.core.ask import Action, Ask, Form, Seat
 from harena.core.cards import CardSet as CoreCardSet
 from harena.core.errors import BadOptions, Violation
-from harena.core.game import Config, Game, Option
+from harena.core.game import Config, Edition, Game, Option
 from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import Zone
@@ -60,6 +61,15 @@ _NOTHING: tuple[Action, ...] = ()
 class ForGlory(Game[Glory]):
     id = "for-glory"
     name = "For Glory"
+    version = 2
+    earlier = (
+        Edition(
+            1,
+            "2b1cfbc77a5aca1f",
+            "Since then, Influence lost in the Battle in L takes nobody from a Fleeting Arena, after it either "
+            "(FG-R-24), and for a Pierce that has left the Discard Pile no other copy comes back (FG-R-50).",
+        ),
+    )
     summary = "Build a gladiator school, fill the arenas, win the Battles: 6 Glory win the game."
     minutes = 60
     seats = (2, 1, 3, 4)  # the first is the usual number
@@ -87,7 +97,7 @@ class ForGlory(Game[Glory]):
         entering.WITHDRAW, entering.MOVE_OVER, late_registration.REGISTER_TWO, late_registration.REGISTER,
         combat.ATTACK, combat.STRIKE, combat.SPLIT, combat.END_TURN.form, moves.PASS.form,
         moves.CHOOSE, selecting.CHOOSE_CARD, moves.AMOUNT, influence.GIVE_UP, answers.REMOVE_BLESSING, moves.REMOVE,
-        champions.UPGRADE_TWICE, champions.UPGRADE, champions.DRAFT_CHAMPION, costs.DISCARD, moves.RECOVER,
+        champions.UPGRADE_TO, champions.UPGRADE, champions.DRAFT_CHAMPION, costs.DISCARD, moves.RECOVER,
         moves.PUT_IN, moves.REFRESH_ROW, moves.ALTERNATIVE, damage.FIRST, moves.OPPONENT,
         moves.ACCEPT.form, moves.DECLINE.form,
         moves.LOOK_AT_LUDUS.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, reserve.LOOK_AT_RESERVE,

@@ -55,6 +55,16 @@ def play_card(g: Glory, seat: Seat, card: Card, use: Use) -> Flow:
     if card in player.resolving:  # Pierce may be back in Hand
         player.resolving.remove(card)
         player.discard.append(card)
+        _lay_watch_down(g, use)
+
+
+def _lay_watch_down(g: Glory, use: Use) -> None:
+    """From now on the watch that this use began, if it goes on, hangs on a card of the Discard Pile (FG-R-50)."""
+    for watch in reversed(g.watches):  # one of the same title may be in the middle of its own resolution
+        mine = watch.card is use.card and watch.seat == use.user and not watch.discarded
+        if mine and use.targets and watch.target == use.targets[0].serial:
+            watch.discarded = True
+            return
 
 
 # ---------------------------------------------------------------- whether it can be used

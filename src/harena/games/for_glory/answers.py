@@ -8,9 +8,9 @@ from harena.core.errors import Violation
 from . import violations as no
 from .abilities import blank, played, usable, why_not_played, why_not_use
 from .cards import Card
-from .moments import out_of_turn
+from .moments import is_out, out_of_turn
 from .state import Fighter, Glory, Permanent
-from .values import Use, find_fighter
+from .values import Use, find_fighter, open_arenas
 from .vocabulary import Ability, Event, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
@@ -80,18 +80,20 @@ def why_not_reaction_ability(g: Glory, seat: Seat, key: str, which: int) -> Viol
     if isinstance(source, Violation):
         return source
     if g.windows[-1].due != seat:
-        return out_of_turn(g)
+        return out_of_turn(g, seat)
     return why_not_react(g, seat, source, which)
 
 
 def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
+    if is_out(g, seat):
+        return no.ELIMINATED
     if not g.windows:
         return no.REACTION_NOT_NOW
     use = reaction_use(g, seat, card, None, played(card))
     if use is None:
         return no.REACTION_NOT_NOW
     if g.windows[-1].due != seat:
-        return out_of_turn(g)
+        return out_of_turn(g, seat)
     return why_not_played(g, card, use)
 
 
@@ -118,15 +120,9 @@ def reactors(g: Glory, seat: Seat) -> list[Reactor]:
             if fighter.owner == seat and fighter.card.answers & events:
                 found += [(fighter, which) for which in _answering(fighter.card, events)
                           if not speaks_of_itself(fighter.card, which)]  # fmt: skip
-    for patron in player.patrons:
-        if patron.card.answers & events:
-            found.append((patron, 0))
-    for won in player.arenas:
-        if won.card.answers & events:
-            found.append((won, 0))
-    for place in g.places:
-        if place.champion == seat and place.card is not None and place.card.card.answers & events:
-            found.append((place.card, 0))
+    for lying in (*player.patrons, *open_arenas(g, seat)):
+        if lying.card.answers & events:
+            found += [(lying, which) for which in _answering(lying.card, events)]
     return found
 
 
@@ -170,7 +166,7 @@ def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
     if fighter.owner != seat:
         return no.NOT_YOURS
     if not g.windows or g.windows[-1].due != seat:
-        return out_of_turn(g)
+        return out_of_turn(g, seat)
     return None if fighter in owing(g, seat) else no.NOTHING_OWED
 
 

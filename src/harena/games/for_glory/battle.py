@@ -257,8 +257,9 @@ def _end_battle(g: Glory) -> Flow:
         fighter.strike_attack = fighter.piercing = fighter.spent_cycle = 0
     if lost_health:
         yield from check_defeats(g)  # FG-R-26
-    for seat in g.order_from(g.favor + 1):
-        yield from make_up_shortfall(g, seat)  # FG-INF-3/10: a lost RC, or what the Battle did not allow to mend
+    if arena != L:  # FG-INF-3: an RC was lost; FG-INF-10: but what the Battle in L left short stays so to the end
+        for seat in g.order_from(g.favor + 1):
+            yield from make_up_shortfall(g, seat)
     yield from poll_reserves(g)
     g.phase = BATTLE
 

@@ -22,6 +22,7 @@ from harena.core.cards import CardSet as CoreCardSet
 from harena.core.cards import Field, Section, digest_of, read_sections
 from harena.core.errors import BadCards
 
+from .grammar import complaints
 from .vocabulary import (
     Ability,
     Condition,
@@ -80,6 +81,8 @@ FAMILIES = {
     Deck.BOAST: {CardType.BOAST},
     Deck.CHAMPION: {CardType.GLADIATOR},
 }  # fmt: skip
+
+ARENAS = 3  # FG-SET-5/6: two Fleeting Glory Arenas and a Lasting one
 
 # Which kinds of ability a type may carry.
 _ABILITIES = {
@@ -169,6 +172,8 @@ class Card:
         put("is_tactic", self.type is CardType.TACTIC)
         answers = 0
         for ability in self.abilities:
+            for complaint in complaints(ability, gladiator=self.is_gladiator, in_play=self.type not in _PLAYED_AS):
+                raise ValueError(f"{self.title}: {complaint}")
             answers |= 0 if ability.event is None else 1 << ability.event
         if self.type in _PLAYED_AS:
             put("played", self.abilities[0])
@@ -305,6 +310,9 @@ def read_card_set(source: str, file: str, *, shipped: bool = False) -> CardSet:
         raise BadCards(f"{file}: twice in the set: {', '.join(twice)}")
     made = CardSet(source, data["title"], cards)
     if not shipped:
+        if (arenas := len(made.deck(Deck.ARENA))) < ARENAS:
+            needed = f"a game needs at least {ARENAS}, two Fleeting ones and a Lasting one"
+            raise BadCards(f"{file}: Arenas in the set: {arenas}; {needed}")
         _OTHER_SETS[set_id] = made
     return made
 

@@ -6,7 +6,7 @@ from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
 from . import violations as no
-from .cards import Card
+from .cards import Card, Deck, expansion_set
 from .moments import taking_actions
 from .paying import pay
 from .piles import deal_in, from_hand, in_hand, leave_hand
@@ -83,27 +83,51 @@ def draft(g: Glory) -> Flow:
 # ---------------------------------------------------------------- upgrading
 
 
-def _check_upgrade(g: Glory, seat: Seat, key: str) -> Violation | None:
+def _check_upgrade(g: Glory, seat: Seat, key: str, level: str | None = None) -> Violation | None:
     if not taking_actions(g, seat):
         return no.NOT_UPGRADING_TIME
     card = in_hand(g.players[seat], key)
     if card is None:
         return no.ONLY_FROM_HAND
-    return why_not_upgrade(g, seat, card)
+    return why_not_upgrade(g, seat, card, level)
 
 
-def why_not_upgrade(g: Glory, seat: Seat, card: Card) -> Violation | None:
-    """FX-CHAMP-9/13: the next level must be there and payable."""
+def why_not_upgrade(g: Glory, seat: Seat, card: Card, level: str | None = None) -> Violation | None:
+    """FX-CHAMP-9/12/13: the next level, and no other if one is named, must be there and payable."""
     player = g.players[seat]
     if not card.level:
         return no.NOT_A_CHAMPION
     if not player.stack:
         return no.HIGHEST_LEVEL
+    if level is not None and level not in _names_of_level(player.stack[0]):
+        return no.ONE_LEVEL
     return None if purse(player) >= player.stack[0].cost else no.UPGRADE_TOO_EXPENSIVE
 
 
-UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade)
-UPGRADE_TWICE = Form("upgrade-twice", "upgrade {card} to {level}", never=no.ONE_LEVEL)
+def _names_of_level(card: Card) -> tuple[str, ...]:
+    return card.key, f"l{card.level}", f"level {card.level}", str(card.level)
+
+
+def _read_upgrade(text: str) -> tuple[str] | None:
+    """`upgrade brennus l1`, and the same with the level that it leads to: `upgrade brennus l1 to l2`."""
+    what = text.removeprefix("upgrade ")
+    if what == text:
+        return None
+    key, _, level = what.partition(" to ")
+    above = _level_above(key)
+    return (key if above is not None and level in _names_of_level(above) else what,)
+
+
+def _level_above(key: str) -> Card | None:
+    levels = expansion_set().deck(Deck.CHAMPION)
+    card = next((card for card in levels if card.key == key), None)
+    if card is None:
+        return None
+    return next((each for each in levels if (each.champion, each.level) == (card.champion, card.level + 1)), None)
+
+
+UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade, parse=_read_upgrade)
+UPGRADE_TO = Form("upgrade-to", "upgrade {card} to {level}", check=_check_upgrade)  # other levels than the next
 
 
 def upgrade(g: Glory, seat: Seat, key: str) -> Flow:

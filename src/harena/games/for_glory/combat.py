@@ -8,7 +8,7 @@ from harena.core.errors import Violation
 from . import violations as no
 from .abilities import blank, played, why_not_now, why_not_played, why_not_use
 from .cards import Card
-from .moments import on_combat_turn
+from .moments import not_on_combat_turn, on_combat_turn
 from .state import Fighter, Glory, Permanent
 from .values import Use, find_fighter
 from .vocabulary import Ability
@@ -50,7 +50,7 @@ def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
 
 def _check_attack(g: Glory, seat: Seat, key: str) -> Violation | None:
     if not on_combat_turn(g, seat):
-        return no.NOT_COMBAT_TIME
+        return not_on_combat_turn(g, seat)
     fighter = find_fighter(g, key)
     return no.NOT_A_GLADIATOR if fighter is None else why_not_attack(g, seat, fighter)
 
@@ -86,7 +86,7 @@ def must_attack(g: Glory, seat: Seat) -> bool:
 
 def _check_end_turn(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
-        return no.NOT_COMBAT_TIME
+        return not_on_combat_turn(g, seat)
     if must_attack(g, seat):
         return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
     return None if g.attacked or g.tactic_used else no.NOTHING_DONE
@@ -94,7 +94,7 @@ def _check_end_turn(g: Glory, seat: Seat) -> Violation | None:
 
 def why_not_pass(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
-        return no.NOT_COMBAT_TIME
+        return not_on_combat_turn(g, seat)
     if must_attack(g, seat):
         return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
     return no.NOT_A_PASS if g.attacked or g.tactic_used else None

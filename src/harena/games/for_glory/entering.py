@@ -12,7 +12,7 @@ from .reactions import ENTERS, LEAVES, open_window
 from .royale import claim_gladii
 from .state import ARENA_NAMES, Fighter, Glory
 from .targets import ways_out
-from .values import find_serial, is_open, open_to_enter, remember_last_values
+from .values import find_serial, is_open, is_there, open_to_enter, remember_last_values
 
 
 def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
@@ -21,7 +21,7 @@ def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
     if g.royale and name.upper() != "L":
         return no.ONE_ARENA
     arena = ARENA_NAMES.index(name.upper())
-    if g.places[arena].card is None:
+    if not is_there(g, arena):
         return no.NO_ARENA
     leaving = find_serial(g, g.moving) if g.moving else None
     if leaving is not None and leaving.arena == arena:

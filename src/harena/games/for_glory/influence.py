@@ -70,7 +70,7 @@ def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
     given_up: list[Fighter] = []
     while requirement(g, seat) - sum(fighter.card.influence for fighter in given_up) > influence(g, seat):
         if not _to_choose_from(g, seat, given_up):
-            break  # FG-INF-10: nothing more may be chosen, so the rest is tolerated
+            break  # FG-INF-10: nothing more may be chosen, so the rest is tolerated, after the Battle too
         g.short = seat
         choice: Action = yield GIVE_UP_GLADIATOR.ask(seat, given_up)
         g.short = NOBODY

@@ -37,7 +37,8 @@ def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return no.ONLY_GLADIATORS
     if card.influence > spare_influence(g, seat):
         return no.NO_INFLUENCE_TO_REGISTER if g.royale else no.NO_INFLUENCE
-    return None if purse(g.players[seat]) >= late_price(g, seat) else no.LATE_PRICE
+    price = late_price(g, seat)
+    return None if purse(g.players[seat]) >= price else no.late_price(price)
 
 
 def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
@@ -100,7 +101,7 @@ def _late_turn(g: Glory, seat: Seat) -> Flow:
     arena: int = yield from choose_arena(g, seat, card)
     player.owed = 0
     if can_spare(player, cost):
-        yield from pay(g, seat, cost, f"registering {card.title}")
+        yield from pay(g, seat, cost, f"registering {card.title}", no.late_price(cost))
         player.resolving.remove(card)
         yield from enter(g, seat, card, arena)
         return

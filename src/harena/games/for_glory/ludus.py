@@ -13,7 +13,7 @@ from .ludus_deck import LudusCard, ludus_cards, title
 from .piles import fill_row, refresh_row
 from .reactions import ATTACKS, open_window
 from .selecting import P, arena_for, select, select_face_up
-from .state import MAGNUS, Fighter, Glory, L, Magnus
+from .state import MAGNUS, Fighter, Glory, Magnus
 from .values import attack, find_serial
 
 GLADIATORS = 0  # the Supply row
@@ -68,7 +68,7 @@ def machinations_section(g: Glory) -> Flow:
                 source, arena = (str(word) for word in section.args)
                 yield from _place(g, source, arena_for(g, arena))
             case "PLACE2":
-                yield from _place(g, "TOP", L)
+                yield from _place(g, "TOP", arena_for(g, "LAST"))
                 yield from _place(g, "TOP", arena_for(g, "FLEET"))
             case "CHURN":
                 refresh_row(g, ROWS[str(section.args[0])])

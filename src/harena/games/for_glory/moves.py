@@ -15,7 +15,7 @@ from .abilities import usable, why_not_now
 from .answers import has_compulsory_reaction, owes_blessing, why_not_reaction_ability, why_not_reaction_card
 from .cards import Card, CardType
 from .combat import why_not_pass, why_not_tactic, why_not_tactic_card
-from .moments import on_combat_turn, out_of_turn, taking_actions
+from .moments import is_out, on_combat_turn, out_of_turn, taking_actions
 from .piles import in_hand
 from .schemes import why_not_scheme, why_not_scheme_card
 from .state import LATE_REGISTRATION, Glory
@@ -48,12 +48,16 @@ def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
         return why_not_tactic(g, seat, source)
     if taking_actions(g, seat):
         return why_not_scheme(g, seat, source)
+    if is_out(g, seat) and (source.card.tactic is not None or source.card.reactions):
+        return no.ELIMINATED
     return why_not_now(source.card)
 
 
 def _check_use_other(g: Glory, seat: Seat, key: str) -> Violation | None:
     """`use the other reaction of brennus l4`: of two Reactions on one card the second."""
-    return why_not_reaction_ability(g, seat, key, 1) if g.windows else no.REACTION_NOT_NOW
+    if g.windows:
+        return why_not_reaction_ability(g, seat, key, 1)
+    return no.ELIMINATED if is_out(g, seat) else no.REACTION_NOT_NOW
 
 
 def _check_play(g: Glory, seat: Seat, key: str) -> Violation | None:
@@ -94,7 +98,7 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
     """One word for three moments: a window, Late Registration, a Combat Turn with nothing done."""
     if g.windows:
         if g.windows[-1].due != seat:
-            return out_of_turn(g)
+            return out_of_turn(g, seat)
         if owes_blessing(g, seat):
             return no.OWES_BLESSING
         return no.MUST_REACT if has_compulsory_reaction(g, seat) else None

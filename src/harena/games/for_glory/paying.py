@@ -10,8 +10,8 @@ from harena.core.errors import Violation
 from . import violations as no
 from .cards import Card
 from .payments import Payment, by_value, payments, read_payment
-from .piles import leave_hand
-from .state import LATE_REGISTRATION, Glory, Player
+from .piles import from_hand, leave_hand
+from .state import Glory, Player
 from .values import purse
 
 
@@ -21,19 +21,18 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     if not player.due:
         return no.INCOME_ONLY_PAYS
     names, tokens = read_payment(text)
-    worth = 0
     values = []
     for name, count in names.items():
         copies = [card for card in player.hand if card.key == name]
         if len(copies) < count:
             gone = any(card.key == name for card in g.removed)
             return no.OUT_OF_THE_GAME if gone else no.NOT_YOUR_COIN
-        worth += copies[0].value * count
-        values.append(copies[0].value)
+        values += [copies[0].value] * count
     if tokens > player.coins:
         return no.NOT_YOUR_COIN
+    worth = sum(values)
     if worth + tokens < player.due:
-        return no.LATE_PRICE if g.phase == LATE_REGISTRATION else no.TOO_LITTLE
+        return None  # `PAYMENT` refuses it, in words for what is being paid
     if any(worth + tokens - value >= player.due for value in values):
         if player.upgrading:
             return no.NEEDLESS_FOR_UPGRADE
@@ -84,26 +83,37 @@ def spare_card(player: Player, card: Card) -> bool:
     return not player.owed or not card.value or purse(player) - card.value >= player.owed
 
 
-def _options(g: Glory, seat: Seat, what: str) -> tuple[Action, ...]:
+def _options(g: Glory, seat: Seat, what: str, too_little: Violation) -> tuple[Action, ...]:
     return tuple(_possible(g.players[seat]))
+
+
+def _refuse(g: Glory, seat: Seat, action: Action, what: str, too_little: Violation) -> Violation | None:
+    """FG-PAY-11: what is the player's own and falls short. The check has refused everything else that is wrong."""
+    if action.form is not PAY:
+        return None
+    player = g.players[seat]
+    names, tokens = read_payment(action.args[0])
+    brought = tokens + sum(from_hand(player, name).value * count for name, count in names.items())
+    return too_little if brought < player.due else None
 
 
 PAYMENT = Question(
     "payment",
-    lambda g, seat, what: f"Pay {g.players[seat].due} Coin for {what}",
+    lambda g, seat, what, too_little: f"Pay {g.players[seat].due} Coin for {what}",
     _options,
     rule="FG-PAY-10",
+    refuse=_refuse,
     interruptible=False,
 )
 
 
-def pay(g: Glory, seat: Seat, cost: int, what: str) -> Flow:
+def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation = no.TOO_LITTLE) -> Flow:
     """Pay a cost that was declared and can be paid. Used Income Cards are discarded at once (FG-PAY-8)."""
     if not cost:
         return
     player = g.players[seat]
     player.due = cost
-    choice: Action = yield PAYMENT.ask(seat, what)
+    choice: Action = yield PAYMENT.ask(seat, what, too_little)
     payment = _possible(player)[choice]
     player.due = 0
     player.coins -= payment.tokens

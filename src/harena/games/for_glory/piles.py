@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from harena.core.ask import Seat
 from harena.core.state import only
 
 from .cards import Card
-from .state import HAND_SIZE, SLOTS, Glory, Player
+from .state import HAND_SIZE, SLOTS, Glory, Player, Watched
 
 
 def deal_in(g: Glory) -> None:
@@ -27,6 +29,7 @@ def draw(g: Glory, seat: Seat, count: int) -> None:
             player.discard.clear()
             g.rng.shuffle(player.deck)
             g.tell("shuffles", seat=seat)
+            end_lost_watches(g, seat)
         taken = player.deck[: -count - 1 : -1]
         del player.deck[-count:]
         if player.known_top:
@@ -37,6 +40,19 @@ def draw(g: Glory, seat: Seat, count: int) -> None:
         count -= len(taken)
     if drawn and g.log is not None:
         g.tell_only(only(seat), "draws", {"cards": [card.title for card in drawn]}, seat=seat, count=len(drawn))
+
+
+def end_lost_watches(g: Glory, seat: Seat) -> None:
+    """FG-R-50: a watch ends when its card leaves the Discard Pile. Copies are alike: as many watches as cards stay."""
+    lying = Counter(g.players[seat].discard)
+    kept: list[Watched] = []
+    for watch in g.watches:
+        if watch.discarded and watch.seat == seat:
+            if not lying[watch.card]:
+                continue
+            lying[watch.card] -= 1
+        kept.append(watch)
+    g.watches = kept
 
 
 def leave_hand(player: Player, card: Card) -> None:

@@ -33,7 +33,7 @@ def _turn_up_lasting_arena(g: Glory) -> None:
     """FG-RES-1, FG-R-16: only where the place is empty."""
     if g.lasting_won and g.arena_deck:
         card = g.arena_deck.pop()
-        g.places[L].card = Permanent(card, card.key, g.next_serial())
+        g.places[L].card = Permanent(card, g.name_in_play(card), g.next_serial())
         g.tell("turns-up-arena", card=card.title)
 
 

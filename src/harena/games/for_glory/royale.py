@@ -130,7 +130,7 @@ def _reward(g: Glory, order: list[Seat]) -> None:
 def _take_top_arena(g: Glory, seat: Seat) -> None:
     top = g.places[L].card
     if top is None:
-        return  # FX-R-37: a smaller deck may run out
+        return  # FX-R-37: a smaller deck may run out; what there is goes in order of place
     g.players[seat].arenas.append(top)
     g.tell("takes-arena", seat=seat, card=top.card.title)
     turn_up_arena(g)
@@ -139,7 +139,7 @@ def _take_top_arena(g: Glory, seat: Seat) -> None:
 def turn_up_arena(g: Glory) -> None:
     """FX-R-29: only the top card can be seen."""
     card = g.arena_deck.pop() if g.arena_deck else None
-    g.places[L].card = None if card is None else Permanent(card, card.key, g.next_serial())
+    g.places[L].card = None if card is None else Permanent(card, g.name_in_play(card), g.next_serial())
 
 
 def begin_round(g: Glory) -> None:

@@ -11,7 +11,7 @@ from . import violations as no
 from .cards import Card
 from .moves import CHOOSE
 from .state import F1, FLEETING, MAGNUS, NOBODY, Fighter, Glory, L
-from .values import agility, attack, find_fighter, health
+from .values import agility, attack, find_fighter, health, is_there
 
 P: Seat = 0
 
@@ -129,12 +129,12 @@ def fleeting_arena(g: Glory) -> int:
 
 
 def arena_for(g: Glory, word: str) -> int:
-    """FX-SOLO-ARENA-6: comparisons are between L and the Fleeting Arena; ties go to L."""
+    """FX-SOLO-ARENA-6: comparisons are between L and the Fleeting Arena; ties go to L. FG-R-16: if there is an L."""
     fleeting = fleeting_arena(g)
+    if word == "FLEET" or not is_there(g, L):
+        return fleeting
     if word == "LAST":
         return L
-    if word == "FLEET":
-        return fleeting
 
     def count(arena: int, owner: Seat) -> int:
         return sum(fighter.owner == owner for fighter in g.places[arena].fighters)

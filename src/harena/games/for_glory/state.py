@@ -163,6 +163,7 @@ class Watched:
     seat: Seat
     card: Card  # its text says what is offered
     target: int  # serial
+    discarded: bool | None = transient()  # its card lies in the Discard Pile by now; follows from the answers
 
 
 @dataclass(slots=True, kw_only=True)
@@ -253,7 +254,10 @@ class Glory(State):
     def name_in_play(self, card: Card) -> str:
         """A name for a card entering play: its title, with the lowest free number if others of it are there."""
         taken = {fighter.key for fighter in self.fighters() if fighter.card.key == card.key}
-        taken.update(patron.key for player in self.players for patron in player.patrons if patron.card is card)
+        lying = [place.card for place in self.places if place.card is not None]
+        for player in self.players:
+            lying += player.patrons + player.arenas
+        taken.update(other.key for other in lying if other.card is card)
         number = 1
         while (name := card.key if number == 1 else f"{card.key} {number}") in taken:
             number += 1

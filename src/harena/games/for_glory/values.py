@@ -316,9 +316,14 @@ def reservable(g: Glory, seat: Seat, card: Card) -> bool:
 # ---------------------------------------------------------------- Arenas to enter
 
 
+def is_there(g: Glory, arena: int) -> bool:
+    """FG-R-16: with no card left for it there is no L. FX-R-37: a battle royale is fought all the same."""
+    return g.places[arena].card is not None or (g.royale and arena == L)
+
+
 def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
     """FG-PLAY-4/5: at most one Fleeting Arena holds Gladiators; `leaving` is one that is on its way out."""
-    if g.places[arena].card is None:
+    if not is_there(g, arena):
         return False
     if arena == L:
         return True

@@ -64,9 +64,15 @@ NOT_YOUR_ACTIONS = Violation("FG-MACH-8", "Only the Active Player acts here.")
 # Late Registration
 ALREADY_PASSED = Violation("FG-LATE-4", "You have already passed in Late Registration.")
 ONE_PER_TURN = Violation("FG-LATE-2", "One Gladiator per Late Registration turn.")
-LATE_PRICE = Violation("FG-LATE-3", "Late Registration costs 3 Coin.")
 ONLY_GLADIATORS = Violation("FG-LATE-7", "Only Gladiators can be registered.")
 NOT_LATE_TIME = Violation("FG-LATE-1", "It is not your Late Registration turn.")
+
+
+def late_price(coins: int) -> Violation:
+    """With Verona it is less than 3."""
+    return Violation("FG-LATE-3", f"Late Registration costs {coins} Coin.")
+
+
 
 # Combat
 MUST_ATTACK = Violation("FG-TURN-2", "You must attack while you have a ready Gladiator.")

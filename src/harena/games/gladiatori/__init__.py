@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from harena.core.ask import Action, Ask, Form
+from harena.core.ask import Action, Ask, Flow, Form
 from harena.core.cards import CardSet
-from harena.core.game import Config, Game
+from harena.core.game import Config, Edition, Game
 from harena.core.registry import register
 from harena.core.rng import Rng
 from harena.core.state import State
@@ -24,6 +24,7 @@ from harena.games.gladiatori import (
     elements,
     equipment,
     fight,
+    glory,
     imagining,
     laying,
     movement,
@@ -62,6 +63,15 @@ def _all_forms() -> tuple[Form, ...]:
 class GladiatoriGame(Game[Gladiatori]):
     id = "gladiatori"
     name = "Gladiatori"
+    version = 2
+    earlier = (
+        Edition(
+            1,
+            "",  # its cards are the installed ones
+            "Since then, who gives up surrenders (GL-R-141), Rage brings no move with the Melee icon into a throw "
+            "(GL-RAGE-2), and a bear's seven costs an Unbeatable gladiator a card (GL-R-140).",
+        ),
+    )
     summary = "A card-driven duel on hexes: your cards are your strength and your life."
     minutes = 60
     seats = (2, 1, 3, 4)  # the first is the usual number
@@ -109,8 +119,12 @@ class GladiatoriGame(Game[Gladiatori]):
     def side(self, g: Gladiatori, seat: int) -> int:
         return g.gladiators[seat].side
 
+    def concede(self, g: Gladiatori, seat: int) -> Flow:
+        glory.give_up(g, g.gladiators[seat])
+        yield from super().concede(g, seat)
+
     def scores(self, g: Gladiatori, ranking: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        return tuple(x.vp for x in g.gladiators)
+        return glory.scores_after_concession(g)
 
     def imagine(self, g: Gladiatori, seat: int | None, rng: Rng) -> None:
         imagining.imagine(g, seat, rng)

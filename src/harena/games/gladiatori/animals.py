@@ -238,15 +238,18 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
 
 
 def maul(g: Gladiatori, x: Gladiator) -> Flow:
-    """GL-BEAR-3, GL-R-114: an item or a card of the HP deck goes; with nothing left, the cover."""
-    if x.fate != Fate.ALIVE:  # nothing left of him; one Sweep may meet two sevens
+    """GL-BEAR-3, GL-R-114: an item or a card of the HP deck goes; with nothing left, the cover.
+
+    GL-R-140: an Unbeatable gladiator gives a card like anybody else if he has an HP deck again; a cover he has not.
+    """
+    if x.hex < 0:  # one Sweep may meet two sevens
         return
     if x.items or any(x.hp):
         g.debtor, g.debt = x.seat, 1
         choice = yield PAY.ask(x.seat)
         g.debtor, g.debt = -1, 0
         lose(g, x, choice)
-    else:
+    elif x.fate == Fate.ALIVE:
         x.deficit = 0
         yield from die(g, x)
 

@@ -33,16 +33,21 @@ class BadCareer(HarenaError):
 
 @dataclass
 class Career:
-    """A gladiator between games: what is carried over, and a line for every game."""
+    """A gladiator between games: what is carried over, and a line for every game.
+
+    `id` tells careers of one name apart; `booked` are the games that count already, by the names their saves have.
+    """
 
     name: str
     xp: int = 0
     alive: bool = True
     games: list[str] = field(default_factory=list)
+    id: str = ""
+    booked: list[str] = field(default_factory=list)
 
-    def coins(self, usual: int = USUAL_COINS) -> int:
-        """GL-CAMP-4, GL-R-101: half the XP in coins on top, and never less than usual."""
-        return usual + max(0, self.xp // 2)
+    def coins(self, usual: int = USUAL_COINS) -> int | None:
+        """GL-CAMP-4, GL-R-101: half the XP in coins on top, and never less than usual; GL-CAMP-3: none for the dead."""
+        return usual + max(0, self.xp // 2) if self.alive else None
 
 
 def load(path: Path | str) -> Career:
@@ -58,7 +63,11 @@ def load(path: Path | str) -> Career:
     for key, kind in expected.items():
         if not isinstance(data.get(key), kind):
             raise BadCareer(f"{path}: {key!r} should be a {kind.__name__}")
-    return Career(data["name"], data["xp"], data["alive"], [str(line) for line in data["games"]])
+    for key, kind in {"id": str, "booked": list}.items():
+        if not isinstance(data.setdefault(key, kind()), kind):
+            raise BadCareer(f"{path}: {key!r} should be a {kind.__name__}")
+    games, booked = ([str(line) for line in data[key]] for key in ("games", "booked"))
+    return Career(data["name"], data["xp"], data["alive"], games, data["id"], booked)
 
 
 def save(career: Career, path: Path | str) -> None:
@@ -67,9 +76,10 @@ def save(career: Career, path: Path | str) -> None:
     def quoted(text: str) -> str:
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
-    lines = [f"name = {quoted(career.name)}", f"xp = {career.xp}", f"alive = {str(career.alive).lower()}", "games = ["]
-    lines += [f"  {quoted(line)}," for line in career.games]
-    Path(path).write_text("\n".join([*lines, "]", ""]), encoding="utf-8")
+    lines = [f"name = {quoted(career.name)}", f"xp = {career.xp}", f"alive = {str(career.alive).lower()}"]
+    lines += ["games = [", *(f"  {quoted(line)}," for line in career.games), "]"]
+    lines += [f"id = {quoted(career.id)}", f"booked = [{', '.join(map(quoted, career.booked))}]"]
+    Path(path).write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
 def options_for(careers: Sequence[Career | None], options: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -79,9 +89,10 @@ def options_for(careers: Sequence[Career | None], options: Mapping[str, Any] | N
     alone = not hunting and usual_sides(len(careers), str(chosen.get("sides", "usual"))) == "2v1"
     for seat, career in enumerate(careers):
         if career is not None:
-            if not career.alive:
+            coins = career.coins(COINS_ALONE if alone and seat == 0 else USUAL_COINS)
+            if coins is None:
                 raise BadCareer(f"{career.name} is dead")
-            chosen[f"coins_{COLOURS[seat]}"] = career.coins(COINS_ALONE if alone and seat == 0 else USUAL_COINS)
+            chosen[f"coins_{COLOURS[seat]}"] = coins
     return chosen
 
 
@@ -101,11 +112,13 @@ def book(careers: Sequence[Career | None], table: Table) -> None:
 
 
 def fate_of(g: Gladiatori, seat: int) -> str:
-    """GL-CAMP-2, GL-CAMP-3: killed, he was unconscious only, or he is dead for good."""
+    """GL-CAMP-2, GL-CAMP-3: killed, he was unconscious only, or he is dead for good; no surrender changes that."""
     x = g.gladiators[seat]
-    if x.fate in (Fate.DEAD, Fate.UNBEATABLE):
-        return "dead" if x.deficit <= DEADLY else "unconscious"
-    return x.fate.name.lower()
+    if (x.deficit if x.gave_up_at is None else x.gave_up_at) <= DEADLY:
+        return "dead"
+    if x.gave_up_at is not None:  # GL-R-141: what befell his gladiator later is not booked
+        return "surrendered"
+    return "unconscious" if x.fate in (Fate.DEAD, Fate.UNBEATABLE) else x.fate.name.lower()
 
 
 def xp_for(table: Table, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from importlib.resources import files
@@ -147,6 +147,23 @@ class Character:
 
 # -- the files ----------------------------------------------------------------------------------------
 
+ITEM_TYPES = ("Sword", "Shield", "Helmet", "Spear", "Trident", "Net", "Iron Arm")
+# What may stand on a card; "fight" is printed as Attack or Defence. GL-ADD-4 and GL-THROW-4 resolve them.
+ICONS = ("movement", "attack", "fight", "melee")
+
+
+def _one_of(words: Iterable[str]) -> Callable[[str], str]:
+    """A reader for words of a closed vocabulary."""
+    known = tuple(words)
+
+    def read(word: str) -> str:
+        if word not in known:
+            raise ValueError(f"there is no {word!r}; the words are {', '.join(known)}")
+        return word
+
+    return read
+
+
 _ORIGIN = Field(str, choices=ORIGINS)
 _CARD = Section(
     {
@@ -155,7 +172,7 @@ _CARD = Section(
         "type": Field(str, needed=False, choices=("action", "energy", "feint", "move", "power"), default="power"),
         "coins": Field(int, low=0),
         "hp": Field(int, needed=False, low=0, default=0),
-        "icons": Field(list, needed=False, default=[]),
+        "icons": Field(list, needed=False, default=[], reader=_one_of(ICONS)),
         "origin": _ORIGIN,
         "text": Field(str),
     },
@@ -164,7 +181,7 @@ _CARD = Section(
 _ITEM = Section(
     {
         "id": Field(str),
-        "type": Field(str, choices=("Sword", "Shield", "Helmet", "Spear", "Trident", "Net", "Iron Arm")),
+        "type": Field(str, choices=ITEM_TYPES),
         "symbol": Field(str, needed=False, choices=("helmet", "shield", "spear"), default=""),
         "attack": Field(int, low=0, high=9),
         "defence": Field(int, low=0, high=9),
@@ -183,7 +200,7 @@ _GLADIATOR = Section(
         **{name: Field(int, low=0) for name in ("E1", "E0", "FNT")},
         "moves": Field(str),
         "powers": Field(str),
-        "preferred": Field(list),
+        "preferred": Field(list, reader=_one_of(ITEM_TYPES)),
         "origin": _ORIGIN,
         "text": Field(str),
     },
@@ -195,10 +212,6 @@ FEWEST_ITEMS = 9
 
 def _source(name: str) -> str:
     return files(__package__).joinpath("cards").joinpath(name).read_text(encoding="utf-8")
-
-
-def _read(name: str, sections: dict[str, Section]) -> dict[str, Any]:
-    return read_sections(_source(name), name, sections)
 
 
 def _card(entry: dict[str, Any]) -> Card:
@@ -217,9 +230,27 @@ def read_items(source: str, file: str) -> CardSet:
             raise BadCards(f"{file}: there are two items called {id_!r}")
         if id_ != " ".join(id_.casefold().split()) or "|" in id_:
             raise BadCards(f"{file}: item {id_!r}: an id is lower case, with single spaces and without '|'")
+        if id_ in _TAKEN or _BETWEEN.intersection(id_.split()) or id_.startswith("damaged "):
+            raise BadCards(f"{file}: item {id_!r}: with this id an action could mean two things; choose another")
     if len(ids) < FEWEST_ITEMS:
         raise BadCards(f"{file}: there are {len(ids)} items, but at least {FEWEST_ITEMS} are needed")
-    return CardSet(source, file, tuple(Item(**row) for row in rows))
+    items = tuple(Item(**row) for row in rows)
+    for character in CHARACTERS:
+        _check_choice(character, items, file)
+    return CardSet(source, file, items)
+
+
+def _check_choice(character: Character, items: Sequence[Item], file: str) -> None:
+    """GL-ITEM-19, GL-ITEM-20: two items are left for a ready-made gladiator, whatever three others have named."""
+    liked = [item for item in items if item.type in character.preferred]
+    shared = [sum(item.type in other.preferred for item in liked) for other in CHARACTERS if other is not character]
+    needed = 2 + sum(sorted(min(2, count) for count in shared)[-3:])
+    if len(liked) < needed:
+        kinds = " or ".join(character.preferred)
+        raise BadCards(
+            f"{file}: {character.name} may choose only among items of the type {kinds}; "
+            f"there are {len(liked)}, but at least {needed} are needed, so that two are left for him at a full table"
+        )
 
 
 def _character(entry: dict[str, Any]) -> Character:
@@ -239,19 +270,30 @@ def _character(entry: dict[str, Any]) -> Character:
     )
 
 
-_cards = _read("cards.toml", {"card": _CARD, "power": _CARD})
-CARDS: tuple[Card, ...] = tuple(_card(entry) for entry in _cards["card"])
-POWER_CARDS: tuple[Card, ...] = tuple(_card(entry) for entry in _cards["power"])
-CHARACTERS: tuple[Character, ...] = tuple(
-    _character(entry) for entry in _read("gladiators.toml", {"gladiator": _GLADIATOR})["gladiator"]
-)
-SHIPPED_ITEMS: CardSet = read_items(_source("items.toml"), "items.toml")
-ITEMS: tuple[Item, ...] = SHIPPED_ITEMS.content
+def read_kinds(source: str, file: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The fifteen kinds of cards and the nine Powers: the rules know them by their places."""
+    data = read_sections(source, file, {"card": _CARD, "power": _CARD})
+    for section, wanted in (("card", list(Kind.__members__)), ("power", [f"P{power + 1}" for power in POWERS])):
+        if [entry["id"] for entry in data[section]] != wanted:
+            raise BadCards(f"{file}: the ids of [[{section}]] should be {', '.join(wanted)}, in this order")
+    return tuple(map(_card, data["card"])), tuple(map(_card, data["power"]))
 
+
+CARDS, POWER_CARDS = read_kinds(_source("cards.toml"), "cards.toml")
+CHARACTERS: tuple[Character, ...] = tuple(
+    _character(entry)
+    for entry in read_sections(_source("gladiators.toml"), "gladiators.toml", {"gladiator": _GLADIATOR})["gladiator"]
+)
 HP: tuple[int, ...] = tuple(card.hp for card in CARDS)
 COINS: tuple[int, ...] = tuple(card.coins for card in CARDS)
 CARD_NAMES: tuple[str, ...] = tuple(card.name for card in CARDS)
 POWER_NAMES: tuple[str, ...] = tuple(card.name for card in POWER_CARDS)
+
+# Words that stand in actions where an item's id may stand too, and those between an id and what follows it.
+_TAKEN = frozenset({"cover", "nothing", *(name.lower() for name in (*CARD_NAMES, *POWER_NAMES))})
+_BETWEEN = frozenset({"at", "in", "on"})
+SHIPPED_ITEMS: CardSet = read_items(_source("items.toml"), "items.toml")
+ITEMS: tuple[Item, ...] = SHIPPED_ITEMS.content
 
 NEEDS_MOVEMENT: frozenset[int] = frozenset(k for k in KINDS if "movement" in CARDS[k].icons)
 NEEDS_MELEE: frozenset[int] = frozenset(k for k in KINDS if "melee" in CARDS[k].icons)

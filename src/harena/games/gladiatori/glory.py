@@ -19,8 +19,11 @@ PAIR_HANDICAP = -10
 
 
 def score(g: Gladiatori, seat: int, points: int, why: str) -> None:
-    """GL-VP-11: booked at once; GL-ORDER-3: the marker is held off the track until the combat round ends."""
-    if not g.scoring():
+    """GL-VP-11: booked at once; GL-ORDER-3: the marker is held off the track until the combat round ends.
+
+    GL-R-141: who has given up earns and loses nothing any more.
+    """
+    if not g.scoring() or seat in g.conceded:
         return
     x = g.gladiators[seat]
     x.vp += points
@@ -84,6 +87,13 @@ def leave_board(g: Gladiatori, x: Gladiator, fate: Fate) -> None:
     g.tell("leaves", seat=x.seat, fate=fate.name.lower())
 
 
+def give_up(g: Gladiatori, x: Gladiator) -> None:
+    """GL-R-141, GL-VP-10: a concession is a surrender; the dead and those who surrendered have nothing to give up."""
+    if x.fate in (Fate.ALIVE, Fate.UNBEATABLE):
+        x.gave_up_at = x.deficit
+        score(g, x.seat, SURRENDER, "surrender")
+
+
 # -- end ----------------------------------------------------------------------------------------------
 
 
@@ -113,11 +123,9 @@ def finish(g: Gladiatori) -> None:
     """GL-VP-9, GL-END-4: the survivors' bonus, then the ranking."""
     if not g.scoring():
         _finish_hunt(g)
-    for x in g.gladiators:
-        if x.fate == Fate.ALIVE:
-            x.vp += SURVIVAL
-    sides = sorted({x.side for x in g.gladiators})
     standing = sides_standing(g)
+    reward_survivors(g)
+    sides = sorted({x.side for x in g.gladiators})
     marks: dict[int, tuple[int, int, int]] = {}
     for side in sides:
         members = [x for x in g.gladiators if x.side == side]
@@ -132,6 +140,24 @@ def finish(g: Gladiatori) -> None:
     scores = tuple(x.vp for x in g.gladiators)
     reason = "six turns" if len(standing) > 1 else "last side standing"
     g.finish(Result(groups[0], tuple(groups), scores, reason))
+
+
+def reward_survivors(g: Gladiatori) -> None:
+    """GL-VP-9, GL-R-97: not for who has given up, whose gladiator was only played on (GL-R-141)."""
+    for seat in g.conceded:
+        if g.gladiators[seat].fate in (Fate.ALIVE, Fate.UNBEATABLE):
+            leave_board(g, g.gladiators[seat], Fate.SURRENDERED)
+    for x in g.gladiators:
+        if x.fate == Fate.ALIVE:
+            x.vp += SURVIVAL
+
+
+def scores_after_concession(g: Gladiatori) -> tuple[int, ...]:
+    """The game ends because nobody who stayed has an opponent left: an immediate end like any other (GL-R-97)."""
+    if not g.scoring():
+        return (0,) * g.seats  # nobody stayed with the animals
+    reward_survivors(g)
+    return tuple(x.vp for x in g.gladiators)
 
 
 def _finish_hunt(g: Gladiatori) -> None:

@@ -180,6 +180,7 @@ class Gladiator:
     last_round: int = 0  # combat round after which an Unbeatable gladiator is removed
     unbeatable_bonus: bool = False
     deficit: int = 0  # hit points left after the killing blow, for the campaign
+    gave_up_at: int | None = None  # the deficit when his player gave up (GL-R-141)
     help: list[tuple[int, int]] = field(default_factory=list)  # (enemy, bonus)
     effort: Effort | None = None
     # what everybody can know (knowledge.py): bounds of the five values, cards seen going to the discard pile

@@ -26,6 +26,7 @@ from harena.games.gladiatori.components import (
     LUNGE,
     MOV,
     MOVES,
+    NEEDS_MELEE,
     OFFENSE,
     OVERSKILL,
     POWERS,
@@ -219,8 +220,15 @@ def _may_rage(g: Gladiatori, seat: int, card: str, pile: str) -> Violation | Non
 
 
 def rage_may_fetch(g: Gladiatori, x: Gladiator, kind: int) -> bool:
-    """GL-RAGE-2, GL-R-56: Energy and the moves that need no earlier declaration, if their icons fit."""
-    return kind in (E0, E1, SACRIFICE, ACROBATIC, OVERSKILL, UNBALANCING, REFLEX) and unfit_reason(g, x, kind) is None
+    """GL-RAGE-2, GL-R-56: Energy and the moves that need no earlier declaration, if all their icons fit.
+
+    The Melee icon, too: cards are laid before a throw is declared (GL-ADD-5), but Rage is swapped after it.
+    """
+    if kind not in (E0, E1, SACRIFICE, ACROBATIC, OVERSKILL, UNBALANCING, REFLEX):
+        return False
+    if g.attack == Attack.THROW and kind in NEEDS_MELEE:
+        return False
+    return unfit_reason(g, x, kind) is None
 
 
 RAGE_FOR = Form("rage", "rage for {card} from {pile}", check=_may_rage)

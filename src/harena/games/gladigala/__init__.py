@@ -36,7 +36,7 @@ from harena.games.gladigala import (
     positions,
     upgrades,
 )
-from harena.games.gladigala.arena import SOURCE, read_arena
+from harena.games.gladigala.arena import SHIPPED, read_arena
 from harena.games.gladigala.messages import MESSAGES
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
@@ -94,8 +94,6 @@ class GladiGala(Game[Gala]):
         start = config["start_player"]
         if start != "random" and int(start) > config.seats:
             return f"start_player is a seat from 1 to {config.seats}, not {start}"
-        if config.cards is not None and config.cards.digest != self.cards_digest():
-            return "GladiGala is played with the arena file of its installation; correct cards/arena.toml there"
         return None
 
     def setup(self, config: Config, rng: Rng) -> Gala:
@@ -122,14 +120,14 @@ class GladiGala(Game[Gala]):
                     if sensible:
                         judgement.sensible_orders(g, school)
                     else:
-                        orders.guess(school, rng)
+                        orders.guess(g.arena, school, rng)
 
     def scramble(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
         swap_in_pools(self, g, seat, rng)
         if g.phase in ("attacks", "calls"):
             for school in g.schools:
                 if school.seat != seat:
-                    orders.swap(school)
+                    orders.swap(g.arena, school)
 
     def invariants(self, g: Gala) -> Iterable[str]:
         coins = g.general_stack + sum(
@@ -154,15 +152,16 @@ class GladiGala(Game[Gala]):
             if one.marks > 1:
                 yield f"{g.name(one)} is active with {one.marks} marks"
         drawn = [len(school.gladiators) for school in g.schools if school.formation]
-        if g.round and len(drawn) == g.seats and sum(drawn) != 12:
-            yield "not twelve gladiators"
+        wanted = g.seats * (g.arena.run[g.seats] + g.arena.beside_eagle[g.seats])
+        if g.round and len(drawn) == g.seats and sum(drawn) != wanted:
+            yield f"{sum(drawn)} gladiators instead of {wanted}"
 
     def shipped_cards(self) -> CardSet:
-        return CardSet(SOURCE, "arena")
+        return SHIPPED
 
     def read_cards(self, source: str, file: str) -> CardSet:
         """Check an arena file: every complaint says what would be right."""
-        return CardSet(source, file, read_arena(source, file))
+        return read_arena(source, file)
 
     def scores(self, g: Gala, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
         return tuple(map(ending.score, g.schools))

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
+from harena.core.ask import listed
 from harena.games.gladigala.arena import (
-    ATTACKS,
     FACING_NAMES,
-    IN_SAFE_ZONE,
+    KIND_NAMES,
     NOWHERE,
-    SQUARE_BY_NAME,
-    SQUARE_NAMES,
-    STRIKES_OWN_SQUARE,
+    Arena,
     Facing,
     Kind,
     Lower,
     Square,
     Upper,
 )
-from harena.games.gladigala.orders import destination
+from harena.games.gladigala.orders import KEPT, destination
 from harena.games.gladigala.state import GLADIATOR_NAMES, Gala, Gladiator, School
 
 NOT_ATTACKING: Final = Violation("GG-ATK-1", "Attacks are placed once all orders are given.")
@@ -31,7 +29,6 @@ ATTACKS_MISSING: Final = Violation("GG-ATK-2", "Say of every gladiator first whe
 FROM_SAFE_ZONE: Final = Violation("GG-ATK-5", "A gladiator in the Safe Zone cannot attack.")
 INTO_SAFE_ZONE: Final = Violation("GG-ATK-4", "Attacks cannot be placed in the Safe Zone.")
 NOT_IN_ARENA: Final = Violation("GG-ATK-4", "That square is outside the arena.")
-NOT_OWN_SQUARE: Final = Violation("GG-ATK-6", "Only Sword and Dagger may attack their own square.")
 OUT_OF_RANGE: Final = Violation("GG-ATK-3", "That square is out of this gladiator's range.")
 FROM_WHERE_IT_STANDS: Final = Violation("GG-ATK-3", "Attacks start from where the gladiator stands now.")
 
@@ -40,7 +37,7 @@ NO_ATTACK: Final = "none"
 
 def place_attacks(g: Gala) -> Flow:
     """P2: all schools at once, in secret; then all markers are shown (GG-ATK-9)."""
-    attacking = [school.seat for school in g.schools if any(may_strike(one) for one in school.gladiators)]
+    attacking = [school.seat for school in g.schools if any(may_strike(g.arena, one) for one in school.gladiators)]
     if attacking:
         yield together(g, attacking, mark_squares, "attacks")
     for school in g.schools:
@@ -48,9 +45,9 @@ def place_attacks(g: Gala) -> Flow:
     g.phase = "calls"
 
 
-def may_strike(gladiator: Gladiator) -> bool:
+def may_strike(arena: Arena, gladiator: Gladiator) -> bool:
     """GG-ATK-5: active and outside the Safe Zone."""
-    return gladiator.active and not IN_SAFE_ZONE[gladiator.square]
+    return gladiator.active and not arena.in_safe_zone[gladiator.square]
 
 
 def mark_squares(g: Gala, seat: int) -> Flow:
@@ -58,19 +55,19 @@ def mark_squares(g: Gala, seat: int) -> Flow:
     plan = school.plan
     plan.clear()
     for place, gladiator in enumerate(school.gladiators):
-        if may_strike(gladiator):
+        if may_strike(g.arena, gladiator):
             choice = yield ATTACK.ask(seat, place)
-            plan.append(SQUARE_BY_NAME.get(choice.args[1], NOWHERE))
+            plan.append(g.arena.square_by_name.get(choice.args[1], NOWHERE))
     yield ATTACKS_DONE.ask(seat)
 
 
 def show_markers(g: Gala, school: School) -> None:
     """GG-R-64: square, value, school and attacking gladiator become public."""
-    attackers = (one for one in school.gladiators if may_strike(one))
+    attackers = (one for one in school.gladiators if may_strike(g.arena, one))
     for gladiator, square in zip(attackers, school.plan, strict=True):
         gladiator.attack = square
         if square != NOWHERE and g.log is not None:
-            g.tell("attack", gladiator=g.name(gladiator), square=SQUARE_NAMES[square])
+            g.tell("attack", gladiator=g.name(gladiator), square=g.arena.square_names[square])
     school.plan.clear()
 
 
@@ -81,50 +78,51 @@ def may_mark(g: Gala, seat: int, name: str, square: str) -> Violation | None:
         return NOT_YOURS
     if g.phase != "attacks":
         return NOT_ATTACKING
-    if not may_strike(gladiator):
+    if not may_strike(g.arena, gladiator):
         return FROM_SAFE_ZONE
     if square == NO_ATTACK:
         return None
-    return attack_fault(school, gladiator, SQUARE_BY_NAME.get(square, NOWHERE))
+    return attack_fault(g.arena, school, gladiator, g.arena.square_by_name.get(square, NOWHERE))
 
 
-def attack_fault(school: School, gladiator: Gladiator, square: Square) -> Violation | None:
+def attack_fault(arena: Arena, school: School, gladiator: Gladiator, square: Square) -> Violation | None:
     """Why this gladiator may not mark that square, or None."""
-    if square in ATTACKS[gladiator.kind][gladiator.square][gladiator.facing]:
+    if square in arena.attacks[gladiator.kind][gladiator.square][gladiator.facing]:
         return None
     if square == NOWHERE:
         return NOT_IN_ARENA
-    if IN_SAFE_ZONE[square]:
+    if arena.in_safe_zone[square]:
         return INTO_SAFE_ZONE
-    if square == gladiator.square and not STRIKES_OWN_SQUARE[gladiator.kind]:
-        return NOT_OWN_SQUARE
-    goal = ordered_destination(school, gladiator)
-    if goal != gladiator.square and square in ATTACKS[gladiator.kind][goal][gladiator.facing]:
+    if square == gladiator.square and not arena.strikes_own_square[gladiator.kind]:
+        able = [name for name, may in zip(KIND_NAMES, arena.strikes_own_square, strict=True) if may]
+        return Violation("GG-ATK-6", f"Only {listed(able)} may attack their own square.") if able else OUT_OF_RANGE
+    goal = ordered_destination(arena, school, gladiator)
+    if goal != gladiator.square and square in arena.attacks[gladiator.kind][goal][gladiator.facing]:
         return FROM_WHERE_IT_STANDS
     return OUT_OF_RANGE
 
 
-def ordered_destination(school: School, gladiator: Gladiator) -> Square:
+def ordered_destination(arena: Arena, school: School, gladiator: Gladiator) -> Square:
     """Where the gladiator's secret order would bring it."""
     place = school.active().index(gladiator)
     upper, lower = school.orders[2 * place], school.orders[2 * place + 1]
-    return destination(gladiator.kind, gladiator.square, gladiator.facing, Upper(upper), Lower(lower))
+    return destination(arena, gladiator.kind, gladiator.square, gladiator.facing, Upper(upper), Lower(lower))
 
 
 MARK: Final = Form("attack", "attack {gladiator} {square}", check=may_mark)
 DONE_ATTACKS: Final = Form("attacks-done", "attacks done")
 
 
-@cache
-def attack_actions(kind: Kind, number: int, square: Square, facing: Facing) -> tuple[Action, ...]:
+@lru_cache(KEPT)
+def attack_actions(arena: Arena, kind: Kind, number: int, square: Square, facing: Facing) -> tuple[Action, ...]:
     name = GLADIATOR_NAMES[kind][number].lower()
-    squares = (SQUARE_NAMES[target] for target in ATTACKS[kind][square][facing])
+    squares = (arena.square_names[target] for target in arena.attacks[kind][square][facing])
     return tuple(MARK(name, target) for target in (NO_ATTACK, *squares))
 
 
 def attack_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     one = g.schools[seat].gladiators[place]
-    return attack_actions(one.kind, one.number, one.square, one.facing)
+    return attack_actions(g.arena, one.kind, one.number, one.square, one.facing)
 
 
 def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
@@ -138,7 +136,7 @@ def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -
 
 def attack_prompt(g: Gala, seat: int, place: int) -> str:
     one = g.schools[seat].gladiators[place]
-    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {FACING_NAMES[one.facing]}, strike?"
+    return f"Where does {one.name} on {g.arena.square_names[one.square]}, facing {FACING_NAMES[one.facing]}, strike?"
 
 
 ATTACK: Final = Question(

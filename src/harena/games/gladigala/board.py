@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from harena.games.gladigala.arena import (
-    BENCH_BY_NAME,
-    BENCH_NAMES,
-    FILES,
-    IN_SAFE_ZONE,
-    SIDE_LENGTH,
-    SQUARE_NAMES,
-    Side,
-)
+from harena.games.gladigala.arena import Side
 
 LETTERS: Final = {"ACA": "A", "LEO": "L", "SOL": "S", "SPI": "P"}
 ARROWS: Final = {"N": "^", "E": ">", "S": "v", "W": "<"}
@@ -44,8 +36,11 @@ def headline(view: Mapping[str, Any]) -> str:
 
 
 def arena_lines(view: Mapping[str, Any]) -> list[str]:
-    cells = [("#" if safe else ".").center(CELL) for safe in IN_SAFE_ZONE]
-    squares = {name: number for number, name in enumerate(SQUARE_NAMES)}
+    side = view["side_length"]
+    files = "abcdefghijklmnopqrstuvwxyz"[:side]
+    names = [f"{file}{rank + 1}" for rank in range(side) for file in files]
+    cells = [("#" if name in view["safe_zone"] else ".").center(CELL) for name in names]
+    squares = {name: number for number, name in enumerate(names)}
     for school in view["schools"]:
         if school["eagle"] and not school["eagle_carrier"]:
             square = squares[school["eagle"]]
@@ -58,14 +53,14 @@ def arena_lines(view: Mapping[str, Any]) -> list[str]:
                 eagle = cells[square].strip() if "(" in cells[square] else ""
                 cells[square] = (gladiator_text(school, one) + eagle).center(CELL)
     benches = bench_texts(view)
-    rule = "      +" + "+".join(["-" * CELL] * SIDE_LENGTH) + "+"
-    lines = [bench_row(benches, Side.NORTH), rule]
-    for rank in range(SIDE_LENGTH - 1, -1, -1):
-        row = "|".join(cells[rank * SIDE_LENGTH : (rank + 1) * SIDE_LENGTH])
-        west, east = (benches[BENCH_BY_NAME[f"{side}-{rank + 1}"]] for side in "we")
-        lines.append(f"{west:>3} {rank + 1:>1} |{row}| {east}")
-    files = "       " + " ".join(letter.center(CELL) for letter in FILES)
-    return [*lines, rule, files, bench_row(benches, Side.SOUTH)]
+    rule = "      +" + "+".join(["-" * CELL] * side) + "+"
+    lines = [bench_row(benches, Side.NORTH, files), rule]
+    for rank in range(side - 1, -1, -1):
+        row = "|".join(cells[rank * side : (rank + 1) * side])
+        west, east = (benches.get(f"{letter}-{rank + 1}", "") for letter in "WE")
+        lines.append(f"{west:>3}{rank + 1:>2} |{row}| {east}")
+    lettered = "       " + " ".join(letter.center(CELL) for letter in files)
+    return [*lines, rule, lettered, bench_row(benches, Side.SOUTH, files)]
 
 
 def gladiator_text(school: Mapping[str, Any], one: Mapping[str, Any]) -> str:
@@ -75,18 +70,19 @@ def gladiator_text(school: Mapping[str, Any], one: Mapping[str, Any]) -> str:
     return text + (f"+{LETTERS[one['carries']]}" if one["carries"] else "")
 
 
-def bench_texts(view: Mapping[str, Any]) -> list[str]:
-    texts = [""] * len(BENCH_NAMES)
+def bench_texts(view: Mapping[str, Any]) -> dict[str, str]:
+    """What lies on the benches, by their names."""
+    texts = {}
     for school in view["schools"]:
         for token in school["crowd"]:
             letter = LETTERS[school["school"]]
             thumb = {"Up": "+", "Down": "-", None: "?"}[token["thumb"]]
-            texts[BENCH_NAMES.index(token["bench"])] = (letter.lower() if token["used"] else letter) + thumb
+            texts[token["bench"]] = (letter.lower() if token["used"] else letter) + thumb
     return texts
 
 
-def bench_row(benches: list[str], side: Side) -> str:
-    return "       " + " ".join(benches[side * SIDE_LENGTH + file].center(CELL) for file in range(SIDE_LENGTH))
+def bench_row(benches: Mapping[str, str], side: Side, files: str) -> str:
+    return "       " + " ".join(benches.get(f"{side.name[0]}-{file}", "").center(CELL) for file in files)
 
 
 def school_line(school: Mapping[str, Any]) -> str:

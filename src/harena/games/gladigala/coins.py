@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from harena.games.gladigala.arena import IN_SAFE_ZONE, VALUE
 from harena.games.gladigala.crowd import booed, extra_coins
 from harena.games.gladigala.eagles import free_eagle_of
 from harena.games.gladigala.hits import Blow
@@ -50,7 +49,7 @@ def pay_attack(g: Gala, blow: Blow) -> None:
     if booed(g, school.seat, attacker.attack):
         g.tell("booed", gladiator=g.name(attacker))
     else:
-        earn(g, school, VALUE[attacker.kind] + extra_coins(g, school.seat, attacker.attack), "attack")
+        earn(g, school, g.arena.value[attacker.kind] + extra_coins(g, school.seat, attacker.attack), "attack")
 
 
 # --- Declaration and streak income ------------------------------------------------------------------------------
@@ -128,7 +127,7 @@ def _first_to_collect(run_seat: int, successes: tuple[int, int], treasuries: tup
 
 def charge_safe_zone(g: Gala, school: School) -> None:
     """GG-SAFE-3: one coin for each gladiator inside; GG-SAFE-5: who cannot be paid for must leave."""
-    guests = [one for one in school.gladiators if one.active and IN_SAFE_ZONE[one.square]]
+    guests = [one for one in school.gladiators if one.active and g.arena.in_safe_zone[one.square]]
     fee = SAFE_ZONE_FEE * len(guests)
     paid = min(fee, school.treasury)
     if paid:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.games.gladigala.arena import BENCH_BY_NAME, BENCH_NAMES, LINE_OF_BENCH, LINES_OF_SQUARE, Square
+from harena.games.gladigala.arena import Arena, Square
 from harena.games.gladigala.state import CrowdToken, Gala, School, Thumb
 
 NOT_YOUR_TOKEN: Final = Violation("GG-CROWD-6", "You have no crowd token there.")
@@ -44,7 +45,8 @@ def show_calls(g: Gala, school: School) -> None:
         if called:
             token.thumb = thumb
             token.called = True
-            g.tell("crowd-called", school=school.code, bench=BENCH_NAMES[token.bench], thumb=thumb.name.capitalize())
+            bench = g.arena.bench_names[token.bench]
+            g.tell("crowd-called", school=school.code, bench=bench, thumb=thumb.name.capitalize())
         else:
             kept.append(thumb)
     school.thumbs[:] = kept
@@ -53,26 +55,26 @@ def show_calls(g: Gala, school: School) -> None:
 
 def extra_coins(g: Gala, seat: int, square: Square) -> int:
     """GG-CROWD-8, GG-R-39: one for each own Thumbs Up called on a line through the square."""
-    return sum(token.thumb is Thumb.UP and covers(token, square) for token in g.schools[seat].crowd)
+    return sum(token.thumb is Thumb.UP and covers(g.arena, token, square) for token in g.schools[seat].crowd)
 
 
 def booed(g: Gala, seat: int, square: Square) -> bool:
     """GG-CROWD-9: whether another school's Thumbs Down takes away what an attack on this square earns."""
     return any(
-        token.thumb is Thumb.DOWN and covers(token, square)
+        token.thumb is Thumb.DOWN and covers(g.arena, token, square)
         for school in g.schools
         if school.seat != seat
         for token in school.crowd
     )
 
 
-def covers(token: CrowdToken, square: Square) -> bool:
+def covers(arena: Arena, token: CrowdToken, square: Square) -> bool:
     """GG-CROWD-4, GG-CROWD-11: called in this round, on a line through the square."""
-    return token.called and LINE_OF_BENCH[token.bench] in LINES_OF_SQUARE[square]
+    return token.called and arena.line_of_bench[token.bench] in arena.lines_of_square[square]
 
 
 def may_call(g: Gala, seat: int, bench: str) -> Violation | None:
-    place = BENCH_BY_NAME.get(bench)
+    place = g.arena.bench_by_name.get(bench)
     token = next((token for token in g.schools[seat].crowd if token.bench == place), None)
     if token is None:
         return NOT_YOUR_TOKEN
@@ -90,16 +92,23 @@ def call_prompt(g: Gala, seat: int, bench: int) -> str:
     school = g.schools[seat]
     unused = [token.bench for token in school.crowd if token.thumb is None]
     thumb = school.thumbs[unused.index(bench)]
-    return f"Call your Thumbs {thumb.name.capitalize()} on {BENCH_NAMES[bench]}?"
+    return f"Call your Thumbs {thumb.name.capitalize()} on {g.arena.bench_names[bench]}?"
 
 
 CALL: Final = Form("call", "call {bench}", check=may_call)
 KEEP: Final = Form("keep", "keep {bench}", check=may_call)
-CROWD_ACTIONS: Final = tuple((KEEP(name.lower()), CALL(name.lower())) for name in BENCH_NAMES)
+
+
+@lru_cache(8)
+def crowd_actions(arena: Arena) -> tuple[tuple[Action, Action], ...]:
+    """For every bench what may be said of the token there."""
+    return tuple((KEEP(name.lower()), CALL(name.lower())) for name in arena.bench_names)
+
+
 CROWD_CALL: Final = Question(
     "crowd",
     call_prompt,
-    lambda g, seat, bench: CROWD_ACTIONS[bench],
+    lambda g, seat, bench: crowd_actions(g.arena)[bench],
     rule="GG-CROWD-6",
     refuse=not_this_one,
 )

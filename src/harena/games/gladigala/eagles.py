@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from harena.core import Form, Violation
-from harena.games.gladigala.arena import IN_SAFE_ZONE, SQUARE_NAMES
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator
 
 MOVE_OWN_EAGLE: Final = Form(
@@ -19,7 +18,7 @@ DROP_EAGLE: Final = Form(
 
 def carriers_outside(g: Gala) -> list[Gladiator]:
     """Who begins the round outside the Safe Zone with an opponent's Eagle: the only ones who can snatch it."""
-    return [one for one in g.gladiators() if one.carries != NO_ONE and not IN_SAFE_ZONE[one.square]]
+    return [one for one in g.gladiators() if one.carries != NO_ONE and not g.arena.in_safe_zone[one.square]]
 
 
 def settle_eagles(g: Gala, carriers: Iterable[Gladiator]) -> list[Gladiator]:
@@ -31,17 +30,18 @@ def settle_eagles(g: Gala, carriers: Iterable[Gladiator]) -> list[Gladiator]:
 def free_eagle_of(g: Gala, gladiator: Gladiator) -> None:
     """GG-EAGLE-11: the Eagle of a carrier that leaves stays on its last square."""
     if gladiator.carries != NO_ONE:
-        g.tell("eagle-dropped", school=g.schools[gladiator.carries].code, square=SQUARE_NAMES[gladiator.square])
+        g.tell("eagle-dropped", school=g.schools[gladiator.carries].code, square=g.arena.square_names[gladiator.square])
         gladiator.carries = NO_ONE
 
 
 def record_snatches(g: Gala, carriers: Iterable[Gladiator]) -> None:
     """GG-EAGLE-13: carried from outside the Safe Zone into it."""
     for one in carriers:
-        if one.active and IN_SAFE_ZONE[one.square]:
+        if one.active and g.arena.in_safe_zone[one.square]:
             if one.seat not in g.snatchers:
                 g.snatchers.append(one.seat)
-            g.tell("snatch", gladiator=g.name(one), school=g.schools[one.carries].code, square=SQUARE_NAMES[one.square])
+            square = g.arena.square_names[one.square]
+            g.tell("snatch", gladiator=g.name(one), school=g.schools[one.carries].code, square=square)
 
 
 def picks_up(g: Gala, gladiator: Gladiator) -> bool:
@@ -53,6 +53,7 @@ def picks_up(g: Gala, gladiator: Gladiator) -> bool:
         robbed = g.schools[owner]
         if robbed.eagle == gladiator.square:
             gladiator.carries = owner
-            g.tell("eagle-taken", gladiator=g.name(gladiator), school=robbed.code, square=SQUARE_NAMES[robbed.eagle])
+            square = g.arena.square_names[robbed.eagle]
+            g.tell("eagle-taken", gladiator=g.name(gladiator), school=robbed.code, square=square)
             return True
     return False

@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Violation, legal
-from harena.games.gladigala.arena import (
-    BENCH_BY_NAME,
-    BENCH_NAMES,
-    BESIDE,
-    EAGLE_SQUARES,
-    FOOTPRINTS,
-    LINE_OF_BENCH,
-    NOWHERE,
-    RUN,
-    SQUARE_BY_NAME,
-    SQUARE_NAMES,
-    START_FACING,
-    Side,
-    Square,
-    behind,
-    beside,
-    distance_from_side,
-    footprint_name,
-    share_an_edge,
-    too_near_the_middle,
-)
+from harena.games.gladigala.arena import NOWHERE, START_FACING, Arena, Side, Square
 from harena.games.gladigala.state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
 
 EAGLES_STAY: Final = Violation("GG-NEXT-2", "Eagles stay where the morning left them.")
 EAGLES_ARE_PLACED: Final = Violation("GG-EAGLE-2", "You cannot move your own Eagle.")
-WRONG_EAGLE_SQUARE: Final = {
-    side: Violation("GG-EAGLE-1", f"Your Eagle starts on {' or '.join(SQUARE_NAMES[s] for s in EAGLE_SQUARES[side])}.")
-    for side in Side
-}
 NOT_PLACING_EAGLES: Final = Violation("GG-SET-5", "Eagles are placed in the morning, right before the gladiators.")
 NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
 LINED_UP_ALREADY: Final = Violation("GG-SET-5", "Your squares are chosen for this match.")
@@ -68,7 +45,7 @@ def place_eagles(g: Gala) -> Flow:
         for seat in g.turn_order:
             choice = yield PLACE_EAGLE.ask(seat)
             school = g.schools[seat]
-            school.eagle = school.eagle_home = SQUARE_BY_NAME[choice.args[0]]
+            school.eagle = school.eagle_home = g.arena.square_by_name[choice.args[0]]
             g.tell("eagle-placed", school=school.code, square=choice.args[0])
     g.phase = "placing"
 
@@ -79,16 +56,20 @@ def may_place_eagle(g: Gala, seat: int, square: str) -> Violation | None:
     if g.schools[seat].eagle != NOWHERE:
         return EAGLES_ARE_PLACED
     side = g.schools[seat].side
-    if SQUARE_BY_NAME.get(square) not in EAGLE_SQUARES[side]:
-        return WRONG_EAGLE_SQUARE[side]
+    if square not in eagle_names(g.arena, side):
+        return Violation("GG-EAGLE-1", f"Your Eagle starts on {' or '.join(eagle_names(g.arena, side))}.")
     return None if g.phase == "eagles" else NOT_PLACING_EAGLES
+
+
+def eagle_names(arena: Arena, side: Side) -> list[str]:
+    return [arena.square_names[square] for square in arena.eagle_squares[side]]
 
 
 EAGLE: Final = Form("eagle", "eagle on {square}", check=may_place_eagle)
 PLACE_EAGLE: Final = Question(
     "place-eagle",
     "Place your Eagle",
-    lambda g, seat: [EAGLE(SQUARE_NAMES[square]) for square in EAGLE_SQUARES[g.schools[seat].side]],
+    lambda g, seat: [EAGLE(name) for name in eagle_names(g.arena, g.schools[seat].side)],
     rule="GG-EAGLE-1",
 )
 
@@ -101,70 +82,72 @@ def place_gladiators(g: Gala) -> Flow:
     for seat in g.turn_order:
         school = g.schools[seat]
         choice = yield CHOOSE_FOOTPRINT.ask(seat)
-        school.footprint = squares_named(choice.args[0])
+        school.footprint = squares_named(g.arena, choice.args[0])
         for square in school.footprint:
             choice = yield ASSIGN_GLADIATOR.ask(seat, square)
             gladiator = school.named(choice.args[0])
             assert gladiator is not None
             gladiator.square = square
             gladiator.facing = START_FACING[school.side]
-        lined_up = [f"{one.name} {SQUARE_NAMES[one.square]}" for one in school.gladiators]
+        lined_up = [f"{one.name} {g.arena.square_names[one.square]}" for one in school.gladiators]
         g.tell("placed", school=school.code, gladiators=lined_up)
     g.phase = "crowd"
 
 
-def placing_eagle(school: School) -> Square:
+def placing_eagle(arena: Arena, school: School) -> Square:
     """GG-NEXT-4: the own Eagle's square if it is one of the seat's, else the one chosen in the morning."""
-    return school.eagle if school.eagle in EAGLE_SQUARES[school.side] else school.eagle_home
+    return school.eagle if school.eagle in arena.eagle_squares[school.side] else school.eagle_home
 
 
-def squares_named(text: str) -> tuple[Square, ...]:
+def squares_named(arena: Arena, text: str) -> tuple[Square, ...]:
     """The squares of a footprint as typed, "c1 d1 e1 + c2"; NOWHERE for what is no square."""
-    return tuple(SQUARE_BY_NAME.get(name, NOWHERE) for name in text.replace("+", " ").split())
+    return tuple(arena.square_by_name.get(name, NOWHERE) for name in text.replace("+", " ").split())
 
 
 def may_line_up(g: Gala, seat: int, text: str) -> Violation | None:
     school = g.schools[seat]
     if g.phase != "placing":
         return NOT_PLACING
-    squares = squares_named(text)
-    size = RUN[g.seats] + BESIDE[g.seats]
+    squares = squares_named(g.arena, text)
+    size = g.arena.run[g.seats] + g.arena.beside_eagle[g.seats]
     if NOWHERE in squares or len(set(squares)) != size or len(squares) != size:
         return NO_SUCH_SQUARES
-    fault = footprint_fault(g.seats, school.side, placing_eagle(school), squares)
+    fault = footprint_fault(g.arena, g.seats, school.side, placing_eagle(g.arena, school), squares)
     if fault is None and school.footprint:
         return LINED_UP_ALREADY
     return fault
 
 
-def footprint_fault(players: int, side: Side, eagle: Square, squares: tuple[Square, ...]) -> Violation | None:
+def footprint_fault(
+    arena: Arena, players: int, side: Side, eagle: Square, squares: tuple[Square, ...]
+) -> Violation | None:
     """Why gladiators may not line up on these squares, or None."""
-    if squares in FOOTPRINTS[players, side, eagle]:
+    if squares in arena.footprints[players, side, eagle]:
         return None
-    run, near = squares[: RUN[players]], squares[RUN[players] :]
-    if any(too_near_the_middle(square, eagle, players, side) for square in squares):
+    run, near = squares[: arena.run[players]], squares[arena.run[players] :]
+    if any(arena.too_near_the_middle(square, eagle, players, side) for square in squares):
         return NEAR_THE_MIDDLE
-    if any(distance_from_side(square, side) for square in run):
+    if any(arena.distance_from_side(square, side) for square in run):
         return Violation(RUN_RULE[players], NOT_ON_OWN_SIDE)
-    if behind(eagle, side) not in run:
+    if arena.behind(eagle, side) not in run:
         return Violation(RUN_RULE[players], NOT_BEHIND_EAGLE)
     row = sorted(run)
-    if not all(share_an_edge(one, other) for one, other in pairwise(row)):
+    if not all(arena.share_an_edge(one, other) for one, other in pairwise(row)):
         return Violation(RUN_RULE[players], NOT_SIDE_BY_SIDE)
-    if BESIDE[players] == 1:
-        if near[0] not in beside(eagle, side):
+    if arena.beside_eagle[players] == 1:
+        if near[0] not in arena.beside(eagle, side):
             return FOURTH_BESIDE_EAGLE
-        if not any(share_an_edge(near[0], one) for one in run):
+        if not any(arena.share_an_edge(near[0], one) for one in run):
             return FOURTH_TOUCHES_RUN
-    if BESIDE[players] == 2 and set(near) != set(beside(eagle, side)):
+    if arena.beside_eagle[players] == 2 and set(near) != set(arena.beside(eagle, side)):
         return BOTH_BESIDE_EAGLE
     return SQUARES_AS_LISTED
 
 
 def footprint_options(g: Gala, seat: int) -> list[Action]:
     school = g.schools[seat]
-    footprints = FOOTPRINTS[g.seats, school.side, placing_eagle(school)]
-    return [LINE_UP(footprint_name(g.seats, squares)) for squares in footprints]
+    footprints = g.arena.footprints[g.seats, school.side, placing_eagle(g.arena, school)]
+    return [LINE_UP(g.arena.footprint_name(g.seats, squares)) for squares in footprints]
 
 
 LINE_UP: Final = Form("line-up", "line up on {squares}", check=may_line_up)
@@ -194,20 +177,20 @@ def may_place(g: Gala, seat: int, name: str, square: str) -> Violation | None:
     if gladiator not in unplaced(school):
         return EQUAL_TYPES_IN_ORDER
     filled = sum(one.square != NOWHERE for one in school.gladiators)
-    if SQUARE_BY_NAME.get(square) != school.footprint[filled]:
+    if g.arena.square_by_name.get(square) != school.footprint[filled]:
         return NOT_THE_NEXT_SQUARE
     return None
 
 
 def gladiators_to_place(g: Gala, seat: int, square: Square) -> list[Action]:
-    return [PLACE(one.name.lower(), SQUARE_NAMES[square]) for one in unplaced(g.schools[seat])]
+    return [PLACE(one.name.lower(), g.arena.square_names[square]) for one in unplaced(g.schools[seat])]
 
 
 PLACE_FACING: Final = Form("place-facing", "place {gladiator} on {square} facing {facing}", never=FACE_THE_CENTER)
 PLACE: Final = Form("place", "place {gladiator} on {square}", check=may_place)
 ASSIGN_GLADIATOR: Final = Question(
     "assign-gladiator",
-    lambda g, seat, square: f"Who starts on {SQUARE_NAMES[square]}?",
+    lambda g, seat, square: f"Who starts on {g.arena.square_names[square]}?",
     gladiators_to_place,
     rule="GG-PLACE-2",
 )
@@ -222,9 +205,9 @@ def place_crowd(g: Gala) -> Flow:
         for seat in g.turn_order:
             school = g.schools[seat]
             choice = yield PLACE_CROWD_BENCH.ask(seat)
-            bench = BENCH_BY_NAME[choice.args[0]]
+            bench = g.arena.bench_by_name[choice.args[0]]
             school.crowd.append(CrowdToken(bench))
-            g.tell("crowd-placed", school=school.code, bench=BENCH_NAMES[bench])
+            g.tell("crowd-placed", school=school.code, bench=g.arena.bench_names[bench])
             choice = yield (PLACE_CROWD_TOKEN if len(school.held) > 1 else PLACE_LAST_CROWD_TOKEN).ask(seat)
             thumb = Thumb[choice.args[0].upper()]
             school.held.remove(thumb)
@@ -232,25 +215,32 @@ def place_crowd(g: Gala) -> Flow:
 
 
 def may_take_bench(g: Gala, seat: int, name: str) -> Violation | None:
-    bench = BENCH_BY_NAME.get(name)
+    bench = g.arena.bench_by_name.get(name)
     if bench is None:
         return NO_SUCH_BENCH
-    if LINE_OF_BENCH[bench] in lines_taken(g):
+    if g.arena.line_of_bench[bench] in lines_taken(g):
         return LINE_TAKEN
     return None if g.phase == "crowd" else NOT_PLACING_CROWD
 
 
 def lines_taken(g: Gala) -> set[int]:
-    return {LINE_OF_BENCH[token.bench] for school in g.schools for token in school.crowd}
+    return {g.arena.line_of_bench[token.bench] for school in g.schools for token in school.crowd}
 
 
 def free_benches(g: Gala, seat: int) -> list[Action]:
     taken = lines_taken(g)
-    return [BENCH_ACTIONS[bench] for bench, line in enumerate(LINE_OF_BENCH) if line not in taken]
+    actions = bench_actions(g.arena)
+    return [actions[bench] for bench, line in enumerate(g.arena.line_of_bench) if line not in taken]
 
 
 BENCH: Final = Form("bench", "crowd on {bench}", check=may_take_bench)
-BENCH_ACTIONS: Final = tuple(BENCH(name.lower()) for name in BENCH_NAMES)
+
+
+@lru_cache(8)
+def bench_actions(arena: Arena) -> tuple[Action, ...]:
+    return tuple(BENCH(name.lower()) for name in arena.bench_names)
+
+
 PLACE_CROWD_BENCH: Final = Question(
     "place-crowd-bench", "Place a crowd token on a bench whose line is free", free_benches, rule="GG-CROWD-2"
 )

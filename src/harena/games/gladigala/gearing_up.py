@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Violation, legal
-from harena.games.gladigala.arena import FORMATIONS, STACKS, Kind
+from harena.games.gladigala.arena import Kind
 from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
 
 DECLARATION_PASSES: Final = {2: (), 3: (3, 2), 4: (3, 2)}
@@ -13,7 +13,6 @@ DECLARATION_PASSES: Final = {2: (), 3: (3, 2), 4: (3, 2)}
 
 SCHOOL_TAKEN: Final = Violation("GG-SET-1", "That school already has a leader.")
 NO_SUCH_SCHOOL: Final = Violation("GG-SET-1", "The schools are ACA, LEO, SOL and SPI.")
-NO_SUCH_SPLIT: Final = Violation("GG-DRAFT-3", "Choose 2+2 or 3+1.")
 SPLIT_IS_FIXED: Final = Violation("GG-DRAFT-3", "Only with three schools there is a choice of formation.")
 NO_DECLARATION_FOR_TWO: Final = Violation("GG-DECL-1", "Two-player games have no declaration.")
 OWN_SYMBOL: Final = Violation("GG-DECL-2", "You may only declare other schools.")
@@ -63,8 +62,8 @@ def choose_formations(g: Gala) -> Flow:
     """GG-DRAFT: the size of each class is settled first, then cards are drawn one at a time."""
     for seat in g.turn_order:
         school = g.schools[seat]
-        school.formation = next(iter(FORMATIONS[g.seats]))
-        if len(FORMATIONS[g.seats]) > 1:
+        school.formation = next(iter(g.arena.formations[g.seats]))
+        if len(g.arena.formations[g.seats]) > 1:
             choice = yield CHOOSE_FORMATION.ask(seat)
             school.formation = choice.args[0]
             g.tell("split", school=school.code, formation=school.formation)
@@ -73,10 +72,10 @@ def choose_formations(g: Gala) -> Flow:
 
 
 def may_draw(g: Gala, seat: int, formation: str) -> Violation | None:
-    if len(FORMATIONS[g.seats]) == 1:
+    if len(g.arena.formations[g.seats]) == 1:
         return SPLIT_IS_FIXED
-    if formation not in FORMATIONS[g.seats]:
-        return NO_SUCH_SPLIT
+    if formation not in g.arena.formations[g.seats]:
+        return Violation("GG-DRAFT-3", f"Choose {' or '.join(g.arena.formations[g.seats])}.")
     return None if g.phase == "formation" else NOT_DRAWING
 
 
@@ -84,7 +83,7 @@ DRAW: Final = Form("draw", "draw {formation}", check=may_draw)
 CHOOSE_FORMATION: Final = Question(
     "formation-split",
     "Choose how many cards of Class I and Class II you draw",
-    lambda g, seat: legal(g, seat, map(DRAW, FORMATIONS[g.seats])),
+    lambda g, seat: legal(g, seat, map(DRAW, g.arena.formations[g.seats])),
     rule="GG-DRAFT-3",
 )
 
@@ -92,10 +91,10 @@ CHOOSE_FORMATION: Final = Question(
 def draw_formations(g: Gala) -> None:
     """GG-DRAFT-5: Class I first, then Class II; one card at a time in turn order until all quotas are full."""
     drawn: list[list[Kind]] = [[] for _ in g.schools]
-    for rank, cards in enumerate(STACKS):
+    for rank, cards in enumerate(g.arena.stacks):
         stack = list(cards)
         g.rng.shuffle(stack)
-        quotas = [FORMATIONS[g.seats][school.formation][rank] for school in g.schools]
+        quotas = [g.arena.formations[g.seats][school.formation][rank] for school in g.schools]
         for lap in range(max(quotas)):
             for seat in g.turn_order:
                 if lap < quotas[seat]:

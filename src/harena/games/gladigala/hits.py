@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.games.gladigala.arena import NOWHERE, SQUARE_NAMES, Kind, Lower
+from harena.games.gladigala.arena import NOWHERE, Kind, Lower
 from harena.games.gladigala.movement import occupants
 from harena.games.gladigala.state import SHIELDS_PER_MATCH, Gala, Gladiator, School
 
@@ -134,7 +134,7 @@ def tell_hit(g: Gala, taken: list[Blow], victim: Gladiator, sheltered: bool) -> 
     g.tell(
         "hit",
         gladiator=g.name(victim),
-        square=SQUARE_NAMES[victim.square],
+        square=g.arena.square_names[victim.square],
         by=[g.name(blow.attacker) for blow in taken],
         crushing=any(blow.crushing for blow in taken),
         shielded=sheltered,

@@ -8,30 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from harena.core import Action, Ask
-from harena.games.gladigala.arena import (
-    ATTACKS,
-    IN_SAFE_ZONE,
-    LINE_OF_BENCH,
-    LINES_OF_SQUARE,
-    NOWHERE,
-    SAFE_ZONE,
-    SQUARE_BY_NAME,
-    SQUARES,
-    TURNED,
-    VALUE,
-    Facing,
-    Kind,
-    Lower,
-    Square,
-    Upper,
-    file_of,
-    rank_of,
-)
+from harena.games.gladigala.arena import NOWHERE, TURNED, Arena, Facing, Kind, Lower, Square, Upper
 from harena.games.gladigala.orders import (
+    KEPT,
     UPPER_BY_TEXT,
     destination,
     every_order,
@@ -66,20 +49,29 @@ def choose(g: Gala, ask: Ask) -> Action:
 # --- Distances --------------------------------------------------------------------------------------------------
 
 
-APART: Final = tuple(
-    tuple(max(abs(file_of(one) - file_of(other)), abs(rank_of(one) - rank_of(other))) for other in SQUARES)
-    for one in SQUARES
-)
-"""APART[one][other]: steps between two squares for a healthy gladiator."""
-AROUND: Final = tuple(tuple(other for other in SQUARES if APART[one][other] <= 1) for one in SQUARES)
-TO_SAFE_ZONE: Final = tuple(min(APART[square][safe] for safe in SAFE_ZONE) for square in SQUARES)
+class Distances:
+    """How far the squares of an arena are from each other, in steps of a healthy gladiator."""
+
+    def __init__(self, arena: Arena) -> None:
+        places = [(arena.file_of(square), arena.rank_of(square)) for square in arena.squares]
+        self.apart = tuple(
+            tuple(max(abs(file - other), abs(rank - another)) for other, another in places) for file, rank in places
+        )
+        """apart[one][other]"""
+        self.around = tuple(tuple(s for s, steps in enumerate(row) if steps <= 1) for row in self.apart)
+        self.to_safe_zone = tuple(min(row[safe] for safe in arena.safe_zone) for row in self.apart)
 
 
-def way_home(start: Square, target: Square) -> int:
+@lru_cache(8)
+def distances(arena: Arena) -> Distances:
+    return Distances(arena)
+
+
+def way_home(arena: Arena, start: Square, target: Square) -> int:
     """Steps a carrier has left after this one. GG-EAGLE-14: from inside the Safe Zone it goes out first."""
-    if IN_SAFE_ZONE[start]:
-        return 2 if IN_SAFE_ZONE[target] else TO_SAFE_ZONE[target]
-    return TO_SAFE_ZONE[target]
+    if arena.in_safe_zone[start] and arena.in_safe_zone[target]:
+        return 2
+    return distances(arena).to_safe_zone[target]
 
 
 # --- Orders -----------------------------------------------------------------------------------------------------
@@ -88,19 +80,19 @@ def way_home(start: Square, target: Square) -> int:
 Prospect = tuple[Upper, Lower, Square, tuple[Square, ...]]
 
 
-@cache
-def prospects(kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[Prospect, ...]:
+@lru_cache(KEPT)
+def prospects(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[Prospect, ...]:
     """Every legal order with the square it leads to and the squares that can be struck from there next round."""
     found = []
-    for upper, lower in every_order(kind, square, facing, plight):
-        target = destination(kind, square, facing, upper, lower)
-        found.append((upper, lower, target, ATTACKS[kind][target][TURNED[facing][lower]]))
+    for upper, lower in every_order(arena, kind, square, facing, plight):
+        target = destination(arena, kind, square, facing, upper, lower)
+        found.append((upper, lower, target, arena.attacks[kind][target][TURNED[facing][lower]]))
     return tuple(found)
 
 
 def best_upper(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
     """The upper position of the most promising order."""
-    possible = prospects(one.kind, one.square, one.facing, plight_of(school, one))
+    possible = prospects(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
     ratings = rate(g, school, one, possible)
     upper = possible[ratings.index(max(ratings))][0]
     return next(action for action in ask.options if UPPER_BY_TEXT[action.args[1]] is upper)
@@ -108,7 +100,7 @@ def best_upper(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
 
 def best_lower(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
     """The most promising order with the upper position that is set: options come in the order of prospects."""
-    possible = prospects(one.kind, one.square, one.facing, plight_of(school, one))
+    possible = prospects(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
     set_so_far = school.orders[-1]
     ratings = rate(g, school, one, [prospect for prospect in possible if prospect[0] == set_so_far])
     return ask.options[ratings.index(max(ratings))]
@@ -118,7 +110,7 @@ def sensible_orders(g: Gala, school: School) -> None:
     """Set a school's discs as the greedy bot would: what an opponent may expect of it."""
     school.orders.clear()
     for one in school.active():
-        possible = prospects(one.kind, one.square, one.facing, plight_of(school, one))
+        possible = prospects(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
         ratings = rate(g, school, one, possible)
         school.orders += possible[ratings.index(max(ratings))][:2]
 
@@ -127,10 +119,10 @@ def rate(g: Gala, school: School, one: Gladiator, possible: Sequence[Prospect]) 
     """How promising orders look: on the way, out of danger, well placed to strike next."""
     everybody = g.gladiators()
     enemies = [other for other in everybody if other.seat != school.seat]
-    goal = APART[goal_of(g, school, one, enemies)]
-    dangers = danger(enemies)
-    crowded = crowding(enemies)
-    ordered = squares_ordered(school, one)
+    goal = distances(g.arena).apart[goal_of(g, school, one, enemies)]
+    dangers = danger(g.arena, enemies)
+    crowded = crowding(g.arena, enemies)
+    ordered = squares_ordered(g.arena, school, one)
     taken = {other.square for other in everybody if other is not one}
     carrying = one.carries != NO_ONE
     fear = 4.0 if one.marks or carrying else 2.0
@@ -141,8 +133,8 @@ def rate(g: Gala, school: School, one: Gladiator, possible: Sequence[Prospect]) 
         rating = places.get(target)
         if rating is None:
             rating = 0.3 * noise() - fear * dangers[target]
-            rating -= 2.0 * (way_home(one.square, target) if carrying else goal[target])
-            if IN_SAFE_ZONE[target] and not carrying:
+            rating -= 2.0 * (way_home(g.arena, one.square, target) if carrying else goal[target])
+            if g.arena.in_safe_zone[target] and not carrying:
                 rating -= 3.0
             if target in ordered:
                 rating -= 6.0
@@ -168,51 +160,53 @@ def goal_of(g: Gala, school: School, one: Gladiator, enemies: Sequence[Gladiator
     carried = {other.carries: other for other in enemies if other.carries != NO_ONE}
     carried |= {other.carries: other for other in school.gladiators if other.carries != NO_ONE}
     free = [rival.eagle for rival in g.schools if rival.seat != school.seat and rival.seat not in carried]
-    near = APART[one.square]
-    if free and one in runners(school, free):
+    near = distances(g.arena).apart[one.square]
+    if free and one in runners(g.arena, school, free):
         return min(free, key=near.__getitem__)
     if school.seat in carried:
         return carried[school.seat].square
     return min((other.square for other in enemies), key=near.__getitem__, default=one.square)
 
 
-def runners(school: School, eagles: list[Square]) -> list[Gladiator]:
+def runners(arena: Arena, school: School, eagles: list[Square]) -> list[Gladiator]:
     """The gladiators closest to an opponent's Eagle, Daggers counting double speed."""
+    apart = distances(arena).apart
 
     def rounds_away(one: Gladiator) -> int:
-        steps = min([APART[one.square][eagle] for eagle in eagles])
+        steps = min([apart[one.square][eagle] for eagle in eagles])
         return (steps + 1) // 2 if one.kind is Kind.DAGGER else steps + one.marks
 
     free_hands = [one for one in school.gladiators if one.active and one.carries == NO_ONE]
     return sorted(free_hands, key=rounds_away)[:RUNNERS]
 
 
-def squares_ordered(school: School, one: Gladiator) -> set[Square]:
+def squares_ordered(arena: Arena, school: School, one: Gladiator) -> set[Square]:
     """Where own gladiators with an order already are sent: no good running into them."""
     found = set()
     for place, other in enumerate(school.active()):
         if other is one or 2 * place + 1 >= len(school.orders):
             break
         upper, lower = Upper(school.orders[2 * place]), Lower(school.orders[2 * place + 1])
-        found.add(destination(other.kind, other.square, other.facing, upper, lower))
+        found.add(destination(arena, other.kind, other.square, other.facing, upper, lower))
     return found
 
 
-def danger(enemies: Sequence[Gladiator]) -> list[float]:
+def danger(arena: Arena, enemies: Sequence[Gladiator]) -> list[float]:
     """How likely each square is to be struck by an opponent this round."""
-    found = [0.0] * len(SQUARES)
+    found = [0.0] * len(arena.squares)
     for one in enemies:
-        reach = ATTACKS[one.kind][one.square][one.facing]
+        reach = arena.attacks[one.kind][one.square][one.facing]
         for square in reach:
             found[square] += 1 / (len(reach) + 1)
     return found
 
 
-def crowding(enemies: Sequence[Gladiator]) -> list[int]:
+def crowding(arena: Arena, enemies: Sequence[Gladiator]) -> list[int]:
     """How many opponents can reach each square with a step."""
-    found = [0] * len(SQUARES)
+    around = distances(arena).around
+    found = [0] * len(arena.squares)
     for one in enemies:
-        for square in AROUND[one.square]:
+        for square in around[one.square]:
             found[square] += 1
     return found
 
@@ -220,13 +214,13 @@ def crowding(enemies: Sequence[Gladiator]) -> list[int]:
 # --- Attacks and crowd ------------------------------------------------------------------------------------------
 
 
-@cache
-def likely_squares(kind: Kind, square: Square, facing: Facing, plight: int) -> dict[Square, float]:
+@lru_cache(KEPT)
+def likely_squares(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> dict[Square, float]:
     """Where a gladiator may be after movement if any legal order is as likely as another."""
-    orders = every_order(kind, square, facing, plight)
+    orders = every_order(arena, kind, square, facing, plight)
     found: dict[Square, float] = {}
     for upper, lower in orders:
-        target = destination(kind, square, facing, upper, lower)
+        target = destination(arena, kind, square, facing, upper, lower)
         found[target] = found.get(target, 0.0) + 1 / len(orders)
     found[square] = found.get(square, 0.0) + 0.1  # moves fail, and that means staying
     return found
@@ -235,7 +229,7 @@ def likely_squares(kind: Kind, square: Square, facing: Facing, plight: int) -> d
 def presence(g: Gala, seat: int, square: Square) -> float:
     """How likely an opponent of this seat stands on the square after movement."""
     return sum(
-        likely_squares(one.kind, one.square, one.facing, plight_of(g.schools[one.seat], one)).get(square, 0.0)
+        likely_squares(g.arena, one.kind, one.square, one.facing, plight_of(g.schools[one.seat], one)).get(square, 0.0)
         * (1.3 if one.marks or one.carries != NO_ONE else 1.0)
         for one in g.gladiators()
         if one.seat != seat
@@ -244,7 +238,7 @@ def presence(g: Gala, seat: int, square: Square) -> float:
 
 def best_attack(g: Gala, one: Gladiator, ask: Ask) -> Action:
     def promise(action: Action) -> float:
-        square = SQUARE_BY_NAME.get(action.args[1], NOWHERE)
+        square = g.arena.square_by_name.get(action.args[1], NOWHERE)
         return 0.0 if square == NOWHERE else presence(g, one.seat, square) + 0.01 * g.rng.random()
 
     return max(ask.options, key=promise)
@@ -257,12 +251,12 @@ def worth_calling(g: Gala, school: School, bench: int) -> bool:
     up = school.thumbs[place] is Thumb.UP
     promise = 0.0
     for one in g.gladiators():
-        if one.attack != NOWHERE and LINE_OF_BENCH[bench] in LINES_OF_SQUARE[one.attack]:
+        if one.attack != NOWHERE and g.arena.line_of_bench[bench] in g.arena.lines_of_square[one.attack]:
             likely = presence(g, one.seat, one.attack)
             if up and one.seat == school.seat:
                 promise += likely
             elif not up and one.seat != school.seat:
-                promise += likely * VALUE[one.kind] / 2
+                promise += likely * g.arena.value[one.kind] / 2
     return promise > 0.35
 
 
@@ -281,6 +275,7 @@ def evaluate(g: Gala, seat: int) -> float:
 def strength(g: Gala, school: School) -> float:
     """Points that double the odds of winning the day."""
     points = 3.0 * school.medals[Medal.EAGLE] + 1.5 * school.medals[Medal.COIN] + 0.1 * school.medal_coins
+    steps = distances(g.arena)
     weight = 1.0 if g.match is Match.MORNING else 1.3
     points += weight * 0.12 * school.treasury
     for one in school.gladiators:
@@ -288,9 +283,9 @@ def strength(g: Gala, school: School) -> float:
             continue
         points += 0.25 - 0.1 * one.marks
         if one.carries != NO_ONE:
-            points += weight * (2.0 - 0.4 * TO_SAFE_ZONE[one.square] - 0.3 * one.marks)
+            points += weight * (2.0 - 0.4 * steps.to_safe_zone[one.square] - 0.3 * one.marks)
         elif one.square != NOWHERE:
             eagles = [other.eagle for other in g.schools if other.seat != school.seat and other.eagle != NOWHERE]
             if eagles:
-                points += weight * 0.3 / (1 + min(APART[one.square][eagle] for eagle in eagles))
+                points += weight * 0.3 / (1 + min(steps.apart[one.square][eagle] for eagle in eagles))
     return points

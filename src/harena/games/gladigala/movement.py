@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from harena.games.gladigala.arena import LOWER_NAMES, LOWERS, SQUARE_NAMES, TURNED, UPPER_NAMES, UPPERS, Square
+from harena.games.gladigala.arena import LOWER_NAMES, LOWERS, TURNED, UPPER_NAMES, UPPERS, Square
 from harena.games.gladigala.orders import destination
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
 
@@ -63,7 +63,7 @@ def reveal_and_move(g: Gala) -> list[Gladiator]:
         show_orders(school)
     everybody = g.gladiators()
     places = [one.square for one in everybody]
-    targets = [destination(one.kind, one.square, one.facing, one.upper, one.lower) for one in everybody]
+    targets = [destination(g.arena, one.kind, one.square, one.facing, one.upper, one.lower) for one in everybody]
     fates = adjudicate(places, targets)
     if g.log is not None:
         tell_fates(g, everybody, targets, fates)
@@ -89,6 +89,7 @@ def show_orders(school: School) -> None:
 
 def tell_fates(g: Gala, everybody: Sequence[Gladiator], targets: Sequence[Square], fates: Sequence[Fate]) -> None:
     """What became of every order and why: moved, or held up, and by whom."""
+    names = g.arena.square_names
     for one, target, fate in zip(everybody, targets, fates, strict=True):
         if fate is Fate.CLASHED:
             rivals = zip(everybody, targets, strict=True)
@@ -99,16 +100,16 @@ def tell_fates(g: Gala, everybody: Sequence[Gladiator], targets: Sequence[Square
             FATE_EVENTS[fate],
             gladiator=g.name(one),
             order=f"{UPPER_NAMES[one.upper]}/{LOWER_NAMES[one.lower]}",
-            start=SQUARE_NAMES[one.square],
-            goal=SQUARE_NAMES[target],
-            end=SQUARE_NAMES[target if fate is Fate.MOVED else one.square],
+            start=names[one.square],
+            goal=names[target],
+            end=names[target if fate is Fate.MOVED else one.square],
             by=[g.name(other) for other in others if other is not one] if fate > Fate.MOVED else [],
         )
 
 
 def occupants(g: Gala) -> list[Gladiator | None]:
     """Who stands on each square."""
-    found: list[Gladiator | None] = [None] * len(SQUARE_NAMES)
+    found: list[Gladiator | None] = [None] * len(g.arena.squares)
     for one in g.gladiators():
         found[one.square] = one
     return found

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Rng, Violation, together
 from harena.games.gladigala.arena import (
     DIAGONALS,
     FACING_NAMES,
-    IN_SAFE_ZONE,
     LOWER_LISTED,
     LOWER_NAMES,
     LOWERS,
     NOWHERE,
-    SQUARE_NAMES,
-    STEP,
     UPPER_NAMES,
     UPPERS,
+    Arena,
     Facing,
     Kind,
     Lower,
     Square,
     Upper,
-    crosses_center_stage,
 )
 from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, School
 
@@ -46,6 +43,9 @@ SHIELDS_USED_UP: Final = Violation("GG-SHIELD-7", "Your school has used its thre
 MUST_LEAVE_SAFE_ZONE: Final = Violation(
     "GG-ORD-10", "Your school could not pay; this gladiator must leave the Safe Zone."
 )
+
+KEPT: Final = 50_000
+"""Answers that are kept for the next time: all there are in a few arenas."""
 
 UPPER_BY_TEXT: Final = {upper.name.lower(): upper for upper in Upper}
 LOWER_BY_TEXT: Final = {LOWER_NAMES[lower].lower(): lower for lower in Lower}
@@ -100,16 +100,16 @@ def leaps(kind: Kind, lower: Lower) -> bool:
     return kind is Kind.DAGGER and lower is Lower.SK
 
 
-def destination(kind: Kind, square: Square, facing: Facing, upper: Upper, lower: Lower) -> Square:
+def destination(arena: Arena, kind: Kind, square: Square, facing: Facing, upper: Upper, lower: Lower) -> Square:
     """Where an order leads, or NOWHERE. GG-MOVE-2: the facing before any turn counts."""
-    target = STEP[square][facing][upper]
+    target = arena.step[square][facing][upper]
     if leaps(kind, lower) and target != NOWHERE:
-        return STEP[target][facing][upper]
+        return arena.step[target][facing][upper]
     return target
 
 
 def order_fault(
-    kind: Kind, square: Square, facing: Facing, plight: int, *, upper: Upper, lower: Lower
+    arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int, *, upper: Upper, lower: Lower
 ) -> Violation | None:
     """Why a gladiator in this plight may not be ordered so, or None."""
     leap = leaps(kind, lower)
@@ -121,28 +121,30 @@ def order_fault(
         return LEAP_NEEDS_DIRECTION
     if upper in DIAGONALS and plight & LIMITED:
         return HURT_LEAPS_STRAIGHT if leap else HURT_MOVES_STRAIGHT
-    target = destination(kind, square, facing, upper, lower)
+    target = destination(arena, kind, square, facing, upper, lower)
     if target == NOWHERE:
         return LEAP_OUTSIDE if leap else OUTSIDE
     if leap:
-        passed = STEP[square][facing][upper]
-        if crosses_center_stage(square, passed) or crosses_center_stage(passed, target):
+        passed = arena.step[square][facing][upper]
+        if arena.crosses_center_stage(square, passed) or arena.crosses_center_stage(passed, target):
             return LEAP_ACROSS_CENTER_STAGE
-    elif crosses_center_stage(square, target):
+    elif arena.crosses_center_stage(square, target):
         return ACROSS_CENTER_STAGE
-    if plight & MUST_LEAVE and IN_SAFE_ZONE[target]:
+    if plight & MUST_LEAVE and arena.in_safe_zone[target]:
         return MUST_LEAVE_SAFE_ZONE
     return None
 
 
-@cache
-def legal_orders(kind: Kind, square: Square, facing: Facing, plight: int) -> dict[Upper, tuple[Lower, ...]]:
+@lru_cache(KEPT)
+def legal_orders(
+    arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
+) -> dict[Upper, tuple[Lower, ...]]:
     """All legal orders: for every possible upper position the lower positions that go with it."""
     orders = {
         upper: tuple(
             lower
             for lower in LOWER_LISTED
-            if order_fault(kind, square, facing, plight, upper=upper, lower=lower) is None
+            if order_fault(arena, kind, square, facing, plight, upper=upper, lower=lower) is None
         )
         for upper in Upper
     }
@@ -164,7 +166,7 @@ def may_go(g: Gala, seat: int, name: str, upper: str) -> Violation | None:
         return gladiator
     if upper not in UPPER_BY_TEXT:
         return NO_SUCH_UPPER
-    stance = gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
+    stance = g.arena, gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
     if UPPER_BY_TEXT[upper] in legal_orders(*stance):
         return None
     return order_fault(*stance, upper=UPPER_BY_TEXT[upper], lower=Lower.IDLE)
@@ -178,7 +180,7 @@ def may_order(g: Gala, seat: int, name: str, upper: str, lower: str) -> Violatio
         return NO_SUCH_UPPER
     if lower not in LOWER_BY_TEXT:
         return NO_SUCH_LOWER
-    stance = gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
+    stance = g.arena, gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
     return order_fault(*stance, upper=UPPER_BY_TEXT[upper], lower=LOWER_BY_TEXT[lower])
 
 
@@ -187,13 +189,13 @@ ORDER: Final = Form("order", "order {gladiator} {upper}/{lower}", check=may_orde
 DONE_ORDERS: Final = Form("orders-done", "orders done")
 
 
-@cache
+@lru_cache(KEPT)
 def order_menu(
-    kind: Kind, number: int, square: Square, facing: Facing, plight: int
+    arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int
 ) -> tuple[tuple[Action, ...], dict[int, tuple[Action, ...]]]:
     """The actions for the upper disc, and for each of them those for the lower disc."""
     name = GLADIATOR_NAMES[kind][number].lower()
-    orders = legal_orders(kind, square, facing, plight)
+    orders = legal_orders(arena, kind, square, facing, plight)
     uppers = tuple(GO(name, upper.name.lower()) for upper in orders)
     lowers: dict[int, tuple[Action, ...]] = {
         upper: tuple(ORDER(name, upper.name.lower(), LOWER_NAMES[lower].lower()) for lower in orders[upper])
@@ -205,13 +207,14 @@ def order_menu(
 def upper_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     school = g.schools[seat]
     one = school.gladiators[place]
-    return order_menu(one.kind, one.number, one.square, one.facing, plight_of(school, one))[0]
+    return order_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))[0]
 
 
 def lower_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     school = g.schools[seat]
     one = school.gladiators[place]
-    return order_menu(one.kind, one.number, one.square, one.facing, plight_of(school, one))[1][school.orders[-1]]
+    menu = order_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))
+    return menu[1][school.orders[-1]]
 
 
 def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
@@ -225,15 +228,15 @@ def upper_prompt(g: Gala, seat: int, place: int) -> str:
     """Whom the order is for, and where each upper position leads."""
     school = g.schools[seat]
     one = school.gladiators[place]
-    ways = ways_in_words(one.kind, one.square, one.facing, plight_of(school, one))
-    return f"Where does {one.name} on {SQUARE_NAMES[one.square]}, facing {FACING_NAMES[one.facing]}, go? {ways}"
+    ways = ways_in_words(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
+    return f"Where does {one.name} on {g.arena.square_names[one.square]}, facing {FACING_NAMES[one.facing]}, go? {ways}"
 
 
-@cache
-def ways_in_words(kind: Kind, square: Square, facing: Facing, plight: int) -> str:
-    orders = legal_orders(kind, square, facing, plight)
+@lru_cache(KEPT)
+def ways_in_words(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> str:
+    orders = legal_orders(arena, kind, square, facing, plight)
     return ", ".join(
-        f"{upper.name} {SQUARE_NAMES[destination(kind, square, facing, upper, lowers[0])]}"
+        f"{upper.name} {arena.square_names[destination(arena, kind, square, facing, upper, lowers[0])]}"
         for upper, lowers in orders.items()
     )
 
@@ -269,24 +272,26 @@ ORDERS_DONE: Final = Question(
 )
 
 
-def guess(school: School, rng: Rng) -> None:
+def guess(arena: Arena, school: School, rng: Rng) -> None:
     """Put the discs of a school's cards into some legal position, as an opponent may think of them."""
     discs: list[int] = []
     for one in school.gladiators:
         if one.active:
-            discs += rng.choice(every_order(one.kind, one.square, one.facing, plight_of(school, one)))
+            discs += rng.choice(every_order(arena, one.kind, one.square, one.facing, plight_of(school, one)))
     school.orders[:] = discs
 
 
-def swap(school: School) -> None:
+def swap(arena: Arena, school: School) -> None:
     """Put every disc into another legal position than it is in, where there is one."""
     for place, one in enumerate(school.active()):
-        possible = every_order(one.kind, one.square, one.facing, plight_of(school, one))
+        possible = every_order(arena, one.kind, one.square, one.facing, plight_of(school, one))
         now = possible.index((UPPERS[school.orders[2 * place]], LOWERS[school.orders[2 * place + 1]]))
         school.orders[2 * place : 2 * place + 2] = possible[now - 1]
 
 
-@cache
-def every_order(kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[tuple[Upper, Lower], ...]:
-    orders = legal_orders(kind, square, facing, plight)
+@lru_cache(KEPT)
+def every_order(
+    arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
+) -> tuple[tuple[Upper, Lower], ...]:
+    orders = legal_orders(arena, kind, square, facing, plight)
     return tuple((upper, lower) for upper, lowers in orders.items() for lower in lowers)

@@ -11,22 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from harena.core import BadScenario, Table
-from harena.games.gladigala.arena import (
-    BENCH_BY_NAME,
-    BENCH_NAMES,
-    EAGLE_SQUARES,
-    KIND_CODES,
-    KIND_NAMES,
-    NOWHERE,
-    SQUARE_BY_NAME,
-    SQUARE_NAMES,
-    STACKS,
-    Facing,
-    Kind,
-    Side,
-    Square,
-    footprint_name,
-)
+from harena.games.gladigala.arena import KIND_CODES, KIND_NAMES, NOWHERE, Arena, Facing, Kind, Side, Square
 from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.entering import squares_named
 from harena.games.gladigala.orders import every_order, plight_of
@@ -42,7 +27,7 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
-from harena.games.gladigala.view import ORDER_NAMES, THUMB_NAMES, square_name
+from harena.games.gladigala.view import ORDER_NAMES, THUMB_NAMES
 
 DEFAULT_TREASURY: Final = 5
 DEFAULT_SCHOOLS: Final = {
@@ -50,7 +35,7 @@ DEFAULT_SCHOOLS: Final = {
     3: {"South": "SOL", "West": "SPI", "East": "LEO"},
     4: {"South": "SOL", "West": "SPI", "North": "LEO", "East": "ACA"},
 }
-_GLADIATOR: Final = re.compile(r"(\w{3})\.(\w\w)(\d)(\*?)(?:\+(\w{3}))? ([a-z]\d)/([NESW])( must leave)?")
+_GLADIATOR: Final = re.compile(r"(\w{3})\.(\w\w)(\d)(\*?)(?:\+(\w{3}))? ([a-z]\d+)/([NESW])( must leave)?")
 
 
 # --- Setting up a position --------------------------------------------------------------------------------------
@@ -87,7 +72,7 @@ def seat_schools(g: Gala, schools: Mapping[str, str]) -> None:
         school.symbol = Symbol[code]
         school.treasury = DEFAULT_TREASURY
         if g.phase not in ("schools", "formation", "declaration", "eagles"):
-            school.eagle = school.eagle_home = EAGLE_SQUARES[school.side][0]
+            school.eagle = school.eagle_home = g.arena.eagle_squares[school.side][0]
 
 
 def school_of(g: Gala, code: str) -> School:
@@ -105,10 +90,10 @@ def gladiator_of(g: Gala, name: str) -> Gladiator:
     return found
 
 
-def square_of(name: str) -> Square:
-    if name not in SQUARE_BY_NAME:
+def square_of(g: Gala, name: str) -> Square:
+    if name not in g.arena.square_by_name:
         raise BadScenario(f"{name!r} is no square of the arena")
-    return SQUARE_BY_NAME[name]
+    return g.arena.square_by_name[name]
 
 
 def arrange_gladiators(g: Gala, gladiators: Sequence[str]) -> None:
@@ -119,7 +104,7 @@ def arrange_gladiators(g: Gala, gladiators: Sequence[str]) -> None:
         code, kind, number, star, carried, square, facing, must_leave = found.groups()
         school = school_of(g, code)
         one = Gladiator(school.seat, Kind(KIND_CODES.index(kind)), int(number))
-        one.square, one.facing = square_of(square), Facing[facing]
+        one.square, one.facing = square_of(g, square), Facing[facing]
         one.marks = int(bool(star))
         one.must_leave = bool(must_leave)
         if carried:
@@ -145,7 +130,7 @@ def arrange_crowd(g: Gala, tokens: Sequence[str]) -> None:
         school = school_of(g, code)
         face = Thumb[thumb.upper()]
         school.held.remove(face)
-        token = CrowdToken(BENCH_BY_NAME[bench.lower()])
+        token = CrowdToken(g.arena.bench_by_name[bench.lower()])
         school.crowd.append(token)
         if used:
             token.thumb = face
@@ -156,14 +141,14 @@ def arrange_crowd(g: Gala, tokens: Sequence[str]) -> None:
 def arrange_eagles(g: Gala, eagles: Mapping[str, str]) -> None:
     for code, square in eagles.items():
         school = school_of(g, code)
-        school.eagle = square_of(square)
-        if school.eagle in EAGLE_SQUARES[school.side]:
+        school.eagle = square_of(g, square)
+        if school.eagle in g.arena.eagle_squares[school.side]:
             school.eagle_home = school.eagle
 
 
 def arrange_eagle_homes(g: Gala, homes: Mapping[str, str]) -> None:
     for code, square in homes.items():
-        school_of(g, code).eagle_home = square_of(square)
+        school_of(g, code).eagle_home = square_of(g, square)
 
 
 def arrange_run(g: Gala, run: str) -> None:
@@ -215,7 +200,7 @@ def arrange_leader(g: Gala, code: str) -> None:
 
 def arrange_footprint(g: Gala, footprints: Mapping[str, str]) -> None:
     for code, squares in footprints.items():
-        school_of(g, code).footprint = squares_named(squares)
+        school_of(g, code).footprint = squares_named(g.arena, squares)
 
 
 # Eagles come before gladiators: a carrier takes the Eagle to its own square.
@@ -285,7 +270,7 @@ class RoundPlan:
                 one = g.schools[seat].gladiators[ask.args[0]]
                 return f"attack {one.name} {self.attacks.get((seat, one.name), 'none')}"
             case "crowd":
-                bench = BENCH_NAMES[ask.args[0]].lower()
+                bench = g.arena.bench_names[ask.args[0]].lower()
                 return f"{'call' if bench in self.calls else 'keep'} {bench}"
             case "shield-pay":
                 one = g.schools[seat].gladiators[ask.args[0]]
@@ -313,13 +298,13 @@ def inspect(g: Gala) -> dict[str, Any]:
         "round": g.round,
         "turn_order": [codes[seat] for seat in g.turn_order],
         "gladiators": {
-            school.code: {one.name: standing(one) for one in school.gladiators} for school in g.schools
+            school.code: {one.name: standing(g.arena, one) for one in school.gladiators} for school in g.schools
         },
-        "classes": {school.code: classes(school) for school in g.schools},
-        "footprint": {school.code: footprint_name(g.seats, school.footprint) for school in g.schools},
+        "classes": {school.code: classes(g.arena, school) for school in g.schools},
+        "footprint": {school.code: g.arena.footprint_name(g.seats, school.footprint) for school in g.schools},
         "possible_orders": {
             school.code: {
-                one.name: len(every_order(one.kind, one.square, one.facing, plight_of(school, one)))
+                one.name: len(every_order(g.arena, one.kind, one.square, one.facing, plight_of(school, one)))
                 for one in school.active()
                 if one.square != NOWHERE
             }
@@ -330,7 +315,7 @@ def inspect(g: Gala) -> dict[str, Any]:
         "stage": [codes[seat] for seat in g.stage],
         "run": "none" if g.run_seat == NO_ONE else f"{codes[g.run_seat]} {g.run_length}",
         "leader": codes.get(g.leader, "nobody"),
-        "eagles": {school.code: square_name(school.eagle) for school in g.schools},
+        "eagles": {school.code: g.arena.square_name(school.eagle) for school in g.schools},
         "carriers": {codes[one.carries]: g.name(one) for one in g.gladiators() if one.carries != NO_ONE},
         "shield_coins": {school.code: school.shield_coins for school in g.schools},
         "upgraded": {
@@ -342,7 +327,9 @@ def inspect(g: Gala) -> dict[str, Any]:
         },
         "bonus_paid": {school.code: school.bonus_paid for school in g.schools},
         "crowd": {
-            BENCH_NAMES[token.bench]: school.code + ("" if token.thumb is None else f" {THUMB_NAMES[token.thumb]}")
+            g.arena.bench_names[token.bench]: (
+                school.code + ("" if token.thumb is None else f" {THUMB_NAMES[token.thumb]}")
+            )
             for school in g.schools
             for token in school.crowd
         },
@@ -362,19 +349,19 @@ def inspect(g: Gala) -> dict[str, Any]:
     }
 
 
-def classes(school: School) -> str:
+def classes(arena: Arena, school: School) -> str:
     """How many Class I and Class II gladiators a school has: "4+2"."""
-    first = sum(one.kind in STACKS[0] for one in school.gladiators)
+    first = sum(one.kind in arena.stacks[0] for one in school.gladiators)
     return f"{first}+{len(school.gladiators) - first}"
 
 
-def standing(one: Gladiator) -> str:
+def standing(arena: Arena, one: Gladiator) -> str:
     """A gladiator in short: "c2/N", "c2/N hurt", "c2/N hurt must leave", "out"."""
     if not one.active:
         return "out"
     if one.square == NOWHERE:
         return "not placed"
-    words = [f"{SQUARE_NAMES[one.square]}/{Facing(one.facing).name}"]
+    words = [f"{arena.square_names[one.square]}/{Facing(one.facing).name}"]
     if one.marks:
         words.append("hurt")
     if one.must_leave:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from harena.core import Config, Rng
-from harena.games.gladigala.arena import SEATS
+from harena.games.gladigala.arena import SHIPPED, Arena
 from harena.games.gladigala.state import COINS_IN_THE_BOX, STARTING_COINS, Gala, new_school
 
 
 def lay_out(config: Config, rng: Rng) -> Gala:
     """GG-GAME-5: seating and start player are the first two things left to chance."""
-    sides = list(SEATS[config.seats])
+    arena = config.cards if isinstance(config.cards, Arena) else SHIPPED
+    sides = list(arena.seats[config.seats])
     if config["seating"] == "random":
         rng.shuffle(sides)
     start = rng.below(config.seats) if config["start_player"] == "random" else int(config["start_player"]) - 1
@@ -21,6 +22,7 @@ def lay_out(config: Config, rng: Rng) -> Gala:
         phase="schools",
         schools=[new_school(seat, side) for seat, side in enumerate(sides)],
         turn_order=tuple(clockwise[first:] + clockwise[:first]),
+        arena=arena,
         publisher_notes=config["publisher_notes"],
         round_limit=config["round_limit"],
         general_stack=COINS_IN_THE_BOX - STARTING_COINS * config.seats,

@@ -10,8 +10,9 @@ from harena.core import State, Zone, ZoneSpec, only
 from harena.games.gladigala.arena import (
     KIND_CODES,
     NOWHERE,
+    SHIPPED,
     SIDE_NAMES,
-    STACKS,
+    Arena,
     Facing,
     Kind,
     Lower,
@@ -62,7 +63,8 @@ class Thumb(IntEnum):
 CROWD: Final = (Thumb.UP, Thumb.UP, Thumb.DOWN)
 """The crowd tokens of a school (GG-SET-2)."""
 
-MOST_OF_A_KIND: Final = max(map(len, STACKS))
+MOST_OF_A_KIND: Final = 28
+"""As many as can line up at all: along the longest side, and two beside the Eagle."""
 GLADIATOR_NAMES: Final = tuple(tuple(f"{code}{n}" for n in range(MOST_OF_A_KIND + 1)) for code in KIND_CODES)
 """GLADIATOR_NAMES[kind][number]; numbers start at 1."""
 
@@ -183,6 +185,7 @@ class Gala(State):
     schools: list[School]
     turn_order: tuple[int, ...]
     """Seats clockwise from the start player (GG-SET-3)."""
+    arena: Arena = SHIPPED
     publisher_notes: bool = False
     round_limit: int = 40
     general_stack: int = COINS_IN_THE_BOX

@@ -6,18 +6,14 @@ from functools import cache, lru_cache
 from typing import Any
 
 from harena.games.gladigala.arena import (
-    ATTACKS,
-    BENCH_NAMES,
     FACING_NAMES,
     KIND_NAMES,
     LOWER_NAMES,
     NOWHERE,
-    SAFE_ZONE,
-    SIDE_LENGTH,
     SIDE_NAMES,
-    SQUARE_NAMES,
     TURNED,
     UPPER_NAMES,
+    Arena,
     Facing,
     Kind,
     Lower,
@@ -27,7 +23,7 @@ from harena.games.gladigala.arena import (
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.coins import BONUS
 from harena.games.gladigala.ending import MEDAL_NAMES
-from harena.games.gladigala.orders import destination, every_order, leaps, plight_of
+from harena.games.gladigala.orders import KEPT, destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import (
     GLADIATOR_NAMES,
     NO_ONE,
@@ -43,7 +39,6 @@ from harena.games.gladigala.state import (
 )
 
 # Parts of a view that do not change are made once: a view is read, never written to.
-SAFE_SQUARES = [SQUARE_NAMES[square] for square in SAFE_ZONE]
 BONUS_STEPS = list(BONUS[1:])
 THUMB_NAMES = tuple(thumb.name.capitalize() for thumb in Thumb)
 
@@ -61,8 +56,8 @@ SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 def view(g: Gala, seat: int | None) -> dict[str, Any]:
     """The day as a seat, or with None a spectator, may see it."""
     return {
-        "side_length": SIDE_LENGTH,
-        "safe_zone": SAFE_SQUARES,
+        "side_length": g.arena.side_length,
+        "safe_zone": safe_squares(g.arena),
         "match": g.match.name.lower(),
         "round": g.round,
         "round_limit": g.round_limit,
@@ -103,20 +98,28 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "bonus_paid": school.bonus_paid,
         "medals": {name: count for name, count in zip(MEDAL_NAMES, school.medals, strict=True) if count},
         "medal_coins": school.medal_coins,
-        "eagle": square_name(school.eagle),
+        "eagle": g.arena.square_name(school.eagle),
         "eagle_carrier": None if carrier is None else g.name(carrier),
         "gladiators": gladiators_view(g, school),
-        "crowd": crowd_view(school, own=own),
+        "crowd": crowd_view(g.arena, school, own=own),
         "crowd_in_hand": sorted(THUMB_NAMES[thumb] for thumb in school.held) if own else len(school.held),
     }
     if own:
         shown["planned"] = planned(g, school)
         shown["goals"] = (
-            {one.name: goals(one.kind, one.square, one.facing, plight_of(school, one)) for one in school.active()}
+            {
+                one.name: goals(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
+                for one in school.active()
+            }
             if g.phase == "orders"
             else {}
         )
     return shown
+
+
+@lru_cache(8)
+def safe_squares(arena: Arena) -> list[str]:
+    return [arena.square_names[square] for square in arena.safe_zone]
 
 
 @cache
@@ -137,32 +140,32 @@ def declared_out(g: Gala, school: School) -> dict[str, int]:
     return symbols_of(tuple([min(school.declared[symbol], bases.count(symbol)) for symbol in Symbol]))
 
 
-@cache
-def goals(kind: Kind, square: Square, facing: Facing, plight: int) -> dict[str, Any]:
+@lru_cache(KEPT)
+def goals(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> dict[str, Any]:
     """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap; which lower positions
     go with it; and which way the gladiator then faces."""
     step: dict[str, str] = {}
     leap: dict[str, str] = {}
     lower_of: dict[str, list[str]] = {}
-    for upper, lower in every_order(kind, square, facing, plight):
+    for upper, lower in every_order(arena, kind, square, facing, plight):
         found = leap if leaps(kind, lower) else step
-        found[UPPER_NAMES[upper]] = SQUARE_NAMES[destination(kind, square, facing, upper, lower)]
+        found[UPPER_NAMES[upper]] = arena.square_names[destination(arena, kind, square, facing, upper, lower)]
         lower_of.setdefault(UPPER_NAMES[upper], []).append(LOWER_NAMES[lower])
     faces = {LOWER_NAMES[lower]: FACING_NAMES[TURNED[facing][lower]] for lower in Lower}
     return {"step": step, "leap": leap, "lower": lower_of, "faces": faces}
 
 
-@cache
-def reach(kind: Kind, square: Square, facing: Facing) -> tuple[str, ...]:
+@lru_cache(KEPT)
+def reach(arena: Arena, kind: Kind, square: Square, facing: Facing) -> tuple[str, ...]:
     """GG-ATK-3: the squares a gladiator may strike from where it stands."""
-    return tuple(SQUARE_NAMES[target] for target in ATTACKS[kind][square][facing])
+    return tuple(arena.square_names[target] for target in arena.attacks[kind][square][facing])
 
 
 def gladiators_view(g: Gala, school: School) -> list[dict[str, Any]]:
     orders, attacks = g.phase in SHOWN_ORDERS, g.phase in SHOWN_ATTACKS
     return [
         gladiator_seen(
-            one.kind, one.number, one.square, one.facing, one.marks, one.must_leave, one.active,
+            g.arena, one.kind, one.number, one.square, one.facing, one.marks, one.must_leave, one.active,
             None if one.carries == NO_ONE else g.schools[one.carries].code,
             ORDER_NAMES[one.upper, one.lower] if orders else None,
             one.attack if attacks else NOWHERE,
@@ -173,26 +176,26 @@ def gladiators_view(g: Gala, school: School) -> list[dict[str, Any]]:
 
 @lru_cache(50_000)
 def gladiator_seen(
-    kind: Kind, number: int, square: Square, facing: Facing, marks: int, must_leave: bool, active: bool,
+    arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, marks: int, must_leave: bool, active: bool,
     carries: str | None, order: str | None, attack: Square,
 ) -> dict[str, Any]:
     one = Gladiator(NO_ONE, kind, number, square, facing, marks, NO_ONE, must_leave, active)
     return {
         "name": one.name,
         "type": KIND_NAMES[kind],
-        "square": square_name(square) if active else None,
+        "square": arena.square_name(square) if active else None,
         "facing": FACING_NAMES[facing],
         "active": active,
         "hurt": one.hurt,
         "must_leave": must_leave,
         "carries": carries,
         "order": order,
-        "attack": square_name(attack),
-        "reach": list(reach(kind, square, facing)) if may_strike(one) else [],
+        "attack": arena.square_name(attack),
+        "reach": list(reach(arena, kind, square, facing)) if may_strike(arena, one) else [],
     }
 
 
-def crowd_view(school: School, *, own: bool) -> list[dict[str, Any]]:
+def crowd_view(arena: Arena, school: School, *, own: bool) -> list[dict[str, Any]]:
     """GG-CROWD-3: benches are public; a thumb is known to its owner, and to all once it was called."""
     secret = iter(school.thumbs)
     shown = []
@@ -200,14 +203,15 @@ def crowd_view(school: School, *, own: bool) -> list[dict[str, Any]]:
         # The token laid last may still wait for its thumb.
         thumb = token.thumb if token.thumb is not None else next(secret, None)
         known = thumb is not None and (own or token.thumb is not None)
-        shown.append(token_seen(token.bench, thumb if known else None, token.thumb is not None, token.called))
+        bench = arena.bench_names[token.bench]
+        shown.append(token_seen(bench, thumb if known else None, token.thumb is not None, token.called))
     return shown
 
 
 @cache
-def token_seen(bench: int, thumb: Thumb | None, used: bool, called: bool) -> dict[str, Any]:
+def token_seen(bench: str, thumb: Thumb | None, used: bool, called: bool) -> dict[str, Any]:
     return {
-        "bench": BENCH_NAMES[bench],
+        "bench": bench,
         "thumb": None if thumb is None else THUMB_NAMES[thumb],
         "used": used,
         "called": called,
@@ -226,17 +230,13 @@ def planned(g: Gala, school: School) -> dict[str, Any]:
     }
     match g.phase:
         case "attacks":
-            attackers = [one.name for one in school.gladiators if may_strike(one)]
-            found["attacks"] = dict(zip(attackers, map(square_name, school.plan), strict=False))
+            attackers = [one.name for one in school.gladiators if may_strike(g.arena, one)]
+            found["attacks"] = dict(zip(attackers, map(g.arena.square_name, school.plan), strict=False))
         case "calls":
-            benches = [BENCH_NAMES[token.bench] for token in school.crowd if token.thumb is None]
+            benches = [g.arena.bench_names[token.bench] for token in school.crowd if token.thumb is None]
             found["calls"] = [bench for bench, called in zip(benches, school.plan, strict=False) if called]
         case "reveal":
             found["shields"] = [school.gladiators[place].name for place in school.plan]
         case "upgrades":
             found["upgrades"] = [KIND_NAMES[kind] for kind in school.plan]
     return found
-
-
-def square_name(square: Square) -> str | None:
-    return None if square == NOWHERE else SQUARE_NAMES[square]

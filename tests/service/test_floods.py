@@ -1,0 +1,142 @@
+"""Many messages inside the limits: whoever sends them pays for what they cost, and a bystander does not notice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.service.limits import Buckets, Purse, client_of
+from harena.service.settings import Settings
+
+from .clients import Client, tokens
+from .inside import Ear, service_on, table_of_guests
+from .servers import ROOT, SOAK, Server, serving
+
+#: Seconds of a flood, and how long a bystander may have to wait for an answer then.
+SECONDS = 15.0 if SOAK else 4.0
+WAIT = 0.5
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the limits that a real one has."""
+    folder = tmp_path_factory.mktemp("floods")
+    real = Settings()
+    limits = {name: getattr(real, name) for name in ("message_rate", "message_burst", "effort", "effort_burst")}
+    with serving(f"sqlite:///{folder}/t.sqlite3", **limits) as running:
+        yield running
+
+
+@contextmanager
+def flooding(server: Server, messages: list[dict[str, Any]]) -> Iterator[None]:
+    """Sixty connections of one person at a table of Spartacus, each with thirty messages a second."""
+    attacker = Client(server.url)
+    attacker.name("Attacker")
+    made = attacker.table("spartacus", "me", "me", "me", seed="7")
+    flood = {
+        "url": server.url, "table": made["id"], "seat": 0, "token": tokens(made)[0], "address": "192.0.2.1",
+        "connections": 60, "rate": 30.0, "seconds": SECONDS, "messages": [
+            message | ({"token": tokens(made)[message["seat"]]} if "seat" in message else {}) for message in messages
+        ],
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.service.flood", json.dumps(flood)], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    try:
+        time.sleep(1.0)
+        yield
+    finally:
+        out, _ = process.communicate(timeout=60)
+        print(f"{int(out)} messages sent")
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        pytest.param([{"type": "hello", "seat": 0}], id="hello"),
+        pytest.param([{"type": "hello", "seat": 0}, {"type": "hello", "seat": 1}, {"type": "hello"}], id="other eyes"),
+        pytest.param([{"type": "why", "actions": ["done", "pass", "concede"] * 4}], id="why"),
+    ],
+)
+def test_a_bystander_does_not_notice_a_flood(server: Server, messages: list[dict[str, Any]]) -> None:
+    bystander = Client(server.url)
+    bystander.http.headers["X-Forwarded-For"] = "192.0.2.2"
+    bystander.name("Bystander")
+    made = bystander.table("toy-duel", "me", "me")
+    waits: list[float] = []
+    with flooding(server, messages):
+        end = time.monotonic() + SECONDS - 1.5
+        while time.monotonic() < end:
+            began = time.monotonic()
+            bystander.view(made["id"], 0, tokens(made)[0])
+            waits.append(time.monotonic() - began)
+            time.sleep(0.05)
+    waits.sort()
+    print(f"{len(waits)} answers, median {waits[len(waits) // 2]:.3f} s, longest {waits[-1]:.3f} s")
+    assert waits[len(waits) * (9 if SOAK else 5) // 10] < WAIT  # a busy machine makes some wait by itself
+
+
+def test_everything_that_one_person_asks_for_is_paid_from_one_purse() -> None:
+    """It costs the time it takes; the next thing waits until that is paid, over whichever connection it comes."""
+
+    async def busy(seconds: float) -> float:
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            pass
+        await asyncio.sleep(0.05)  # waiting costs nothing
+        return time.monotonic()
+
+    async def go() -> tuple[float, float]:
+        shares = Buckets(rate=0.2, burst=0.02)
+        one = Purse(shares.of("192.0.2.1"), shares.of("Marcus"))
+        other = Purse(shares.of("192.0.2.9"), shares.of("Marcus"))
+        stranger = Purse(shares.of("192.0.2.7"), shares.of("Livia"))
+        began = time.monotonic()
+        first = await one.pay_for(busy(0.06), 0.0)
+        second, third = await asyncio.gather(other.pay_for(busy(0.0), 0.0), stranger.pay_for(busy(0.0), 0.0))
+        assert third < second
+        return first - began, second - first
+
+    first, second = asyncio.run(go())
+    assert first < 0.2
+    assert 0.15 < second < 2.0
+
+
+def test_an_ipv6_network_is_one_client() -> None:
+    assert client_of("2001:db8:1:2::3") == client_of("2001:db8:1:2:ffff::1")
+    assert client_of("2001:db8:1:3::3") != client_of("2001:db8:1:2::3")
+    assert client_of("::ffff:192.0.2.1") == client_of("192.0.2.1") == "192.0.2.1"
+    assert client_of("testclient") == "testclient"
+
+
+def test_a_repeated_greeting_is_the_same_until_something_changes(tmp_path: Path, toys: None) -> None:
+    async def go() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "toy-duel", 2, "7")
+            ear, other = Ear(), Ear()
+            await table.enter(ear, 0)
+            await table.enter(ear, 0)
+            written = table.viewers[0].whole
+            await table.enter(ear, 0)
+            assert table.viewers[0].whole is written
+            assert ear.heard[0] == ear.heard[1] == ear.heard[2]
+            await table.enter(other, 1)  # seen by the first, and so is every move
+            seat = min(table.running.table.pending)  # type: ignore[union-attr]
+            await table.act(seat, table.running.table.pending[seat].options[0])  # type: ignore[union-attr]
+            fresh = Ear()
+            await table.enter(fresh, 0)
+            await table.enter(ear, 0)
+            assert ear.heard[-1] == fresh.heard[-1]
+            assert ear.heard[-1]["view"] != ear.heard[0]["view"]
+            assert ear.heard[-1]["n"] > ear.heard[0]["n"]
+
+    asyncio.run(go())

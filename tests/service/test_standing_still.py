@@ -1,0 +1,306 @@
+"""No table stands still, and no worker stays behind: a table waits for people or has a job, always."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, delete, select
+
+from harena.core.table import ALWAYS_PASS
+from harena.service import schema
+from harena.service.announce import News, RedisAnnouncer
+from harena.service.live import LiveTable
+from harena.service.problems import Problem
+from harena.service.seats import Place
+from harena.service.service import Service
+from harena.service.tables import Tables
+
+from .clients import Client
+from .inside import Ear, two_workers
+from .servers import Server, free_port, postgresql, redis_server, runs, start_redis
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+@pytest.fixture
+def shared() -> Iterator[str]:
+    """A database that several workers share."""
+    with postgresql() as url:
+        yield url
+
+
+async def jobs_of(service: Service, table: LiveTable) -> set[tuple[int, str, int]]:
+    """The jobs of a table that are really in the database."""
+    jobs = schema.jobs
+    query = select(jobs.c.seat, jobs.c.kind, jobs.c.ask).where(jobs.c.game == table.id)
+    return await service.storage.read(lambda database: {tuple(row) for row in database.execute(query)})
+
+
+async def needed_by(table: LiveTable) -> set[tuple[int, str, int]]:
+    """The jobs that the position in the database asks for."""
+    async with table.still():
+        await table._catch_up()
+    return {(seat, kind, ask) for (seat, kind), ask in table.wanted().items()}
+
+
+async def duel(service: Service, tables: Tables, bots: int = 0, **wishes: Any) -> LiveTable:
+    """A duel of people, of whom the last ones are bots."""
+    people = [await service.people.new_guest(f"Guest {number}") for number in range(2)]
+    places = [
+        Place(seat, None, "Fortuna", "random", False, 0, 0.0) if seat >= 2 - bots
+        else Place(seat, person.id, person.name, "", False, 0, 0.0)
+        for seat, person in enumerate(people)
+    ]
+    return await tables.put("toy-duel", 1, "{}", "", "1", people[0].id, places, watch="anyone", **wishes)
+
+
+def asked(table: LiveTable) -> tuple[int, Any]:
+    """Who is asked, and what."""
+    assert table.running is not None
+    return next(iter(table.running.table.pending.items()))
+
+
+async def strike(table: LiveTable) -> tuple[int, Any]:
+    """Somebody strikes a blow; who may react to it, and what is asked."""
+    seat, ask = asked(table)
+    await table.act(seat, next(option for option in ask.options if option.kind == "attack"))
+    return asked(table)
+
+
+# -- the jobs ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_that_is_behind_drops_no_live_job(database: str) -> None:
+    """A standing order makes an ask automatic and leaves its number as it is."""
+
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, wire):
+            wire.cut = True
+            table = await duel(service, one)
+            seat, ask = await strike(table)
+            behind = await other.get(table.id)
+            await table.act(seat, ALWAYS_PASS(ask.kind, "phase"))
+            assert await jobs_of(service, table) == {(seat, "auto", ask.number)}
+            await behind.give_foregone(seat, ask.number)
+            await table.refresh()
+            assert table.ask_number(seat) != ask.number, "the pass was given"
+            assert await jobs_of(service, table) == await needed_by(table)
+
+    asyncio.run(run())
+
+
+def test_a_bots_move_is_made_by_a_worker_that_did_not_hear_that_somebody_went_away(database: str) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, wire):
+            wire.cut = True
+            table = await duel(service, one, clock='{"kind":"move","seconds":1}', on_timeout="bot")
+            seat, ask = asked(table)
+            behind = await other.get(table.id)
+            await asyncio.sleep(1.1)
+            await table.time_is_over(seat, ask.number)
+            assert await jobs_of(service, table) == {(seat, "bot", ask.number)}
+            await behind.give_bots_answer(seat, ask.number, ask.options[0].text)
+            await table.refresh()
+            assert table.ask_number(seat) != ask.number, "the move was made"
+            assert await jobs_of(service, table) == await needed_by(table)
+
+    asyncio.run(run())
+
+
+def test_whoever_answered_in_time_keeps_the_seat_although_the_clocks_worker_is_behind(shared: str) -> None:
+    async def run() -> None:
+        async with two_workers(shared) as (service, one, other, wire):
+            wire.cut = True
+            table = await duel(service, one, clock='{"kind":"move","seconds":1}', on_timeout="bot")
+            seat, ask = asked(table)
+            behind = await other.get(table.id)
+            await asyncio.sleep(1.1)
+            await strike(table)
+            with pytest.raises(Problem, match="same moment"):
+                await behind.time_is_over(seat, ask.number)
+            await behind.time_is_over(seat, ask.number)
+            assert await jobs_of(service, table) == await needed_by(table)
+            assert not table.places[seat].away
+
+    asyncio.run(run())
+
+
+def test_a_move_and_a_change_of_seats_at_the_same_moment(shared: str) -> None:
+    """The jobs are those of the position and of the seats, in whichever order two workers write them."""
+
+    async def run() -> None:
+        async with two_workers(shared) as (service, one, other, wire):
+            wire.cut = True
+            table = await duel(service, one)
+            second = await other.get(table.id)
+            seat, ask = asked(table)
+            await one._change_seat(table.id, 1 - seat, {}, away=True)
+            await table.seats_changed()
+            blow = next(option for option in ask.options if option.kind == "attack")
+            with pytest.raises(Problem, match="same moment"):
+                await second.act(seat, blow)  # made in the belief that a person sits opposite
+            await second.act(seat, blow)
+            assert await jobs_of(service, table) == await needed_by(table) == {(1 - seat, "bot", 1)}
+            await table.come_back(1 - seat)  # again behind: it is done after the move
+            assert await jobs_of(service, table) == await needed_by(table)
+            assert not second.places[1 - seat].away or not table.places[1 - seat].away
+
+    asyncio.run(run())
+
+
+# -- the watch ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_watch_puts_back_a_job_that_is_missing(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, _):
+            table = await duel(service, one, bots=2)
+            needed = await needed_by(table)
+            assert await jobs_of(service, table) == needed != set()
+            await other.watch.look()
+            await other.watch.look()
+            assert not service.metrics.value("mended_total")
+            await service.storage.write(_lose_jobs)
+            for _ in range(4):
+                await other.watch.look()
+            assert await jobs_of(service, table) == needed
+            assert service.metrics.value("mended_total") == 1
+            assert "stood still" in caplog.text
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dies_after_a_change_of_seats_leaves_no_table_standing(database: str) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, _):
+            table = await duel(service, one)
+            seat, ask = asked(table)
+            await one._change_seat(table.id, seat, {}, away=True)  # and nobody plans what follows
+            for _ in range(3):
+                await other.watch.look()
+            assert await jobs_of(service, table) == {(seat, "bot", ask.number)}
+
+    asyncio.run(run())
+
+
+def _lose_jobs(database: Connection) -> None:
+    database.execute(delete(schema.jobs))
+
+
+# -- keeping up --------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_could_not_be_read_is_read_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, _):
+            table = await duel(service, one)
+            ear = Ear()
+            await (await other.get(table.id)).enter(ear, None)
+            failures = iter([ConnectionError(), ConnectionError()])
+            monkeypatch.setattr(service.storage, "read", partial(_fail_first, failures, service.storage.read))
+            ear.heard.clear()
+            await strike(table)
+            await _until(lambda: any(said["type"] == "update" and said["events"] for said in ear.heard))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("change", ["move", "end", "seat"])
+def test_the_watch_sees_what_was_never_announced(database: str, change: str) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, wire):
+            table = await duel(service, one)
+            ear = Ear()
+            await (await other.get(table.id)).enter(ear, None)
+            wire.cut = True
+            ear.heard.clear()
+            if change == "move":
+                await strike(table)
+            elif change == "end":
+                await table.close("aborted", "The owner closed the table.")
+            else:
+                await one._change_seat(table.id, 1, {}, away=True)
+            await other.watch.look()
+            await _until(lambda: any(said["type"] == "update" for said in ear.heard))
+
+    asyncio.run(run())
+
+
+def test_announcements_outlast_a_redis_that_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers start without it, whoever was cut off looks again, and what could not be sent is sent later."""
+    port = free_port()
+    url = f"redis://127.0.0.1:{port}/0"
+    heard: list[str] = []
+    looked: list[str] = []
+
+    async def hear(news: News) -> None:
+        heard.append(news["table"])
+
+    async def run() -> None:
+        speaker, ear = RedisAnnouncer(url, "A", "test"), RedisAnnouncer(url, "B", "test")
+        try:
+            await asyncio.gather(
+                speaker.start(hear, partial(_note, looked, "A")), ear.start(hear, partial(_note, looked, "B"))
+            )
+            for _ in range(2):
+                looked.clear()
+                with start_redis(port):
+                    await _until(lambda: {*looked} == {"A", "B"})
+                    speaker.say({"what": "changed", "table": "first"})
+                    await _until(lambda: "first" in heard)
+                    publish, failures = speaker._redis.publish, iter([ConnectionError(), TimeoutError()])
+                    monkeypatch.setattr(speaker._redis, "publish", partial(_fail_first, failures, publish))
+                    speaker.say({"what": "changed", "table": "second"})
+                    await _until(lambda: "second" in heard)
+                monkeypatch.undo()
+                heard.clear()
+        finally:
+            await speaker.stop()
+            await ear.stop()
+
+    asyncio.run(run())
+
+
+async def _note(where: list[str], what: str) -> None:
+    where.append(what)
+
+
+async def _fail_first(failures: Iterator[Exception], call: Callable[..., Awaitable[Any]], *args: Any) -> Any:
+    failure = next(failures, None)
+    if failure is not None:
+        raise failure
+    return await call(*args)
+
+
+async def _until(true: Any, seconds: float = 5.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
+# -- the supervisor ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="children are looked up in /proc")
+def test_workers_end_with_their_supervisor(shared: str) -> None:
+    with redis_server() as redis:
+        server = Server(shared, redis=redis, workers=2, thinkers=0)
+        server.start()
+        workers = server.workers()
+        assert len(workers) == 2
+        server.kill()
+        try:
+            server.start()  # at the same port, at once
+            deadline = time.monotonic() + 10
+            while any(runs(worker) for worker in workers) and time.monotonic() < deadline:
+                time.sleep(0.1)
+            assert not [worker for worker in workers if runs(worker)]
+            assert Client(server.url).get("/health").json()["status"] == "ok"
+        finally:
+            server.stop()

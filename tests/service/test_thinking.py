@@ -1,0 +1,135 @@
+"""Nobody's bots think at the cost of others: budgets end, what is given up is stopped, turns go round."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.service.problems import Problem
+from harena.service.routes_play import HINT
+from harena.service.thinking import Thinkers
+
+from .clients import Client, tokens
+from .servers import Server, serving
+
+#: A budget that no machine ever spends.
+ENDLESS = "search:99999999"
+
+
+@pytest.fixture(scope="module")
+def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose one thinker may take a twentieth of a second for a choice."""
+    folder = tmp_path_factory.mktemp("brisk")
+    with serving(f"sqlite:///{folder}/t.sqlite3", thinkers=1, thinking=0.05) as server:
+        yield server
+
+
+def test_endless_budgets_stop_nobody_elses_bots(brisk: Server) -> None:
+    """The only thinker is asked by two tables for more than it can ever do; a third table's bot answers soon."""
+    greedy, livia = Client(brisk.url), Client(brisk.url)
+    greedy.name("Greedy")
+    livia.name("Livia")
+    for _ in range(2):
+        greedy.table("for-glory", ENDLESS, ENDLESS, seed="7")
+    while "harena_bots_thinking 2" not in greedy.get("/metrics").text:
+        time.sleep(0.05)
+    made = livia.table("gladigala", "me", "greedy")
+    own = tokens(made)[0]
+    began = time.monotonic()
+    while any(other["seat"] != 0 for other in livia.view(made["id"], 0, own)["view"]["deciding"]):
+        assert time.monotonic() - began < 15, "the other bots let nobody else think"
+        time.sleep(0.1)
+
+
+def test_a_hint_ends_with_the_operators_time(brisk: Server) -> None:
+    """That is too little for the iterations of a hint: what was weighed until then is the hint."""
+    marcus = Client(brisk.url)
+    marcus.name("Marcus")
+    made = marcus.table("gladigala", "me", "me", seed="7")
+    own = tokens(made)
+    seat = marcus.view(made["id"], 0, own[0])["view"]["deciding"][0]["seat"]
+    answer = marcus.post(f"/api/tables/{made['id']}/hint", {"seat": seat}, headers={"X-Seat-Token": own[seat]})
+    assert answer.status_code == 200, answer.text
+    assert sum(one["visits"] for one in answer.json()["best"]) < HINT // 2
+
+
+def test_what_is_given_up_is_stopped() -> None:
+    """The process that thinks too long is ended, and another takes its place."""
+
+    async def go() -> None:
+        thinkers = Thinkers(1, "", patience=30)
+        try:
+            first = await thinkers.work(os.getpid)
+            thinkers.patience = 0.3
+            with pytest.raises(Problem):
+                await thinkers.work(time.sleep, 300)
+            thinkers.patience = 30
+            began = time.monotonic()
+            second = await thinkers.work(os.getpid)
+            assert second != first
+            assert time.monotonic() - began < 20
+            assert not _runs(first)
+        finally:
+            thinkers.stop()
+        assert not _runs(second)
+
+    asyncio.run(go())
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_somebody_who_no_longer_waits_leaves_no_work_behind() -> None:
+    """Whoever stops waiting for a turn gives it up, and whoever stops waiting for an answer stops the thinking."""
+
+    async def go() -> None:
+        thinkers = Thinkers(1, "", patience=60)
+        try:
+            await thinkers.work(os.getpid)
+            long, queued = (asyncio.create_task(thinkers.work(time.sleep, 300)) for _ in range(2))
+            await asyncio.sleep(0.2)
+            for task in (queued, long):
+                task.cancel()
+            await asyncio.gather(long, queued, return_exceptions=True)
+            assert thinkers.thinking == 0
+            async with asyncio.timeout(20):
+                assert await thinkers.work(os.getpid)
+        finally:
+            thinkers.stop()
+
+    asyncio.run(go())
+
+
+def test_turns_go_round_among_people() -> None:
+    """Twenty questions of one person are waiting when another asks once: the other comes next but one."""
+
+    async def go() -> list[str]:
+        thinkers = Thinkers(1, "", patience=60)
+        answered: list[str] = []
+
+        async def ask(whose: str) -> None:
+            await thinkers.work(sum, range(1000), whose=whose)
+            answered.append(whose)
+
+        try:
+            await thinkers.work(os.getpid)
+            tasks: list[asyncio.Task[Any]] = [asyncio.create_task(ask("Greedy")) for _ in range(20)]
+            await asyncio.sleep(0)
+            tasks += [asyncio.create_task(ask(whose)) for whose in ("Livia", "Marcus", "Livia")]
+            await asyncio.gather(*tasks)
+        finally:
+            thinkers.stop()
+        return answered
+
+    answered = asyncio.run(go())
+    assert answered[:8] == ["Greedy", "Greedy", "Livia", "Marcus", "Greedy", "Livia", "Greedy", "Greedy"]
