@@ -44,6 +44,7 @@ from harena.games.gladiatori.state import (
     Species,
 )
 
+THE_END = "the end"
 _PILES = ("deck", "hand", "hp", "discard", "removed", "stored", "seen")
 _PLAIN = (
     "trapped", "unbalanced", "face_down", "vp", "height", "marker_moved", "side", "budget", "coins_kept", "delayed",
@@ -341,7 +342,7 @@ def _inspect_gladiator(g: Gladiatori, x: Gladiator) -> dict[str, Any]:
 
 def enact(table: Any, play: Mapping[str, Any]) -> None:
     """`do = ["red: play strength", …]`: whatever is asked in between is declined. `finish = true`: decline on until
-    the combat round in progress is over; `until = "kind"`: until that question is put.
+    the combat round in progress is over; `until = "kind"`: until that question is put; `until = "the end"`.
     """
     known(play, ("do", "finish", "until"), "a play")
     if not play.get("do") and not play.get("finish") and "until" not in play:
@@ -363,6 +364,7 @@ def enact(table: Any, play: Mapping[str, Any]) -> None:
 
 
 def _decline_until(table: Any, kind: str) -> None:
+    """Until somebody is asked this kind of question, or until "the end" of the game."""
     asked: set[str] = set()
 
     def going() -> bool:
@@ -370,7 +372,7 @@ def _decline_until(table: Any, kind: str) -> None:
         return all(ask.kind != kind for ask in table.pending.values())
 
     _decline_while(table, going)
-    if going():
+    if going() and (kind != THE_END or table.pending):
         raise BadScenario(f"nobody comes to be asked {kind!r}: {_asked(table)}; {did_you_mean(kind, asked)}")
 
 
