@@ -476,9 +476,9 @@ class Tables:
     async def rematch(self, person: Person, id_: str) -> LiveTable:
         """The same people at the same kind of table, everybody one seat further."""
         table = await self.get(id_)
+        self._own(table, person, None)
         if table.row["status"] != "finished":
             raise conflict("not-over", "The game is not over yet.")
-        self._own(table, person, None)
         if table.row["rematch"]:
             return await self.get(table.row["rematch"])
         row = table.row
