@@ -80,7 +80,7 @@ _SUPPLY = tuple(f"{row}{part}" for row in ROW_NAMES for part in ("", "_deck", "_
 
 def arrange(g: Glory, given: Mapping[str, Any]) -> None:
     """Turn a fresh state into the position that a scenario describes."""
-    known(given, _places_for(g, GIVEN, given), "this position")
+    _check_keys(g, given, GIVEN, "this position", given)
     for seat, player in enumerate(g.players):
         _arrange_player(g, player, f"P{seat + 1}", given.get(f"P{seat + 1}", {}))
     for name in ARENA_NAMES:
@@ -109,6 +109,13 @@ def arrange(g: Glory, given: Mapping[str, Any]) -> None:
             raise BadScenario(f"there are {tokens} Glory Tokens here, but {GLORY_TOKENS} in all")
         g.glory = GLORY_TOKENS - tokens
     _arrange_moment(g, given)
+
+
+def _check_keys(g: Glory, table: Any, keys: tuple[str, ...], where: str, given: Mapping[str, Any]) -> None:
+    """Every key is known, and means something at this table and in this moment."""
+    for key in known(table, keys, where):
+        if key not in _places_for(g, keys, given):
+            raise BadScenario(f"{key!r} says nothing of {where} at this table, or not in this moment")
 
 
 def _places_for(g: Glory, keys: tuple[str, ...], given: Mapping[str, Any]) -> list[str]:
@@ -220,7 +227,7 @@ def _in_play_and_in_hand(g: Glory) -> Iterator[Card]:
 
 
 def _arrange_player(g: Glory, player: Player, name: str, given: Mapping[str, Any]) -> None:
-    known(given, _places_for(g, _PLAYER, {}), f"{name}")
+    _check_keys(g, given, _PLAYER, name, {})
     player.gladii = whole_number(given.get("gladii", 0), f"'gladii' of {name}", high=GLADIUS_TOKENS)
     player.stack = _cards(given.get("stack", []))
     player.hand[:] = _cards(given.get("hand", []))
@@ -268,7 +275,7 @@ def _described(text: str, *allowed: str) -> tuple[Card, dict[str, int]]:
 
 
 def _arrange_arena(g: Glory, name: str, given: Mapping[str, Any]) -> None:
-    known(given, _places_for(g, ("card", "glory", "champion", *_SEATS), {}), f"{name}")
+    _check_keys(g, given, ("card", "glory", "champion", *_SEATS), name, {})
     arena = _arena(name)
     place = g.places[arena]
     if "card" in given:
