@@ -28,6 +28,8 @@ T = TypeVar("T")
 #: is nobody's fault.
 DOWN_PAYMENT: Final = 0.001
 DEAREST: Final = 0.25
+#: So many seconds of work are done for one connection before others have a chance in between.
+AT_A_TIME: Final = 0.002
 #: Files that are kept free: for the database, for bots, and for connections that are accepted all at once.
 FILES_BESIDES: Final = 256
 #: What reading a message costs before it comes here, and what a handshake does.
@@ -149,21 +151,25 @@ class Timed(Generic[T]):
 class Purse:
     """What is done for somebody is paid from these buckets, which others may share: their address's, their own."""
 
-    __slots__ = ("_buckets",)
+    __slots__ = ("_buckets", "_held")
 
     def __init__(self, *buckets: Bucket) -> None:
         self._buckets = buckets
+        #: Seconds of work since others last had a chance in between.
+        self._held = 0.0
 
     async def pay_for(self, work: Coroutine[Any, Any, T], besides: float) -> T:
         """Do something as soon as all former debts are paid; it costs the time it takes, and something besides."""
         timed = Timed(work)
         wait = self._owe(DOWN_PAYMENT)
         try:
-            if wait:
+            if wait or self._held > AT_A_TIME:
+                self._held = 0.0
                 await asyncio.sleep(wait)
             return await timed
         finally:
             work.close()  # if it was not waited for
+            self._held += timed.seconds
             self._owe(min(DEAREST, timed.seconds) + besides - DOWN_PAYMENT)
 
     def _owe(self, seconds: float) -> float:

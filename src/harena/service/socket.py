@@ -119,7 +119,6 @@ class Talk:
                 await self._purse.pay_for(self._hear(message), READING)
                 if connection.gone:
                     break  # what else it said before it went is not worth the wait
-                await asyncio.sleep(0)  # others first, before the next message that is already here
         except WebSocketDisconnect:
             code = 0
         except Problem as problem:
