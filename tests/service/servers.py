@@ -149,6 +149,13 @@ def redis_server() -> Iterator[str]:
     if _answers(6379):
         yield "redis://127.0.0.1:6379/0"
         return
+    with own_redis() as (url, _):
+        yield url
+
+
+@contextmanager
+def own_redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The URL of a Redis that nobody else uses, and its process."""
     port = free_port()
     try:
         process = subprocess.Popen(
@@ -159,7 +166,7 @@ def redis_server() -> Iterator[str]:
         pytest.skip("REDIS IS NOT TESTED: no server on 127.0.0.1:6379 and no redis-server to start")
     try:
         _wait_for(port)
-        yield f"redis://127.0.0.1:{port}/0"
+        yield f"redis://127.0.0.1:{port}/0", process
     finally:
         process.terminate()
         process.wait(10)

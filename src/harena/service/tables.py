@@ -42,6 +42,8 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
 TEND = 0.05
+#: How often (seconds) the rights of all connections are compared with the database, where several workers share one.
+WATCH = 2.0
 
 
 class Tables:
@@ -72,6 +74,8 @@ class Tables:
         self.thinkers.warm_up()
         await self.jobs.start()
         self.spawn(self._tend())
+        if self.announcer.remote:
+            self.spawn(self._watch_rights())
 
     async def stop(self) -> None:
         await self.jobs.stop()
@@ -108,6 +112,30 @@ class Tables:
                 await table.when_quiet()
             except Exception:
                 log.exception("table %s could not be tended", table.id)
+
+    async def _watch_rights(self) -> None:
+        """Announcements can get lost: now and then what the connections here stand on is compared with the database."""
+        while True:
+            await asyncio.sleep(WATCH)
+            try:
+                await self._compare_rights()
+            except Exception as error:
+                log.warning("the rights could not be looked up: %s", type(error).__name__)
+
+    async def _compare_rights(self) -> None:
+        seats, sessions = schema.seats, schema.sessions
+        tables = {id_: table for id_, table in self._live.items() if table.viewers}
+        people = {connection.person for connection in self.open if connection.person}
+        counters = select(seats.c.game, seats.c.seat, seats.c.generation).where(seats.c.game.in_(tables))
+        known = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
+        found, alive = await self.storage.read(
+            lambda database: (database.execute(counters).all(), set(database.execute(known).tuples()))
+        )
+        for id_ in {row.game for row in found if tables[row.game].places[row.seat].generation < row.generation}:
+            self.spawn(tables[id_].refresh())
+        for connection in self.open:
+            if connection.person in people and (connection.person, connection.session) not in alive:
+                connection.close(SHUT_OUT)
 
     @property
     def in_memory(self) -> int:
