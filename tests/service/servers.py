@@ -228,9 +228,16 @@ def redis_server() -> Iterator[str]:
     if _answers(6379):
         yield "redis://127.0.0.1:6379/0"
         return
+    with own_redis() as (url, _):
+        yield url
+
+
+@contextmanager
+def own_redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The URL of a Redis that nobody else uses, and its process."""
     port = free_port()
-    with start_redis(port):
-        yield f"redis://127.0.0.1:{port}/0"
+    with start_redis(port) as process:
+        yield f"redis://127.0.0.1:{port}/0", process
 
 
 @contextmanager

@@ -264,6 +264,16 @@ class Tables:
             await asyncio.sleep(pause)
             pause = min(2 * pause, AGAIN_AT_LAST)
 
+    async def look_up_sessions(self) -> None:
+        """Close the connections of those who are not known any more, although nobody has announced it."""
+        sessions = schema.sessions
+        people = {connection.person for connection in self.open if connection.person}
+        query = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
+        alive = await self.storage.read(lambda database: set(database.execute(query).tuples()))
+        for connection in self.open:
+            if connection.person in people and (connection.person, connection.session) not in alive:
+                connection.close(SHUT_OUT)
+
     def watched_here(self) -> list[str]:
         """The tables that somebody looks at through this worker."""
         return [id_ for id_, table in self._live.items() if table.viewers]

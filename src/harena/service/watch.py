@@ -72,6 +72,8 @@ class Watch:
                 opened += 1
                 await self._look_into(id_, looked)
         self._turn_page(page)
+        if self._tables.announcer.remote:  # of several workers another may have ended somebody's session
+            await self._tables.look_up_sessions()
 
     def _turn_page(self, page: list[str]) -> None:
         self._met.update(page)
