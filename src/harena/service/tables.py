@@ -269,7 +269,7 @@ class Tables:
         sessions = schema.sessions
         people = {connection.person for connection in self.open if connection.person}
         query = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
-        alive = await self.storage.read(lambda database: set(database.execute(query).tuples()))
+        alive = await self.storage.read(lambda database: {tuple(row) for row in database.execute(query)})
         for connection in self.open:
             if connection.person in people and (connection.person, connection.session) not in alive:
                 connection.close(SHUT_OUT)
