@@ -162,3 +162,28 @@ def test_messages_that_make_no_sense(house: Server, marcus: Client) -> None:
 
     asyncio.run(talk())
     assert faults(house) == before
+
+
+def test_records_that_make_no_sense(house: Server, marcus: Client) -> None:
+    """A sealed record with one thing in it changed, at every depth."""
+    made = marcus.table("toy-duel", "me", "me")
+    assert marcus.move(made["id"], 0, tokens(made)[0], "concede").status_code == 200
+    record = marcus.get(f"/api/tables/{made['id']}/record").json()
+    before = faults(house)
+
+    def variants(value: Any) -> Iterator[Any]:
+        yield from ODD
+        if isinstance(value, dict):
+            for key, part in value.items():
+                for odd in variants(part):
+                    yield value | {key: odd}
+            yield value | {"\ud800": 1}
+        if isinstance(value, list) and value:
+            for odd in variants(value[0]):
+                yield [odd, *value[1:]]
+
+    for variant in variants(record):
+        answered(marcus.http.post("/api/records", content=json.dumps(variant).encode()), variant)
+    deep = json.dumps(record)[:-1] + ', "more": ' + "[" * 100_000 + "]" * 100_000 + "}"
+    answered(marcus.http.post("/api/records", content=deep.encode()), "deep")
+    assert faults(house) == before

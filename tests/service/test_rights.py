@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from harena.service.rights import right_of
+
 from .clients import Client, Player, looking, tokens
+from .inside import service_on, table_of_guests
 from .servers import Server, own_redis, postgresql, redis_server, serving
 
 
@@ -244,3 +249,31 @@ def test_rights_end_although_the_announcement_is_lost() -> None:
         finally:
             one.stop()
             other.stop()
+
+
+def test_what_waits_for_the_table_is_looked_up_again(tmp_path: Path, toys: None) -> None:
+    """A move that was let in, but waits for its turn while somebody else sits down, is not made."""
+
+    async def wait() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "toy-duel", 2, "x")
+            assert table.running is not None
+            seat = min(table.running.table.pending)
+            place, number = table.places[seat], table.running.number
+            token = service.tables.tokens.token(table.id, place)
+            right = right_of(service.tables.tokens, table, "", seat, token)
+            check = partial(right.check, table)
+            async with table.lock:
+                doing = [
+                    asyncio.create_task(work)
+                    for work in (table.act(seat, "rest", None, check), table.why_not(seat, "rest", check),
+                                 table.whole(seat, check), table.log_page(seat, 9, check))
+                ]
+                await asyncio.sleep(0)
+                assert await service.tables._change_seat(table.id, seat, {"person": place.person}, person="p-other")
+                table.forget()
+            outcomes = await asyncio.gather(*doing, return_exceptions=True)
+            assert [getattr(one, "error", one) for one in outcomes] == ["not-allowed"] * 4
+            assert table.running.number == number
+
+    asyncio.run(wait())
