@@ -90,6 +90,7 @@ class Server:
     def start(self) -> None:
         quick = {"PACE_LOW": "0", "PACE_HIGH": "0", "QUICK_LOW": "0", "QUICK_HIGH": "0", "THINKERS": "0",
                  "MESSAGE_RATE": "2000", "MESSAGE_BURST": "4000", "REQUEST_RATE": "2000", "REQUEST_BURST": "4000",
+                 "EFFORT": "100000", "EFFORT_BURST": "100000",
                  "GUESTS_PER_HOUR": "10000", "TABLES_PER_HOUR": "10000", "TABLES_PER_PERSON": "1000"}
         environment = {**os.environ, **{f"HARENA_{name}": value for name, value in quick.items()}}
         with (self.folder / "service.log").open("ab") as log:
