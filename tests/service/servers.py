@@ -77,6 +77,10 @@ class Server:
                 stderr=log,
                 preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509  # nothing runs beside it here
             )
+        self.wait_until_it_answers()
+
+    def wait_until_it_answers(self) -> None:
+        assert self.process is not None
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.process.poll() is not None:

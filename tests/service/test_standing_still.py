@@ -319,6 +319,7 @@ def test_workers_end_with_their_supervisor(shared: str) -> None:
             while any(runs(worker) for worker in workers) and time.monotonic() < deadline:
                 time.sleep(0.1)
             assert not [worker for worker in workers if runs(worker)]
+            server.wait_until_it_answers()  # the old workers may have answered until now
             assert Client(server.url).get("/health").json()["status"] == "ok"
         finally:
             server.stop()
