@@ -14,13 +14,15 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from harena.service.changes import patched
 
+from .servers import PATIENCE
+
 
 class Client:
     """One browser: keeps its cookie."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=30)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # plain HTTP: no certificates to read
 
     def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
         return self.http.post(path, json={} if body is None else body, **more)
@@ -90,7 +92,7 @@ class Player:
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def hear(self, timeout: float = 30) -> dict[str, Any]:
+    async def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, after it was taken into the position."""
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
         self.messages.append(message)
@@ -106,12 +108,17 @@ class Player:
                 self.events.append(event)
         return message
 
-    async def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = 30) -> dict[str, Any]:
+    async def until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
         async with asyncio.timeout(timeout):
             while True:
                 message = await self.hear()
                 if wanted(message):
                     return message
+
+    async def reach(self, wanted: Callable[[], bool]) -> None:
+        """Hear on until something holds; it may hold already."""
+        while not wanted():
+            await self.hear()
 
     async def request(self, **message: Any) -> dict[str, Any]:
         """Send something with an id and wait for its answer."""

@@ -18,6 +18,8 @@ from harena.service.settings import Settings
 from harena.service.tables import Tables
 from harena.service.viewers import Connection
 
+from .servers import PATIENCE
+
 #: Windows are never passed by themselves in these tests: the clock for it never comes.
 NEVER = 1e7
 
@@ -31,6 +33,13 @@ async def service_on(folder: Path) -> AsyncIterator[Service]:
         yield service
     finally:
         await service.stop()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Let everybody else go on until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.005)
 
 
 class Ear(Connection):

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import random
+import resource
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
-import httpx
 import pytest
 
 from harena.service.settings import Settings
+from tests import machine
 
 ROOT = Path(__file__).parents[2]
 #: Where the server finds the games of the tests, and this checkout's own sources rather than installed ones.
 MODULES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
 SOAK = bool(os.environ.get("HARENA_SOAK"))
+
+#: Seconds that a test waits for what must come: many, since the machine may be busy with something else.
+PATIENCE = 120.0
 
 #: Limits out of the way, answers at once: what most tests want.
 QUICK: dict[str, Any] = {
@@ -34,17 +44,24 @@ QUICK: dict[str, Any] = {
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port that nobody listens on. It is none that the system hands out for outgoing connections, so that it is
+    still free when a server that was stopped comes back to it.
+    """
+    for _ in range(100):
+        port = random.randint(12_000, 30_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
-    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+    def __init__(self, database: str, *, log: Path | None = None, files: int = 0, **settings: Any) -> None:
         self._log = log
+        #: How many files and connections the process may have open; 0: as many as the tests may.
+        self._files = files
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -56,23 +73,33 @@ class Server:
         environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": MODULES}
         with nullcontext() if self._log is None else self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "harena.service"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
+                [sys.executable, "-m", "tests.service.steady"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
                 stderr=log,
+                preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509  # nothing runs beside it here
             )
-        for _ in range(600):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
-            try:
-                if httpx.get(f"{self.url}/health", timeout=2).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                time.sleep(0.05)
+            if self._is_up():
+                return
+            time.sleep(0.05)
         raise RuntimeError("the server does not answer")
+
+    def _is_up(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/health", timeout=PATIENCE) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
 
     def workers(self) -> list[int]:
         """The worker processes, where there are several."""
         assert self.process is not None
         return children(self.process.pid)
+
+    def _limit_files(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files, self._files))
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)
@@ -86,7 +113,7 @@ class Server:
             return
         self.process.send_signal(how)
         try:
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -125,6 +152,13 @@ def serving(database: str, **settings: Any) -> Iterator[Server]:
 # -- PostgreSQL and Redis ----------------------------------------------------------------------------------------------
 
 
+#: Servers that may be here already.
+POSTGRESQL = (
+    os.environ.get("HARENA_TEST_POSTGRESQL", ""), "postgresql://127.0.0.1:5432/test",
+    "postgresql://postgres@127.0.0.1:5432/postgres",
+)  # fmt: skip
+
+
 def _answers(port: int) -> bool:
     try:
         with socket.create_connection(("127.0.0.1", port), 1):
@@ -135,21 +169,11 @@ def _answers(port: int) -> bool:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The URL of an empty database on a real server; dropped at the end. Skips loudly where there is none."""
+    """The URL of an empty database on a real server; dropped at the end. Skipped where there is none."""
     psycopg = pytest.importorskip("psycopg", reason="PostgreSQL IS NOT TESTED: psycopg is not installed")
-    admin = os.environ.get("HARENA_TEST_POSTGRESQL", "")
+    admin = next(filter(None, map(_lets_us_in, POSTGRESQL)), "") or _own_postgresql()
     if not admin:
-        if not _answers(5432):
-            _start_postgresql()
-        users = ("postgresql://127.0.0.1:5432/test", "postgresql://postgres@127.0.0.1:5432/postgres")
-        for admin in users:
-            try:
-                psycopg.connect(admin, connect_timeout=3).close()
-                break
-            except psycopg.Error:
-                continue
-        else:
-            pytest.skip("PostgreSQL IS NOT TESTED: no server on 127.0.0.1:5432 lets us in (HARENA_TEST_POSTGRESQL=url)")
+        pytest.skip("PostgreSQL IS NOT TESTED: no server lets us in (HARENA_TEST_POSTGRESQL=url), none can be started")
     name = f"harena_test_{secrets.token_hex(4)}"
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -160,13 +184,41 @@ def postgresql() -> Iterator[str]:
             connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
-def _start_postgresql() -> None:
-    """Start the cluster that the system's packages brought, if there is one."""
-    clusters = sorted(Path("/etc/postgresql").glob("*/main"))
-    if clusters:
-        version = clusters[-1].parent.name
-        subprocess.run(["pg_ctlcluster", "--skip-systemctl-redirect", version, "main", "start"], check=False)
-        _wait_for(5432)
+def _lets_us_in(url: str) -> str:
+    """The URL, if a server there lets us in."""
+    import psycopg
+
+    if url:
+        with suppress(psycopg.Error):
+            psycopg.connect(url, connect_timeout=10).close()
+            return url
+    return ""
+
+
+@cache
+def _own_postgresql() -> str:
+    """A server for this run alone, which lets everybody in; it ends with the run. "" where there is no PostgreSQL."""
+    initdb = machine.initdb()
+    if initdb is None:
+        return ""
+    folder, port = Path(tempfile.mkdtemp(prefix="harena-postgresql-")), free_port()
+    # It refuses to be run by root; the packages bring somebody who may.
+    whose = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if whose:
+        shutil.chown(folder, "postgres")
+
+    def run(program: str, *arguments: str) -> bool:
+        command = [*whose, str(initdb.with_name(program)), "-D", str(folder / "data"), *arguments]
+        return subprocess.run(command, cwd="/", stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+    def end() -> None:
+        run("pg_ctl", "stop", "-m", "immediate", "-s")
+        shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(end)
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    made = run("initdb", "-A", "trust", "-U", "postgres", "-N") and run("pg_ctl", "start", "-w", "-s", "-o", options)
+    return f"postgresql://postgres@127.0.0.1:{port}/postgres" if made else ""
 
 
 @contextmanager
@@ -176,9 +228,16 @@ def redis_server() -> Iterator[str]:
     if _answers(6379):
         yield "redis://127.0.0.1:6379/0"
         return
+    with own_redis() as (url, _):
+        yield url
+
+
+@contextmanager
+def own_redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The URL of a Redis that nobody else uses, and its process."""
     port = free_port()
-    with start_redis(port):
-        yield f"redis://127.0.0.1:{port}/0"
+    with start_redis(port) as process:
+        yield f"redis://127.0.0.1:{port}/0", process
 
 
 @contextmanager
@@ -197,11 +256,11 @@ def start_redis(port: int) -> Iterator[subprocess.Popen[bytes]]:
         yield process
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
 
 
 def _wait_for(port: int) -> None:
-    for _ in range(100):
-        if _answers(port):
-            return
-        time.sleep(0.1)
+    deadline = time.monotonic() + PATIENCE
+    while not _answers(port):
+        assert time.monotonic() < deadline, f"nothing answers on port {port}"
+        time.sleep(0.05)

@@ -21,7 +21,7 @@ from tests.toys.duel import DuelGame
 from tests.toys.plans import GatesGame
 
 from .clients import Client, Player, tokens
-from .servers import SOAK, Server, children, runs
+from .servers import PATIENCE, SOAK, Server, children, runs
 
 KILLS = 25 if SOAK else 2
 TOYS = {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
@@ -123,19 +123,19 @@ async def _play_until_killed(server: Server, witnesses: list[Witness], moves: in
     """Kill the server some moment after so many moves were acknowledged, in the midst of the next ones."""
     before = sum(len(witness.acknowledged) for witness in witnesses)
     tasks = [asyncio.create_task(witness.play_until_killed()) for witness in witnesses]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while sum(len(witness.acknowledged) for witness in witnesses) < before + moves and not all(
             task.done() for task in tasks
         ):
             await asyncio.sleep(0.01)
     await asyncio.sleep(seconds)
     await asyncio.to_thread(server.kill)
-    await asyncio.wait(tasks, timeout=20)
+    await asyncio.wait(tasks, timeout=PATIENCE)
 
 
 def _finish_all(server: Server, witnesses: list[Witness]) -> None:
     async def play() -> None:
-        await asyncio.wait_for(asyncio.gather(*(witness.play_until_killed() for witness in witnesses)), 120)
+        await asyncio.wait_for(asyncio.gather(*(witness.play_until_killed() for witness in witnesses)), 2 * PATIENCE)
 
     asyncio.run(play())
 
@@ -184,7 +184,7 @@ def test_thinkers_do_not_outlive_a_killed_service(tmp_path: Path) -> None:
     server.start()
     assert server.process is not None
     thinkers = children(server.process.pid)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while len(thinkers) < 2 and time.monotonic() < deadline:
         time.sleep(0.1)
         thinkers = children(server.process.pid)

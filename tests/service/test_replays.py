@@ -18,17 +18,17 @@ from harena.service.thinking import Thinkers
 from tests.toys.duel import DuelGame
 
 from .clients import Client
-from .servers import Server, serving
+from .servers import PATIENCE, Server, serving
 
 
 def played(person: Client, game: str = "toy-duel", seats: int = 2) -> str:
     """A game of bots, over."""
     made = person.table(game, *["random"] * seats)
-    for _ in range(600):
-        if person.get(f"/api/tables/{made['id']}").json()["status"] == "finished":
-            return str(made["id"])
+    deadline = time.monotonic() + PATIENCE
+    while person.get(f"/api/tables/{made['id']}").json()["status"] != "finished":
+        assert time.monotonic() < deadline, "the bots did not come to an end"
         time.sleep(0.05)
-    raise AssertionError("the bots did not come to an end")
+    return str(made["id"])
 
 
 def walk(person: Client, table: str, eyes: str) -> list[dict[str, Any]]:
@@ -115,10 +115,9 @@ def test_playing_on_makes_a_game_that_can_be_played(server: Server, marcus: Clie
     assert forked.status_code == 201
     made = forked.json()
     token = made["mine"][0]["token"]
-    for _ in range(100):
-        view = stranger.view(made["id"], 1, token)["view"]
-        if view["ask"] and view["ask"]["options"]:
-            break
+    deadline = time.monotonic() + PATIENCE
+    while not ((view := stranger.view(made["id"], 1, token)["view"])["ask"] and view["ask"]["options"]):
+        assert time.monotonic() < deadline, "the stranger was asked nothing"
         time.sleep(0.05)
     answer = stranger.move(made["id"], 1, token, view["ask"]["options"][0]["text"])
     assert answer.status_code == 200, answer.text

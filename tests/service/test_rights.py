@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from .clients import Client, Player, looking, tokens
-from .servers import Server, postgresql, redis_server, serving
+from .servers import Server, own_redis, postgresql, redis_server, serving
 
 
 @dataclass
@@ -214,3 +214,33 @@ def test_who_renames_speaks_under_the_new_name(house: House) -> None:
             assert line["name"] == "Felix"
 
     asyncio.run(talk())
+
+
+def test_rights_end_although_the_announcement_is_lost() -> None:
+    """Redis is gone: the other worker finds out by itself."""
+    with postgresql() as database, own_redis() as (redis, process):
+        one, other = (Server(database, redis=redis) for _ in range(2))
+        try:
+            one.start()
+            other.start()
+            marcus, leaver = Client(one.url), Client(one.url)
+            marcus.name("Marcus")
+            leaver.name("Leaver")
+            made = marcus.table("toy-duel", "me", "open")
+            own = tokens(made, leaver.join(made["id"]))
+
+            async def stay() -> None:
+                async with (
+                    looking(other.url, made["id"], 1, own[1], cookie(leaver)) as player,
+                    looking(other.url, made["id"], None, "", cookie(leaver)) as curtain,
+                ):
+                    process.kill()
+                    await in_thread(leaver.post, f"/api/tables/{made['id']}/leave")
+                    await shut_out(player)
+                    await in_thread(leaver.post, "/api/me/logout")
+                    await shut_out(curtain)
+
+            asyncio.run(stay())
+        finally:
+            one.stop()
+            other.stop()

@@ -232,6 +232,24 @@ def test_the_watch_sees_what_was_never_announced(database: str, change: str) -> 
     asyncio.run(run())
 
 
+def test_nobody_is_online_through_a_worker_that_died(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nobody could ever let a bot play for somebody whose worker was killed."""
+
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, wire):
+            table = await duel(service, one)
+            await (await other.get(table.id)).enter(Ear(), 1)
+            await _until(lambda: table.is_online(1))
+            wire.cut = True  # the other one is never heard again
+            await one.watch.look()
+            assert table.is_online(1)
+            monkeypatch.setattr("harena.service.tables.GONE", 0.0)
+            await one.watch.look()
+            await _until(lambda: not table.is_online(1))
+
+    asyncio.run(run())
+
+
 def test_announcements_outlast_a_redis_that_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers start without it, whoever was cut off looks again, and what could not be sent is sent later."""
     port = free_port()

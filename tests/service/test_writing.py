@@ -17,7 +17,7 @@ from harena.service.running import Running
 from harena.service.service import Service
 from harena.service.storage import Conflict, Line, Step, Storage
 
-from .inside import Ear, service_on, table_of_guests
+from .inside import Ear, service_on, table_of_guests, until
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -70,9 +70,9 @@ def test_what_is_on_its_way_to_the_disk_is_not_told(tmp_path: Path) -> None:
             ]
             late, late_ear = Ear(), asyncio.create_task(table.why_not(0, "done"))
             entering = asyncio.create_task(table.enter(late, 0))
-            await asyncio.sleep(0.1)
             assert table.running is not None
-            assert table.running.number == 3, "nobody waits for the disk to be asked on"
+            await until(lambda: table.running.number == 3)  # nobody waits for the disk to be asked on
+            await asyncio.sleep(0.1)
             assert not any(task.done() for task in (*acts, late_ear, entering))
             assert not own.heard
             assert not rival.heard

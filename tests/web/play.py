@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import random
+import time
 from typing import Any
+
+from tests.service.servers import PATIENCE
 
 CHOICES = "[data-testid=choices] button"
 #: Everything on a board that can be chosen.
@@ -19,20 +21,20 @@ KEY_OF = "at => document.querySelectorAll('[data-testid=choices] button')[at]?.g
 
 def api(page: Any, path: str, body: object | None = None) -> Any:
     """A call with the cookies of this page."""
-    return page.evaluate(
-        """async ([path, body]) => {
-            const post = {method: 'POST', headers: {'Content-Type': 'application/json'}, body};
-            const answer = await fetch(path, body === null ? {} : post);
-            return answer.status === 204 ? null : await answer.json();
-        }""",
-        [path, None if body is None else json.dumps(body)],
-    )
+    answer = page.request.get(path) if body is None else page.request.post(path, data=body)
+    return None if answer.status == 204 else answer.json()
 
 
 def open_table(page: Any, game: str, seats: list[str], **more: Any) -> str:
-    """Open a table through the service and look at it; seats are `me`, `open` or the kind of a bot."""
+    """Open a table through the service and look at it; seats are `me`, `open` or the kind of a bot.
+
+    The same table comes in every run: where nobody else can sit down it has the seed that it is given here, and
+    elsewhere the one of tests.service.steady.
+    """
     wanted = [{"who": who} if who in ("me", "open") else {"who": "bot", "bot": who} for who in seats]
     plain = more.pop("plain", False)
+    if "open" not in seats:
+        more.setdefault("seed", f"{game} {len(seats)}")
     table = api(page, "/api/tables", {"game": game, "seats": wanted, **more})
     assert "id" in table, table
     page.goto(f"/table/{table['id']}{'?board=generic' if plain else ''}")
@@ -50,14 +52,32 @@ def state(page: Any) -> str:
     ))
 
 
-def settle(page: Any, seconds: float = 20) -> str:
+def settle(page: Any) -> str:
     """Wait until there is something to do here, or the game is over."""
     page.wait_for_function(
         """() => !document.querySelector('.choice.sel') && (document.querySelector('[data-testid=choices] button')
             || document.querySelector('[data-testid=result]') || document.querySelector('[data-testid=curtain]'))""",
-        timeout=seconds * 1000, polling=20,
+        polling=20,
     )
     return state(page)
+
+
+def asked_of(*pages: Any) -> Any:
+    """The page whose turn it is, once it is somebody's; the first where the game is over."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for page in pages:
+            if state(page) in ("asked", "over"):
+                return page
+    raise AssertionError("nobody was asked anything")
+
+
+def still(page: Any) -> None:
+    """Wait until nothing moves or fades any more."""
+    page.wait_for_function(
+        """() => document.getAnimations().every((one) => one.playState !== 'running'
+            || one.effect.getComputedTiming().endTime === Infinity)"""
+    )
 
 
 def conceded(page: Any) -> str:
@@ -75,7 +95,7 @@ def press(target: Any) -> None:
     from playwright.sync_api import TimeoutError
 
     with contextlib.suppress(TimeoutError):
-        target.click(timeout=1500)
+        target.click(timeout=5000)
 
 
 def choose(page: Any, rng: random.Random, how: str) -> None:

@@ -151,8 +151,24 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     }  # fmt: skip
 
 
+#: Who answers the sockets of a page.
+ANSWERS: dict[Any, Callable[[Any], None]] = {}
+
+
+def answer_from_here(page: Any) -> None:
+    """From now on the page's sockets are answered by what `show` has laid out."""
+
+    def answer(socket: Any) -> None:
+        ANSWERS[page](socket)
+
+    page.route_web_socket("**/ws/tables/*", answer)
+
+
 def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
-    """Open a real table and let the page see this position there; what it wants to do is only listed."""
+    """Open a real table and let the page see this position there; what it wants to do is only listed.
+
+    The page is one of `person(standing=True)`.
+    """
     done: list[str] = []
     seats = table.state.seats
     made = api(page, "/api/tables", {"game": table.game.id, "seats": [{"who": "me"}, *[{"who": "bot"}] * (seats - 1)]})
@@ -173,7 +189,7 @@ def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
 
         socket.on_message(hear)
 
-    page.route_web_socket("**/ws/tables/*", answer)
+    ANSWERS[page] = answer
     page.goto(f"/table/{made['id']}")
     page.wait_for_selector(".fg, .spartacus, .gl, .gbuild, .gpick")
     return done

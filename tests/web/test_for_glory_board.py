@@ -41,8 +41,8 @@ UNTIDY = """() => {
 }"""
 
 
-def come(person: Any, kind: str) -> Any:
-    return person(phone="phone" in kind, dark="dark" in kind)
+def come(person: Any, kind: str, *, standing: bool = False) -> Any:
+    return person(phone="phone" in kind, dark="dark" in kind, standing=standing)
 
 
 @pytest.mark.parametrize("kind", ["desktop", "phone"])
@@ -67,19 +67,17 @@ def test_every_game_opens_on_its_own_board_and_is_played_by_pressing_it(person: 
 @pytest.mark.parametrize("kind", KINDS)
 def test_rich_positions_are_tidy_and_clean(person: Any, kind: str) -> None:
     complaints: dict[str, list[str]] = {}
+    page = come(person, kind, standing=True)
     for name, made in STANDING.items():
-        page = come(person, kind)
         show(page, made())
-        page.wait_for_timeout(80)
         shoot(page, f"for-glory-{name}-{kind}")
         found = axe(page) + page.evaluate(UNTIDY)
         complaints[name] = found if fits(page) else [*found, "the page scrolls"]
-        page.close()
     assert report(complaints) == ""
 
 
 def test_damage_hovers_and_the_window_says_who_may_answer(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, under_fire())
     hover = page.locator('.fight .card[data-name="Samnite"] .hover-dmg')
     assert re.sub(r"\s+", "", hover.inner_text()) == "3falls"
@@ -96,7 +94,7 @@ def test_damage_hovers_and_the_window_says_who_may_answer(person: Any) -> None:
 
 
 def test_the_battle_royale_shows_who_acts_who_has_passed_and_who_is_blessed(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, royale_of_three())
     assert page.locator(".side-of").count() == 3
     assert page.locator(".window ol li").all_inner_texts() == ["You\ndeciding", "Marcus\nmay answer", "Octavia\npassed"]
@@ -109,7 +107,7 @@ def test_the_battle_royale_shows_who_acts_who_has_passed_and_who_is_blessed(pers
 
 
 def test_solo_shows_the_card_of_the_ludus_magnus_and_the_section_that_counts(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, solo_battle())
     assert "Ludus Magnus" in page.locator(".magnus").inner_text()
     assert page.locator(".ludus dl .on dt").inner_text().startswith("Reaction")
@@ -118,14 +116,14 @@ def test_solo_shows_the_card_of_the_ludus_magnus_and_the_section_that_counts(per
 
 
 def test_champions_are_drafted_from_their_cards(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, draft())
     assert page.locator(".champion .card.lit").count() == 4
     assert page.locator(".champion .level").count() == 16
 
 
 def test_a_card_explains_itself_with_its_origin_and_rules(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, duel())
     page.locator('.fight .card[data-name="Samnite"] .hit').hover()
     page.wait_for_selector(".full")
@@ -148,7 +146,7 @@ def test_a_card_explains_itself_with_its_origin_and_rules(person: Any) -> None:
 
 
 def test_a_long_press_explains_and_chooses_nothing(person: Any) -> None:
-    page = person(phone=True)
+    page = person(standing=True, phone=True)
     show(page, under_fire())
     page.evaluate(
         """async () => {
@@ -167,7 +165,7 @@ def test_a_long_press_explains_and_chooses_nothing(person: Any) -> None:
 
 @pytest.mark.parametrize("name", ["duel-fire", "royale-4", "solo-battle"])
 def test_a_spectator_sees_every_side_and_no_hand(person: Any, name: str) -> None:
-    page = person()
+    page = person(standing=True)
     table = STANDING[name]()
     show(page, table, None)
     assert page.locator(".opp").count() == max(2, table.state.seats)
@@ -178,7 +176,7 @@ def test_a_spectator_sees_every_side_and_no_hand(person: Any, name: str) -> None
 
 
 def test_what_is_greyed_says_why_and_piles_can_be_looked_through(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, under_fire())
     page.locator('.handrow .card.grey[data-name="Pierce"] .hit').click()
     page.wait_for_selector(".bubble.why .rule")

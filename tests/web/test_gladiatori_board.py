@@ -179,7 +179,7 @@ def test_the_deck_is_split_by_pressing(person: Any) -> None:
 
 
 def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, duel())
     assert page.locator(".hx.lit").count() == 6, "five free hexes, and oneself to turn"
     page.locator(".hx[data-name='(1,0)'] .hit").hover()
@@ -217,7 +217,7 @@ def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
 
 
 def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     table = paying()
     show(page, table)
     attack, defence = page.locator(".gcol").all()
@@ -233,7 +233,7 @@ def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: A
 
 
 def test_a_card_explains_itself(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, duel())
     page.locator(".g-hand .gcard[data-name=Sacrifice] .hit").hover()
     page.wait_for_selector(".full")
@@ -246,7 +246,7 @@ def test_a_card_explains_itself(person: Any) -> None:
 
 
 def test_surrender_is_asked_twice(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, duel())
     page.click(".giveup")
     page.wait_for_selector("dialog >> text=leaves the arena alive")
@@ -255,7 +255,7 @@ def test_surrender_is_asked_twice(person: Any) -> None:
 
 
 def test_a_spectator_sees_everybody_and_no_cards(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     for name in ("teams", "paying"):
         table = STANDING[name]()
         show(page, table, None)
@@ -267,7 +267,7 @@ def test_a_spectator_sees_everybody_and_no_cards(person: Any) -> None:
 
 @pytest.mark.parametrize("name", STANDING)
 def test_rich_positions_are_clean_at_every_size_and_theme(person: Any, name: str) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, STANDING[name]())
     assert complaints_everywhere(page, f"gladiatori-{name}") == ""
 

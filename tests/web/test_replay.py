@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.service.servers import PATIENCE
+
 from .play import api, conceded, open_table, settle
 from .test_screens import KINDS, axe, fits, report, shoot
 
@@ -23,7 +25,7 @@ def played(page: Any, game: str = "for-glory", seats: int = 2) -> str:
         names = ("Livia", "Marcus", "Gaius", "Drusus")[:seats]
         wanted = [{"who": "bot", "bot": "greedy", "name": name} for name in names]
         table = api(page, "/api/tables", {"game": game, "seats": wanted, "watch": "anyone"})
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 5 * PATIENCE
         while api(page, f"/api/tables/{table['id']}")["status"] != "finished":
             assert time.monotonic() < deadline, "the bots did not come to an end"
             time.sleep(0.3)
@@ -78,6 +80,53 @@ def test_every_game_can_be_looked_at(person: Any, game: str, seats: int, kind: s
     assert report(complaints) == ""
 
 
+#: Zones that scroll and hold nothing that takes the focus, found without the help of the style sheets.
+OUT_OF_REACH = """() => [...document.querySelectorAll('body *')].filter((zone) => {
+    const { overflowX, overflowY } = getComputedStyle(zone), scrolls = (how) => how === 'auto' || how === 'scroll';
+    const down = zone.scrollHeight - zone.clientHeight > 1 && scrolls(overflowY);
+    const across = zone.scrollWidth - zone.clientWidth > 1 && scrolls(overflowX);
+    const takers = [zone, ...zone.querySelectorAll('*')].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
+    return (down || across) && !takers.length;
+}).map((zone) => zone.className)"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("for-glory", 2), ("gladigala", 2), ("spartacus", 3), ("gladiatori", 2)])
+def test_whatever_scrolls_on_a_phone_is_reached_by_the_keyboard(person: Any, game: str, seats: int) -> None:
+    page = person(phone=True)
+    watch(page, played(page, game, seats), step=0)
+    last = steps(page)
+    for wanted in range(0, last + 1, max(1, last // 24)):
+        page.locator("[data-testid=scrubber]").evaluate(
+            "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input', {bubbles: true})); }", wanted
+        )
+        wait_for_step(page, wanted)
+        assert page.evaluate(OUT_OF_REACH) == [], f"at step {wanted}"
+
+
+def test_a_zone_takes_the_focus_only_while_it_scrolls(person: Any) -> None:
+    page = person()
+    page.goto("/")
+    page.wait_for_selector(".game")
+    reached = page.evaluate(
+        """async () => {
+            const zone = document.createElement('div'), found = [];
+            zone.className = 'tablewrap';  // one of those that may scroll
+            zone.style.height = '40px';
+            document.body.append(zone);
+            for (const [kind, height] of [['p', 90], ['p', 9], ['p', 90], ['button', 90]]) {
+                const inside = document.createElement(kind);
+                inside.style.height = `${height}px`;
+                zone.replaceChildren(inside);
+                await null;
+                found.push(zone.tabIndex);
+            }
+            zone.remove();
+            return found;
+        }"""
+    )
+    assert reached == [0, -1, 0, -1]
+
+
 def test_keys_step_through_the_game_and_ears_hear_it(person: Any) -> None:
     page = person()
     watch(page, played(page))
@@ -110,8 +159,9 @@ def test_keys_step_through_the_game_and_ears_hear_it(person: Any) -> None:
     page.keyboard.press("Space")
     page.wait_for_function("() => Number(document.querySelector('.replay').dataset.step) > 2")
     page.keyboard.press("Space")
+    page.wait_for_selector(".transport [aria-label=Play]")
     stood = step(page)
-    page.wait_for_timeout(1300)
+    page.wait_for_timeout(1300)  # longer than a step takes while it plays
     assert step(page) == stood
 
 
@@ -123,15 +173,17 @@ def test_a_step_is_seen_at_once(person: Any) -> None:
     page.wait_for_load_state("networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    times = [page.evaluate(
-        """() => new Promise((done) => {
-            const before = document.querySelector('.replay').dataset.step, from = performance.now();
-            const look = () => document.querySelector('.replay').dataset.step === before
-                ? requestAnimationFrame(look) : done(performance.now() - from);
-            document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
-            requestAnimationFrame(look);
-        })"""
-    ) for _ in range(8)]
+    times: list[float] = []
+    while not (times and min(times) < 100) and len(times) < 24:  # the best of a few: the machine may be busy
+        times.append(page.evaluate(
+            """() => new Promise((done) => {
+                const before = document.querySelector('.replay').dataset.step, from = performance.now();
+                const look = () => document.querySelector('.replay').dataset.step === before
+                    ? requestAnimationFrame(look) : done(performance.now() - from);
+                document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+                requestAnimationFrame(look);
+            })"""
+        ))
     print(f"a step was visible after {', '.join(f'{time:.0f}' for time in times)} ms")
     assert min(times) < 100
     assert not [url for url in asked if "/replay" in url]

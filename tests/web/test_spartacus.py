@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from .play import CHOICES, open_table, press, state
+from tests.service.servers import PATIENCE
 
-PATIENCE = 60
+from .play import CHOICES, open_table, press, state
 
 
 def asked(page: Any) -> str:
@@ -57,7 +57,7 @@ def test_an_offer_is_clicked_together_sent_and_accepted(person: Any) -> None:
     assert livia.locator(".deal .btn").all_inner_texts() == ["Withdraw"], "only the other one can answer it"
     # The same offer again is refused: between two Houses one is open at a time, and the form says so.
     compose(livia)
-    assert "already an open offer" in livia.locator(".offer .wrong").inner_text(timeout=5000)
+    assert "already an open offer" in livia.locator(".offer .wrong").inner_text()
     assert livia.locator(".offer .btn.primary").is_disabled()
     livia.keyboard.press("Escape")
     # It is taken back, which Marcus sees, and made once more.

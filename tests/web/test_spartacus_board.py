@@ -63,27 +63,27 @@ def pressed(page: Any, table: Table, selector: str) -> list[str]:
 
 @pytest.mark.parametrize("part", STANDING)
 def test_what_is_lit_is_pressed_where_it_lies(person: Any, part: str) -> None:
-    page = person()
+    page = person(standing=True)
     for selector, action in PRESSES[part]:
         assert pressed(page, STANDING[part](), selector) == [action], selector
 
 
 def test_a_fighter_goes_or_strikes_by_pressing_one_of_the_two(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     for name, action in (("Dorimach", "attack first"), ("Alard", "move first")):
         table = fight({"card": "alard"}, {"card": "dorimach"}, dice=(6, 6, 6, 1, 1, 1), **seated())
         assert pressed(page, do(table, "p1: act first"), f".fighter[data-name='{name}']") == [action]
 
 
 def test_a_house_is_chosen_on_its_ledger(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     assert pressed(page, do(intrigue(), "p1: play stolen papers"), ".house[data-seat='2']") == ["aim at p3"]
     assert page.locator(".house.lit").count() == 3, "a rival's hand is looked through"
 
 
 @pytest.mark.parametrize("part", STANDING)
 def test_every_part_of_the_round_is_clean_at_every_size_and_theme(person: Any, part: str) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, STANDING[part]())
     assert complaints_everywhere(page, f"spartacus-{part}") == ""
 
@@ -101,7 +101,7 @@ def test_a_game_is_played_by_pressing_its_board(person: Any, seats: int, kind: s
 
 
 def test_dice_stand_in_pairs_and_wounds_are_counted(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     table = struck()
     show(page, table)
     strings = table.view(0)["board"]["match"]["strings"]
@@ -116,14 +116,14 @@ def test_dice_stand_in_pairs_and_wounds_are_counted(person: Any) -> None:
 
 
 def test_what_is_not_lit_says_why(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, scheme())
     page.click(".ic[data-name='Grand Feast'] .hit")
     page.wait_for_selector(".bubble.why p:not(.quiet)")
 
 
 def test_a_ledger_opens_on_a_phone(person: Any) -> None:
-    page = person(phone=True)
+    page = person(standing=True, phone=True)
     show(page, intrigue())
     page.click(".tile[data-name='p3'] .hit")
     page.wait_for_selector(".ledger")
@@ -134,7 +134,7 @@ def test_a_ledger_opens_on_a_phone(person: Any) -> None:
 
 
 def test_a_watcher_sees_no_hand_and_no_closed_purse(person: Any) -> None:
-    page = person()
+    page = person(standing=True)
     show(page, auction(), seat=None)
     assert page.locator(".house").count() == 4
     assert page.locator(".sp-hand, .spot.lit, .coinspot").count() == 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .play import api, conceded, open_table, play_on, settle, state
+from .play import api, asked_of, conceded, open_table, play_on, settle, state
 
 
 def test_two_browsers_and_a_spectator_at_one_table(person: Any) -> None:
@@ -21,10 +21,7 @@ def test_two_browsers_and_a_spectator_at_one_table(person: Any) -> None:
     assert guest.locator("[data-testid=choices]").count() == 0
     assert guest.locator(".handrow .card").count() == 0
     for turn in range(12):
-        for page in (livia, marcus):
-            if state(page) == "asked":
-                play_on(page, 1, seed=turn)
-        livia.wait_for_timeout(30)
+        play_on(asked_of(livia, marcus), 1, seed=turn)
     logs = [page.evaluate("() => document.querySelectorAll('.log li').length") for page in (livia, guest)]
     assert all(lines > 1 for lines in logs)
     # Two rooms: the spectator's words do not reach the players while they play.
@@ -74,7 +71,7 @@ def test_a_restarted_service_is_found_again(person: Any, server: Any) -> None:
     server.stop()
     page.wait_for_selector("text=Connection lost")
     server.start()
-    page.wait_for_selector("[data-status=open]", timeout=30_000)
+    page.wait_for_selector("[data-status=open]")
     assert settle(page) == "asked"
     assert page.evaluate("() => document.querySelectorAll('.log li').length") == lines
     play_on(page, 2)
@@ -109,7 +106,7 @@ def test_undo_hint_and_typed_actions(person: Any) -> None:
     page.keyboard.press("u")
     page.wait_for_function("q => document.querySelector('[data-testid=question]')?.innerText === q", arg=question)
     page.keyboard.press("h")
-    page.wait_for_selector(".mark", timeout=60_000)
+    page.wait_for_selector(".mark")
     first = page.locator("[data-testid=choices] button").first.get_attribute("data-choice")
     page.keyboard.press("/")
     page.fill(".typed input", first or "")
@@ -167,7 +164,7 @@ def test_who_gives_up_among_three_watches_on(person: Any) -> None:
     page.click("[aria-label='Table menu']")
     page.wait_for_selector("text=Copy the link")
     assert page.locator(".drop >> text=Concede").count() == 0
-    page.wait_for_selector("[data-testid=result]", timeout=60_000)
+    page.wait_for_selector("[data-testid=result]")
     assert page.locator("[data-testid=result]").inner_text()
 
 

@@ -28,8 +28,7 @@ from .viewers import Connection
 
 log = logging.getLogger("harena.service")
 
-#: Seconds in which the first message has to come, and how many messages too many lead to a closed door.
-FIRST = 10.0
+#: So many messages too many lead to a closed door.
 STRIKES = 300
 
 
@@ -120,7 +119,6 @@ class Talk:
                 await self._purse.pay_for(self._hear(message), READING)
                 if connection.gone:
                     break  # what else it said before it went is not worth the wait
-                await asyncio.sleep(0)  # others first, before the next message that is already here
         except WebSocketDisconnect:
             code = 0
         except Problem as problem:
@@ -167,7 +165,7 @@ class Talk:
     async def _begin(self) -> None:
         """The first message says whose eyes to look through."""
         try:
-            first = read(await asyncio.wait_for(self._receive(), FIRST))
+            first = read(await asyncio.wait_for(self._receive(), self._service.settings.greeting_timeout))
         except TimeoutError:
             first = None
         if not isinstance(first, Hello):

@@ -26,11 +26,11 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import schema
-from .migrations import migrate
+from .migrations import TooNew, migrate
 
 log = logging.getLogger("harena.service")
 
@@ -137,9 +137,20 @@ class Storage:
         #: When something was last written, and when that last failed through no fault of its own.
         self._written_at = 0.0
         self._failed_at = -DISTRUST
-        with self.engine.begin() as connection:
-            self.migrated = migrate(connection)
+        self.migrated = self._migrate()
         self._thread.start()
+
+    def _migrate(self) -> int:
+        try:
+            with self.engine.begin() as connection:
+                return migrate(connection)
+        except BaseException as error:
+            self._release()
+            if isinstance(error, TooNew):
+                raise Unusable(str(error)) from None
+            if isinstance(error, DBAPIError):
+                raise Unusable(f"the database cannot be opened: {error.orig}") from None
+            raise
 
     def _claim_file(self) -> None:
         """A SQLite file belongs to one process: a second one would not hear of the first one's moves."""
@@ -244,6 +255,9 @@ class Storage:
         self._thread.join(timeout=20)
         self._let_go()
         self._threads.shutdown(wait=True)
+        self._release()
+
+    def _release(self) -> None:
         self.engine.dispose()
         self._reader.dispose()
         if self._lock_file is not None:

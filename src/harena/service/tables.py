@@ -47,6 +47,8 @@ TEND = 0.05
 #: So soon (seconds) a table is read again that could not be read, and at the latest.
 AGAIN = 0.1
 AGAIN_AT_LAST = 1.0
+#: A worker that says nothing for so long (seconds) is gone, and so is everybody who looked on through it.
+GONE = 10.0
 
 
 class Tables:
@@ -72,6 +74,8 @@ class Tables:
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
         self._later: dict[WatchedTable, float] = {}
+        #: When each of the other workers was last heard.
+        self._heard: dict[str, float] = {}
         #: Tables that others have changed and that have not been read again yet.
         self._behind: set[LiveTable] = set()
 
@@ -199,8 +203,20 @@ class Tables:
         """Whoever has people at this table tells us."""
         self.announcer.say({"what": "who", "table": id_})
 
+    def call_the_roll(self) -> None:
+        """Say that this worker is there, and forget who looked on through those that are gone."""
+        self.announcer.say({"what": "here"})
+        gone = {worker for worker, at in self._heard.items() if monotonic() - at > GONE}
+        for worker in gone:
+            del self._heard[worker]
+        for table in self._live.values() if gone else ():
+            self.spawn(table.worker_gone(gone))
+
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
+        self._heard[news["from"]] = monotonic()
+        if news["what"] == "here":
+            return
         if news["what"] == "logged-out":
             for work in self._log_out(news["person"], news["session"], news["erased"]):
                 self.spawn(work)
@@ -247,6 +263,16 @@ class Tables:
                 log.warning("table %s could not be read (%s); it will be", table.id, type(error).__name__)
             await asyncio.sleep(pause)
             pause = min(2 * pause, AGAIN_AT_LAST)
+
+    async def look_up_sessions(self) -> None:
+        """Close the connections of those who are not known any more, although nobody has announced it."""
+        sessions = schema.sessions
+        people = {connection.person for connection in self.open if connection.person}
+        query = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
+        alive = await self.storage.read(lambda database: set(database.execute(query).tuples()))
+        for connection in self.open:
+            if connection.person in people and (connection.person, connection.session) not in alive:
+                connection.close(SHUT_OUT)
 
     def watched_here(self) -> list[str]:
         """The tables that somebody looks at through this worker."""
@@ -460,9 +486,9 @@ class Tables:
     async def rematch(self, person: Person, id_: str) -> LiveTable:
         """The same people at the same kind of table, everybody one seat further."""
         table = await self.get(id_)
+        self._own(table, person, None)
         if table.row["status"] != "finished":
             raise conflict("not-over", "The game is not over yet.")
-        self._own(table, person, None)
         if table.row["rematch"]:
             return await self.get(table.row["rematch"])
         row = table.row

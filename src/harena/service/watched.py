@@ -364,6 +364,16 @@ class WatchedTable(KeptTable):
             if self._loaded:
                 self.announce()
 
+    async def worker_gone(self, workers: set[str]) -> None:
+        """Other workers have ended, and nobody looks on through them any more."""
+        async with self.still():
+            if workers.isdisjoint(self.elsewhere):
+                return
+            self.elsewhere = {worker: who for worker, who in self.elsewhere.items() if worker not in workers}
+            self._info = None
+            if self._loaded:
+                self.announce()
+
     def absent_for(self, seat: Seat) -> float:
         """For how long (seconds) a person has been asked something without being connected."""
         if self.is_online(seat) or seat not in self.asked:

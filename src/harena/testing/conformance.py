@@ -503,7 +503,7 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
         action = rng.choice(common)
         start = len(true.entries)
         true.apply(asked, action)
-        if not _follow(world, true, start):
+        if not follow(world, true, start):
             return
         learned = hidden[0] - game.hidden(true.state, seat) or hidden[1] - game.hidden(world.state, seat)
         if learned or counters != true.state.rng.counter or true.entries[start:] != world.entries[start:]:
@@ -513,7 +513,7 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
         _alike(suite, "secrecy", true, world, seat, f"after {action.text!r} seat {seat} notices what it must not know")
 
 
-def _follow(world: Table, true: Table, start: int) -> bool:
+def follow(world: Table, true: Table, start: int) -> bool:
     """Bring both worlds to the same number of entries: what one took automatically, the other is given."""
     while len(world.entries) != len(true.entries):
         behind, ahead = (world, true) if len(world.entries) < len(true.entries) else (true, world)

@@ -1,5 +1,6 @@
 // The way in: the path decides the screen; a screen's module is loaded when it is first wanted.
 import { html, render, signal, useEffect } from "./lib.js";
+import { keepInReach } from "./reach.js";
 import { place } from "./router.js";
 import { Notice, Speaker } from "./parts/common.js";
 import { Device, Home, Lists } from "./screens/home.js";
@@ -37,4 +38,5 @@ function App() {
 
 const root = /** @type {Element} */ (document.getElementById("app"));
 root.textContent = "";
+keepInReach();
 render(html`<${App} />`, root);

@@ -233,6 +233,9 @@ class ForGlory(Game[Glory]):
     def inspect(self, g: Glory) -> dict[str, Any]:
         return scenarios.inspect(g)
 
+    def chance_names(self, g: Glory, item: Any) -> Collection[str]:
+        return scenarios.chance_names(item)
+
 
 register(ForGlory())
 

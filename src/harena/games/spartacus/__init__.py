@@ -32,7 +32,7 @@ from harena.games.spartacus.box import read_box, reference_box
 from harena.games.spartacus.greedy import greedy
 from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
-from harena.games.spartacus.positions import arrange, inspect
+from harena.games.spartacus.positions import arrange, chance_names, inspect
 from harena.games.spartacus.state import LENGTHS, Table
 from harena.games.spartacus.telling import MESSAGES, draw, singular
 from harena.games.spartacus.view import view
@@ -119,7 +119,10 @@ class Spartacus(Game[Table]):
         return influence_of_all(g)
 
     def arrange(self, g: Table, given: Mapping[str, Any]) -> None:
-        arrange(g, given)
+        arrange(g, given, self.phases)
+
+    def chance_names(self, g: Table, item: Any) -> Collection[str]:
+        return chance_names(g, item)
 
     def inspect(self, g: Table) -> dict[str, Any]:
         return inspect(g)

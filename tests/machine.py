@@ -1,0 +1,104 @@
+"""What the tests need besides Python: `python -m tests.machine` installs it where it may, and says what is missing.
+
+`make test` runs this first. A test whose need is not met is skipped, and says so in one line at the end of the run.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "harena-tests"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: Programs of npm that check the client, in the editions that it is held to.
+AXE, TYPESCRIPT = "axe-core@4.14.0", "typescript@7.0.2"
+
+
+class Need(NamedTuple):
+    """A program, under one of its names, the package of Debian and Ubuntu that brings it, and what it is for."""
+
+    names: tuple[str, ...]
+    package: str
+    purpose: str
+
+    @property
+    def met(self) -> bool:
+        return any(map(shutil.which, self.names)) or (self.package == "postgresql" and initdb() is not None)
+
+
+NEEDS = (
+    Need(CHROMIUM, "chromium", "the tests of the client in a browser"),
+    Need(("initdb",), "postgresql", "the tests of the service on PostgreSQL"),
+    Need(("redis-server",), "redis-server", "the tests of several workers"),
+    Need(("node",), "nodejs", "the types of the client"),
+    Need(("npm",), "npm", "axe-core and TypeScript"),
+)
+
+
+def initdb() -> Path | None:
+    """The program that makes a database cluster; Debian keeps it away from the path."""
+    found = shutil.which("initdb")
+    packaged = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda file: float(file.parts[4]))
+    return Path(found) if found else packaged[-1] if packaged else None
+
+
+def chromium() -> str:
+    return next(filter(None, map(shutil.which, CHROMIUM)), "")
+
+
+def npm_file(package: str, path: str) -> Path | None:
+    """A file of an npm package, fetched into a cache once; None where it cannot be had."""
+    home = CACHE / package
+    found = home / "node_modules" / package.rpartition("@")[0] / path
+    npm = shutil.which("npm")
+    if not found.exists() and npm is not None:
+        home.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(home), package],
+            check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+    return found if found.exists() else None
+
+
+def _apt() -> list[str]:
+    """How packages are installed here; nothing where that is not ours to do."""
+    if shutil.which("apt-get") is None:
+        return []
+    if os.geteuid() == 0:
+        return ["apt-get"]
+    may = shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False)
+    return ["sudo", "-n", "apt-get"] if may and may.returncode == 0 else []
+
+
+def install(packages: list[str]) -> None:
+    apt = _apt()
+    if not apt:
+        return
+    print(f"Installing {', '.join(packages)} for the tests …", flush=True)
+    quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    steps = [["update", "-qq"]]  # then one by one: what one machine does not know must not keep the others away
+    steps += [["install", "-y", "-qq", "--no-install-recommends", package] for package in packages]
+    for step in steps:
+        subprocess.run([*apt, *step], env=quietly, stdout=subprocess.DEVNULL, check=False)
+
+
+def main() -> int:
+    missing = [need.package for need in NEEDS if not need.met]
+    if missing:
+        install(missing)
+    for need in NEEDS:
+        if not need.met:
+            print(f"{need.package} is not here and may not be installed by this user: {need.purpose} are skipped. "
+                  f"An administrator installs it: apt-get install {need.package}")
+    for package, path in ((AXE, "axe.min.js"), (TYPESCRIPT, "lib/tsc.js")):
+        if npm_file(package, path) is None:
+            print(f"{package} could not be fetched from the npm registry: the tests that need it are skipped.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

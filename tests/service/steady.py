@@ -1,0 +1,27 @@
+"""`python -m tests.service.steady`: the service with its chances fixed, so that tests see the same in every run.
+
+Tables whose seed nobody chose get the same one, and what a bot does follows from the position alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+from zlib import crc32
+
+from harena.service import tables, thinking
+from harena.service.__main__ import main as serve
+
+_choose = thinking.choose
+
+
+def choose(position: thinking.Position, seat: int, spec: str, seed: int, *more: Any) -> str:
+    """What a bot does, its chances taken from where it stands."""
+    return _choose(position, seat, spec, crc32(f"{position.state}{position.live}{seat}".encode()), *more)
+
+
+tables.new_seed = lambda: "steady"
+thinking.choose = choose
+
+if __name__ == "__main__":
+    sys.exit(serve())
