@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.cards import demand_words
 from harena.core.errors import Violation
 from harena.games.spartacus.box import Aim, IntrigueCard, Suit
 from harena.games.spartacus.deeds import (
@@ -20,7 +21,7 @@ from harena.games.spartacus.deeds import (
 )
 from harena.games.spartacus.effects import Doing, carry_out, pay, payable
 from harena.games.spartacus.state import Table
-from harena.games.spartacus.words import Trigger, When, Word
+from harena.games.spartacus.words import TRIGGERS, Trigger, When, Word
 
 GUARD_SUCCEEDS = 4
 
@@ -204,6 +205,8 @@ _MOMENTS = {
     Trigger.THUMB: "The Host shows thumb down",
     Trigger.PHASE: "The Phase is about to end",
 }
+
+demand_words(TRIGGERS, {"sentence": _MOMENTS})
 
 REACT = Question("react", _why_now, reactions, rule="SP-REACT-5", passing=PASS)
 
