@@ -14,9 +14,6 @@ READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
 #: What a support request is about once its card has left the hand unplayed.
 NO_CARD = -1
 
-#: The phases in which a secret plan is about Coins.
-SPENDING_PHASES = ("upkeep", "auction", "hosting", "wagers")
-
 SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
 SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
 
@@ -88,7 +85,7 @@ def hand_over(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
 def move_coins(g: Table, giver: Seat, to: Seat, coins: int) -> None:
     g.houses[giver].coins -= coins
     g.houses[to].coins += coins
-    if g.houses[to].plan and g.phase in SPENDING_PHASES:
+    if g.houses[to].plan:
         g.houses[to].handed = True
 
 
@@ -111,13 +108,18 @@ def set_aside(g: Table, seat: Seat) -> int:
 
 
 def spend_together(g: Table, seats: Iterable[Seat], flow: Callable[[Table, Seat], Flow], kind: str) -> Flow:
-    """All decide in secret how many Coins to spend. Whoever is handed some after it has begun to close its fist, and
-    before all are closed (SP-COIN-1), decides again before anything is shown: also who had Coins before, for nobody
-    may tell from this who had none (SP-R-32)."""
+    """All decide in secret how many Coins to spend. Who had none, and so no choice, but is handed some before all fists
+    are closed (SP-COIN-1), decides again before anything is shown; while Coins are concealed so does everybody who is
+    handed some, for nobody may tell from this who had none (SP-R-32)."""
     asked = spending = list(seats)
+    penniless = [seat for seat in spending if not g.houses[seat].concealed and not free_coins(g, seat)]
     while asked:
         yield together(g, asked, flow, kind)
-        asked = [seat for seat in spending if g.houses[seat].handed]
+        asked = [seat for seat in spending if g.houses[seat].handed and may_decide_again(g, seat, penniless)]
+
+
+def may_decide_again(g: Table, seat: Seat, penniless: list[Seat]) -> bool:
+    return g.houses[seat].concealed or (seat in penniless and free_coins(g, seat) > 0)
 
 
 def open_fist(g: Table, seat: Seat) -> Zone[int]:

@@ -19,7 +19,7 @@ from harena.games.spartacus.deeds import (
     show,
     take_up,
 )
-from harena.games.spartacus.effects import Doing, carry_out, pay, payable
+from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
 from harena.games.spartacus.state import Table
 from harena.games.spartacus.words import TRIGGERS, Trigger, When, Word
 
@@ -243,12 +243,17 @@ def open_trigger(g: Table, trigger: Trigger, active: Seat) -> Flow:
 
 
 def _next_asked(g: Table, trigger: Trigger, order: list[Seat], passed: dict[Seat, int]) -> Seat | None:
-    """Who has not passed yet, or has been handed Coins since (`passed`: what it had then, open to all in a trigger):
-    what it could not pay for it may be able to pay for now (SP-COIN-1)."""
+    """Who has not passed yet; or, whatever it holds, could not pay for a Reaction printed for this trigger when it
+    passed and can now, for it was handed Coins (SP-COIN-1). `passed`: what each had then, which is open to all."""
     for seat in order:
-        if g.houses[seat].coins > passed.get(seat, -1) and _may_be_asked(g, trigger, seat):
+        had, has = passed.get(seat, -1), g.houses[seat].coins
+        if has > had and (had < 0 or _more_in_reach(g, trigger, had, has)) and _may_be_asked(g, trigger, seat):
             return seat
     return None
+
+
+def _more_in_reach(g: Table, trigger: Trigger, had: int, has: int) -> bool:
+    return any(had < coins_of(g, g.box.intrigue[title].cost) <= has for title in g.box.reactions[trigger])
 
 
 def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:

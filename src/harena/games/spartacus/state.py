@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from harena.core.rng import Rng
-from harena.core.state import EVERYONE, NOBODY, State, Zone, ZoneSpec, only
+from harena.core.state import EVERYONE, NOBODY, State, Zone, ZoneSpec, only, transient
 from harena.games.spartacus.box import Box
 from harena.games.spartacus.dice import Level
 
@@ -53,7 +53,6 @@ class House:
     coins: int = 0
     staked: int = 0  # of these Coins, those that lie on the table in a tied auction
     concealed: bool = False
-    handed: bool = False  # Coins came to it after it had begun to close its fist
     guards: int = 0
     tired_guards: int = 0
     cards: list[int] = field(default_factory=list)
@@ -61,6 +60,7 @@ class House:
     peeked: list[tuple[int, int]] = field(default_factory=list)  # (rival, title) it knows to be in that rival's hand
     foreseen: list[int] = field(default_factory=list)  # the next Market cards it knows, in order
     offers_made: int = 0
+    handed: bool | None = transient()  # Coins came to it after it had begun to plan; follows from the answers
 
 
 @dataclass(frozen=True, slots=True)
