@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from harena.core import Action, Ask, Config, Game, Option, Rng, Seat, Zone
+from harena.core import Action, Ask, Config, Edition, Game, Option, Rng, Seat, Zone
 from harena.core.cards import CardSet
 from harena.core.registry import register
 from harena.games.spartacus import (
@@ -59,6 +59,15 @@ _MODULES = (
 class Spartacus(Game[Table]):
     id = "spartacus"
     name = "Spartacus: A Game of Blood and Treachery"
+    version = 2
+    earlier = (
+        Edition(
+            1,
+            "8d7e9c02afd4ea41",
+            "Since then, whoever is handed Coins while the others still decide is asked again (SP-R-32), support is "
+            "off when the Coins for it are gone (SP-R-33), and a Reaction that a gift has turned may be taken back.",
+        ),
+    )
     summary = "Scheme, bribe, bid and fight for Influence in Capua: be the only House at 12 when a Phase ends."
     minutes = 120
     seats = (4, 3, 2)
