@@ -87,15 +87,19 @@ class LiveTable(WatchedTable):
         self._note_asks()
         self.announce()
 
-    async def check_seats(self) -> None:
-        """Another worker may have let somebody sit down or get up a moment ago, and its news may still be on its way.
-
-        Call it with the lock held.
+    async def check_rights(self) -> None:
+        """Another worker may have let somebody sit down or get up a moment ago, or begun or ended the game, and its
+        news may still be on their way: look at what rights depend on. Call it with the lock held.
         """
-        seats = schema.seats
-        query = select(seats.c.generation).where(seats.c.game == self.id).order_by(seats.c.seat)
-        found = await self.tables.storage.read(lambda database: database.execute(query).scalars().all())
-        if list(found) != [place.generation for place in self.places]:
+        games, seats = schema.games, schema.seats
+        query = (
+            select(games.c.status, seats.c.generation).join(seats, seats.c.game == games.c.id)
+            .where(games.c.id == self.id).order_by(seats.c.seat)
+        )
+        found = await self.tables.storage.read(lambda database: database.execute(query).all())
+        status = self.row["status"]
+        known = [(status, place.generation) for place in self.places]
+        if status != "set-aside" and [tuple(row) for row in found] != known:
             await self._catch_up()
             self._note_asks()
             self.announce()

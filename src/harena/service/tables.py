@@ -167,7 +167,7 @@ class Tables:
                     return
 
     async def get(self, id_: str) -> LiveTable:
-        """A table that exists, as it stands in the database; of its seats, as it stands there at this moment."""
+        """A table that exists, as it stands in the database; what rights depend on, as it stands at this moment."""
         if not _ID.fullmatch(id_):
             raise not_found("table")
         table = self.known(id_)
@@ -175,7 +175,7 @@ class Tables:
             async with table.still():
                 await table.ensure()
                 if self.announcer.remote:
-                    await table.check_seats()
+                    await table.check_rights()
         except BaseException:
             if table.idle:
                 self._live.pop(id_, None)
