@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, select
+from sqlalchemy.exc import OperationalError
 
 from harena.core.table import ALWAYS_PASS
 from harena.service import schema
@@ -109,6 +110,19 @@ def test_a_bots_move_is_made_by_a_worker_that_did_not_hear_that_somebody_went_aw
             await table.refresh()
             assert table.ask_number(seat) != ask.number, "the move was made"
             assert await jobs_of(service, table) == await needed_by(table)
+
+    asyncio.run(run())
+
+
+def test_a_job_that_the_database_did_not_take_is_done_soon(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with two_workers(database, pace_low=0.0, pace_high=0.0) as (service, one, _, _):
+            table = await duel(service, one, bots=1)
+            seat, ask = await strike(table)
+            failures = iter([OperationalError("", None, Exception("cut"))])
+            monkeypatch.setattr(table, "give_bots_answer", partial(_fail_first, failures, table.give_bots_answer))
+            await one.jobs.start()
+            await _until(lambda: table.ask_number(seat) != ask.number, 2.0)  # and not when another takes it over
 
     asyncio.run(run())
 
