@@ -71,6 +71,25 @@ def test_a_changed_set_is_played_with(harena: Harena, tmp_path: Path) -> None:
     assert harena("verify", records).code == 0
 
 
+def test_an_arena_file_is_played_with(harena: Harena, tmp_path: Path) -> None:
+    file, records = tmp_path / "wide.toml", tmp_path / "records.jsonl"
+    shipped = harena("cards", "print", "gladigala").out
+    wide = shipped.replace("side = 8", "side = 10").replace('["d2", "e2"]', '["e2", "f2"]')
+    file.write_text(wide, encoding="utf-8")
+    assert f"Try it: harena simulate gladigala --cards {file}" in harena("cards", "check", file).out
+    limited = ("--option", "round_limit=3")
+    assert harena("simulate", "gladigala", "--games", 1, "--cards", file, *limited, "--out", records).code == 0
+    assert harena("verify", records).code == 0
+    drawn = harena("play", "gladigala", "--cards", file, "--seed", 1, "--plain", typed="1\nquit\n").out
+    assert "   10 |" in drawn
+    kept = drawn.split()[-1]
+    assert "   10 |" in harena("play", "--resume", kept, "--plain", typed="quit\n").out
+    file.write_text(wide.replace("run = 3", "run = 9"), encoding="utf-8")
+    for command in (("cards", "check"), ("play", "gladigala", "--cards")):
+        refused = harena(*command, file)
+        assert (refused.code, "but 'run' and 'beside' have room for" in refused.err) == (2, True)
+
+
 def test_version_and_help(harena: Harena) -> None:
     assert harena("--version").out.startswith("harena ")
     assert "simulate" in harena().out

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from harena.core import BadScenario
+from harena.core import BadScenario, Table
 from harena.testing import Scenario, load_scenarios, run_scenario
+from harena.testing.chance import ScriptedRng
 from tests.toys.auction import AuctionGame
 from tests.toys.duel import DuelGame
 from tests.toys.plans import GatesGame
@@ -94,10 +95,24 @@ def test_a_scenario_that_holds_prints_nothing(tmp_path: Path) -> None:
         ('["rest"]', '["pass"]', "step 3: seat 1 should not be offered 'pass'"),
         ('"waits" = [0]', '"waits" = [1]', "step 3: waits should be [1], but is [0]"),
         ("hands =", "hand =", "given: there is no 'hand'; did you mean 'hands'?"),
-        ('["parry"]]', '["parri"]]', "given: this position cannot be arranged: KeyError: 'parri'"),
-        ('[["heavy"]', '[["heavy", "heavy", "heavy", "heavy"]', "given: this position cannot be arranged: ValueError"),
-        ("wounds = [0, 2]", "wounds = [0, 2, 3]", "given: this position cannot be arranged: IndexError"),
-        ("wounds = [0, 2]", "wounds = 3", "given: this position cannot be arranged: TypeError"),
+        ('["parry"]]', '["parri"]]', "given: 'parri' is no card; did you mean 'parry'?"),
+        ('[["heavy"]', '[["heavy", "heavy", "heavy", "heavy"]', "given: there is no 'heavy' left: of"),
+        ("wounds = [0, 2]", "wounds = [0, 2, 3]", "given: 'wounds' has 3 entries, but there are 2 seats"),
+        ("wounds = [0, 2]", "wounds = 3", "given: 'wounds' is 3, but should be a list"),
+        ("wounds = [0, 2]", "wounds = [0, -2]", "given: wounds of seat 1 is -2, but should be a number of at least 0"),
+        ('["rest"]', '["rset"]', "step 3: 'rset' is never offered: it is not something that can be done in Duel"),
+        ("seat = 0\nasked", "seat = 2\nasked", "step 1: there is no seat 2; the seats are 0 to 1"),
+        ("all_pass = true", "all_pass = true\n[[when]]\nall_pass = true", "step 5: nobody may pass here"),
+        ("rules =", "dice = [6, 6]\nrules =", "dice: no die was rolled for the last 2: [6, 6]"),
+        ("rules =", "picks = ['parry']\nrules =", "picks: nothing was picked at random for the last 1: ['parry']"),
+        ("rules =", "shuffles = [['parry']]\nrules =", "shuffles: no pile of two or more was shuffled for ['parry']"),
+        ("fighters.1.sand = 1", "fighters.1.sand = true", "then: fighters.1.sand should be True, but is 1"),
+        ("waits = [1]", "absent = ['waits']", "then: waits should be absent, but is there"),
+        ("waits = [1]", "absent = ['resutl']", "then: resutl is absent, but never could be there ('resutl'; did you"),
+        ("waits = [1]", "absent = ['fighter.1']", "then: fighter.1 should be absent, but there is no 'fighter' here"),
+        ("waits = [1]", "absent = ['fighters.0.hand.parri']", "then: fighters.0.hand.parri is absent, but never could"),
+        ("[[when]]\nall_pass", "[[when]]\nbefore = { waits = [1] }\nall_pass",
+         "step 4: waits should be [1], but is [0]"),
         ('game = "toy-duel"', 'game = "toy-duel"\nseats = 5', "given: Duel is for 2 seats, not 5"),
         ('game = "toy-duel"', 'game = "toy-duel"\noptions = { bout = 1 }', "given: Duel has no option 'bout'"),
     ],
@@ -114,12 +129,23 @@ def test_what_comes_out_differently_is_printed(tmp_path: Path, old: str, new: st
         ("title =", "titel =", "there is no key 'titel'; did you mean 'title'?"),
         ('id = "TD-EX-1"', "", "a scenario without id: the key 'id' is missing"),
         ('game = "toy-duel"', "", "TD-EX-1: the key 'game' is missing"),
-        ('game = "toy-duel"', "game = 3", "TD-EX-1: 'game' is 3, but should be a str"),
+        ('game = "toy-duel"', "game = 3", "TD-EX-1: 'game' is 3, but should be a text"),
         ('rules = ["TD-2", "TD-3"]', 'rules = "TD-2"', "TD-EX-1: 'rules' is 'TD-2', but should be a list"),
         ('rules = ["TD-2", "TD-3"]', 'rules = ["A", "B", "C", "D"]', "TD-EX-1: cites more than 3 rules; split it"),
         ("offers_also", "offer_also", "TD-EX-1, step 1: there is no key 'offer_also'; did you mean 'offers_also'?"),
         ("seat = 0\nasked", "asked", "TD-EX-1, step 1: the key 'seat' is missing"),
         ("[then]", "[than]", "TD-EX-1: there is no key 'than'; did you mean 'then'?"),
+        ('["rest"]', '"rest"', "TD-EX-1, step 3: 'offers_not' is 'rest', but should be a list"),
+        ('["rest"]', "[1]", "TD-EX-1, step 3: 'offers_not' has an entry that is 1, but should be a text"),
+        ('seat = 0\nasked = "turn"', 'seat = "P1"\nasked = "turn"', "TD-EX-1, step 1: 'seat' is 'P1', but should be"),
+        ('seat = 0\nasked = "turn"', 'seat = true\nasked = "turn"', "TD-EX-1, step 1: 'seat' is True, but should be"),
+        ("all_pass = true", "all_pass = false", "TD-EX-1, step 4: does nothing and checks nothing"),
+        ("all_pass = true", "", "TD-EX-1, step 4: does nothing and checks nothing"),
+        ('refused = "attack with strike"', "", "TD-EX-1, step 2: 'rule' says nothing without 'refused'"),
+        ("waits = [1]", 'absent = "waits"', "TD-EX-1, then: 'absent' is 'waits', but should be a list of paths"),
+        ("[then]", "[twin]\n[then]", "TD-EX-1, twin: 'same_for' lists the seats that must not tell the two apart"),
+        ('do = "answer with parry"', 'do = "answer with parry"\ntwin_do = "pass"',
+         "TD-EX-1, step 3: 'twin_do' says nothing without a [twin]"),
     ],
 )
 def test_a_typo_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> None:
@@ -132,7 +158,8 @@ def test_a_typo_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> N
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [("id = ", "this is not TOML"), ("scenario = 3", "write [[scenario]] for each scenario"),
-     ("id = 'x'\ntitle = 'x'\ngame = 'x'\nwhen = [3]", "step 1: a table was expected, not 3")],
+     ("id = 'x'\ntitle = 'x'\ngame = 'x'\nwhen = [3]", "step 1: a table was expected, not 3"),
+     ("id = 'x'\ntitle = 'x'\ngame = 'x'", "does nothing and checks nothing; write [[when]], [then] or [twin]")],
 )
 def test_files_that_are_no_scenarios(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(BadScenario, match=re.escape(sentence)):
@@ -254,3 +281,160 @@ when = [
 then = { houses.2.bidding = true, houses.0.wealth = 3 }
 """
     assert run_scenario(scenario(tmp_path, text), AuctionGame()) == []
+
+
+def test_a_note_for_the_whole_scenario(tmp_path: Path) -> None:
+    text = GOOD.replace("rules =", "note = 'the rulebook shows this in a picture'\nrules =")
+    assert scenario(tmp_path, text).note == "the rulebook shows this in a picture"
+    assert outcome(tmp_path, text) == []
+
+
+def test_what_is_absent_must_have_a_name_that_is_known_here(tmp_path: Path) -> None:
+    text = GOOD.replace("[then]", "[then]\nabsent = ['result', 'fighters.1.hand.parry', 'fighters.2', 'asked.0']")
+    assert outcome(tmp_path, text.replace('[["heavy"], ["parry"]]', '[["heavy"], ["parry", "strike"]]').replace(
+        "hand.size = 1", "hand.size = 2")) == []
+
+
+def test_a_check_before_what_is_done(tmp_path: Path) -> None:
+    text = GOOD.replace('do = "answer with parry"', 'before.waits = [1]\nbefore.fighters.1.hand = ["parry"]\n'
+                        'do = "answer with parry"')
+    assert outcome(tmp_path, text) == []
+
+
+UNDONE = """
+id = "TP-EX-2"
+title = "An order is taken back until the plan is sealed; who concedes has lost"
+game = "toy-gates"
+pass_others = true
+when = [
+  { seat = 0, do = "send novice to north", then = { orders.0 = ["north"] } },
+  { seat = 0, do = "undo", then = { orders.0 = [] } },
+  { seat = 0, refused = "undo", rule = "CORE-UNDO" },
+  { seat = 0, do = "concede", then = { result = { winners = [1], reason = "concession" } } },
+]
+"""
+
+
+def test_undo_and_concede(tmp_path: Path) -> None:
+    assert run_scenario(scenario(tmp_path, UNDONE), GatesGame()) == []
+
+
+def test_undo_must_lead_back(tmp_path: Path) -> None:
+    class Stumbling(Table):
+        __slots__ = ()
+
+        def _undo(self, seat: int) -> None:
+            super()._undo(seat)
+            self.state.round += 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("harena.testing.scenario.Table", Stumbling)
+        lines = run_scenario(scenario(tmp_path, UNDONE), GatesGame())
+    assert lines[0] == "step 2: undo does not lead back to where seat 0 chose last"
+
+
+BEAST = """
+id = "TB-EX-3"
+title = "A roar makes him drop what chance picks"
+game = "toy-beast"
+picks = ["dodge"]
+given = { hand = ["stab", "thrust", "dodge"], next = "roars" }
+when = [{ seat = 0, do = "play stab" }]
+then = { hand = ["thrust"] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        ("", "", []),
+        ('"dodge"]\ngiven', '"thrust"]\ngiven', ["then: hand should be ['thrust'], but is ['dodge']"]),
+        ('"dodge"]\ngiven', '"thrsut"]\ngiven',
+         ["step 1: picks: 'thrsut' is not among what chance may take here; did you mean 'thrust'?"]),
+        ('"dodge"]\ngiven', '"dodge", "stab"]\ngiven',
+         ["picks: nothing was picked at random for the last 1: ['stab']"]),
+        ('next = "roars"', 'next = "roasr"', ["given: 'roasr' is no move of the beast; did you mean 'roars'?"]),
+    ],
+)
+def test_what_chance_picks_can_be_named(tmp_path: Path, old: str, new: str, lines: list[str]) -> None:
+    assert run_scenario(scenario(tmp_path, BEAST.replace(old, new, 1)), BeastGame()) == lines
+
+
+@pytest.mark.parametrize("dice", [(), (3,)])
+def test_dice_picks_and_shuffles_come_in_their_own_order(dice: tuple[int, ...]) -> None:
+    rng = ScriptedRng(1, script=(*dice, 6), picks=("b", "c", "a"), shuffles=(["z", "x"], ["x"]))
+    pile = ["x", "y", "z"]
+    assert rng.choice("abc") == "b"
+    rng.shuffle(pile)
+    assert pile == ["y", "x", "z"]  # the end is the top
+    assert rng.sample(["a", "b", "c"], 2) == ["c", "a"]
+    assert [rng.die() for _ in range(len(dice) + 1)] == [*dice, 6]
+    lone = ["x"]
+    rng.shuffle(lone)
+    assert rng.unused() == ["shuffles: no pile of two or more was shuffled for ['x']"]
+    with pytest.raises(BadScenario, match="a die with 4 sides shows 1 to 4, not 6"):
+        ScriptedRng(1, script=(6,)).die(4)
+
+
+TWINS = """
+id = "TD-EX-5"
+title = "Whether the blow can be parried is not to be seen"
+game = "toy-duel"
+rules = ["TD-1"]
+[given]
+hands = [["heavy", "strike"], ["parry", "strike"]]
+[twin]
+same_for = [0]
+given.hands = [["heavy", "strike"], ["riposte", "strike"]]
+[[when]]
+seat = 0
+do = "attack with heavy"
+[[when]]
+seat = 1
+do = "pass"
+"""
+
+
+def test_twins_are_alike_for_who_must_not_know(tmp_path: Path) -> None:
+    assert outcome(tmp_path, TWINS) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("same_for = [0]", "same_for = [1]", "step 1: twin: seat 1 can tell the two apart: view.ask.options[0]"),
+        ("same_for = [0]", "same_for = [2]", "twin: there is no seat 2; the seats are 0 to 1"),
+        ('["riposte", "strike"]', '["parry", "strike"]', "twin: the twin is the very same position"),
+        ('["riposte", "strike"]', '["riposte"]', "twin: seat 0 can tell the two apart: view.board.fighters[1].hand"),
+        ('["riposte", "strike"]', '["risposte"]', "twin: 'risposte' is no card; did you mean 'riposte'?"),
+        ('do = "pass"', 'do = "answer with parry"', "step 2: twin: You do not hold that card. [TD-1]"),
+        ('do = "pass"', 'do = "answer with parry"\ntwin_do = "answer with riposte"',
+         "step 2: twin: seat 0 can tell the two apart: view."),
+    ],
+)
+def test_what_tells_twins_apart_is_printed(tmp_path: Path, old: str, new: str, line: str) -> None:
+    assert old in TWINS
+    lines = outcome(tmp_path, TWINS.replace(old, new, 1))
+    assert any(found.startswith(line) for found in lines), lines
+
+
+HURRIED = """
+id = "TD-EX-6"
+title = "Who holds nothing to answer with is not asked"
+game = "toy-duel"
+options = { sand = false }
+[given]
+hands = [["heavy", "strike"], ["parry"]]
+[twin]
+same_for = [0]
+given.hands = [["heavy", "strike"], ["strike"]]
+[[when]]
+seat = 0
+do = "attack with heavy"
+"""
+
+
+def test_whom_the_table_waits_for_tells_twins_apart_unless_the_scenario_lets_it(tmp_path: Path) -> None:
+    lines = outcome(tmp_path, HURRIED)
+    assert lines[0] == "step 1: twin: the table waits for [1], in the twin for [0]"
+    assert outcome(tmp_path, HURRIED.replace("same_for", "waits = false\nsame_for")) == []

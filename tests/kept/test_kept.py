@@ -131,6 +131,14 @@ def test_records_are_verified_step_by_step(version: str) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+def test_a_game_that_a_mended_rule_changes_is_told_so(version: str) -> None:
+    """In it somebody is handed Coins after bidding; today they are asked again."""
+    verdict = verify(Record.from_json((HERE / version / "changed.jsonl").read_text("utf-8")))
+    assert verdict.status == "other rules"
+    assert "recorded under earlier rules. Since then, whoever is handed Coins" in verdict.text
+
+
+@pytest.mark.parametrize("version", VERSIONS)
 def test_every_snapshot_is_restored(version: str) -> None:
     found = json.loads(gzip.decompress((HERE / version / "snapshots.json.gz").read_bytes()))
     excused = set_aside(version, "snapshots")

@@ -63,7 +63,7 @@ def test_scenes_show_what_the_learner_sees_and_tell_everything_once() -> None:
         ('rule = "FG-INF-1"', 'rule = "FG-INF-99"', "school.toml, step 15: there is no rule 'FG-INF-99'"),
         ('point = "Noxius"', 'point = "Thraexx"', "school.toml, step 19: the learner sees no 'Thraexx' here"),
         ('they = "end actions"', 'they = ["end actions", "pass"]', "step 21: nobody else must decide here"),
-        ('favor = "P2"', 'favour = "P2"', "school.toml: there is no 'favour' here; did you mean 'favor'?"),
+        ('favor = "P2"', 'favour = "P2"', "school.toml: this position has no 'favour'; did you mean 'favor'?"),
         ('"Samnite", "Retiarius", "Thraex"]', '"Samnites"]', "school.toml: "),
         ('game = "for-glory"', 'game = "for-gory"', "for-gory"),
     ],

@@ -22,7 +22,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # plain HTTP: no certificates to read
 
     def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
         return self.http.post(path, json={} if body is None else body, **more)

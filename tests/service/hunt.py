@@ -28,13 +28,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from harena.core import CONCEDE, UNDO
+from harena.service.changes import changes
 from harena.service.running import Running
 
 from .clients import Client, Player, tokens
 from .servers import Server, free_port, start_redis
 
-#: Nobody is stuck or behind for longer than this (seconds) once whatever was stopped is back.
-LONGEST = 5.0
 #: Whoever lost a connection waits so long before the next try.
 COME_BACK = 0.2
 
@@ -171,7 +170,7 @@ class Seated:
     async def _stay(self) -> None:
         while True:
             with suppress(WebSocketException, OSError, TimeoutError, EOFError):
-                async with connect(self._url, max_size=None, ping_interval=None, open_timeout=LONGEST) as socket:
+                async with connect(self._url, max_size=None, ping_interval=None, open_timeout=5) as socket:
                     player = Player(socket)
                     await player.say(type="hello", seat=self.seat, token=self._token)
                     await player.hear()
@@ -327,11 +326,14 @@ def _rows(connection: sa.Connection, ids: list[str], query: str) -> list[dict[st
 class Hunt:
     """So many tables in play, and something that goes wrong in every round."""
 
-    def __init__(self, house: House, tables: int, random: Random) -> None:
+    def __init__(self, house: House, tables: int, longest: float, random: Random) -> None:
         self.tally = Tally()
+        #: Nobody may be stuck or behind for longer than this (seconds) once whatever was stopped is back.
+        self._longest = longest
         self._house = house
         self._random = random
         self._referee = Referee(house.database)
+        self._looking = asyncio.Lock()
         self._made = 0
         self._count = tables
         self._people: list[Seated] = []
@@ -405,7 +407,7 @@ class Hunt:
         """Look again and again whether anybody is stuck."""
         while True:
             await asyncio.sleep(0.5)
-            await self._look()
+            seen = await self._look()
             whole = self._whole_since
             if whole == float("inf"):
                 continue
@@ -414,22 +416,26 @@ class Hunt:
                 self.tally.unanswered = max(self.tally.unanswered, moment - max(one.waits_since, whole))
             for key, since in self._missing.items():
                 self._note_stuck(key, moment - max(since, whole))
-            for id_ in {one.table for one in self._people}:
+            for id_ in seen:
                 late = min(self._referee.tables[id_].overdue(time.time()), moment - whole)
                 self.tally.overdue = max(self.tally.overdue, late)
-                assert late < LONGEST, f"table {id_}: {self._referee.tables[id_].jobs} were due {late:.1f} s ago"
-            assert self.tally.unanswered < LONGEST, "somebody waits for an answer"
+                assert late < self._longest, f"table {id_}: {self._referee.tables[id_].jobs} were due {late:.1f} s ago"
+            assert self.tally.unanswered < self._longest, "somebody waits for an answer"
 
     def _note_stuck(self, key: tuple[str, int, str, int], seconds: float) -> None:
         self.tally.stuck = max(self.tally.stuck, seconds)
-        assert seconds < LONGEST, f"table {key[0]} stands still: seat {key[1]} has no job {key[2]!r} for ask {key[3]}"
+        id_, seat, kind, ask = key
+        assert seconds < self._longest, f"table {id_} stands still: seat {seat} has no job {kind!r} for ask {ask}"
 
-    async def _look(self) -> None:
+    async def _look(self) -> list[str]:
+        """See how all tables stand on disk; which these are."""
         ids = sorted({one.table for one in self._people})
-        await asyncio.to_thread(self._referee.look, ids)
+        async with self._looking:
+            await asyncio.to_thread(self._referee.look, ids)
         moment = time.monotonic()
         found = {(id_, *job) for id_ in ids for job in self._referee.tables[id_].missing()}
         self._missing = {key: self._missing.get(key, moment) for key in found}
+        return ids
 
     async def _compare_views(self) -> None:
         """Everybody sees what is on disk."""
@@ -441,17 +447,25 @@ class Hunt:
             self.tally.behind = max(self.tally.behind, time.monotonic() - began)
             if not waiting:
                 return
-            assert time.monotonic() - began < LONGEST, f"behind: {[(one.table, one.seat) for one in waiting]}"
+            assert time.monotonic() - began < self._longest, "\n".join(map(self._how_far_behind, waiting))
             await asyncio.sleep(0.1)
 
     def _sees_truth(self, one: Seated) -> bool:
-        truth = self._referee.tables[one.table]
-        if one.player is None or one.player.position["table"]["status"] != truth.row["status"]:
-            return False
+        status = self._referee.tables[one.table].row["status"]
+        return one.player is not None and one.player.position["table"]["status"] == status and not self._differs(one)
+
+    def _differs(self, one: Seated) -> list[Any]:
+        """What would have to change in what somebody sees."""
+        assert one.player is not None
         seen = dict(one.player.view)
         if seen["ask"] is not None:
             seen["ask"] = {name: value for name, value in seen["ask"].items() if name != "automatic"}
-        return bool(seen == truth.view(one.seat))
+        return changes(seen, self._referee.tables[one.table].view(one.seat))
+
+    def _how_far_behind(self, one: Seated) -> str:
+        truth = self._referee.tables[one.table]
+        seen = "is not connected" if one.player is None else f"does not see {self._differs(one)}"
+        return f"table {one.table} ({truth.row['status']}, {truth.running.number} moves), seat {one.seat}: {seen}"
 
     def _check_acknowledged(self) -> None:
         """Every move that was acknowledged is on disk, in its order."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 import os
+import random
+import resource
 import secrets
 import shutil
 import signal
@@ -42,17 +44,24 @@ QUICK: dict[str, Any] = {
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port that nobody listens on. It is none that the system hands out for outgoing connections, so that it is
+    still free when a server that was stopped comes back to it.
+    """
+    for _ in range(100):
+        port = random.randint(12_000, 30_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
-    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+    def __init__(self, database: str, *, log: Path | None = None, files: int = 0, **settings: Any) -> None:
         self._log = log
+        #: How many files and connections the process may have open; 0: as many as the tests may.
+        self._files = files
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -66,7 +75,12 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.service.steady"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
                 stderr=log,
+                preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509  # nothing runs beside it here
             )
+        self.wait_until_it_answers()
+
+    def wait_until_it_answers(self) -> None:
+        assert self.process is not None
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -87,6 +101,9 @@ class Server:
         """The worker processes, where there are several."""
         assert self.process is not None
         return children(self.process.pid)
+
+    def _limit_files(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files, self._files))
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)
@@ -215,9 +232,16 @@ def redis_server() -> Iterator[str]:
     if _answers(6379):
         yield "redis://127.0.0.1:6379/0"
         return
+    with own_redis() as (url, _):
+        yield url
+
+
+@contextmanager
+def own_redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The URL of a Redis that nobody else uses, and its process."""
     port = free_port()
-    with start_redis(port):
-        yield f"redis://127.0.0.1:{port}/0"
+    with start_redis(port) as process:
+        yield f"redis://127.0.0.1:{port}/0", process
 
 
 @contextmanager

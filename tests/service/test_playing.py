@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from harena.core import Record, verify
+from harena.games.gladigala.arena import SHIPPED
 from harena.service.fairness import commitment
 from tests.toys.plans import GatesGame
 
@@ -277,3 +278,21 @@ def test_wrong_wishes_name_the_field(server: Server, marcus: Client) -> None:
         assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
     misspelt = marcus.post("/api/tables", {"game": "toy-duel", "seats": [{"who": "me"}, {"who": "me"}], "clok": {}})
     assert misspelt.status_code == 400
+
+
+def test_a_table_has_an_arena_file_of_its_own(server: Server, marcus: Client) -> None:
+    wide = SHIPPED.source.replace("side = 8", "side = 12").replace('["d2", "e2"]', '["f2", "g2"]')
+    made = marcus.table("gladigala", "me", "random", cards=wide)
+
+    async def play() -> None:
+        async with looking(server.url, made["id"], 0, tokens(made)[0]) as player:
+            assert player.view["board"]["side_length"] == 12
+            random = Random(1)
+            while player.view["phase"] != "orders":  # the bot has lined up as well
+                await player.play(random, 1)
+
+    asyncio.run(play())
+    slip = marcus.post("/api/tables", {"game": "gladigala", "seats": [{"who": "me"}, {"who": "me"}],
+                                       "cards": SHIPPED.source.replace("side = 8", "side = 6")})
+    assert slip.status_code == 400
+    assert "cannot line up around an Eagle" in slip.text

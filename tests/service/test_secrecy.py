@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
@@ -13,12 +15,13 @@ import pytest
 import sqlalchemy as sa
 
 from harena.core import Rng, RulesFault, games
+from harena.service.clocks import now
 from harena.service.live import LiveTable
 from harena.service.pace import Pace
 from harena.service.problems import Problem
 from harena.service.running import Running
 from harena.service.service import Service
-from harena.testing.conformance import Mark, Swap
+from harena.testing.conformance import Mark, Swap, difference
 
 from .clients import Client, Player, looking, tokens
 from .inside import Ear, service_on, table_of_guests
@@ -247,3 +250,58 @@ def passes_by_kind(database: str) -> dict[str, list[float]]:
         if row.action == "pass" and row.game == before.game and row.how in times:
             times[row.how].append((row.at - before.at) / 1000)
     return times
+
+
+# -- sealed decisions --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clock", ['{"kind":"none"}', '{"kind":"move","seconds":60}'])
+def test_who_has_no_choice_in_a_sealed_decision_looks_like_who_has_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: str
+) -> None:
+    """While the others close their fists, nothing that anybody is told differs, and the answer takes its time."""
+
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table, other = [await hosting(service, clock, monkeypatch, coins) for coins in (0, 3)]
+            heard: list[list[dict[str, Any]]] = []
+            for one in (table, other):
+                rival, watcher = Ear(), Ear()
+                await one.enter(rival, 0)
+                await one.enter(watcher, None)
+                await one.act(2, "bid 1")
+                await one.act(3, "bid 0")
+                assert one.running is not None
+                assert sorted(one.running.table.pending) == [0, 1]
+                heard.append([seen(message) for message in (*rival.heard, *watcher.heard)])
+            assert heard[0] == heard[1], difference({"heard": heard[0]}, {"heard": heard[1]})
+            assert table.jobs[1, "auto"].answer - now() > 1000
+            assert ((1, "clock") in table.jobs) == ((1, "clock") in other.jobs) == ("move" in clock)
+            await table.act(0, "bid 0")
+            assert sorted(table.running.table.pending if table.running else ()) == [1], "it is waited for to the end"
+            await table.give_foregone(1, table.jobs[1, "auto"].ask)
+            assert table.running is not None
+            assert table.running.table.state.phase != "hosting"
+
+    asyncio.run(play())
+
+
+async def hosting(service: Service, clock: str, monkeypatch: pytest.MonkeyPatch, coins: int) -> LiveTable:
+    """A table of four guests at the Bid for Hosting; the second has so many Coins, and all are concealed."""
+
+    def setup(config: Any, rng: Rng) -> Any:
+        state = type(game).setup(game, config, Rng(1))
+        purses = ({"coins": 2}, {"coins": coins}, {"coins": 2}, {"coins": 2})
+        houses = {f"p{seat}": purse | {"concealed": True} for seat, purse in enumerate(purses, 1)}
+        game.arrange(state, {"phase": "hosting", **houses})
+        return state
+
+    game = games()["spartacus"]
+    monkeypatch.setattr(game, "setup", setup, raising=True)
+    return await table_of_guests(service, "spartacus", 4, "x", clock=clock)
+
+
+def seen(message: dict[str, Any]) -> dict[str, Any]:
+    """A message without what tells one table from another: who sits there, and until when a clock runs, if one does."""
+    message = {key: value for key, value in message.items() if key != "table"}
+    return dict(json.loads(re.sub(r'"due": \d+', '"due": 1', json.dumps(message))))

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, select
+from sqlalchemy.exc import OperationalError
 
 from harena.core.table import ALWAYS_PASS
 from harena.service import schema
@@ -109,6 +110,19 @@ def test_a_bots_move_is_made_by_a_worker_that_did_not_hear_that_somebody_went_aw
             await table.refresh()
             assert table.ask_number(seat) != ask.number, "the move was made"
             assert await jobs_of(service, table) == await needed_by(table)
+
+    asyncio.run(run())
+
+
+def test_a_job_that_the_database_did_not_take_is_done_soon(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with two_workers(database, pace_low=0.0, pace_high=0.0) as (service, one, _, _):
+            table = await duel(service, one, bots=1)
+            seat, ask = await strike(table)
+            failures = iter([OperationalError("", None, Exception("cut"))])
+            monkeypatch.setattr(table, "give_bots_answer", partial(_fail_first, failures, table.give_bots_answer))
+            await one.jobs.start()
+            await _until(lambda: table.ask_number(seat) != ask.number, 2.0)  # and not when another takes it over
 
     asyncio.run(run())
 
@@ -232,6 +246,24 @@ def test_the_watch_sees_what_was_never_announced(database: str, change: str) -> 
     asyncio.run(run())
 
 
+def test_nobody_is_online_through_a_worker_that_died(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nobody could ever let a bot play for somebody whose worker was killed."""
+
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, wire):
+            table = await duel(service, one)
+            await (await other.get(table.id)).enter(Ear(), 1)
+            await _until(lambda: table.is_online(1))
+            wire.cut = True  # the other one is never heard again
+            await one.watch.look()
+            assert table.is_online(1)
+            monkeypatch.setattr("harena.service.tables.GONE", 0.0)
+            await one.watch.look()
+            await _until(lambda: not table.is_online(1))
+
+    asyncio.run(run())
+
+
 def test_announcements_outlast_a_redis_that_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers start without it, whoever was cut off looks again, and what could not be sent is sent later."""
     port = free_port()
@@ -301,6 +333,7 @@ def test_workers_end_with_their_supervisor(shared: str) -> None:
             while any(runs(worker) for worker in workers) and time.monotonic() < deadline:
                 time.sleep(0.1)
             assert not [worker for worker in workers if runs(worker)]
+            server.wait_until_it_answers()  # the old workers may have answered until now
             assert Client(server.url).get("/health").json()["status"] == "ok"
         finally:
             server.stop()

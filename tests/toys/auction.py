@@ -35,6 +35,7 @@ from harena.core import (
     legal,
     only,
 )
+from harena.core.positions import for_seats, listed, take, whole_number
 
 BRONZE, SILVER = 1, 3
 COINS = [BRONZE] * 18 + [SILVER] * 14
@@ -422,15 +423,15 @@ class AuctionGame(Game[Auction]):
         return min(0.95, max(0.05, 0.5 + 0.05 * lead))
 
     def arrange(self, g: Auction, given: Mapping[str, Any]) -> None:
-        g.lots = given.get("lots", g.lots)
+        g.lots = whole_number(given.get("lots", g.lots), "'lots'", low=1)
         if "block" in given:  # the next gladiator to be brought out
-            g.stable.remove(given["block"])
-            g.stable.append(given["block"])
+            worth = whole_number(given["block"], "'block'", low=1)
+            g.stable.append(take(g.stable, worth, str(worth), GLADIATORS))
         for house in g.houses if "purses" in given else ():
             g.bank.extend(house.purse)
             house.purse.clear()
-        for house, coins in zip(g.houses, given.get("purses", ()), strict=False):
-            hand_over(g.bank, coins, house.purse)
+        for house, coins in zip(g.houses, for_seats(given.get("purses", []), g.seats, "'purses'"), strict=False):
+            house.purse.extend(take(g.bank, coin, str(coin), COINS) for coin in listed(coins, "a purse"))
 
     def inspect(self, g: Auction) -> dict[str, Any]:
         return {

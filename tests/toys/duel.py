@@ -8,7 +8,7 @@ points as they stand. Three bouts won win the duel, or fewer if so agreed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,6 +33,7 @@ from harena.core import (
     legal,
     only,
 )
+from harena.core.positions import for_seats, named, take, texts, whole_number
 
 STRIKE, HEAVY, PARRY, RIPOSTE = range(4)
 TITLES = ("strike", "heavy", "parry", "riposte")
@@ -302,16 +303,18 @@ class DuelGame(Game[Duel]):
         return 0.5 + 0.15 * (me.bouts - you.bouts) + 0.03 * (you.wounds - me.wounds) + 0.03 * (me.sand - you.sand)
 
     def arrange(self, g: Duel, given: Mapping[str, Any]) -> None:
-        g.active = given.get("active", 0)
-        for seat, hand in enumerate(given.get("hands", [])):
+        g.active = whole_number(given.get("active", 0), "'active'", high=g.seats - 1)
+        for seat, hand in enumerate(for_seats(given.get("hands", []), g.seats, "'hands'")):
             fighter = g.fighters[seat]
-            everything = sorted(DECK)
-            fighter.hand[:] = [NUMBERS[title] for title in hand]
-            for card in fighter.hand:
-                everything.remove(card)
-            fighter.deck[:] = everything
-        for seat, wounds in enumerate(given.get("wounds", [])):
-            g.fighters[seat].wounds = wounds
+            fighter.deck[:] = sorted(DECK)
+            fighter.hand[:] = [
+                take(fighter.deck, named(title, NUMBERS, "card"), title, DECK) for title in texts(hand, f"hand {seat}")
+            ]
+        for seat, wounds in enumerate(for_seats(given.get("wounds", []), g.seats, "'wounds'")):
+            g.fighters[seat].wounds = whole_number(wounds, f"wounds of seat {seat}")
+
+    def chance_names(self, g: Duel, item: int) -> Collection[str]:
+        return (TITLES[item],)
 
     def inspect(self, g: Duel) -> dict[str, Any]:
         return {

@@ -33,6 +33,7 @@ from harena.core import (
     only,
     together,
 )
+from harena.core.positions import for_seats, known, take, whole_number
 
 GLADIATORS = ("novice", "fighter", "veteran")
 STRENGTH = (1, 2, 4)
@@ -289,15 +290,15 @@ class GatesGame(Game[Gates]):
         return min(0.95, max(0.05, 0.5 + 0.04 * lead))
 
     def arrange(self, g: Gates, given: Mapping[str, Any]) -> None:
-        g.round = given.get("round", g.round)
-        for seat, gladiators in enumerate(given.get("fresh", [])):
-            g.schools[seat].fresh = [gladiators[name] for name in GLADIATORS]
-        for seat, score in enumerate(given.get("scores", [])):
-            g.schools[seat].score = score
-        for gate in reversed(GATES):  # the purse on top of the deck goes to the first gate
-            if gate in given.get("purses", {}):
-                g.deck.remove(given["purses"][gate])
-                g.deck.append(given["purses"][gate])
+        g.round = whole_number(given.get("round", g.round), "'round'", high=g.rounds - 1)
+        for seat, gladiators in enumerate(for_seats(given.get("fresh", []), g.seats, "'fresh'")):
+            known(gladiators, GLADIATORS, "'fresh'")
+            g.schools[seat].fresh = [whole_number(gladiators.get(name, 0), name, high=FRESH) for name in GLADIATORS]
+        for seat, score in enumerate(for_seats(given.get("scores", []), g.seats, "'scores'")):
+            g.schools[seat].score = whole_number(score, "a score")
+        purses = known(given.get("purses", {}), GATES, "'purses'")
+        laid = [take(g.deck, purses[gate], str(purses[gate]), PURSES) for gate in reversed(GATES) if gate in purses]
+        g.deck.extend(laid)  # the purse on top of the deck goes to the first gate
 
     def inspect(self, g: Gates) -> dict[str, Any]:
         return {

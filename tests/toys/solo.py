@@ -7,7 +7,7 @@ seen enough after the last turn, the game itself has won and nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -31,6 +31,7 @@ from harena.core import (
     legal,
     only,
 )
+from harena.core.positions import named, take, texts, whole_number
 
 STAB, THRUST, SHIELD, DODGE = range(4)
 TITLES = ("stab", "thrust", "shield", "dodge")
@@ -254,18 +255,20 @@ class BeastGame(Game[Fight]):
         return min(0.95, max(0.05, 0.5 + 0.06 * (g.life - g.beast_life) + 0.02 * len(g.hand)))
 
     def arrange(self, g: Fight, given: Mapping[str, Any]) -> None:
-        g.life = given.get("life", g.life)
-        g.beast_life = given.get("beast_life", g.beast_life)
-        g.turn = given.get("turn", g.turn)
+        g.life = whole_number(given.get("life", g.life), "'life'", low=1)
+        g.beast_life = whole_number(given.get("beast_life", g.beast_life), "'beast_life'", low=1)
+        g.turn = whole_number(given.get("turn", g.turn), "'turn'", high=LAST_TURN - 1)
         if "hand" in given:
             g.deck.extend(g.hand)
-            g.hand[:] = [NUMBERS[title] for title in given["hand"]]
-            for card in g.hand:
-                g.deck.remove(card)
+            titles = texts(given["hand"], "'hand'")
+            g.hand[:] = [take(g.deck, named(title, NUMBERS, "card"), title, DECK) for title in titles]
         if "next" in given:
             g.beast_deck.extend(g.beast_next)
-            g.beast_next[:] = [MOVES.index(given["next"])]
-            g.beast_deck.remove(g.beast_next[0])
+            move = named(given["next"], {name: move for move, name in enumerate(MOVES)}, "move of the beast")
+            g.beast_next[:] = [take(g.beast_deck, move, MOVES[move], BEASTS[g.beast])]
+
+    def chance_names(self, g: Fight, item: int) -> Collection[str]:
+        return (TITLES[item], MOVES[item])
 
     def inspect(self, g: Fight) -> dict[str, Any]:
         return {

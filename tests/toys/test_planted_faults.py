@@ -30,8 +30,9 @@ from harena.core import (
 from harena.core.ask import Ask
 from harena.core.run import Redeal
 from harena.testing import Nonconformance, check_game
-from tests.toys import duel, plans, solo
+from tests.toys import duel, fists, plans, solo
 from tests.toys.duel import Duel, DuelGame
+from tests.toys.fists import Fists, FistsGame
 from tests.toys.plans import Gates, GatesGame
 from tests.toys.solo import BeastGame, Fight
 from tests.toys.test_conformance import TOYS, played
@@ -335,6 +336,45 @@ class FirstComeFirstServed(GatesGame):
         return Race(**of_gates(super().setup(config, rng)))
 
 
+# -- the waiting tells -----------------------------------------------------------------------------------------------
+
+
+class TakesTheOnlyAnswerAtOnce(Table):
+    """Who has no choice in a sealed decision is done while the others still decide."""
+
+    __slots__ = ()
+
+    def _watched(self, seat: Seat) -> bool:
+        return False
+
+
+class HurriesTheOnlyAnswer(Table):
+    """The service may give the only answer of a sealed decision in no time."""
+
+    __slots__ = ()
+
+    def unhurried(self, seat: Seat) -> bool:
+        return self._planning() is None and super().unhurried(seat)
+
+
+def telling_round(g: Fists) -> Flow:
+    """Who holds coins of one kind is not even asked."""
+    g.closing = True
+    for seat, player in enumerate(g.players):
+        if len(set(player.hand)) == 1:
+            fists.lay(g, seat, player.hand[0])
+    choosing = [seat for seat, player in enumerate(g.players) if not player.fist]
+    if choosing:
+        yield together(g, choosing, fists.close_fist, "fists")
+    g.closing = False
+    fists.open_fists(g)
+
+
+class AsksOnlyWhoHasAChoice(FistsGame):
+    id = "faulty-asks-only-who-has-a-choice"
+    phases = {"round": telling_round}
+
+
 # -- the table of faults ---------------------------------------------------------------------------------------------
 
 NO_SAND: Mapping[str, object] = {"sand": False}
@@ -372,6 +412,10 @@ FAULTS = [
     Fault("a legal action is not offered", "legality", WithholdsLegal, BeastGame),
     Fault("an offered action is forbidden", "legality", OffersIllegal, BeastGame),
     Fault("arrival order changes a simultaneous result", "plans", FirstComeFirstServed, GatesGame),
+    Fault("the only answer to a sealed question is taken at once", "waiting", FistsGame, FistsGame,
+          TakesTheOnlyAnswerAtOnce),
+    Fault("the only answer to a sealed question takes no time", "waiting", FistsGame, FistsGame, HurriesTheOnlyAnswer),
+    Fault("who has no choice is not asked beside the others", "waiting", AsksOnlyWhoHasAChoice, FistsGame),
 ]
 
 

@@ -125,9 +125,14 @@ class Client:
         return f"{told}\nAt any time you may type:\n  {f'{chr(10)}  '.join(free)}" if free else told
 
     def _next(self) -> Seat:
-        """Who goes on: whoever has not spoken for longest. A person who plans in secret finishes the plan first."""
-        pending = self.table.pending
+        """Who goes on: whoever has not spoken for longest. A person who plans in secret finishes the plan first.
+
+        Who has nothing to choose there is asked only where others at the keyboard would see that it is not.
+        """
+        pending = list(self.table.pending)
         planning = isinstance(self.table.frames[-1].request, Together)
+        if planning and len(self._people) < 2:
+            pending = [seat for seat in pending if self.table.foregone(seat) is None]
         if planning and self._at_keyboard in pending and self._at_keyboard is not None:
             return self._at_keyboard
         return min(pending, key=lambda seat: (self._spoke[seat], seat))

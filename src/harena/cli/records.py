@@ -8,10 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from harena.core import BadOptions, BadScenario, Game, Result, Table, Verdict, game, replay, verify
-from harena.core.ask import tidy
-from harena.core.table import CORE_FORMS
 from harena.lab import find_game
-from harena.testing import Scenario, load_scenarios, run_scenario
+from harena.testing import Scenario, is_action, load_scenarios, run_scenario
 
 from .house import WRONG_INPUT, AsJson, out, print_json, progress_bar
 from .saving import read_game, read_games
@@ -170,12 +168,8 @@ def _check(scenario: Scenario) -> None:
     rules = game(scenario.game)
     rules.configure(rules.seats[0] if scenario.seats is None else scenario.seats, scenario.options)
     for number, step in enumerate(scenario.when, 1):
-        for key in ("do", "refused"):
+        for key in ("do", "twin_do", "refused"):
             text = step.get(key)
-            if text is not None and not _is_action(rules, str(text)):
+            if text is not None and not is_action(rules, text):
                 where = f"{scenario.file}, {scenario.id}, step {number}"
                 raise BadScenario(f"{where}: {text!r} is not something that can be done in {rules.name}")
-
-
-def _is_action(rules: Game[Any], text: str) -> bool:
-    return bool(rules.grammar.parse(text)) or any(form.parse(tidy(text)) is not None for form in CORE_FORMS)

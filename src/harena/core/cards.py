@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from .errors import BadCards, did_you_mean
+from .errors import BadCards, RulesFault, did_you_mean
 
 ORIGINS = ("printed", "completed", "public", "designed")
 
@@ -136,6 +136,21 @@ def _read_field(row: Mapping[str, Any], name: str, spec: Field, where: str) -> A
         return [spec.reader(item) for item in value] if spec.type is list else spec.reader(value)
     except ValueError as error:
         raise BadCards(f"{where}: {name!r}: {error}") from None
+
+
+# -- the words of a game -----------------------------------------------------------------------------------------------
+
+
+def demand_words(words: Mapping[str, Any], tables: Mapping[str, Container[Any]]) -> None:
+    """Every word that cards may use is known wherever play looks it up; said when a game is imported.
+
+    `words` gives each word with what stands for it in the tables, `tables` each table with what it has for a word:
+    `demand_words({"DEAL": Deal}, {"resolver": RESOLVERS})`.
+    """
+    for what, known in tables.items():
+        for word, key in words.items():
+            if key not in known:
+                raise RulesFault(f"the word {word} has no {what}, so no card with it could be played")
 
 
 # -- effect texts ------------------------------------------------------------------------------------------------------

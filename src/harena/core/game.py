@@ -293,6 +293,13 @@ class Game(Generic[G]):
         """Play a scenario's step that is written in the game's own notation (`play = {…}`) through `table.apply`."""
         raise BadScenario(f"{self.name} has no notation of its own for steps")
 
+    #: Whether what is shuffled is dealt from its front (else from its end).
+    deals_from_the_front: ClassVar[bool] = False
+
+    def chance_names(self, g: G, item: Any) -> Collection[str]:
+        """What a thing that chance picks or shuffles may be called where a scenario file says what comes."""
+        return (str(item),)
+
     def inspect(self, g: G) -> dict[str, Any]:
         """The whole state, readable, for the `then` of scenario files. Never shown to a player."""
         found: dict[str, Any] = encode(g)

@@ -301,23 +301,56 @@ class Run:
                     self._note(ask.seat, answer)
                     return self._take(ask.seat, answer)
             return WAIT
-        for seat in list(frame.asks):
-            if self._settle(frame, seat) is None:
-                return None
+        return self._settle(frame, *frame.asks)
+
+    def _settle(self, frame: Frame, *seats: Seat) -> Any:
+        """Inside a `together`: list what these seats may answer and give the answers that need nobody. None when all
+        are done.
+
+        Whoever has no choice left is waited for like anybody else as long as somebody who has one decides: being done
+        at once would tell the others what it holds.
+        """
+        for seat in seats:
+            while seat in frame.asks:
+                self._fill(frame.asks[seat])
+                answer = self._foregone(frame.asks[seat]) if self.automatic else None
+                if answer is None or (self._watched(seat) and self._ends_unasked(seat)):
+                    break
+                if self._answer_for(seat, answer) is None:
+                    return None
+        while self.automatic and frame.asks:
+            answers = {seat: self._foregone(ask) for seat, ask in frame.asks.items()}
+            for seat, answer in answers.items():
+                if None in answers.values() or answer is None:
+                    return WAIT
+                if self._answer_for(seat, answer) is None:
+                    return None
+                if seat in frame.asks:
+                    self._fill(frame.asks[seat])
         return WAIT
 
-    def _settle(self, frame: Frame, seat: Seat) -> Any:
-        """Inside a `together`: list a seat's options and answer what needs nobody. None when all are done."""
+    def _watched(self, seat: Seat) -> bool:
+        """Whether anybody could learn something from when this seat is done: not in a playout, where there is nobody,
+        and not of a seat that has given up, which is always done at once."""
+        return self.keeps and seat not in self.state.conceded
+
+    def _ends_unasked(self, seat: Seat) -> bool:
+        """Whether nothing is left to choose in what a seat plans beside others: then its next answer shows them."""
+        ahead = Run.__new__(Run)
+        ahead._rebuild(self, self.live, keeps=False)
+        frame = ahead.frames[-1]
         while seat in frame.asks:
-            ask = frame.asks[seat]
-            self._fill(ask)
-            answer = self._foregone(ask) if self.automatic else None
+            ahead._fill(frame.asks[seat])
+            answer = ahead._foregone(frame.asks[seat])
             if answer is None:
-                return WAIT
-            self._note(seat, answer)
-            if self._take(seat, answer) is None:
-                return None
-        return WAIT
+                return False
+            ahead._take(seat, answer)
+        return True
+
+    def _answer_for(self, seat: Seat, answer: Action) -> Any:
+        """Give the answer of a seat inside a `together` that need not be asked for it."""
+        self._note(seat, answer)
+        return self._take(seat, answer)
 
     def _open_floor(self, frame: Frame, request: Anyone) -> None:
         for seat, ask in request.asks.items():

@@ -282,6 +282,14 @@ class Table(Run):
         ask = self.pending.get(seat)
         return None if ask is None else self._unasked(self.frames[-1], ask)
 
+    def unhurried(self, seat: Seat) -> bool:
+        """Whether the answer that a seat's pending ask will get without asking must look like one that somebody
+        thought about: a pass in a window, or the last of what it plans in secret beside others."""
+        ask = self.pending[seat]
+        if self._planning() is not None:
+            return seat not in self.state.conceded and self._ends_unasked(seat)
+        return ask.question.passing is not None
+
     def go_on(self) -> None:
         """Take again what needs no asking, after entries were given one by one (see `automatic`)."""
         self.automatic = True

@@ -87,12 +87,18 @@ def play(table: Table, bots: Sequence[Bot], rng: Rng) -> int:
         pending = table.pending
         if not pending:
             return decisions
-        seat = next(iter(pending)) if len(pending) == 1 else rng.choice(sorted(pending))
+        seat = next(iter(pending)) if len(pending) == 1 else _next_to_speak(table, rng)
         ask = pending[seat]
         if len(ask.options) > 1 or ask.parametric:
             decisions += 1
         apply(seat, bots[seat].choose(seats[seat]))
     raise RulesFault(f"the game did not end within {MOST_ASKS} answers")
+
+
+def _next_to_speak(table: Table, rng: Rng) -> int:
+    """One of those who have a choice: in a secret plan the others are waited for, but need no bot."""
+    seats = [seat for seat in sorted(table.pending) if table.foregone(seat) is None]
+    return seats[0] if len(seats) == 1 else rng.choice(seats)
 
 
 def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False) -> Outcome:

@@ -19,9 +19,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from harena import __version__
 
 from .limits import READING
+from .messages import text_of
 from .pages import HEADERS
 from .people import Person
-from .problems import Problem, bad_request, not_allowed, not_found
+from .problems import Problem, bad_request, not_allowed, not_found, too_deep, unusable
 from .reference import reference_page, with_examples
 from .routes_learn import LearnCalls
 from .routes_people import COOKIE, PeopleCalls, address
@@ -31,6 +32,7 @@ from .serve import end_with_supervisor
 from .service import Service
 from .settings import Settings
 from .socket import same_origin, table_socket
+from .storage import UNUSABLE
 
 log = logging.getLogger("harena.service")
 
@@ -48,6 +50,17 @@ async def who_asks(state: State, request: Request[Any, Any, Any]) -> Person | No
     return await service.people.by_cookie(request.cookies.get(COOKIE, ""))
 
 
+class BodyRequest(Request[Any, Any, Any]):
+    """A request whose body, if it cannot be read, is refused with a sentence."""
+
+    async def json(self) -> Any:
+        text_of(await self.body())
+        try:
+            return await super().json()
+        except RecursionError:
+            raise too_deep() from None
+
+
 async def at_the_door(request: Request[Any, Any, Any]) -> None:
     """Before anything else: not too many at once, and changes only from our own pages."""
     service: Service = request.app.state.service
@@ -56,6 +69,8 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
         service.requests.take(address(request))
     if request.method not in ("GET", "HEAD", "OPTIONS") and not same_origin(service, request.headers):
         raise not_allowed("This request comes from another site.")
+    if "\x00" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise bad_request("This address cannot be read: the character NUL stands in it.")
 
 
 # -- refusals ----------------------------------------------------------------------------------------------------------
@@ -77,6 +92,11 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     status = error.status_code
     kind = _KINDS.get(status, "bad-request" if status < 500 else "fault")
     return answer_problem(request, Problem(status, kind, error.detail or "This cannot be done."))
+
+
+def answer_unusable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
+    log.error("the database cannot be used: %s %s: %s", request.method, request.url.path, error)
+    return answer_problem(request, unusable())
 
 
 def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
@@ -112,15 +132,20 @@ async def any_page(request: Request[Any, Any, Any], path: str = "") -> Response[
 
 @get("/health", tags=["operating"], operation_id="health", media_type=MediaType.JSON)
 async def health(service: Service) -> dict[str, Any]:
-    """Whether the service runs and its database answers."""
-    await service.storage.read(lambda database: database.exec_driver_sql("SELECT 1").scalar())
+    """Whether the service runs, and its database answers and takes what is written."""
+    if not await service.storage.takes_writes():
+        raise unusable()
     return {"status": "ok" if service.open else "closing", "version": __version__}
+
+
+def _from_here(request: Request[Any, Any, Any]) -> bool:
+    return request.client is not None and request.client.host in ("127.0.0.1", "::1", "testclient")
 
 
 @get("/metrics", tags=["operating"], operation_id="metrics", media_type=MediaType.TEXT)
 async def metrics(service: Service, request: Request[Any, Any, Any]) -> str:
     """Counters for Prometheus."""
-    if not service.settings.public_metrics and address(request) not in ("127.0.0.1", "::1", "testclient"):
+    if not service.settings.public_metrics and not _from_here(request):
         raise not_allowed("The counters are only shown to the machine itself.")
     return service.metrics.text()
 
@@ -194,8 +219,9 @@ def create_app(settings: Settings) -> Litestar:
         before_request=at_the_door,
         exception_handlers={
             Problem: answer_problem, ValidationException: answer_bad_input, HTTPException: answer_http,
-            Exception: answer_fault,
+            **dict.fromkeys(UNUSABLE, answer_unusable), Exception: answer_fault,
         },
+        request_class=BodyRequest,
         middleware=[Headers, Paid],
         openapi_config=OpenAPIConfig(
             "Harena", __version__, description="Gladiator games at one table.", path="/schema/plain",

@@ -12,6 +12,7 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Connection, and_, func, or_, select, update
+from sqlalchemy.exc import DBAPIError
 
 from . import schema
 from .clocks import mildest, now
@@ -29,6 +30,8 @@ DEAD = 4_000
 #: Jobs taken at once, and how often (seconds) a worker looks for jobs that others left.
 HANDFUL = 32
 LOOK = 1.0
+#: So long (seconds) a job rests that the database did not take.
+PAUSE = 0.3
 #: A bot whose answer no longer fits thinks again so often.
 TRIES = 3
 
@@ -136,14 +139,11 @@ class JobRunner:
     async def _do(self, job: dict[str, Any]) -> None:
         table = self._tables.known(job["game"])
         try:
-            for attempt in range(RACES + 1):
-                try:
-                    await self._do_once(job)
+            for _ in range(RACES):
+                if await self._done(job):
                     break
-                except Problem as problem:
-                    # Somebody else acted at the same moment: what is still to be done is done after it.
-                    if problem.error != "late" or attempt == RACES:
-                        raise
+            else:
+                await self._do_once(job)
             self.done += 1
         except Problem as problem:
             log.warning("a %s job at table %s failed: %s", job["kind"], job["game"], problem.reason)
@@ -153,6 +153,21 @@ class JobRunner:
             log.exception("a %s job at table %s failed", job["kind"], job["game"])
         finally:
             self._at.pop((job["game"], job["seat"], job["kind"], job["ask"]), None)
+
+    async def _done(self, job: dict[str, Any]) -> bool:
+        """Do a job; False if it has to be tried again."""
+        try:
+            await self._do_once(job)
+            return True
+        except Problem as problem:
+            if problem.error == "late":
+                return False  # somebody else acted at the same moment: what is still to be done is done after it
+            if problem.error != "busy":
+                raise
+        except DBAPIError as error:
+            log.warning("a %s job at table %s lost the database (%s)", job["kind"], job["game"], type(error).__name__)
+        await asyncio.sleep(PAUSE)
+        return False
 
     async def _do_once(self, job: dict[str, Any]) -> None:
         table = self._tables.known(job["game"])

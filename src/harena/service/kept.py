@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection as Database
@@ -120,13 +120,17 @@ def _since(row: Mapping[str, Any]) -> str:
     return f". It was begun under earlier rules. {since}" if since else ""
 
 
+#: A seat, who sits there, whether a bot plays for them at the moment, and how often the seat has changed hands.
+Seated: TypeAlias = tuple[Seat, str | None, bool, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a table stands in the database, in short."""
 
     number: int
     status: str
-    seats: tuple[tuple[Seat, str | None, bool], ...]
+    seats: tuple[Seated, ...]
     jobs: frozenset[tuple[Seat, str, int]]
 
 
@@ -134,11 +138,12 @@ def read_standings(database: Database, ids: Iterable[str]) -> dict[str, Standing
     wanted = list(ids)
     games, moves, seats, jobs = schema.games, schema.moves, schema.seats, schema.jobs
     last = select(func.max(moves.c.number)).where(moves.c.game == games.c.id).scalar_subquery()
-    placed: dict[str, list[tuple[Seat, str | None, bool]]] = {}
-    for game, seat, person, away in database.execute(
-        select(seats.c.game, seats.c.seat, seats.c.person, seats.c.away).where(seats.c.game.in_(wanted))
+    placed: dict[str, list[Seated]] = {}
+    for game, seat, person, away, generation in database.execute(
+        select(seats.c.game, seats.c.seat, seats.c.person, seats.c.away, seats.c.generation)
+        .where(seats.c.game.in_(wanted))
     ):
-        placed.setdefault(game, []).append((seat, person, bool(away)))
+        placed.setdefault(game, []).append((seat, person, bool(away), generation))
     due: dict[str, list[tuple[Seat, str, int]]] = {}
     for game, seat, kind, ask in database.execute(
         select(jobs.c.game, jobs.c.seat, jobs.c.kind, jobs.c.ask).where(jobs.c.game.in_(wanted))
@@ -253,7 +258,7 @@ class KeptTable:
         """Whether others have done something that is not known here, if the table stands so in the database."""
         if not self._loaded:
             return False
-        known = tuple((place.seat, place.person, place.away) for place in self.places)
+        known = tuple((place.seat, place.person, place.away, place.generation) for place in self.places)
         moves = -1 if self.running is None else self.running.number - 1
         return moves < standing.number or (self.row["status"], known) != (standing.status, standing.seats)
 

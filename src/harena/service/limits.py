@@ -9,12 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine, Generator
-from functools import lru_cache
+from contextlib import suppress
+from functools import cache, lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic, perf_counter
 from typing import Any, Final, Generic, TypeVar
 
 from .problems import too_many
+
+try:
+    import resource
+except ImportError:  # a system without limits on files
+    resource = None  # type: ignore[assignment]
 
 T = TypeVar("T")
 
@@ -22,6 +28,10 @@ T = TypeVar("T")
 #: is nobody's fault.
 DOWN_PAYMENT: Final = 0.001
 DEAREST: Final = 0.25
+#: So many seconds of work are done for one connection before others have a chance in between.
+AT_A_TIME: Final = 0.002
+#: Files that are kept free: for the database, for bots, and for connections that are accepted all at once.
+FILES_BESIDES: Final = 256
 #: What reading a message costs before it comes here, and what a handshake does.
 READING: Final = 0.0001
 HANDSHAKE: Final = 0.002
@@ -31,12 +41,29 @@ HANDSHAKE: Final = 0.002
 def client_of(host: str) -> str:
     """Who counts as one client: an address, or with IPv6 the network that one household or machine has."""
     try:
-        address = ip_address(host)
+        address = ip_address(host.partition("%")[0])
     except ValueError:
-        return host
+        return host  # a Unix socket, or a proxy that tells no address
     if not isinstance(address, IPv6Address):
         return host
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+def allow_all_files() -> None:
+    """Have as many files and connections open as the system lets this process have."""
+    if resource is not None:
+        with suppress(OSError, ValueError):
+            most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@cache
+def most_open() -> int:
+    """How many connections this process may have open at once; some files are needed for other things."""
+    if resource is None:
+        return 1_000_000
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return 1_000_000 if files == resource.RLIM_INFINITY else int(files - min(FILES_BESIDES, files // 2))
 
 
 class Bucket:
@@ -124,21 +151,25 @@ class Timed(Generic[T]):
 class Purse:
     """What is done for somebody is paid from these buckets, which others may share: their address's, their own."""
 
-    __slots__ = ("_buckets",)
+    __slots__ = ("_buckets", "_held")
 
     def __init__(self, *buckets: Bucket) -> None:
         self._buckets = buckets
+        #: Seconds of work since others last had a chance in between.
+        self._held = 0.0
 
     async def pay_for(self, work: Coroutine[Any, Any, T], besides: float) -> T:
         """Do something as soon as all former debts are paid; it costs the time it takes, and something besides."""
         timed = Timed(work)
         wait = self._owe(DOWN_PAYMENT)
         try:
-            if wait:
+            if wait or self._held > AT_A_TIME:
+                self._held = 0.0
                 await asyncio.sleep(wait)
             return await timed
         finally:
             work.close()  # if it was not waited for
+            self._held += timed.seconds
             self._owe(min(DEAREST, timed.seconds) + besides - DOWN_PAYMENT)
 
     def _owe(self, seconds: float) -> float:

@@ -18,13 +18,16 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from sqlalchemy import select
 
 from harena.core import CONCEDE, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
 
+from . import schema
 from .clocks import mildest, now
 from .kept import Job
 from .pace import Pace
 from .problems import Problem, against_the_rules, busy, conflict
+from .rights import Check, unasked
 from .running import Made, Running, config_of
 from .seats import Place
 from .storage import Conflict, Ground, Step, Then
@@ -66,6 +69,7 @@ class LiveTable(WatchedTable):
         super().__init__(tables, id_)
         settings = tables.settings
         self.pace = Pace(settings.pace_low, settings.pace_high)
+        self.planning_pace = Pace(settings.pace_low, settings.pace_high)
         self.quick = Pace(settings.quick_low, settings.quick_high)
 
     # -- keeping up ---------------------------------------------------------------------------------------------------
@@ -82,6 +86,23 @@ class LiveTable(WatchedTable):
         await self._catch_up()
         self._note_asks()
         self.announce()
+
+    async def check_rights(self) -> None:
+        """Another worker may have let somebody sit down or get up a moment ago, or begun or ended the game, and its
+        news may still be on their way: look at what rights depend on. Call it with the lock held.
+        """
+        games, seats = schema.games, schema.seats
+        query = (
+            select(games.c.status, seats.c.generation).join(seats, seats.c.game == games.c.id)
+            .where(games.c.id == self.id).order_by(seats.c.seat)
+        )
+        found = await self.tables.storage.read(lambda database: database.execute(query).all())
+        status = self.row["status"]
+        known = [(status, place.generation) for place in self.places]
+        if status != "set-aside" and [tuple(row) for row in found] != known:
+            await self._catch_up()
+            self._note_asks()
+            self.announce()
 
     async def refresh_row(self) -> None:
         """Something about the table as a whole changed: read it again and tell everybody."""
@@ -120,27 +141,33 @@ class LiveTable(WatchedTable):
             raise conflict("not-running", "The table still waits for people to sit down.")
         return self.running
 
-    async def act(self, seat: Seat, action: Action | str, ask: int | None = None) -> int | None:
+    async def act(
+        self, seat: Seat, action: Action | str, ask: int | None = None, check: Check = unasked
+    ) -> int | None:
         """A seat does something. When this returns it is on disk and everybody has been told.
 
         Returns the number of what the seat is asked next.
         """
         written = Written()
-        await self.begin(seat, action, ask, written)
+        await self.begin(seat, action, ask, written, check)
         number = self.ask_number(seat)
         await self._on_disk(written)
         return number
 
-    async def begin(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
+    async def begin(
+        self, seat: Seat, action: Action | str, ask: int | None, then: Then, check: Check = unasked
+    ) -> None:
         """A seat does something. `then` is called when it is on disk and told, or with the error: see `why_lost`."""
         try:
             if self.ready:
+                check()
                 self._act(seat, action, ask, then)
                 return
             async with self.lock:
                 await self.ensure()
                 if self.unwritten >= MOST_UNWRITTEN:
                     await self.drain()
+                check()
                 self._act(seat, action, ask, then)
         except Problem:
             async with self.still():
@@ -157,12 +184,11 @@ class LiveTable(WatchedTable):
             raise against_the_rules(GIVEN_UP)  # also while the answer that the game gives for it takes its time
         step = Step()
         place = self.places[seat]
-        pending = running.table.pending.get(seat)
-        window = pending is not None and pending.question.passing is not None
+        pace = self._pace_of(running, seat)
         began = self.asked.get(seat)
         made = self._carry_out(running, seat, action, ask)
-        if window and began is not None and self._in_public():
-            self.pace.note(monotonic() - began[1])
+        if pace is not self.quick and began is not None:
+            pace.note(monotonic() - began[1])
         if place.away:
             self._come_back(place, step)  # whoever acts is back
         self._settle(running, step, [(made, "p")], then)
@@ -288,7 +314,7 @@ class LiveTable(WatchedTable):
 
     def _takes_time(self, running: Running, seat: Seat) -> bool:
         """Whether an automatic answer must look like one that somebody thought about."""
-        if running.table.pending[seat].question.passing is None or not self._has_people():
+        if not self._has_people() or not running.table.unhurried(seat):
             return False
         if self._in_public():
             return self.pace.high > 0
@@ -332,11 +358,10 @@ class LiveTable(WatchedTable):
             place = self.places[seat]
             if seat in automatic:
                 wanted[seat, "auto"] = ask.number
-            elif not place.played_by_person:
-                if ask.options or ask.parametric:
-                    wanted[seat, "bot"] = ask.number
-            elif self.clock.kind != "none":
-                wanted[seat, "clock"] = ask.number
+            elif not place.played_by_person and (ask.options or ask.parametric):
+                wanted[seat, "bot"] = ask.number
+            if place.played_by_person and self.clock.kind != "none":
+                wanted[seat, "clock"] = ask.number  # also where nothing is to choose: all see whose clock runs
         return wanted
 
     def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat], at: int) -> int | None:
@@ -395,10 +420,18 @@ class LiveTable(WatchedTable):
             return at + int(1000 * self.places[seat].left), 0
         if not self._has_people():
             return at, at
-        window = running.table.pending[seat].question.passing is not None
-        pace = self.pace if window and self._in_public() else self.quick
         # Taken at once and then waited for, so that on time nothing but the move is left to do.
-        return at, at + int(1000 * pace.draw())
+        return at, at + int(1000 * self._pace_of(running, seat).draw())
+
+    def _pace_of(self, running: Running, seat: Seat) -> Pace:
+        """How long answers take that look like the one a seat is asked for: a person's step of a secret plan, a
+        pass in a window, or what a bot does quickly, as everybody knows it does."""
+        ask = running.table.pending.get(seat)
+        if ask is None or not self._in_public():
+            return self.quick
+        if running.planning:
+            return self.planning_pace if self.places[seat].played_by_person else self.quick
+        return self.quick if ask.question.passing is None else self.pace
 
     def _note_status(self, running: Running, step: Step, at: int) -> None:
         if running.table.pending.keys() != self.deciding:
@@ -525,8 +558,8 @@ class LiveTable(WatchedTable):
             if job is not None and job.due > now() + 50:
                 return  # it was set anew
             on_timeout = self.row["on_timeout"]
-            action = CONCEDE if on_timeout == "loss" else None
-            if on_timeout == "default":
+            action = running.foregone(seat) or (CONCEDE if on_timeout == "loss" else None)
+            if action is None and on_timeout == "default":
                 action = mildest(running.table.pending[seat])
             written = Written()
             if action is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from .clocks import Clock
+from .problems import bad_request
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -15,6 +17,21 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 OptionValue = bool | int | str
+
+
+#: An escaped NUL in JSON; a backslash before it would itself be escaped.
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+
+
+def text_of(raw: bytes | str) -> str:
+    """JSON as it came, if it is text that every database can keep: in UTF-8 and without NUL."""
+    try:
+        text = raw if isinstance(raw, str) else raw.decode()
+    except UnicodeDecodeError:
+        raise bad_request("This cannot be read: it is not text in UTF-8.") from None
+    if "\\u0000" in text and _NUL.search(text):
+        raise bad_request("This cannot be kept: the character NUL stands in it.")
+    return text
 
 
 class _In(msgspec.Struct, forbid_unknown_fields=True):

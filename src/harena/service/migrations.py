@@ -53,7 +53,27 @@ def first_tables(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables,)
+_SESSIONS: Final = """
+ALTER TABLE people RENAME COLUMN generation TO last_session;
+CREATE TABLE sessions (person VARCHAR(24) NOT NULL, number INTEGER NOT NULL, created BIGINT NOT NULL,
+ PRIMARY KEY (person, number));
+INSERT INTO sessions (person, number, created) SELECT id, last_session, created FROM people WHERE NOT erased;
+CREATE TABLE guesses (account VARCHAR(64) PRIMARY KEY, failures INTEGER NOT NULL, until BIGINT NOT NULL);
+CREATE INDEX guesses_by_until ON guesses (until);
+DELETE FROM mutes WHERE muted NOT IN (SELECT id FROM people WHERE NOT erased)
+"""
+
+
+def sessions(connection: Connection) -> None:
+    """2: a session for each device, passwords that were tried; nobody is muted who does not exist.
+
+    Everybody who was known goes on being known: the cookies of before carry the number of the one session they get.
+    """
+    for statement in _SESSIONS.split(";"):
+        connection.execute(text(statement))
+
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, sessions)
 
 
 class TooNew(Exception):

@@ -6,22 +6,32 @@ import asyncio
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .clocks import now
-from .problems import Problem, bad_request, conflict, not_allowed
+from .problems import Problem, bad_request, conflict, not_allowed, not_known, too_many
 from .storage import Storage
 
 #: How long a code that moves a guest to another device holds, in milliseconds.
 CODE_HOLDS = 15 * 60 * 1000
+#: On so many devices at most is one person known.
+DEVICES = 50
+#: So many wrong passwords cost nothing; each further one doubles the delay, up to a minute, so that nobody can keep an
+#: account's owner out for long; after an hour all is forgiven. In milliseconds.
+FREE_TRIES = 4
+FIRST_DELAY = 2_000
+LONGEST_DELAY = 60_000
+FORGIVEN = 3_600_000
+#: So many people at most does one person mute.
+MUTES = 200
 ERASED = "Somebody"
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -32,7 +42,8 @@ class Person:
     id: str
     name: str
     login: str
-    generation: int
+    #: The session by which this device is known.
+    session: int
 
     @property
     def account(self) -> bool:
@@ -48,30 +59,57 @@ def clean_name(name: str) -> str:
     return shown
 
 
+def delay_after(failures: int) -> int:
+    """For how long (milliseconds) no password is looked at after so many wrong ones in a row."""
+    if failures <= FREE_TRIES:
+        return 0
+    return min(LONGEST_DELAY, FIRST_DELAY << min(failures - FREE_TRIES - 1, 20))
+
+
+def too_many_muted() -> Problem:
+    return conflict("too-many-muted", f"You have muted {MUTES} people; let some of them speak again first.")
+
+
+class Signed:
+    """Texts that only this service can have written, for one purpose."""
+
+    def __init__(self, secret: str, purpose: str) -> None:
+        self._key = sha256(f"{purpose}:{secret}".encode()).digest()
+
+    def sign(self, text: str) -> str:
+        return f"{text}.{self._mark(text)}"
+
+    def read(self, signed: str) -> str | None:
+        """The text; None if we never signed it."""
+        text, _, mark = signed.rpartition(".")
+        same = hmac.compare_digest(self._mark(text).encode(), mark.encode("utf-8", "replace"))
+        return text if same else None
+
+    def _mark(self, text: str) -> str:
+        return urlsafe_b64encode(hmac.digest(self._key, text.encode("utf-8", "replace"), "sha256")[:18]).decode()
+
+
 class Cookies:
-    """Signs and reads the cookie by which a person is known."""
+    """The cookies: one by which a person is known, and one that tells the devices of an account from strangers'."""
 
     def __init__(self, secret: str) -> None:
-        self._key = sha256(f"people:{secret}".encode()).digest()
-
-    def _sign(self, text: str) -> str:
-        return urlsafe_b64encode(hmac.digest(self._key, text.encode(), "sha256")[:18]).decode()
+        self._people = Signed(secret, "people")
+        self._devices = Signed(secret, "devices")
 
     def make(self, person: Person) -> str:
-        text = f"{person.id}.{person.generation}"
-        return f"{text}.{self._sign(text)}"
+        return self._people.sign(f"{person.id}.{person.session}")
 
     def read(self, cookie: str) -> tuple[str, int] | None:
-        """Whose cookie it is, and of which generation; None if it is not one of ours."""
-        text, _, mark = cookie.rpartition(".")
-        id_, _, generation = text.partition(".")
-        if not hmac.compare_digest(self._sign(text).encode(), mark.encode("utf-8", "replace")):
-            return None
-        return (id_, int(generation)) if generation.isdecimal() else None
+        """Whose cookie it says it is, and of which session; None if it is not one of ours."""
+        id_, _, session = (self._people.read(cookie) or "").partition(".")
+        return (id_, int(session)) if session.isdecimal() else None
 
+    def for_device(self, person: Person) -> str:
+        return self._devices.sign(f"{person.id}.{secrets.token_hex(8)}")
 
-def _person(row: Any) -> Person:
-    return Person(row["id"], row["name"], row["login"] or "", row["generation"])
+    def is_device_of(self, cookie: str, id_: str) -> bool:
+        """Whether somebody has logged in as this person there before."""
+        return (self._devices.read(cookie) or "").partition(".")[0] == id_
 
 
 class People:
@@ -84,31 +122,50 @@ class People:
 
     async def by_cookie(self, cookie: str) -> Person | None:
         known = self.cookies.read(cookie) if cookie else None
-        if known is None:
-            return None
-        id_, generation = known
-        person = await self.find(id_)
-        return person if person is not None and person.generation == generation else None
+        return None if known is None else await self.known_by(*known)
 
-    async def find(self, id_: str) -> Person | None:
-        query = select(schema.people).where(schema.people.c.id == id_, schema.people.c.erased.is_(False))
+    async def known_by(self, id_: str, session: int) -> Person | None:
+        """Who is known by a session; None if it has ended."""
+        people, sessions = schema.people, schema.sessions
+        query = select(people).join(sessions, sessions.c.person == people.c.id).where(
+            people.c.id == id_, people.c.erased.is_(False), sessions.c.number == session
+        )
         row = await self._storage.read(lambda database: database.execute(query).mappings().first())
-        return None if row is None else _person(row)
+        return None if row is None else Person(row["id"], row["name"], row["login"] or "", session)
 
     async def new_guest(self, name: str) -> Person:
         person = Person("p" + secrets.token_hex(8), clean_name(name), "", 0)
-        row = {"id": person.id, "name": person.name, "generation": 0, "created": now(), "erased": False}
-        await self._storage.write(lambda database: database.execute(schema.people.insert().values(row)))
+        row = {"id": person.id, "name": person.name, "last_session": 0, "created": now(), "erased": False}
+
+        def put(database: Connection) -> None:
+            database.execute(schema.people.insert().values(row))
+            _put_session(database, person.id, 0)
+
+        await self._storage.write(put)
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
         shown = clean_name(name)
         await self._change(person.id, name=shown)
-        return Person(person.id, shown, person.login, person.generation)
+        return replace(person, name=shown)
 
     async def _change(self, id_: str, **values: Any) -> None:
         statement = update(schema.people).where(schema.people.c.id == id_).values(**values)
         await self._storage.write(lambda database: database.execute(statement))
+
+    # -- sessions ----------------------------------------------------------------------------------------------------
+
+    async def log_out(self, person: Person) -> None:
+        """End the session of this device, and make the tokens void that it was given."""
+
+        def end(database: Connection) -> None:
+            sessions = schema.sessions
+            database.execute(
+                sessions.delete().where(sessions.c.person == person.id, sessions.c.number == person.session)
+            )
+            _new_tokens(database, person.id)
+
+        await self._storage.write(end)
 
     # -- other devices -----------------------------------------------------------------------------------------------
 
@@ -127,15 +184,14 @@ class People:
         return code, expires
 
     async def use_code(self, code: str) -> Person:
-        def take(database: Connection) -> Any:
+        def take(database: Connection) -> Person | None:
             codes = schema.device_codes
-            row = database.execute(select(codes).where(codes.c.code == _digest(code))).mappings().first()
-            if row is not None:
-                database.execute(codes.delete().where(codes.c.code == _digest(code)))
-            return row
+            row = database.execute(
+                codes.delete().where(codes.c.code == _digest(code)).returning(codes.c.person, codes.c.expires)
+            ).first()
+            return None if row is None or row.expires < now() else _new_session(database, row.person)
 
-        row = await self._storage.write(take)
-        person = await self.find(row["person"]) if row is not None and row["expires"] >= now() else None
+        person = await self._storage.write(take)
         if person is None:
             raise not_allowed("This link has been used or is too old; make a new one on the other device.")
         return person
@@ -152,22 +208,41 @@ class People:
             await self._change(person.id, login=login.casefold(), password=hashed)
         except IntegrityError:
             raise conflict("login-taken", "Somebody else has this login; choose another.") from None
-        return Person(person.id, person.name, login.casefold(), person.generation)
+        return replace(person, login=login.casefold())
 
-    async def log_in(self, login: str, password: str) -> Person:
-        query = select(schema.people).where(schema.people.c.login == login.casefold())
-        row = await self._storage.read(lambda database: database.execute(query).mappings().first())
-        if not await self._matches(row["password"] if row is not None else _NOBODYS, password) or row is None:
+    async def log_in(self, login: str, password: str, device: str = "") -> Person:
+        """A new session of whoever has this login and password. `device`: the device's cookie, if it has one."""
+        people = schema.people
+        query = select(people.c.id, people.c.password).where(people.c.login == login.casefold())
+        row = await self._storage.read(lambda database: database.execute(query).first())
+        # Strangers' tries slow down strangers only: a device of the account's owner is counted by itself.
+        owners = row is not None and self.cookies.is_device_of(device, row.id)
+        account = f"device:{device}" if owners else f"login:{login.casefold()}"
+        await self._try_password(account, _NOBODYS if row is None else row.password, password,
+                                 "Login or password is wrong.")
+        person = None if row is None else await self._storage.write(lambda database: _new_session(database, row.id))
+        if person is None:
             raise Problem(401, "wrong-password", "Login or password is wrong.")
-        return _person(row)
+        return person
 
     async def change_password(self, person: Person, password: str, new: str) -> Person:
         if not person.account:
             raise conflict("no-account", "A guest has no password to change.")
         await self.check_password(person, password)
         _check_password(new)
-        await self._change(person.id, password=await self._hash(new), generation=person.generation + 1)
-        return Person(person.id, person.name, person.login, person.generation + 1)
+        hashed = await self._hash(new)
+
+        def change(database: Connection) -> Person | None:
+            people = schema.people
+            database.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+            _end_sessions(database, person.id)
+            _new_tokens(database, person.id)
+            return _new_session(database, person.id)
+
+        changed = await self._storage.write(change)
+        if changed is None:
+            raise not_known()
+        return changed
 
     async def erase(self, person: Person) -> None:
         """Delete somebody: name, login, password and what was said in chat are gone; the games stay, nameless."""
@@ -176,12 +251,15 @@ class People:
             people, seats, chat = schema.people, schema.seats, schema.chat
             database.execute(
                 update(people).where(people.c.id == person.id).values(
-                    name=ERASED, login=None, password=None, generation=person.generation + 1, erased=True
+                    name=ERASED, login=None, password=None, erased=True
                 )
             )
+            _end_sessions(database, person.id)
+            _new_tokens(database, person.id)
             database.execute(update(seats).where(seats.c.person == person.id).values(name=ERASED))
             database.execute(chat.delete().where(chat.c.person == person.id))
-            database.execute(schema.mutes.delete().where(schema.mutes.c.person == person.id))
+            mutes = schema.mutes
+            database.execute(mutes.delete().where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))
             database.execute(schema.device_codes.delete().where(schema.device_codes.c.person == person.id))
 
         await self._storage.write(erase)
@@ -192,8 +270,39 @@ class People:
             return
         query = select(schema.people.c.password).where(schema.people.c.id == person.id)
         hashed = await self._storage.read(lambda database: database.execute(query).scalar())
-        if not await self._matches(hashed or _NOBODYS, password):
-            raise Problem(401, "wrong-password", "The password is wrong.")
+        await self._try_password(f"session:{person.id}.{person.session}", hashed or _NOBODYS, password,
+                                 "The password is wrong.")
+
+    async def _try_password(self, account: str, hashed: str, password: str, wrong: str) -> None:
+        """Raises unless the password fits. After some that did not, the account takes its time before the next one.
+
+        A try counts before it is looked at, so that many at once gain nothing.
+        """
+        guesses, of = schema.guesses, _digest(account)
+
+        def count(database: Connection) -> float:
+            at = now()
+            database.execute(guesses.delete().where(guesses.c.until < at - FORGIVEN))
+            row = database.execute(select(guesses).where(guesses.c.account == of).with_for_update()).first()
+            if row is not None and row.until > at:
+                return float(row.until - at) / 1000
+            failures = 1 if row is None else row.failures + 1
+            values = {"failures": failures, "until": at + delay_after(failures)}
+            if row is None:
+                database.execute(guesses.insert().values(account=of, **values))
+            else:
+                database.execute(update(guesses).where(guesses.c.account == of).values(**values))
+            return 0.0
+
+        try:
+            wait = await self._storage.write(count)
+        except IntegrityError:  # through another worker, at the same moment
+            wait = 1.0
+        if wait:
+            raise too_many(wait)
+        if not await self._matches(hashed, password):
+            raise Problem(401, "wrong-password", wrong)
+        await self._storage.write(lambda database: database.execute(guesses.delete().where(guesses.c.account == of)))
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
@@ -221,9 +330,44 @@ class People:
         def change(database: Connection) -> None:
             database.execute(mutes.delete().where(mutes.c.person == person, mutes.c.muted == other))
             if on:
+                count = select(func.count()).where(mutes.c.person == person)
+                if database.execute(count).scalar_one() >= MUTES:
+                    raise too_many_muted()
                 database.execute(mutes.insert().values(person=person, muted=other))
 
         await self._storage.write(change)
+
+
+# -- inside a transaction ----------------------------------------------------------------------------------------------
+
+
+def _new_session(database: Connection, id_: str) -> Person | None:
+    """One more device on which somebody is known; of too many the oldest is forgotten. None if there is no such one."""
+    people, sessions = schema.people, schema.sessions
+    row = database.execute(
+        update(people).where(people.c.id == id_, people.c.erased.is_(False))
+        .values(last_session=people.c.last_session + 1).returning(people.c.name, people.c.login, people.c.last_session)
+    ).first()
+    if row is None:
+        return None
+    _put_session(database, id_, row.last_session)
+    kept = select(sessions.c.number).where(sessions.c.person == id_).order_by(sessions.c.number.desc()).limit(DEVICES)
+    database.execute(sessions.delete().where(sessions.c.person == id_, sessions.c.number.not_in(kept)))
+    return Person(id_, row.name, row.login or "", row.last_session)
+
+
+def _put_session(database: Connection, person: str, number: int) -> None:
+    database.execute(schema.sessions.insert().values(person=person, number=number, created=now()))
+
+
+def _end_sessions(database: Connection, person: str) -> None:
+    database.execute(schema.sessions.delete().where(schema.sessions.c.person == person))
+
+
+def _new_tokens(database: Connection, person: str) -> None:
+    """A device that is logged out keeps no key to a seat: wherever this person sits, earlier tokens are void."""
+    seats = schema.seats
+    database.execute(update(seats).where(seats.c.person == person).values(generation=seats.c.generation + 1))
 
 
 #: A hash that no password has: checking it takes as long as checking a real one.

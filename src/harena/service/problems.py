@@ -57,5 +57,14 @@ def too_many(seconds: float) -> Problem:
     return Problem(429, "too-many", "That was too much at once; wait a moment.", retry_after=max(0.1, seconds))
 
 
+def too_deep() -> Problem:
+    return bad_request("This cannot be read: it is nested too deeply.")
+
+
+def unusable() -> Problem:
+    """The database is full, gone, or lets nobody write."""
+    return busy("The service cannot reach or write its database at the moment; nothing was changed. Try again.")
+
+
 def busy(reason: str) -> Problem:
     return Problem(503, "busy", reason, retry_after=1.0)

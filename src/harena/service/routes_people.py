@@ -7,12 +7,15 @@ from typing import Any
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie
 
+from .limits import client_of
 from .messages import CodeGiven, DeviceCode, Login, Me, NameGiven, NewPassword, PasswordGiven, PersonOut
 from .people import Person
 from .problems import not_known
 from .service import Service
 
 COOKIE = "harena"
+#: Where somebody has logged in before; it opens nothing, but tells such devices from strangers'.
+DEVICE = "harena_device"
 YEAR = 365 * 24 * 3600
 
 
@@ -20,10 +23,17 @@ def shown(person: Person | None) -> Me:
     return Me(None if person is None else PersonOut(person.id, person.name, person.account, person.login))
 
 
+def id_of(person: Person | None) -> str:
+    return "" if person is None else person.id
+
+
 def cookie_for(service: Service, request: Request[Any, Any, Any], person: Person) -> Cookie:
+    return _cookie(request, COOKIE, service.people.cookies.make(person))
+
+
+def _cookie(request: Request[Any, Any, Any], key: str, value: str) -> Cookie:
     return Cookie(
-        key=COOKIE, value=service.people.cookies.make(person), max_age=YEAR, httponly=True, samesite="lax",
-        secure=request.url.scheme == "https",
+        key=key, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )
 
 
@@ -31,8 +41,16 @@ def known(service: Service, request: Request[Any, Any, Any], person: Person) -> 
     return Response(shown(person), cookies=[cookie_for(service, request, person)])
 
 
+def logged_in(service: Service, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+    """Known, and from now on on a device of an account's owner."""
+    answer = known(service, request, person)
+    answer.set_cookie(_cookie(request, DEVICE, service.people.cookies.for_device(person)))
+    return answer
+
+
 def address(request: Request[Any, Any, Any]) -> str:
-    return request.client.host if request.client else ""
+    """The client that limits count for."""
+    return client_of(request.client.host) if request.client else ""
 
 
 async def or_guest(service: Service, request: Request[Any, Any, Any], person: Person | None, name: str) -> Person:
@@ -41,6 +59,10 @@ async def or_guest(service: Service, request: Request[Any, Any, Any], person: Pe
         return person
     service.guests.take(address(request))
     return await service.people.new_guest(name or "Guest")
+
+
+def unknown() -> Response[None]:
+    return Response(None, status_code=204, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
 
 
 class PeopleCalls(Controller):
@@ -78,9 +100,12 @@ class PeopleCalls(Controller):
         return known(service, request, await service.people.use_code(data.code))
 
     @post("/me/logout", operation_id="log_out", status_code=204)
-    async def log_out(self) -> Response[None]:
-        """Be unknown on this device."""
-        return Response(None, status_code=204, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
+    async def log_out(self, service: Service, person: Person | None) -> Response[None]:
+        """Be unknown on this device: its cookie and its seat tokens are void, its connections are closed."""
+        if person is not None:
+            await service.people.log_out(person)
+            await service.tables.logged_out(person.id, person.session)
+        return unknown()
 
     @post("/account", operation_id="open_account", status_code=200)
     async def open_account(
@@ -89,13 +114,14 @@ class PeopleCalls(Controller):
         """Give my games a login and a password."""
         service.logins.take(address(request))
         guest = await or_guest(service, request, person, data.login)
-        return known(service, request, await service.people.open_account(guest, data.login, data.password))
+        return logged_in(service, request, await service.people.open_account(guest, data.login, data.password))
 
     @post("/account/login", operation_id="log_in", status_code=200)
     async def log_in(self, service: Service, request: Request[Any, Any, Any], data: Login) -> Response[Me]:
         """Be known on this device by login and password."""
         service.logins.take(address(request))
-        return known(service, request, await service.people.log_in(data.login, data.password))
+        device = request.cookies.get(DEVICE, "")
+        return logged_in(service, request, await service.people.log_in(data.login, data.password, device))
 
     @post("/account/password", operation_id="change_password", status_code=200)
     async def change_password(
@@ -106,7 +132,8 @@ class PeopleCalls(Controller):
             raise not_known()
         service.logins.take(address(request))
         changed = await service.people.change_password(person, data.password, data.new_password)
-        return known(service, request, changed)
+        await service.tables.logged_out(person.id)
+        return logged_in(service, request, changed)
 
     @post("/account/delete", operation_id="delete_account", status_code=204)
     async def delete_account(
@@ -119,5 +146,5 @@ class PeopleCalls(Controller):
         await service.people.check_password(person, data.password)
         await service.tables.leave_all(person)
         await service.people.erase(person)
-        service.tables.erased(person)
-        return await self.log_out.fn(self)  # type: ignore[no-any-return]
+        await service.tables.logged_out(person.id, erased=True)
+        return unknown()

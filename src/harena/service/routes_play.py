@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -19,11 +20,12 @@ from .films import Film
 from .kept import LINES
 from .lists import UPLOADED
 from .live import LiveTable
-from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed
+from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed, text_of
 from .people import Person
-from .problems import bad_request, busy, conflict, not_found
-from .routes_people import address, cookie_for, or_guest
-from .routes_tables import may_watch, table_out
+from .problems import bad_request, busy, conflict, not_found, too_deep
+from .rights import Check, Right, right_of
+from .routes_people import address, cookie_for, id_of, or_guest
+from .routes_tables import table_out
 from .seats import Place
 from .service import Service
 from .tables import bot_name
@@ -40,28 +42,16 @@ HINT = 200
 RECORD_LIMIT = 4_000_000
 
 
-def check_seat(service: Service, table: LiveTable, seat: int, token: str) -> Place:
-    """The seat that a token holds; raises if there is no such seat or the token is not its own."""
-    if not 0 <= seat < len(table.places):
-        raise not_found("seat")
-    place = table.places[seat]
-    service.tables.tokens.check(table.id, place, token)
-    return place
+def looking(service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str) -> Check:
+    """Raises unless this person, or whoever has a seat's token, may look at the table; the same for later."""
+    return partial(right_of(service.tables.tokens, table, id_of(person), seat, token).check, table)
 
 
-def check_viewer(
-    service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str
-) -> Seat | None:
-    if seat is None:
-        may_watch(table, person)
-        return None
-    return check_seat(service, table, seat, token).seat
-
-
-async def find_hint(service: Service, table: LiveTable, seat: Seat) -> Hint:
+async def find_hint(service: Service, table: LiveTable, seat: Seat, check: Check) -> Hint:
     """What the search bot would do in this seat's place, and what else it weighed."""
     async with table.still():
         await table.ensure()
+        check()
         running = table.playing()
         ask = running.table.pending.get(seat)
         if ask is None:
@@ -90,22 +80,22 @@ class PlayCalls(Controller):
     ) -> Response[str]:
         """The whole position, as a seat or a spectator may see it."""
         table = await service.tables.get(table_id)
-        viewer = check_viewer(service, table, person, seat, token)
-        return Response(await table.whole(viewer), media_type="application/json")
+        check = looking(service, table, person, seat, token)
+        return Response(await table.whole(seat, check), media_type="application/json")
 
     @post("/moves", operation_id="move", status_code=200)
     async def move(self, service: Service, table_id: str, data: Move, token: Token = "") -> Accepted:
         """Do something: an option of the ask, an offer, undo, concede, a standing order."""
         table = await service.tables.get(table_id)
-        check_seat(service, table, data.seat, token)
-        return Accepted(True, await table.act(data.seat, data.action, data.ask))
+        check = looking(service, table, None, data.seat, token)
+        return Accepted(True, await table.act(data.seat, data.action, data.ask, check))
 
     @post("/why", operation_id="why_not", status_code=200)
     async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Answer:
         """Why an action is not allowed now; both empty if it is."""
         table = await service.tables.get(table_id)
-        check_seat(service, table, data.seat, token)
-        violation = await table.why_not(data.seat, data.action)
+        check = looking(service, table, None, data.seat, token)
+        violation = await table.why_not(data.seat, data.action, check)
         return Answer("", "") if violation is None else Answer(violation.rule, violation.reason)
 
     @post("/hint", operation_id="hint", status_code=200)
@@ -114,9 +104,11 @@ class PlayCalls(Controller):
     ) -> Hint:
         """What a bot would do, and two alternatives that it weighed."""
         table = await service.tables.get(table_id)
-        check_seat(service, table, data.seat, token)
+        check = looking(service, table, None, data.seat, token)
         service.hints.take(address(request))
-        return await find_hint(service, table, data.seat)
+        hint = await find_hint(service, table, data.seat, check)
+        check()
+        return hint
 
     @get("/log", operation_id="get_log")
     async def get_log(
@@ -130,8 +122,8 @@ class PlayCalls(Controller):
     ) -> Data:
         """Up to 100 events before a number, oldest first."""
         table = await service.tables.get(table_id)
-        viewer = check_viewer(service, table, person, seat, token)
-        return page(await table.log_page(viewer, min(before, table.seen(viewer))))
+        check = looking(service, table, person, seat, token)
+        return page(await table.log_page(seat, min(before, table.seen(seat)), check))
 
     @get("/chat", operation_id="get_chat")
     async def get_chat(
@@ -145,12 +137,13 @@ class PlayCalls(Controller):
     ) -> Data:
         """Up to 50 lines of chat before an id: a seat's are the players', otherwise the spectators'."""
         table = await service.tables.get(table_id)
-        viewer = check_viewer(service, table, person, seat, token)
+        check = looking(service, table, person, seat, token)
         chat = schema.chat
         query = select(chat).where(
-            chat.c.game == table_id, chat.c.room == ("spectators" if viewer is None else "players"), chat.c.id < before
+            chat.c.game == table_id, chat.c.room == ("spectators" if seat is None else "players"), chat.c.id < before
         ).order_by(chat.c.id.desc()).limit(LINES)
         rows = await service.storage.read(lambda database: database.execute(query).mappings().all())
+        check()
         return {"lines": [line_as_seen(dict(row)) for row in reversed(rows)]}
 
     # -- finished games ----------------------------------------------------------------------------------------------
@@ -253,7 +246,7 @@ class PlayCalls(Controller):
     async def _over(self, service: Service, person: Person | None, table_id: str) -> LiveTable:
         """A table that is finished and open to this person."""
         table = await service.tables.get(table_id)
-        may_watch(table, person)
+        Right(id_of(person)).check(table)
         finished(table)
         return table
 
@@ -304,14 +297,14 @@ class RecordCalls(Controller):
         """Bring a sealed record of a finished game back, to look at it here."""
         service.openings.take(address(request))
         body = await request.body()
+        text = text_of(body)
         try:
-            text = body.decode()
             record = Record.from_json(text)
             if record.result is None:
                 raise BadRecord("this game is not finished")
             rows = await service.tables.scribe.work(records.unroll, text, whose=address(request))
-        except UnicodeDecodeError:
-            raise bad_request("This is not a record: it is no text.") from None
+        except RecursionError:
+            raise too_deep() from None
         except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:
             raise bad_request(f"This record does not hold: {error}.") from None
         me = await or_guest(service, request, person, "")

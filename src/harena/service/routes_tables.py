@@ -29,8 +29,9 @@ from .messages import (
     WhichSeat,
 )
 from .people import Person
-from .problems import bad_request, not_allowed, not_found, not_known
-from .routes_people import address, cookie_for, or_guest
+from .problems import bad_request, not_found, not_known
+from .rights import Right
+from .routes_people import address, cookie_for, id_of, or_guest
 from .service import Service
 from .tables import field_of
 from .thinking import default_bot
@@ -83,16 +84,6 @@ def dress(service: Service, row: Data, info: Data, person: Person | None, names:
     ]
     info["waits_for_me"] = me is not None and waits_for(row, me)
     return info
-
-
-def may_watch(table: LiveTable, person: Person | None) -> None:
-    """Raises unless the table is open to watchers or the person sits there."""
-    if table.row["watch"] == "anyone" or table.row["status"] == "waiting":
-        return
-    if person is None or (
-        person.id != table.row["owner"] and all(place.person != person.id for place in table.places)
-    ):
-        raise not_allowed("Only those who sit at this table may look at it.")
 
 
 class GameCalls(Controller):
@@ -157,7 +148,7 @@ class TableCalls(Controller):
         everybody = of == "all"
         if person is None and (which == "mine" or (which == "finished" and not everybody)):
             return []
-        me = "" if person is None else person.id
+        me = id_of(person)
 
         def read(database: Any) -> tuple[list[Data], dict[str, str]]:
             rows = listed(database, which, me, game, before, everybody)
@@ -178,7 +169,7 @@ class TableCalls(Controller):
     async def get_table(self, service: Service, person: Person | None, table_id: str) -> Data:
         """One table, with the tokens of my seats."""
         table = await service.tables.get(table_id)
-        may_watch(table, person)
+        Right(id_of(person)).check(table)
         return await table_out(service, table, person)
 
     @post("/{table_id:str}/join", operation_id="join_table", status_code=200)

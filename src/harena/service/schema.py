@@ -28,10 +28,30 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("login", String(40), nullable=True, unique=True),
     Column("password", Text, nullable=True),
-    #: Raised when all cookies handed out so far become void.
-    Column("generation", Integer, nullable=False, default=0),
+    #: The number of the newest session. Numbers are never used again, so that an old cookie never becomes a new one.
+    Column("last_session", Integer, nullable=False, default=0),
     Column("created", BigInteger, nullable=False),
     Column("erased", Boolean, nullable=False, default=False),
+)
+
+#: A device on which somebody is known. Its cookie is void once the row is gone.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+#: Passwords that were tried in vain: how often in a row, and until when no further one is looked at.
+guesses = Table(
+    "guesses",
+    metadata,
+    #: A hash of the login, or of the device that is known to be its owner's.
+    Column("account", String(64), primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("guesses_by_until", "until"),
 )
 
 #: One-time codes that move a guest to another device; only their hashes are kept.

@@ -17,8 +17,10 @@ from urllib.parse import quote
 
 import uvicorn
 
+from .door import BACKLOG, protocols
+from .limits import allow_all_files
 from .settings import Settings
-from .storage import Unusable
+from .storage import Storage, Unusable
 
 #: So long (seconds) a port may still be taken at the start, and a worker has to end after its supervisor.
 PORT_TAKEN: Final = 10.0
@@ -34,6 +36,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         )
     if settings.workers > 1 and not settings.redis:
         raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
+    Storage(settings.database).close()  # brought up to date once, before several workers start; or refused right here
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     os.environ.update(settings.to_environment())
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else quote(settings.host)
@@ -81,12 +84,14 @@ def _follow(supervisor: BaseProcess) -> None:
 
 def run_app(factory: str, settings: Settings) -> None:
     """Run an application on the server stack of the service."""
+    allow_all_files()
     uvicorn.run(
         factory,
         factory=True,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        backlog=BACKLOG,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         access_log=False,
@@ -98,4 +103,5 @@ def run_app(factory: str, settings: Settings) -> None:
         ws_ping_timeout=40.0,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
+        **protocols(settings),
     )

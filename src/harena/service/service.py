@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from . import schema
 from .announce import Announcer, RedisAnnouncer
 from .films import Films
-from .limits import Buckets, Places, Purse, client_of
+from .limits import Buckets, Places, Purse, client_of, most_open
 from .metrics import Metrics
 from .pages import Pages
 from .people import People
@@ -54,7 +54,8 @@ class Service:
         self.hints = Buckets(10 / 60, 10)
         self.looks = Buckets(0.5, 60)
         self.lines = Buckets(0.5, 8)
-        self.places = Places(settings.connections, settings.connections_per_address)
+        # A fifth of what can be open is left for requests, however many WebSockets there are.
+        self.places = Places(min(settings.connections, most_open() * 4 // 5), settings.connections_per_address)
         self.open = False
         gauges = {
             "tables_in_memory": ("Tables in memory.", lambda: float(self.tables.in_memory)),

@@ -54,7 +54,14 @@ class Settings:
     #: Milliseconds of this worker's time that one person, or one address, may use up in a second, and at once.
     effort: float = 250.0
     effort_burst: float = 500.0
-    #: Connections in all, from one address, and at one table.
+    #: Seconds in which the headers of a request, its body, and the first message on a WebSocket have to be there. What
+    #: is sent to a client has to be taken as fast as a body has to come.
+    header_timeout: float = 10.0
+    body_timeout: float = 30.0
+    greeting_timeout: float = 10.0
+    #: Connections for requests that one address may have open; a proxy may have any number.
+    requests_per_address: int = 100
+    #: WebSockets in all, from one address, and at one table.
     connections: int = 5_000
     connections_per_address: int = 200
     connections_per_table: int = 200

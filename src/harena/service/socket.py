@@ -16,19 +16,19 @@ from litestar.types import Receive, Send
 
 from .limits import HANDSHAKE, READING, Bucket, client_of
 from .live import LiveTable
-from .messages import Act, AskHint, AskLog, Hello, Mute, Ping, Say, Why, read_message
-from .people import Person
-from .problems import Problem, not_allowed
+from .messages import Act, AskHint, AskLog, ClientMessage, Hello, Mute, Ping, Say, Why, read_message, text_of
+from .people import MUTES, Person, too_many_muted
+from .problems import Problem, bad_request, not_allowed, not_found, too_deep, unusable
+from .rights import right_of
 from .routes_people import COOKIE
-from .routes_play import check_seat, find_hint, page
-from .routes_tables import may_watch
+from .routes_play import find_hint, page
 from .service import Service
+from .storage import UNUSABLE
 from .viewers import Connection
 
 log = logging.getLogger("harena.service")
 
-#: Seconds in which the first message has to come, and how many messages too many lead to a closed door.
-FIRST = 10.0
+#: So many messages too many lead to a closed door.
 STRIKES = 300
 
 
@@ -63,29 +63,44 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         await socket.close(4429)
         return
     try:
-        person = await service.people.by_cookie(socket.cookies.get(COOKIE, ""))
         await socket.accept()
-        await Talk(service, socket, table_id, person, address).go()
+        await Talk(service, socket, table_id, address).go()
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone before anything was said
     finally:
         service.places.leave(address)
 
 
+def read(raw: bytes | str) -> ClientMessage:
+    """A message as it came over the wire; Problem if it is none."""
+    try:
+        return read_message.decode(text_of(raw))
+    except msgspec.DecodeError as error:
+        raise bad_request(f"This message cannot be read: {error}") from None
+    except RecursionError:
+        raise too_deep() from None
+
+
+def _cancel(reader: asyncio.Task[Any]) -> None:
+    """Stop whoever reads from a connection, unless it is itself at work: then it notices."""
+    if asyncio.current_task() is not reader:
+        reader.cancel()
+
+
 class Talk:
     """One connection from its first message to its last."""
 
-    def __init__(
-        self, service: Service, socket: WebSocket[Any, Any, Any], table_id: str, person: Person | None, address: str
-    ) -> None:
+    def __init__(self, service: Service, socket: WebSocket[Any, Any, Any], table_id: str, address: str) -> None:
         settings = service.settings
         self._service = service
         self._socket = socket
         self._table_id = table_id
-        self._person = person
+        # Whose cookie it says it is counts from the first moment on, so that a logout meanwhile is not missed.
+        id_, session = service.people.cookies.read(socket.cookies.get(COOKIE, "")) or ("", 0)
         bucket = Bucket(settings.message_rate, settings.message_burst)
-        self._connection = Connection(person.id if person else "", address, bucket, settings.backlog, self._send)
-        self._purse = service.purse_of(address, person.id if person else None)
+        self._connection = Connection(id_, address, bucket, settings.backlog, self._send)
+        self._connection.session = session
+        self._purse = service.purse_of(address, id_ or None)
         self._table: LiveTable | None = None
         self._strikes = 0
 
@@ -93,18 +108,17 @@ class Talk:
         connection = self._connection
         reader = asyncio.current_task()
         assert reader is not None
-        connection.stop = reader.cancel
+        connection.stop = partial(_cancel, reader)
+        self._service.tables.open.add(connection)
         code = 1000
         try:
-            if self._person is not None:
-                connection.muted = await self._service.people.muted_by(self._person.id)
+            await self._recognise()
             await self._purse.pay_for(self._begin(), HANDSHAKE)
             while not connection.closing:
                 message = await self._receive()
                 await self._purse.pay_for(self._hear(message), READING)
                 if connection.gone:
                     break  # what else it said before it went is not worth the wait
-                await asyncio.sleep(0)  # others first, before the next message that is already here
         except WebSocketDisconnect:
             code = 0
         except Problem as problem:
@@ -112,18 +126,30 @@ class Talk:
         except asyncio.CancelledError:
             if not connection.closing:
                 raise
+        except UNUSABLE as error:
+            log.error("the database cannot be used: %s", error)
+            code = 1012
         except Exception:
             self._service.metrics.add("faults_total")
             log.exception("a connection failed")
             code = 1011
         finally:
             connection.stop = None
+            self._service.tables.open.discard(connection)
             if self._table is not None:
                 await self._table.exit(connection)
             await connection.finish(1.0 if code else 0.0)
             if code:
                 with suppress(Exception):
                     await asyncio.wait_for(self._socket.close(connection.closing or code), 2.0)
+
+    async def _recognise(self) -> None:
+        """Whoever is known by no session any more is nobody here."""
+        connection, people = self._connection, self._service.people
+        if connection.person and await people.known_by(connection.person, connection.session) is None:
+            connection.person = ""
+        if connection.person:
+            connection.muted = await people.muted_by(connection.person)
 
     async def _send(self, text: str) -> None:
         await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
@@ -139,11 +165,11 @@ class Talk:
     async def _begin(self) -> None:
         """The first message says whose eyes to look through."""
         try:
-            first = read_message.decode(await asyncio.wait_for(self._receive(), FIRST))
-        except (TimeoutError, msgspec.DecodeError, UnicodeError):
-            raise Problem(400, "bad-request", "The first message is a hello.") from None
+            first = read(await asyncio.wait_for(self._receive(), self._service.settings.greeting_timeout))
+        except TimeoutError:
+            first = None
         if not isinstance(first, Hello):
-            raise Problem(400, "bad-request", "The first message is a hello.")
+            raise bad_request("The first message is a hello.")
         table = await self._service.tables.get(self._table_id)
         watching = sum(len(viewer.connections) for viewer in table.viewers.values())
         if watching >= self._service.settings.connections_per_table:
@@ -151,12 +177,17 @@ class Talk:
         await self._enter(table, first)
 
     async def _enter(self, table: LiveTable, hello: Hello) -> None:
-        if hello.seat is None:
-            may_watch(table, self._person)
-        else:
-            check_seat(self._service, table, hello.seat, hello.token)
+        def check() -> None:
+            self._still()
+            right_of(self._service.tables.tokens, table, self._connection.person, hello.seat, hello.token)
+
         self._table = table
-        await table.enter(self._connection, hello.seat)
+        await table.enter(self._connection, hello.seat, check)
+
+    def _still(self) -> None:
+        """Raises once the right by which this connection is here has ended: it is about to be closed."""
+        if self._connection.closing:
+            raise not_allowed("This seat is not yours any more.")
 
     async def _hear(self, raw: bytes | str) -> None:
         """Do what a message asks for; whatever is wrong with it is answered and harms nobody else."""
@@ -172,13 +203,14 @@ class Talk:
             return
         id_: Any = None
         try:
-            message = read_message.decode(raw)
+            message = read(raw)
             id_ = message.id
             await self._do(message)
         except Problem as problem:
             self._refuse(id_, problem)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            self._refuse(id_, Problem(400, "bad-request", f"This message cannot be read: {error}"))
+        except UNUSABLE as error:
+            log.error("the database cannot be used: %s", error)
+            self._refuse(id_, unusable())
 
     def _refuse(self, id_: Any, problem: Problem) -> None:
         self._service.metrics.add("refused_total")
@@ -193,14 +225,14 @@ class Talk:
         if isinstance(message, Act):
             if seat is None:
                 raise not_allowed("You only watch here: a seat's token is needed to act.")
-            self._check_still(table, seat)
-            await table.begin(seat, message.action, message.ask, partial(self._written, table, message.id))
+            then = partial(self._written, table, message.id)
+            await table.begin(seat, message.action, message.ask, then, self._still)
         elif isinstance(message, Why):
             await self._explain(table, seat, message)
         elif isinstance(message, Hello):
             await self._enter(table, message)
         elif isinstance(message, AskLog):
-            events = await table.log_page(seat, min(message.before, table.seen(seat)))
+            events = await table.log_page(seat, min(message.before, table.seen(seat)), self._still)
             connection.say({"type": "log", "id": message.id, **page(events)})
         elif isinstance(message, AskHint):
             if seat is None:
@@ -208,18 +240,26 @@ class Talk:
             self._service.hints.take(connection.address)
             self._service.tables.spawn(self._hint(table, seat, message.id))
         elif isinstance(message, Say):
-            if self._person is None:
-                raise Problem(401, "not-known", "Say your name first: only people who are known may chat.")
-            self._service.lines.take(self._person.id)
-            await self._service.tables.say(table, self._person, seat, message.text)
+            me = await self._me("Say your name first: only people who are known may chat.")
+            self._service.lines.take(me.id)
+            await self._service.tables.say(table, me, seat, message.text)
             connection.say({"type": "done", "id": message.id})
         elif isinstance(message, Mute):
-            (connection.muted.add if message.on else connection.muted.discard)(message.person)
-            if self._person is not None:
-                await self._service.people.mute(self._person.id, message.person, message.on)
+            await self._mute(table, message.person, message.on)
             connection.say({"type": "done", "id": message.id})
         elif isinstance(message, Ping):
             connection.say({"type": "pong", "id": message.id})
+
+    async def _mute(self, table: LiveTable, person: str, on: bool) -> None:
+        """Hear somebody no more, or again; nobody is muted who is not around."""
+        connection = self._connection
+        if on and not await self._service.tables.is_around(table, person):
+            raise not_found("person at this table")
+        if on and len(connection.muted) >= MUTES:
+            raise too_many_muted()
+        if connection.person:
+            await self._service.people.mute(connection.person, person, on)
+        (connection.muted.add if on else connection.muted.discard)(person)
 
     def _written(self, table: LiveTable, id_: Any, error: Exception | None) -> None:
         """What was done through this connection is on disk, or cannot be written. Nothing waits for it meanwhile."""
@@ -231,17 +271,21 @@ class Talk:
     async def _lost(self, table: LiveTable, id_: Any, error: Exception) -> None:
         self._refuse(id_, await table.why_lost(error))
 
-    def _check_still(self, table: LiveTable, seat: int) -> None:
-        """Whoever got up, or whose seat changed hands, holds it no longer, although the connection is still open."""
-        if table.places[seat].generation != self._connection.generation:
-            raise not_allowed("This seat is not yours any more.")
+    async def _me(self, unless: str) -> Person:
+        """Who speaks, by the name of today; raises if that is nobody we know."""
+        connection = self._connection
+        me = await self._service.people.known_by(connection.person, connection.session) if connection.person else None
+        self._still()
+        if me is None:
+            raise Problem(401, "not-known", unless)
+        return me
 
     async def _explain(self, table: LiveTable, seat: int | None, message: Why) -> None:
         if seat is None:
             raise not_allowed("You only watch here.")
         answers = []
         for text in message.actions or [message.action]:
-            violation = await table.why_not(seat, text)
+            violation = await table.why_not(seat, text, self._still)
             rule, reason = ("", "") if violation is None else (violation.rule, violation.reason)
             answers.append({"action": text, "rule": rule, "reason": reason})
         if message.actions:
@@ -251,7 +295,7 @@ class Talk:
 
     async def _hint(self, table: LiveTable, seat: int, id_: Any) -> None:
         try:
-            hint = await find_hint(self._service, table, seat)
+            hint = await find_hint(self._service, table, seat, self._still)
         except Problem as problem:
             self._refuse(id_, problem)
             return

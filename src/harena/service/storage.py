@@ -19,15 +19,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from secrets import token_hex
+from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import schema
-from .migrations import migrate
+from .migrations import TooNew, migrate
 
 log = logging.getLogger("harena.service")
 
@@ -38,6 +41,13 @@ Then: TypeAlias = Callable[[Exception | None], None]
 
 #: So many writes at most share a transaction.
 GROUP = 400
+#: What a database says that is full, gone, or lets nobody write: no fault of what was asked of it.
+UNUSABLE = (OperationalError, InternalError, InterfaceError, PoolTimeout)
+#: For so long (seconds) after a write failed in this way the service is not healthy, and so often it is tried again.
+DISTRUST = 10.0
+PROBE = 1.0
+#: A probe takes some room on the disk, as a move does.
+PROBE_SIZE = 8_192
 
 
 class Conflict(Exception):
@@ -124,9 +134,23 @@ class Storage:
         self._connection: Connection | None = None
         self.groups = 0
         self.writes = 0
-        with self.engine.begin() as connection:
-            self.migrated = migrate(connection)
+        #: When something was last written, and when that last failed through no fault of its own.
+        self._written_at = 0.0
+        self._failed_at = -DISTRUST
+        self.migrated = self._migrate()
         self._thread.start()
+
+    def _migrate(self) -> int:
+        try:
+            with self.engine.begin() as connection:
+                return migrate(connection)
+        except BaseException as error:
+            self._release()
+            if isinstance(error, TooNew):
+                raise Unusable(str(error)) from None
+            if isinstance(error, DBAPIError):
+                raise Unusable(f"the database cannot be opened: {error.orig}") from None
+            raise
 
     def _claim_file(self) -> None:
         """A SQLite file belongs to one process: a second one would not hear of the first one's moves."""
@@ -183,6 +207,20 @@ class Storage:
         """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
         await self._put(step)
 
+    async def takes_writes(self) -> bool:
+        """Whether what is written comes to the disk. Tried only if nothing else was written a moment ago."""
+        moment = monotonic()
+        if moment - self._failed_at < DISTRUST:
+            return False
+        if moment - self._written_at > PROBE:
+            try:
+                await asyncio.wait_for(self.write(_write_probe), DISTRUST)
+            except IntegrityError:
+                pass  # another worker has just written its own
+            except (*UNUSABLE, TimeoutError):
+                return False
+        return True
+
     def submit(self, step: Step, then: Then) -> None:
         """Have written what an action changed. `then` is called when it is decided, in the order of the steps."""
         loop = self._running_loop()
@@ -217,6 +255,9 @@ class Storage:
         self._thread.join(timeout=20)
         self._let_go()
         self._threads.shutdown(wait=True)
+        self._release()
+
+    def _release(self) -> None:
         self.engine.dispose()
         self._reader.dispose()
         if self._lock_file is not None:
@@ -254,6 +295,8 @@ class Storage:
                 except Exception as error:
                     stale = isinstance(error, IntegrityError) and isinstance(item.work, Step)
                     item.error = Conflict() if stale else error
+                    if isinstance(error, UNUSABLE):
+                        self._failed_at = monotonic()
                     if item.line is not None:
                         item.line.broken = True
         self.groups += 1
@@ -269,6 +312,7 @@ class Storage:
         try:
             with self._connection.begin():
                 self._write(self._connection, group)
+            self._written_at = monotonic()
         except BaseException:
             self._let_go()  # whatever it was, the next one gets a connection that works
             raise
@@ -286,6 +330,12 @@ class Storage:
         if connection is not None:
             with suppress(Exception):
                 connection.close()
+
+
+def _write_probe(connection: Connection) -> None:
+    facts = schema.facts
+    connection.execute(facts.delete().where(facts.c.name == "probe"))
+    connection.execute(facts.insert().values(name="probe", value=token_hex(PROBE_SIZE // 2)))
 
 
 def _is_lost(item: _Work) -> bool:

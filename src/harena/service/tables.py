@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -27,21 +28,27 @@ from .messages import NewTable, SeatWish
 from .metrics import Metrics
 from .people import Person, clean_name
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
+from .rights import SHUT_OUT
 from .seats import Place, Tokens
 from .settings import Settings
 from .storage import Storage
 from .thinking import Thinkers, default_bot, known_bot
+from .viewers import Connection as Viewing
 from .watch import Watch
 from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
 
+#: What the id of a table looks like.
+_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
 TEND = 0.05
 #: So soon (seconds) a table is read again that could not be read, and at the latest.
 AGAIN = 0.1
 AGAIN_AT_LAST = 1.0
+#: A worker that says nothing for so long (seconds) is gone, and so is everybody who looked on through it.
+GONE = 10.0
 
 
 class Tables:
@@ -62,9 +69,13 @@ class Tables:
         self.jobs = JobRunner(self)
         self.watch = Watch(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        #: All connections, also those that have not said hello yet.
+        self.open: set[Viewing] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
         self._later: dict[WatchedTable, float] = {}
+        #: When each of the other workers was last heard.
+        self._heard: dict[str, float] = {}
         #: Tables that others have changed and that have not been read again yet.
         self._behind: set[LiveTable] = set()
 
@@ -156,11 +167,15 @@ class Tables:
                     return
 
     async def get(self, id_: str) -> LiveTable:
-        """A table that exists, as it stands in the database."""
+        """A table that exists, as it stands in the database; what rights depend on, as it stands at this moment."""
+        if not _ID.fullmatch(id_):
+            raise not_found("table")
         table = self.known(id_)
         try:
             async with table.still():
                 await table.ensure()
+                if self.announcer.remote:
+                    await table.check_rights()
         except BaseException:
             if table.idle:
                 self._live.pop(id_, None)
@@ -188,10 +203,23 @@ class Tables:
         """Whoever has people at this table tells us."""
         self.announcer.say({"what": "who", "table": id_})
 
+    def call_the_roll(self) -> None:
+        """Say that this worker is there, and forget who looked on through those that are gone."""
+        self.announcer.say({"what": "here"})
+        gone = {worker for worker, at in self._heard.items() if monotonic() - at > GONE}
+        for worker in gone:
+            del self._heard[worker]
+        for table in self._live.values() if gone else ():
+            self.spawn(table.worker_gone(gone))
+
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
-        if news["what"] == "erased":
-            self._forget_person(news["person"])
+        self._heard[news["from"]] = monotonic()
+        if news["what"] == "here":
+            return
+        if news["what"] == "logged-out":
+            for work in self._log_out(news["person"], news["session"], news["erased"]):
+                self.spawn(work)
             return
         table = self._live.get(news["table"])
         if table is None:
@@ -235,6 +263,16 @@ class Tables:
                 log.warning("table %s could not be read (%s); it will be", table.id, type(error).__name__)
             await asyncio.sleep(pause)
             pause = min(2 * pause, AGAIN_AT_LAST)
+
+    async def look_up_sessions(self) -> None:
+        """Close the connections of those who are not known any more, although nobody has announced it."""
+        sessions = schema.sessions
+        people = {connection.person for connection in self.open if connection.person}
+        query = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
+        alive = await self.storage.read(lambda database: {tuple(row) for row in database.execute(query)})
+        for connection in self.open:
+            if connection.person in people and (connection.person, connection.session) not in alive:
+                connection.close(SHUT_OUT)
 
     def watched_here(self) -> list[str]:
         """The tables that somebody looks at through this worker."""
@@ -352,14 +390,11 @@ class Tables:
         for place in self._own(table, person, seat):
             who = {"person": person.id}
             if table.row["status"] == "waiting":
-                await self._change_seat(
-                    id_, place.seat, who, person=None, name="", generation=place.generation + 1
-                )
+                await self._change_seat(id_, place.seat, who, person=None, name="")
             elif table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
                 await self._change_seat(
-                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False,
-                    generation=place.generation + 1,
+                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False
                 )
         await table.seats_changed()
         return table
@@ -375,15 +410,24 @@ class Tables:
             if table.row["status"] == "waiting" and table.row["owner"] == person.id:
                 await table.close("aborted", "The owner left.")
 
-    def erased(self, person: Person) -> None:
-        """Somebody was erased: what they said and were called goes out of every worker's memory too."""
-        self._forget_person(person.id)
-        self.announcer.say({"what": "erased", "person": person.id})
+    async def logged_out(self, person: str, session: int | None = None, erased: bool = False) -> None:
+        """Somebody's session has ended, or all of them: close their connections, through whichever worker they came,
+        and look again at the tables where they sit. What somebody said who was erased goes out of memory too.
+        """
+        self.announcer.say({"what": "logged-out", "person": person, "session": session, "erased": erased})
+        await asyncio.gather(*self._log_out(person, session, erased))
 
-    def _forget_person(self, person: str) -> None:
+    def _log_out(self, person: str, session: int | None, erased: bool) -> list[Coroutine[Any, Any, None]]:
+        """Close somebody's connections here; what is left to do after that."""
+        for connection in self.open:
+            if connection.person == person and session in (None, connection.session):
+                connection.close(SHUT_OUT)
+        found = []
         for table in self._live.values():
-            if any(place.person == person for place in table.places) or table.forget_lines_of(person):
-                self.changed(table)
+            said = erased and table.forget_lines_of(person)
+            if said or any(place.person == person for place in table.places):
+                found.append(self.catch_up(table))
+        return found
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""
@@ -442,9 +486,9 @@ class Tables:
     async def rematch(self, person: Person, id_: str) -> LiveTable:
         """The same people at the same kind of table, everybody one seat further."""
         table = await self.get(id_)
+        self._own(table, person, None)
         if table.row["status"] != "finished":
             raise conflict("not-over", "The game is not over yet.")
-        self._own(table, person, None)
         if table.row["rematch"]:
             return await self.get(table.row["rematch"])
         row = table.row
@@ -469,15 +513,24 @@ class Tables:
         return mine
 
     async def _change_seat(self, id_: str, seat: Seat, only_if: dict[str, Any], **values: Any) -> bool:
-        """Change a seat if it is still as it was thought to be."""
+        """Change who plays at a seat if it is still as it was thought to be. Earlier tokens of the seat are void."""
         seats = schema.seats
-        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat).values(**values)
+        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat)
+        statement = statement.values(generation=seats.c.generation + 1, **values)
         for name, value in only_if.items():
             column = seats.c[name]
             statement = statement.where(column.is_(None) if value is None else column == value)
         return bool(await self.storage.write(lambda database: database.execute(statement).rowcount))
 
     # -- chat --------------------------------------------------------------------------------------------------------
+
+    async def is_around(self, table: LiveTable, person: str) -> bool:
+        """Whether somebody sits at a table or has said something there."""
+        if any(place.person == person for place in table.places):
+            return True
+        chat = schema.chat
+        query = select(chat.c.id).where(chat.c.game == table.id, chat.c.person == person).limit(1)
+        return await self.storage.read(lambda database: database.execute(query).first()) is not None
 
     async def say(self, table: LiveTable, person: Person, seat: Seat | None, text: str) -> None:
         """Say something in the room of the players or in that of the spectators."""

@@ -16,6 +16,7 @@ from harena.core import Path, Seat
 
 from .changes import Change, changes
 from .limits import Bucket
+from .rights import Right
 
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 
@@ -32,16 +33,17 @@ class Connection:
     are carried on first and told then.
     """
 
-    __slots__ = ("address", "bucket", "closing", "generation", "gone", "muted", "person", "seat", "stop", "_backlog",
+    __slots__ = ("address", "bucket", "closing", "gone", "muted", "person", "right", "session", "stop", "_backlog",
                  "_loop", "_out", "_send", "_task")
 
     def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
         self.person = person
+        #: The session by which the person was known.
+        self.session = 0
         self.address = address
         self.bucket = bucket
-        self.seat: Seat | None = None
-        #: How often the seat had changed hands when this connection sat down.
-        self.generation = 0
+        #: What it may look through, as of when it last said hello.
+        self.right = Right(person)
         self.muted: set[str] = set()
         #: The code to close with, once it has to be closed, and how to stop whoever reads from it.
         self.closing = 0
@@ -53,6 +55,11 @@ class Connection:
         self._out: deque[str] = deque()
         #: At work while the wire is full.
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat through whose eyes it looks."""
+        return self.right.seat
 
     def push(self, message: str) -> None:
         """Send a message now, or as soon as the wire takes it."""

@@ -58,6 +58,7 @@ class Watch:
 
     async def look(self) -> None:
         """Look at some tables: catch up with those that have moved on, and look into those that stand still."""
+        self._tables.call_the_roll()
         storage = self._tables.storage
         page = await storage.read(partial(running_after, last=self._after))
         standings = await storage.read(partial(read_standings, ids={*self._tables.watched_here(), *page}))
@@ -71,6 +72,8 @@ class Watch:
                 opened += 1
                 await self._look_into(id_, looked)
         self._turn_page(page)
+        if self._tables.announcer.remote:  # of several workers another may have ended somebody's session
+            await self._tables.look_up_sessions()
 
     def _turn_page(self, page: list[str]) -> None:
         self._met.update(page)

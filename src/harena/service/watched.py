@@ -15,7 +15,8 @@ from harena.core import CONCEDE, Action, BadAction, Event, Path, Seat, Violation
 from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 
 from .clocks import now
-from .kept import LINES, KeptTable, read_moves_before
+from .kept import LINES, KeptTable, Stored, read_moves_before
+from .rights import SHUT_OUT, Check, Right, unasked
 from .running import Running, event_as_seen, in_words, unpack_events
 from .seats import Place
 from .storage import Step
@@ -119,9 +120,10 @@ class WatchedTable(KeptTable):
             {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in self.places
         ]
 
-    async def why_not(self, seat: Seat, text: str) -> Violation | None:
+    async def why_not(self, seat: Seat, text: str, check: Check = unasked) -> Violation | None:
         async with self.still():
             await self.ensure()
+            check()
             running = self.running
             if running is None:
                 return Violation("CORE-TURN", "The game has not begun.")
@@ -130,10 +132,11 @@ class WatchedTable(KeptTable):
             except BadAction as error:
                 return Violation("CORE-ACTION", str(error))
 
-    async def whole(self, seat: Seat | None) -> str:
+    async def whole(self, seat: Seat | None, check: Check = unasked) -> str:
         """The whole position of a viewer who asks once (over HTTP)."""
         async with self.still():
             await self.ensure()
+            check()
             if seat is not None and self.running is not None and self.row["status"] == "running":
                 self._look_for_undo(seat)
             room = "spectators" if seat is None else "players"
@@ -166,10 +169,11 @@ class WatchedTable(KeptTable):
         end = self.running.seen[0 if viewer is None else viewer + 1]
         return [] if end <= least else self.events_before(viewer, self.recent, end, least)
 
-    async def log_page(self, viewer: Seat | None, before: int) -> list[dict[str, Any]]:
+    async def log_page(self, viewer: Seat | None, before: int, check: Check = unasked) -> list[dict[str, Any]]:
         """Up to a page of events before a number, as a viewer may know them, from the database."""
         async with self.still():
             await self.ensure()
+            check()
             running = self.running
             if running is None:
                 return []
@@ -199,6 +203,7 @@ class WatchedTable(KeptTable):
 
         `planner`: a seat has gone on with its secret plan and nothing else has happened.
         """
+        self._shut_out()
         if not self.viewers:
             return []
         # First what only the rules can say, which may break; then, when it is all there, it is noted as seen.
@@ -265,13 +270,14 @@ class WatchedTable(KeptTable):
 
     # -- coming and going ---------------------------------------------------------------------------------------------
 
-    async def enter(self, connection: Connection, seat: Seat | None) -> None:
+    async def enter(self, connection: Connection, seat: Seat | None, check: Check = unasked) -> None:
         """A connection looks through a seat's eyes from now on. The first thing it gets is the whole position."""
         async with self.still():
             known = self.viewers.get(seat) if self._loaded else None
             await self.ensure()
+            check()
             if known is not None and known.position and connection in known.connections and (
-                seat is None or connection.generation == self.places[seat].generation
+                seat is None or connection.right.generation == self.places[seat].generation
             ):
                 connection.push(self._again(known, connection))
                 return
@@ -293,8 +299,7 @@ class WatchedTable(KeptTable):
                 viewer = self.viewers[seat] = Viewer(seat)
                 viewer.position = self.position(seat)
                 viewer.told = 0 if self.running is None else self.running.seen[0 if seat is None else seat + 1]
-            connection.seat = seat
-            connection.generation = 0 if seat is None else self.places[seat].generation
+            connection.right = Right(connection.person, seat, 0 if seat is None else self.places[seat].generation)
             viewer.connections.add(connection)
             connection.push(self._greeting(viewer, connection, self._whole(viewer)))
         if noticed:
@@ -334,6 +339,17 @@ class WatchedTable(KeptTable):
         self._info = None
         return True
 
+    def _take_over(self, stored: Stored) -> None:
+        super()._take_over(stored)
+        self._shut_out()
+
+    def _shut_out(self) -> None:
+        """Close the connections whose right to look on has ended. From this moment on nothing is said to them."""
+        for viewer in self.viewers.values():
+            for connection in viewer.connections:
+                if not connection.right.holds(self):
+                    connection.close(SHUT_OUT)
+
     async def exit(self, connection: Connection) -> None:
         async with self.still():
             if self._detach(connection) and self._loaded:
@@ -344,6 +360,16 @@ class WatchedTable(KeptTable):
         """Another worker says who looks on there."""
         async with self.still():
             self.elsewhere[worker] = frozenset(seats), watching
+            self._info = None
+            if self._loaded:
+                self.announce()
+
+    async def worker_gone(self, workers: set[str]) -> None:
+        """Other workers have ended, and nobody looks on through them any more."""
+        async with self.still():
+            if workers.isdisjoint(self.elsewhere):
+                return
+            self.elsewhere = {worker: who for worker, who in self.elsewhere.items() if worker not in workers}
             self._info = None
             if self._loaded:
                 self.announce()

@@ -42,7 +42,7 @@ from harena.core import (
     state_hash,
     verify,
 )
-from harena.core.ask import tidy
+from harena.core.ask import Request, tidy
 from harena.core.run import Redeal, Run
 from harena.core.state import Zone
 
@@ -503,7 +503,7 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
         action = rng.choice(common)
         start = len(true.entries)
         true.apply(asked, action)
-        if not _follow(world, true, start):
+        if not follow(world, true, start):
             return
         learned = hidden[0] - game.hidden(true.state, seat) or hidden[1] - game.hidden(world.state, seat)
         if learned or counters != true.state.rng.counter or true.entries[start:] != world.entries[start:]:
@@ -513,7 +513,7 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
         _alike(suite, "secrecy", true, world, seat, f"after {action.text!r} seat {seat} notices what it must not know")
 
 
-def _follow(world: Table, true: Table, start: int) -> bool:
+def follow(world: Table, true: Table, start: int) -> bool:
     """Bring both worlds to the same number of entries: what one took automatically, the other is given."""
     while len(world.entries) != len(true.entries):
         behind, ahead = (world, true) if len(world.entries) < len(true.entries) else (true, world)
@@ -590,7 +590,8 @@ def plans_are_secret(suite: Suite, table: Table, rng: Rng) -> None:
         for seat in viewers(table):
             if seat != planner:
                 _alike(suite, "plans", a, b, seat, f"seat {seat} notices what seat {planner} plans")
-    answers = {seat: _finish_plan(one, seat, rng) for seat in busy}
+    plan = one.frames[-1].request
+    answers = {seat: _finish_plan(one, plan, seat, rng) for seat in busy}
     for seat in reversed(busy):
         for action in answers[seat]:
             if seat in other.pending and action in other.pending[seat].options:
@@ -611,16 +612,97 @@ def _texts(table: Table) -> Iterable[tuple[int, str]]:
     return ((seat, action.text) for seat, action in table.entries)
 
 
-def _finish_plan(table: Table, seat: Seat, rng: Rng) -> list[Action]:
+def _finish_plan(table: Table, plan: Request | None, seat: Seat, rng: Rng) -> list[Action]:
     """Answer for one seat until it is done; what it answered."""
     given: list[Action] = []
-    frame = table.frames[-1]
-    while table.frames and table.frames[-1] is frame and seat in frame.asks and len(given) < 500:
-        options = [a for a in frame.asks[seat].options if a.form.interrupt is None]
+    while _going_on(table, plan) and seat in table.pending and len(given) < 500:
+        options = [a for a in table.pending[seat].options if a.form.interrupt is None]
         action = rng.choice(options)
         given.append(action)
         table.apply(seat, action)
     return given
+
+
+def waiting_tells_nothing(suite: Suite, table: Table, rng: Rng) -> None:
+    """Re-deal what a seat cannot see: whom the table waits for while all decide in secret side by side, and whose
+    answer the service lets seem to take its time, stay the same.
+    """
+    if table._planning() is None or table.frames[:-1] or any(isinstance(entry, Redeal) for _, entry in table.live):
+        return
+    for seat in viewers(table):
+        for deal_anew in (suite.game.scramble, suite.game.imagine):
+            base = copy_state(table.base)
+            deal_anew(base, seat, rng)
+            true, world = _sealing(suite, table, table.base), _sealing(suite, table, base)
+            if true is None or world is None or true.view(seat)["board"] != world.view(seat)["board"]:
+                continue  # what was re-dealt has come to light since
+            _wait_alike(suite, true, world, seat, rng)
+
+
+def _sealing(suite: Suite, table: Table, base: Any) -> Table | None:
+    """The start of the sealed decision, led to from another start of the phase by the same answers if they can be."""
+    again = suite.table(suite.game, table.config, table.seed, copy_state(base), automatic=False, events=False)
+    try:
+        for seat, action in table.live[: table.frames[-1].began]:
+            assert isinstance(action, Action)
+            again.apply(seat, action)
+    except (HarenaError, RulesFault):
+        return None
+    return again
+
+
+def _wait_alike(suite: Suite, true: Table, world: Table, seat: Seat | None, rng: Rng, steps: int = 8) -> None:
+    """Answer alike in two worlds as long as all decide in secret; a seat may not tell them apart by who still does."""
+    plans = [(table, table.frames[-1].request) for table in (true, world)]
+    for _ in range(steps):
+        asked = [_waits_for(table) for table, _ in plans]
+        suite.need("waiting", None in asked or asked[0] == asked[1],
+                   f"seat {seat} can tell by whom the table waits for what it must not know: {asked[0]}, {asked[1]}")
+        for table, plan in plans:
+            _answer_at_once(table, plan)
+        seeming = [sorted(table.pending) if _going_on(table, plan) else None for table, plan in plans]
+        suite.need("waiting", seeming[0] == seeming[1],
+                   f"seat {seat} can tell by whose answer takes time what it must not know: {seeming[0]}, {seeming[1]}")
+        common = [
+            (planner, action)
+            for planner in seeming[0] or ()
+            for action in true.pending[planner].options
+            if action.form.interrupt is None and action in world.pending[planner].options
+        ]
+        if not common:
+            return
+        planner, action = rng.choice(common)
+        for table, _ in plans:
+            table.apply(planner, action)
+        if not all(_going_on(table, plan) for table, plan in plans):
+            return  # what was sealed is shown
+
+
+def _going_on(table: Table, plan: Request | None) -> bool:
+    """Whether a table is still in this `together`."""
+    return bool(table.frames) and table.frames[-1].request is plan
+
+
+def _waits_for(table: Table) -> list[Seat] | None:
+    """Whom a table that takes answers by itself waits for in a sealed decision; None where nobody has a choice left."""
+    if all(table.foregone(seat) is not None for seat in table.pending):
+        return None
+    table = table.clone()
+    table.go_on()
+    return sorted(table.pending)
+
+
+def _answer_at_once(table: Table, plan: Request | None) -> None:
+    """Give the answers that need nobody and take no time, as the service does."""
+    hurried = True
+    while hurried:
+        hurried = False
+        for seat in sorted(table.pending) if _going_on(table, plan) else ():
+            answer = table.foregone(seat)
+            if answer is not None and not table.unhurried(seat):
+                table.apply(seat, answer)
+                hurried = True
+                break
 
 
 def states_encode(suite: Suite, table: Table, rng: Rng) -> None:
@@ -651,6 +733,9 @@ def undo_goes_back(suite: Suite, table: Table, rng: Rng) -> None:
                    f"after undo seat {seat} may not choose {action!r} again")
         if isinstance(action, Action):
             again.apply(seat, action)
+            for who, later in table.live[index + 1 :]:
+                if who == seat and isinstance(later, Action) and again.foregone(seat) is later:
+                    again.apply(seat, later)  # it had no choice there either
             suite.need("undo", again.hash == table.hash, f"undoing and repeating {action.text!r} leads elsewhere")
 
 
@@ -664,6 +749,7 @@ POSITION_CHECKS: tuple[Callable[[Suite, Table, Rng], None], ...] = (
     hidden_things_stay_hidden,
     flows_hold_no_secrets,
     plans_are_secret,
+    waiting_tells_nothing,
     states_encode,
     undo_goes_back,
 )

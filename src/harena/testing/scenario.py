@@ -2,155 +2,166 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
-from harena.core import BadScenario, Game, HarenaError, Refused, Rng, RulesFault, Table, game, key_of
+from harena.core import (
+    CONCEDE,
+    UNDO,
+    BadScenario,
+    Game,
+    HarenaError,
+    Refused,
+    Rng,
+    RulesFault,
+    Seat,
+    State,
+    Table,
+    Violation,
+    game,
+    key_of,
+    state_hash,
+)
+from harena.core.ask import tidy
 from harena.core.errors import did_you_mean
+from harena.core.table import CORE_FORMS
 
-#: A scenario cites at most so many rules besides being an example itself.
-MOST_RULES = 3
+from .chance import ScriptedRng
+from .conformance import difference, follow, observed
+from .expecting import ABSENT, facts_of, names_in, unmet
+from .scenario_file import Scenario
 
-_KEYS = ("id", "title", "game", "seats", "seed", "options", "rules", "dice", "pass_others", "given", "when", "then")
-_STEP_KEYS = ("seat", "do", "refused", "rule", "message", "offers", "offers_also", "offers_not", "asked", "waits",
-              "all_pass", "play", "then", "note")
-_TYPES = {"id": str, "title": str, "game": str, "rules": list, "given": dict, "when": list, "then": dict, "dice": list,
-          "options": dict, "pass_others": bool, "seats": int}
 #: What a game's own reading of a position or a step runs into when the file has a typo.
 _TYPOS = (LookupError, ValueError, TypeError, AttributeError)
-_SEATLESS = {"all_pass", "play", "then", "note", "waits"}
-
-
-@dataclass(frozen=True)
-class Scenario:
-    """One scenario as it stands in its file."""
-
-    id: str
-    title: str
-    game: str
-    file: str
-    seats: int | None = None
-    seed: int | str = 1
-    options: Mapping[str, Any] = field(default_factory=dict)
-    rules: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    pass_others: bool = False
-    given: Mapping[str, Any] = field(default_factory=dict)
-    when: tuple[Mapping[str, Any], ...] = ()
-    then: Mapping[str, Any] = field(default_factory=dict)
-
-
-class ScriptedRng(Rng):
-    """A generator whose first dice are given; after them it goes on at random."""
-
-    __slots__ = ("script",)
-
-    def __init__(self, key: int, counter: int = 0, script: tuple[int, ...] = ()) -> None:
-        super().__init__(key, counter)
-        self.script = script
-
-    def copy(self) -> ScriptedRng:
-        return ScriptedRng(self.key, self.counter, self.script)
-
-    def die(self, sides: int = 6) -> int:
-        if not self.script:
-            return super().die(sides)
-        self.counter += 1
-        value, self.script = self.script[0], self.script[1:]
-        return value
-
-
-def load_scenarios(path: Path | str) -> list[Scenario]:
-    """The scenarios of a file: one at the top, or several as [[scenario]]. BadScenario says what is wrong."""
-    path = Path(path)
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadScenario(f"{path}: cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadScenario(f"{path.name}: this is not TOML: {error}") from None
-    rows = data.pop("scenario", None)
-    if rows is None:
-        return [_read(data, path.name)]
-    if not isinstance(rows, list):
-        raise BadScenario(f"{path.name}: write [[scenario]] for each scenario")
-    return [_read({**data, **row}, path.name) for row in rows]
-
-
-def _read(data: Mapping[str, Any], file: str) -> Scenario:
-    where = f"{file}, {data.get('id', 'a scenario without id')}"
-    for key in data:
-        if key not in _KEYS:
-            raise BadScenario(f"{where}: there is no key {key!r}; {did_you_mean(key, _KEYS)}")
-    for key, kind in _TYPES.items():
-        if key in data and not isinstance(data[key], kind):
-            raise BadScenario(f"{where}: {key!r} is {data[key]!r}, but should be a {kind.__name__}")
-    for key in ("id", "title", "game"):
-        if key not in data:
-            raise BadScenario(f"{where}: the key {key!r} is missing")
-    for number, step in enumerate(data.get("when", []), 1):
-        if not isinstance(step, dict):
-            raise BadScenario(f"{where}, step {number}: a table was expected, not {step!r}")
-        for key in step:
-            if key not in _STEP_KEYS:
-                raise BadScenario(f"{where}, step {number}: there is no key {key!r}; {did_you_mean(key, _STEP_KEYS)}")
-        if "seat" not in step and not set(step) <= _SEATLESS:
-            raise BadScenario(f"{where}, step {number}: the key 'seat' is missing")
-    if len(data.get("rules", [])) > MOST_RULES:
-        raise BadScenario(f"{where}: cites more than {MOST_RULES} rules; split it")
-    values = dict(data)
-    for key in ("rules", "when", "dice"):
-        values[key] = tuple(values.get(key, ()))
-    return Scenario(file=file, **values)
+#: What may be done at any time, so that nobody has to pass before it.
+_AT_ONCE = (UNDO.text, CONCEDE.text)
 
 
 def run_scenario(scenario: Scenario, of: Game[Any] | None = None) -> list[str]:
     """Play a scenario; one line for everything that came out differently, none if all is as written."""
+    wrong: list[str] = []
+    where = "given"
     try:
         found = of or game(scenario.game)
-        config = found.configure(found.seats[0] if scenario.seats is None else scenario.seats, scenario.options)
-        state = found.setup(config, Rng(key_of(found.id, scenario.seed)))
-        state.rng = ScriptedRng(key_of("scenario", scenario.seed), script=scenario.dice)
-        for key in scenario.given:
-            if found.given and key not in found.given:
-                return [f"given: there is no {key!r}; {did_you_mean(key, found.given)}"]
-        if scenario.given:
-            found.arrange(state, scenario.given)
-        table = Table(found, config, scenario.seed, state)
+        stage = Stage(scenario, found)
+        if scenario.twin:
+            where = "twin"
+            stage.twin = _twin(scenario, stage)
+            wrong += stage.told_apart()
+        for number, step in enumerate(scenario.when, 1):
+            where = f"step {number}"
+            wrong += [f"{where}: {line}" for line in stage.step(step)]
     except (HarenaError, RulesFault) as error:
-        return [f"given: {error}"]
+        return [*wrong, f"{where}: {error}"]
     except _TYPOS as error:
-        return [f"given: this position cannot be arranged: {type(error).__name__}: {error}"]
-    wrong: list[str] = []
-    for number, step in enumerate(scenario.when, 1):
-        where = f"step {number}"
-        try:
-            wrong += [f"{where}: {line}" for line in _step(table, step, scenario.pass_others)]
-        except (HarenaError, RulesFault) as error:
-            return [*wrong, f"{where}: {error}"]
-        except _TYPOS as error:
-            if "play" not in step:
-                raise
-            return [*wrong, f"{where}: this cannot be played: {type(error).__name__}: {error}"]
-    return wrong + [f"then: {line}" for line in _expect(table, scenario.then)]
+        if where.startswith("step") and "play" not in step:
+            raise
+        verb = "played" if where.startswith("step") else "arranged"
+        return [*wrong, f"{where}: this cannot be {verb}: {type(error).__name__}: {error}"]
+    return wrong + [f"then: {line}" for line in stage.unmet(scenario.then)] + stage.unused()
 
 
-def _step(table: Table, step: Mapping[str, Any], pass_others: bool) -> list[str]:
-    """Carry out one step and say what of its expectations does not hold."""
-    wrong: list[str] = []
-    if step.get("all_pass"):
-        _pass_while_possible(table)
-    if "play" in step:
-        table.game.enact(table, step["play"])
-    if "seat" in step:
-        seat = step["seat"]
-        if pass_others and "refused" not in step:
-            _pass_until(table, seat)
-        ask = table.pending.get(seat)
+def _twin(scenario: Scenario, stage: Stage) -> Stage:
+    """The same scenario with what `[twin]` says laid over it."""
+    twin = scenario.twin
+    for seat in twin["same_for"]:
+        stage.check_seat(seat)
+    chance: dict[str, Any] = {key: tuple(twin[key]) for key in ("dice", "picks", "shuffles") if key in twin}
+    given = _laid_over(scenario.given, twin.get("given", {}))
+    other = Stage(replace(scenario, given=given, twin={}, **chance), stage.game)
+    played_apart = chance or any("twin_do" in step for step in scenario.when)
+    if not played_apart and state_hash(other.table.state) == state_hash(stage.table.state):
+        raise BadScenario("the twin is the very same position; say under [twin.given] what is different in it")
+    return other
+
+
+def _laid_over(given: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(given)
+    for key, value in other.items():
+        below = merged.get(key)
+        nested = isinstance(value, Mapping) and isinstance(below, Mapping)
+        merged[key] = _laid_over(merged[key], value) if nested else value
+    return merged
+
+
+class Stage:
+    """A table in the position of a scenario, on which its steps are played, and the twin beside it if it has one."""
+
+    def __init__(self, scenario: Scenario, rules: Game[Any]) -> None:
+        self.scenario = scenario
+        self.game = rules
+        self.twin: Stage | None = None
+        config = rules.configure(rules.seats[0] if scenario.seats is None else scenario.seats, scenario.options)
+        state = rules.setup(config, Rng(key_of(rules.id, scenario.seed)))
+        state.rng = Rng(key_of("scenario", scenario.seed))
+        for key in scenario.given:
+            if rules.given and key not in rules.given:
+                raise BadScenario(f"there is no {key!r}; {did_you_mean(key, rules.given)}")
+        if scenario.given:
+            rules.arrange(state, scenario.given)
+        state.rng = self._chance(state)
+        self.table = Table(rules, config, scenario.seed, state)
+        # An undo must lead back to the position before: (who, the hash before) for each choice, where anybody undoes.
+        self._undoes = any(tidy(step.get("do", "")) == UNDO.text for step in scenario.when)
+        self._choices: list[tuple[Seat, str]] = []
+        # All names that were ever to be seen, where something is to be absent.
+        checks = [scenario.then, *(step.get(key, {}) for step in scenario.when for key in ("before", "then"))]
+        self._watches = any(ABSENT in check for check in checks)
+        self._names: set[str] = set()
+        self._watch()
+
+    def _chance(self, state: State) -> ScriptedRng:
+        scenario = self.scenario
+        return ScriptedRng(
+            state.rng.key, state.rng.counter, scenario.dice, scenario.picks, scenario.shuffles,
+            names=lambda item: self.game.chance_names(state, item), top_first=self.game.deals_from_the_front,
+        )  # fmt: skip
+
+    # -- one step ------------------------------------------------------------------------------------------------------
+
+    def step(self, step: Mapping[str, Any]) -> list[str]:
+        """Carry out one step, in the twin too, and say what of its expectations does not hold."""
+        wrong = self._come_to(step)
+        if "seat" in step:
+            seat: Seat = step["seat"]
+            wrong += self._other_question(seat, step)
+            refusal = self._refusal(seat, step["refused"]) if "refused" in step else None
+            if "refused" in step:
+                wrong += _other_refusal(refusal, step)
+            if "do" in step:
+                wrong += self._do(seat, step["do"])
+        self._watch()
+        if "waits" in step and sorted(self.table.pending) != sorted(step["waits"]):
+            wrong.append(f"the table should wait for {step['waits']}, but waits for {sorted(self.table.pending)}")
+        wrong += self.unmet(step.get("then", {}))
+        return wrong + (self.twin.step_beside(self, step) if self.twin is not None else [])
+
+    def _come_to(self, step: Mapping[str, Any]) -> list[str]:
+        """Everything before the seat's own part: others pass, `before` is looked at, a whole passage is played."""
+        wrong: list[str] = []
+        if "seat" in step:
+            self.check_seat(step["seat"])
+            if self.scenario.pass_others and "refused" not in step and tidy(step.get("do", "")) not in _AT_ONCE:
+                self._pass_until(step["seat"])
+        wrong += self.unmet(step.get("before", {}))
+        if step.get("all_pass") and not self._pass_while_possible():
+            wrong.append("nobody may pass here, so 'all_pass' does nothing")
+        if "play" in step:
+            self._choices.clear()
+            self.game.enact(self.table, step["play"])
+        return wrong
+
+    def check_seat(self, seat: Seat) -> None:
+        seats = self.table.state.seats
+        if not 0 <= seat < seats:
+            raise BadScenario(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+
+    def _other_question(self, seat: Seat, step: Mapping[str, Any]) -> list[str]:
+        """How what a seat is asked differs from what is written."""
+        ask = self.table.pending.get(seat)
         offered = [action.text for action in ask.options] if ask else []
+        wrong: list[str] = []
         if "asked" in step and (ask is None or ask.kind != step["asked"]):
             kind = ask.kind if ask else "nothing"
             wrong.append(f"seat {seat} should be asked {step['asked']!r}, but is asked {kind!r}")
@@ -160,103 +171,131 @@ def _step(table: Table, step: Mapping[str, Any], pass_others: bool) -> list[str]
             wrong.append(f"seat {seat} should be offered other choices: missing {missing}, not expected {extra}")
         wrong += [f"seat {seat} should be offered {t!r}; it is offered {offered}" for t in step.get("offers_also", [])
                   if t not in offered]
-        wrong += [f"seat {seat} should not be offered {t!r}" for t in step.get("offers_not", []) if t in offered]
-        if "refused" in step:
-            wrong += _refused(table, seat, step)
-        if "do" in step:
-            table.apply(seat, step["do"])
-    if "waits" in step and sorted(table.pending) != sorted(step["waits"]):
-        wrong.append(f"the table should wait for {step['waits']}, but waits for {sorted(table.pending)}")
-    return wrong + _expect(table, step.get("then", {}))
-
-
-def _refused(table: Table, seat: int, step: Mapping[str, Any]) -> list[str]:
-    text = step["refused"]
-    before = table.hash
-    try:
-        table.apply(seat, text)
-    except Refused as refusal:
-        found = refusal.violation
-        wrong = []
-        if "rule" in step and found.rule != step["rule"]:
-            wrong.append(f"{text!r} should be refused by {step['rule']}, but is refused by {found}")
-        if "message" in step and found.reason != step["message"]:
-            wrong.append(f"{text!r} should be refused with {step['message']!r}, not with {found.reason!r}")
-        if table.hash != before:
-            wrong.append(f"{text!r} was refused but changed something")
+        for text in step.get("offers_not", []):
+            if text in offered:
+                wrong.append(f"seat {seat} should not be offered {text!r}")
+            elif not is_action(self.game, text):
+                wrong.append(f"{text!r} is never offered: it is not something that can be done in {self.game.name}")
         return wrong
-    return [f"{text!r} should be refused, but was done"]
 
+    def _do(self, seat: Seat, text: str) -> list[str]:
+        before = self.table.hash if self._undoes else ""
+        self.table.apply(seat, text)
+        if not self._undoes:
+            return []
+        if tidy(text) != UNDO.text:
+            self._choices.append((seat, before))
+            return []
+        who, was = self._choices.pop() if self._choices else (None, "")
+        if who != seat:
+            self._choices.clear()
+            return []
+        return [] if self.table.hash == was else [f"undo does not lead back to where seat {seat} chose last"]
 
-def _pass_until(table: Table, seat: int) -> None:
-    for _ in range(1000):
-        if seat in table.pending or not _pass_once(table, but=seat):
-            return
-
-
-def _pass_while_possible(table: Table) -> None:
-    for _ in range(1000):
-        if not _pass_once(table, but=None):
-            return
-
-
-def _pass_once(table: Table, but: int | None) -> bool:
-    for seat, ask in table.pending.items():
-        passing = ask.question.passing
-        if seat != but and passing is not None and passing in ask.options:
-            table.apply(seat, passing)
-            return True
-    return False
-
-
-def _expect(table: Table, then: Mapping[str, Any]) -> list[str]:
-    if not then:
-        return []
-    facts = table.game.inspect(table.state)
-    result = table.result
-    facts |= {
-        "result": None if result is None else {"winners": list(result.winners), "reason": result.reason,
-                                               "scores": list(result.scores),
-                                               "ranking": [list(group) for group in result.ranking]},
-        "waits": sorted(table.pending),
-        "asked": {str(seat): ask.kind for seat, ask in table.pending.items()},
-        "views": [table.view(seat)["board"] for seat in range(table.state.seats)],
-    }
-    wrong: list[str] = []
-    for path, expected in _flat(then):
+    def _refusal(self, seat: Seat, text: str) -> Violation | None:
+        """Why a seat may not do this, None if it was done."""
+        before = self.table.hash
         try:
-            found = _look_up(facts, path)
-        except KeyError as error:
-            wrong.append(f"there is no {path!r} here ({error.args[0]})")
-            continue
-        if found != expected:
-            wrong.append(f"{path} should be {expected!r}, but is {found!r}")
+            self.table.apply(seat, text)
+        except Refused as refused:
+            if self.table.hash != before:
+                raise RulesFault(f"{text!r} was refused but changed something") from None
+            return refused.violation
+        return None
+
+    # -- passing -------------------------------------------------------------------------------------------------------
+
+    def _pass_until(self, seat: Seat) -> None:
+        for _ in range(1000):
+            if seat in self.table.pending or not self._pass_once(but=seat):
+                return
+
+    def _pass_while_possible(self) -> bool:
+        """Whether anybody passed."""
+        for count in range(1000):
+            if not self._pass_once(but=None):
+                return count > 0
+        return True
+
+    def _pass_once(self, but: Seat | None) -> bool:
+        for seat, ask in self.table.pending.items():
+            passing = ask.question.passing
+            if seat != but and passing is not None and passing in ask.options:
+                self._choices.clear()
+                self.table.apply(seat, passing)
+                return True
+        return False
+
+    # -- what holds ----------------------------------------------------------------------------------------------------
+
+    def unmet(self, then: Mapping[str, Any]) -> list[str]:
+        return unmet(self.table, then, self._names)
+
+    def unused(self) -> list[str]:
+        """What chance was told to do and never came to."""
+        rng = self.table.state.rng
+        return rng.unused() if isinstance(rng, ScriptedRng) else []
+
+    def _watch(self) -> None:
+        if self._watches:
+            self._names.update(names_in(facts_of(self.table)))
+
+    # -- the twin ------------------------------------------------------------------------------------------------------
+
+    def step_beside(self, true: Stage, step: Mapping[str, Any]) -> list[str]:
+        """The same step in the twin, which nobody of `same_for` may tell from the first."""
+        try:
+            self._come_to({key: value for key, value in step.items() if key != "before"})
+            if "do" in step:
+                self._do(step["seat"], step.get("twin_do", step["do"]))
+        except Refused as refused:
+            return [f"twin: {refused}"]
+        return true.told_apart() + true.refused_apart(step)
+
+    def told_apart(self) -> list[str]:
+        """By what those who must not know can tell this position and its twin apart."""
+        if self.twin is None:
+            return []
+        one, other, said = self.table, self.twin.table, self.scenario.twin
+        wrong: list[str] = []
+        if said.get("waits", True):
+            here, there = sorted(one.pending), sorted(other.pending)
+            if here != there:
+                wrong.append(f"twin: the table waits for {here}, in the twin for {there}")
+        else:
+            one, other = one.clone(), other.clone()
+            follow(other, one, 0)
+        for seat in (*said["same_for"], None):
+            a, b = observed(one, seat), observed(other, seat)
+            if a != b:
+                who = "a spectator" if seat is None else f"seat {seat}"
+                wrong.append(f"twin: {who} can tell the two apart: {difference(a, b).lstrip('.')}")
+        return wrong
+
+    def refused_apart(self, step: Mapping[str, Any]) -> list[str]:
+        """A refusal tells a seat something too."""
+        if self.twin is None or "refused" not in step or step["seat"] not in self.scenario.twin["same_for"]:
+            return []
+        one = self.table.why_not(step["seat"], step["refused"])
+        other = self.twin.table.why_not(step["seat"], step["refused"])
+        if one == other:
+            return []
+        return [f"twin: {step['refused']!r} is refused with {str(one)!r}, in the twin with {str(other)!r}"]
+
+
+def _other_refusal(found: Violation | None, step: Mapping[str, Any]) -> list[str]:
+    """How a refusal differs from what is written."""
+    text = step["refused"]
+    if found is None:
+        return [f"{text!r} should be refused, but was done"]
+    wrong = []
+    if "rule" in step and found.rule != step["rule"]:
+        wrong.append(f"{text!r} should be refused by {step['rule']}, but is refused by {found}")
+    if "message" in step and found.reason != step["message"]:
+        wrong.append(f"{text!r} should be refused with {step['message']!r}, not with {found.reason!r}")
     return wrong
 
 
-def _flat(then: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
-    """Nested tables of expectations as dotted paths: TOML reads `a.b = 1` as a table in a table."""
-    found: list[tuple[str, Any]] = []
-    for key, value in then.items():
-        path = f"{prefix}.{key}" if prefix else key
-        found += _flat(value, path) if isinstance(value, dict) and value else [(path, value)]
-    return found
-
-
-def _look_up(facts: Any, path: str) -> Any:
-    here = facts
-    for part in path.split("."):
-        if isinstance(here, Mapping):
-            if part not in here:
-                raise KeyError(f"{part!r}; {did_you_mean(part, [str(key) for key in here])}")
-            here = here[part]
-        elif isinstance(here, (list, tuple)):
-            if part == "size":
-                here = len(here)
-            elif part.isdigit() and int(part) < len(here):
-                here = here[int(part)]
-            else:
-                raise KeyError(f"{part!r} of a list of {len(here)}")
-        else:
-            raise KeyError(f"{part!r} of {here!r}")
-    return here
+def is_action(rules: Game[Any], text: str) -> bool:
+    """Whether a text is anything that can be done in a game, now or ever."""
+    return bool(rules.grammar.parse(tidy(text))) or any(form.parse(tidy(text)) is not None for form in CORE_FORMS)

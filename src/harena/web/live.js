@@ -40,6 +40,8 @@ export class Live {
     this.trouble = signal("");
     /** How far the service's clock is ahead of ours, in milliseconds. */
     this.ahead = 0;
+    /** Whether we were let in since we last asked who sits where. */
+    this.welcome = false;
     this.counter = 0;
     this.n = 0;
     this.tries = 0;
@@ -80,6 +82,12 @@ export class Live {
     socket.onmessage = (message) => { if (this.socket === socket) this.hear(JSON.parse(message.data)); };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
+      if (event.code === 4403 && this.welcome) { // what we may see has changed: we got up, or have a new token
+        this.welcome = false;
+        this.fail();
+        this.start(this.seat.value);
+        return;
+      }
       if ([4400, 4403, 4404].includes(event.code)) {
         this.status.value = "closed";
         this.trouble.value = event.reason || (event.code === 4404 ? "There is no such table." : "This table is not open to you.");
@@ -139,6 +147,7 @@ export class Live {
   /** @param {Position} position */
   whole(position) {
     this.tries = 0;
+    this.welcome = true;
     this.n = position.n;
     this.ahead = position.at - Date.now();
     const known = this.position.value?.view?.seat === position.view?.seat ? this.events.value.at(-1)?.number ?? -1 : Infinity;

@@ -13,15 +13,22 @@ GAME = ForGlory()
 
 #: Cards that give their owner a choice, so that the table stops instead of taking single options.
 STOP = "Pierce"
+STOPS = (STOP, STOP, STOP, "Stop=Tactic[DRAW(1)]")  # there are three Pierce
 SEED = 1
 
 
-def position(given: Mapping[str, Any] | None = None, /, seats: int = 2, **more: Any) -> Table:
-    """A table in the given position; keyword arguments are further entries of `[given]`."""
+def position(
+    given: Mapping[str, Any] | None = None, /, seats: int = 2, stacked: list[int] | None = None, **more: Any
+) -> Table:
+    """A table in the given position; keyword arguments are further entries of `[given]`. `stacked`: a deck of the
+    Ludus Magnus, top first, in which a card may be more than once.
+    """
     config = GAME.configure(seats, {"first_player": "P1"})
     state = GAME.setup(config, Rng(key_of(GAME.id, SEED)))
     state.rng = Rng(key_of("position", SEED))
     GAME.arrange(state, {**(given or {}), **more})
+    if stacked is not None and state.magnus is not None:
+        state.magnus.deck[:] = stacked[::-1]
     return Table(GAME, config, SEED, state)
 
 
@@ -35,7 +42,7 @@ def royale(seats: int, *sides: list[str], active: str = "P1", **more: Any) -> Ta
     """A Combat Turn of a battle royale; `sides` are the Gladiators of P1, P2 … and everybody stops to think."""
     for seat in range(seats):
         player = more.setdefault(f"P{seat + 1}", {})
-        player.setdefault("hand", [STOP])
+        player.setdefault("hand", [STOPS[seat]])
     here = {f"P{seat + 1}": side for seat, side in enumerate(sides)}
     return position(seats=seats, at="combat turn", active=active, L=here, **more)
 

@@ -221,8 +221,8 @@ def test_resolution_sends_gladiators_home_without_a_coin() -> None:
         favor="P2",
         F1={"P1": ["A=V(1/3/1), damage 2"]},
         L={"P2": ["Y=V(1/3/1)"]},
-        P1={"deck": ["Cull"] * 7},
-        P2={"hand": ["R=Reaction[T_LEAVE(own): DRAW(1)]"], "deck": ["Cull"] * 8},
+        P1={"deck": ["Inc(2)"] * 7},
+        P2={"hand": ["R=Reaction[T_LEAVE(own): DRAW(1)]"], "deck": ["Inc(2)"] * 8},
     )
     assert asked(table) == "P2 react"  # a departure is a departure
     play(table, "P2 pass")

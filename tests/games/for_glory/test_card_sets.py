@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import resources
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-import harena
-from harena.core import BadCards, Rng, Table
-from harena.games.for_glory import ForGlory
+from harena.core import BadCards, Rng, RulesFault, Table, new
+from harena.games.for_glory import ForGlory, vocabulary
+from harena.games.for_glory.abilities import RESOLVERS
 from harena.games.for_glory.cards import base_set
+from harena.games.for_glory.effects import demand_all_words
 from harena.games.for_glory.state import Permanent
+from harena.games.for_glory.vocabulary import Selector
+
+from .positions import P2, P3, STOP, battle, offered, play, royale
 
 GAME = ForGlory()
 SOURCE = resources.files("harena.games.for_glory").joinpath("cards/base.toml").read_text("utf-8")
@@ -24,7 +33,7 @@ def with_arenas(count: int) -> str:
 
 
 def played(seats: int, arenas: int, seed: int) -> Table:
-    table = harena.new("for-glory", seats=seats, seed=seed, cards=GAME.read_cards(with_arenas(arenas), "few.toml"))
+    table = new("for-glory", seats=seats, seed=seed, cards=GAME.read_cards(with_arenas(arenas), "few.toml"))
     rng = Rng(seed)
     while table.result is None:
         ((seat, ask),) = table.pending.items()
@@ -74,7 +83,7 @@ def test_a_set_with_too_few_arenas_is_refused_with_the_number_needed() -> None:
 @pytest.mark.rule("FG-ARENA-1")
 def test_two_copies_of_an_arena_in_one_villa_are_told_apart() -> None:
     twice = with_arenas(3).replace('deck = "arena"\ncopies = 1', 'deck = "arena"\ncopies = 2')
-    table = harena.new("for-glory", seed=1, cards=GAME.read_cards(twice, "twice.toml"))
+    table = new("for-glory", seed=1, cards=GAME.read_cards(twice, "twice.toml"))
     state = table.state
     keys = [place.card.key for place in state.places if place.card is not None]
     for card in list(state.arena_deck):
@@ -82,6 +91,155 @@ def test_two_copies_of_an_arena_in_one_villa_are_told_apart() -> None:
         state.players[0].arenas.append(Permanent(card, keys[-1], state.next_serial()))
     assert len(set(keys)) == 6
     assert sum(key.endswith(" 2") for key in keys) == 3
+
+
+# ---------------------------------------------------------------- words
+
+CARD = """
+[[card]]
+title = "X"
+type = "{}"
+deck = "{}"
+copies = 1
+origin = "designed"
+text = "X"
+{}
+"""
+ABILITY = '[[card.ability]]\nkind = "{}"\ncost = [{}]\neffect = ["{}"]'
+TRIGGERED = ABILITY + '\ntrigger = "{}"'
+
+
+def with_card(type_: str, deck: str, rest: str) -> str:
+    return SOURCE + CARD.format(type_, deck, rest)
+
+
+WRONG = {
+    "a standing word in a Tactic": (
+        "tactic", "training", 'effect = ["INFLUENCE(+1)"]', "write it in a STATIC ability"),
+    "a standing word inside another": (
+        "scheme", "economy", 'effect = ["MAY(LATE_DISCOUNT(1))"]', "write it in a STATIC ability"),
+    "a change without an end": (
+        "tactic", "training", 'effect = ["STAT(+1, A, TARGET(any))"]', "STAT must say how long"),
+    "a change of Health for an attack": (
+        "tactic", "training", 'effect = ["STAT(+1, H, TARGET(any), this attack)"]', "STAT must say how long"),
+    "a static change with an end": (
+        "patron", "economy", ABILITY.format("STATIC", "", "STAT(+1, A, ALL(own), this battle)"),
+        "while its card is in play"),
+    "a static change with a target": (
+        "patron", "economy", ABILITY.format("STATIC", "", "STAT(+1, A, TARGET(own))"), "chooses nobody"),
+    "a static ability with a cost": (
+        "patron", "economy", ABILITY.format("STATIC", '"PAY(1)"', "INITIATIVE(+1)"), "costs nothing"),
+    "damage to a Patron": (
+        "patron", "economy", ABILITY.format("TACTIC", '"SELF_DAMAGE(1)"', "DRAW(1)"), "a cost for Gladiators"),
+    "a Patron's cycle": (
+        "patron", "economy", ABILITY.format("TACTIC", '"ONCE_PER_CYCLE"', "DRAW(1)"), "a cost for Gladiators"),
+    "exhausting a card from Hand": (
+        "tactic", "training", ABILITY.format("TACTIC", '"EXHAUST_SELF"', "DRAW(1)"), "a cost for cards in play"),
+    "a Patron that strikes": (
+        "patron", "economy", ABILITY.format("TACTIC", '"EXHAUST_SELF"', "DEAL(1, SELF)"), "SELF is a Gladiator"),
+    "a number read from a Patron": (
+        "patron", "economy", ABILITY.format("TACTIC", '"EXHAUST_SELF"', "DRAW(VALUE(SELF, A))"), "SELF is a Gladiator"),
+    "a piercing Patron": (
+        "patron", "economy", TRIGGERED.format("REACTION", '"EXHAUST_SELF"', "PIERCING(1)", "T_ATTACK(own)"),
+        "PIERCING is for Gladiators"),
+    "a Patron that attacks": (
+        "patron", "economy", TRIGGERED.format("REACTION", '"EXHAUST_SELF"', "DRAW(1)", "T_ATTACK(self)"),
+        "a trigger (self) speaks of a Gladiator"),
+    "a subject without a trigger": (
+        "tactic", "training", 'effect = ["DEAL(1, SUBJECT)"]', "only a Reaction has one"),
+    "a choice where none is asked": (
+        "tactic", "training", 'effect = ["DEAL(UP_TO(2), TARGET(any))"]', "not in DEAL"),
+    "a Patron that takes itself back": (
+        "patron", "economy", ABILITY.format("SCHEME", '"EXHAUST_SELF"', "RETURN_TO_HAND(this card)"),
+        "played from Hand"),
+    "a watch inside another effect": (
+        "tactic", "training",
+        'effect = ["DEAL(1, TARGET(any))", "MAY(WATCH(this combat turn, target defeated, DRAW(1)))"]',
+        "stands by itself"),
+    "a watch without a target": (
+        "tactic", "training", 'effect = ["WATCH(this combat turn, target defeated, DRAW(1))"]', "needs a TARGET"),
+    "a watch that strikes": (
+        "tactic", "training",
+        'effect = ["DEAL(1, TARGET(any))", "WATCH(this combat turn, target defeated, DEAL(1, ALL(any)))"]',
+        "not act on Gladiators"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_word_that_could_not_be_carried_out_where_it_stands_is_refused(name: str) -> None:
+    type_, deck, rest, complaint = WRONG[name]
+    with pytest.raises(BadCards, match=re.escape(complaint)) as caught:
+        GAME.read_cards(with_card(type_, deck, rest), "mine.toml")
+    assert "mine.toml: card 'X'" in str(caught.value)
+
+
+def test_the_command_line_refuses_it_too(harena: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(with_card("tactic", "training", 'effect = ["INFLUENCE(+1)"]'), "utf-8")
+    checked = harena("cards", "check", file)
+    assert checked.code == 2
+    assert "INFLUENCE holds while its card is in play" in checked.err
+
+
+@dataclass(frozen=True, slots=True)
+class Sneeze:
+    whom: Selector
+
+
+@pytest.mark.parametrize(
+    ("table", "lacks"),
+    [
+        (vocabulary.EFFECTS, "SNEEZE has no resolver"),
+        (vocabulary.COSTS, "SNEEZE has no payer"),
+    ],
+)
+def test_a_word_that_nobody_can_carry_out_is_no_word(
+    table: dict[str, vocabulary.Word[Any]], lacks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    demand_all_words()
+    monkeypatch.setitem(table, "SNEEZE", vocabulary.Word(Sneeze))
+    with pytest.raises(RulesFault, match=lacks):
+        demand_all_words()
+
+
+def test_a_word_without_a_sentence_is_no_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vocabulary.EFFECTS, "SNEEZE", vocabulary.Word(Sneeze))
+    monkeypatch.setitem(RESOLVERS, Sneeze, lambda g, use, effect: None)
+    with pytest.raises(RulesFault, match="SNEEZE has no sentence for choosing a Gladiator"):
+        demand_all_words()
+
+
+@pytest.mark.rule("FX-MP-BAT-14", "FX-R-13")
+@pytest.mark.parametrize(
+    ("effect", "reason"),
+    [
+        ("MAY(DEAL(1, TARGET(any)))", "You have no Gladiators left in this Battle."),
+        ("CHOOSE_ONE(GAIN_COIN(1), OPP_DISCARDS(1))", "You have no Gladiators left in this Battle."),
+        ("MAY(GAIN_COIN(1))", None),
+    ],
+)
+def test_a_free_action_of_somebody_who_is_out_touches_no_arena_however_it_is_worded(
+    effect: str, reason: str | None
+) -> None:
+    rest = ABILITY.format("FREE", '"EXHAUST_SELF"', effect)
+    arena = GAME.read_cards(with_card("arena", "arena", rest), "mine.toml")["X"]  # type: ignore[index]
+    table = royale(3, ["A=V(2/9/2)"], ["B=V(2/9/1)"])
+    table.state.players[P3].arenas.append(Permanent(arena, "x", table.state.next_serial()))
+    violation = table.why_not(P3, "use x as a free action")
+    assert (None if violation is None else violation.reason) == reason
+
+
+@pytest.mark.rule("FG-REACT-9")
+def test_a_patron_may_have_two_reactions_as_a_gladiator_may() -> None:
+    rest = "\n".join(
+        TRIGGERED.format("REACTION", '"EXHAUST_SELF"', effect, trigger) + "\nmay = true"
+        for effect, trigger in (("DRAW(1)", "T_ATTACK(own)"), ("GAIN_COIN(1)", "T_ATTACK(any)"))
+    )
+    patron = GAME.read_cards(with_card("patron", "economy", rest), "mine.toml")["X"]  # type: ignore[index]
+    table = battle(["A=V(2/3/1)", "C=V(2/3/1)"], ["B=V(2/9/1)"], P1={"hand": [STOP]})
+    table.state.players[P2].patrons.append(Permanent(patron, "x", table.state.next_serial()))
+    play(table, "P1 attack with a")
+    assert offered(table, P2) == ["use the other reaction of x", "pass"]
 
 
 # ---------------------------------------------------------------- texts

@@ -286,7 +286,7 @@ def test_in_resolution_all_leave_at_once_so_nobody_is_left_to_hit() -> None:
         at="resolution",
         turn="P2",
         L={"P1": ["Arbelas"], "P2": ["Y=V(1/9/1)"]},
-        P1={"patrons": ["Pat(1)"], "arenas": ["Lugdunum"], "deck": ["Cull"] * 9},
+        P1={"patrons": ["Pat(1)"], "arenas": ["Lugdunum"], "deck": ["Inc(2)"] * 9},
     )
     assert asked(table) == "P1 react"
     assert table.pending[P1].prompt == "React? Arbelas and Y leave an Arena"
@@ -299,7 +299,7 @@ def test_in_resolution_all_leave_at_once_so_nobody_is_left_to_hit() -> None:
 @pytest.mark.rule("FG-GLOSS-5", "FG-R-67")
 def test_a_moved_gladiator_leaves_and_enters_and_keeps_its_damage() -> None:
     table = position(
-        P1={"patrons": ["Curator", "Pat(1)"], "deck": ["Cull"] * 9},
+        P1={"patrons": ["Curator", "Pat(1)"], "deck": ["Inc(2)"] * 9},
         P2={"hand": ["E=Reaction[T_ENTER(any): DRAW(1)]", "W=Reaction[T_LEAVE(any): DRAW(1)]"]},
         F1={"P1": ["A=V(1/3/1), damage 1, exhausted"]},
     )

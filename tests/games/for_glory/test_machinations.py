@@ -14,7 +14,7 @@ BARE: dict[str, list[str]] = {"gladiator": [], "training": [], "economy": []}
 @pytest.mark.rule("FG-MACH-1", "FG-R-70")
 def test_the_steps_of_a_turn_come_in_order() -> None:
     table = position(
-        P1={"hand": ["Cull"], "deck": ["Cestus"] * 9, "coins": 9, "reserve": ["Evade"]}, supply={"training": ["Pierce"]}
+        P1={"hand": ["Cull"], "deck": ["Inc(2)"] * 9, "coins": 9, "reserve": ["Evade"]}, supply={"training": ["Pierce"]}
     )
     play(table, "P1 decline", "P1 buy pierce", "P1 end actions", "P1 decline")
     assert facts(table)["P1"]["hand"] == []  # step 3 is over, step 5 to come

@@ -67,7 +67,7 @@ def test_what_belongs_to_the_expansion_is_refused_without_it() -> None:
 @pytest.mark.rule("FG-LATE-1", "FG-LATE-4", "FG-LATE-7")
 def test_late_registration_is_for_gladiators_in_turn_and_until_one_passes() -> None:
     hand = ["Andabata", "Crooked Senator", "Cull"]
-    table = position(at="late registration", active="P1", P1={"hand": hand, "coins": 5}, P2={"hand": hand, "coins": 5})
+    table = position(at="late registration", P1={"hand": hand, "coins": 5}, P2={"hand": hand, "coins": 5})
     check(table, {
         "P2 register andabata": "It is not your Late Registration turn.",
         "P2 pass": "It is not your Late Registration turn.",

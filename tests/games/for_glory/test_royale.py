@@ -210,7 +210,8 @@ def test_outside_turns_the_favor_counts_as_active() -> None:
 @pytest.mark.rule("FX-MP-REACT-5")
 def test_the_active_player_orders_what_happens_together() -> None:
     table = royale(
-        3, ["A=V(9/9/1)", "Z=V(1/1/1)"], ["B=V(1/5/1)"], ["C=V(1/9/1)"], P1={"hand": ["Pierce", "Pierce"], "coins": 9}
+        3, ["A=V(9/9/1)", "Z=V(1/1/1)"], ["B=V(1/5/1)"], ["C=V(1/9/1)"], P1={"hand": ["Pierce", "Pierce"], "coins": 9},
+        P3={"hand": []},
     )
     play(table, "P1 play pierce", "P1 choose b")
     first = table.state.watches[0]
@@ -236,8 +237,8 @@ def test_the_last_takes_the_favor_and_turns_go_on_after_the_old_holder() -> None
 
 @pytest.mark.rule("FX-MP-RES-12", "FX-MP-RES-13", "FX-R-16")
 def test_cleaning_up_after_a_battle_royale() -> None:
-    table = position(seats=3, at="resolution", turn="P3", P1={"deck": ["Cull"] * 9, "hand": ["Cull"] * 8},
-                     P2={"deck": ["Cull"] * 9, "hand": ["Cull"] * 3}, P3={"deck": ["Cull"] * 9},
+    table = position(seats=3, at="resolution", turn="P3", P1={"deck": ["Inc(2)"] * 9, "hand": ["Inc(2)"] * 8},
+                     P2={"deck": ["Inc(2)"] * 9, "hand": ["Inc(2)"] * 3}, P3={"deck": ["Inc(2)"] * 9},
                      L={"card": "Capua", "P1": ["A=V(1/3/1), damage 1, blessings 1"]})  # fmt: skip
     assert [len(player.hand) for player in table.state.players] == [8, 7, 7]
     assert facts(table)["P1"]["discard"] == ["A=V(1/3/1)"]

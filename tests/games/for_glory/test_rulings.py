@@ -137,14 +137,14 @@ def test_a_cycle_ends_after_100_combat_turns() -> None:
 
 @pytest.mark.rule("FG-R-65")
 def test_aedile_draws_one_card() -> None:
-    table = position(P1={"patrons": ["Aedile"], "deck": ["Cull", "Cull", "Cull"]})
+    table = position(P1={"patrons": ["Aedile"], "deck": ["Cull", "Inc(2)", "Inc(2)"]})
     play(table, "P1 use aedile")
     assert facts(table)["P1"]["hand"] == ["Cull"]
 
 
 @pytest.mark.rule("FG-R-68")
 def test_readying_a_patron_brings_nobody_back() -> None:
-    table = position(P1={"patrons": ["Aedile"], "deck": ["Cull"] * 3}, L={"P1": ["A=V(1/1/1, INF1)"]})
+    table = position(P1={"patrons": ["Aedile"], "deck": ["Inc(2)"] * 3}, L={"P1": ["A=V(1/1/1, INF1)"]})
     play(table, "P1 use aedile", "P1 end actions", "P2 end actions")
     assert facts(table)["P1"]["influence"] == 1
     assert facts(table)["L"]["P1"] == []

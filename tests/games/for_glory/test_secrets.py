@@ -28,7 +28,7 @@ def test_a_card_put_on_the_deck_in_the_open_stays_known_until_drawn() -> None:
             "patrons": ["Treacherous Augur"],
             "coins": 2,
             "discard": ["Evade"],
-            "deck": ["Cull"] * 3 + ["Cestus"] * 3,
+            "deck": ["Inc(2)"] * 3 + ["Inc(4)"] * 3,
             "hand": ["Imber", "Pierce"],
         }
     )
@@ -60,7 +60,7 @@ def test_an_imagined_reserve_holds_only_what_can_lie_there() -> None:
 
 def test_a_declared_cost_can_be_paid_in_every_imagined_world() -> None:
     table = position(
-        P1={"hand": ["Inc(3)", "Inc(1)", "Cull"], "coins": 2, "deck": ["Cestus"] * 9}, supply={"gladiator": ["Veles"]}
+        P1={"hand": ["Inc(3)", "Inc(1)", "Cull"], "coins": 2, "deck": ["Inc(2)"] * 9}, supply={"gladiator": ["Veles"]}
     )
     play(table, "P1 buy veles")
     assert asked(table) == "P1 payment"

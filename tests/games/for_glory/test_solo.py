@@ -30,7 +30,7 @@ def solo(**given: Any) -> Table:
 
 def combat(own: list[str], ludus: list[str], deck: list[int], active: str = "P1", **more: Any) -> Table:
     more.setdefault("P1", {"hand": [STOP]})
-    return solo(at="combat turn", active=active, ludus=deck, L={"P1": own, "LM": ludus}, **more)
+    return solo(at="combat turn", active=active, stacked=deck, L={"P1": own, "LM": ludus}, **more)
 
 
 def struck(table: Table) -> Table:

@@ -471,7 +471,7 @@ def test_a_sweep_goes_on_from_where_its_attacker_stood_when_a_bear_killed_him() 
         beasts=[{"species": "bear", "hex": [1, -1]}],
     )
     play(table, "red: play strength", "red: add sweep", "red: sweep centre clockwise", "red: call on offense")
-    position = play(table, until="prepare")
+    position = look(table)
     assert position["red"]["fate"] == "dead"
     assert position["red"]["vp"] == 10 + 2 + 2  # an attack and two damage from green's front
 

@@ -242,7 +242,7 @@ def test_what_befalls_a_gladiator_after_his_player_gave_up_is_not_booked() -> No
         yellow={"hex": [-4, 2], "facing": "E"},
     )  # fmt: skip
     table.apply(0, "concede")
-    play(table, "green: play strength", *["green: add energy 1"] * 9, "green: attack red", until="nothing")
+    play(table, "green: play strength", *["green: add energy 1"] * 9, "green: attack red", until="the end")
     assert look(table)["red"]["deficit"] == -5
     brutus = Career("Brutus", 2)
     book([brutus, None, None], table)

@@ -60,5 +60,6 @@ def test_the_example_up_to_a_step(number: int) -> None:
     assert places, f"no step of the scenario stands for GL-L-{number}"
     # A step's consequences may be looked at in the one after it.
     played = WHOLE.when[: places[-1] + 2]
-    assert run_scenario(dataclasses.replace(WHOLE, when=played)) == []
+    wrong = run_scenario(dataclasses.replace(WHOLE, when=played))
+    assert [line for line in wrong if not line.startswith("dice: no die was rolled")] == []  # they are for the rest
     assert any("then" in step or "offers" in step for step in played[places[0] :])

@@ -349,7 +349,8 @@ def test_wrestling_an_unfit_target_moves_nobody_and_the_power_is_spent() -> None
 @pytest.mark.parametrize(("offense", "wrestled"), [(0, False), (1, True)])
 def test_a_null_attack_wrestles_nobody(offense: int, wrestled: bool) -> None:
     table = duel({"hand": "STR", "powers": [6], "offense": offense}, {"hand": "E0"})
-    play(table, *ATTACK, *(["red: call on offense"] if offense else []), "red: apply wrestling", until="wrestle")
+    play(table, *ATTACK, *(["red: call on offense"] if offense else []), "red: apply wrestling",
+         until="wrestle" if wrestled else "")
     assert (asked(table) == {"red": "wrestle"}) is wrestled
     assert events(table, "attack-value")[0]["values"] == [offense]
 

@@ -214,7 +214,7 @@ def test_items_add_their_values_and_without_a_weapon_there_is_no_modifier() -> N
     bare = play(duel({"hand": "STR"}), "red: play strength", "red: attack green", "red: call on offense")
     assert bare["attack_values"] == [5]
     armed = play(
-        duel({"hand": "STR", "items": ["sword-a", "shield-a"]}, {"items": ["sword-a", "shield-a"], "hp": "E0x9, E1"}),
+        duel({"hand": "STR", "items": ["sword-a", "shield-a"]}, {"items": ["sword-c", "shield-c"], "hp": "E0x9, E1"}),
         "red: play strength",
         "red: attack green",
         "red: call on offense",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harena.core import Table
+from harena.core import BadScenario, Table
 from harena.games.gladigala import GLADIGALA
 from harena.games.gladigala.arena import Kind, Side
 from harena.games.gladigala.ending import final_ranking, margin, medal_of_coin, medal_of_eagle
@@ -12,7 +12,7 @@ from harena.games.gladigala.state import Gladiator, Medal, School, Symbol, new_s
 
 from .tables import FIXED, facts, first_options, new_table, offers, play, position, random_day
 
-FIVE_OUT = ["SOL", "LEO", "SOL", "LEO", "SOL"]
+FOUR_OUT = ["SOL", "LEO", "SOL", "LEO"]
 
 
 def school(seat: int, treasury: int, active: int = 1, hurt: int = 0) -> School:
@@ -63,8 +63,11 @@ def test_the_round_of_a_snatch_is_completed() -> None:
 
 @pytest.mark.rule("GG-END-3", "GG-R-50")
 def test_a_snatch_goes_before_five_out() -> None:
-    table = position(match="afternoon", stage=FIVE_OUT, treasury={"LEO": 20}, gladiators=["SOL.Sw1+LEO e6/S"])
-    assert play(table, orders=["SOL.Sw1 F/-"])["medals"] == {"SOL": ["Medal of Eagle"], "LEO": []}
+    table = position(match="afternoon", stage=FOUR_OUT, treasury={"LEO": 20},
+                     gladiators=["SOL.Sw1+LEO e6/S", "SOL.Sp1 g2/N", "LEO.Sw1* g5/S"])
+    found = play(table, orders=["SOL.Sw1 F/-", "LEO.Sw1 F/-"], attacks=["SOL.Sp1 g4"])
+    assert len(found["stage"]) == 5
+    assert found["medals"] == {"SOL": ["Medal of Eagle"], "LEO": []}
 
 
 @pytest.mark.rule("GG-END-5", "GG-R-55")
@@ -82,7 +85,8 @@ def test_the_last_round_ends_a_match_as_if_five_were_out(limit: int) -> None:
 @pytest.mark.rule("GG-R-66", "GG-UPG-1")
 def test_no_upgrades_in_the_last_round() -> None:
     table = position(round=40, gladiators=["SOL.Sw1* b2/N", "LEO.Sw1 b7/S"])
-    play(table, until="upgrade")
+    with pytest.raises(BadScenario, match="nobody is asked 'upgrade' in this round"):
+        play(table, until="upgrade")
     assert facts(table)["match"] == "afternoon"
     assert facts(table)["treasury"]["SOL"] == 5
 
@@ -138,7 +142,8 @@ def test_what_is_kept_and_what_is_new_in_the_afternoon() -> None:
 @pytest.mark.rule("GG-NEXT-5", "GG-R-60")
 def test_starting_on_an_eagle_takes_it_at_the_end_of_the_first_rounds_hits() -> None:
     table = position(4, phase="placing", match="afternoon", eagles={"LEO": "c1"},
-                     formations={code: ["Sw1", "Sw2", "Sw3"] for code in ("SOL", "SPI", "LEO", "ACA")})
+                     formations={code: [f"{kind}{number}" for number in (1, 2, 3)]
+                                 for code, kind in (("SOL", "Sw"), ("SPI", "Sp"), ("LEO", "Da"), ("ACA", "Cl"))})
     assert "line up on b1 c1 d1" in offers(table, "SOL")
     table.apply(0, "line up on b1 c1 d1")
     first_options(table, "orders")

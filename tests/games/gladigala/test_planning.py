@@ -313,11 +313,12 @@ def test_a_choice_is_settled_by_done_and_not_before() -> None:
         crowd=["SOL Up S-a", "LEO Up N-h"],
         gladiators=["SOL.Sw1* c2/N", "SOL.Sp1* h1/N", "LEO.Sw1* c3/S"],
     )
-    for kind, before, said, other in (
-        ("crowd", "keep s-a", "crowd done", "call s-a"),
-        ("shield-pay", "pay shield sw1", "shields done", "take hits sw1"),
+    duel = {"orders": ["SOL.Sw1 C/SK", "LEO.Sw1 C/SK"], "attacks": ["SOL.Sw1 c3", "LEO.Sw1 c2"]}
+    for done, kind, before, said, other in (
+        (duel, "crowd", "keep s-a", "crowd done", "call s-a"),
+        ({}, "shield-pay", "pay shield sw1", "shields done", "take hits sw1"),
     ):
-        play(table, orders=["SOL.Sw1 C/SK", "LEO.Sw1 C/SK"], attacks=["SOL.Sw1 c3", "LEO.Sw1 c2"], until=kind)
+        play(table, **done, until=kind)
         say(table, "SOL", before)
         assert refusal(table, "SOL", other)[1].endswith("take back a choice to change it.")
         say(table, "SOL", "undo", before, said)

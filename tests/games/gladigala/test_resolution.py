@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core import BadScenario
 from harena.games.gladigala import GLADIGALA
 from harena.games.gladigala.coins import bonus, matching_symbols, stack_bases
 from harena.games.gladigala.state import NO_ONE
@@ -182,7 +183,9 @@ def test_one_coin_covers_all_ordinary_hits_on_a_gladiator() -> None:
 @pytest.mark.rule("GG-SHIELD-5", "GG-R-33")
 def test_the_coin_must_be_there_before_the_rounds_income() -> None:
     table = position(treasury={"SOL": 0}, gladiators=["SOL.Sw1 c2/N", "LEO.Sp1 c4/S", "LEO.Da1 d3/S"])
-    found = play(table, orders=["SOL.Sw1 C/SK"], attacks=["SOL.Sw1 d3", "LEO.Sp1 c2"], pay=["SOL.Sw1"])
+    with pytest.raises(BadScenario, match=r"nobody is asked for this in the round, .*'pay': 'SOL\.Sw1'$"):
+        play(table, orders=["SOL.Sw1 C/SK"], attacks=["SOL.Sw1 d3", "LEO.Sp1 c2"], pay=["SOL.Sw1"])
+    found = facts(table)
     assert found["gladiators"]["SOL.Sw1"] == "c2/N hurt"
     assert found["treasury"]["SOL"] == 2
 

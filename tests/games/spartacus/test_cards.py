@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from harena.core import BadCards, Table
+from harena.core import BadCards, Rng, Table, game
 from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.box import Suit, read_box, reference_box
-from harena.games.spartacus.words import Kind, Talent, read_cost, read_effect, read_trait
+from harena.games.spartacus.words import DEEDS, Kind, Talent, read_cost, read_effect, read_trait
 from tests.games.spartacus.tables import asked, do, fight, house, labels, lay, options, position
 
+GAME = game("spartacus")
 BOX = reference_box()
 SOURCE = (resources.files("harena.games.spartacus") / "cards" / "capua.toml").read_text()
 
@@ -61,6 +62,22 @@ def test_an_encoded_state_finds_the_box_of_the_game_in_a_new_process() -> None:
         ),
         ('name = "Lykos"', 'name = "Theron"', "share a name"),
         ('cost = ["CX(Gladiator, 2)"]', "cost = []", "must cost"),
+        ("GAIN(me, 3)", "GAIN(me, 0)", "the number is 1 or more"),
+        ("CX(Gladiator, 2)", "CX(Gladiator, -2)", "the number is 1 or more"),
+        ("GAIN(me, 3)", "ADDW(1)", "Petty Usury: ADDW needs T-WOUND and no other trigger"),
+        ("GAIN(me, 3)", "HEALRR", "HEALRR needs T-HEAL"),
+        ("GAIN(me, 3)", "FOIL", "FOIL needs T-SCHEME"),
+        ('triggers = ["T-THUMB"]', 'triggers = ["T-THUMB", "T-PHASE"]', "SPARE needs T-THUMB and no other trigger"),
+        ('"EXCUSE"', '"LOSE(S, 1)"', "S is the schemer"),
+        ('effect = ["EXCUSE"]', 'cost = ["CP(S, 2)"]\neffect = ["EXCUSE"]', "CP pays the schemer"),
+        ("CP(S, 2)", "CP(T, 2)", "only the schemer can be paid"),
+        ("INJ(T, Gladiator, 1)", "INJ(T, Guard, 1)", "a Guard carries no tokens"),
+        ("INJ(T, Gladiator, 1)", "INJ(T, named, 1)", "'named' is the kind that a NAME before it"),
+        ("GAIN(me, 3)", "NAME(Gladiator, Slave)", "on a Scheme with a target"),
+        ("CD(Fighter, 1)", "Exhaust", "an Intrigue card cannot be Exhausted"),
+        ("CX(Gladiator, 2)", "Exhaust", "a House cannot be Exhausted"),
+        ('trigger = "T-HEAL"', 'trigger = "T-PHASE"', "in the own Intrigue Turn, or in T-HEAL"),
+        ('cost = ["Exhaust"]', "cost = []", "an ability costs Exhaust"),
     ],
 )
 def test_a_wrong_card_is_refused_with_what_would_be_right(old: str, new: str, complaint: str) -> None:
@@ -454,3 +471,46 @@ def test_exhausting_any_asset() -> None:
     )
     do(table, "p1: play petty usury", "p1: aim at p2", "p2: pass", "p2: choose guard")
     assert house(table, 2).tired_guards == 1
+
+
+#: For every word a text of it, and where it may stand: in these triggers only, or anywhere.
+EVERY_WORD = {
+    "INFL(T, -1)": "", "GAIN(T, TIMES(1, PER(Guard, T)))": "", "LOSE(T, 1)": "", "XFER(T, me, 1)": "", "DRAW(T, 1)": "",
+    "CYCLE(T, 1)": "", "DROP(T, 1)": "", "PEEK(T, 1)": "", "RAID(T)": "", "LOOKTOP(Intrigue, 2)": "",
+    "KILL(T, Asset, 1)": "", "EXH(T, Guard, 1)": "", "INJ(T, Fighter, 1)": "", "CURE(T, 1)": "",
+    "SEIZE(T, me, Equipment)": "", "RECRUIT(T, 1)": "", "VOICE(1)": "", "FAV(T, -1)": "", "HEALRR": "T-HEAL",
+    "FOIL": "T-SCHEME", "FOIL_ME": "T-SCHEME", "UNFOIL": "T-FOIL", "GUARDFAIL": "T-GUARD", "EXCUSE": "T-INVITE",
+    "SPARE": "T-THUMB", "ADDW(1)": "T-WOUND", "NAME(Guard, Equipment)": "target",
+}
+
+
+def test_every_word_of_the_vocabulary_is_tried() -> None:
+    assert sorted(DEEDS) == sorted(text.partition("(")[0] for text in EVERY_WORD)
+
+
+@pytest.mark.parametrize("text", [text for text, place in EVERY_WORD.items() if place in ("", "target")])
+def test_whatever_a_set_says_that_can_be_loaded_can_be_played(text: str) -> None:
+    """Each word on a Scheme, on a Reaction, and as ability and Special Rule, in games of bots."""
+    effects = f'["{text}", "KILL(T, named, 1)"]' if text.startswith("NAME") else f'["{text}"]'
+    source = SOURCE.replace('effect = ["XFER(T, me, 3)"]', f"effect = {effects}")
+    if not text.startswith("NAME"):
+        source = source.replace('effect = ["INFL(T, -1)"]', f"effect = {effects}")
+        source = source.replace('ability = ["GAIN(me, 1)"]', f"ability = {effects}")
+        source = source.replace('effect = ["DRAW(me, 1)"]', f"effect = {effects}")
+    assert source != SOURCE or text == "INFL(T, -1)"
+    cards = GAME.read_cards(source, "mine.toml")
+    setup = Table(GAME, GAME.configure(4, {"turn_limit": 3}, cards), 1, events=True)
+    rng = Rng(5)
+    for _ in range(1500):
+        if not setup.pending:
+            break
+        seat = rng.choice(sorted(setup.pending))
+        setup.apply(seat, rng.choice(setup.pending[seat].options))
+        assert not list(GAME.invariants(setup.state))
+
+
+def test_a_word_without_a_resolver_is_noticed_when_the_game_is_imported() -> None:
+    program = "from importlib import reload; from harena.games.spartacus import effects, words; "
+    program += "words.DEEDS['BLESS'] = 'w'; reload(effects)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "the word BLESS has no resolver, so no card with it could be played" in done.stderr

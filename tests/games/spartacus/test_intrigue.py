@@ -303,7 +303,7 @@ def test_no_price_beyond_the_coins_the_asker_has_left() -> None:
     table = lay("intrigue", p1={"influence": 4, "coins": 5, "hand": ["black market profits"]})
     do(table, "p1: seek support for black market profits", "p1: ask p2", "p1: attach 3 coins for p2")
     do(table, "p1: claim nothing", "p1: give p3 4 coins")
-    assert options(table, 2) == ["grant support", "refuse support", "ask 1 coins for support"]
+    assert options(table, 2) == ["refuse support", "ask 1 coins for support"]
 
 
 @pytest.mark.rule("SP-R-34")

@@ -3,7 +3,8 @@
 The chapters of the reference (`rules.md`) and the modules that play them: Set-up `setup`; the Machinations Turn
 `machinations`, `paying`, `schemes`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `combat`,
 `resolution`; damage, Reactions and defeat `damage`, `reactions`, `answers`, `targets`; Arenas `entering`,
-`free_actions`; the cards `cards`, `vocabulary`, `abilities`, `effects`, `costs`; the expansion `champions`, `royale`,
+`free_actions`; the cards `cards`, `vocabulary`, `grammar`, `abilities`, `effects`,
+`costs`; the expansion `champions`, `royale`,
 `ludus`, `selecting`. A chapter has its moves with it; `moves` has the words that several of them share.
 """
 
@@ -231,6 +232,9 @@ class ForGlory(Game[Glory]):
 
     def inspect(self, g: Glory) -> dict[str, Any]:
         return scenarios.inspect(g)
+
+    def chance_names(self, g: Glory, item: Any) -> Collection[str]:
+        return scenarios.chance_names(item)
 
 
 register(ForGlory())

@@ -10,7 +10,7 @@ from .abilities import blank, played, usable, why_not_played, why_not_use
 from .cards import Card
 from .moments import is_out, out_of_turn
 from .state import Fighter, Glory, Permanent
-from .values import Use, find_fighter
+from .values import Use, find_fighter, open_arenas
 from .vocabulary import Ability, Event, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
@@ -120,15 +120,9 @@ def reactors(g: Glory, seat: Seat) -> list[Reactor]:
             if fighter.owner == seat and fighter.card.answers & events:
                 found += [(fighter, which) for which in _answering(fighter.card, events)
                           if not speaks_of_itself(fighter.card, which)]  # fmt: skip
-    for patron in player.patrons:
-        if patron.card.answers & events:
-            found.append((patron, 0))
-    for won in player.arenas:
-        if won.card.answers & events:
-            found.append((won, 0))
-    for place in g.places:
-        if place.champion == seat and place.card is not None and place.card.card.answers & events:
-            found.append((place.card, 0))
+    for lying in (*player.patrons, *open_arenas(g, seat)):
+        if lying.card.answers & events:
+            found += [(lying, which) for which in _answering(lying.card, events)]
     return found
 
 

@@ -22,6 +22,7 @@ from harena.core.cards import CardSet as CoreCardSet
 from harena.core.cards import Field, Section, digest_of, read_sections
 from harena.core.errors import BadCards
 
+from .grammar import complaints
 from .vocabulary import (
     Ability,
     Condition,
@@ -171,6 +172,8 @@ class Card:
         put("is_tactic", self.type is CardType.TACTIC)
         answers = 0
         for ability in self.abilities:
+            for complaint in complaints(ability, gladiator=self.is_gladiator, in_play=self.type not in _PLAYED_AS):
+                raise ValueError(f"{self.title}: {complaint}")
             answers |= 0 if ability.event is None else 1 << ability.event
         if self.type in _PLAYED_AS:
             put("played", self.abilities[0])

@@ -5,10 +5,13 @@ Every function here is one word. Those that ask nobody do their work and return;
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from harena.core.ask import Action, Flow, Question, Seat
+from harena.core.cards import demand_words
 from harena.core.errors import Violation
 
-from .abilities import RESOLVERS, resolve
+from .abilities import PAYERS, RESOLVERS, resolve
 from .cards import Card
 from .costs import discard_chosen
 from .damage import (
@@ -23,6 +26,7 @@ from .damage import (
     take_away,
 )
 from .entering import enter, move_over
+from .grammar import PASSING
 from .moves import (
     ACCEPT,
     ALTERNATIVE,
@@ -37,17 +41,21 @@ from .moves import (
 )
 from .paying import can_spare, pay
 from .piles import draw, end_lost_watches, from_hand, into_hand_openly, leave_hand, refresh_row
-from .reactions import LEAVES, remove_blessing
-from .state import NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, Watched
-from .targets import acts_on, can_do, first_choices, second_choices, why_not_target
+from .reactions import LEAVES, remove_blessing, told_events
+from .state import NOBODY, ROW_NAMES, Fighter, Glory, Watched
+from .targets import acts_on, can_do, first_choices, fits_into_battle, second_choices, why_not_target
 from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
 from .vocabulary import (
+    COSTS,
+    EFFECTS,
+    STANDING,
     Bless,
     ChooseOne,
     Deal,
     Draw,
     Duration,
     Effect,
+    Event,
     Exhaust,
     GainCoin,
     If,
@@ -340,7 +348,7 @@ WHICH_GLADIATOR = Question(
 def _put_into_arena(g: Glory, use: Use, effect: PutIntoArena) -> Flow:
     """FG-R-53: needs Influence, costs no Coin."""
     player = g.players[use.user]
-    if g.battle == NOWHERE or not _gladiators_to_put_in(g, use.user):
+    if not fits_into_battle(g, use.user):
         return
     player.showing = spare_influence(g, use.user)
     choice: Action | None = yield WHICH_GLADIATOR.ask(use.user)
@@ -537,7 +545,8 @@ def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
     player = g.players[use.user]
     if isinstance(effect.effect, ReturnToHand) and use.card not in player.resolving and use.card not in player.discard:
         return
-    what = f"{use.card.title}: pay {effect.coins} Coin to take it back?"
+    purpose = "to take it back" if isinstance(effect.effect, ReturnToHand) else "for its further effect"
+    what = f"{use.card.title}: pay {effect.coins} Coin {purpose}?"
     choice: Action = yield OFFER.ask(use.user, effect.coins, what)
     if choice is ACCEPT:
         yield from pay(g, use.user, effect.coins, use.card.title)
@@ -604,3 +613,17 @@ RESOLVERS.update(
         Nothing: _nothing_now,
     }
 )
+
+
+def demand_all_words() -> None:
+    """Whatever a card file may say can be paid, carried out and asked for in words."""
+    done = {name: word.means for name, word in EFFECTS.items() if word.means not in STANDING}
+    chosen = {name: means for name, means in done.items() if any(field.name == "whom" for field in fields(means))}
+    demand_words({name: word.means for name, word in COSTS.items()}, {"payer": PAYERS})
+    demand_words(done, {"resolver": RESOLVERS})
+    demand_words(chosen, {"sentence for choosing a Gladiator": _PURPOSES})
+    demand_words({f"STAT(… {stat.value}, {lasts.value})": (lasts, stat) for lasts, stat in PASSING}, {"place": _BONUS})
+    demand_words({f"T_{event.name}": 1 << event for event in Event}, {"sentence": told_events()})
+
+
+demand_all_words()

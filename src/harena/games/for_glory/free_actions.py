@@ -10,7 +10,7 @@ from .abilities import no_access, use_ability, why_not_use
 from .state import EVERYWHERE, NOWHERE, Glory, Permanent
 from .targets import acts_on
 from .values import Use, open_arenas
-from .vocabulary import Ability, Effect, OppDiscards, OppLosesCoin, PutIntoArena
+from .vocabulary import Ability, Effect, OppDiscards, OppLosesCoin, PutIntoArena, parts
 
 
 def free_use(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Use:
@@ -26,7 +26,7 @@ def _check_free(g: Glory, seat: Seat, key: str) -> Violation | None:
 
 
 def why_not_free(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Violation | None:
-    if seat in g.placed and any(_touches_arenas(effect) for effect in ability.effects):
+    if seat in g.placed and any(_touches_arenas(part) for effect in ability.effects for part in parts(effect)):
         return no.ELIMINATED  # FX-MP-BAT-14
     return why_not_use(g, free_use(g, seat, arena, ability))
 

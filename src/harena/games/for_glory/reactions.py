@@ -100,6 +100,12 @@ _HAPPENED = {
 }
 
 
+def told_events() -> set[int]:
+    """The events, as bits, that the question to react has words for."""
+    told = {ASSIGNED, *_HAPPENED}
+    return {1 << event for event in Event if any(bits >> event & 1 for bits in told)}
+
+
 def _prompt(g: Glory, seat: Seat) -> str:
     window = g.windows[-1]
     if window.events == ASSIGNED:

@@ -29,7 +29,7 @@ from .state import (
     Player,
     SupplyRow,
 )
-from .vocabulary import ChooseOne, Effect, If, May, MayPay, Stat, StatName, Watch
+from .vocabulary import Stat, StatName, parts
 
 STARTING_COINS = 5
 ROWS = (Deck.GLADIATOR, Deck.TRAINING, Deck.ECONOMY)
@@ -117,16 +117,8 @@ def _supply_deck(deck: Deck, sets: Sequence[CardSet], rng: Rng) -> Zone[Card]:
 
 
 def _lowers_health(card: Card) -> bool:
-    return any(_takes_health(effect) for ability in card.abilities for effect in ability.effects)
-
-
-def _takes_health(effect: Effect) -> bool:
-    match effect:
-        case Stat(int(n), StatName.HEALTH):
-            return n < 0
-        case If(_, inner) | May(inner) | MayPay(_, inner) | Watch(inner):
-            return _takes_health(inner)
-        case ChooseOne(options):
-            return any(_takes_health(option) for option in options)
-        case _:
-            return False
+    effects = (part for ability in card.abilities for effect in ability.effects for part in parts(effect))
+    return any(
+        isinstance(effect, Stat) and effect.stat is StatName.HEALTH and isinstance(effect.n, int) and effect.n < 0
+        for effect in effects
+    )

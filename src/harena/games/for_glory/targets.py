@@ -184,7 +184,8 @@ _POSSIBLE: dict[type[Effect], Callable[[Glory, Use, Any], bool]] = {
 
 
 def fits_into_battle(g: Glory, seat: int) -> bool:
-    if g.battle == NOWHERE:
+    """FG-R-53; FX-MP-BAT-14: whoever is out brings nobody in, not even while answering what put them out."""
+    if g.battle == NOWHERE or seat in g.placed:
         return False
     spare = spare_influence(g, seat)
     return any(card.is_gladiator and card.influence <= spare for card in g.players[seat].hand)

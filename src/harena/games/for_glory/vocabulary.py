@@ -6,10 +6,10 @@ every word it does not know. What the words do is in `effects.py`; nothing here 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from harena.core.cards import Term, parse_term
 from harena.core.errors import did_you_mean
@@ -350,6 +350,21 @@ Effect = (
 )  # fmt: skip
 
 
+#: Words that hold as long as their card does: they are read from cards in play, never carried out.
+STANDING = (Influence, Initiative, Discount, LateDiscount, Permit, Untargetable)
+
+
+def parts(effect: Effect) -> Iterator[Effect]:
+    """An effect and all that stands inside it."""
+    yield effect
+    match effect:
+        case If(_, inner) | May(inner) | MayPay(_, inner) | Watch(inner):
+            yield from parts(inner)
+        case ChooseOne(options):
+            for option in options:
+                yield from parts(option)
+
+
 # ---------------------------------------------------------------- abilities
 
 
@@ -542,74 +557,84 @@ DISCOUNTED = ("gladiator", "training", "economy", "income", "patron", "scheme", 
 
 _choice = _exactly("choice")
 
-# Word -> what it makes, how its arguments are read, how many of the last ones may be left out.
-_COSTS: dict[str, tuple[Callable[..., Cost], tuple[Reader, ...], int]] = {
-    "EXHAUST_SELF": (ExhaustSelf, (), 0),
-    "PAY": (Pay, (_integer,), 0),
-    "SELF_DAMAGE": (SelfDamage, (_integer, _unpreventable), 1),
-    "DISCARD": (DiscardFromHand, (_integer,), 0),
-    "ONCE_PER_CYCLE": (OncePerCycle, (), 0),
+@dataclass(frozen=True, slots=True)
+class Word(Generic[N]):
+    """A word of card files: what it is in play, how its arguments are read, how many of the last may be left out."""
+
+    means: type[N]
+    readers: tuple[Reader, ...] = ()
+    optional: int = 0
+    make: Callable[..., N] | None = None  # if not all arguments matter
+
+    def read(self, term: Term) -> N:
+        readers = self.readers
+        if not len(readers) - self.optional <= len(term.args) <= len(readers):
+            raise ValueError(f"{term.name} takes {len(readers)} arguments, not {len(term.args)}: '{term}'")
+        arguments = [read(argument) for read, argument in zip(readers, term.args, strict=False)]
+        return (self.make or self.means)(*arguments)
+
+
+COSTS: dict[str, Word[Any]] = {
+    "EXHAUST_SELF": Word(ExhaustSelf),
+    "PAY": Word(Pay, (_integer,)),
+    "SELF_DAMAGE": Word(SelfDamage, (_integer, _unpreventable), 1),
+    "DISCARD": Word(DiscardFromHand, (_integer,)),
+    "ONCE_PER_CYCLE": Word(OncePerCycle),
 }
 
 
 def _effect(term: Argument) -> Effect:
-    if isinstance(term, int) or term.name not in _EFFECTS:
-        raise ValueError(f"'{term}' is no effect; {did_you_mean(str(term).partition('(')[0], _EFFECTS)}")
-    make, readers, optional = _EFFECTS[term.name]
-    return make(*_arguments(term, readers, optional))
+    if isinstance(term, int) or term.name not in EFFECTS:
+        raise ValueError(f"'{term}' is no effect; {did_you_mean(str(term).partition('(')[0], EFFECTS)}")
+    made: Effect = EFFECTS[term.name].read(term)
+    return made
 
 
 def _choose_one(*options: Effect) -> ChooseOne:
     return ChooseOne(options)
 
 
-_EFFECTS: dict[str, tuple[Callable[..., Effect], tuple[Reader, ...], int]] = {
-    "DEAL": (Deal, (_number, _selector, _unpreventable), 1),
-    "PREVENT": (Prevent, (_number_or_all, _selector), 0),
-    "REASSIGN": (Reassign, (_number, _selector, _selector), 0),
-    "MOVE": (Move, (_number, _selector, _selector), 0),
-    "REMOVE": (Remove, (_number, _selector), 0),
-    "READY": (Ready, (_selector,), 0),
-    "EXHAUST": (Exhaust, (_selector,), 0),
-    "BLESS": (Bless, (_integer, _selector), 0),
-    "UNBLESS": (Unbless, (_integer_or_all, _selector), 0),
-    "PIERCING": (Piercing, (_integer,), 0),
-    "DRAW": (Draw, (_number,), 0),
-    "GAIN_COIN": (GainCoin, (_number,), 0),
-    "OPP_LOSES_COIN": (OppLosesCoin, (_number,), 0),
-    "RETURN_TO_HAND": (ReturnToHand, (_returned,), 0),
-    "RECOVER": (lambda _, to: Recover(to), (_exactly("choice", "target"), _recover_to), 0),
-    "REMOVE_FROM_GAME": (lambda _: RemoveFromGame(), (_choice,), 0),
-    "REFRESH": (lambda _: Refresh(), (_choice,), 0),
-    "PUT_INTO_ARENA": (lambda *_: PutIntoArena(), (_choice, _exactly("active")), 0),
-    "MOVE_GLADIATOR": (lambda whom, _: MoveGladiator(whom), (_selector, _choice), 0),
-    "STAT": (Stat, (_number, _stat_name, _selector, _duration), 1),
-    "INFLUENCE": (Influence, (_integer,), 0),
-    "INITIATIVE": (Initiative, (_integer,), 0),
-    "DISCOUNT": (Discount, (_integer, _exactly(*DISCOUNTED)), 0),
-    "LATE_DISCOUNT": (LateDiscount, (_integer,), 0),
-    "PERMIT": (Permit, (_permission,), 0),
-    "UNTARGETABLE": (Untargetable, (), 0),
-    "OPP_DISCARDS": (OppDiscards, (_number,), 0),
-    "IF": (If, (_condition, _effect), 0),
-    "MAY": (May, (_effect,), 0),
-    "MAY_PAY": (MayPay, (_integer, _effect), 0),
-    "CHOOSE_ONE": (_choose_one, (_effect, _effect, _effect, _effect), 2),
-    "WATCH": (
-        lambda _when, _what, effect: Watch(effect),
+EFFECTS: dict[str, Word[Any]] = {
+    "DEAL": Word(Deal, (_number, _selector, _unpreventable), 1),
+    "PREVENT": Word(Prevent, (_number_or_all, _selector)),
+    "REASSIGN": Word(Reassign, (_number, _selector, _selector)),
+    "MOVE": Word(Move, (_number, _selector, _selector)),
+    "REMOVE": Word(Remove, (_number, _selector)),
+    "READY": Word(Ready, (_selector,)),
+    "EXHAUST": Word(Exhaust, (_selector,)),
+    "BLESS": Word(Bless, (_integer, _selector)),
+    "UNBLESS": Word(Unbless, (_integer_or_all, _selector)),
+    "PIERCING": Word(Piercing, (_integer,)),
+    "DRAW": Word(Draw, (_number,)),
+    "GAIN_COIN": Word(GainCoin, (_number,)),
+    "OPP_LOSES_COIN": Word(OppLosesCoin, (_number,)),
+    "RETURN_TO_HAND": Word(ReturnToHand, (_returned,)),
+    "RECOVER": Word(Recover, (_exactly("choice", "target"), _recover_to), make=lambda _, to: Recover(to)),
+    "REMOVE_FROM_GAME": Word(RemoveFromGame, (_choice,), make=lambda _: RemoveFromGame()),
+    "REFRESH": Word(Refresh, (_choice,), make=lambda _: Refresh()),
+    "PUT_INTO_ARENA": Word(PutIntoArena, (_choice, _exactly("active")), make=lambda *_: PutIntoArena()),
+    "MOVE_GLADIATOR": Word(MoveGladiator, (_selector, _choice), make=lambda whom, _: MoveGladiator(whom)),
+    "STAT": Word(Stat, (_number, _stat_name, _selector, _duration), 1),
+    "INFLUENCE": Word(Influence, (_integer,)),
+    "INITIATIVE": Word(Initiative, (_integer,)),
+    "DISCOUNT": Word(Discount, (_integer, _exactly(*DISCOUNTED))),
+    "LATE_DISCOUNT": Word(LateDiscount, (_integer,)),
+    "PERMIT": Word(Permit, (_permission,)),
+    "UNTARGETABLE": Word(Untargetable),
+    "OPP_DISCARDS": Word(OppDiscards, (_number,)),
+    "IF": Word(If, (_condition, _effect)),
+    "MAY": Word(May, (_effect,)),
+    "MAY_PAY": Word(MayPay, (_integer, _effect)),
+    "CHOOSE_ONE": Word(ChooseOne, (_effect, _effect, _effect, _effect), 2, make=_choose_one),
+    "WATCH": Word(
+        Watch,
         (_exactly("this combat turn"), _exactly("target defeated"), _effect),
-        0,
+        make=lambda _when, _what, effect: Watch(effect),
     ),
-    "NOTHING": (Nothing, (), 0),
+    "NOTHING": Word(Nothing),
 }
 
-EFFECT_WORDS = frozenset(_EFFECTS)
-
-
-def _arguments(term: Term, readers: tuple[Reader, ...], optional: int) -> list[object]:
-    if not len(readers) - optional <= len(term.args) <= len(readers):
-        raise ValueError(f"{term.name} takes {len(readers)} arguments, not {len(term.args)}: '{term}'")
-    return [read(argument) for read, argument in zip(readers, term.args, strict=False)]
+EFFECT_WORDS = frozenset(EFFECTS)
 
 
 def read_effect(text: str) -> Effect:
@@ -620,10 +645,10 @@ def read_effect(text: str) -> Effect:
 def read_cost(text: str) -> Cost:
     """`PAY(2)` as a cost."""
     term = parse_term(text)
-    if term.name not in _COSTS:
-        raise ValueError(f"'{term}' is no cost; {did_you_mean(term.name, _COSTS)}")
-    make, readers, optional = _COSTS[term.name]
-    return make(*_arguments(term, readers, optional))
+    if term.name not in COSTS:
+        raise ValueError(f"'{term}' is no cost; {did_you_mean(term.name, COSTS)}")
+    made: Cost = COSTS[term.name].read(term)
+    return made
 
 
 def read_trigger(text: str) -> tuple[Event, Trigger]:

@@ -6,7 +6,7 @@ The rules stand in `rules.md`; one module here is one chapter of it. `campaign` 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Flow, Form
@@ -159,8 +159,13 @@ class GladiatoriGame(Game[Gladiatori]):
     def figures(self, g: Gladiatori) -> Mapping[str, float]:
         return {"turns": g.turn, "left standing": sum(x.hex >= 0 for x in g.gladiators)}
 
+    deals_from_the_front = True
+
+    def chance_names(self, g: Gladiatori, item: Any) -> Collection[str]:
+        return positions.chance_names(g, item)
+
     def arrange(self, g: Gladiatori, given: Mapping[str, Any]) -> None:
-        positions.arrange(g, given)
+        positions.arrange(g, given, self.phases)
 
     def inspect(self, g: Gladiatori) -> dict[str, Any]:
         return positions.inspect(g)

@@ -190,7 +190,7 @@ TAKE_ITEM = Question("draft", "Take an item", _draft_options, rule="GL-ITEM-17")
 def draft(g: Gladiatori) -> Flow:
     """GL-ITEM-17: clockwise from a random player, then back; what is left over is removed."""
     if not g.draft_order:
-        first = g.rng.below(g.seats)
+        first = g.rng.choice(range(g.seats))
         seats = [(first + n) % g.seats for n in range(g.seats)]
         g.draft_order = seats + seats[::-1]
         g.rng.shuffle(g.item_deck)

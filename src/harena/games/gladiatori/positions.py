@@ -6,17 +6,22 @@ under his colour; an animal is `{ species = "bear", hex = [1, 0] }`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from harena.core.errors import BadScenario, Refused, did_you_mean
-from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, HEX, OFF_BOARD
+from harena.core.positions import alone, each_once, known, listed, named, texts, whole_number, yes_or_no
+from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, HEX, NAMES, OFF_BOARD
 from harena.games.gladiatori.components import (
     CHARACTERS,
+    E0,
+    E1,
+    FNT,
     ITEMS,
     KINDS,
     POWERS,
     SKILLS,
+    SUPPLY,
     VALUE_NAMES,
     VALUES,
     Item,
@@ -39,6 +44,7 @@ from harena.games.gladiatori.state import (
     Species,
 )
 
+THE_END = "the end"
 _PILES = ("deck", "hand", "hp", "discard", "removed", "stored", "seen")
 _PLAIN = (
     "trapped", "unbalanced", "face_down", "vp", "height", "marker_moved", "side", "budget", "coins_kept", "delayed",
@@ -47,6 +53,11 @@ _PLAIN = (
 _GAME = (
     "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck", "waiting",
     "coming", "beasts",
+)  # fmt: skip
+_VALUES = {name.lower(): value for value, name in enumerate(VALUE_NAMES)}
+_GLADIATOR = (
+    *_PILES, *_PLAIN, *_VALUES, "character", "start", "overskill", "powers", "powers_used", "table", "items", "holds",
+    "help", "hex", "facing", "fate",
 )  # fmt: skip
 _FLAGS = {"rotated": ROTATED, "standby": STANDBY | ROTATED, "covered": FACE_DOWN}
 
@@ -59,11 +70,11 @@ _DECLINES = {
 
 def read_pile(text: str) -> Pile:
     pile = [0] * 15
-    for word in text.replace(",", " ").split():
-        code, _, count = word.partition("x")
-        if code not in Kind.__members__:
-            raise BadScenario(f"there is no card {code!r}; {did_you_mean(code, Kind.__members__)}")
-        pile[Kind[code]] += int(count or 1)
+    for word in str(text).replace(",", " ").split():
+        code, times, count = word.partition("x")
+        if times and not count.isdigit():
+            raise BadScenario(f"{word!r} is no card; write as in 'STR, E1x3'")
+        pile[named(code, Kind.__members__, "card")] += int(count or 1)
     return pile
 
 
@@ -74,9 +85,9 @@ def write_pile(pile: Pile) -> str:
 
 def _read_card(text: str) -> int:
     code, *flags = text.split()
-    card = int(Kind[code])
+    card = int(named(code, Kind.__members__, "card"))
     for flag in flags:
-        card |= _FLAGS[flag]
+        card |= named(flag, _FLAGS, "way to lie on the table")
     return card
 
 
@@ -99,109 +110,168 @@ def _read_item(text: str) -> Item:
     return item if name == text else item.after_damage()
 
 
-def arrange(g: Gladiatori, given: Mapping[str, Any]) -> None:
+def arrange(g: Gladiatori, given: Mapping[str, Any], phases: Collection[str]) -> None:
     """Make the position that `[given]` describes; what is not mentioned stays as a fresh game has it."""
-    g.phase = "combat"
+    known(given, (*COLOURS[: g.seats], *_GAME), "this position")
+    g.phase = named(given.get("phase", "combat"), {phase: phase for phase in phases}, "phase")
     g.first_blood = True
     g.order = list(range(g.seats))
     g.initial_order = list(range(g.seats))
     for key, value in given.items():
         if key in COLOURS:
-            if COLOURS.index(key) >= g.seats:
-                raise BadScenario(f"there is no seat for {key!r}")
-            _arrange_gladiator(g, g.gladiators[COLOURS.index(key)], value)
+            _arrange_gladiator(g, g.gladiators[COLOURS.index(key)], known(value, _GLADIATOR, key))
         elif key in ("order", "initial_order"):
-            setattr(g, key, [COLOURS.index(colour) for colour in value])
+            each_once(texts(value, f"'{key}'"), f"'{key}'")
+            setattr(g, key, [_seat(g, colour) for colour in value])
         elif key in ("offered", "item_deck"):
-            setattr(g, key, [_read_item(item) for item in value])
+            setattr(g, key, [_read_item(item) for item in texts(value, f"'{key}'")])
         elif key in ("waiting", "coming"):
-            setattr(g, key, [Species[species.upper()] for species in value])
+            setattr(g, key, [_species(species) for species in texts(value, f"'{key}'")])
         elif key == "beasts":
-            g.beasts = [
-                Animal(
-                    FIRST_BEAST + n,
-                    Species[beast["species"].upper()],
-                    HEX[beast["hex"][0], beast["hex"][1]],
-                    beast.get("trapped", 0),
-                )
-                for n, beast in enumerate(value)
-            ]
+            g.beasts = [_read_beast(n, beast) for n, beast in enumerate(listed(value, "'beasts'"))]
             g.beasts_entered = len(g.beasts)
-        elif key in _GAME:
-            setattr(g, key, value)
-        else:
-            raise BadScenario(f"there is no {key!r} to be given; {did_you_mean(key, (*COLOURS, *_GAME))}")
+        elif key in ("turn", "round", "acting"):
+            setattr(g, key, whole_number(value, f"'{key}'"))
+        elif key == "first_blood":
+            g.first_blood = yes_or_no(value, f"'{key}'")
     for place, seat in enumerate(g.initial_order):
         g.gladiators[seat].height = g.gladiators[seat].height or g.seats - place
+    _check_items(g, given)
     used = {item.id for x in g.gladiators for item in x.items} | {item.id for item in g.offered}
     g.item_deck = [item for item in g.item_deck if item.id not in used]
+    _check_places(g)
+    _check_cards(g, given)
+
+
+def _seat(g: Gladiatori, colour: str) -> int:
+    return named(colour, {name: seat for seat, name in enumerate(COLOURS[: g.seats])}, "gladiator here")
+
+
+def _species(name: str) -> Species:
+    return named(name, {species.name.lower(): species for species in Species}, "animal")
+
+
+def _hex(value: Any) -> int:
+    if not isinstance(value, list) or tuple(value) not in HEX:
+        raise BadScenario(f"{value!r} is no hex of the arena; write as in [-2, 3]; [0, 0] is the middle")
+    return HEX[value[0], value[1]]
+
+
+def _read_beast(number: int, beast: Any) -> Animal:
+    known(beast, ("species", "hex", "trapped"), "an animal")
+    for key in ("species", "hex"):
+        if key not in beast:
+            raise BadScenario(f"an animal has no {key!r}; write as in {{ species = 'bear', hex = [1, 0] }}")
+    trapped = whole_number(beast.get("trapped", 0), "'trapped' of an animal")
+    return Animal(FIRST_BEAST + number, _species(beast["species"]), _hex(beast["hex"]), trapped)
+
+
+def _check_items(g: Gladiatori, given: Mapping[str, Any]) -> None:
+    """Every item is there once."""
+    laid = [item.id for x in g.gladiators for item in x.items] + [item.id for item in g.offered]
+    each_once(laid + [item.id for item in g.item_deck if "item_deck" in given], "items")
+
+
+def _check_places(g: Gladiatori) -> None:
+    """One figure to a hex; only a gate may hold several animals (GL-R-106)."""
+    standing = [(COLOURS[x.seat], x.hex) for x in g.gladiators if x.hex >= 0]
+    standing += [(g.figure_name(beast.number), beast.hex) for beast in g.beasts if beast.hex not in GATES]
+    alone(((who, NAMES[hex_]) for who, hex_ in standing), "hex")
+
+
+def _check_cards(g: Gladiatori, given: Mapping[str, Any]) -> None:
+    """GL-CREATE-8: nobody has more of a card than he may, and all together not more than the box holds."""
+    box = [0] * 15
+    for x in g.gladiators:
+        if COLOURS[x.seat] not in given:
+            continue
+        row = [card & KIND_BITS for card in x.table]
+        for kind in KINDS:
+            own = sum(pile[kind] for pile in (x.deck, x.hand, x.hp, x.discard, x.removed, x.stored)) + row.count(kind)
+            most = 2 if kind == FNT else SUPPLY[kind] if kind in (E0, E1) else 1
+            box[kind] += own
+            if own > most:
+                raise BadScenario(f"{COLOURS[x.seat]} has {own} {Kind(kind).name}, but may have {most}")
+            if x.seen[kind] > x.discard[kind]:
+                raise BadScenario(f"of {COLOURS[x.seat]} more {Kind(kind).name} was seen than lies in the discard pile")
+    for kind in KINDS:
+        if box[kind] > SUPPLY[kind]:
+            raise BadScenario(f"there are {box[kind]} {Kind(kind).name} here, but {SUPPLY[kind]} in the box")
 
 
 def _arrange_gladiator(g: Gladiatori, x: Gladiator, given: Mapping[str, Any]) -> None:
     if "character" in given:
-        become(g, x, [c.id for c in CHARACTERS].index(given["character"]))
+        become(g, x, named(given["character"], {c.id: n for n, c in enumerate(CHARACTERS)}, "character"))
     else:
         x.start[:] = x.value[:] = [5] * 5
         x.at_least[:], x.at_most[:] = [0] * 5, [9] * 5
     if g.phase == "combat" and any(name in given for name in ("hand", "hp")):
         x.deck[:] = [0] * 15
+    colour = COLOURS[x.seat]
     for key, value in sorted(given.items(), key=lambda entry: entry[0] == "start"):  # caps come after values
-        if key == "character":
-            continue
         if key in _PILES:
             getattr(x, key)[:] = read_pile(value)
-        elif key.capitalize() in VALUE_NAMES:
-            number = VALUE_NAMES.index(key.capitalize())
-            x.value[number] = value
-            x.start[number] = max(x.start[number], value) if "character" in given else value
-            x.at_least[number], x.at_most[number] = 0, max(9, value)
+        elif key in _VALUES:
+            x.value[_VALUES[key]] = whole_number(value, f"'{key}' of {colour}")
+            x.start[_VALUES[key]] = max(x.start[_VALUES[key]], value) if "character" in given else value
+            x.at_least[_VALUES[key]], x.at_most[_VALUES[key]] = 0, max(9, value)
         elif key == "start":
-            for name, cap in value.items():
-                x.start[VALUE_NAMES.index(name.capitalize())] = cap
+            for name, cap in known(value, tuple(_VALUES), f"'start' of {colour}").items():
+                x.start[_VALUES[name]] = whole_number(cap, f"'start' of {colour}")
         elif key == "overskill":
-            for name, bonus in value.items():
-                x.overskill[VALUE_NAMES.index(name.capitalize())] = bonus
+            for name, bonus in known(value, tuple(_VALUES)[: len(SKILLS)], f"'overskill' of {colour}").items():
+                x.overskill[_VALUES[name]] = whole_number(bonus, f"'overskill' of {colour}")
                 x.overskilled = True
                 x.at_most[:3] = [30] * 3
         elif key == "powers":
-            x.powers[:] = [int(power + 1 in value) for power in POWERS]
+            x.powers[:] = [int(power + 1 in _powers(value, colour)) for power in POWERS]
         elif key == "powers_used":
-            x.powers_used = sum(1 << power - 1 for power in value)
+            x.powers_used = sum(1 << power - 1 for power in _powers(value, colour))
         elif key == "table":
-            x.table[:] = [_read_card(card) for card in value]
+            x.table[:] = [_read_card(card) for card in texts(value, f"'table' of {colour}")]
         elif key == "items":
-            x.items = [_read_item(item) for item in value]
+            x.items = [_read_item(item) for item in texts(value, f"'items' of {colour}")]
         elif key == "holds":
             x.holds = [(_read_item(net), _figure(figure)) for net, figure in value]
         elif key == "help":
-            x.help = [(_figure(figure), bonus) for figure, bonus in value]
+            x.help = [(_figure(figure), whole_number(bonus, f"'help' of {colour}")) for figure, bonus in value]
         elif key == "hex":
-            x.hex = HEX[value[0], value[1]] if value else OFF_BOARD
+            x.hex = _hex(value) if value else OFF_BOARD
         elif key == "facing":
-            x.facing = DIRECTION_NAMES.index(value)
+            x.facing = named(value, {name: n for n, name in enumerate(DIRECTION_NAMES)}, "direction")
         elif key == "fate":
-            x.fate = Fate[value.upper()]
+            x.fate = named(value, {fate.name.lower(): fate for fate in Fate}, "fate")
         elif key in _PLAIN:
-            setattr(x, key, value)
-        else:
-            known = (
-                *_PILES,
-                *_PLAIN,
-                *(n.lower() for n in VALUE_NAMES),
-                "start",
-                "powers",
-                "table",
-                "items",
-                "hex",
-                "facing",
-            )
-            raise BadScenario(f"a gladiator has no {key!r}; {did_you_mean(key, known)}")
+            yes_no = isinstance(getattr(x, key), bool)
+            where = f"'{key}' of {colour}"
+            setattr(x, key, yes_or_no(value, where) if yes_no else whole_number(value, where, low=-999))
+
+
+def _powers(value: Any, colour: str) -> list[int]:
+    where = f"'powers' of {colour}"
+    powers = [whole_number(power, where, 1, len(POWERS)) for power in listed(value, where)]
+    each_once(powers, where)
+    return powers
 
 
 def _figure(name: str) -> int:
     if name in COLOURS:
         return COLOURS.index(name)
-    return FIRST_BEAST + int(name.rsplit(maxsplit=1)[-1]) - 1
+    species, _, number = name.rpartition(" ")
+    _species(species)
+    if not number.isdigit():
+        raise BadScenario(f"{name!r} is no figure; write as in 'red' or 'bear 1'")
+    return FIRST_BEAST + int(number) - 1
+
+
+def chance_names(g: Gladiatori, item: Any) -> Collection[str]:
+    """Chance deals with items, and with numbers: figures, animals that enter, seats and hexes."""
+    if isinstance(item, Item):
+        return (item.id, item.name)
+    if item < 0:
+        return (Species(-1 - item).name.lower(),)
+    names = [g.figure_name(item)] if item < FIRST_BEAST or g.beast(item) is not None else []
+    return [*names, NAMES[item]] if item < len(NAMES) else names
 
 
 # -- looking ------------------------------------------------------------------------------------------
@@ -272,23 +342,43 @@ def _inspect_gladiator(g: Gladiatori, x: Gladiator) -> dict[str, Any]:
 
 def enact(table: Any, play: Mapping[str, Any]) -> None:
     """`do = ["red: play strength", …]`: whatever is asked in between is declined. `finish = true`: decline on until
-    the combat round in progress is over; `until = "kind"`: until that question is put.
+    the combat round in progress is over; `until = "kind"`: until that question is put; `until = "the end"`.
     """
-    for key in play:
-        if key not in ("do", "finish", "until"):
-            raise BadScenario(f"there is no {key!r} in a play; known: do, finish, until")
+    known(play, ("do", "finish", "until"), "a play")
+    if not play.get("do") and not play.get("finish") and "until" not in play:
+        raise BadScenario("this play does nothing; write do, finish = true or until")
     mark = _moment(table)
-    for line in play.get("do", ()):
+    for line in texts(play.get("do", []), "'do'"):
         colour, _, text = line.partition(": ")
-        if colour not in COLOURS:
-            raise BadScenario(f"write the colour before the action, not {line!r}")
+        if colour not in COLOURS[: table.state.seats]:
+            raise BadScenario(f"write the colour before the action, as in 'red: pass', not {line!r}")
         _until_possible(table, COLOURS.index(colour), text)
         mark = _moment(table)
         table.apply(COLOURS.index(colour), text)
     if "until" in play:
-        _decline_while(table, lambda: all(ask.kind != play["until"] for ask in table.pending.values()))
+        _decline_until(table, play["until"])
     if play.get("finish"):
         _decline_while(table, lambda: _moment(table) == mark)
+        if table.pending and _moment(table) == mark:
+            raise BadScenario(f"the combat round cannot be finished by declining: {_asked(table)}")
+
+
+def _decline_until(table: Any, kind: str) -> None:
+    """Until somebody is asked this kind of question, or until "the end" of the game."""
+    asked: set[str] = set()
+
+    def going() -> bool:
+        asked.update(ask.kind for ask in table.pending.values())
+        return all(ask.kind != kind for ask in table.pending.values())
+
+    _decline_while(table, going)
+    if going() and (kind != THE_END or table.pending):
+        raise BadScenario(f"nobody comes to be asked {kind!r}: {_asked(table)}; {did_you_mean(kind, asked)}")
+
+
+def _asked(table: Any) -> str:
+    """Where declining has come to its end."""
+    return " and ".join(f"{COLOURS[seat]} is asked {ask.kind!r}" for seat, ask in table.pending.items()) or "it is over"
 
 
 def _moment(table: Any) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from harena.core import (
@@ -187,6 +187,9 @@ class GladiGala(Game[Gala]):
 
     def enact(self, table: Table, play: Mapping[str, Any]) -> None:
         positions.enact(table, play)
+
+    def chance_names(self, g: Gala, item: Any) -> Collection[str]:
+        return positions.chance_names(item)
 
     def inspect(self, g: Gala) -> dict[str, Any]:
         return positions.inspect(g)

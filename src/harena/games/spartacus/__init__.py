@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from harena.core import Action, Ask, Config, Game, Option, Rng, Seat, Zone
+from harena.core import Action, Ask, Config, Edition, Game, Option, Rng, Seat, Zone
 from harena.core.cards import CardSet
 from harena.core.registry import register
 from harena.games.spartacus import (
@@ -32,7 +32,7 @@ from harena.games.spartacus.box import read_box, reference_box
 from harena.games.spartacus.greedy import greedy
 from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
-from harena.games.spartacus.positions import arrange, inspect
+from harena.games.spartacus.positions import arrange, chance_names, inspect
 from harena.games.spartacus.state import LENGTHS, Table
 from harena.games.spartacus.telling import MESSAGES, draw, singular
 from harena.games.spartacus.view import view
@@ -59,6 +59,15 @@ _MODULES = (
 class Spartacus(Game[Table]):
     id = "spartacus"
     name = "Spartacus: A Game of Blood and Treachery"
+    version = 2
+    earlier = (
+        Edition(
+            1,
+            "8d7e9c02afd4ea41",
+            "Since then, whoever is handed Coins while the others still decide is asked again (SP-R-32), support is "
+            "off when the Coins for it are gone (SP-R-33), and a Reaction that a gift has turned may be taken back.",
+        ),
+    )
     summary = "Scheme, bribe, bid and fight for Influence in Capua: be the only House at 12 when a Phase ends."
     minutes = 120
     seats = (4, 3, 2)
@@ -119,7 +128,10 @@ class Spartacus(Game[Table]):
         return influence_of_all(g)
 
     def arrange(self, g: Table, given: Mapping[str, Any]) -> None:
-        arrange(g, given)
+        arrange(g, given, self.phases)
+
+    def chance_names(self, g: Table, item: Any) -> Collection[str]:
+        return chance_names(g, item)
 
     def inspect(self, g: Table) -> dict[str, Any]:
         return inspect(g)

@@ -16,6 +16,7 @@ from typing import Any
 
 from harena.core.cards import ORIGINS, CardSet, Field, Section, read_sections
 from harena.core.errors import BadCards
+from harena.games.spartacus.placing import misplaced
 from harena.games.spartacus.words import (
     Cost,
     Effect,
@@ -381,7 +382,33 @@ def _outside_the_constraints(
         needed = sum(sorted((getattr(house, wanted) for house in houses), reverse=True)[:4])
         if sum(card.starting and card.kind is kind for card in market) < needed:
             yield f"four Houses need {needed} starting {wanted}"
+    yield from _misplaced_words(market, intrigue, houses)
     for house in houses:
         for rule in house.rules:
             if all(cost.price is Price.EXHAUST for cost in rule.cost):
                 yield f"{rule.name}: a House Special Rule must cost Coins, Exhaustion or Assets"
+
+
+def _misplaced_words(
+    market: list[MarketCard], intrigue: list[IntrigueCard], houses: list[HouseCard]
+) -> Iterator[str]:
+    """Words that could not be carried out where they stand."""
+    for card in market:
+        if card.trigger not in (None, Trigger.HEAL):
+            yield f"{card.label}: an ability is used in the own Intrigue Turn, or in T-HEAL"
+        if card.ability and card.cost[:1] != (Cost(Price.EXHAUST),):
+            yield f"{card.label}: an ability costs Exhaust, and that comes first"
+        triggers = () if card.trigger is None else (card.trigger,)
+        yield from (f"{card.label}: {fault}" for fault in misplaced(card.cost, card.ability, triggers))
+    for title in intrigue:
+        if any(cost.price is Price.EXHAUST for cost in title.cost):
+            yield f"{title.name}: an Intrigue card cannot be Exhausted"
+        scheme = title.suit is Suit.SCHEME
+        aimed = scheme and title.aim is not Aim.SELF
+        faults = misplaced(title.cost, title.effects, title.triggers, scheme=scheme, aimed=aimed)
+        yield from (f"{title.name}: {fault}" for fault in faults)
+    for house in houses:
+        for rule in house.rules:
+            if any(cost.price is Price.EXHAUST for cost in rule.cost):
+                yield f"{rule.name}: a House cannot be Exhausted, only its Assets (CX)"
+            yield from (f"{rule.name}: {fault}" for fault in misplaced(rule.cost, rule.effects))

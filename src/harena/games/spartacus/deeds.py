@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from harena.core.ask import Flow, Seat, together
-from harena.core.state import only
+from harena.core.state import Zone, only
 from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
 from harena.games.spartacus.words import Kind
 
@@ -77,10 +77,16 @@ def pay_bank(g: Table, seat: Seat, coins: int, why: str) -> None:
 def hand_over(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
     """Coins go from one Dominus to another, as far as the giver's free Coins go."""
     paid = min(coins, free_coins(g, giver))
-    g.houses[giver].coins -= paid
-    g.houses[to].coins += paid
+    move_coins(g, giver, to, paid)
     if g.log is not None:
         g.tell("hands-over", seat=giver, to=to, coins=paid, why=why)
+
+
+def move_coins(g: Table, giver: Seat, to: Seat, coins: int) -> None:
+    g.houses[giver].coins -= coins
+    g.houses[to].coins += coins
+    if g.houses[to].plan:
+        g.houses[to].handed = True
 
 
 def free_coins(g: Table, seat: Seat) -> int:
@@ -102,14 +108,26 @@ def set_aside(g: Table, seat: Seat) -> int:
 
 
 def spend_together(g: Table, seats: Iterable[Seat], flow: Callable[[Table, Seat], Flow], kind: str) -> Flow:
-    """All decide in secret how many Coins to spend. Who had none, and so no choice, but was handed some before the
-    others were done (SP-COIN-1), decides again before anything is shown."""
-    asked = list(seats)
-    penniless = [seat for seat in asked if not free_coins(g, seat)]
+    """All decide in secret how many Coins to spend. Who had none, and so no choice, but is handed some before all fists
+    are closed (SP-COIN-1), decides again before anything is shown; while Coins are concealed so does everybody who is
+    handed some, for nobody may tell from this who had none (SP-R-32)."""
+    asked = spending = list(seats)
+    penniless = [seat for seat in spending if not g.houses[seat].concealed and not free_coins(g, seat)]
     while asked:
         yield together(g, asked, flow, kind)
-        asked = [seat for seat in penniless if free_coins(g, seat)]
-        penniless = [seat for seat in penniless if seat not in asked]
+        asked = [seat for seat in spending if g.houses[seat].handed and may_decide_again(g, seat, penniless)]
+
+
+def may_decide_again(g: Table, seat: Seat, penniless: list[Seat]) -> bool:
+    return g.houses[seat].concealed or (seat in penniless and free_coins(g, seat) > 0)
+
+
+def open_fist(g: Table, seat: Seat) -> Zone[int]:
+    """The seat begins to decide how many Coins to spend; where it lays down what it decides."""
+    house = g.houses[seat]
+    house.handed = False
+    house.plan.clear()
+    return house.plan
 
 
 # -- cards in a House --------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.cards import demand_words
 from harena.core.errors import Violation
 from harena.core.state import only
 from harena.games.spartacus.box import IntrigueCard, MarketCard
@@ -32,7 +33,7 @@ from harena.games.spartacus.deeds import (
     rivals,
 )
 from harena.games.spartacus.state import Table
-from harena.games.spartacus.words import Cost, Deck, Effect, Kind, Price, Who, Word
+from harena.games.spartacus.words import DEEDS, Cost, Deck, Effect, Kind, Price, Who, Word
 
 EXHAUSTED_CARD = Violation("SP-EXH-5", "An Exhausted card cannot be discarded.")
 NOT_YOURS = Violation("SP-SCHEME-9", "Only an own Ready card of the kind asked for can be chosen.")
@@ -443,5 +444,9 @@ WITH_A_CHOICE: dict[Word, Callable[[Table, Effect, Doing, Seat], Flow]] = {
     Word.RAID: _raid,
     Word.LOOKTOP: _look_at_top,
 }
+
+demand_words(
+    {name: Word.__members__.get(name) for name in DEEDS}, {"resolver": AT_ONCE.keys() | WITH_A_CHOICE.keys()}
+)
 
 FORMS = (CHOOSE, DISCARD, PUT_NEXT, STOP.form, THROW_AWAY)

@@ -15,6 +15,7 @@ from harena.games.spartacus.deeds import (
     gain,
     has_fighter,
     host_order,
+    open_fist,
     spend_together,
 )
 from harena.games.spartacus.negotiation import (
@@ -279,8 +280,7 @@ PLACE = Question("wager", _stake_prompt, stakes, rule="SP-WAGER-2")
 
 def place_wagers(g: Table, seat: Seat) -> Flow:
     """D-WAGER: area by area, unseen until everybody is done."""
-    plan = g.houses[seat].plan
-    plan.clear()
+    plan = open_fist(g, seat)
     closed = closed_area(g, seat)
     for area in Area:
         if area == closed:

@@ -12,8 +12,9 @@ from harena.games.spartacus.box import Aim, Suit
 from harena.games.spartacus.combat import allowance, attack_range, gap, the_match
 from harena.games.spartacus.deeds import SEAT_OF, free_coins
 from harena.games.spartacus.negotiation import ACCEPT, COUNTER, OFFER, REFUSE, read_terms
+from harena.games.spartacus.reactions import BACK_OUT, targets
 from harena.games.spartacus.state import HAND_SIZE, Table
-from harena.games.spartacus.support import effective_influence
+from harena.games.spartacus.support import REFUSE_SUPPORT, effective_influence
 from harena.games.spartacus.words import Kind, Pool, Price, Trigger, Word
 from harena.games.spartacus.worth import (
     CARD,
@@ -224,6 +225,8 @@ def _target(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, 
     kinds = [Kind.GLADIATOR, Kind.SLAVE] if any(e.word is Word.NAME for e in card.effects) else [Kind.NAMED]
 
     def value(action: Action) -> float:
+        if action is BACK_OUT:
+            return 0.0
         target = SEAT_OF[action.args[0]]
         return max(scheme_worth(g, seat, title, target, kind) for kind in kinds) - _risk(g, seat, target)
 
@@ -271,7 +274,7 @@ def _support(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any,
     if g.requests[-1].coins[seat] >= 2 and asker < 11:
         return options[0]
     prices = [action for action in options if action.kind == "name-price"]
-    return prices[min(2, len(prices)) - 1] if prices and asker < 10 else options[1]
+    return prices[min(2, len(prices)) - 1] if prices and asker < 10 else REFUSE_SUPPORT
 
 
 @answers("price")
@@ -307,6 +310,8 @@ def _reaction_worth(g: Table, seat: Seat, action: Action) -> float:
     title = g.box.title_of[action.args[0]]
     effects = g.box.intrigue[title].effects
     if g.trigger in (Trigger.LEDGER, Trigger.RESOLVED, Trigger.PHASE):
+        if targets(g, seat, g.box.intrigue[title]) == [seat]:
+            return -1.0  # it would hit its own player
         return max(sum(effect_worth(g, seat, e, s) for e in effects) for s in range(g.seats) if s != seat) - 2.0
     if g.trigger == Trigger.INVITE:
         return 1.0 if strength(g, seat) < 7 else -1.0

@@ -243,9 +243,18 @@ def names_a_kind(card: IntrigueCard) -> bool:
 
 
 def kinds_to_name(g: Table, seat: Seat) -> list[Action]:
+    return [NAME(kind.name.casefold()) for kind in _named_kinds(g, seat)]
+
+
+def _named_kinds(g: Table, seat: Seat) -> tuple[Kind, Kind]:
     effects = g.box.intrigue[g.houses[seat].playing[0]].effects
     naming = next(effect for effect in effects if effect.word is Word.NAME)
-    return [NAME(naming.kind.name.casefold()), NAME(naming.other.name.casefold())]
+    return naming.kind, naming.other
+
+
+def _kinds_prompt(g: Table, seat: Seat) -> str:
+    first, second = (kind.name.capitalize() for kind in _named_kinds(g, seat))
+    return f"Which kind do you name, {first} or {second}?"
 
 
 def _target_prompt(g: Table, seat: Seat, scheme: bool) -> str:
@@ -254,7 +263,7 @@ def _target_prompt(g: Table, seat: Seat, scheme: bool) -> str:
 
 
 TARGET = Question("target", _target_prompt, scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target)
-NAME_KIND = Question("name", "Does the target lose a Gladiator or a Slave?", kinds_to_name, rule="SP-R-21")
+NAME_KIND = Question("name", _kinds_prompt, kinds_to_name, rule="SP-R-21")
 
 
 # -- the Phase ---------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from harena.games.spartacus.deeds import (
     gain,
     host_order,
     next_market_card,
+    open_fist,
     rivals,
     roll_off,
     spend_together,
@@ -190,8 +191,7 @@ BIDDING = Question("bid", _bid_prompt, bids, rule="SP-AUCTION-3")
 
 def closed_fist(g: Table, seat: Seat) -> Flow:
     """D-BID: unseen until all fists open."""
-    plan = g.houses[seat].plan
-    plan.clear()
+    plan = open_fist(g, seat)
     bid = yield BIDDING.ask(seat)
     plan.append(bid.args[0])
 

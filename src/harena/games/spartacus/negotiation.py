@@ -13,7 +13,16 @@ from functools import lru_cache
 from harena.core.ask import Action, Ask, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
 from harena.core.state import EVERYONE, only
-from harena.games.spartacus.deeds import READY, SEAT_OF, SEATS, change_owner, free_coins, hand_over, host_order
+from harena.games.spartacus.deeds import (
+    READY,
+    SEAT_OF,
+    SEATS,
+    change_owner,
+    free_coins,
+    hand_over,
+    host_order,
+    move_coins,
+)
 from harena.games.spartacus.state import CHAMPION, Offer, Table, Terms
 
 #: SP-R-34: how many offers each player may start in a window, and how often one may be countered.
@@ -91,8 +100,7 @@ def give(g: Table, seat: Seat, to: str, coins: int) -> Flow:
 def slip_coins(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
     """SP-COIN-4: while both parties' Coins are concealed, only those two know how much changed hands."""
     if g.houses[giver].concealed and g.houses[to].concealed:
-        g.houses[giver].coins -= coins
-        g.houses[to].coins += coins
+        move_coins(g, giver, to, coins)
         g.secret_gifts.append((giver, to, coins))
         g.tell_only(only(giver, to), "hands-over", {"coins": coins}, seat=giver, to=to, why=why)
     else:

@@ -3,96 +3,113 @@
 A House is given as `[given.p1]` with influence, coins, hand, guards, tired_guards, cards and house. A card is its
 label, followed where needed by its state: "spartacus", "gallic brawler 2: exhausted", "theron: injured, 2 favour",
 "alard: champion". What is not given lies in the decks; without `[given.pN]` a House has no cards, no Coins and the
-Influence of the game's length.
+Influence of the game's length. Who fights in `match`, and his gear, belongs to his House whether it is listed or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from harena.core.ask import Seat
 from harena.core.errors import BadScenario
+from harena.core.positions import alone, each_once, known, listed, named, take, texts, whole_number, yes_or_no
 from harena.games.spartacus.arena import HEXES, NAMES
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import SEAT_OF, SEATS, count_ready
 from harena.games.spartacus.dice import Level
 from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Combatant, Match, Status, Table, Tournament
+from harena.games.spartacus.state import (
+    CHAMPION,
+    FIGURES,
+    HAND_SIZE,
+    HIGHEST,
+    LOWEST,
+    Combatant,
+    Match,
+    Status,
+    Table,
+    Tournament,
+)
 from harena.games.spartacus.words import Kind, Pool
 
 _HOUSE_KEYS = ("influence", "coins", "hand", "guards", "tired_guards", "cards", "house", "wagers", "concealed")
 _PILE_KEYS = tuple(f"{deck}_{part}" for deck in ("intrigue", "market") for part in ("top", "deck", "discard"))
 _KEYS = ("phase", "turn", "host", "active", *_PILE_KEYS, "market_row", "match", "tournament", "voice")
+_MATCH_KEYS = ("round", "invited", "quiet_rounds", "sides", "winner", "level")
+_SIDE_KEYS = ("seat", "card", "gear", "pools", "hex", "attacks")
 
 
-def arrange(g: Table, given: Mapping[str, Any]) -> None:
-    for key in given:
-        if key not in _KEYS and key not in SEATS:
-            raise BadScenario(f"there is no {key!r} to be given; it should be one of {', '.join((*_KEYS, *SEATS))}")
-    g.phase = given.get("phase", "upkeep")
-    g.turn = given.get("turn", 1)
-    g.host = _seat(given.get("host", "p1"))
-    g.active = _seat(given.get("active", SEATS[g.host]))
+def arrange(g: Table, given: Mapping[str, Any], phases: Collection[str]) -> None:
+    """Change a fresh state into the position under `[given]`. `phases`: those that the game has."""
+    known(given, (*_KEYS, *SEATS[: g.seats]), "this position")
+    g.phase = named(given.get("phase", "upkeep"), {phase: phase for phase in phases}, "phase")
+    g.turn = whole_number(given.get("turn", 1), "'turn'", low=1)
+    g.host = _seat(g, given.get("host", "p1"))
+    g.active = _seat(g, given.get("active", SEATS[g.host]))
     g.due = (g.active - g.host) % g.seats
-    g.voice = given.get("voice", 0)
-    for seat in range(g.seats):
-        _house(g, seat, given.get(SEATS[seat], {}))
-    _piles(g, given)
+    g.voice = whole_number(given.get("voice", 0), "'voice'")
+    houses = [known(given.get(SEATS[seat], {}), _HOUSE_KEYS, SEATS[seat]) for seat in range(g.seats)]
+    _choose_houses(g, [house.get("house") for house in houses])
+    for seat, house in enumerate(houses):
+        _house(g, seat, house)
     if "match" in given:
-        g.match = _match(g, given["match"])
+        g.match = _match(g, known(given["match"], _MATCH_KEYS, "'match'"))
+    _piles(g, given)
     if "tournament" in given:
-        g.tournament = Tournament([_seat(name) for name in given["tournament"]])
+        each_once(texts(given["tournament"], "'tournament'"), "'tournament'")
+        g.tournament = Tournament([_seat(g, name) for name in given["tournament"]])
 
 
-def _seat(name: str) -> Seat:
-    if name not in SEAT_OF:
-        raise BadScenario(f"{name!r} is no seat; it should be p1, p2, p3 or p4")
-    return SEAT_OF[name]
+def _seat(g: Table, name: str) -> Seat:
+    return named(name, {seat: SEAT_OF[seat] for seat in SEATS[: g.seats]}, "seat here")
 
 
 def _title(g: Table, name: str) -> int:
-    if name.casefold() not in g.box.title_of:
-        raise BadScenario(f"{name!r} is no Intrigue card")
-    return g.box.title_of[name.casefold()]
+    return named(name.casefold(), g.box.title_of, "Intrigue card")
 
 
 def _card(g: Table, name: str) -> int:
-    if name.casefold() not in g.box.card_of:
-        raise BadScenario(f"{name!r} is no Market card")
-    return g.box.card_of[name.casefold()]
+    return named(name.casefold(), g.box.card_of, "Market card")
+
+
+def _choose_houses(g: Table, wanted: list[str | None]) -> None:
+    """Everybody has the House that is given; the others keep their own, or take the next that is free."""
+    each_once((name for name in wanted if name is not None), "'house'")
+    chosen = [None if name is None else named(name.casefold(), g.box.house_of, "House") for name in wanted]
+    free = [house.number for house in g.box.houses if house.number not in chosen]
+    for seat, (house, number) in enumerate(zip(g.houses, chosen, strict=True)):
+        house.card = number if number is not None else free.pop(free.index(seat) if seat in free else 0)
 
 
 def _house(g: Table, seat: Seat, given: Mapping[str, Any]) -> None:
-    for key in given:
-        if key not in _HOUSE_KEYS:
-            raise BadScenario(f"a House has no {key!r}; it should be one of {', '.join(_HOUSE_KEYS)}")
-    house = g.houses[seat]
-    house.card = g.box.house(given["house"]).number if "house" in given else seat
+    house, name = g.houses[seat], SEATS[seat]
     house.figure = seat
-    house.influence = given.get("influence", g.start)
-    house.coins = given.get("coins", 0)
-    house.concealed = given.get("concealed", False)
-    house.wagers = list(given.get("wagers", []))
-    for name in given.get("hand", []):
-        house.hand.append(_take(g.intrigue_deck, _title(g, name), name))
-    house.guards = given.get("guards", 0)
-    house.tired_guards = given.get("tired_guards", 0)
+    house.influence = whole_number(given.get("influence", g.start), f"'influence' of {name}", LOWEST, HIGHEST)
+    house.coins = whole_number(given.get("coins", 0), f"'coins' of {name}")
+    house.concealed = yes_or_no(given.get("concealed", False), f"'concealed' of {name}")
+    house.wagers = [whole_number(coins, f"'wagers' of {name}") for coins in listed(given.get("wagers", []), "'wagers'")]
+    if house.wagers and len(house.wagers) != len(AREA_NAMES):
+        raise BadScenario(f"'wagers' of {name} has {len(house.wagers)} areas; they are {', '.join(AREA_NAMES)}")
+    for title in texts(given.get("hand", []), f"'hand' of {name}"):
+        house.hand.append(_take(g, g.intrigue_deck, _title(g, title)))
+    house.guards = whole_number(given.get("guards", 0), f"'guards' of {name}")
+    house.tired_guards = whole_number(given.get("tired_guards", 0), f"'tired_guards' of {name}")
     for _ in range(house.guards + house.tired_guards):
-        _take(g.intrigue_deck, g.box.guard, "guard")
-    for text in given.get("cards", []):
+        _take(g, g.intrigue_deck, g.box.guard)
+    for text in texts(given.get("cards", []), f"'cards' of {name}"):
         label, _, state = text.partition(": ")
-        card = _take(g.market_deck, _card(g, label), label)
+        card = _take(g, g.market_deck, _card(g, label))
         house.cards.append(card)
         for word in state.split(", ") if state else ():
             _mark(g, card, word)
 
 
-def _take(deck: list[int], card: int, name: str) -> int:
-    if card not in deck:
-        raise BadScenario(f"there is no {name!r} left")
-    deck.remove(card)
-    return card
+def _take(g: Table, deck: list[int], card: int) -> int:
+    market = deck is g.market_deck
+    name: str = (g.box.labels if market else g.box.titles)[card]
+    all_of_it: Sequence[int] = range(len(g.box.market)) if market else g.box.intrigue_deck()
+    return take(deck, card, name, all_of_it)
 
 
 def _mark(g: Table, card: int, word: str) -> None:
@@ -109,36 +126,60 @@ def _mark(g: Table, card: int, word: str) -> None:
 
 
 def _piles(g: Table, given: Mapping[str, Any]) -> None:
-    """`…_top` names the next cards of a deck; `…_deck` is all of it, the next card first."""
-    for name, deck, number in (("intrigue", g.intrigue_deck, _title), ("market", g.market_deck, _card)):
+    """`…_top` names the next cards of a deck; `…_deck` is all of it, the next card first; the rest is out of play."""
+    for name, deck, discard, read in (
+        ("intrigue", g.intrigue_deck, g.intrigue_discard, _title),
+        ("market", g.market_deck, g.market_discard, _card),
+    ):
+        discard.extend(_take(g, deck, read(g, card)) for card in texts(given.get(f"{name}_discard", []), "a pile"))
         if f"{name}_deck" in given:
-            deck[:] = [number(g, card) for card in reversed(given[f"{name}_deck"])]
-        discarded = [number(g, card) for card in given.get(f"{name}_discard", [])]
-        pile = g.intrigue_discard if name == "intrigue" else g.market_discard
-        pile.extend(_take(deck, card, "card") if card in deck else card for card in discarded)
+            laid = [_take(g, deck, read(g, card)) for card in texts(given[f"{name}_deck"], f"'{name}_deck'")]
+            deck[:] = laid
         g.rng.shuffle(deck)
         if f"{name}_deck" in given:
-            deck[:] = [number(g, card) for card in reversed(given[f"{name}_deck"])]
-        for card in reversed(given.get(f"{name}_top", [])):
-            deck.append(_take(deck, number(g, card), card))
-    g.market_row.extend(_take(g.market_deck, _card(g, card), card) for card in reversed(given.get("market_row", [])))
+            deck[:] = reversed(laid)
+        for card in reversed(texts(given.get(f"{name}_top", []), f"'{name}_top'")):
+            deck.append(_take(g, deck, read(g, card)))
+    g.market_row.extend(_take(g, g.market_deck, _card(g, card)) for card in reversed(given.get("market_row", [])))
 
 
 def _match(g: Table, given: Mapping[str, Any]) -> Match:
-    match = Match(round=given.get("round", 0), invited=[_seat(name) for name in given.get("invited", [])])
-    match.quiet_rounds = given.get("quiet_rounds", 0)
-    for number, side in enumerate(given.get("sides", [])):
-        card = _card(g, side["card"])
-        gear = tuple(_card(g, piece) for piece in side.get("gear", []))
-        uses = [trait.uses or -1 for _, trait in traits_of(g.box, card, gear)]
-        pools = list(side.get("pools", g.box.market[card].dice))
-        place = HEXES[side.get("hex", ("d2", "d6")[number])]
-        attacks = list(side.get("attacks", [0] * match.round))
-        match.sides.append(Combatant(_seat(side["seat"]), card, gear, pools, place, uses, attacks))
+    invited = texts(given.get("invited", []), "'invited'")
+    match = Match(round=whole_number(given.get("round", 0), "'round'"), invited=[_seat(g, name) for name in invited])
+    match.quiet_rounds = whole_number(given.get("quiet_rounds", 0), "'quiet_rounds'")
+    for number, side in enumerate(listed(given.get("sides", []), "'sides'")):
+        match.sides.append(_side(g, number, known(side, _SIDE_KEYS, "a side of the match"), match.round))
+    alone(((g.box.labels[side.card], NAMES[side.place]) for side in match.sides), "hex")
+    each_once((g.box.labels[card] for side in match.sides for card in (side.card, *side.gear)), "'sides'")
+    if ("winner" in given) is not ("level" in given):
+        raise BadScenario("'winner' and 'level' of a match go together: who won, and how badly the other lost")
     if "winner" in given:
-        match.winner = given["winner"]
-        match.level = Level[given["level"].upper()]
+        match.winner = whole_number(given["winner"], "'winner'", high=len(match.sides) - 1)
+        match.level = named(given["level"], {level.name.casefold(): level for level in Level}, "level")
     return match
+
+
+def _side(g: Table, number: int, side: Mapping[str, Any], rounds: int) -> Combatant:
+    for key in ("seat", "card"):
+        if key not in side:
+            raise BadScenario(f"a side of the match has no {key!r}")
+    card = _card(g, side["card"])
+    gear = tuple(_card(g, piece) for piece in texts(side.get("gear", []), "'gear'"))
+    seat = _seat(g, side["seat"])
+    for piece in (card, *gear):
+        if piece not in g.houses[seat].cards:  # who fights belongs to the House, listed or not
+            g.houses[seat].cards.append(_take(g, g.market_deck, piece))
+    full = g.box.market[card].dice
+    pools = [whole_number(dice, "a pool", high=most) for dice, most in zip(side.get("pools", full), full, strict=True)]
+    uses = [trait.uses or -1 for _, trait in traits_of(g.box, card, gear)]
+    place = named(side.get("hex", ("d2", "d6")[number]), HEXES, "hex of the arena")
+    attacks = list(side.get("attacks", [0] * rounds))
+    return Combatant(seat, card, gear, pools, place, uses, attacks)
+
+
+def chance_names(g: Table, item: Any) -> Collection[str]:
+    """Chance deals with Intrigue cards and with Market cards, both by number."""
+    return {names[item] for names in (g.box.titles, g.box.labels) if isinstance(item, int) and 0 <= item < len(names)}
 
 
 def inspect(g: Table) -> dict[str, Any]:

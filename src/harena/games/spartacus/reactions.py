@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
+from harena.core.cards import demand_words
 from harena.core.errors import Violation
 from harena.games.spartacus.box import Aim, IntrigueCard, Suit
 from harena.games.spartacus.deeds import (
@@ -18,9 +19,9 @@ from harena.games.spartacus.deeds import (
     show,
     take_up,
 )
-from harena.games.spartacus.effects import Doing, carry_out, pay, payable
+from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
 from harena.games.spartacus.state import Table
-from harena.games.spartacus.words import Trigger, When, Word
+from harena.games.spartacus.words import TRIGGERS, Trigger, When, Word
 
 GUARD_SUCCEEDS = 4
 
@@ -165,6 +166,7 @@ GUARD_FROM_HAND = Form("guard-from-hand", "guard from hand", check=may_guard_fro
 GUARD_FROM_TABLE = Form("guard-from-table", "guard from the table", check=may_guard_from_table)()
 PASS = Form("pass")()
 AIM = Form("aim", "aim at {seat}", check=may_aim)
+BACK_OUT = Form("back-out", "back out")()
 
 
 def reactions(g: Table, seat: Seat) -> list[Action]:
@@ -204,11 +206,16 @@ _MOMENTS = {
     Trigger.PHASE: "The Phase is about to end",
 }
 
+demand_words(TRIGGERS, {"sentence": _MOMENTS})
+
 REACT = Question("react", _why_now, reactions, rule="SP-REACT-5", passing=PASS)
 
 
-def possible_targets(g: Table, seat: Seat) -> list[Action]:
-    return [AIM(SEATS[target]) for target in targets(g, seat, g.box.intrigue[g.houses[seat].playing[0]])]
+def possible_targets(g: Table, seat: Seat, meant: tuple[Seat, ...]) -> list[Action]:
+    """Whom the card taken up fits now. Where a gift has changed that, D-TARGET: the player may back out."""
+    found = targets(g, seat, g.box.intrigue[g.houses[seat].playing[0]])
+    aims = [AIM(SEATS[target]) for target in found]
+    return [*aims, BACK_OUT] if aims and not set(meant) <= set(found) else aims
 
 
 CHOOSE_TARGET = Question("target", "Whom do you aim at?", possible_targets, rule="SP-SCHEME-3")
@@ -221,20 +228,32 @@ def open_trigger(g: Table, trigger: Trigger, active: Seat) -> Flow:
     """SP-REACT-5, SP-REACT-6: clockwise from the active player's left, again from there after every Reaction."""
     outer, g.trigger = g.trigger, trigger
     order = clockwise(g, (active + 1) % g.seats)
-    asking = True
-    while asking:
-        asking = False
-        for seat in order:
-            if not _may_be_asked(g, trigger, seat):
-                continue
+    passed: dict[Seat, int] = {}
+    while (seat := _next_asked(g, trigger, order, passed)) is not None:
+        answer = yield REACT.ask(seat)
+        while answer is not PASS and not (yield from _respond(g, seat, answer)):
             answer = yield REACT.ask(seat)
-            while answer is not PASS and not (yield from _respond(g, seat, answer)):
-                answer = yield REACT.ask(seat)
-            if answer is PASS:
-                continue
-            asking = trigger is not Trigger.SCHEME or (g.scheme is not None and not g.scheme.foiled)  # SP-FOIL-5
+        if answer is PASS:
+            passed[seat] = g.houses[seat].coins
+        elif trigger is Trigger.SCHEME and (g.scheme is None or g.scheme.foiled):  # SP-FOIL-5
             break
+        else:
+            passed = {}
     g.trigger = outer
+
+
+def _next_asked(g: Table, trigger: Trigger, order: list[Seat], passed: dict[Seat, int]) -> Seat | None:
+    """Who has not passed yet; or, whatever it holds, could not pay for a Reaction printed for this trigger when it
+    passed and can now, for it was handed Coins (SP-COIN-1). `passed`: what each had then, which is open to all."""
+    for seat in order:
+        had, has = passed.get(seat, -1), g.houses[seat].coins
+        if has > had and (had < 0 or _more_in_reach(g, trigger, had, has)) and _may_be_asked(g, trigger, seat):
+            return seat
+    return None
+
+
+def _more_in_reach(g: Table, trigger: Trigger, had: int, has: int) -> bool:
+    return any(had < coins_of(g, g.box.intrigue[title].cost) <= has for title in g.box.reactions[trigger])
 
 
 def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:
@@ -266,13 +285,13 @@ def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
 def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
     """SP-REACT-3, SP-REACT-4: the cost is paid, the card discarded, and its effect comes at once.
 
-    False if it could not be played after all: nobody fitted it any more (WHERE) before it was aimed.
+    False if it was not played after all: those it fitted (WHERE) had changed before it was aimed.
     """
     target = seat
     take_up(g, seat, title)
     if g.box.intrigue[title].aim is not Aim.SELF:
-        chosen = yield CHOOSE_TARGET.ask(seat)
-        if chosen is None:
+        chosen = yield CHOOSE_TARGET.ask(seat, tuple(targets(g, seat, g.box.intrigue[title])))
+        if chosen is None or chosen is BACK_OUT:
             put_back(g, seat)
             return False
         target = SEAT_OF[chosen.args[0]]
@@ -303,4 +322,4 @@ def guard_attempt(g: Table, seat: Seat) -> Flow:
     g.scheme.guard_roll = 0
 
 
-FORMS = (REACT_WITH, GUARD_FROM_HAND.form, GUARD_FROM_TABLE.form, PASS.form, AIM)
+FORMS = (REACT_WITH, GUARD_FROM_HAND.form, GUARD_FROM_TABLE.form, PASS.form, AIM, BACK_OUT.form)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from harena.core.rng import Rng
-from harena.core.state import EVERYONE, NOBODY, State, Zone, ZoneSpec, only
+from harena.core.state import EVERYONE, NOBODY, State, Zone, ZoneSpec, only, transient
 from harena.games.spartacus.box import Box
 from harena.games.spartacus.dice import Level
 
@@ -60,6 +60,7 @@ class House:
     peeked: list[tuple[int, int]] = field(default_factory=list)  # (rival, title) it knows to be in that rival's hand
     foreseen: list[int] = field(default_factory=list)  # the next Market cards it knows, in order
     offers_made: int = 0
+    handed: bool | None = transient()  # Coins came to it after it had begun to plan; follows from the answers
 
 
 @dataclass(frozen=True, slots=True)

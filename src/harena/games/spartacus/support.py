@@ -23,6 +23,7 @@ NO_REACTIONS = Violation("SP-REACT-2", "Reactions cannot be supported.")
 NOT_NEEDED = Violation("SP-SUPPORT-1", "Your Influence is enough for this Scheme without support.")
 ASKED_ENOUGH = Violation("SP-R-34", "You have asked often enough: twice for a card, four times in a turn.")
 NO_REQUEST = Violation("SP-SUPPORT-1", "Nobody is asking for your support.")
+COINS_GONE = Violation("SP-R-33", "The Coins attached to this request are gone, and with them the grant.")
 FINAL = Violation("SP-SUPPORT-3", "Support once granted is final.")
 TOO_LONG = Violation("SP-SUPPORT-4", "A claim has at most 200 characters.")
 LONGEST_CLAIM = 200
@@ -162,10 +163,15 @@ def seek_support(g: Table, seat: Seat, title: int) -> Flow:
 
 
 def replies(g: Table, seat: Seat) -> list[Action]:
-    """Granting needs no Coins but those attached, as far as the asker still has them."""
+    """Granting needs no Coins but those attached; if the asker has parted with them meanwhile, the grant is off."""
     if seat not in g.requests[-1].waiting:
         return []
-    return [GRANT, REFUSE_SUPPORT, *(NAME_PRICE(coins) for coins in range(1, highest_price(g, seat) + 1))]
+    grant = [GRANT] if g.requests[-1].coins[seat] <= free_coins(g, g.active) else []
+    return [*grant, REFUSE_SUPPORT, *(NAME_PRICE(coins) for coins in range(1, highest_price(g, seat) + 1))]
+
+
+def _why_no_grant(g: Table, seat: Seat, action: Action) -> Violation | None:
+    return COINS_GONE if action is GRANT else None
 
 
 def highest_price(g: Table, seat: Seat) -> int:
@@ -184,7 +190,7 @@ def _request_prompt(g: Table, seat: Seat) -> str:
     )
 
 
-SUPPORT = Question("support", _request_prompt, replies, rule="SP-SUPPORT-2")
+SUPPORT = Question("support", _request_prompt, replies, rule="SP-SUPPORT-2", refuse=_why_no_grant)
 
 
 def verdicts(g: Table, seat: Seat, rival: Seat) -> list[Action]:

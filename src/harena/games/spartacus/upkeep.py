@@ -14,6 +14,7 @@ from harena.games.spartacus.deeds import (
     gain,
     host_order,
     make_ready,
+    open_fist,
     pay_bank,
     ready_cards,
     spend_together,
@@ -178,8 +179,7 @@ DISMISS = Question(
 
 def settle_debt(g: Table, seat: Seat) -> Flow:
     """D-LEDGER: how many Coins stay unpaid, then a Gladiator for each; nothing is carried out yet."""
-    plan = g.houses[seat].plan
-    plan.clear()
+    plan = open_fist(g, seat)
     unpaid = yield PAY_DEBT.ask(seat)
     plan.append(unpaid.args[0])
     for _ in range(unpaid.args[0]):

@@ -188,7 +188,7 @@ WHENS = {
 }
 
 # The arguments of each word: w whom, t to whom, n number, k kind, o other kind, d deck.
-_DEEDS = {
+DEEDS = {
     "INFL": "wn",
     "GAIN": "wn",
     "LOSE": "wn",
@@ -217,6 +217,8 @@ _DEEDS = {
     "ADDW": "n",
     "NAME": "ko",
 }
+#: Words whose number may be below 0.
+LOSABLE = ("INFL", "FAV")
 _COSTS = {
     "Exhaust": (Price.EXHAUST, ""),
     "C": (Price.COINS, "n"),
@@ -226,7 +228,7 @@ _COSTS = {
     "CP": (Price.COINS_TO, "wn"),
 }
 # For talents: p pool, n number, s size of a set, f frequency, x the side hit (it follows from the pool).
-_TALENTS = {
+TALENTS = {
     "REROLL": "pnf",
     "SETW": "psnx",
     "RANGE": "n",
@@ -274,8 +276,10 @@ def _amount(argument: _Argument, whom: _Argument | None) -> tuple[int, Kind | No
 def read_effect(text: str) -> Effect:
     """``"KILL(T, Slave, 1)"`` as an `Effect`."""
     term = parse_term(text)
-    given = _arguments(term, look_up(_DEEDS, term.name, "effect"))
+    given = _arguments(term, look_up(DEEDS, term.name, "effect"))
     n, per = _amount(given.get("n", 0), given.get("w"))
+    if n < 1 and "n" in given and term.name not in LOSABLE:
+        raise ValueError(f"{text!r}: the number is 1 or more")
     return Effect(
         word=Word[term.name],
         who=look_up(WHO, given.get("w", "me"), "person"),
@@ -293,13 +297,17 @@ def read_cost(text: str) -> Cost:
     term = parse_term(text)
     price, codes = look_up(_COSTS, term.name, "cost")
     given = _arguments(term, codes)
+    if "n" in given and _number(given["n"]) < 1:
+        raise ValueError(f"{text!r}: the number is 1 or more")
+    if str(given.get("w", "S")) != "S":
+        raise ValueError(f"{text!r}: only the schemer can be paid, CP(S, n)")
     return Cost(price, _number(given.get("n", 0)), look_up(KINDS, given.get("k", "Asset"), "kind of card"))
 
 
 def read_trait(text: str) -> Trait:
     """``"REROLL(ATK, 1, USES(2))"`` as a `Trait`."""
     term = parse_term(text)
-    given = _arguments(term, look_up(_TALENTS, term.name, "talent"))
+    given = _arguments(term, look_up(TALENTS, term.name, "talent"))
     pool = look_up(POOLS, given.get("p", "ATK"), "pool")
     side = "DEFENDER" if pool is Pool.ATK else "ATTACKER"
     if "x" in given and str(given["x"]) != side:
@@ -320,7 +328,7 @@ def read_condition(text: str) -> tuple[Kind | None, int]:
     term = parse_term(text)
     if term.name == "COINS" and len(term.args) == 1:
         return None, _number(term.args[0])
-    if term.name == "PER" and len(term.args) == 2:
+    if term.name == "PER" and len(term.args) == 2 and str(term.args[0]) != "named":
         return look_up(KINDS, term.args[0], "kind of card"), _number(term.args[1])
     raise ValueError(f"{text!r} is no condition; it should read COINS(n) or PER(kind, n)")
 

@@ -7,10 +7,11 @@ from functools import cache
 from math import exp
 
 from harena.core.ask import Seat
+from harena.core.cards import demand_words
 from harena.games.spartacus.box import MarketCard, Slot
 from harena.games.spartacus.deeds import READY
 from harena.games.spartacus.state import CHAMPION, HIGHEST, Table, Terms
-from harena.games.spartacus.words import Effect, Kind, Pool, Talent, Who, Word
+from harena.games.spartacus.words import TALENTS, Effect, Kind, Pool, Talent, Who, Word
 
 INFLUENCE = 6.0
 GUARD = 1.6
@@ -28,6 +29,7 @@ _TALENT = {
     Talent.NET: 0.7,
     Talent.STEP: 0.4,
 }
+demand_words({name: Talent.__members__.get(name) for name in TALENTS}, {"worth": _TALENT})
 
 
 @cache

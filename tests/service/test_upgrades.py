@@ -1,0 +1,179 @@
+"""Databases of earlier versions: people stay known, seats stay theirs, games go on; a later version's is left alone."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import subprocess
+import sys
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from harena.core import game as game_named
+from harena.service import schema
+from harena.service.migrations import MIGRATIONS, first_tables
+from harena.service.running import Made, Running
+from harena.service.storage import Storage
+
+from .clients import Client
+from .servers import serving
+
+SECRET = "0" * 64
+
+
+def engine_of(database: str) -> sa.Engine:
+    return sa.create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
+
+
+def signed(purpose: str, text: str) -> str:
+    """A signature as version 0.1.0 made it."""
+    key = sha256(f"{purpose}:{SECRET}".encode()).digest()
+    return urlsafe_b64encode(hmac.digest(key, text.encode(), "sha256")[:18]).decode()
+
+
+def old_cookie(person: str, generation: int) -> str:
+    return f"{person}.{generation}.{signed('people', f'{person}.{generation}')}"
+
+
+def put(connection: sa.Connection, table: str, **values: Any) -> None:
+    names = ", ".join(f'"{name}"' for name in values)
+    blanks = ", ".join(f":{name}" for name in values)
+    connection.execute(sa.text(f"INSERT INTO {table} ({names}) VALUES ({blanks})"), values)
+
+
+def fill_as_0_1_0(database: str) -> None:
+    """A database as version 0.1.0 left it: three people, a running game, mutes of people who never were."""
+    running, told = Running.start(game_named("toy-duel"), game_named("toy-duel").configure(2, {}), "old")
+    start = Made(-1, -1, "", told, running.mark()).row("oldtable", "s", 1)
+    engine = engine_of(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE facts (name VARCHAR(40) PRIMARY KEY, value TEXT NOT NULL)"))
+        put(connection, "facts", name="migration", value="1")
+        put(connection, "facts", name="secret", value=SECRET)
+        first_tables(connection)
+        for id_, name, generation, erased in (("p1", "Marcus", 0, False), ("p2", "Livia", 3, False),
+                                              ("p3", "Somebody", 1, True)):
+            put(connection, "people", id=id_, name=name, generation=generation, created=1, erased=erased)
+        put(connection, "games", id="oldtable", game="toy-duel", version=1, options="{}", cards="", seed="old",
+            salt="s", commitment="c", status="running", note="", owner="p1", created=1, started=1, changed=1,
+            clock='{"kind":"none"}', on_timeout="bot", watch="players", listed=False, deciding="[]")
+        for seat, person in enumerate(("p1", "p2")):
+            put(connection, "seats", game="oldtable", seat=seat, person=person, name=person, bot="", away=False,
+                generation=2, left=0.0)
+        put(connection, "moves", **start)
+        for muted in ("p1", "p3", "invented"):
+            put(connection, "mutes", person="p2", muted=muted)
+    engine.dispose()
+
+
+def test_people_seats_and_games_of_0_1_0_go_on(database: str, toys: None) -> None:
+    fill_as_0_1_0(database)
+    with serving(database) as server:
+        marcus, livia, old = (Client(server.url) for _ in range(3))
+        marcus.http.cookies.set("harena", old_cookie("p1", 0))
+        livia.http.cookies.set("harena", old_cookie("p2", 3))
+        old.http.cookies.set("harena", old_cookie("p2", 2))  # from before a change of password
+        assert marcus.get("/api/me").json()["person"]["name"] == "Marcus"
+        assert livia.get("/api/me").json()["person"]["name"] == "Livia"
+        assert old.get("/api/me").json() == {"person": None}
+        tokens = [signed("seats", f"oldtable:{seat}:2") for seat in range(2)]
+        seat = marcus.view("oldtable", 0, tokens[0])["view"]["deciding"][0]["seat"]
+        option = marcus.view("oldtable", seat, tokens[seat])["view"]["ask"]["options"][0]["text"]
+        assert marcus.move("oldtable", seat, tokens[seat], option).status_code == 200
+        assert livia.post("/api/me/logout").status_code == 204
+        thief = Client(server.url)
+        thief.http.cookies.set("harena", old_cookie("p2", 3))
+        assert thief.get("/api/me").json() == {"person": None}
+        assert thief.get("/api/tables/oldtable/view?seat=1", headers={"X-Seat-Token": tokens[1]}).status_code == 403
+        assert marcus.get("/api/me").json()["person"]["name"] == "Marcus"
+    engine = engine_of(database)
+    with engine.connect() as connection:
+        assert connection.execute(sa.select(schema.mutes.c.muted)).scalars().all() == ["p1"]
+    engine.dispose()
+
+
+def test_a_database_made_step_by_step_is_as_a_new_one(database: str, toys: None) -> None:
+    fill_as_0_1_0(database)
+    storage = Storage(database)
+    assert storage.migrated == len(MIGRATIONS) - 1
+    found = sa.inspect(storage.engine)
+    for name, table in schema.metadata.tables.items():
+        assert {column["name"] for column in found.get_columns(name)} == set(table.columns.keys())
+    storage.close()
+    again = Storage(database)
+    assert again.migrated == 0
+    again.close()
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    database: str, toys: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half(connection: sa.Connection) -> None:
+        MIGRATIONS[1](connection)
+        raise RuntimeError("the power failed")
+
+    fill_as_0_1_0(database)
+    monkeypatch.setattr("harena.service.migrations.MIGRATIONS", (MIGRATIONS[0], half))
+    with pytest.raises(RuntimeError):
+        Storage(database)
+    monkeypatch.undo()
+    engine = engine_of(database)
+    assert not sa.inspect(engine).has_table("sessions")
+    assert "generation" in {column["name"] for column in sa.inspect(engine).get_columns("people")}
+    engine.dispose()
+    storage = Storage(database)
+    assert storage.migrated == len(MIGRATIONS) - 1
+    storage.close()
+
+
+def test_a_database_of_a_later_version_is_refused_with_a_sentence(database: str) -> None:
+    storage = Storage(database)
+    with storage.engine.begin() as connection:
+        connection.execute(sa.text(f"UPDATE facts SET value = '{len(MIGRATIONS) + 1}' WHERE name = 'migration'"))
+    storage.close()
+    run = subprocess.run(
+        [sys.executable, "-m", "harena.service", "--port", "1", "--database", database],
+        capture_output=True, text=True, timeout=60, check=False,
+    )
+    assert run.returncode == 1
+    assert run.stderr.strip() == (
+        f"this database is at migration {len(MIGRATIONS) + 1}, and this version of the program knows "
+        f"{len(MIGRATIONS)}; start the newer version, or restore a backup"
+    )
+
+
+def test_a_database_that_cannot_be_opened_is_told_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "t.sqlite3").write_text("this is no database " * 100)
+    run = subprocess.run(
+        [sys.executable, "-m", "harena.service", "--database", f"sqlite:///{tmp_path}/t.sqlite3"],
+        capture_output=True, text=True, timeout=60, check=False,
+    )
+    assert run.returncode == 1
+    assert "Traceback" not in run.stderr
+    assert "cannot be opened" in run.stderr
+
+
+def test_a_guest_of_0_1_0_is_known_on_two_devices_after_the_upgrade(database: str, toys: None) -> None:
+    """Logging out on one of two devices that shared a cookie ends both; those that come later have their own."""
+    fill_as_0_1_0(database)
+
+    async def upgrade() -> None:
+        from harena.service.people import People
+
+        storage = Storage(database)
+        people = People(storage, SECRET)
+        marcus = await people.by_cookie(old_cookie("p1", 0))
+        assert marcus is not None
+        code, _ = await people.new_code(marcus)
+        phone = await people.use_code(code)
+        await people.log_out(marcus)
+        assert await people.by_cookie(old_cookie("p1", 0)) is None
+        assert await people.by_cookie(people.cookies.make(phone)) == phone
+        storage.close()
+
+    asyncio.run(upgrade())
