@@ -372,7 +372,7 @@ class Hunt:
         await asyncio.sleep(self._random.uniform(0.3, 1.0) * seconds)
         self._paused = True
         await self._compare_views()
-        self._check_acknowledged()
+        await self._check_acknowledged()
         self._paused = False
         for task in background:
             if task.done():
@@ -467,9 +467,11 @@ class Hunt:
         seen = "is not connected" if one.player is None else f"does not see {self._differs(one)}"
         return f"table {one.table} ({truth.row['status']}, {truth.running.number} moves), seat {one.seat}: {seen}"
 
-    def _check_acknowledged(self) -> None:
-        """Every move that was acknowledged is on disk, in its order."""
-        for one in self._people:
+    async def _check_acknowledged(self) -> None:
+        """Every move that was acknowledged by now is on disk, in its order."""
+        by_now = [(one, one.acknowledged[:]) for one in self._people]
+        await self._look()
+        for one, acknowledged in by_now:
             kept = iter(action for seat, action in self._referee.tables[one.table].played if seat == one.seat)
-            lost = [action for action in one.acknowledged if action not in kept]
+            lost = [action for action in acknowledged if action not in kept]
             assert not lost, f"table {one.table}, seat {one.seat}: acknowledged and not on disk: {lost}"

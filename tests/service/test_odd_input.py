@@ -187,3 +187,19 @@ def test_records_that_make_no_sense(house: Server, marcus: Client) -> None:
     deep = json.dumps(record)[:-1] + ', "more": ' + "[" * 100_000 + "]" * 100_000 + "}"
     answered(marcus.http.post("/api/records", content=deep.encode()), "deep")
     assert faults(house) == before
+
+
+@pytest.mark.parametrize(
+    "cards", ["x=" + "[" * 3000, "x=" + "{a=" * 3000, "x=" + "9" * 5000, "x." * 9000 + "y=1", "side=0x" + "f" * 9000]
+)
+def test_card_files_beyond_all_measure_are_refused(marcus: Client, house: Server, cards: str) -> None:
+    before = faults(house)
+    for game in ("for-glory", "gladigala", "spartacus", "gladiatori"):
+        answer = marcus.post("/api/tables", {"game": game, "seats": [{"who": "me"}, {"who": "bot"}], "cards": cards})
+        assert answer.status_code == 400, (game, answer.text)
+        assert answer.json()["field"] == "cards"
+    assert faults(house) == before
+
+
+def test_an_origin_that_is_no_address_is_another_origin(marcus: Client) -> None:
+    assert marcus.http.post("/api/me", json={"name": "Marcus"}, headers={"origin": "http://["}).status_code == 403

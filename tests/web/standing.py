@@ -33,9 +33,10 @@ def duel() -> Table:
     """Livia's Machinations Turn: two schools in two Arenas."""
     return position(
         P1={"hand": [*HAND, "Retiarius", "Vestalis"], "coins": 6, "glory": 3, "patrons": ["Vestalis", "Aedile"],
-            "deck": ["Pierce"] * 9, "discard": ["Sportula", "Cull"], "reserve": ["Evade"]},
-        P2={"hand": ["Pierce"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Praetor, exhausted"],
-            "deck": ["Pierce"] * 12, "discard": ["Sportula"] * 8, "reserve": ["Evade"], "arenas": ["Capua"]},
+            "deck": ["Inc(1)"] * 9, "discard": ["Sportula", "Cull"], "reserve": ["Evade"]},
+        P2={"hand": ["Inc(1)"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Praetor, exhausted"],
+            "deck": ["Inc(1)"] * 12, "discard": [*["Inc(1)"] * 5, *["Sportula"] * 3], "reserve": ["Evade"],
+            "arenas": ["Capua"]},
         F1={"P1": ["Cestus"], "P2": ["Andabata"]}, F2={"champion": "P2"},
         L={"P1": ["Samnite", "Murmillo"], "P2": ["Thraex"]}, boasts=[19, 24, 24], turns_taken=9,
     )  # fmt: skip
@@ -45,11 +46,11 @@ def under_fire() -> Table:
     """Marcus strikes Samnite with Thraex, and Livia may answer."""
     table = position(
         at="combat turn", battle="L", active="P2",
-        P1={"hand": HAND, "coins": 6, "glory": 3, "reserve": ["Evade", "Pierce"], "deck": ["Pierce"] * 9,
-            "discard": ["Sportula"] * 11, "arenas": ["Capua"],
+        P1={"hand": HAND, "coins": 6, "glory": 3, "reserve": ["Evade", "Pierce"], "deck": ["Inc(1)"] * 9,
+            "discard": [*["Inc(1)"] * 8, *["Sportula"] * 3], "arenas": ["Capua"],
             "patrons": ["Legatus", "Vestalis", "Aedile", "Praetor, exhausted"]},
-        P2={"hand": ["Pierce"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Vestalis", "Praetor, exhausted"],
-            "deck": ["Pierce"] * 12, "discard": ["Sportula"] * 8, "reserve": ["Evade"]},
+        P2={"hand": ["Inc(1)"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Vestalis", "Praetor, exhausted"],
+            "deck": ["Inc(1)"] * 12, "discard": [*["Inc(1)"] * 5, *["Sportula"] * 3], "reserve": ["Evade"]},
         F1={"P1": ["Cestus"], "champion": "P1"}, F2={"champion": "P2"},
         L={"P1": ["Samnite", "Murmillo, damage 2", "Spiculus, damage 2, exhausted, blessings 1"],
            "P2": ["Retiarius, exhausted", "Thraex, damage 1", "Hoplomachus"]}, boasts=[19, 24, 24], turns_taken=9,
@@ -58,15 +59,15 @@ def under_fire() -> Table:
     return until(table, P1, "attack-target", "P2 strike samnite", "react")
 
 
-def royale(seats: int, **more: Any) -> dict[str, Any]:
+def royale(seats: int, hand: str = "Ladas L1", **more: Any) -> dict[str, Any]:
     people: dict[str, Any] = {
-        "P1": {"hand": [*HAND[:4], "Ladas L1"], "coins": 6, "patrons": ["Vestalis", "Legatus"], "deck": ["Pierce"] * 8,
+        "P1": {"hand": [*HAND[:4], hand], "coins": 6, "patrons": ["Vestalis", "Legatus"], "deck": ["Inc(1)"] * 8,
                "stack": ["Ladas L2", "Ladas L3"], "gladii": 1, "discard": ["Sportula"] * 3},
-        "P2": {"hand": ["Pierce"] * 5, "coins": 3, "patrons": ["Legatus", "Praetor, exhausted"],
-               "stack": ["Brennus L3"], "deck": ["Pierce"] * 7, "discard": ["Cull"]},
-        "P3": {"hand": ["Pierce"] * 7, "coins": 8, "patrons": ["Aedile"], "arenas": ["Capua"], "deck": ["Pierce"] * 7,
+        "P2": {"hand": ["Inc(1)"] * 5, "coins": 3, "patrons": ["Legatus", "Praetor, exhausted"],
+               "stack": ["Brennus L3"], "deck": ["Inc(1)"] * 7, "discard": ["Cull"]},
+        "P3": {"hand": ["Inc(1)"] * 7, "coins": 8, "patrons": ["Aedile"], "arenas": ["Capua"], "deck": ["Inc(1)"] * 7,
                "gladii": 1},
-        "P4": {"hand": ["Pierce"] * 4, "coins": 1, "patrons": ["Aedile"], "deck": ["Pierce"] * 9},
+        "P4": {"hand": ["Inc(1)"] * 4, "coins": 1, "patrons": ["Aedile"], "deck": ["Inc(1)"] * 9},
     }  # fmt: skip
     return {**{name: people[name] for name in list(people)[:seats]}, **more}
 
@@ -90,7 +91,7 @@ def royale_of_three() -> Table:
 def royale_of_four() -> Table:
     """Among four, Gaius has fallen; Livia is to act."""
     return position(royale(
-        4, at="combat turn", active="P1",
+        4, "Pierce", at="combat turn", active="P1",
         L={"P1": ["Samnite", "Ladas L1"], "P2": ["Thraex, damage 3", "Brennus L2, exhausted"],
            "P3": ["Murmillo, blessings 2", "Spiculus, exhausted", "Retiarius"]}), seats=4)  # fmt: skip
 
@@ -98,7 +99,7 @@ def royale_of_four() -> Table:
 def crowded() -> Table:
     """Four schools with four Gladiators each: as full as it gets."""
     return position(royale(
-        4, at="combat turn", active="P1",
+        4, "Pierce", at="combat turn", active="P1",
         L={"P1": ["Samnite", "Ladas L1", "Cestus", "Cestus"],
            "P2": ["Thraex, damage 3", "Brennus L2, exhausted", "Samnite", "Samnite"],
            "P3": ["Murmillo, blessings 2", "Spiculus, exhausted", "Retiarius", "Retiarius"],
@@ -109,7 +110,7 @@ def solo_calm() -> Table:
     """The Ludus Magnus has placed a Gladiator; Livia's turn."""
     return position(
         seats=1, P1={"hand": [*HAND, "Retiarius"], "coins": 6, "glory": 2, "patrons": ["Vestalis", "Legatus"],
-                     "deck": ["Pierce"] * 9, "discard": ["Cull"]},
+                     "deck": ["Inc(1)"] * 9, "discard": ["Cull"]},
         ludus=[3, 17, 21, 30, 44], ludus_discard=[2, 7, 9], ludus_glory=3, F2={"champion": "P1"},
         F1={"LM": ["Secutor"]}, L={"P1": ["Samnite"], "LM": ["Arbelas", "Hoplomachus"]}, favor="P1",
     )  # fmt: skip
@@ -119,7 +120,7 @@ def solo_battle() -> Table:
     """Livia strikes; the Ludus Magnus draws its answer and strikes back."""
     table = position(
         seats=1, at="combat turn", battle="L", active="P1",
-        P1={"hand": HAND, "coins": 6, "glory": 2, "patrons": ["Vestalis", "Legatus"], "deck": ["Pierce"] * 9},
+        P1={"hand": HAND, "coins": 6, "glory": 2, "patrons": ["Vestalis", "Legatus"], "deck": ["Inc(1)"] * 9},
         ludus=[10, 3, 17, 21, 30, 44, 50], ludus_discard=[2, 7], ludus_glory=3, F2={"champion": "P1"},
         L={"P1": ["Samnite", "Murmillo, damage 1"], "LM": ["Arbelas", "Hoplomachus", "Secutor, damage 2"]}, favor="P1",
     )  # fmt: skip

@@ -35,10 +35,20 @@ class CardSet:
 def digest_of(source: str) -> str:
     """Sixteen hex digits of a card file's data: comments and layout do not count."""
     try:
-        data: object = tomllib.loads(source)
-    except tomllib.TOMLDecodeError:
+        data: object = _parsed(source)
+    except ValueError:
         data = source
     return sha256(repr(data).encode()).hexdigest()[:16]
+
+
+def _parsed(source: str) -> dict[str, Any]:
+    """The data of a TOML text; ValueError if it is none, or one that nobody could print again."""
+    try:
+        data = tomllib.loads(source)
+        repr(data)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +82,8 @@ def read_sections(
 ) -> dict[str, Any]:
     """The tables of a card file by section, each a list of dicts with all fields checked, and the head's fields."""
     try:
-        data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+        data = _parsed(source)
+    except ValueError as error:
         raise BadCards(f"{file}: this is not TOML: {error}") from None
     head = head or {}
     found: dict[str, Any] = {name: [] for name in sections}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.response_cache import ResponseCacheConfig
@@ -153,12 +153,19 @@ async def metrics(service: Service, request: Request[Any, Any, Any]) -> str:
 @get("/api", include_in_schema=False, media_type=MediaType.HTML)
 async def reference(request: Request[Any, Any, Any]) -> str:
     """All calls with an example of each, as a page."""
-    return reference_page(with_examples(request.app.openapi_schema.to_schema()))
+    return reference_page(described(request.app))
 
 
 @get("/schema/openapi.json", include_in_schema=False, media_type=MediaType.JSON)
 async def schema_file(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    return with_examples(request.app.openapi_schema.to_schema())
+    return described(request.app)
+
+
+def described(app: Litestar) -> dict[str, Any]:
+    """The calls as OpenAPI has them, with their examples; made once, since that takes a while."""
+    if "described" not in app.state:
+        app.state.described = with_examples(app.openapi_schema.to_schema())
+    return cast(dict[str, Any], app.state.described)
 
 
 class Headers:
@@ -189,7 +196,7 @@ class Paid:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         answer: Any = self._app(scope, receive, send)
-        if scope["type"] != ScopeType.HTTP or not scope["path"].startswith("/api"):
+        if scope["type"] != ScopeType.HTTP or scope["path"] == "/health":
             await answer
             return
         request: Request[Any, Any, Any] = Request(scope)

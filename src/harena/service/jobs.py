@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("harena.service")
 
 #: A worker that has taken a job and is not heard of for this long (milliseconds) is taken for dead.
-DEAD = 4_000
+DEAD = 3_000
 #: Jobs taken at once, and how often (seconds) a worker looks for jobs that others left.
 HANDFUL = 32
 LOOK = 1.0

@@ -40,6 +40,8 @@ Eyes = Annotated[str, Parameter(query="as", pattern="^([0-9]{1,2}|public|all)$")
 HINT = 200
 #: Bytes of a record that somebody uploads.
 RECORD_LIMIT = 4_000_000
+#: So many steps at most has a record that somebody brings: ten times as many as the longest games have.
+MOST_STEPS = 20_000
 
 
 def looking(service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str) -> Check:
@@ -302,6 +304,8 @@ class RecordCalls(Controller):
             record = Record.from_json(text)
             if record.result is None:
                 raise BadRecord("this game is not finished")
+            if len(record.entries) > MOST_STEPS:
+                raise BadRecord(f"it has {len(record.entries)} steps, more than the {MOST_STEPS} that are played again")
             rows = await service.tables.scribe.work(records.unroll, text, whose=address(request))
         except RecursionError:
             raise too_deep() from None

@@ -25,6 +25,9 @@ from .storage import Storage, Unusable
 #: So long (seconds) a port may still be taken at the start, and a worker has to end after its supervisor.
 PORT_TAKEN: Final = 10.0
 AT_THE_LATEST: Final = 8.0
+#: A worker that does not answer its supervisor for so long (seconds) is started anew; on a busy machine starting takes
+#: a while.
+STARTING: Final = 60
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
@@ -103,5 +106,6 @@ def run_app(factory: str, settings: Settings) -> None:
         ws_ping_timeout=40.0,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=STARTING,
         **protocols(settings),
     )

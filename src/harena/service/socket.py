@@ -37,7 +37,10 @@ def same_origin(service: Service, headers: Any) -> bool:
     origin = headers.get("origin")
     if not origin or origin in service.settings.allowed_origins:
         return True
-    return bool(urlsplit(origin).netloc == headers.get("host", ""))
+    try:
+        return bool(urlsplit(origin).netloc == headers.get("host", ""))
+    except ValueError:
+        return False  # no address at all
 
 
 class Wire(WebSocket[Any, Any, Any]):
