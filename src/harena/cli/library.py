@@ -183,7 +183,7 @@ def cards_check(
     out.print(f"{file}: a sound card set for {rules.name}: {counts}.", markup=False)
     out.print(f"digest {cards.digest}" + (", the set that comes with the game" if shipped else ""))
     if not shipped:
-        out.print(f"Try it: harena simulate {rules.id} --cards {file}", markup=False)
+        out.print(f"Try it: harena simulate {rules.id} --cards {file}", markup=False, soft_wrap=True)
 
 
 def _read_for(rules: Game[Any], source: str, file: Path) -> tuple[Game[Any], CardSet]:
