@@ -30,7 +30,8 @@ test: setup
 	@$(BIN)/python -m tests.machine
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/web
+	$(BIN)/pytest -n 2 --dist loadfile tests/web  # a browser keeps an event loop in its process, which others cannot use
 
 # The full counts: the contract over many games and options, simulations for all seats, mutated rules.
 soak: setup
