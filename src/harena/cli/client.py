@@ -6,6 +6,7 @@ standing orders are actions of every game, so they need no commands here.)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -13,18 +14,25 @@ from typing import Any, Final
 from harena.bots import Bot, make_bot
 from harena.core import (
     CONCEDE,
+    ENGLISH,
+    UNNAMED,
     Action,
     Ask,
+    BadAction,
     BadOptions,
     Game,
     HarenaError,
+    Refused,
     Seat,
     SeatView,
     Table,
     Together,
+    Violation,
+    Voice,
     key_of,
     sealed,
 )
+from harena.core.ask import tidy
 from harena.core.table import ALWAYS_PASS
 from harena.lab.rulebook import find_rules
 
@@ -66,9 +74,19 @@ class Client:
     """One sitting at a table."""
 
     def __init__(
-        self, table: Table, players: Sequence[str], screen: Screen, file: Path, career: CareerGame | None = None
+        self,
+        table: Table,
+        players: Sequence[str],
+        screen: Screen,
+        file: Path,
+        career: CareerGame | None = None,
+        *,
+        names: Sequence[str] = UNNAMED,
+        language: str = ENGLISH,
     ) -> None:
         self.table = table
+        self.names = tuple(names)
+        self.language = language
         self.career = career
         self.players = tuple(players)
         self.screen = screen
@@ -84,6 +102,8 @@ class Client:
         self._drawn: dict[Seat, str] = {}
         self._spoke = [0] * len(players)
         self._at_keyboard: Seat | None = self._people[0] if len(self._people) == 1 else None
+        self._codes = [table.game.seat_name(seat).casefold() for seat in range(len(players))]
+        self._seat_codes = re.compile(rf"\b({'|'.join(map(re.escape, self._codes))})\b")
         self._commands: Mapping[str, Callable[[Seat, str], None]] = {
             "why": self._why,
             "hint": self._hint,
@@ -150,9 +170,9 @@ class Client:
         """Show the end and keep the finished game as a record that anybody can verify."""
         viewer = self._people[0] if len(self._people) == 1 else None
         self.screen.happened(self._news(viewer)[-SHOWN_EVENTS:])
-        self.screen.board("The end", board_text(self.table, viewer))
+        self.screen.board("The end", board_text(self.table, viewer, self.names))
         assert self.table.result is not None
-        self.screen.heading(result_text(self.table.game, self.table.result))
+        self.screen.heading(result_text(self.table, self.names))
         SavedGame(sealed(self.table.record)).write(self.file)
         self.screen.say(f"The record is in {self.file}; look at it with: harena replay {self.file}")
 
@@ -202,7 +222,24 @@ class Client:
         elif line.casefold() == CONCEDE.text:
             self._concede(seat)
         else:
+            self._say(seat, self._meant(line))
+
+    def _say(self, seat: Seat, line: str) -> None:
+        """Do what is typed; the bare name of a thing is answered with why nothing can be done with it."""
+        try:
             self._do(seat, line)
+        except Refused as refused:
+            raise self._refusal(seat, refused.violation) from None
+        except BadAction:
+            if tidy(line) not in names_in(self.table.game.view(self.table.state, seat)):
+                raise
+            violation = self.table.against(seat, line)
+            if violation is None:
+                raise
+            raise self._refusal(seat, violation) from None
+
+    def _refusal(self, seat: Seat, violation: Violation) -> HarenaError:
+        return HarenaError(f"{violation.told(self._voice(seat))} [{violation.rule}]")
 
     def _chosen(self, options: Sequence[Action], line: str) -> Action | None:
         """The option that a number or a text names."""
@@ -211,7 +248,7 @@ class Client:
             if not 1 <= number <= len(options):
                 raise BadOptions(f"There are the numbers 1 to {len(options)}; {number} is none of them.")
             return options[number - 1]
-        return next((option for option in options if option.text == line.casefold()), None)
+        return next((option for option in options if option.text == self._meant(line).casefold()), None)
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
@@ -223,7 +260,7 @@ class Client:
         """The board, unless it is the one shown last; what happened since; the question."""
         table = self.table
         sentences = self._news(seat)
-        board = board_text(table, seat)
+        board = board_text(table, seat, self.names)
         if board != self._drawn.get(seat):
             self._drawn = {seat: board}
             self.screen.board(f"{self._name(seat)} sees", board)
@@ -232,14 +269,15 @@ class Client:
             sentences = [f"({left_out} more before; type log {len(sentences)} to read them)", *sentences[left_out:]]
         self.screen.happened(sentences)
         ask = table.pending[seat]
-        asked = f"{self._name(seat)}: {ask.prompt}"
-        self.screen.question(asked, ask.rule, [option.text for option in ask.options], self._notes(seat, ask))
+        asked = f"{self._name(seat)}: {table.prompt(ask, self._voice(seat))}"
+        choices = [self._choice(seat, option) for option in ask.options]
+        self.screen.question(asked, ask.rule, choices, self._notes(seat, ask))
 
     def _notes(self, seat: Seat, ask: Ask) -> list[str]:
         """What can be said besides the options."""
         notes = [f"You may also type: {form.template}" for form in ask.parametric]
         others = [
-            action.text
+            self._spoken(action)
             for action in self.table.available(seat)
             if action not in ask.options and action is not CONCEDE and not self._ordered(seat, action)
         ]
@@ -258,28 +296,47 @@ class Client:
         return sentences
 
     def _sentences(self, seat: Seat | None, since: int = 0) -> list[str]:
-        return [
-            self.table.game.describe(event, self.table.state.seats) for event in self.table.events(since, seat)
-        ]
+        return self.table.story(seat, since, self._voice(seat))
+
+    def _voice(self, seat: Seat | None) -> Voice:
+        return self.table.voice(seat, self.names, self.language)
 
     def _name(self, seat: Seat) -> str:
-        return self.table.game.seat_name(seat)
+        return self.table.game.people(self.table.state, self.names)[seat]
+
+    def _spoken(self, action: Action) -> str:
+        """An action as it reads here: other seats by the names of those who sit there."""
+        return self._seat_codes.sub(lambda found: self.names[self._codes.index(found[0])], action.text)
+
+    def _choice(self, seat: Seat, action: Action) -> str:
+        """A choice as it reads, and behind it what may be typed where that is something else."""
+        label, typed = self._voice(seat).described(action).get("label", ""), self._spoken(action)
+        return f"{label} ({typed})" if label and tidy(label) != tidy(typed) else label or typed
+
+    def _meant(self, line: str) -> str:
+        """What is typed, in the words of the table: seats by their codes."""
+        for code, name in zip(self._codes, self.names, strict=False):
+            line = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", code, line, flags=re.IGNORECASE)
+        return line
 
     # -- commands ------------------------------------------------------------------------------------------------------
 
     def _why(self, seat: Seat, rest: str) -> None:
         if not rest:
             raise BadOptions("Say what you want to do, for example: why 1")
-        action = self._chosen(self.table.pending[seat].options, rest) or rest
-        violation = self.table.why_not(seat, action)
-        self.screen.say(str(violation) if violation else "You may do that now.")
+        action = self._chosen(self.table.pending[seat].options, rest) or self._meant(rest)
+        try:
+            violation = self.table.why_not(seat, action)
+        except BadAction:
+            violation = self.table.against(seat, rest)
+        self.screen.say(str(self._refusal(seat, violation)) if violation else "You may do that now.")
 
     def _hint(self, seat: Seat, rest: str) -> None:
         name = usual_opponent(self.table.game)
         action = make_bot(name, self.table.game, len(self.table.entries)).choose(SeatView(self.table, seat))
         options = self.table.pending[seat].options
         number = f" (number {options.index(action) + 1})" if action in options else ""
-        self.screen.say(f"The {name.partition(':')[0]} bot would choose: {action.text}{number}")
+        self.screen.say(f"The {name.partition(':')[0]} bot would choose: {self._spoken(action)}{number}")
 
     def _rules(self, seat: Seat, rest: str) -> None:
         wanted = rest or self.table.pending[seat].rule
@@ -308,14 +365,21 @@ class Client:
         self._do(seat, CONCEDE)
 
     def _act_as(self, seat: Seat, rest: str) -> None:
-        names = [self._name(other) for other in range(len(self.players))]
-        other = next((s for s, name in enumerate(names) if rest.casefold().startswith(f"{name.casefold()} ")), None)
-        if other is None:
-            raise BadOptions(f"Write as SEAT ACTION; the seats are {', '.join(names)}.")
-        text = rest[len(names[other]) :].strip()
+        who, _, text = self._meant(rest).partition(" ")
+        if who.casefold() not in self._codes or not text.strip():
+            raise BadOptions(f"Write as SEAT ACTION; the seats are {', '.join(self.names[: len(self.players)])}.")
+        other = self._codes.index(who.casefold())
         if other in self._bots:
             raise BadOptions(f"{self._name(other)} is played by the bot {self.players[other]}.")
         self._do(other, text)
 
     def _quit(self, seat: Seat, rest: str) -> None:
         raise Left
+
+
+def names_in(view: Any) -> set[str]:
+    """Every text in a view, as names are compared."""
+    if isinstance(view, str):
+        return {tidy(view)}
+    inner = view.values() if isinstance(view, dict) else view if isinstance(view, (list, tuple)) else ()
+    return set().union(*map(names_in, inner))

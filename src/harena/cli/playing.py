@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from harena.bots import bot_names, make_bot
-from harena.core import BadOptions, Game, HarenaError, Table, games, replay
+from harena.core import ENGLISH, BadOptions, Game, HarenaError, Table, games, replay
 from harena.core.table import ALWAYS_PASS
 from harena.lab import Setup, find_game
 
@@ -30,6 +30,8 @@ Players = Annotated[
 ]
 FreshSeed = Annotated[int | None, typer.Option("--seed", help="The seed; by default a fresh one.")]
 Resume = Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")]
+Names = Annotated[str | None, typer.Option("--names", help="How the seats are called, as in Marcus,Livia.")]
+Language = Annotated[str, typer.Option("--language", help="The language of the sentences, as in de.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Line by line, without boxes and colours.")]
 
 
@@ -42,6 +44,8 @@ def play_command(
     option: Choices = [],  # noqa: B006
     cards: CardsFile = None,
     resume: Resume = None,
+    names: Names = None,
+    language: Language = ENGLISH,
     plain: Plain = False,
 ) -> None:
     """Play in the terminal, alone, against bots, or with friends at one keyboard."""
@@ -61,7 +65,22 @@ def play_command(
                 return
         players = players_of(seats, find_game(game))
         client = seated(setup_of(game, len(players), option, cards), players, seed, screen)
+    speak(client, names, language)
     sit_down(client, f"harena play {game or client.table.game.id}")
+
+
+def speak(client: Client, names: str | None, language: str) -> None:
+    """Call the seats by their names and speak a language, as far as the game knows it."""
+    rules = client.table.game
+    if language not in rules.lexicon.languages:
+        raise BadOptions(f"{rules.name} does not speak {language!r}; it speaks {', '.join(rules.lexicon.languages)}")
+    client.language = language
+    if names is None:
+        return
+    given = read_names(names)
+    if len(given) != len(client.players) or len(set(given)) != len(given):
+        raise BadOptions(f"--names needs a name of its own for each of the {len(client.players)} seats")
+    client.names = tuple(given)
 
 
 def screen_for(plain: bool) -> Screen:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from harena.core import BadOptions, BadScenario, Game, Result, Table, Verdict, game, replay, verify
+from harena.core import UNNAMED, BadOptions, BadScenario, Table, Verdict, game, replay, verify
 from harena.lab import find_game
 from harena.testing import Scenario, is_action, load_scenarios, run_scenario
 
@@ -86,17 +87,18 @@ def replay_command(
     if as_json:
         print_json({"events": table.events(seat=seat), "view": table.view(seat)})
         return
+    voice = table.voice(seat)
     for event in table.events(seat=seat):
-        out.print(f"{event['number'] + 1:>5}  {table.game.describe(event, record.seats)}", markup=False)
+        out.print(f"{event['number'] + 1:>5}  {voice.event(event)}", markup=False)
     out.print()
     out.print(board_text(table, seat), markup=False)
-    out.print(result_text(table.game, table.result) if table.result else "The game goes on from here.", markup=False)
+    out.print(result_text(table) if table.result else "The game goes on from here.", markup=False)
 
 
-def board_text(table: Table, seat: int | None) -> str:
+def board_text(table: Table, seat: int | None, names: Sequence[str] = UNNAMED) -> str:
     """The table as a seat sees it: the game's own drawing, or an outline of its view."""
     board = table.game.view(table.state, seat)
-    return table.game.draw(board) or "\n".join(outline(board))
+    return table.game.draw(board, table.game.people(table.state, names)) or "\n".join(outline(board))
 
 
 def outline(value: Any, indent: str = "") -> list[str]:
@@ -119,16 +121,19 @@ def _spoken(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def result_text(rules: Game[Any], result: Result) -> str:
+def result_text(table: Table, names: Sequence[str] = UNNAMED) -> str:
     """How a game ended, in a sentence or two."""
-    winners = [rules.seat_name(seat) for seat in result.winners]
+    result = table.result
+    assert result is not None
+    called = table.game.people(table.state, names)
+    winners = [called[seat] for seat in result.winners]
     if not winners:
         told = "Nobody has won"
     elif len(winners) == 1:
         told = f"{winners[0]} has won"
     else:
         told = f"{', '.join(winners[:-1])} and {winners[-1]} have won together"
-    scores = ", ".join(f"{rules.seat_name(seat)} {rules.tally(score)}" for seat, score in enumerate(result.scores))
+    scores = ", ".join(f"{called[seat]} {table.game.tally(score)}" for seat, score in enumerate(result.scores))
     return f"{told}: {result.reason}." + (f" Scores: {scores}." if scores else "")
 
 

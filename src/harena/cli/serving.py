@@ -29,8 +29,8 @@ def serve_command(
     browser: Annotated[bool, typer.Option("--browser", help="Open a browser.")] = False,
 ) -> None:
     """Serve tables for people and bots in the browser."""
-    from harena.service.serve import serve
     from harena.service.settings import Settings
+    from harena.service.starting import serve
     from harena.service.storage import Unusable
 
     try:

@@ -37,6 +37,7 @@ from .record import Record
 from .registry import Verdict, game, games, new, register, replay, sealed, verify
 from .rng import Rng, key_of
 from .run import CONCEDE
+from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice
 from .state import (
     EVERYONE,
     NOBODY,
@@ -55,11 +56,11 @@ from .state import (
 from .table import GIVEN_UP, UNDO, SeatView, Table
 
 __all__ = [
-    "CONCEDE", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO",
+    "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED",
     "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config",
-    "Edition", "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Option",
-    "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "State",
-    "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Zone", "ZoneSpec",
+    "Edition", "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Lexicon",
+    "Listener", "Option", "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView",
+    "Section", "State", "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Voice", "Zone", "ZoneSpec",
     "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal", "new", "only",
     "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash", "swap_in_pools", "together",
     "verify", "zones",

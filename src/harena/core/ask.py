@@ -198,11 +198,12 @@ class Grammar:
 class Question:
     """One kind of decision.
 
-    TAKE_ACTION = Question("take-action", "Take an action or end your turn", take_action_options, rule="FG-MACH-3")
+    TAKE_ACTION = Question("take-action", take_action_options, rule="FG-MACH-3")
     choice = yield TAKE_ACTION.ask(seat)
 
     options(g, seat, *args)  the legal actions, none twice, in a stable order; computed only when somebody looks.
-    prompt                   a sentence, or a function (g, seat, *args) -> sentence.
+    says(g, seat, *args)     the parts of its sentence (see `sentences`), where it has any. The sentence itself stands
+                             under the question's kind in the game's words.
     rule                     the rule that this decision comes from; quoted when something else is attempted.
     confirm                  "done", "end turn": never taken for a person even if it is the only option.
     passing                  the action that a standing order gives here ("pass until …").
@@ -214,15 +215,15 @@ class Question:
                              option and the seat has no at-any-time action either, else None. It saves listing options.
     """
 
-    __slots__ = ("kind", "_prompt", "options", "rule", "confirm", "passing", "refuse", "interruptible", "secret",
+    __slots__ = ("kind", "says", "options", "rule", "confirm", "passing", "refuse", "interruptible", "secret",
                  "parametric", "foregone")
 
     def __init__(
         self,
         kind: str,
-        prompt: str | Callable[..., str],
         options: Callable[..., Sequence[Action]],
         *,
+        says: Callable[..., Mapping[str, Any]] | None = None,
         rule: str = "",
         confirm: bool = False,
         passing: Action | None = None,
@@ -233,7 +234,7 @@ class Question:
         foregone: Callable[..., Action | None] | None = None,
     ) -> None:
         self.kind = kind
-        self._prompt = prompt
+        self.says = says
         self.options = options
         self.rule = rule
         self.confirm = confirm
@@ -247,11 +248,11 @@ class Question:
     def ask(self, seat: Seat, *args: Any) -> Ask:
         return Ask(self, seat, args)
 
-    def prompt(self, g: Any, seat: Seat, args: tuple[Any, ...]) -> str:
-        return self._prompt if isinstance(self._prompt, str) else self._prompt(g, seat, *args)
-
     def __repr__(self) -> str:
         return f"Question({self.kind!r})"
+
+
+_NO_PARTS: Mapping[str, Any] = {}
 
 
 class Ask:
@@ -272,8 +273,10 @@ class Ask:
         return self.question.kind
 
     @property
-    def prompt(self) -> str:
-        return self.question.prompt(self._state, self.seat, self.args)
+    def parts(self) -> Mapping[str, Any]:
+        """The parts of its sentence."""
+        says = self.question.says
+        return _NO_PARTS if says is None else says(self._state, self.seat, *self.args)
 
     @property
     def rule(self) -> str:

@@ -7,19 +7,54 @@ Fronts catch `HarenaError`, print the sentence and go on; nothing has been chang
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
+
+from .sentences import PLAIN, Voice
 
 
-@dataclass(frozen=True, slots=True)
 class Violation:
-    """Why something may not be done: the rule that forbids it and a sentence a player understands."""
+    """Why something may not be done: the rule that forbids it and a sentence that a player understands.
 
-    rule: str
-    reason: str
+    The sentence is a template in English (see `sentences`); other languages translate it as it stands there.
+    """
+
+    __slots__ = ("rule", "template", "parts")
+
+    def __init__(self, rule: str, template: str, /, **parts: Any) -> None:
+        self.rule = rule
+        self.template = template
+        self.parts = parts
+
+    @property
+    def reason(self) -> str:
+        """The sentence in English, for anybody."""
+        return self.told(PLAIN)
+
+    def told(self, voice: Voice) -> str:
+        """The sentence as a listener hears it."""
+        return voice.refusal(self.template, self.parts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Violation) and (
+            (self.rule, self.template, self.parts) == (other.rule, other.template, other.parts)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.template))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _violation, (self.rule, self.template, self.parts)
+
+    def __repr__(self) -> str:
+        return f"Violation({self.rule!r}, {self.reason!r})"
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]"
+
+
+def _violation(rule: str, template: str, parts: dict[str, Any]) -> Violation:
+    return Violation(rule, template, **parts)
 
 
 class HarenaError(Exception):

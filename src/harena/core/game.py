@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
 from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, did_you_mean
 from .rng import Rng
+from .sentences import ENGINE_WORDS, UNNAMED, Lexicon, Listener, Voice, Words
 from .state import Result, State, Zone, encode, hidden_zones
 
 G = TypeVar("G", bound=State)
@@ -82,10 +83,6 @@ class Config:
         return self.options[name]
 
 
-#: Sentences for the events that the engine itself tells.
-CORE_MESSAGES: Final = {"concedes": "{seat} gives up.", "takes-back": "{seat} takes a choice back."}
-
-
 @dataclass(frozen=True, slots=True)
 class Edition:
     """Rules and cards of a game as a released version had them. What was stored under them is still opened."""
@@ -119,11 +116,12 @@ class Game(Generic[G]):
     over_rule: ClassVar[str] = "CORE-OVER"
     #: Kinds of questions that a seat may decline ahead ("do not poll me"); people's seats usually do.
     polls: ClassVar[tuple[str, ...]] = ()
-    #: Sentences for events: kind -> template over the event's data; `kind!` for those who know the secret part.
-    messages: ClassVar[Mapping[str, str]] = {}
+    #: All that the game says, in every language that it speaks.
+    lexicon: ClassVar[Lexicon] = ENGINE_WORDS
 
     def __init__(self) -> None:
         self.grammar = Grammar(self.forms)
+        self._words: dict[tuple[str, int], Words] = {}
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
@@ -195,6 +193,16 @@ class Game(Generic[G]):
     def why_not(self, g: G, seat: Seat, action: Action) -> Violation | None:
         """A game's own last word on why an action is no choice now (None: the engine's general answer)."""
         return None
+
+    def meant(self, g: G, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
+        """What a seat may mean by a thing that it presses or names, the likeliest first: used to say why not.
+
+        By default what is asked about comes first, then every form with one place into which a name fits.
+        """
+        asked = [action.form for action in ask.options] if ask is not None else []
+        for form in dict.fromkeys((*asked, *self.forms)):
+            if len(form.fields) == 1 and form.types[0] != "int" and form.never is None:
+                yield form(thing)
 
     def concede(self, g: G, seat: Seat) -> Flow:
         """What follows when a seat gives up: `greedy` plays it on as long as anybody has an opponent who has not.
@@ -305,7 +313,7 @@ class Game(Generic[G]):
         found: dict[str, Any] = encode(g)
         return found
 
-    def draw(self, view: Mapping[str, Any]) -> str:
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         """The board as text, from a view (the terminal client prints it)."""
         return ""
 
@@ -319,28 +327,17 @@ class Game(Generic[G]):
     #: Who plays besides the seats, if the game itself does. Events count it as the seat after the last.
     automaton: ClassVar[str] = ""
 
-    def describe(self, event: Mapping[str, Any], seats: int | None = None) -> str:
-        """One event as a sentence, from what the viewer may know of it. `seats`: how many there are at the table."""
-        kind = event["kind"]
-        told = {name: self._worded(name, value, seats) for name, value in event.items()}
-        for key in (f"{kind}!", kind):
-            template = self.messages.get(key) or CORE_MESSAGES.get(key)
-            if template is not None:
-                try:
-                    text = template.format_map(told)
-                except KeyError:
-                    continue
-                opens = bool(self.automaton) and text.startswith(self.automaton)
-                return text[0].upper() + text[1:] if opens else text
-        rest = ", ".join(f"{k} {v}" for k, v in told.items() if k not in ("number", "kind"))
-        return f"{kind}: {rest}" if rest else str(kind)
+    def voice(self, listener: Listener, seats: int) -> Voice:
+        """The game's sentences as a listener at a table of so many seats hears them."""
+        words = self._words.get((listener.language, seats))
+        if words is None:
+            automaton = (seats, self.automaton) if self.automaton else None
+            words = self._words[listener.language, seats] = self.lexicon.words(listener.language, automaton)
+        return Voice(words, listener)
 
-    def _worded(self, name: str, value: Any, seats: int | None) -> Any:
-        if isinstance(value, (list, tuple)):
-            return ", ".join(str(self._worded(name, item, seats)) for item in value) or "nothing"
-        if name in ("seat", "to", "from", "winner") and isinstance(value, int):
-            return self.automaton if value == seats and self.automaton else self.seat_name(value)
-        return value
+    def people(self, g: G, names: Sequence[str]) -> Sequence[str]:
+        """How the seats are called in all that is told, from the names of those who sit there."""
+        return names
 
 
 def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:

@@ -18,6 +18,7 @@ from .errors import BadLesson, HarenaError, RulesFault, did_you_mean
 from .game import Game
 from .registry import game as game_named
 from .rng import Rng, key_of
+from .sentences import UNNAMED
 from .table import Table
 
 #: What a wrong `[given]` may make of a game's builder of positions.
@@ -180,8 +181,9 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
         nonlocal seen
         told = table.events(seen, lesson.learner)
         seen += len(told)
-        events = [event | {"text": table.game.describe(event, lesson.seats)} for event in told]
-        return Scene(step, table.view(lesson.learner), events, say, do)
+        voice = table.voice(lesson.learner, lesson.names or UNNAMED)
+        events = [event | {"text": voice.event(event)} for event in told]
+        return Scene(step, table.view(lesson.learner, voice), events, say, do)
 
     for step in lesson.steps:
         for text in step.do:

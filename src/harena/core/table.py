@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from .ask import Action, Ask, Form, Seat, listed, tidy
+from .ask import Action, Ask, Form, Seat, tidy
 from .errors import BadAction, BadRecord, Refused, Violation
 from .events import EventLog
 from .game import Config, Game, Path
 from .record import Record
 from .rng import Rng, key_of
 from .run import CONCEDE, WAIT, Entry, Redeal, Run
+from .sentences import ENGLISH, UNNAMED, Listener, Voice
 from .state import Result, State, decode, encode, state_hash
 
 # Actions that every game has besides CONCEDE.
@@ -30,6 +31,7 @@ SNAPSHOT: Final = 1
 
 _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
+NO_CHOICE: Final = "That is not a choice now."
 GIVEN_UP = Violation("CORE-GIVEN-UP", "You have given up; your seat is played on without you.")
 
 
@@ -76,8 +78,22 @@ class Table(Run):
         """Everything needed to rebuild this table: a record without checks (see `Record.sealed`)."""
         return Record.of(self.game, self.config, self.seed, [(seat, action.text) for seat, action in self.entries])
 
-    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+    def voice(self, seat: Seat | None, names: Sequence[str] = UNNAMED, language: str = ENGLISH) -> Voice:
+        """The game's sentences as a seat (None: a spectator) hears them, at a table of people with these names."""
+        return self.game.voice(Listener(seat, tuple(self.game.people(self.state, names)), language), self.state.seats)
+
+    def prompt(self, ask: Ask, voice: Voice | None = None) -> str:
+        """What a seat is asked, as a sentence."""
+        return (voice or self.voice(ask.seat)).question(ask.kind, ask.parts)
+
+    def story(self, seat: Seat | None = None, since: int = 0, voice: Voice | None = None) -> list[str]:
+        """What happened, from the viewer's event number `since` on, in sentences."""
+        return [*map((voice or self.voice(seat)).event, self.events(since, seat))]
+
+    def view(self, seat: Seat | None = None, voice: Voice | None = None) -> dict[str, Any]:
         """What a seat, or with None a spectator, may see: plain data, ready for JSON."""
+        if voice is None:
+            voice = self.voice(seat)
         mine = self.pending.get(seat) if seat is not None else None
         result = self.result
         return {
@@ -85,8 +101,8 @@ class Table(Run):
             "seat": seat,
             "seats": self.state.seats,
             "phase": self.state.phase,
-            "deciding": self.deciding(seat),
-            "ask": None if mine is None else self.describe_ask(mine),
+            "deciding": self.deciding(seat, voice),
+            "ask": None if mine is None else self.describe_ask(mine, voice),
             "conceded": self.state.conceded[:],
             "standing": {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat},
             "result": None
@@ -101,41 +117,42 @@ class Table(Run):
             "board": self.game.view(self.state, seat),
         }
 
-    def planned(self, seat: Seat | None, planner: Seat, to: Path = ()) -> dict[Path, Any] | None:
+    def planned(self, seat: Seat | None, planner: Seat, voice: Voice, to: Path = ()) -> dict[Path, Any] | None:
         """The parts of `view` that can have changed where a seat has only gone on with a secret plan, by the way to
         them (`to`: the way to the view); None if any of them can. Nobody else sees more of it than whether the seat
         still decides.
         """
-        parts: dict[Path, Any] = {(*to, "deciding"): self.deciding(seat)}
+        parts: dict[Path, Any] = {(*to, "deciding"): self.deciding(seat, voice)}
         if seat == planner:
             own = self.game.planned(self.state, planner)
             if own is None:
                 return None
             mine = self.pending.get(planner)
-            parts[*to, "ask"] = None if mine is None else self.describe_ask(mine)
+            parts[*to, "ask"] = None if mine is None else self.describe_ask(mine, voice)
             for path, part in own.items():
                 parts[*to, "board", *path] = part
         return parts
 
-    def deciding(self, seat: Seat | None) -> list[dict[str, Any]]:
+    def deciding(self, seat: Seat | None, voice: Voice) -> list[dict[str, Any]]:
         """Who decides, and what, as far as a seat may know it."""
         planning = self._planning()
         found: list[dict[str, Any]] = []
         for other in sorted(self.pending):
             ask = self.pending[other]
             hush = other != seat and (ask.question.secret or planning is not None)
-            found.append({"seat": other, "kind": (planning or "decides") if hush else ask.kind})
+            kind = (planning or "decides") if hush else ask.kind
+            found.append({"seat": other, "kind": kind, "text": voice.waiting(kind, other)})
         return found
 
-    def describe_ask(self, ask: Ask) -> dict[str, Any]:
+    def describe_ask(self, ask: Ask, voice: Voice) -> dict[str, Any]:
         """An ask as plain data for its own seat."""
         question = ask.question
         return {
             "number": ask.number,
             "kind": question.kind,
-            "prompt": ask.prompt,
+            "prompt": self.prompt(ask, voice),
             "rule": question.rule,
-            "options": [action.described for action in ask.options],
+            "options": [voice.described(action) for action in ask.options],
             "parametric": [
                 {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
                 for form in question.parametric
@@ -221,7 +238,8 @@ class Table(Run):
         if form in CORE_FORMS:
             return self._why_not_core(seat, action)
         if self.game.grammar.by_kind.get(form.kind) is not form:
-            return Violation("CORE-FORM", f"{self.game.name} knows no action of the kind {form.kind!r}.")
+            told = {"game": self.game.name, "kind": form.kind}
+            return Violation("CORE-FORM", "{game} knows no action of the kind {kind}.", **told)
         if ask is not None and action in ask.options:
             return None
         if action in self._interrupts(seat):
@@ -242,8 +260,30 @@ class Table(Run):
         if violation is not None:
             return violation
         if ask is None:
-            return Violation(self.game.turn_rule, f"It is not your turn: the table waits for {self._waiting_for()}.")
-        return Violation(ask.rule or self.game.turn_rule, f"That is not a choice now. {ask.prompt}")
+            awaited = sorted(self.pending)
+            return Violation(self.game.turn_rule, "It is not your turn: the table waits for {seats}.", seats=awaited)
+        return Violation(ask.rule or self.game.turn_rule, NO_CHOICE)
+
+    def against(self, seat: Seat, thing: str) -> Violation | None:
+        """Why a seat cannot do anything with a thing now (a card, a piece, a place by its name): the one reason against
+        what it most likely means. None if the thing can be chosen.
+        """
+        named = tidy(thing)
+        ask = self.pending.get(seat)
+        if ask is not None and any(named in map(tidy, map(str, action.args)) for action in ask.options):
+            return None
+        general: Violation | None = None
+        for action in self.game.meant(self.state, seat, named, ask):
+            violation = self.why_not(seat, action)
+            if violation is None:
+                return None
+            if violation.template != NO_CHOICE and violation.rule != self.game.turn_rule:
+                return violation
+            general = general or violation
+        if general is not None:
+            return general
+        rule = (ask.rule if ask is not None else "") or self.game.turn_rule
+        return Violation(rule, "Nothing can be done with {thing} now.", thing=thing)
 
     def _accepts(self, ask: Ask | None, form: Form) -> bool:
         """Whether an unlisted action of a parametric form, legal by its check, may be done now."""
@@ -256,9 +296,6 @@ class Table(Run):
             return ""
         return "; for example: " + "; ".join(action.text for action in ask.options[:3])
 
-    def _waiting_for(self) -> str:
-        return listed([self.game.seat_name(seat) for seat in sorted(self.pending)]) or "nobody"
-
     def _why_not_core(self, seat: Seat, action: Action) -> Violation | None:
         if action is UNDO:
             return self.why_no_undo(seat)
@@ -267,15 +304,16 @@ class Table(Run):
         if action.form is ASK_AGAIN:
             if (seat, action.args[0]) in self.standing:
                 return None
-            return Violation("CORE-ORDER", f"You have no standing order for {action.args[0]!r}.")
+            return Violation("CORE-ORDER", "You have no standing order for {question}.", question=action.args[0])
         question, until = action.args
         ask = self.pending.get(seat)
         if until not in UNTIL:
-            return Violation("CORE-ORDER", f"A standing order lasts until {' or '.join(UNTIL)}, not {until!r}.")
+            return Violation("CORE-ORDER", "A standing order lasts until phase or game, not {until}.", until=until)
         asked = ask is not None and ask.kind == question and ask.question.passing is not None
         if asked or question in self.game.polls:
             return None
-        return Violation("CORE-ORDER", f"You are not asked {question!r} now, or there is nothing to pass there.")
+        told = "You are not asked {question} now, or there is nothing to pass there."
+        return Violation("CORE-ORDER", told, question=question)
 
     def foregone(self, seat: Seat) -> Action | None:
         """The answer that a seat's pending ask will get without asking (see `Run._unasked`)."""
@@ -347,7 +385,7 @@ class Table(Run):
                 if self._was_chosen(index):
                     return index
             elif not planning:
-                return Violation("CORE-UNDO", f"{self.game.seat_name(who)} has answered since then.")
+                return Violation("CORE-UNDO", "{seat} <have|has> answered since then.", seat=who)
         return Violation("CORE-UNDO", "You have made no choice here that could be taken back.")
 
     def _was_chosen(self, index: int) -> bool:

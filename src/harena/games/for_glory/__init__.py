@@ -3,14 +3,15 @@
 The chapters of the reference (`rules.md`) and the modules that play them: Set-up `setup`; the Machinations Turn
 `machinations`, `paying`, `schemes`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `combat`,
 `resolution`; damage, Reactions and defeat `damage`, `reactions`, `answers`, `targets`; Arenas `entering`,
-`free_actions`; the cards `cards`, `vocabulary`, `grammar`, `abilities`, `effects`,
-`costs`; the expansion `champions`, `royale`,
-`ludus`, `selecting`. A chapter has its moves with it; `moves` has the words that several of them share.
+`free_actions`; the cards `cards`, `vocabulary`, `grammar`, `abilities`, `effects`, `costs`; the expansion `champions`,
+`royale`, `ludus`, `selecting`. A chapter has its moves with it; `moves` has the words that several of them share. What
+people read: `words/en.toml` with the parts of `telling`, `violations` and `meaning`, and `drawing` for the terminal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Form, Seat
@@ -19,6 +20,7 @@ from harena.core.errors import BadOptions, Violation
 from harena.core.game import Config, Edition, Game, Option
 from harena.core.registry import register
 from harena.core.rng import Rng
+from harena.core.sentences import UNNAMED, Lexicon
 from harena.core.state import Zone
 
 from . import (
@@ -36,6 +38,7 @@ from . import (
     judgement,
     late_registration,
     machinations,
+    meaning,
     moves,
     paying,
     reserve,
@@ -46,11 +49,12 @@ from . import (
     standing,
 )
 from .cards import CardSet, base_set, read_card_set
+from .drawing import draw_table
 from .laws import laws
 from .ludus_deck import DIFFICULTIES
 from .setup import set_up
 from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
-from .telling import LUDUS_MAGNUS, MESSAGES, draw_table
+from .telling import LUDUS_MAGNUS
 from .values import open_arenas
 from .view import see
 
@@ -147,7 +151,7 @@ class ForGlory(Game[Glory]):
         """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""
         player = g.players[seat]
         found: list[Action] | None = None
-        if player.reserve and reserve.why_not_buy_back(g, seat) is None:
+        if player.reserve and paying.can_spare(player, len(player.reserve)):
             found = [reserve.BUY_BACK]
         arenas = player.arenas
         for place in g.places:
@@ -165,15 +169,18 @@ class ForGlory(Game[Glory]):
     def why_not(self, g: Glory, seat: Seat, action: Action) -> Violation | None:
         return costs.why_not_discard(g) if action.form is costs.DISCARD else None
 
+    def meant(self, g: Glory, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
+        return meaning.meant(g, seat, thing, ask)
+
     def scores(self, g: Glory, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
         """Glory; in a battle royale (FX-R-56) the place, as at its end."""
         return super().scores(g, ranking) if g.royale else tuple(player.glory for player in g.players)
 
-    messages = MESSAGES
+    lexicon = Lexicon.read(Path(__file__).parent / "words")
     automaton = LUDUS_MAGNUS
 
-    def draw(self, view: Mapping[str, Any]) -> str:
-        return draw_table(view)
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
+        return draw_table(view, names)
 
     # ------------------------------------------------------------ imagining and laws
 

@@ -12,10 +12,10 @@ from . import violations as no
 from .cards import Card, CardType
 from .paying import can_spare, spare_card
 from .piles import in_hand, leave_hand
-from .state import MAGNUS, Fighter, Glory, L, Permanent, Player
+from .state import MAGNUS, NOBODY, Fighter, Glory, L, Permanent, Player
 from .targets import can_use
 from .values import Use, find_fighter, open_arenas
-from .vocabulary import Ability, Cost, Effect
+from .vocabulary import Ability, Cost, Effect, ExhaustSelf
 
 # Filled by `costs.py` and `effects.py`: word -> what it does. A cost says whether it could be paid.
 PAYERS: dict[type[Cost], Callable[[Glory, Use, Any], Flow]] = {}
@@ -26,8 +26,9 @@ def use_ability(g: Glory, use: Use) -> Flow:
     """FG-TEXT-5: the whole cost before any of the effect."""
     ability = use.ability
     assert ability is not None
-    if use.source is not None:
-        g.tell("uses", seat=use.user, card=use.card.title)
+    if use.source is not None and g.log is not None:
+        exhausting = bool(ability.cost) and isinstance(ability.cost[0], ExhaustSelf)
+        g.tell("uses", seat=use.user, card=use.card.title, **{"exhausted" if exhausting else "piece": use.source.name})
     player = g.players[use.user]
     player.owed += ability.coins
     for cost in ability.cost:
@@ -118,11 +119,11 @@ def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
     """The card in play of that name if its abilities are the player's to use, else why they are not."""
     fighter = find_fighter(g, key)
     if fighter is not None:
-        return fighter if fighter.owner == seat else no.NOT_YOURS
+        return fighter if fighter.owner == seat else no.not_yours(fighter.name, fighter.owner)
     for owner, player in enumerate(g.players):
         for patron in player.patrons:
             if patron.key == key:
-                return patron if owner == seat else no.NOT_YOURS
+                return patron if owner == seat else no.not_yours(patron.name, owner)
     for arena in open_arenas(g, seat):
         if arena.key == key:
             return arena
@@ -148,7 +149,18 @@ def no_access(g: Glory, key: str) -> Violation:
         if g.magnus is not None and place.champion == MAGNUS and place.card is not None and place.card.key == key:
             return no.TOKEN_LOST
     top = g.places[L].card
-    return no.NOBODY_CONTROLS if g.royale and top is not None and top.key == key else no.NO_ACCESS
+    if top is not None and top.key == key:
+        return no.NOBODY_CONTROLS if g.royale else no.not_won_yet(top.name)
+    for place in g.places:
+        if place.card is not None and place.card.key == key:
+            if place.champion == NOBODY:
+                return no.no_champion_yet(place.card.name)
+            return no.not_its_champion(place.card.name, place.champion)
+    for owner, player in enumerate(g.players):
+        for arena in player.arenas:
+            if arena.key == key:
+                return no.not_in_your_villa(arena.name, owner)
+    return no.no_such_arena_in_play(key)
 
 
 def arenas_in_play(g: Glory) -> list[Permanent]:

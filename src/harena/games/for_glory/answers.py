@@ -43,7 +43,7 @@ def reaction_use(
 
 def why_not_react(g: Glory, seat: Seat, source: Fighter | Permanent, which: int = 0) -> Violation | None:
     if which >= len(source.card.reactions):
-        return no.REACTION_NOT_NOW
+        return no.REACTION_NOT_NOW if source.card.reactions else no.NO_REACTION
     ability = source.card.reactions[which]
     if blank(source):
         return no.PATRON_BLANK
@@ -164,7 +164,7 @@ def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
         paid = g.damage_open and any(fighter in window.subjects for window in g.windows) and fighter.blessings
         return no.ONE_BLESSING_EACH if paid else no.NOTHING_OWED
     if fighter.owner != seat:
-        return no.NOT_YOURS
+        return no.not_yours(fighter.name, fighter.owner)
     if not g.windows or g.windows[-1].due != seat:
         return out_of_turn(g, seat)
     return None if fighter in owing(g, seat) else no.NOTHING_OWED

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Question, Seat
 from harena.core.state import Result
 
+from . import violations as no
 from .abilities import play_card, usable, use_ability
-from .combat import ATTACK, END_TURN, STRIKE, tactic_use, why_not_attack, why_not_tactic, why_not_tactic_card
+from .cards import Card
+from .combat import ATTACK, END_TURN, STRIKE, must_attack, tactic_use, why_not_tactic, why_not_tactic_card
 from .damage import BattleOver, battle_is_decided, check_defeats, deal
 from .influence import make_up_shortfall
 from .ludus import ludus_acts
@@ -17,7 +21,6 @@ from .reactions import ATTACKS, open_window
 from .reserve import poll_reserves
 from .royale import conclude, turn_up_arena
 from .state import (
-    ARENA_NAMES,
     BATTLE,
     COMBAT,
     GLORY_TO_WIN,
@@ -34,6 +37,7 @@ from .state import (
     Magnus,
     Permanent,
 )
+from .telling import arena_name, tell_end, tell_strike
 from .values import attack, find_fighter, has_free_action, initiative, open_arenas
 
 # ---------------------------------------------------------------- beginning
@@ -48,7 +52,7 @@ def start_battle(g: Glory) -> Flow:
     g.battle = arena
     g.battles += 1
     g.cycle = g.idle_cycles = 0
-    g.tell("battle", arena=ARENA_NAMES[arena])
+    g.tell("battle", arena=arena_name(g, arena), **({} if g.royale else {"glory": g.places[arena].glory}))
     yield from poll_reserves(g)
     if battle_is_decided(g):
         yield from _end_battle(g)
@@ -78,7 +82,18 @@ def _start_cycle(g: Glory) -> None:
     g.eventful = False
     totals = {seat: initiative(g, seat) for seat in sides(g)}
     g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.parties)))
-    g.tell("initiative", seat=g.active, totals=[totals[seat] for seat in sorted(totals)])
+    if g.log is not None:
+        _tell_initiative(g, totals)
+
+
+def _tell_initiative(g: Glory, totals: dict[Seat, int]) -> None:
+    total = totals[g.active]
+    tied = [seat for seat in sorted(totals) if totals[seat] == total]
+    less = [seat for seat in sorted(totals) if totals[seat] < total]
+    told: dict[str, Any] = {"other_seats": less, "totals": [totals[seat] for seat in less]} if less else {}
+    if len(tied) > 1:
+        told |= {"tied_seats": tied, "favor_seat" if g.favor in tied else "beside_seat": g.favor}
+    g.tell("initiative", seat=g.active, total=total, cycle=g.cycle, **told)
 
 
 # ---------------------------------------------------------------- a Combat Turn
@@ -100,7 +115,7 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     ready = False
     if not g.attacked:
         for fighter in here:
-            if fighter.owner == seat and why_not_attack(g, seat, fighter) is None:
+            if fighter.owner == seat and not fighter.exhausted:
                 found.append(ATTACK(fighter.key))
                 ready = True
     if not g.tactic_used:
@@ -121,7 +136,20 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     return found
 
 
-COMBAT_TURN = Question("combat-turn", "Attack, use a Tactic, or end your turn", _options, rule="FG-TURN-1")
+def _says(g: Glory, seat: Seat) -> dict[str, Any]:
+    """Where the Battle is, and what this turn still holds."""
+    if must_attack(g, seat):
+        todo = "attack" if g.tactic_used else "both"
+    else:
+        done = "end" if g.attacked or g.tactic_used else "pass"
+        todo = done if g.tactic_used else f"tactic-or-{done}"
+    return {"arena": arena_name(g, g.battle), "todo": todo}
+
+
+COMBAT_TURN = Question(
+    "combat-turn", _options, rule="FG-TURN-1", says=_says,
+    refuse=no.first("FG-TURN-1", "It is your Combat Turn: attack, use a Tactic, or end the turn."),
+)  # fmt: skip
 
 
 def _act(g: Glory, seat: Seat) -> Flow:
@@ -183,11 +211,12 @@ def _end_cycle(g: Glory) -> Flow:
     g.idle_cycles = 0 if g.eventful else g.idle_cycles + 1
     if g.idle_cycles >= IDLE_CYCLES or g.cycle >= LAST_CYCLE:
         g.stalls += 1
-        g.tell("stalled", arena=ARENA_NAMES[g.battle])
+        g.tell("stalled", arena=arena_name(g, g.battle), cycle=g.cycle)
         raise BattleOver
     g.active = NOBODY
     for fighter in g.places[g.battle].fighters:
         fighter.exhausted = False
+    g.tell("new-cycle", arena=arena_name(g, g.battle), cycle=g.cycle + 1)
     yield from check_defeats(g)  # FG-R-64
     _start_cycle(g)
 
@@ -199,9 +228,14 @@ def _strike_options(g: Glory, seat: Seat, attacker: Fighter) -> list[Action]:
     return [STRIKE(fighter.key) for fighter in g.places[g.battle].fighters if fighter.owner != seat]
 
 
+def _says_target(g: Glory, seat: Seat, attacker: Fighter) -> dict[str, Any]:
+    return {"gladiator": attacker.name, "gladiator_of": seat, "damage": attack(g, attacker)}
+
+
 ATTACK_TARGET = Question(
-    "attack-target", lambda g, seat, attacker: f"Whom does {attacker.name} strike?", _strike_options, rule="FG-ATK-4"
-)
+    "attack-target", _strike_options, rule="FG-ATK-4", says=_says_target,
+    refuse=no.first("FG-ATK-4", "First choose whom {gladiator} strikes.", _says_target),
+)  # fmt: skip
 
 
 def _attack(g: Glory, seat: Seat, key: str) -> Flow:
@@ -212,7 +246,7 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     if attacker.card.stats:
         yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
     if g.log is not None:
-        g.tell("attacks", seat=seat, gladiator=attacker.name)
+        g.tell("attacks", seat=seat, gladiator=attacker.name, gladiator_of=seat)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
     if attacker in g.places[g.battle].fighters:  # FG-ATK-6
         yield from _strike(g, seat, attacker)
@@ -223,11 +257,11 @@ def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     choice: Action = yield ATTACK_TARGET.ask(seat, attacker)
     target = find_fighter(g, choice.args[0])
     assert target is not None
-    if g.log is not None:
-        g.tell("strikes", seat=seat, gladiator=attacker.name, target=target.name)
+    damage = attack(g, attacker)
+    tell_strike(g, attacker, target, damage, min(attacker.piercing, damage))
     if g.magnus is not None or attacker.strike_attack:
         g.striker = attacker.serial
-    yield from deal(g, [(target, attack(g, attacker))], piercing=attacker.piercing)
+    yield from deal(g, [(target, damage)], attacker, piercing=attacker.piercing, told=True)
     g.striker = 0
 
 
@@ -245,8 +279,8 @@ def _end_battle(g: Glory) -> Flow:
         _ludus_wins(g, g.magnus, arena)
     elif len(in_it) == 1:
         _reward(g, in_it[0], arena)
-    else:
-        g.tell("drawn", arena=ARENA_NAMES[arena])  # FG-DRAW-1/4: nothing moves
+    elif not in_it:
+        g.tell("drawn", arena=arena_name(g, arena))  # FG-DRAW-1: nothing moves
     g.fought.append(arena)
     g.battle = NOWHERE
     lost_health = False
@@ -287,37 +321,72 @@ def _reward(g: Glory, winner: Seat, arena: int) -> None:
     place = g.places[arena]
     player = g.players[winner]
     player.glory += place.glory
-    g.tell("wins-battle", seat=winner, arena=ARENA_NAMES[arena], glory=place.glory)
+    if g.log is not None:
+        told = _won(g, arena, place.champion, winner)
+        g.tell("wins-battle", seat=winner, glory=place.glory, now=player.glory, **told)
     place.glory = 0
     if arena == L:
         assert place.card is not None
         player.arenas.append(place.card)
         place.card = None
         g.lasting_won = True
+        boast = None
         if len(g.boasts) > 1 or player.glory >= GLORY_TO_WIN:  # FG-R-15: the last value would stay in force
-            player.discard.append(g.boasts.pop(0))
+            boast = g.boasts.pop(0)
+            player.discard.append(boast)
+        if g.log is not None:
+            g.tell("takes-lasting", seat=winner, card=player.arenas[-1].name, **_boasts(g, boast))
     else:
         place.champion = winner
     if player.glory >= GLORY_TO_WIN:
+        tell_end(g, (winner,), glory=player.glory)
         scores = tuple(each.glory for each in g.players)
         g.finish(Result((winner,), ranking(scores), scores, f"{player.glory} Glory after a Battle"))
+
+
+def _won(g: Glory, arena: int, before: Seat, winner: Seat) -> dict[str, Any]:
+    """Where a Battle was won, whether by somebody who stood alone, and what becomes of the Reigning Champion."""
+    told: dict[str, Any] = {"arena": arena_name(g, arena), "goal": GLORY_TO_WIN}
+    if not g.cycle:
+        told["how"] = "alone"
+    if arena == L:
+        return told
+    if before == winner:
+        return told | {"champion": "stays"}
+    return told | {"champion": "new"} | ({} if before == NOBODY else {"dethroned_seat": before})
+
+
+def _boasts(g: Glory, taken: Card | None) -> dict[str, int]:
+    """The Boast Card that goes with the Lasting Arena, and the next one."""
+    if taken is None:
+        return {}
+    return {"boast": taken.bloodlust} | ({"next": g.boasts[0].bloodlust} if g.boasts else {})
 
 
 def _ludus_wins(g: Glory, magnus: Magnus, arena: int) -> None:
     """FX-SOLO-WIN-2 to 5: its Glory; in L the Arena goes and the Boast Card blocks its own deck, else it has the RC."""
     place = g.places[arena]
     magnus.glory += place.glory
-    g.tell("ludus-wins", arena=ARENA_NAMES[arena], glory=place.glory)
+    if g.log is not None:
+        told = _won(g, arena, place.champion, MAGNUS)
+        g.tell("ludus-wins", seat=MAGNUS, glory=place.glory, now=magnus.glory, **told)
     place.glory = 0
     if arena == L:
         assert place.card is not None
-        g.removed.append(place.card.card)
+        gone = place.card
+        g.removed.append(gone.card)
         turn_up_arena(g)
+        boast = None
         if len(g.boasts) > 1 or magnus.glory >= GLORY_TO_WIN:
-            magnus.deck.append(-g.boasts.pop(0).bloodlust)
+            boast = g.boasts.pop(0)
+            magnus.deck.append(-boast.bloodlust)
             magnus.known_top += 1
+        if g.log is not None:
+            new = {} if place.card is None else {"new": place.card.name}
+            g.tell("ludus-removes", seat=MAGNUS, card=gone.name, **new, **_boasts(g, boast))
     else:
         place.champion = MAGNUS
     if magnus.glory >= GLORY_TO_WIN:
+        tell_end(g, (), lost=magnus.glory)
         reason = f"the Ludus Magnus has {magnus.glory} Glory after a Battle"
         g.finish(Result((), ((0,),), (g.players[0].glory,), reason))

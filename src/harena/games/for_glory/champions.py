@@ -9,8 +9,10 @@ from . import violations as no
 from .cards import Card, Deck, expansion_set
 from .moments import taking_actions
 from .paying import pay
+from .payments import Payment
 from .piles import deal_in, from_hand, in_hand, leave_hand
 from .state import DRAFT, MACHINATIONS, Glory
+from .telling import paid
 from .values import purse
 
 
@@ -65,7 +67,9 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     return [DRAFT_CHAMPION(name.casefold()) for name in _names(g)]
 
 
-PICK = Question("draft", "Choose your Champion", _options, rule="FX-CHAMP-3")
+PICK = Question(
+    "draft", _options, rule="FX-CHAMP-3", refuse=no.first("FX-CHAMP-3", "First everybody chooses a Champion.")
+)
 
 
 def draft(g: Glory) -> Flow:
@@ -101,7 +105,8 @@ def why_not_upgrade(g: Glory, seat: Seat, card: Card, level: str | None = None) 
         return no.HIGHEST_LEVEL
     if level is not None and level not in _names_of_level(player.stack[0]):
         return no.ONE_LEVEL
-    return None if purse(player) >= player.stack[0].cost else no.UPGRADE_TOO_EXPENSIVE
+    above, coin = player.stack[0], purse(player)
+    return None if coin >= above.cost else no.upgrade_too_expensive(above.title, above.cost, coin)
 
 
 def _names_of_level(card: Card) -> tuple[str, ...]:
@@ -136,9 +141,10 @@ def upgrade(g: Glory, seat: Seat, key: str) -> Flow:
     card = from_hand(player, key)
     risen = player.stack[0]
     player.upgrading = True
-    yield from pay(g, seat, risen.cost, risen.title)
+    payment: Payment | None = yield from pay(g, seat, risen.cost, risen.title)
     player.upgrading = False
     leave_hand(player, card)
     g.removed.append(card)
     player.discard.append(player.stack.pop(0))
-    g.tell("upgrades", seat=seat, card=card.champion, level=risen.level)
+    if g.log is not None:
+        g.tell("upgrades", seat=seat, card=card.champion, level=risen.level, **paid(payment, player))

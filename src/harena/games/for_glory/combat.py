@@ -10,6 +10,8 @@ from .abilities import blank, played, why_not_now, why_not_played, why_not_use
 from .cards import Card
 from .moments import not_on_combat_turn, on_combat_turn
 from .state import Fighter, Glory, Permanent
+from .targets import elsewhere
+from .telling import named
 from .values import Use, find_fighter
 from .vocabulary import Ability
 
@@ -50,7 +52,7 @@ def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
 
 def _check_attack(g: Glory, seat: Seat, key: str) -> Violation | None:
     if not on_combat_turn(g, seat):
-        return not_on_combat_turn(g, seat)
+        return not_on_combat_turn(g, seat, no.not_attacking_time)
     fighter = find_fighter(g, key)
     return no.NOT_A_GLADIATOR if fighter is None else why_not_attack(g, seat, fighter)
 
@@ -61,8 +63,8 @@ def why_not_attack(g: Glory, seat: Seat, fighter: Fighter) -> Violation | None:
     if fighter.owner != seat:
         return no.ONLY_YOUR_OWN
     if fighter.arena != g.battle:
-        return no.ONLY_ACTIVE_ARENA
-    return no.GLADIATOR_EXHAUSTED if fighter.exhausted else None
+        return elsewhere(g, fighter, g.battle)
+    return no.gladiator_exhausted(fighter.name, seat) if fighter.exhausted else None
 
 
 def _check_strike(g: Glory, seat: Seat, key: str) -> Violation | None:
@@ -71,7 +73,7 @@ def _check_strike(g: Glory, seat: Seat, key: str) -> Violation | None:
         return no.NOT_A_GLADIATOR
     if fighter.owner == seat:
         return no.ANOTHER_PLAYERS if g.royale else no.ONLY_OPPOSING
-    return None if fighter.arena == g.battle else no.ONLY_ACTIVE_ARENA
+    return None if fighter.arena == g.battle else elsewhere(g, fighter, g.battle)
 
 
 def must_attack(g: Glory, seat: Seat) -> bool:
@@ -81,6 +83,11 @@ def must_attack(g: Glory, seat: Seat) -> bool:
     return any(f.owner == seat and not f.exhausted for f in g.places[g.battle].fighters)
 
 
+def _attack_first(g: Glory, seat: Seat) -> Violation:
+    ready = [f for f in g.places[g.battle].fighters if f.owner == seat and not f.exhausted]
+    return no.must_attack("FX-MP-BAT-6" if g.royale else "FG-TURN-2", **named("gladiators", ready))
+
+
 # ---------------------------------------------------------------- the end of the turn
 
 
@@ -88,7 +95,7 @@ def _check_end_turn(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
         return not_on_combat_turn(g, seat)
     if must_attack(g, seat):
-        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
+        return _attack_first(g, seat)
     return None if g.attacked or g.tactic_used else no.NOTHING_DONE
 
 
@@ -96,7 +103,7 @@ def why_not_pass(g: Glory, seat: Seat) -> Violation | None:
     if not on_combat_turn(g, seat):
         return not_on_combat_turn(g, seat)
     if must_attack(g, seat):
-        return no.MUST_ATTACK_FIRST if g.royale else no.MUST_ATTACK
+        return _attack_first(g, seat)
     return no.NOT_A_PASS if g.attacked or g.tactic_used else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
@@ -10,8 +12,10 @@ from .abilities import PAYERS
 from .damage import check_defeats, deal
 from .influence import exhaust_patron
 from .paying import can_spare, pay, spare_card
+from .payments import Payment
 from .piles import discard_from_hand, from_hand
 from .state import Fighter, Glory, Permanent
+from .telling import paid
 from .values import Use
 from .vocabulary import DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDamage
 
@@ -19,13 +23,15 @@ from .vocabulary import DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDam
 def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
     source = use.source
     assert source is not None
+    assert use.ability is not None
     if source.exhausted:
         return False
     if isinstance(source, Permanent) and source in g.players[use.user].patrons:
         yield from exhaust_patron(g, use.user, source)
     else:
         source.exhausted = True
-        g.tell("exhausts", seat=use.user, card=source.name)
+    if g.log is not None and not isinstance(use.ability.cost[0], ExhaustSelf):
+        g.tell("exhausts", seat=use.user, card=source.name)  # else it was told with the use
     if source.card.stats:
         yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
     return True
@@ -41,14 +47,19 @@ def _pay(g: Glory, use: Use, cost: Pay) -> Flow:
     if not can_spare(player, use.ability.coins):
         player.owed += use.ability.coins
         return False
-    yield from pay(g, use.user, use.ability.coins, use.card.title)
+    payment: Payment | None = yield from pay(g, use.user, use.ability.coins, use.card.title)
+    if g.log is not None:
+        g.tell("pays", seat=use.user, what=use.card.title, **paid(payment, player))
     return True
 
 
 def _self_damage(g: Glory, use: Use, cost: SelfDamage) -> Flow:
     """FG-R-52: paid once assigned, whatever becomes of the tokens."""
     assert isinstance(use.source, Fighter)
-    yield from deal(g, [(use.source, cost.n)], unpreventable=cost.unpreventable)
+    source = use.source
+    if g.log is not None:
+        g.tell("costs-damage", gladiator=source.name, gladiator_of=source.owner, count=cost.n)
+    yield from deal(g, [(source, cost.n)], None, unpreventable=cost.unpreventable, told=True)
     return True
 
 
@@ -71,13 +82,21 @@ def discard_options(g: Glory, seat: Seat, forced: bool) -> list[Action]:
     return found
 
 
-DISCARD_CARD = Question("discard", "Choose a card of your Hand to discard", discard_options, rule="FG-TEXT-2")
+def _says(g: Glory, seat: Seat, forced: bool) -> dict[str, Any]:
+    return {"why": "forced" if forced else "cost"}
+
+
+DISCARD_CARD = Question(
+    "discard", discard_options, rule="FG-TEXT-2", says=_says,
+    refuse=no.first("FG-TEXT-2", "First choose a card of your Hand to discard."),
+)  # fmt: skip
 
 
 def discard_chosen(g: Glory, seat: Seat, count: int, *, forced: bool = False) -> Flow:
     """One card after another; everybody sees what was discarded."""
     for _ in range(count):
         if not discard_options(g, seat, forced):
+            g.tell("no-card", seat=seat)
             return
         choice: Action | None = yield DISCARD_CARD.ask(seat, forced)
         if choice is not None:

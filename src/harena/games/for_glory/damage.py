@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from harena.core.ask import Action, Ended, Flow, Form, Question, Seat
 
+from . import violations as no
 from .abilities import resolve
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe, pay_debt
 from .royale import place_the_fallen
 from .state import MAGNUS, NOBODY, NOWHERE, Fighter, Glory, Watched
+from .telling import dealt_by, named, tell_damage
 from .values import Use, find_serial, health, remember_last_values
 from .vocabulary import Watch
 
@@ -30,16 +33,24 @@ def assign(g: Glory, fighter: Fighter, count: int, *, unpreventable: bool = Fals
         fighter.unpreventable += count
     else:
         fighter.assigned += count
-    if g.log is not None:
-        g.tell("assigned", gladiator=fighter.name, owner=fighter.owner, count=count)
     if g.damage_open:
         note_assigned(g, fighter)
 
 
 def deal(
-    g: Glory, hits: Sequence[tuple[Fighter, int]], *, unpreventable: bool = False, piercing: int = 0
+    g: Glory,
+    hits: Sequence[tuple[Fighter, int]],
+    cause: object,
+    *,
+    unpreventable: bool = False,
+    piercing: int = 0,
+    told: bool = False,
 ) -> Flow:
-    """FG-DMG-1/13: damage to one or several Gladiators by one effect; `piercing` of it cannot be Prevented."""
+    """FG-DMG-1/13: damage to one or several Gladiators by one effect; `piercing` of it cannot be Prevented.
+
+    `cause` is what deals it: a Gladiator that strikes, the use of a card, a card of the Ludus Magnus. `told`: whoever
+    calls has told it already.
+    """
     hits = [(fighter, count) for fighter, count in hits if count > 0]
     if not hits:  # FG-ATK-7: nothing is assigned, so there is no window
         return
@@ -49,10 +60,14 @@ def deal(
             assign(g, fighter, pierced, unpreventable=True)
         if count > pierced:
             assign(g, fighter, count - pierced, unpreventable=unpreventable)
-    yield from after_assigning(g, [fighter for fighter, _ in hits])
+    if g.log is not None and not told:
+        count = hits[0][1]
+        struck = named("gladiators", (fighter for fighter, _ in hits))
+        g.tell("assigned", count=count, sure=count if unpreventable else 0, **struck, **dealt_by(cause))
+    yield from after_assigning(g, [fighter for fighter, _ in hits], cause)
 
 
-def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
+def after_assigning(g: Glory, fighters: list[Fighter], cause: object = None) -> Flow:
     """FG-DMG-1 steps 2 and 3; damage assigned while a damage window is open joins it instead (FG-REACT-13)."""
     owe(fighters)
     joins, g.damage_open = g.damage_open, True
@@ -62,7 +77,7 @@ def after_assigning(g: Glory, fighters: list[Fighter]) -> Flow:
             fighters = fighters + [f for f in g.fighters() if f.assigned + f.unpreventable and f not in fighters]
     if joins:
         return
-    yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters])
+    yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters], cause)
     g.damage_open = False
     _end_strike(g)
     yield from _resolve_pool(g)
@@ -95,7 +110,7 @@ def _resolve_pool(g: Glory) -> Flow:
                 fighter.assigned = fighter.unpreventable = 0
                 g.eventful = True
                 if g.log is not None:
-                    g.tell("takes-damage", gladiator=fighter.name, owner=fighter.owner, count=count)
+                    tell_damage(g, fighter, count)
     yield from check_defeats(g)
 
 
@@ -114,8 +129,11 @@ def check_defeats(g: Glory) -> Flow:
         yield from defeat(g, fallen)
 
 
-def defeat(g: Glory, fallen: list[Fighter]) -> Flow:
-    """FG-DEF-6: Discard Piles, Coins, the offers earned by it, is the Battle over, and only then the window."""
+def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False) -> Flow:
+    """FG-DEF-6: Discard Piles, Coins, the offers earned by it, is the Battle over, and only then the window.
+
+    `for_influence`: they are given up for lost Influence, which is a defeat like any other (FG-INF-11).
+    """
     fallen = [fighter for fighter in g.fighters() if fighter in fallen]  # FG-R-8: F before L, left to right
     for fighter in fallen:
         if fighter.card.answers:
@@ -124,11 +142,13 @@ def defeat(g: Glory, fallen: list[Fighter]) -> Flow:
         take_away(g, fighter)
         discard_fighter(g, fighter)
         if fighter.owner >= g.seats:
-            g.tell("ludus-loses", gladiator=fighter.name)  # FX-SOLO-GEN-8
+            g.tell("ludus-loses", gladiator=fighter.name, gladiator_of=fighter.owner)  # FX-SOLO-GEN-8
             continue
         g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
         if g.log is not None:
-            g.tell("defeated", seat=fighter.owner, gladiator=fighter.name)
+            told = {"seat": fighter.owner, "gladiator": fighter.name, "gladiator_of": fighter.owner}
+            lost = {"lost": "influence"} if for_influence else {}
+            g.tell("defeated", **told, coins=g.players[fighter.owner].coins, **lost)
     over = battle_is_decided(g)
     yield from _earned_offers(g, fallen)
     if over:
@@ -185,13 +205,14 @@ def _order_options(g: Glory, seat: Seat, offers: list[Watched]) -> list[Action]:
     return [FIRST(place + 1) for place in range(len(offers))]
 
 
+def _says(g: Glory, seat: Seat, offers: list[Watched]) -> dict[str, Any]:
+    return {"offers": [f"{place} {offer.card.title}" for place, offer in enumerate(offers, 1)]}
+
+
 ORDER = Question(
-    "order",
-    lambda g, seat, offers: "Which offer comes first? "
-    + "; ".join(f"{place}: {offer.card.title}" for place, offer in enumerate(offers, 1)),
-    _order_options,
-    rule="FG-TEXT-7",
-)
+    "order", _order_options, rule="FG-TEXT-7", says=_says,
+    refuse=no.first("FG-TEXT-7", "First choose which offer comes first."),
+)  # fmt: skip
 
 
 def _earned_offers(g: Glory, fallen: list[Fighter]) -> Flow:

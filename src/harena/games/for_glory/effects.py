@@ -6,11 +6,13 @@ Every function here is one word. Those that ask nobody do their work and return;
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 from harena.core.ask import Action, Flow, Question, Seat
 from harena.core.cards import demand_words
 from harena.core.errors import Violation
 
+from . import violations as no
 from .abilities import PAYERS, RESOLVERS, resolve
 from .cards import Card
 from .costs import discard_chosen
@@ -40,11 +42,23 @@ from .moves import (
     REMOVE,
 )
 from .paying import can_spare, pay
+from .payments import Payment
 from .piles import draw, end_lost_watches, from_hand, into_hand_openly, leave_hand, refresh_row
 from .reactions import LEAVES, remove_blessing, told_events
-from .state import NOBODY, ROW_NAMES, Fighter, Glory, Watched
+from .state import MAGNUS, NOBODY, ROW_NAMES, Fighter, Glory, Watched
 from .targets import acts_on, can_do, first_choices, fits_into_battle, second_choices, why_not_target
-from .values import Use, find_fighter, holds, number, remember_last_values, spare_influence
+from .telling import arena_name, paid, tell_healed, tell_prevented, tell_shift
+from .values import (
+    Use,
+    agility,
+    attack,
+    find_fighter,
+    health,
+    holds,
+    number,
+    remember_last_values,
+    spare_influence,
+)
 from .vocabulary import (
     COSTS,
     EFFECTS,
@@ -109,34 +123,45 @@ def _refuse_target(
     return None if fighter is None else why_not_target(g, use, effect, fighter, source)
 
 
-def _target_prompt(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> str:
+def _says_target(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> dict[str, Any]:
     if source is not None:
-        return f"{use.card.title}: to whom does the damage of {source.name} go?"
-    return f"{use.card.title}: choose a Gladiator {_PURPOSES.get(type(effect), '')}".rstrip()
+        return {"card": _called(use), "source": source.name, "source_of": source.owner}
+    return {"card": _called(use), "purpose": _PURPOSES[type(effect)]}
 
 
+def _called(use: Use) -> str:
+    """What is being used, by its name in play if it has one."""
+    return use.card.name if use.source is None else use.source.name
+
+
+#: The words of `[words.purposes]`.
 _PURPOSES: dict[type[Effect], str] = {
-    Deal: "to deal damage to",
-    Prevent: "to prevent damage on",
-    Reassign: "to take assigned damage from",
-    Move: "to take damage from",
-    Remove: "to remove damage from",
-    Ready: "to ready",
-    Exhaust: "to exhaust",
-    MoveGladiator: "to move",
-    Stat: "to change",
-    ReturnToHand: "to return to the Hand",
-    Bless: "to bless",
-    Unbless: "to take Blessings from",
+    Deal: "deal",
+    Prevent: "prevent",
+    Reassign: "reassign",
+    Move: "move",
+    Remove: "heal",
+    Ready: "ready",
+    Exhaust: "exhaust",
+    MoveGladiator: "send",
+    Stat: "change",
+    ReturnToHand: "return",
+    Bless: "bless",
+    Unbless: "unbless",
 }
 
-CHOOSE_TARGET = Question("target", _target_prompt, _target_options, rule="FG-TGT-1", refuse=_refuse_target)
+CHOOSE_TARGET = Question(
+    "target", _target_options, rule="FG-TGT-1", says=_says_target,
+    refuse=no.first("FG-TGT-1", "First choose a Gladiator for {card}.", _says_target, _refuse_target),
+)  # fmt: skip
 
 
 def _choose(g: Glory, use: Use, effect: Effect, source: Fighter | None = None) -> Flow:
     """One Gladiator for an effect, or None if there is none (any more): FG-TEXT-8, FG-R-41."""
     found = _candidates(g, use, effect, source)
     if not found:
+        if g.log is not None:
+            g.tell("no-target", card=_called(use))
         return None
     selector = effect.to if source is not None and isinstance(effect, (Reassign, Move)) else acts_on(effect)
     assert selector is not None
@@ -183,8 +208,17 @@ def _most(effect: Reassign | Move | Remove | Prevent, fighter: Fighter) -> int:
     return min(effect.n.most, there)
 
 
-HOW_MUCH = Question("amount", lambda g, seat, effect, fighter: f"How much of it? ({fighter.name})", _amounts,
-                    rule="FG-DMG-12")  # fmt: skip
+def _says_amount(
+    g: Glory, seat: Seat, effect: Reassign | Move | Remove | Prevent, fighter: Fighter
+) -> dict[str, Any]:
+    told = {"gladiator": fighter.name, "gladiator_of": fighter.owner}
+    return {**told, "purpose": _PURPOSES[type(effect)], "most": _most(effect, fighter)}
+
+
+HOW_MUCH = Question(
+    "amount", _amounts, rule="FG-DMG-12", says=_says_amount,
+    refuse=no.first("FG-DMG-12", "First choose how much damage of {gladiator} it is.", _says_amount),
+)  # fmt: skip
 
 
 def _how_much(g: Glory, use: Use, effect: Reassign | Move | Remove | Prevent, fighter: Fighter) -> Flow:
@@ -208,7 +242,7 @@ def _amount(g: Glory, n: Number, use: Use) -> int:
 def _deal(g: Glory, use: Use, effect: Deal) -> Flow:
     hit: list[Fighter] = yield from _everybody(g, use, effect)
     count = _amount(g, effect.n, use)
-    yield from deal(g, [(fighter, count) for fighter in hit], unpreventable=effect.unpreventable)
+    yield from deal(g, [(fighter, count) for fighter in hit], use, unpreventable=effect.unpreventable)
 
 
 def _prevent(g: Glory, use: Use, effect: Prevent) -> Flow:
@@ -219,7 +253,7 @@ def _prevent(g: Glory, use: Use, effect: Prevent) -> Flow:
             wanted = yield from _how_much(g, use, effect, fighter)
         count = min(wanted, fighter.assigned)
         fighter.assigned -= count
-        g.tell("prevented", gladiator=fighter.name, count=count)
+        tell_prevented(g, fighter, count)
 
 
 def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
@@ -235,7 +269,7 @@ def _reassign(g: Glory, use: Use, effect: Reassign) -> Flow:
     marked = min(wanted - preventable, source.unpreventable)
     source.assigned -= preventable
     source.unpreventable -= marked
-    g.tell("reassigned", gladiator=source.name, target=to.name, count=preventable + marked)
+    tell_shift(g, "reassigned", source, to, preventable + marked)
     if preventable:
         assign(g, to, preventable)
     if marked:
@@ -255,8 +289,8 @@ def _move(g: Glory, use: Use, effect: Move) -> Flow:
     wanted: int = yield from _how_much(g, use, effect, source)
     count = min(wanted, source.damage)
     source.damage -= count
-    g.tell("moved", gladiator=source.name, target=to.name, count=count)
-    yield from deal(g, [(to, count)])
+    tell_shift(g, "moved", source, to, count)
+    yield from deal(g, [(to, count)], use, told=True)
 
 
 def _remove(g: Glory, use: Use, effect: Remove) -> Flow:
@@ -265,7 +299,7 @@ def _remove(g: Glory, use: Use, effect: Remove) -> Flow:
         wanted: int = yield from _how_much(g, use, effect, fighter)
         count = min(wanted, fighter.damage)
         fighter.damage -= count
-        g.tell("healed", gladiator=fighter.name, count=count)
+        tell_healed(g, fighter, count)
 
 
 # ---------------------------------------------------------------- Gladiators
@@ -275,7 +309,7 @@ def _ready(g: Glory, use: Use, effect: Ready) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     for fighter in fighters:
         fighter.exhausted = False
-        g.tell("readied", gladiator=fighter.name)
+        _tell_of(g, "readied", fighter)
     yield from check_defeats(g)  # a bonus may have hung on being Exhausted (FG-R-26)
 
 
@@ -283,7 +317,7 @@ def _exhaust(g: Glory, use: Use, effect: Exhaust) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     for fighter in fighters:
         fighter.exhausted = True
-        g.tell("exhausted", gladiator=fighter.name)
+        _tell_of(g, "exhausted", fighter)
     yield from check_defeats(g)
 
 
@@ -298,13 +332,25 @@ _BONUS = {
 }
 
 
+#: The words of `[words.stats]`, and how the values are read.
+_STATS = {StatName.ATTACK: "attack", StatName.HEALTH: "health", StatName.AGILITY: "agility"}
+_READ = {StatName.ATTACK: attack, StatName.HEALTH: health, StatName.AGILITY: agility}
+
+
+def _tell_of(g: Glory, kind: str, fighter: Fighter, **more: Any) -> None:
+    if g.log is not None:
+        g.tell(kind, gladiator=fighter.name, gladiator_of=fighter.owner, **more)
+
+
 def _stat(g: Glory, use: Use, effect: Stat) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     bonus = _BONUS[effect.duration, effect.stat]
     for fighter in fighters:
         change = _amount(g, effect.n, use)
         setattr(fighter, bonus, getattr(fighter, bonus) + change)
-        g.tell("changed", gladiator=fighter.name, stat=effect.stat.name.capitalize(), change=f"{change:+d}")
+        if change and g.log is not None:
+            told = {"stat": _STATS[effect.stat], "lasts": effect.duration.value}
+            _tell_of(g, "changed", fighter, **told, change=change, now=_READ[effect.stat](g, fighter))
     if effect.stat is StatName.HEALTH:
         yield from check_defeats(g)
 
@@ -318,14 +364,14 @@ def _bless(g: Glory, use: Use, effect: Bless) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     for fighter in fighters:
         fighter.blessings += effect.n
-        g.tell("blesses", gladiator=fighter.name, count=effect.n)
+        _tell_of(g, "blesses", fighter, count=effect.n, now=fighter.blessings)
 
 
 def _unbless(g: Glory, use: Use, effect: Unbless) -> Flow:
     fighters: list[Fighter] = yield from _everybody(g, use, effect)
     for fighter in fighters:
         count = fighter.blessings if effect.n is None else min(effect.n, fighter.blessings)
-        g.tell("unblessed", gladiator=fighter.name, count=count)
+        _tell_of(g, "unblessed", fighter, count=count)
         for _ in range(count):
             if fighter.blessings:  # an answer to the first may have taken the others away
                 yield from remove_blessing(g, fighter)
@@ -340,9 +386,14 @@ def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
     return found
 
 
+def _says_put_in(g: Glory, seat: Seat) -> dict[str, Any]:
+    return {"arena": arena_name(g, g.battle)}
+
+
 WHICH_GLADIATOR = Question(
-    "put-in", "Choose a Gladiator of your Hand to put into the active Arena", _gladiators_to_put_in, rule="FG-R-53"
-)
+    "put-in", _gladiators_to_put_in, rule="FG-R-53", says=_says_put_in,
+    refuse=no.first("FG-R-53", "First choose a Gladiator of your Hand to put into {arena}.", _says_put_in),
+)  # fmt: skip
 
 
 def _put_into_arena(g: Glory, use: Use, effect: PutIntoArena) -> Flow:
@@ -383,9 +434,10 @@ def _return_to_hand(g: Glory, use: Use, effect: ReturnToHand) -> Flow:
     take_away(g, fighter)
     if fighter.owner < g.seats:
         into_hand_openly(g.players[fighter.owner], fighter.card)
-        g.tell("returned", seat=fighter.owner, card=fighter.card.title)
+        _tell_of(g, "returned", fighter, seat=fighter.owner, card=fighter.card.title)
     else:
         discard_fighter(g, fighter)  # FX-SOLO-GEN-9
+        _tell_of(g, "ludus-takes-back", fighter)
     if battle_is_decided(g):
         raise BattleOver
     yield from after_leaving(g, LEAVES, [fighter])
@@ -412,7 +464,10 @@ def _recoverable(g: Glory, seat: Seat) -> list[Action]:
     return [RECOVER(card.key) for card in dict.fromkeys(g.players[seat].discard)]
 
 
-WHICH_CARD = Question("recover", "Choose a card of your Discard Pile", _recoverable, rule="FG-R-58")
+WHICH_CARD = Question(
+    "recover", _recoverable, rule="FG-R-58",
+    refuse=no.first("FG-R-58", "First choose a card of your Discard Pile."),
+)  # fmt: skip
 
 
 def _recover(g: Glory, use: Use, effect: Recover) -> Flow:
@@ -430,7 +485,7 @@ def _recover(g: Glory, use: Use, effect: Recover) -> Flow:
     else:
         player.deck.append(card)
         player.known_top += 1
-    g.tell("recovered", seat=use.user, card=card.title, to=effect.to.value.replace("_", " "))
+    g.tell("recovered", seat=use.user, card=card.title, where=effect.to.value)
 
 
 def _removable(g: Glory, seat: Seat) -> list[Action]:
@@ -438,8 +493,9 @@ def _removable(g: Glory, seat: Seat) -> list[Action]:
 
 
 WHICH_TO_REMOVE = Question(
-    "remove", "Choose a card of your Hand to remove from the game", _removable, rule="FG-GLOSS-1"
-)
+    "remove", _removable, rule="FG-GLOSS-1",
+    refuse=no.first("FG-GLOSS-1", "First choose a card of your Hand to remove from the game."),
+)  # fmt: skip
 
 
 def _remove_from_game(g: Glory, use: Use, effect: RemoveFromGame) -> Flow:
@@ -460,17 +516,20 @@ def _rows(g: Glory, seat: Seat, declinable: bool) -> list[Action]:
     return [*rows, DECLINE] if declinable else rows
 
 
+def _says_row(g: Glory, seat: Seat, declinable: bool) -> dict[str, Any]:
+    return {"then": "decline"} if declinable else {}
+
+
 WHICH_ROW = Question(
-    "row", "Replace the face-up cards of which Supply row?", _rows, rule="FG-GLOSS-3"
-)
+    "row", _rows, rule="FG-GLOSS-3", says=_says_row,
+    refuse=no.first("FG-GLOSS-3", "First choose the Supply row to replace."),
+)  # fmt: skip
 
 
 def _refresh(g: Glory, use: Use, effect: Refresh, declinable: bool = False) -> Flow:
     choice: Action = yield WHICH_ROW.ask(use.user, declinable)
     if choice is not DECLINE:
-        row = ROW_NAMES.index(choice.args[0])
-        g.tell("refreshes", seat=use.user, row=ROW_NAMES[row])
-        refresh_row(g, row)
+        refresh_row(g, use.user, ROW_NAMES.index(choice.args[0]))
 
 
 # ---------------------------------------------------------------- Coin and opponents
@@ -479,7 +538,8 @@ def _refresh(g: Glory, use: Use, effect: Refresh, declinable: bool = False) -> F
 def _gain_coin(g: Glory, use: Use, effect: GainCoin) -> None:
     count = _amount(g, effect.n, use)
     g.players[use.user].coins += count
-    g.tell("gains", seat=use.user, count=count)
+    if count:
+        g.tell("gains", seat=use.user, count=count, now=g.players[use.user].coins)
 
 
 def _opponents(g: Glory, seat: Seat) -> list[Action]:
@@ -487,7 +547,9 @@ def _opponents(g: Glory, seat: Seat) -> list[Action]:
     return [OPPONENT(f"p{other + 1}") for other in g.order_from(seat)[1:] if other not in g.placed]
 
 
-WHICH_OPPONENT = Question("opponent", "Which opponent?", _opponents, rule="FG-TGT-1")
+WHICH_OPPONENT = Question(
+    "opponent", _opponents, rule="FG-TGT-1", refuse=no.first("FG-TGT-1", "First choose an opponent.")
+)
 
 
 def _opponent(g: Glory, use: Use) -> Flow:
@@ -500,15 +562,20 @@ def _opponent(g: Glory, use: Use) -> Flow:
 
 def _opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
     if g.magnus is not None:
+        g.tell("no-coin", seat=MAGNUS)
         return  # FX-SOLO-GEN-5, FX-R-43
     other: Seat = yield from _opponent(g, use)
     count = min(_amount(g, effect.n, use), g.players[other].coins)
     g.players[other].coins -= count
-    g.tell("loses-coin", seat=other, count=count)
+    if count:
+        g.tell("loses-coin", seat=other, count=count, now=g.players[other].coins)
+    else:
+        g.tell("no-coin", seat=other)
 
 
 def _opp_discards(g: Glory, use: Use, effect: OppDiscards) -> Flow:
     if g.magnus is not None:
+        g.tell("no-card", seat=MAGNUS)
         return
     other: Seat = yield from _opponent(g, use)
     yield from discard_chosen(g, other, _amount(g, effect.n, use), forced=True)
@@ -522,11 +589,18 @@ def _if(g: Glory, use: Use, effect: If) -> Flow:
         yield from resolve(g, use, effect.then)
 
 
-def _yes_or_no(g: Glory, seat: Seat, coins: int, what: str) -> list[Action]:
+def _yes_or_no(g: Glory, seat: Seat, coins: int, card: str, text: str) -> list[Action]:
     return [ACCEPT, DECLINE] if can_spare(g.players[seat], coins) else [DECLINE]
 
 
-OFFER = Question("offer", lambda g, seat, coins, what: what, _yes_or_no, rule="FG-TEXT-3")
+def _says_offer(g: Glory, seat: Seat, coins: int, card: str, text: str) -> dict[str, Any]:
+    return {"card": card, "coins": coins, "text": text}
+
+
+OFFER = Question(
+    "offer", _yes_or_no, rule="FG-TEXT-3", says=_says_offer,
+    refuse=no.first("FG-TEXT-3", "First accept or decline what {card} offers.", _says_offer),
+)  # fmt: skip
 
 
 def _may(g: Glory, use: Use, effect: May) -> Flow:
@@ -535,7 +609,7 @@ def _may(g: Glory, use: Use, effect: May) -> Flow:
         return
     if not can_do(g, use, effect.effect):
         return
-    choice: Action = yield OFFER.ask(use.user, 0, f"{use.card.title}: use its optional effect?")
+    choice: Action = yield OFFER.ask(use.user, 0, _called(use), use.card.text)
     if choice is ACCEPT:
         yield from resolve(g, use, effect.effect)
 
@@ -545,11 +619,11 @@ def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
     player = g.players[use.user]
     if isinstance(effect.effect, ReturnToHand) and use.card not in player.resolving and use.card not in player.discard:
         return
-    purpose = "to take it back" if isinstance(effect.effect, ReturnToHand) else "for its further effect"
-    what = f"{use.card.title}: pay {effect.coins} Coin {purpose}?"
-    choice: Action = yield OFFER.ask(use.user, effect.coins, what)
+    choice: Action = yield OFFER.ask(use.user, effect.coins, _called(use), use.card.text)
     if choice is ACCEPT:
-        yield from pay(g, use.user, effect.coins, use.card.title)
+        payment: Payment | None = yield from pay(g, use.user, effect.coins, use.card.title)
+        if g.log is not None:
+            g.tell("pays", seat=use.user, what=_called(use), **paid(payment, player))
         yield from resolve(g, use, effect.effect)
 
 
@@ -557,9 +631,13 @@ def _alternatives(g: Glory, seat: Seat, use: Use, options: tuple[Effect, ...]) -
     return [ALTERNATIVE(place) for place, option in enumerate(options, 1) if can_do(g, use, option)]
 
 
+def _says_effect(g: Glory, seat: Seat, use: Use, options: tuple[Effect, ...]) -> dict[str, Any]:
+    return {"card": _called(use), "text": use.card.text}
+
+
 WHICH_EFFECT = Question(
-    "effect", lambda g, seat, use, options: f"Which effect? {use.card.title}: {use.card.text}", _alternatives,
-    rule="FG-TEXT-2",
+    "effect", _alternatives, rule="FG-TEXT-2", says=_says_effect,
+    refuse=no.first("FG-TEXT-2", "First choose an effect of {card}.", _says_effect),
 )  # fmt: skip
 
 

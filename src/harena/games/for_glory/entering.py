@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
@@ -10,9 +14,12 @@ from .cards import Card
 from .damage import BattleOver, after_leaving, battle_is_decided, take_away
 from .reactions import ENTERS, LEAVES, open_window
 from .royale import claim_gladii
-from .state import ARENA_NAMES, Fighter, Glory
+from .state import ARENA_NAMES, MACHINATIONS, Fighter, Glory
 from .targets import ways_out
-from .values import find_serial, is_open, is_there, open_to_enter, remember_last_values
+from .telling import arena_name
+from .values import bloodlust, find_serial, is_open, is_there, open_to_enter, remember_last_values
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
@@ -40,9 +47,14 @@ def _options(g: Glory, seat: Seat, title: str) -> list[Action]:
     return [INTO(ARENA_NAMES[arena].lower()) for arena in open_to_enter(g)]
 
 
+def _says(g: Glory, seat: Seat, title: str) -> dict[str, Any]:
+    return {"gladiator": title, "gladiator_of": seat}
+
+
 CHOOSE_ARENA = Question(
-    "arena", lambda g, seat, title: f"Into which Arena does {title} go?", _options, rule="FG-PLAY-2"
-)
+    "arena", _options, rule="FG-PLAY-2", says=_says,
+    refuse=no.first("FG-PLAY-2", "First choose an Arena for {gladiator}.", _says),
+)  # fmt: skip
 
 
 def choose_arena(g: Glory, seat: Seat, card: Card) -> Flow:
@@ -50,15 +62,24 @@ def choose_arena(g: Glory, seat: Seat, card: Card) -> Flow:
     return ARENA_NAMES.index(choice.args[0].upper())
 
 
-def enter(g: Glory, seat: Seat, card: Card, arena: int) -> Flow:
-    """FG-EXH-7: a Gladiator enters Ready; FG-GLOSS-6: that is a trigger."""
+def enter(g: Glory, seat: Seat, card: Card, arena: int, payment: Mapping[str, Any] = _NOTHING) -> Flow:
+    """FG-EXH-7: a Gladiator enters Ready; FG-GLOSS-6: that is a trigger. `payment`: what was paid for it."""
     fighter = Fighter(card, seat, g.name_in_play(card), g.next_serial(), arena)
     g.places[arena].fighters.append(fighter)
     if g.log is not None:
-        g.tell("enters", seat=seat, gladiator=fighter.name, arena=ARENA_NAMES[arena])
+        told = {"gladiator": fighter.name, "gladiator_of": seat, "arena": arena_name(g, arena)}
+        g.tell("enters", seat=seat, **told, **_bloodlust(g, seat), **payment)
     if g.royale:
         claim_gladii(g)
     yield from after_entering(g, fighter)
+
+
+def _bloodlust(g: Glory, seat: Seat) -> dict[str, int]:
+    """What the crowd has now, of what it wants, while that is still counted."""
+    if g.phase != MACHINATIONS or not g.boasts:
+        return {}
+    boast = g.boasts[0].bloodlust
+    return {"own": bloodlust(g, seat), "boast": boast} if g.royale else {"bloodlust": bloodlust(g), "boast": boast}
 
 
 def after_entering(g: Glory, fighter: Fighter) -> Flow:
@@ -77,9 +98,14 @@ def _no_way(g: Glory, seat: Seat, action: Action, fighter: Fighter) -> Violation
     return no.ALREADY_THERE if action.args[0].upper() == ARENA_NAMES[fighter.arena] else no.ARENA_CLOSED
 
 
+def _says_way(g: Glory, seat: Seat, fighter: Fighter) -> dict[str, Any]:
+    return {"gladiator": fighter.name, "gladiator_of": fighter.owner, "arena": arena_name(g, fighter.arena)}
+
+
 CHOOSE_WAY = Question(
-    "way", lambda g, seat, fighter: f"Where does {fighter.name} go?", _ways_out, rule="FG-R-67", refuse=_no_way
-)
+    "way", _ways_out, rule="FG-R-67", says=_says_way,
+    refuse=no.first("FG-R-67", "First choose where {gladiator} goes.", _says_way, _no_way),
+)  # fmt: skip
 
 
 def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
@@ -96,7 +122,9 @@ def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     fighter.assigned, fighter.unpreventable, fighter.blessings, fighter.debts = tokens
     fighter.arena = ARENA_NAMES.index(choice.args[0].upper())
     g.places[fighter.arena].fighters.append(fighter)
-    g.tell("moves", seat=fighter.owner, gladiator=fighter.name, arena=ARENA_NAMES[fighter.arena])
+    if g.log is not None:
+        told = {"gladiator": fighter.name, "gladiator_of": fighter.owner}
+        g.tell("moves", seat=fighter.owner, **told, left=arena_name(g, left), arena=arena_name(g, fighter.arena))
     if left == g.battle and battle_is_decided(g):
         raise BattleOver
     yield from after_leaving(g, LEAVES, [fighter], [left])

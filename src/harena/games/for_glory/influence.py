@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
@@ -14,7 +16,6 @@ from .values import find_fighter, influence, requirement
 def exhaust_patron(g: Glory, seat: Seat, patron: Permanent) -> Flow:
     """FG-INF-5/6: a Patron's Influence is lost at once, and what it carried must be given up before anything else."""
     patron.exhausted = True
-    g.tell("exhausts", seat=seat, card=patron.name)
     yield from make_up_shortfall(g, seat)
 
 
@@ -56,13 +57,15 @@ def _refuse(g: Glory, seat: Seat, action: Action, given_up: list[Fighter]) -> Vi
     return no.GIVEN_UP_ALREADY if again else None
 
 
+def _says(g: Glory, seat: Seat, given_up: list[Fighter]) -> dict[str, Any]:
+    needed = requirement(g, seat) - sum(fighter.card.influence for fighter in given_up)
+    return {"influence": influence(g, seat), "needed": needed}
+
+
 GIVE_UP_GLADIATOR = Question(
-    "give-up",
-    lambda g, seat, given_up: "Your Influence is too low: choose a Gladiator to discard",
-    _options,
-    rule="FG-INF-6",
-    refuse=_refuse,
-)
+    "give-up", _options, rule="FG-INF-6", says=_says,
+    refuse=no.first("FG-INF-6", "First choose a Gladiator to give up for lost Influence.", refuse=_refuse),
+)  # fmt: skip
 
 
 def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
@@ -78,4 +81,4 @@ def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
         assert fighter is not None
         given_up.append(fighter)
     if given_up:
-        yield from defeat(g, given_up)  # FG-INF-11
+        yield from defeat(g, given_up, for_influence=True)  # FG-INF-11

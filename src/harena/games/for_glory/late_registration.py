@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 
@@ -9,11 +11,14 @@ from . import violations as no
 from .cards import Card, CardType
 from .entering import choose_arena, enter
 from .ludus import ludus_registers
+from .moments import whose_turn
 from .moves import PASS
 from .paying import can_spare, pay
+from .payments import Payment
 from .piles import from_hand, in_hand, into_hand_openly, leave_hand
 from .reserve import poll_reserves
 from .state import BATTLE, LATE_REGISTRATION, MAGNUS, NOBODY, Glory
+from .telling import paid
 from .values import late_price, purse, spare_influence
 
 
@@ -21,11 +26,11 @@ def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
     if g.phase == LATE_REGISTRATION and g.magnus is not None and g.active == MAGNUS:
         return no.LUDUS_FIRST
     if g.phase != LATE_REGISTRATION or g.windows:
-        return no.NOT_LATE_TIME
+        return no.not_late_time()
     if g.late_passed[seat]:
         return no.REGISTERED_ALREADY if g.royale else no.ALREADY_PASSED
     if g.active != seat:
-        return no.NOT_LATE_TIME
+        return no.not_late_time(**whose_turn(g, seat))
     card = in_hand(g.players[seat], key)
     return no.NOT_IN_HAND if card is None else why_not_register(g, seat, card)
 
@@ -36,9 +41,11 @@ def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if not card.is_gladiator:
         return no.ONLY_GLADIATORS
     if card.influence > spare_influence(g, seat):
-        return no.NO_INFLUENCE_TO_REGISTER if g.royale else no.NO_INFLUENCE
+        rule = "FX-MP-LATE-5" if g.royale else "FG-PLAY-8"
+        return no.no_influence(rule, card.name, card.influence, spare_influence(g, seat))
     price = late_price(g, seat)
-    return None if purse(g.players[seat]) >= price else no.late_price(price)
+    coin = purse(g.players[seat])
+    return None if coin >= price else no.late_price_too_high(price, coin)
 
 
 def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
@@ -58,11 +65,14 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     return found
 
 
-def _prompt(g: Glory, seat: Seat) -> str:
-    return f"Register a Gladiator for {late_price(g, seat)} Coin, or pass for good"
+def _says(g: Glory, seat: Seat) -> dict[str, Any]:
+    return {"price": late_price(g, seat), "coins": purse(g.players[seat])}
 
 
-LATE_TURN = Question("late-registration", _prompt, _options, rule="FG-LATE-2", confirm=True)
+LATE_TURN = Question(
+    "late-registration", _options, rule="FG-LATE-2", confirm=True, says=_says,
+    refuse=no.first("FG-LATE-2", "Now you register a Gladiator of your Hand, or pass."),
+)  # fmt: skip
 
 
 def late_registration(g: Glory) -> Flow:
@@ -96,14 +106,13 @@ def _late_turn(g: Glory, seat: Seat) -> Flow:
     card = from_hand(player, choice.args[0])
     leave_hand(player, card)
     player.resolving.append(card)
-    g.tell("registers", seat=seat, card=card.title)
     cost = player.owed = late_price(g, seat)
     arena: int = yield from choose_arena(g, seat, card)
     player.owed = 0
     if can_spare(player, cost):
-        yield from pay(g, seat, cost, f"registering {card.title}", no.late_price(cost))
+        payment: Payment | None = yield from pay(g, seat, cost, card.title, no.late_price(cost))
         player.resolving.remove(card)
-        yield from enter(g, seat, card, arena)
+        yield from enter(g, seat, card, arena, {} if g.log is None else paid(payment, player))
         return
     player.resolving.remove(card)  # FG-PAY-11: an opponent's free action took the Coin, so nobody was registered
     into_hand_openly(player, card)

@@ -10,10 +10,11 @@ from .cards import blank
 from .damage import LUDUS_REACTS, after_assigning, assign, deal
 from .entering import enter
 from .ludus_deck import LudusCard, ludus_cards, title
-from .piles import fill_row, refresh_row
+from .piles import fill_row, refresh_row, tell_turned_up
 from .reactions import ATTACKS, open_window
 from .selecting import P, arena_for, select, select_face_up
 from .state import MAGNUS, Fighter, Glory, Magnus
+from .telling import tell_healed, tell_prevented, tell_shift, tell_strike
 from .values import attack, find_serial
 
 GLADIATORS = 0  # the Supply row
@@ -28,10 +29,11 @@ def _magnus(g: Glory) -> Magnus:
 # ---------------------------------------------------------------- its deck
 
 
-def _draw(g: Glory, section: str = "") -> LudusCard | None:
+def _draw(g: Glory, section: str = "", **answering: object) -> LudusCard | None:
     """FX-SOLO-GEN-3/4: revealed, and the discard pile is shuffled only when a card is needed. A Boast Card is blank.
 
-    Only one section of the card counts: the given one, or what stands first in its Combat section.
+    Only one section of the card counts: the given one, or what stands first in its Combat section. `answering` names
+    the Gladiator for which it reacts.
     """
     magnus = _magnus(g)
     if not magnus.deck:
@@ -42,12 +44,17 @@ def _draw(g: Glory, section: str = "") -> LudusCard | None:
     magnus.known_top = max(magnus.known_top - 1, 0)
     magnus.playing.append(entry)
     if entry < 0:
-        g.tell("ludus-draws", card=title(entry), section="blank", does="nothing happens")
+        g.tell("ludus-draws", seat=MAGNUS, card=title(entry), section="blank", does="nothing happens")
         return None
     card = ludus_cards()[entry]
     section = section or card.first
-    g.tell("ludus-draws", card=card.name, section=section, does=card.sections[section])
+    g.tell("ludus-draws", seat=MAGNUS, card=card.title, section=section, does=card.sections[section], **answering)
     return card
+
+
+def _idle(g: Glory, why: str) -> None:
+    """What a card says cannot be done, so nothing comes of it (FX-SOLO-GEN-11); `why` is a word of `[words.idle]`."""
+    g.tell("ludus-idle", seat=MAGNUS, why=why)
 
 
 def _discard(g: Glory) -> None:
@@ -71,8 +78,8 @@ def machinations_section(g: Glory) -> Flow:
                 yield from _place(g, "TOP", arena_for(g, "LAST"))
                 yield from _place(g, "TOP", arena_for(g, "FLEET"))
             case "CHURN":
-                refresh_row(g, ROWS[str(section.args[0])])
-        fill_row(g, GLADIATORS)
+                refresh_row(g, MAGNUS, ROWS[str(section.args[0])])
+        tell_turned_up(g, fill_row(g, GLADIATORS))
     _discard(g)
 
 
@@ -85,11 +92,13 @@ def _place(g: Glory, source: str, arena: int) -> Flow:
             row.discard.clear()
             g.rng.shuffle(row.deck)
         if not row.deck:
+            _idle(g, "no-gladiator")
             return
         card = row.deck.pop()
     else:
         card = yield from select_face_up(g, source)
         if card is None:
+            _idle(g, "no-gladiator")
             return
         row.offer[row.offer.index(card)] = None
     yield from enter(g, MAGNUS, blank(card), arena)
@@ -99,7 +108,12 @@ def ludus_registers(g: Glory) -> Flow:
     """FX-SOLO-LATE-1 to 4: a card for each Glory of P, then one for each RC of its own; the number is fixed now."""
     g.active = MAGNUS
     tokens = sum(place.champion == MAGNUS for place in g.places)
-    for _ in range(g.players[P].glory + tokens):
+    count = g.players[P].glory + tokens
+    if count:
+        g.tell("ludus-registers", seat=MAGNUS, count=count, glory=g.players[P].glory, tokens=tokens)
+    else:
+        g.tell("passes-for-good", seat=MAGNUS)
+    for _ in range(count):
         yield from machinations_section(g)
 
 
@@ -156,18 +170,21 @@ def _tactic_alone(g: Glory) -> Flow:
 
 def _attack(g: Glory, card: LudusCard) -> Flow:
     """FX-SOLO-COMBAT-10/11: exhaust, let P react, and only then select the target."""
-    attacker: Fighter | None = yield from select(g, _ready(g), card.by, "who attacks?")
+    attacker: Fighter | None = yield from select(g, _ready(g), card.by, "attacks")
     if attacker is None:
+        _idle(g, "none-ready")
         return
     attacker.exhausted = True
-    g.tell("ludus-attacks", gladiator=attacker.name)
+    g.tell("ludus-attacks", gladiator=attacker.name, gladiator_of=MAGNUS)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
     if attacker not in g.places[g.battle].fighters:
         return
     facing = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == P]
-    target: Fighter | None = yield from select(g, facing, card.on, f"whom does {attacker.name} strike?")
+    target: Fighter | None = yield from select(g, facing, card.on, "struck", attacker)
     if target is not None:
-        yield from deal(g, [(target, attack(g, attacker) + card.bonus)])
+        damage = attack(g, attacker) + card.bonus
+        tell_strike(g, attacker, target, damage)
+        yield from deal(g, [(target, damage)], attacker, told=True)
 
 
 def _tactic(g: Glory, card: LudusCard) -> Flow:
@@ -177,48 +194,58 @@ def _tactic(g: Glory, card: LudusCard) -> Flow:
     match word:
         case "EXHAUST":
             ready = [fighter for fighter in facing if not fighter.exhausted]
-            target: Fighter | None = yield from select(g, ready, str(args[0]), "who is exhausted?")
-            if target is not None:
+            target: Fighter | None = yield from select(g, ready, str(args[0]), "exhausted")
+            if target is None:
+                _idle(g, "no-ready-target")
+            else:
                 _done(g, target, "exhausted").exhausted = True
         case "DAMAGE":
-            target = yield from select(g, facing, str(args[1]), "who is damaged?")
-            if target is not None:
+            target = yield from select(g, facing, str(args[1]), "damaged")
+            if target is None:
+                _idle(g, "no-target")
+            else:
                 g.eventful = True
-                yield from deal(g, [(target, _number(args[0]))])
+                yield from deal(g, [(target, _number(args[0]))], card)
         case "DAMAGE_ALL":
             everybody = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == P]
             g.eventful = True
-            yield from deal(g, [(fighter, _number(args[0])) for fighter in everybody])
+            yield from deal(g, [(fighter, _number(args[0])) for fighter in everybody], card)
         case "READY":
             tired = [fighter for fighter in _own(g) if fighter.exhausted]
-            target = yield from select(g, tired, str(args[0]), "who is readied?")
-            if target is not None:
+            target = yield from select(g, tired, str(args[0]), "readied")
+            if target is None:
+                _idle(g, "none-exhausted")
+            else:
                 _done(g, target, "readied").exhausted = False
         case "HEAL":
-            target = yield from select(g, _hurt(g), str(args[1]), "who is healed?")
-            if target is not None:
+            target = yield from select(g, _hurt(g), str(args[1]), "healed")
+            if target is None:
+                _idle(g, "none-damaged")
+            else:
                 count = min(_number(args[0]), target.damage)
                 target.damage -= count
                 g.eventful = True
-                g.tell("healed", gladiator=target.name, count=count)
+                tell_healed(g, target, count)
         case "MOVE":
-            yield from _move(g, _number(args[0]), str(args[1]), str(args[2]))
+            yield from _move(g, card, _number(args[0]), str(args[1]), str(args[2]))
         case "REINFORCE":
             yield from _place(g, "TOP", g.battle)
 
 
-def _move(g: Glory, count: int, source: str, to: str) -> Flow:
+def _move(g: Glory, card: LudusCard, count: int, source: str, to: str) -> Flow:
     if not _targets(g, g.battle):
+        _idle(g, "no-target")
         return
-    hurt: Fighter | None = yield from select(g, _hurt(g), source, "whose damage is moved?")
+    hurt: Fighter | None = yield from select(g, _hurt(g), source, "moved-from")
     if hurt is None:
+        _idle(g, "none-damaged")
         return
-    target: Fighter | None = yield from select(g, _targets(g, g.battle), to, "to whom is it moved?")
+    target: Fighter | None = yield from select(g, _targets(g, g.battle), to, "moved-to", hurt)
     if target is not None:
         hurt.damage -= count
         g.eventful = True
-        g.tell("moved", gladiator=hurt.name, target=target.name, count=count)
-        yield from deal(g, [(target, count)])
+        tell_shift(g, "moved", hurt, target, count)
+        yield from deal(g, [(target, count)], card, told=True)
 
 
 def _hurt(g: Glory) -> list[Fighter]:
@@ -228,7 +255,7 @@ def _hurt(g: Glory) -> list[Fighter]:
 def _done(g: Glory, fighter: Fighter, what: str) -> Fighter:
     """FX-SOLO-COMBAT-15: an action with an effect keeps the Battle going."""
     g.eventful = True
-    g.tell(what, gladiator=fighter.name)
+    g.tell(what, gladiator=fighter.name, gladiator_of=fighter.owner)
     return fighter
 
 
@@ -246,7 +273,7 @@ _OTHER = {"attack": "tactic", "tactic": "attack"}
 
 def ludus_reacts(g: Glory, fighter: Fighter) -> Flow:
     """FX-SOLO-REACT-1/4/6: a card for each of its Gladiators that is assigned damage, at once."""
-    card = _draw(g, "reaction")
+    card = _draw(g, "reaction", gladiator=fighter.name, gladiator_of=MAGNUS)
     if card is not None:
         yield from _reaction(g, fighter, card)
     _discard(g)
@@ -261,20 +288,30 @@ def _reaction(g: Glory, fighter: Fighter, card: LudusCard) -> Flow:
             if count:
                 fighter.assigned -= count
                 g.eventful = True
-                g.tell("prevented", gladiator=fighter.name, count=count)
+                tell_prevented(g, fighter, count)
+            else:
+                _idle(g, "nothing-to-prevent")
         case "REASSIGN" if fighter.assigned + fighter.unpreventable:
-            target: Fighter | None = yield from select(g, there, str(args[1]), "to whom does its damage go?")
-            if target is not None:
+            target: Fighter | None = yield from select(g, there, str(args[1]), "reassigned", fighter)
+            if target is None:
+                _idle(g, "no-target")
+            else:
                 yield from _reassign(g, fighter, target)
         case "RETALIATE":
             target = find_serial(g, g.striker) if str(args[1]) == "ATTACKER" else None
             if str(args[1]) != "ATTACKER":
-                target = yield from select(g, there, str(args[1]), "at whom does it strike back?")
+                target = yield from select(g, there, str(args[1]), "struck-back", fighter)
             if target in there:
                 g.eventful = True
-                yield from deal(g, [(target, _number(args[0]))])
+                yield from deal(g, [(target, _number(args[0]))], card)
+            else:
+                _idle(g, "no-attacker" if str(args[1]) == "ATTACKER" else "no-target")
         case "READY_SELF" if fighter.exhausted:
             _done(g, fighter, "readied").exhausted = False
+        case "READY_SELF":
+            _idle(g, "is-ready")
+        case "REASSIGN":
+            _idle(g, "nothing-assigned")
 
 
 def _reassign(g: Glory, source: Fighter, target: Fighter) -> Flow:
@@ -285,7 +322,7 @@ def _reassign(g: Glory, source: Fighter, target: Fighter) -> Flow:
     else:
         source.unpreventable -= 1
     g.eventful = True
-    g.tell("reassigned", gladiator=source.name, target=target.name, count=1)
+    tell_shift(g, "reassigned", source, target, 1)
     assign(g, target, 1, unpreventable=not preventable)
     yield from after_assigning(g, [target])
 

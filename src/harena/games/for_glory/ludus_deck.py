@@ -18,6 +18,7 @@ DIFFICULTIES = {"easy": ("", "*"), "standard": ("", "*", "***"), "hard": ("", "*
 @dataclass(frozen=True, slots=True)
 class LudusCard:
     number: int
+    title: str
     mark: str
     machinations: Term
     first: str  # "attack" or "tactic"
@@ -29,12 +30,8 @@ class LudusCard:
     sections: dict[str, str]  # in words, for people
 
     @property
-    def name(self) -> str:
-        return f"LM-{self.number:03}"
-
-    @property
     def text(self) -> str:
-        return f"{self.name}: {'; '.join(f'{name}: {words}' for name, words in self.sections.items())}"
+        return f"{self.title}: {'; '.join(f'{name}: {words}' for name, words in self.sections.items())}"
 
 
 @cache
@@ -50,7 +47,7 @@ def ludus_cards() -> dict[int, LudusCard]:
         machinations, tactic, reaction = (parse_term(section) for section in sections)
         first, by, on, bonus = combat["first"], combat["by"], combat["on"], combat.get("bonus", 0)
         made[number] = LudusCard(
-            number, row["mark"], machinations, first, by, on, bonus, tactic, reaction,
+            number, row["title"], row["mark"], machinations, first, by, on, bonus, tactic, reaction,
             sections_in_words(machinations, first, (by, on, bonus), tactic, reaction),
         )  # fmt: skip
     return made
@@ -62,8 +59,8 @@ def ludus_deck(difficulty: str) -> list[int]:
 
 
 def title(entry: int) -> str:
-    """A card of the deck by its name; Boast Cards lie in it as blanks."""
-    return f"Boast {-entry}" if entry < 0 else ludus_cards()[entry].name
+    """A card of the deck by its title; Boast Cards lie in it as blanks."""
+    return f"Boast {-entry}" if entry < 0 else ludus_cards()[entry].title
 
 
 def words(entry: int) -> str:

@@ -1,4 +1,4 @@
-"""The cards of the Ludus Magnus in words, as its opponent reads them: "you" is the player."""
+"""The cards of the Ludus Magnus in words. Its own Gladiators are "its own", those against it "the player's"."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _WHO = {
 _WHERE = {
     "LAST": "the Lasting Glory Arena",
     "FLEET": "the Fleeting Glory Arena",
-    "MOST_P": "the Arena where you have most",
-    "FEWEST_P": "the Arena where you have fewest",
+    "MOST_P": "the Arena where the player has most",
+    "FEWEST_P": "the Arena where the player has fewest",
     "MOST_LM": "the Arena where it has most",
 }
 _SENT = {
@@ -22,18 +22,18 @@ _SENT = {
 }
 _SENTENCES = {
     "NONE": "nothing",
-    "PLACE2": "two Gladiators from the deck, into the Lasting and the Fleeting Glory Arena",
-    "CHURN": "replaces the {row} row",
-    "EXHAUST": "exhausts yours with the {who}",
-    "DAMAGE": "{n} damage to yours with the {who}",
-    "DAMAGE_ALL": "{n} damage to all of yours",
+    "PLACE2": "sends two Gladiators from the deck, one into the Lasting and one into the Fleeting Glory Arena",
+    "CHURN": "replaces the {row} row of the Supply",
+    "EXHAUST": "exhausts the player's Gladiator with the {who}",
+    "DAMAGE": "{n} damage to the player's Gladiator with the {who}",
+    "DAMAGE_ALL": "{n} damage to all Gladiators of the player",
     "READY": "readies its own with the {who}",
     "HEAL": "heals {n} on its own with the {who}",
-    "MOVE": "moves {n} damage from its own with the {who} to yours with the {other}",
-    "REINFORCE": "the top Gladiator of the deck joins the Battle",
-    "PREVENT": "prevents {n}",
-    "REASSIGN": "reassigns {n} to yours with the {who}",
-    "RETALIATE": "{n} damage to yours with the {who}",
+    "MOVE": "moves {n} damage from its own with the {who} to the player's with the {other}",
+    "REINFORCE": "sends the top Gladiator of the deck into the Battle",
+    "PREVENT": "prevents {n} of it",
+    "REASSIGN": "reassigns {n} of it to the player's Gladiator with the {who}",
+    "RETALIATE": "{n} damage to the player's Gladiator with the {who}",
     "READY_SELF": "readies itself",
 }
 
@@ -41,7 +41,7 @@ _SENTENCES = {
 def _in_words(term: Term) -> str:
     args = [str(arg) for arg in term.args]
     if term.name == "PLACE":
-        return f"{_SENT[args[0]]}, into {_WHERE[args[1]]}"
+        return f"sends {_SENT[args[0]]} into {_WHERE[args[1]]}"
     if term.name == "PREVENT" and args == ["ALL"]:
         return "prevents all of it"
     if term.name == "RETALIATE" and args[1] == "ATTACKER":
@@ -56,8 +56,9 @@ def sections_in_words(
 ) -> dict[str, str]:
     """What stands on a card: Attack and Tactic in the order of the card."""
     by, on, bonus = strike
+    more = f", for {bonus} more" if bonus else ""
     combat = {
-        "attack": f"{_WHO[by]} strikes yours with the {_WHO[on]}" + (f", for {bonus} more" if bonus else ""),
+        "attack": f"its own with the {_WHO[by]} strikes the player's with the {_WHO[on]}{more}",
         "tactic": _in_words(tactic),
     }
     order = ("attack", "tactic") if first == "attack" else ("tactic", "attack")

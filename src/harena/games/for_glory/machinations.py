@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
@@ -14,22 +15,34 @@ from .cards import CardType
 from .champions import UPGRADE, upgrade, why_not_upgrade
 from .entering import choose_arena, enter
 from .ludus import machinations_section
-from .moments import taking_actions
+from .moments import taking_actions, whose_turn
 from .moves import PLAY, PLAY_CARD, USE, ByCard
 from .paying import pay
-from .piles import discard_hand, draw, fill_row, from_hand, leave_hand
+from .payments import Payment
+from .piles import discard_hand, draw, from_hand, leave_hand, refill_supply
 from .reserve import RESERVE, RESERVE_CARD, poll_reserves, reserve
 from .royale import TAKE_GLADIUS, arena_phase_is_due, gladii_left, take_second_gladius, why_not_gladius
 from .schemes import scheme_use, why_not_scheme, why_not_scheme_card
-from .state import HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, Permanent
-from .values import bloodlust, discounts, may_reserve_gladiators, open_arenas, price, purse, spare_influence
+from .state import FLEETING, HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Glory, L, Permanent
+from .telling import arena_name, counted, paid, tell_end
+from .values import (
+    bloodlust,
+    discounts,
+    influence,
+    may_reserve_gladiators,
+    open_arenas,
+    price,
+    purse,
+    spare_influence,
+)
 
 
 def machinations_turn(g: Glory) -> Flow:
     """FG-MACH-1: six steps, strictly in order. FX-SOLO-MACH-1: the Ludus Magnus has one card instead."""
     seat = g.active = g.turn
     g.turns_taken += 1
-    g.tell("turn", seat=seat, turn=g.turns_taken)
+    if g.log is not None:
+        _tell_turn(g, seat)
     if seat >= g.seats:
         yield from machinations_section(g)
         g.active = NOBODY
@@ -39,19 +52,48 @@ def machinations_turn(g: Glory) -> Flow:
     yield from _take_actions(g, seat)
     discard_hand(g, seat)
     yield from poll_reserves(g)
-    _refill_supply(g)
+    refill_supply(g)
     draw(g, seat, HAND_SIZE)  # FG-R-70: seven more, whatever the Hand holds
     yield from poll_reserves(g)
     g.active = NOBODY
     _check_for_arena_phase(g, seat)
 
 
+def _tell_turn(g: Glory, seat: Seat) -> None:
+    if g.turns_taken == 1:
+        _tell_set_up(g, seat)
+    told: dict[str, Any] = {} if g.royale else {"glory": g.glory_of(seat)}
+    if seat < g.seats:
+        told["coins"] = g.players[seat].coins
+    g.tell("turn", seat=seat, turn=g.turns_taken, **told)
+
+
+def _tell_set_up(g: Glory, seat: Seat) -> None:
+    """What lies on the table: whoever hears only sentences has not seen it."""
+    assert g.log is not None
+    owners = [owner for owner in range(g.seats) if g.players[owner].champion]
+    if owners and not any(event.kind == "drafts" for event in g.log.events):
+        g.tell("champions", champions=[g.players[owner].champion for owner in owners], champions_of=owners)
+    offered = [card for row in g.supply for card in row.offer if card is not None]
+    g.tell("supply", cards=counted(offered))
+    told: dict[str, Any] = {"seat": seat, "favor_seat": g.favor}
+    if g.boasts:
+        told["boast"] = g.boasts[0].bloodlust
+    if g.royale:
+        g.tell("begins-royale", arena=arena_name(g, L), **told)
+    else:
+        g.tell("begins", arenas=[arena_name(g, arena) for arena in FLEETING], arena=arena_name(g, L), **told)
+
+
 def _ready_patrons_and_arenas(g: Glory, seat: Seat) -> None:
     """FG-MACH-2."""
-    for patron in g.players[seat].patrons:
-        patron.exhausted = False
-    for arena in open_arenas(g, seat):
-        arena.exhausted = False
+    readied: list[Permanent] = []
+    for card in (*g.players[seat].patrons, *open_arenas(g, seat)):
+        if card.exhausted:
+            card.exhausted = False
+            readied.append(card)
+    if readied and g.log is not None:
+        g.tell("readies", seat=seat, cards=[card.name for card in readied])
 
 
 # ---------------------------------------------------------------- step 2
@@ -59,11 +101,12 @@ def _ready_patrons_and_arenas(g: Glory, seat: Seat) -> None:
 
 def _check_buy(g: Glory, seat: Seat, key: str) -> Violation | None:
     if not taking_actions(g, seat):
-        return no.NOT_BUYING_TIME
+        return no.not_buying_time(**whose_turn(g, seat))
     for row in g.supply:
         for card in row.offer:
             if card is not None and card.key == key:
-                return None if price(card, discounts(g, seat)) <= purse(g.players[seat]) else no.TOO_EXPENSIVE
+                cost, coin = price(card, discounts(g, seat)), purse(g.players[seat])
+                return None if cost <= coin else no.too_expensive(card.name, cost, coin)
     return no.NOT_ON_OFFER
 
 
@@ -119,9 +162,14 @@ def _options(g: Glory, seat: Seat) -> list[Action]:
     return found
 
 
+def _says(g: Glory, seat: Seat) -> dict[str, Any]:
+    return {"coins": purse(g.players[seat])}
+
+
 TAKE_ACTION = Question(
-    "take-action", "Buy, play or reserve cards, or end your actions", _options, rule="FG-MACH-3", confirm=True
-)
+    "take-action", _options, rule="FG-MACH-3", confirm=True, says=_says,
+    refuse=no.first("FG-MACH-3", "In this step you buy, play or reserve cards, or end your actions."),
+)  # fmt: skip
 
 
 def _take_actions(g: Glory, seat: Seat) -> Flow:
@@ -148,10 +196,11 @@ def _buy(g: Glory, seat: Seat, key: str) -> Flow:
         for slot, card in enumerate(row.offer)
         if card is not None and card.key == key
     )
-    yield from pay(g, seat, price(card, discounts(g, seat)), card.title)
+    payment: Payment | None = yield from pay(g, seat, price(card, discounts(g, seat)), card.title)
     row.offer[slot] = None
     g.players[seat].discard.append(card)
-    g.tell("buys", seat=seat, card=card.title)
+    if g.log is not None:
+        g.tell("buys", seat=seat, card=card.title, **paid(payment, g.players[seat]))
 
 
 def _play(g: Glory, seat: Seat, key: str) -> Flow:
@@ -165,8 +214,10 @@ def _play(g: Glory, seat: Seat, key: str) -> Flow:
         yield from enter(g, seat, card, arena)
     elif card.type is CardType.PATRON:
         leave_hand(player, card)
-        player.patrons.append(Permanent(card, g.name_in_play(card), g.next_serial()))
-        g.tell("plays", seat=seat, card=card.title)
+        patron = Permanent(card, g.name_in_play(card), g.next_serial())
+        player.patrons.append(patron)
+        if g.log is not None:
+            g.tell("plays", seat=seat, card=card.title, patron=patron.name, influence=influence(g, seat))
     else:
         assert card.played is not None
         yield from play_card(g, seat, card, scheme_use(seat, card, None, card.played))
@@ -193,12 +244,7 @@ _ACTIONS: dict[Form, Callable[[Glory, Seat, str], Flow]] = {
 }
 
 
-# ---------------------------------------------------------------- steps 4 and 6
-
-
-def _refill_supply(g: Glory) -> None:
-    for row in range(len(g.supply)):
-        fill_row(g, row)
+# ---------------------------------------------------------------- step 6
 
 
 def _check_for_arena_phase(g: Glory, seat: Seat) -> None:
@@ -220,12 +266,13 @@ def _crowd_calls(g: Glory) -> bool:
     if g.royale:
         if not arena_phase_is_due(g):
             return False
-        g.tell("battle-royale", left=gladii_left(g))
+        g.tell("battle-royale", left=gladii_left(g), turns=g.favor_turns)
         return True
-    if not g.boasts or bloodlust(g) < g.boasts[0].bloodlust:
+    if not g.boasts:
         return False
-    g.tell("arena-phase", bloodlust=bloodlust(g), boast=g.boasts[0].bloodlust)
-    return True
+    roar, boast = bloodlust(g), g.boasts[0].bloodlust
+    g.tell("arena-phase" if roar >= boast else "crowd-waits", bloodlust=roar, boast=boast)
+    return roar >= boast
 
 
 def _end_by_glory(g: Glory) -> None:
@@ -236,8 +283,10 @@ def _end_by_glory(g: Glory) -> None:
     winners = tuple(seat for seat in range(g.parties) if held[seat] == best)
     if g.magnus is not None:
         alone = winners == (0,)
+        tell_end(g, (0,) if alone else (), turns=g.turns_taken, held=held[0], other=held[1])
         reason += "" if len(winners) == 1 else ": drawn"
         g.finish(Result((0,) if alone else (), ((0,),), held[:1], reason))
+    tell_end(g, winners, glory=best, turns=g.turns_taken)
     g.finish(Result(winners, ranking(held), held, reason))
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from harena.core.ask import Seat
 from harena.core.errors import Violation
 
 from . import violations as no
-from .state import COMBAT, Glory
+from .state import COMBAT, NOBODY, Glory
 
 
 def taking_actions(g: Glory, seat: Seat) -> bool:
     """Step 2 of one's own Machinations Turn, with no window open."""
     return g.taking_actions and g.turn == seat and not g.windows
+
+
+def whose_turn(g: Glory, seat: Seat) -> dict[str, Any]:
+    """For a refusal: whose turn it is, if it is somebody else's."""
+    return {} if g.active in (NOBODY, seat) else {"turn_of": g.active}
 
 
 def on_combat_turn(g: Glory, seat: Seat) -> bool:
@@ -27,8 +35,12 @@ def out_of_turn(g: Glory, seat: Seat) -> Violation:
     """What somebody is told who speaks in a window while another is due."""
     if is_out(g, seat):
         return no.ELIMINATED
-    return no.NOT_YOUR_TURN_TO_REACT if g.royale else no.NOT_YOUR_REACTION
+    return no.not_your_reaction("FX-MP-REACT-2" if g.royale else "FG-REACT-3", g.windows[-1].due)
 
 
-def not_on_combat_turn(g: Glory, seat: Seat) -> Violation:
-    return no.ELIMINATED if is_out(g, seat) else no.NOT_COMBAT_TIME
+def not_on_combat_turn(
+    g: Glory, seat: Seat, why: Callable[..., Violation] = no.not_combat_time
+) -> Violation:
+    if is_out(g, seat):
+        return no.ELIMINATED
+    return why(**(whose_turn(g, seat) if g.phase == COMBAT else {}))

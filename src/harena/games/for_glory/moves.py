@@ -15,7 +15,7 @@ from .abilities import usable, why_not_now
 from .answers import has_compulsory_reaction, owes_blessing, why_not_reaction_ability, why_not_reaction_card
 from .cards import Card, CardType
 from .combat import why_not_pass, why_not_tactic, why_not_tactic_card
-from .moments import is_out, on_combat_turn, out_of_turn, taking_actions
+from .moments import is_out, on_combat_turn, out_of_turn, taking_actions, whose_turn
 from .piles import in_hand
 from .schemes import why_not_scheme, why_not_scheme_card
 from .state import LATE_REGISTRATION, Glory
@@ -40,7 +40,7 @@ class ByCard(dict[Card, Action]):
 def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
     """`use praetor`: the Scheme, Tactic or Reaction Ability of a card in play, whichever this moment allows."""
     if g.windows:
-        return why_not_reaction_ability(g, seat, key, 0)
+        return _sharper(g, why_not_reaction_ability(g, seat, key, 0), lying(g, seat, key))
     source = usable(g, seat, key)
     if isinstance(source, Violation):
         return source
@@ -50,7 +50,22 @@ def _check_use(g: Glory, seat: Seat, key: str) -> Violation | None:
         return why_not_scheme(g, seat, source)
     if is_out(g, seat) and (source.card.tactic is not None or source.card.reactions):
         return no.ELIMINATED
-    return why_not_now(source.card)
+    return _sharper(g, why_not_now(source.card), source.card)
+
+
+def lying(g: Glory, seat: Seat, key: str) -> Card | None:
+    """The card of a Gladiator, Patron or Arena that a player may use."""
+    found = usable(g, seat, key)
+    return None if isinstance(found, Violation) else found.card
+
+
+def _sharper(g: Glory, violation: Violation | None, card: Card | None) -> Violation | None:
+    """What a Reaction would have answered, instead of that it does not answer this."""
+    if violation is no.NO_REACTION and card is not None:
+        return no.no_reaction(card.name)
+    if violation is not no.REACTION_NOT_NOW or card is None:
+        return violation
+    return no.wrong_moment(card.name, card.text) if g.windows and card.text else no.unanswered(card.name)
 
 
 def _check_use_other(g: Glory, seat: Seat, key: str) -> Violation | None:
@@ -66,7 +81,7 @@ def _check_play(g: Glory, seat: Seat, key: str) -> Violation | None:
     if card is None:
         waits = any(each.level > 1 and each.key == key for each in player.discard)
         return no.UPGRADED_AWAY if waits and taking_actions(g, seat) else no.NOT_IN_HAND
-    return why_not_play(g, seat, card)
+    return _sharper(g, why_not_play(g, seat, card), card)
 
 
 def why_not_play(g: Glory, seat: Seat, card: Card) -> Violation | None:
@@ -78,17 +93,18 @@ def why_not_play(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if card.answers_from_hand:
         return why_not_reaction_card(g, seat, card)
     if not taking_actions(g, seat):
-        return _too_late(g, card)
+        return _too_late(g, seat, card)
     if card.is_gladiator:
-        return no.NO_INFLUENCE if card.influence > spare_influence(g, seat) else None
+        spare = spare_influence(g, seat)
+        return no.no_influence("FG-PLAY-8", card.name, card.influence, spare) if card.influence > spare else None
     if card.played is None:
         return None  # a Patron
     return why_not_scheme_card(g, seat, card)
 
 
-def _too_late(g: Glory, card: Card) -> Violation:
+def _too_late(g: Glory, seat: Seat, card: Card) -> Violation:
     if not g.in_arena_phase():
-        return no.NOT_PLAYING_TIME
+        return no.not_playing_time(**whose_turn(g, seat))
     if card.type is CardType.GLADIATOR:
         return no.GLADIATOR_TOO_LATE
     return no.PATRON_TOO_LATE if card.type is CardType.PATRON else no.SCHEME_TOO_LATE
@@ -105,7 +121,7 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
     if g.phase == LATE_REGISTRATION:
         if g.late_passed[seat]:
             return no.ALREADY_PASSED
-        return None if g.active == seat else no.NOT_LATE_TIME
+        return None if g.active == seat else no.not_late_time(**whose_turn(g, seat))
     return why_not_pass(g, seat)
 
 

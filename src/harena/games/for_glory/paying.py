@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
@@ -83,34 +84,39 @@ def spare_card(player: Player, card: Card) -> bool:
     return not player.owed or not card.value or purse(player) - card.value >= player.owed
 
 
-def _options(g: Glory, seat: Seat, what: str, too_little: Violation) -> tuple[Action, ...]:
+def _options(g: Glory, seat: Seat, what: str, too_little: Violation | None) -> tuple[Action, ...]:
     return tuple(_possible(g.players[seat]))
 
 
-def _refuse(g: Glory, seat: Seat, action: Action, what: str, too_little: Violation) -> Violation | None:
+def _refuse(g: Glory, seat: Seat, action: Action, what: str, too_little: Violation | None) -> Violation | None:
     """FG-PAY-11: what is the player's own and falls short. The check has refused everything else that is wrong."""
     if action.form is not PAY:
         return None
     player = g.players[seat]
     names, tokens = read_payment(action.args[0])
     brought = tokens + sum(from_hand(player, name).value * count for name, count in names.items())
-    return too_little if brought < player.due else None
+    if brought >= player.due:
+        return None
+    return no.too_little(brought, player.due) if too_little is None else too_little
+
+
+def _says(g: Glory, seat: Seat, what: str, too_little: Violation | None) -> dict[str, Any]:
+    return {"due": g.players[seat].due, "what": what}
 
 
 PAYMENT = Question(
-    "payment",
-    lambda g, seat, what, too_little: f"Pay {g.players[seat].due} Coin for {what}",
-    _options,
-    rule="FG-PAY-10",
-    refuse=_refuse,
-    interruptible=False,
-)
+    "payment", _options, rule="FG-PAY-10", interruptible=False, says=_says,
+    refuse=no.first("FG-PAY-10", "First pay {due} Coin for {what}.", _says, _refuse),
+)  # fmt: skip
 
 
-def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation = no.TOO_LITTLE) -> Flow:
-    """Pay a cost that was declared and can be paid. Used Income Cards are discarded at once (FG-PAY-8)."""
+def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation | None = None) -> Flow:
+    """Pay a cost that was declared and can be paid. Used Income Cards are discarded at once (FG-PAY-8).
+
+    What was paid is handed back (None: it cost nothing), to be told with what it was paid for.
+    """
     if not cost:
-        return
+        return None
     player = g.players[seat]
     player.due = cost
     choice: Action = yield PAYMENT.ask(seat, what, too_little)
@@ -120,5 +126,4 @@ def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation = no.T
     for card in payment.incomes:
         leave_hand(player, card)
         player.discard.append(card)
-    if g.log is not None:
-        g.tell("pays", seat=seat, payment=payment.in_words)
+    return payment

@@ -27,15 +27,6 @@ class Payment:
             parts.append(f"{self.tokens} coin")
         return " + ".join(parts)
 
-    @property
-    def in_words(self) -> str:
-        """`2 Business as Usual and 3 Coin`"""
-        counted = Counter(card.title for card in self.incomes)
-        parts = [title if n == 1 else f"{n} {title}" for title, n in counted.items()]
-        if self.tokens:
-            parts.append(f"{self.tokens} Coin")
-        return " and ".join(parts)
-
 
 def read_payment(text: str) -> tuple[Counter[str], int]:
     """The Income Cards by name, and the tokens, that a text of a payment speaks of."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from harena.core.ask import Seat
 from harena.core.state import only
 
 from .cards import Card
-from .state import HAND_SIZE, SLOTS, Glory, Player, Watched
+from .state import HAND_SIZE, ROW_NAMES, SLOTS, Glory, Player, Watched
+from .telling import counted
 
 
 def deal_in(g: Glory) -> None:
@@ -23,12 +25,13 @@ def draw(g: Glory, seat: Seat, count: int) -> None:
     """FG-DECK-2/3/5/8: the rest of the Deck first, then the shuffled Discard Pile; what is missing is lost."""
     player = g.players[seat]
     drawn: list[Card] = []
+    told: dict[str, Any] = {}
     while count > 0 and (player.deck or player.discard):
         if not player.deck:
             player.deck.extend(player.discard)
             player.discard.clear()
             g.rng.shuffle(player.deck)
-            g.tell("shuffles", seat=seat)
+            told["shuffled"] = "first" if not drawn else "between"
             end_lost_watches(g, seat)
         taken = player.deck[: -count - 1 : -1]
         del player.deck[-count:]
@@ -39,7 +42,10 @@ def draw(g: Glory, seat: Seat, count: int) -> None:
         drawn += taken
         count -= len(taken)
     if drawn and g.log is not None:
-        g.tell_only(only(seat), "draws", {"cards": [card.title for card in drawn]}, seat=seat, count=len(drawn))
+        cards = {"cards": [card.title for card in drawn], "listed": counted(drawn)}
+        g.tell_only(only(seat), "draws", cards, seat=seat, count=len(drawn), **told)
+    elif count > 0:
+        g.tell("draws-nothing", seat=seat)
 
 
 def end_lost_watches(g: Glory, seat: Seat) -> None:
@@ -74,7 +80,8 @@ def discard_hand(g: Glory, seat: Seat) -> None:
     player = g.players[seat]
     if player.hand:
         if g.log is not None:
-            g.tell("discards-hand", seat=seat, cards=[card.title for card in player.hand])
+            titles = [card.title for card in player.hand]
+            g.tell("discards-hand", seat=seat, cards=titles, listed=counted(player.hand))
         player.discard += player.hand
         player.hand.clear()
         player.known_hand.clear()
@@ -105,24 +112,42 @@ def from_hand(player: Player, key: str) -> Card:
 # ---------------------------------------------------------------- Supply
 
 
-def fill_row(g: Glory, row: int) -> None:
-    """FG-SUP-2/3/4: every empty slot from the row's deck; its discard pile is shuffled in when the deck runs out."""
+def refill_supply(g: Glory) -> None:
+    """FG-MACH-1: step 4."""
+    tell_turned_up(g, [card for row in range(len(g.supply)) for card in fill_row(g, row)])
+
+
+def tell_turned_up(g: Glory, cards: list[Card]) -> None:
+    if cards and g.log is not None:
+        g.tell("turns-up", cards=[card.title for card in cards], listed=counted(cards))
+
+
+def fill_row(g: Glory, row: int) -> list[Card]:
+    """FG-SUP-2/3/4: every empty slot from the row's deck; its discard pile is shuffled in when the deck runs out.
+
+    The cards that were turned up.
+    """
     line = g.supply[row]
+    turned_up: list[Card] = []
     for slot, card in enumerate(line.offer):
         if card is None:
             if not line.deck:
                 if not line.discard:
-                    return
+                    break
                 line.deck.extend(line.discard)
                 line.discard.clear()
                 g.rng.shuffle(line.deck)
-            line.offer[slot] = turned_up = line.deck.pop()
-            g.tell("turns-up", card=turned_up.title, row=row)
+            line.offer[slot] = top = line.deck.pop()
+            turned_up.append(top)
+    return turned_up
 
 
-def refresh_row(g: Glory, row: int) -> None:
+def refresh_row(g: Glory, seat: Seat, row: int) -> None:
     """FG-GLOSS-3/4, FG-R-49: the face-up cards go first, then three new ones are turned up."""
     line = g.supply[row]
-    line.discard += [card for card in line.offer if card is not None]
+    gone = [card for card in line.offer if card is not None]
+    line.discard += gone
     line.offer[:] = [None] * SLOTS
-    fill_row(g, row)
+    turned_up = fill_row(g, row)
+    if g.log is not None:
+        g.tell("refreshes", seat=seat, row=ROW_NAMES[row], gone=counted(gone), cards=counted(turned_up))

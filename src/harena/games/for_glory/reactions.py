@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from harena.core.ask import Action, Flow, Question, Seat, listed
+from harena.core.ask import Action, Flow, Question, Seat
 
+from . import violations as no
 from .abilities import play_card, usable, use_ability
 from .answers import (
     REMOVE_BLESSING,
@@ -22,6 +24,7 @@ from .moves import PASS, PLAY, USE_REACTION
 from .paying import can_spare
 from .piles import from_hand
 from .state import Fighter, Glory, Permanent, Window
+from .telling import arena_name, dealt_by, named, threat
 from .values import find_fighter
 from .vocabulary import Event
 
@@ -90,13 +93,13 @@ def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
     return PASS
 
 
-#: What has happened to one Gladiator, and to several.
+#: The part of the question to react that names the Gladiators, by what has happened to them.
 _HAPPENED = {
-    ATTACKS: ("attacks", "attack"),
-    ENTERS: ("enters an Arena", "enter an Arena"),
-    LEAVES: ("leaves an Arena", "leave an Arena"),
-    LEAVES | DEFEATED: ("is defeated", "are defeated"),
-    UNBLESSED: ("loses a Blessing", "lose a Blessing"),
+    ATTACKS: "attacking",
+    ENTERS: "entering",
+    LEAVES: "leaving",
+    LEAVES | DEFEATED: "defeated",
+    UNBLESSED: "unblessed",
 }
 
 
@@ -106,22 +109,34 @@ def told_events() -> set[int]:
     return {1 << event for event in Event if any(bits >> event & 1 for bits in told)}
 
 
-def _prompt(g: Glory, seat: Seat) -> str:
+def _says(g: Glory, seat: Seat) -> dict[str, Any]:
+    """What has happened, and whether one may pass."""
     window = g.windows[-1]
-    if window.events == ASSIGNED:
-        tokens = [(f.assigned + f.unpreventable, f.name) for f in window.subjects]
-        what = ", ".join(f"{count} damage to {name}" for count, name in tokens if count)
-        return f"React? Assigned: {what or 'nothing any more'}"
-    names = [fighter.name for fighter in window.subjects]
-    return f"React? {listed(names)} {_HAPPENED[window.events][len(names) > 1]}"
+    told: dict[str, Any] = {"then": "may" if PASS in _options(g, seat) else "must"}
+    if window.events != ASSIGNED:
+        return told | named(_HAPPENED[window.events], window.subjects) | {"arena": arena_name(g, window.arenas[0])}
+    struck = [fighter for fighter in window.subjects if fighter.assigned + fighter.unpreventable]
+    if len(struck) == 1:
+        (fighter,) = struck
+        told |= {"gladiator": fighter.name, "gladiator_of": fighter.owner, **dealt_by(window.cause)}
+        return told | {"damage": fighter.assigned + fighter.unpreventable, **threat(g, fighter)}
+    falling = [fighter for fighter in struck if "fate" in threat(g, fighter)]
+    amounts = [fighter.assigned + fighter.unpreventable for fighter in struck]
+    return told | ({"amounts": amounts, **named("struck", struck), **named("falling", falling)} if struck else {})
 
 
-REACT = Question("react", _prompt, _options, rule="FG-REACT-2", passing=PASS, foregone=_nothing_to_say)
+REACT = Question(
+    "react", _options, rule="FG-REACT-2", passing=PASS, foregone=_nothing_to_say, says=_says,
+    refuse=no.first("FG-REACT-2", "First answer what has happened: use a Reaction or pass."),
+)  # fmt: skip
 
 
-def open_window(g: Glory, events: int, subjects: list[Fighter], arenas: list[int]) -> Flow:
+def open_window(
+    g: Glory, events: int, subjects: list[Fighter], arenas: list[int], cause: object = None
+) -> Flow:
     """FG-REACT-3/4: the seat after the Active Player first, one Reaction or pass each, until all pass in a row."""
     window = Window(events, subjects, arenas)
+    window.cause = cause
     if g.placed and events & LEAVES:
         window.last_word = [fighter.owner for fighter in subjects if fighter.owner in g.placed]
     g.windows.append(window)
@@ -191,7 +206,9 @@ def pay_debt(g: Glory, fighter: Fighter) -> Flow:
     g.eventful = True  # FG-R-31: it is a Reaction, of the Ludus Magnus too
     fighter.debts -= 1
     fighter.assigned, prevented = 0, fighter.assigned
-    g.tell("blessed", gladiator=fighter.name, count=prevented)
+    if g.log is not None:
+        told = {"gladiator": fighter.name, "gladiator_of": fighter.owner, "left": fighter.blessings - 1}
+        g.tell("blessed", **told, count=prevented)
     yield from remove_blessing(g, fighter)
 
 
@@ -205,7 +222,9 @@ def remove_blessing(g: Glory, fighter: Fighter) -> Flow:
 def note_assigned(g: Glory, fighter: Fighter) -> None:
     """Damage came to a Gladiator while the damage window is open: it is one of those the window speaks of."""
     for window in g.windows:
-        if window.events == ASSIGNED and fighter not in window.subjects:
-            window.subjects.append(fighter)
-            window.arenas.append(fighter.arena)
+        if window.events == ASSIGNED:
+            window.cause = None
+            if fighter not in window.subjects:
+                window.subjects.append(fighter)
+                window.arenas.append(fighter.arena)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.core.state import only
@@ -11,9 +13,11 @@ from .cards import Card
 from .moments import taking_actions
 from .moves import DECLINE, ByCard
 from .paying import can_spare, pay
+from .payments import Payment
 from .piles import in_hand
 from .state import Glory
-from .values import has_free_action, may_reserve_gladiators, reservable
+from .telling import paid
+from .values import has_free_action, may_reserve_gladiators, purse, reservable
 
 
 def _check_reserve(g: Glory, seat: Seat, key: str) -> Violation | None:
@@ -45,7 +49,7 @@ def reserve(g: Glory, seat: Seat, card: Card) -> None:
         known for known in player.known_hand if not (known.reservable or (known.is_gladiator and gladiators_too))
     ]
     if g.log is not None:
-        g.tell_only(only(seat), "reserves", {"card": card.title}, seat=seat)
+        g.tell_only(only(seat), "reserves", {"card": card.title}, seat=seat, count=len(player.reserve))
 
 
 def why_not_buy_back(g: Glory, seat: Seat) -> Violation | None:
@@ -54,14 +58,15 @@ def why_not_buy_back(g: Glory, seat: Seat) -> Violation | None:
         return no.RESERVE_EMPTY
     if can_spare(player, len(player.reserve)):
         return None
-    return no.COST_COMES_FIRST if player.owed else no.RESERVE_TOO_EXPENSIVE
+    return no.COST_COMES_FIRST if player.owed else no.reserve_too_expensive(len(player.reserve), purse(player))
 
 
 def _buy_back(g: Glory, seat: Seat) -> Flow:
     """FG-RSV-4/5/6: one cost of 1 Coin a card, and all of them come to Hand."""
     player = g.players[seat]
-    g.tell("buys-back", seat=seat, count=len(player.reserve))
-    yield from pay(g, seat, len(player.reserve), "your Reserve")
+    payment: Payment | None = yield from pay(g, seat, len(player.reserve), "the Reserve")
+    if g.log is not None:
+        g.tell("buys-back", seat=seat, count=len(player.reserve), **paid(payment, player))
     player.hand += player.reserve
     player.reserve.clear()
     player.reserved_with_permit = 0
@@ -82,9 +87,14 @@ def _without_means(g: Glory, seat: Seat) -> Action | None:
     return None if can_spare(player, len(player.reserve)) or has_free_action(g, seat) else DECLINE
 
 
+def _says(g: Glory, seat: Seat) -> dict[str, Any]:
+    return {"count": len(g.players[seat].reserve)}
+
+
 POLL = Question(
-    "reserve", "Buy back your Reserve now?", _only_decline, rule="FG-R-46", passing=DECLINE, foregone=_without_means
-)
+    "reserve", _only_decline, rule="FG-R-46", passing=DECLINE, foregone=_without_means, says=_says,
+    refuse=no.first("FG-R-46", "First say whether you buy back your Reserve of {count|1 card|# cards} now.", _says),
+)  # fmt: skip
 
 
 def poll_reserves(g: Glory) -> Flow:

@@ -9,7 +9,8 @@ from .piles import draw
 from .reactions import LEAVES, open_window
 from .reserve import poll_reserves
 from .royale import begin_round
-from .state import ARENA_NAMES, GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
+from .state import GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
+from .telling import named
 
 
 def resolution(g: Glory) -> Flow:
@@ -33,8 +34,8 @@ def _turn_up_lasting_arena(g: Glory) -> None:
     """FG-RES-1, FG-R-16: only where the place is empty."""
     if g.lasting_won and g.arena_deck:
         card = g.arena_deck.pop()
-        g.places[L].card = Permanent(card, g.name_in_play(card), g.next_serial())
-        g.tell("turns-up-arena", card=card.title)
+        turned_up = g.places[L].card = Permanent(card, g.name_in_play(card), g.next_serial())
+        g.tell("turns-up-arena", card=turned_up.name)
 
 
 def _refill_glory(g: Glory) -> None:
@@ -53,7 +54,7 @@ def _gladiators_go_home(g: Glory) -> Flow:
         take_away(g, fighter)
         discard_fighter(g, fighter)
     if leaving:
-        g.tell("go-home", gladiators=[f"{fighter.name} ({ARENA_NAMES[fighter.arena]})" for fighter in leaving])
+        g.tell("go-home", **named("gladiators", leaving))
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
 
 
@@ -65,4 +66,4 @@ def _move_favor(g: Glory) -> None:
             (seat for seat in range(g.parties) if g.glory_of(seat) == least),
             key=lambda seat: (g.favor - seat) % g.parties,
         )
-        g.tell("favor", seat=g.favor)
+        g.tell("favor", seat=g.favor, why="least")

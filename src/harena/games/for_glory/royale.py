@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Flow, Form, Seat
 from harena.core.errors import Violation
 from harena.core.state import Result
@@ -9,6 +11,7 @@ from harena.core.state import Result
 from . import violations as no
 from .moments import taking_actions
 from .state import GLADIUS_TOKENS, LAST_ROUND_TURN, MACHINATIONS, Glory, L, Permanent
+from .telling import arena_name, tell_end
 from .values import bloodlust, health
 
 # ---------------------------------------------------------------- Gladius Tokens
@@ -37,7 +40,9 @@ def take_gladius(g: Glory, seat: Seat) -> None:
     player = g.players[seat]
     player.gladii += 1
     player.gladius_turn = g.turns_taken
-    g.tell("takes-gladius", seat=seat, left=gladii_left(g))
+    if g.log is not None:
+        boast = g.boasts[0].bloodlust
+        g.tell("takes-gladius", seat=seat, left=gladii_left(g), bloodlust=bloodlust(g, seat), boast=boast)
 
 
 def take_second_gladius(g: Glory, seat: Seat) -> Flow:
@@ -55,8 +60,9 @@ def why_not_gladius(g: Glory, seat: Seat) -> Violation | None:
     player = g.players[seat]
     if player.gladii and player.gladius_turn == g.turns_taken:
         return no.ONE_GLADIUS_A_TURN
-    if not reaches_boast(g, seat):
-        return no.BOAST_NOT_REACHED
+    own, boast = bloodlust(g, seat), g.boasts[0].bloodlust
+    if own < boast:
+        return no.boast_not_reached(own, boast)
     return None if gladii_left(g) else no.NO_GLADIUS_LEFT
 
 
@@ -85,7 +91,7 @@ def place_the_fallen(g: Glory) -> None:
     batch.sort(key=lambda seat: -favor_key(g, seat))
     g.placed += batch
     for seat in batch:
-        g.tell("eliminated", seat=seat, place=g.seats - g.placed.index(seat))
+        g.tell("eliminated", seat=seat, place=g.seats - g.placed.index(seat), places=g.seats)
 
 
 def places(g: Glory) -> list[Seat]:
@@ -102,7 +108,7 @@ def places(g: Glory) -> list[Seat]:
 def conclude(g: Glory) -> None:
     """FX-MP-RES-1/2: the last Battle decides the game, the others bring rewards in order of place."""
     order = places(g)
-    g.tell("places", seats=[f"P{seat + 1}" for seat in order])
+    g.tell("places", seats=order)
     if len(g.boasts) == 1:
         finish(g, order, "won the last Battle")
     _reward(g, order)
@@ -112,6 +118,7 @@ def conclude(g: Glory) -> None:
 def finish(g: Glory, order: list[Seat], reason: str) -> None:
     """FX-MP-WIN-1/3; FX-R-56: who has conceded comes last, the first to concede at the very end."""
     ranked = [seat for seat in order if seat not in g.conceded] + g.conceded[::-1]
+    tell_end(g, (ranked[0],), rounds=g.arena_phases)
     scores = tuple(g.seats - 1 - ranked.index(seat) for seat in range(g.seats))
     g.finish(Result((ranked[0],), tuple((seat,) for seat in ranked), scores, reason))
 
@@ -119,21 +126,26 @@ def finish(g: Glory, order: list[Seat], reason: str) -> None:
 def _reward(g: Glory, order: list[Seat]) -> None:
     """FX-MP-RES-3 to 11: Arenas from the top, a Boast Card for the first, the Crowd's Favor for the last."""
     for place, seat in enumerate(order):
-        for _ in range(g.seats - 1 - place):
-            _take_top_arena(g, seat)
+        arenas = [_take_top_arena(g, seat) for _ in range(g.seats - 1 - place)]
+        told: dict[str, Any] = {"arenas": [name for name in arenas if name]}
         if place == 0:
-            g.players[seat].discard.append(g.boasts.pop(0))
+            boast = g.boasts.pop(0)
+            g.players[seat].discard.append(boast)
+            told["boast"] = boast.bloodlust
+        if place == 0 or told["arenas"]:
+            g.tell("takes-arenas", seat=seat, **told)
     g.favor = order[-1]
-    g.tell("favor", seat=g.favor)
+    g.tell("favor", seat=g.favor, why="last")
 
 
-def _take_top_arena(g: Glory, seat: Seat) -> None:
+def _take_top_arena(g: Glory, seat: Seat) -> str:
+    """Its name, if there was one."""
     top = g.places[L].card
     if top is None:
-        return  # FX-R-37: a smaller deck may run out; what there is goes in order of place
+        return ""  # FX-R-37: a smaller deck may run out; what there is goes in order of place
     g.players[seat].arenas.append(top)
-    g.tell("takes-arena", seat=seat, card=top.card.title)
     turn_up_arena(g)
+    return top.name
 
 
 def turn_up_arena(g: Glory) -> None:
@@ -145,5 +157,6 @@ def turn_up_arena(g: Glory) -> None:
 def begin_round(g: Glory) -> None:
     """FX-MP-BLOOD-9: the tokens lie beside the Arena Deck again."""
     g.favor_turns = 0
+    g.tell("new-round", arena=arena_name(g, L), boast=g.boasts[0].bloodlust)
     for player in g.players:
         player.gladii = player.gladius_turn = 0

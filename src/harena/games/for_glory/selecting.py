@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
@@ -41,36 +42,48 @@ def _tied(g: Glory, candidates: Sequence[Fighter], criterion: str) -> list[Fight
     return _first_of(tied, lambda fighter: not fighter.exhausted)
 
 
-def _options(g: Glory, seat: Seat, candidates: Sequence[Fighter], criterion: str, why: str) -> list[Action]:
+def _options(
+    g: Glory, seat: Seat, candidates: Sequence[Fighter], criterion: str, why: str, whose: Fighter | None
+) -> list[Action]:
     """Read anew after a free action of P, which may have changed what is compared."""
     return [CHOOSE(fighter.key) for fighter in _tied(g, candidates, criterion)]
 
 
 def _refuse(
-    g: Glory, seat: Seat, action: Action, candidates: Sequence[Fighter], criterion: str, why: str
+    g: Glory, seat: Seat, action: Action, candidates: Sequence[Fighter], criterion: str, why: str,
+    whose: Fighter | None,
 ) -> Violation | None:
     level = _level(g, candidates, criterion)
     named = action.form is CHOOSE and any(fighter.key == action.args[0] for fighter in level)
     return no.HIGHEST_TOTAL if named else None
 
 
+def _says(
+    g: Glory, seat: Seat, candidates: Sequence[Fighter], criterion: str, why: str, whose: Fighter | None
+) -> dict[str, Any]:
+    told: dict[str, Any] = {"criterion": criterion, "why": why}
+    return told if whose is None else told | {"gladiator": whose.name, "gladiator_of": whose.owner}
+
+
 CHOOSE_FOR_LUDUS = Question(
-    "ludus-choice",
-    lambda g, seat, candidates, criterion, why: f"The Ludus Magnus cannot decide, so you do: {why}",
-    _options,
-    rule="FX-SOLO-SELECT-5",
-    refuse=_refuse,
-)
+    "ludus-choice", _options, rule="FX-SOLO-SELECT-5", says=_says,
+    refuse=no.first("FX-SOLO-SELECT-5", "First decide for the Ludus Magnus.", refuse=_refuse),
+)  # fmt: skip
 
 
-def select(g: Glory, candidates: Sequence[Fighter], criterion: str, why: str) -> Flow:
-    """FX-SOLO-SELECT-2 to 5: whom the criterion and the ladder for ties leave, and then P's choice."""
+def select(
+    g: Glory, candidates: Sequence[Fighter], criterion: str, why: str, whose: Fighter | None = None
+) -> Flow:
+    """FX-SOLO-SELECT-2 to 5: whom the criterion and the ladder for ties leave, and then P's choice.
+
+    `why` is a word of `[words.choices]`; `whose` is the Gladiator that acts or suffers.
+    """
     if not candidates:
         return None
     tied = _tied(g, candidates, criterion)
     if len(tied) == 1:
         return tied[0]
-    choice: Action | None = yield CHOOSE_FOR_LUDUS.ask(P, candidates, criterion, why)
+    choice: Action | None = yield CHOOSE_FOR_LUDUS.ask(P, candidates, criterion, why, whose)
     return tied[0] if choice is None else find_fighter(g, choice.args[0])
 
 
@@ -90,8 +103,8 @@ def _cards(g: Glory, seat: Seat, tied: Sequence[Card]) -> list[Action]:
 
 
 CHOOSE_FACE_UP = Question(
-    "ludus-card", "The Ludus Magnus cannot decide, so you do: which face-up Gladiator does it take?", _cards,
-    rule="FX-SOLO-SELECT-5",
+    "ludus-card", _cards, rule="FX-SOLO-SELECT-5",
+    refuse=no.first("FX-SOLO-SELECT-5", "First decide which face-up Gladiator the Ludus Magnus takes."),
 )  # fmt: skip
 
 

@@ -154,6 +154,7 @@ class Window:
     passes: int = 0
     used: list[int] = field(default_factory=list)  # serials of cards whose Reaction was used, -serial for the second
     last_word: list[Seat] = field(default_factory=list)  # eliminated by what it answers (FX-MP-BAT-15)
+    cause: object = transient()  # what deals the damage that it answers, while that is one thing; for sentences only
 
 
 @dataclass(slots=True, eq=False)

@@ -13,6 +13,7 @@ from harena.core.errors import Violation
 
 from . import violations as no
 from .state import EVERYWHERE, NOWHERE, Fighter, Glory
+from .telling import arena_name
 from .values import Use, fits, holds, is_open, spare_influence
 from .vocabulary import (
     ChooseOne,
@@ -213,9 +214,9 @@ def can_use(g: Glory, use: Use) -> bool:
 def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source: Fighter | None) -> Violation:
     """Why a Gladiator cannot be chosen for an effect; `source` is set when damage is on its way from there."""
     if source is not None:
-        return no.NEEDS_ANOTHER if fighter is source else _why_not_there(use, source, fighter)
+        return no.NEEDS_ANOTHER if fighter is source else _why_not_there(g, use, source, fighter)
     if fighter.arena not in use.arenas:
-        return no.ONLY_ACTIVE_ARENA
+        return elsewhere(g, fighter, use.arenas[0])
     selector = acts_on(effect)
     assert selector is not None
     if selector.who is Who.ANOTHER_TARGET and fighter in use.targets:
@@ -238,7 +239,14 @@ def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source:
     return no.WRONG_TARGET
 
 
-def _why_not_there(use: Use, source: Fighter, fighter: Fighter) -> Violation:
+def elsewhere(g: Glory, fighter: Fighter, arena: int) -> Violation:
+    """FG-BAT-4: who stands in another Arena has no part in it."""
+    if arena == NOWHERE:
+        return no.NO_BATTLE
+    return no.only_active_arena(fighter.name, fighter.owner, arena_name(g, fighter.arena), arena_name(g, arena))
+
+
+def _why_not_there(g: Glory, use: Use, source: Fighter, fighter: Fighter) -> Violation:
     if fighter.arena != source.arena:
-        return no.ONLY_ACTIVE_ARENA
+        return elsewhere(g, fighter, source.arena)
     return no.NOT_TARGETABLE if use.targeting and fighter.card.untargetable else no.WRONG_TARGET

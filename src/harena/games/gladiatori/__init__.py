@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from harena.core.ask import Action, Ask, Flow, Form
@@ -14,6 +15,7 @@ from harena.core.cards import CardSet
 from harena.core.game import Config, Edition, Game
 from harena.core.registry import register
 from harena.core.rng import Rng
+from harena.core.sentences import UNNAMED, Lexicon
 from harena.core.state import State
 from harena.games.gladiatori import (
     animals,
@@ -27,6 +29,7 @@ from harena.games.gladiatori import (
     glory,
     imagining,
     laying,
+    meaning,
     movement,
     placement,
     positions,
@@ -40,7 +43,6 @@ from harena.games.gladiatori import (
     words,
 )
 from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS, read_items
-from harena.games.gladiatori.messages import MESSAGES
 from harena.games.gladiatori.state import COLOURS, Gladiatori
 
 _MODULES = (
@@ -78,7 +80,7 @@ class GladiatoriGame(Game[Gladiatori]):
     options = setup.OPTIONS
     forms = _all_forms()
     state: ClassVar[type[State]] = Gladiatori
-    messages = MESSAGES
+    lexicon = Lexicon.read(Path(__file__).parent / "words")
     given = (
         *COLOURS, "turn", "round", "order", "acting", "phase", "first_blood", "initial_order", "offered", "item_deck",
         "waiting", "coming", "beasts",
@@ -167,14 +169,17 @@ class GladiatoriGame(Game[Gladiatori]):
     def arrange(self, g: Gladiatori, given: Mapping[str, Any]) -> None:
         positions.arrange(g, given, self.phases)
 
+    def meant(self, g: Gladiatori, seat: int, thing: str, ask: Ask | None) -> Iterable[Action]:
+        return meaning.meant(g, seat, thing, ask)
+
     def inspect(self, g: Gladiatori) -> dict[str, Any]:
         return positions.inspect(g)
 
     def enact(self, table: Any, play: Mapping[str, Any]) -> None:
         positions.enact(table, play)
 
-    def draw(self, view_: Mapping[str, Any]) -> str:
-        return view.draw(view_)
+    def draw(self, view_: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
+        return view.draw(view_, names)
 
     def seat_name(self, seat: int) -> str:
         return COLOURS[seat]

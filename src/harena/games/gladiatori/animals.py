@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.games.gladiatori import glory, knowledge
-from harena.games.gladiatori.arena import DISTANCE, GATES, LEFT_GATE, NAMES, NEIGHBOURS, RIGHT_GATE, behind
+from harena.games.gladiatori.arena import (
+    DISTANCE,
+    GATES,
+    LEFT_GATE,
+    NAMES,
+    NEIGHBOURS,
+    RIGHT_GATE,
+    behind,
+    in_front,
+)
 from harena.games.gladiatori.components import MOV, SPEED
 from harena.games.gladiatori.damage import PAY, die, lose, take_damage
 from harena.games.gladiatori.laying import clear_table_of_fight
@@ -13,7 +24,9 @@ from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.reactions import react
 from harena.games.gladiatori.reflexes import reflex
 from harena.games.gladiatori.state import FIRST_BEAST, Animal, Attack, Fate, Gladiator, Gladiatori, Species
+from harena.games.gladiatori.telling import tell_defence
 from harena.games.gladiatori.values import defence_value, effort_of, reveal_defence
+from harena.games.gladiatori.words import first
 
 MOST_BEASTS = 18
 # GL-ANIM-3: how many of the waiting animals enter on a roll of 1 to 6.
@@ -66,13 +79,18 @@ def enter(g: Gladiatori, species: Species) -> Animal | None:
     gate = next((gate for gate in gates if gate not in held), None)
     if gate is None:
         g.waiting.append(species)
+        g.tell("kept-out", species=species.name.lower(), die=die_)
         return None
     beast = Animal(FIRST_BEAST + g.beasts_entered, species, gate)
     g.beasts_entered += 1
     g.beasts.append(beast)
     g.beast_moved = True
-    g.tell("enters", animal=g.figure_name(beast.number), die=die_, hex=NAMES[gate])
-    advance(g, beast, die_ - 1)
+    moved = advance(g, beast, die_ - 1)
+    if g.log is not None:
+        told: dict[str, Any] = {"die": die_, "hex": NAMES[gate], "gate": "left" if gate == LEFT_GATE else "right"}
+        if gate != gates[0]:
+            told["blocked"] = "left" if gates[0] == LEFT_GATE else "right"
+        g.tell_of("enters", beast.number, **told, **({"end": NAMES[beast.hex]} if moved else {}))
     return beast
 
 
@@ -80,16 +98,23 @@ def approach(g: Gladiatori, beast: Animal) -> bool:
     """GL-ANIM-6, GL-ANIM-7, GL-ANIM-19: next to a gladiator, or in a Net, it stays. True if it moved."""
     if beast.trapped or any(x.hex >= 0 and DISTANCE[x.hex][beast.hex] == 1 for x in g.gladiators):
         return False
-    advance(g, beast, g.rng.die())
+    die_ = g.rng.die()
+    if advance(g, beast, die_):
+        g.tell_of("animal-moves", beast.number, die=die_, hex=NAMES[beast.hex])
+    else:
+        g.tell_of("animal-stays", beast.number, die=die_, hex=NAMES[beast.hex])
     return True
 
 
-def advance(g: Gladiatori, beast: Animal, steps: int) -> None:
-    """GL-ANIM-7 to GL-ANIM-9: a shortest way to the nearest hex beside a gladiator; ties are diced."""
+def advance(g: Gladiatori, beast: Animal, steps: int) -> bool:
+    """GL-ANIM-7 to GL-ANIM-9: a shortest way to the nearest hex beside a gladiator; ties are diced.
+
+    True if it moved.
+    """
     ends = destinations(g, beast.hex, steps)
     if ends:
         beast.hex = g.rng.choice(ends) if len(ends) > 1 else ends[0]
-        g.tell("animal-moves", animal=g.figure_name(beast.number), hex=NAMES[beast.hex])
+    return bool(ends)
 
 
 def destinations(g: Gladiatori, start: int, steps: int) -> list[int]:
@@ -127,6 +152,7 @@ def struggle(g: Gladiatori, beast: Animal, base: list[int]) -> None:
     """GL-ANIM-19: a base die of 5 or 6 loosens the Net."""
     if beast.trapped and max(base) >= 5:
         beast.trapped -= 1
+        g.tell_of("animal-struggles", beast.number, die=max(base), left=beast.trapped)
 
 
 def doubles(base: list[int]) -> bool:
@@ -154,11 +180,34 @@ def breed(g: Gladiatori, species: Species) -> None:
     """GL-ANIM-15, GL-R-110: one more enters in the next combat round, while there are fewer than 18."""
     if len(g.beasts) + len(g.waiting) + len(g.coming) + sum(n < 0 for n in g.queue) < MOST_BEASTS:
         g.coming.append(species)
-        g.tell("one-more", animal=species.name.lower())
+        g.tell("one-more", animal=species.name.lower(), species=species.name.lower())
+
+
+# What a roll threatens besides its value; more dogs and wolves are told when they are called.
+_ROLL_POWERS = {
+    "animal-attacks": ("wolf seven", "lion doubles", "lion seven", "bear seven"),
+    "animal-defends": ("bear seven",),
+}
+
+
+def tell_roll(g: Gladiatori, kind: str, figure: int, base: list[int], value: int, **told: Any) -> None:
+    """An animal's dice so that they add up, the bear's extra die and the +2 on each after doubles among them."""
+    if g.log is None:
+        return
+    told |= {"dice": g.dice[:], "rolled": base, "value": value}
+    if len(g.dice) > len(base):
+        told["extra"] = g.dice[-1]
+        told["bonus"] = value - sum(g.dice)
+    beast = g.beast(figure)
+    assert beast is not None
+    power = f"{beast.species.name.lower()} {'doubles' if doubles(base) else 'seven' if seven(base) else ''}"
+    if power in _ROLL_POWERS[kind]:
+        told["power"] = f"{kind} {power}"
+    g.tell_of(kind, figure, **told)
 
 
 def remove_beast(g: Gladiatori, figure: int) -> None:
-    g.tell("animal-killed", animal=g.figure_name(figure))
+    g.tell_of("animal-killed", figure)
     g.beasts = [beast for beast in g.beasts if beast.number != figure]
     if figure in g.queue:
         g.queue.remove(figure)
@@ -174,7 +223,13 @@ def _escape_options(g: Gladiatori, seat: int) -> list[Action]:
     return [STAY, STEP_BACK] if g.gladiators[seat].value[SPEED] else [STAY]
 
 
-ESCAPE = Question("lion-escape", "Escape the lion: step back for 1 Speed?", _escape_options, rule="GL-LION-2")
+def _escape_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    d = g.gladiators[seat]
+    parts = {**g.named("attacker", g.attacker), **g.named("gladiator", seat), "value": g.target_values[0]}
+    return parts | {"hex": NAMES[behind(d.hex, d.facing)], "speed": d.value[SPEED]}
+
+
+ESCAPE = Question("lion-escape", _escape_options, rule="GL-LION-2", refuse=first("lion-escape"), says=_escape_parts)
 
 
 def beast_attacks(g: Gladiatori, beast: Animal, d: Gladiator) -> Flow:
@@ -184,9 +239,10 @@ def beast_attacks(g: Gladiatori, beast: Animal, d: Gladiator) -> Flow:
     species = beast.species
     dice = 2 if species == Species.LION or not g.beast_moved else 1
     base, value = roll(g, species, max(1, dice - 1) if beast.trapped else dice)
+    side = "front" if in_front(d.hex, d.facing, beast.hex) else "behind"
+    tell_roll(g, "animal-attacks", beast.number, base, value, seat=d.seat, victim=d.seat, side=side)
     struggle(g, beast, base)
     g.target_values = [value]
-    g.tell("animal-attacks", animal=g.figure_name(beast.number), seat=d.seat, dice=g.dice[:], value=value)
     if doubles(base) and species in (Species.DOG, Species.WOLF):
         breed(g, species)
     savage = doubles(base) and species == Species.LION
@@ -209,7 +265,7 @@ def escape(g: Gladiatori, d: Gladiator) -> Flow:
     d.value[SPEED] -= 1
     knowledge.spent(d, SPEED, 1)
     d.hex = hex_
-    g.tell("steps-back", seat=d.seat, hex=NAMES[hex_])
+    g.tell_of("steps-back", d.seat, hex=NAMES[hex_], **(g.named("beast", g.attacker) if g.log is not None else {}))
     return True
 
 
@@ -222,14 +278,20 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
     value = g.target_values[0] // 2 if dodged else g.target_values[0]
     g.defence_values = [effort.total]
     g.reveals += 1
-    g.tell("defence-value", seat=d.seat, value=effort.total)
+    tell_defence(g, d)
     damage = factor * (value - effort.total)
+    sum_: dict[str, Any] = {"value": value, "defence": effort.total}
+    if dodged:
+        sum_["halved"] = g.target_values[0]
     if damage > 0:
-        yield from take_damage(g, d, damage)
+        told = {**sum_, "doubled": "doubled"} if factor > 1 else sum_
+        yield from take_damage(g, d, damage, told)
+    else:
+        g.tell_of("withstands", d.seat, victim=beast.number, **sum_)
     d.new_unbalanced += effort.acrobatic
     if d.hex >= 0 and seven(base):
         if beast.species == Species.BEAR:
-            yield from maul(g, d)
+            yield from maul(g, d, beast.number)
         elif not dodged and beast.species == Species.WOLF:
             d.new_unbalanced += 1
         elif not dodged and beast.species == Species.LION:
@@ -237,20 +299,23 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
     yield from reflex(g, d, own=False)
 
 
-def maul(g: Gladiatori, x: Gladiator) -> Flow:
+def maul(g: Gladiatori, x: Gladiator, figure: int) -> Flow:
     """GL-BEAR-3, GL-R-114: an item or a card of the HP deck goes; with nothing left, the cover.
 
     GL-R-140: an Unbeatable gladiator gives a card like anybody else if he has an HP deck again; a cover he has not.
     """
     if x.hex < 0:  # one Sweep may meet two sevens
         return
+    bear = f"Bear {figure - FIRST_BEAST + 1}"  # it may be dead by now
     if x.items or any(x.hp):
         g.debtor, g.debt = x.seat, 1
-        choice = yield PAY.ask(x.seat)
+        choice = yield PAY.ask(x.seat, bear)
         g.debtor, g.debt = -1, 0
-        lose(g, x, choice)
+        lost = lose(g, x, choice)[0]
+        g.tell_of("mauled", x.seat, bear=bear, lost=lost, left=sum(x.hp))
     elif x.fate == Fate.ALIVE:
         x.deficit = 0
+        g.tell_of("mauled", x.seat, bear=bear)
         yield from die(g, x)
 
 
@@ -265,15 +330,15 @@ def strike_beast(g: Gladiatori, a: Gladiator, figure: int, place: int) -> None:
     base: list[int] = []
     if g.target_values[place] > 0:
         base, value = roll(g, beast.species, 2)
-        g.tell("animal-defends", animal=g.figure_name(figure), dice=g.dice[:], value=value)
+        tell_roll(g, "animal-defends", figure, base, value)
     g.defence_values.append(value)
     g.defence_dice.append((int(beast.species), *base))
 
 
-def beast_defence_powers(g: Gladiatori, a: Gladiator, roll_: tuple[int, ...]) -> Flow:
+def beast_defence_powers(g: Gladiatori, a: Gladiator, figure: int, roll_: tuple[int, ...]) -> Flow:
     """GL-DOG-1, GL-WOLF-1, GL-BEAR-3 on a defence roll; lions have none (GL-LION-4)."""
     species, base = Species(roll_[0]), list(roll_[1:])
     if doubles(base) and species in (Species.DOG, Species.WOLF):
         breed(g, species)
     if seven(base) and species == Species.BEAR:
-        yield from maul(g, a)
+        yield from maul(g, a, figure)

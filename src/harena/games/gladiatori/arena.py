@@ -39,7 +39,12 @@ DISTANCE: tuple[tuple[int, ...], ...] = tuple(
 )
 
 
-NAMES: tuple[str, ...] = tuple(f"({q},{r})" for q, r in AXIAL)
+# What people call a hex, as on a chess board: rows 1 to 9 from below, and a letter for each line from north-west to
+# south-east, so that f5 is the middle, a5 and k5 are the gates, and east of f5 lies g5.
+NAMES: tuple[str, ...] = tuple(f"{'abcdefghijk'[q + 5]}{5 - r}" for q, r in AXIAL)
+HEX_CALLED: dict[str, int] = {name: number for number, name in enumerate(NAMES)}
+# How actions and records write a hex.
+NOTATION: tuple[str, ...] = tuple(f"({q},{r})" for q, r in AXIAL)
 
 
 def direction_to(origin: int, neighbour: int) -> int:

@@ -21,6 +21,7 @@ from harena.core.errors import HarenaError
 from harena.core.table import Table
 from harena.games.gladiatori.setup import COINS_ALONE, HUNTS, SUGGESTED, USUAL_COINS, usual_animals, usual_sides
 from harena.games.gladiatori.state import COLOURS, Fate, Gladiatori
+from harena.games.gladiatori.telling import signed
 
 DEADLY = -5  # GL-CAMP-3: hit points at which a killed gladiator does not wake up again
 # GL-CAMP-5: XP for surviving against the suggested number of animals.
@@ -108,7 +109,8 @@ def book(careers: Sequence[Career | None], table: Table) -> None:
             career.alive = fate != "dead"
             if not career.alive:
                 career.xp = 0  # GL-R-102: the dead lose theirs
-            career.games.append(f"{table.result.scores[seat]} points, {gained:+d} XP, {fate}")
+            fame = f"{table.result.scores[seat]} VP" if table.state.scoring() else "against animals"
+            career.games.append(f"{fame}, {signed(gained) if gained else 'no'} XP, {fate}".replace("-", "−"))
 
 
 def fate_of(g: Gladiatori, seat: int) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory
-from harena.games.gladiatori.components import ACTIONS, BLOOD, FNT, STAND_UP
+from harena.games.gladiatori.components import ACTIONS, BLOOD, CARD_NAMES, FNT, SPEED, STAND_UP
 from harena.games.gladiatori.declaration import declare
 from harena.games.gladiatori.elements import can_spend, might_spend, recover_now, spend_elements
 from harena.games.gladiatori.fight import fight, help_ally, resolve_without_fight
 from harena.games.gladiatori.laying import (
+    ACTION,
     ON_STANDBY,
     add_cards,
     clear_table_of_fight,
@@ -19,11 +22,12 @@ from harena.games.gladiatori.laying import (
     stand_by,
     why_not_reuse,
 )
-from harena.games.gladiatori.movement import STEP, TURN, begin_episode, move_options, use_point
+from harena.games.gladiatori.movement import STEP, TURN, begin_episode, move_options, not_yet, use_point
 from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.powers import AT0, AT1, CLOSING, USE, any_time, use_options, use_power
 from harena.games.gladiatori.state import KIND_BITS, ROTATED, STANDBY, Attack, Fate, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.words import DONE, KIND_OF, PASS, POWER_OF, of_cards
+from harena.games.gladiatori.telling import standing
+from harena.games.gladiatori.words import DONE, KIND_OF, PASS, POWER_OF, first, of_cards
 
 
 def combat_round(g: Gladiatori) -> Flow:
@@ -56,29 +60,35 @@ def _begin(g: Gladiatori, a: Gladiator) -> None:
     g.attack = Attack.NONE
     g.attacker = a.seat
     begin_episode(g, a)
-    g.tell("combat-round", seat=a.seat, turn=g.turn, round=g.round)
+    if g.log is not None:
+        g.tell_of("combat-round", a.seat, turn=g.turn, round=g.round, **standing(a), hampered=hampered(a))
+
+
+def hampered(a: Gladiator) -> list[str]:
+    """What holds him back as his combat round begins."""
+    found = [f"{a.trapped} × Trapped"] if a.trapped > 1 else ["Trapped"] * a.trapped
+    return found + (["Face-down"] if a.face_down else ["Unbalanced"] * a.unbalanced)
 
 
 # -- 1. preparation -----------------------------------------------------------------------------------
 
-_NOT_YET = Violation("GL-ORDER-1", "It is not your combat round yet.")
-_ACTED = Violation("GL-ROUND-2", "You have already taken your Action.")
+_ACTED = Violation("GL-ROUND-2", "You have already taken your Action in this combat round.")
 _SURRENDER_LATE = Violation("GL-VP-18", "You can surrender only before your Action.")
 _NO_TRAPPED = Violation("GL-TRAP-2", "You have no Trapped marker to remove.")
 _NO_UNBALANCED = Violation("GL-FACE-3", "You have no Unbalanced marker to remove.")
-_TWO_ELEMENTS = Violation("GL-TRAP-2", "A marker costs two Elements, and you cannot pay them.")
+_TWO_ELEMENTS = Violation("GL-TRAP-2", "A marker costs two Elements (cards in hand or points), and you have fewer.")
 _MARKERS_LATE = Violation("GL-FACE-6", "Markers are removed before your Action or just before your combat round ends.")
 
 
 def _may_surrender(g: Gladiatori, seat: int) -> Violation | None:
     if seat != g.active:
-        return _NOT_YET
+        return not_yet(g)
     return None if g.step == Step.PREPARE else _SURRENDER_LATE
 
 
 def _may_remove(g: Gladiatori, seat: int, marker: str) -> Violation | None:
     if seat != g.active:
-        return _NOT_YET
+        return not_yet(g)
     if g.step not in (Step.PREPARE, Step.CLOSE):
         return _MARKERS_LATE
     x = g.gladiators[seat]
@@ -115,12 +125,18 @@ def _preparation_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
+def _own_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    a = g.gladiators[seat]
+    parts: dict[str, Any] = {**g.named("gladiator", seat), **standing(a), "hampered": hampered(a)}
+    return parts | {"speed": a.value[SPEED], "blood": a.value[BLOOD]}
+
+
 PREPARE = Question(
     "prepare",
-    "Prepare: move on Speed, remove markers, use Powers, or go on to your Action",
     _preparation_options,
-    rule="GL-XMOVE-1",
+    rule="GL-XMOVE-1", refuse=first("prepare"),
     parametric=(SURRENDER,),
+    says=_own_parts,
 )
 
 
@@ -150,14 +166,15 @@ def preparation(g: Gladiatori, a: Gladiator) -> Flow:
 
 def remove_marker(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     """GL-TRAP-2, GL-FACE-3: one marker for two Elements."""
-    yield from spend_elements(g, x, 2)
+    yield from spend_elements(g, x, 2, choice.args[0])
     if choice is REMOVE_TRAPPED:
         x.trapped -= 1
     else:
         x.unbalanced -= 1
         if not x.unbalanced:
             x.face_down = False
-    g.tell("removes-marker", seat=x.seat, marker=choice.args[0])
+    left = x.trapped if choice is REMOVE_TRAPPED else x.unbalanced
+    g.tell_of("removes-marker", x.seat, marker=choice.args[0], left=left)
 
 
 def surrender(g: Gladiatori, x: Gladiator) -> None:
@@ -170,13 +187,22 @@ def surrender(g: Gladiatori, x: Gladiator) -> None:
 
 # -- 2. Action ----------------------------------------------------------------------------------------
 
-_NOT_IN_HAND = Violation("GL-ACT-1", "You do not hold that Action card.")
-_SERVED = Violation("GL-REUSE-3", "This card has already served as an Action this turn.")
+_NO_ACTION_CARD = Violation("GL-ACT-1", "Actions are taken with Strength, Dexterity, Berserk or Movement.")
+
+
+def _not_in_hand(kind: int) -> Violation:
+    if kind not in ACTIONS:
+        return _NO_ACTION_CARD
+    return Violation("GL-ACT-1", "You do not hold {card}.", card=CARD_NAMES[kind])
+
+
+def _served(kind: int) -> Violation:
+    return Violation("GL-REUSE-3", "{card} has already served as an Action this turn.", card=CARD_NAMES[kind])
 
 
 def why_not_act(g: Gladiatori, seat: int) -> Violation | None:
     if seat != g.active:
-        return _NOT_YET
+        return not_yet(g)
     return _ACTED if g.acted else None
 
 
@@ -185,7 +211,7 @@ def _may_play(g: Gladiatori, seat: int, card: str) -> Violation | None:
     if violation is not None:
         return violation
     kind = KIND_OF.get(card, FNT)
-    return None if kind in ACTIONS and g.gladiators[seat].hand[kind] else _NOT_IN_HAND
+    return None if kind in ACTIONS and g.gladiators[seat].hand[kind] else _not_in_hand(kind)
 
 
 def _may_reuse(g: Gladiatori, seat: int, card: str) -> Violation | None:
@@ -196,7 +222,7 @@ def _may_reuse(g: Gladiatori, seat: int, card: str) -> Violation | None:
     kind = KIND_OF.get(card, FNT)
     place = place_of(x, kind)
     if place >= 0 and x.table[place] & (ROTATED | STANDBY) == ROTATED:
-        return _SERVED
+        return _served(kind)
     return why_not_reuse(x, kind)
 
 
@@ -210,10 +236,10 @@ def _may_stand_by(g: Gladiatori, seat: int, card: str) -> Violation | None:
         return None
     place = place_of(x, kind)
     if place < 0:
-        return _NOT_IN_HAND
+        return _not_in_hand(kind)
     if x.table[place] & STANDBY:
         return ON_STANDBY
-    return _SERVED if x.table[place] & ROTATED else None
+    return _served(kind) if x.table[place] & ROTATED else None
 
 
 PLAY = Form("play", "play {card}", check=_may_play)
@@ -240,9 +266,7 @@ def _action_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
-TAKE_ACTION = Question(
-    "take-action", "Choose your Action: play or re-use a card, stand by, or pass", _action_options, rule="GL-ACT-1"
-)
+TAKE_ACTION = Question("take-action", _action_options, rule="GL-ACT-1", refuse=first("take-action"), says=_own_parts)
 
 
 def take_action(g: Gladiatori, a: Gladiator) -> Flow:
@@ -252,7 +276,7 @@ def take_action(g: Gladiatori, a: Gladiator) -> Flow:
     g.acted = True
     if choice is PASS:
         a.passive = True
-        g.tell("passes", seat=a.seat)
+        g.tell_of("passes", a.seat)
         return False
     kind = KIND_OF[choice.args[0]]
     if choice.form is STAND_BY:
@@ -260,9 +284,9 @@ def take_action(g: Gladiatori, a: Gladiator) -> Flow:
         yield from recover_now(g, a, 3)
         return False
     if choice.form is PLAY:
-        play_card(g, a, kind)
+        play_card(g, a, kind, ACTION)
     else:
-        reuse_card(g, a, kind)
+        reuse_card(g, a, kind, ACTION)
     return True
 
 
@@ -282,7 +306,7 @@ def _closing_options(g: Gladiatori, seat: int) -> list[Action]:
     return [DONE, *_marker_options(a), *use_options(g, a, CLOSING)]
 
 
-CLOSE = Question("close", "Remove markers before your combat round ends?", _closing_options, rule="GL-FACE-6")
+CLOSE = Question("close", _closing_options, rule="GL-FACE-6", refuse=first("close"), says=_own_parts)
 
 
 def closing(g: Gladiatori, a: Gladiator) -> Flow:
@@ -326,4 +350,4 @@ def _lose_thrown_weapon(g: Gladiatori, a: Gladiator) -> None:
     if g.attack == Attack.THROW and g.weapon in a.items and not feinted:
         a.items.remove(g.weapon)
         g.lost_items.append(g.weapon)
-        g.tell("loses-item", seat=a.seat, item=g.weapon.name)
+        g.tell_of("loses-item", a.seat, item=g.weapon.name, thing=g.weapon.title, why="thrown")

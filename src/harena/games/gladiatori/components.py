@@ -113,6 +113,12 @@ class Item:
         return f"damaged {self.id}" if self.damaged else self.id
 
     @property
+    def title(self) -> str:
+        """What people call it: "Sword A", "damaged Iron Arm"."""
+        plain = self.type if self.id == self.type.replace(" ", "").lower() else self.id.replace("-", " ").title()
+        return f"damaged {plain}" if self.damaged else plain
+
+    @property
     def is_net(self) -> bool:
         return self.type == "Net"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
 from harena.games.gladiatori.components import (
@@ -26,8 +29,9 @@ from harena.games.gladiatori.components import (
     card_limit,
 )
 from harena.games.gladiatori.elements import STOP
-from harena.games.gladiatori.state import COLOURS, Gladiator, Gladiatori
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS
+from harena.games.gladiatori.state import Gladiator, Gladiatori
+from harena.games.gladiatori.telling import cards_told, kinds_told
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS, first
 
 # What is bought, in the fixed order of the questions: five values, cards, Special Moves, Powers.
 _CARDS = (E1, E0, FNT, *MOVES)
@@ -61,9 +65,8 @@ def become(g: Gladiatori, x: Gladiator, number: int) -> None:
 
 # -- picking ------------------------------------------------------------------------------------------
 
-_TAKEN = Violation("GL-CREATE-11", "Somebody else already plays that character.")
 _UNKNOWN = Violation("GL-CREATE-11", "There is no such character.")
-_HAS_ONE = Violation("GL-CREATE-11", "Characters are picked before the game.")
+_HAS_ONE = Violation("GL-CREATE-11", "Characters are picked before the game, one for each player.")
 
 
 def _may_be(g: Gladiatori, seat: int, character: str) -> Violation | None:
@@ -72,7 +75,11 @@ def _may_be(g: Gladiatori, seat: int, character: str) -> Violation | None:
         return _HAS_ONE
     if number < 0:
         return _UNKNOWN
-    return _TAKEN if any(x.character == number for x in g.gladiators) else None
+    for x in g.gladiators:
+        if x.character == number:
+            taken = "{seat} already <play|plays> the {character}."
+            return Violation("GL-CREATE-11", taken, seat=x.seat, character=CHARACTERS[number].name)
+    return None
 
 
 BE = Form("be", "be {character}", check=_may_be)
@@ -83,10 +90,31 @@ def _be_options(g: Gladiatori, seat: int) -> list[Action]:
     return [BE(c.id) for n, c in enumerate(CHARACTERS) if n not in taken]
 
 
-PICK = Question("pick-character", "Which gladiator do you play?", _be_options, rule="GL-CREATE-11")
+PICK = Question("pick-character", _be_options, rule="GL-CREATE-11", refuse=first("pick-character"))
+
+
+def tell_sides(g: Gladiatori) -> None:
+    """Who fights whom, where that is not everybody against everybody."""
+    if g.log is None:
+        return
+    sides = [[x.seat for x in g.gladiators if x.side == side] for side in sorted({x.side for x in g.gladiators})]
+    told: dict[str, Any] = {}
+    if g.waiting:
+        packs = Counter(species.name.lower() for species in g.waiting)
+        told["animals"] = [f"{n} {_MANY[kind] if n > 1 else kind}" for kind, n in packs.items()]
+    if not g.scoring():
+        told["hunters_seats"] = sides[0]
+    elif g.sides in ("teams", "2v1"):
+        told |= {"one_seats": sides[0], "other_seats": sides[1]}
+    if told:
+        g.tell("begins", **told)
+
+
+_MANY = {"dog": "dogs", "wolf": "wolves", "lion": "lions", "bear": "bears"}
 
 
 def pick_characters(g: Gladiatori) -> Flow:
+    tell_sides(g)
     for x in g.gladiators:
         if x.character < 0:
             choice = yield PICK.ask(x.seat)
@@ -105,7 +133,7 @@ _ONE_MOVE = Violation("GL-CREATE-6", "You can own each Special Move only once.")
 _ONE_POWER = Violation("GL-CREATE-7", "You can own each Power only once.")
 _NEGATIVE = Violation("GL-CREATE-4", "You cannot buy less than nothing.")
 _NOT_FOR_SALE = Violation("GL-CREATE-4", "That cannot be bought.")
-_NOT_NOW = Violation("GL-CREATE-1", "That is not what you are buying now.")
+_NOT_CREATING = Violation("GL-CREATE-1", "Gladiators are created before the game.")
 
 
 def trait_cost(trait: int, n: int) -> int:
@@ -168,8 +196,8 @@ def _out_of_range(g: Gladiatori, x: Gladiator, trait: int, n: int) -> Violation 
     kind = _CARDS[trait - _FIRST_CARD]
     if kind in (E0, E1):
         most = card_limit(x.budget, g.seats)
-        reason = f"With {x.budget} coins you may take at most {most} cards of this energy."
-        return Violation("GL-CREATE-5", reason)
+        told = "With {coins} coins you may take at most {most} × {card}."
+        return Violation("GL-CREATE-5", told, coins=x.budget, most=most, card=CARD_NAMES[kind])
     return _ONE_FEINT if kind == FNT else _ONE_MOVE
 
 
@@ -181,11 +209,18 @@ def _may_buy(g: Gladiatori, seat: int, n: int, what: str) -> Violation | None:
     violation = _out_of_range(g, x, trait, n)
     if violation is not None:
         return violation
-    if g.phase != "create" or trait != len(x.bought) or trait >= traits_for_sale(g):
-        return _NOT_NOW
-    if trait_cost(trait, n) <= _spendable(x):
+    if g.phase != "create" or len(x.bought) >= traits_for_sale(g):
+        return _NOT_CREATING
+    if trait >= traits_for_sale(g):
+        return Violation("GL-LEARN-1", "{trait} is not in play in this game.", trait=_TRAIT_NAMES[trait])
+    if trait != len(x.bought):
+        told = "You are buying {asked} now, not {trait}."
+        return Violation("GL-CREATE-1", told, asked=_TRAIT_NAMES[len(x.bought)], trait=_TRAIT_NAMES[trait])
+    cost, left = trait_cost(trait, n), _spendable(x)
+    if cost <= left:
         return None
-    return Violation("GL-CREATE-1", f"You have only {x.budget} coins to spend.")
+    told = "{n} {trait} cost {cost|a coin|# coins}; you can spend {left|nothing|one coin|# coins} on it."
+    return Violation("GL-CREATE-1", told, trait=_TRAIT_NAMES[trait], n=n, cost=cost, left=left)
 
 
 BUY = Form("buy", "buy {n:int} {what}", check=_may_buy)
@@ -199,16 +234,23 @@ def _buy_options(g: Gladiatori, seat: int) -> list[Action]:
     return [BUY(n, TRAITS[trait]) for n in range(lowest, highest + 1) if trait_cost(trait, n) <= left]
 
 
-def _buy_prompt(g: Gladiatori, seat: int) -> str:
+def _buy_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     x = g.gladiators[seat]
-    return f"{x.budget - spent_coins(x)} coins left: how much {_TRAIT_NAMES[len(x.bought)]}?"
+    trait = len(x.bought)
+    parts: dict[str, Any] = {"coins": x.budget - spent_coins(x), "trait": _TRAIT_NAMES[trait]}
+    if trait >= _FIRST_CARD:
+        parts["price"] = trait_cost(trait, 1)
+        if _highest(g, x, trait) == 1:
+            parts["once"] = parts["trait"]
+    return parts
 
 
-CREATE = Question("create", _buy_prompt, _buy_options, rule="GL-CREATE-1")
+CREATE = Question("create", _buy_options, rule="GL-CREATE-1", refuse=first("create"), says=_buy_parts)
 
 
 def create_characters(g: Gladiatori) -> Flow:
     """GL-CREATE-1 to GL-CREATE-8: all buy at the same time and in secret."""
+    tell_sides(g)
     yield together(g, range(g.seats), buy_traits, "create")
     for x in g.gladiators:
         cards = [1, 1, 1, 1] + [0] * 11
@@ -222,7 +264,11 @@ def create_characters(g: Gladiatori) -> Flow:
         x.coins_kept = x.budget - spent_coins(x)
         x.bought.clear()
         give_character(g, x, sheet)
-        g.tell("created", seat=x.seat, cards=sum(cards))
+        if g.log is not None:
+            values = [f"{VALUE_NAMES[v]} {x.start[v]}" for v in VALUES]
+            owned = [POWER_NAMES[p] for p in POWERS if powers >> p & 1]
+            secret = {"values": values, "deck": cards_told(cards), **({"powers": owned} if owned else {})}
+            g.tell_of("created", x.seat, secret=secret, cards=sum(cards))
     g.phase = "overlimit" if g.overlimit else g.item_method
 
 
@@ -237,7 +283,6 @@ def buy_traits(g: Gladiatori, seat: int) -> Flow:
 # -- overlimit ----------------------------------------------------------------------------------------
 
 _NOT_EXTRA = Violation("GL-CREATE-9", "Only Energy cards and one Feint can be bought beyond the limit.")
-_TOO_POOR = Violation("GL-CREATE-9", "Extra cards cost double, and you kept too few coins.")
 _NO_EXTRA = Violation("GL-CREATE-10", "It is not your turn to buy extra cards.")
 _SOLD_OUT = Violation("GL-CREATE-8", "The box holds no more of that card.")
 WANT_EXTRA = Form("want-extra", "want extra cards")()
@@ -252,8 +297,10 @@ def in_box(g: Gladiatori, kind: int) -> int:
 def _why_no_extra(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
     if kind not in (E0, E1, FNT) or (kind == FNT and g.extra_feints[x.seat]):
         return _NOT_EXTRA
-    if 2 * COINS[kind] > x.coins_kept:
-        return _TOO_POOR
+    price = 2 * COINS[kind]
+    if price > x.coins_kept:
+        told = "An extra {card} costs {price} coins, double the price, and you kept {kept|none|one|#}."
+        return Violation("GL-CREATE-9", told, card=CARD_NAMES[kind], price=price, kept=x.coins_kept)
     return None if in_box(g, kind) > 0 else _SOLD_OUT
 
 
@@ -278,10 +325,14 @@ def _extra_options(g: Gladiatori, seat: int) -> list[Action]:
     return [STOP, *(EXTRA(CARD_WORDS[k]) for k in (E0, E1, FNT) if _why_no_extra(g, x, k) is None)]
 
 
-WANT = Question("want-extra", "Buy cards beyond the limit at double price?", _want_options, rule="GL-CREATE-9")
-TAKE_EXTRA = Question(
-    "extra", lambda g, seat: f"Extra cards, up to {g.extra_left} more", _extra_options, rule="GL-CREATE-10"
+WANT = Question(
+    "want-extra", _want_options, rule="GL-CREATE-9", refuse=first("want-extra"),
+    says=lambda g, seat: {"coins": g.gladiators[seat].coins_kept},
 )
+TAKE_EXTRA = Question(
+    "extra", _extra_options, rule="GL-CREATE-10", refuse=first("extra"),
+    says=lambda g, seat: {"left": g.extra_left, "coins": g.gladiators[seat].coins_kept},
+)  # fmt: skip
 
 
 def buy_overlimit(g: Gladiatori) -> Flow:
@@ -305,7 +356,7 @@ def _say_whether(g: Gladiatori, seat: int) -> Flow:
 
 def _buy_extra(g: Gladiatori, x: Gladiator, most: int) -> Flow:
     g.extra_left = most
-    bought = 0
+    bought: list[int] = []
     g.asking, g.chooser = "extra", x.seat
     while g.extra_left:
         choice = yield TAKE_EXTRA.ask(x.seat)
@@ -316,9 +367,11 @@ def _buy_extra(g: Gladiatori, x: Gladiator, most: int) -> Flow:
         x.deck[kind] += 1
         g.extra_feints[x.seat] += kind == FNT
         g.extra_left -= 1
-        bought += 1
+        bought.append(kind)
     g.chooser, g.extra_left = -1, 0
-    g.tell("buys-extra", seat=x.seat, count=bought)
+    if g.log is not None:
+        secret = {"extra": kinds_told(bought)} if bought else None
+        g.tell_of("buys-extra", x.seat, secret=secret, count=len(bought))
 
 
 def draw_initial_order(g: Gladiatori) -> None:
@@ -329,4 +382,6 @@ def draw_initial_order(g: Gladiatori) -> None:
     g.rng.shuffle(g.initial_order)
     for place, seat in enumerate(g.initial_order):
         g.gladiators[seat].height = g.seats - place
-    g.tell("initial-order", order=[COLOURS[seat] for seat in g.initial_order])
+    if g.seats > 1:
+        ties = {"ties": "vp"} if g.scoring() else {}
+        g.tell("initial-order", order_seats=g.initial_order[:], **ties)

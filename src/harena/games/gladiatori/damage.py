@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory
@@ -16,14 +20,14 @@ from harena.games.gladiatori.components import (
 from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.powers import AT5, any_time, cross_out, is_passive
 from harena.games.gladiatori.state import Fate, Gladiator, Gladiatori
+from harena.games.gladiatori.telling import figures_told
 from harena.games.gladiatori.values import APPLY, OFFER, might_own
-from harena.games.gladiatori.words import KIND_OF, of_cards
+from harena.games.gladiatori.words import KIND_OF, first, of_cards
 
 # -- paying -------------------------------------------------------------------------------------------
 
 _NOTHING_OWED = Violation("GL-HP-1", "You have no damage to pay.")
-_FROM_HP_DECK = Violation("GL-HP-3", "Damage is paid from the HP deck and items only.")
-_COVER_LAST = Violation("GL-HP-4", "The cover card is always last.")
+_COVER_LAST = Violation("GL-HP-4", "The cover card is always last: while you have anything else, it stays.")
 _NOT_YOURS = Violation("GL-HP-1", "You do not have that item.")
 
 
@@ -34,7 +38,10 @@ def _may_lose(g: Gladiatori, seat: int, what: str) -> Violation | None:
     if what == "cover":
         return _COVER_LAST
     if what in KIND_OF:
-        return None if x.hp[KIND_OF[what]] else _FROM_HP_DECK
+        if x.hp[KIND_OF[what]]:
+            return None
+        told = "There is no {card} in your HP deck, and damage is paid from the HP deck and with items only."
+        return Violation("GL-HP-3", told, card=CARD_NAMES[KIND_OF[what]])
     return None if item_called(x.items, what) is not None else _NOT_YOURS
 
 
@@ -42,68 +49,93 @@ LOSE = Form("lose", "lose {what}", check=_may_lose)
 _LOSE_CARD = of_cards(LOSE)
 
 
-def _lose_options(g: Gladiatori, seat: int) -> list[Action]:
+def _lose_options(g: Gladiatori, seat: int, why: str = "") -> list[Action]:
     x = g.gladiators[seat]
     found = [_LOSE_CARD[k] for k in KINDS if x.hp[k]]
     found += [LOSE(item.id) for item in x.items]
     return found
 
 
+DAMAGE = "damage"
+
+
+def _pay_parts(g: Gladiatori, seat: int, why: str) -> dict[str, Any]:
+    """Why something goes: damage, or a bear's seven, told by the bear's name."""
+    if why != DAMAGE:
+        return {**g.named("gladiator", seat), "bear": why}
+    return {**g.named("gladiator", seat), **g.named("attacker", g.attacker), "damage": g.debt}
+
+
 PAY = Question(
     "pay-damage",
-    lambda g, seat: f"Pay {g.debt} damage: remove a card of your HP deck or an item",
     _lose_options,
-    rule="GL-HP-1",
+    rule="GL-HP-1", refuse=first("pay-damage"),
     interruptible=False,
+    says=_pay_parts,
 )
 
 
-def lose(g: Gladiatori, x: Gladiator, choice: Action) -> int:
-    """A card of the HP deck or an item leaves the game; its hit points."""
+def lose(g: Gladiatori, x: Gladiator, choice: Action) -> tuple[str, int]:
+    """A card of the HP deck or an item leaves the game; what people call it, and its hit points."""
     what = choice.args[0]
     g.reveals += 1
     if what in KIND_OF:
         kind = KIND_OF[what]
         x.hp[kind] -= 1
         x.removed[kind] += 1
-        g.tell("loses-card", seat=x.seat, card=CARD_NAMES[kind])
-        return HP[kind]
+        return CARD_NAMES[kind], HP[kind]
     item = item_called(x.items, what)
     assert item is not None
     lose_item(g, x, item)
-    return item.hp
+    return item.title, item.hp
 
 
 def lose_item(g: Gladiatori, x: Gladiator, item: Item) -> None:
     x.items.remove(item)
     g.lost_items.append(item)
-    g.tell("loses-item", seat=x.seat, item=item.name)
 
 
 def pay_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
     """GL-HP-1 to GL-HP-5: cards and items of his choice until the sum is reached; the cover is not needed."""
     g.debt, g.debtor = damage, x.seat
+    paid: list[tuple[str, int]] = []
     while g.debt > 0:
-        choice = yield PAY.ask(x.seat)
-        g.debt -= lose(g, x, choice)
+        choice = yield PAY.ask(x.seat, DAMAGE)
+        paid.append(lose(g, x, choice))
+        g.debt -= paid[-1][1]
+    tell_payment(g, x, "pays", paid, excess=-g.debt)
     g.debt, g.debtor = 0, -1
+
+
+def tell_payment(g: Gladiatori, x: Gladiator, kind: str, paid: list[tuple[str, int]], *, excess: int = 0) -> None:
+    """With what somebody paid, and what the others can see that he has left."""
+    if g.log is not None:
+        lost = []
+        for (name, points), count in Counter(paid).items():
+            lost.append(f"{name} ({points})" if count == 1 else f"{count} × {name} ({points} each)")
+        g.tell_of(kind, x.seat, lost=lost or None, excess=excess, left=sum(x.hp), items_left=len(x.items))
 
 
 def lose_everything(g: Gladiatori, x: Gladiator) -> None:
     """GL-DEATH-2: HP deck and items do not suffice, so they all go, and the cover with them."""
+    lost: list[tuple[str, int]] = []
     while options := _lose_options(g, x.seat):
-        lose(g, x, options[0])
+        lost.append(lose(g, x, options[0]))
+    tell_payment(g, x, "loses-everything", lost)
 
 
-def take_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
-    """C7m, C7o for one victim. The effective damage (GL-DEATH-3), and whether this blow killed him."""
+def take_damage(g: Gladiatori, x: Gladiator, damage: int, told: Mapping[str, Any]) -> Flow:
+    """C7m, C7o for one victim. The effective damage (GL-DEATH-3), and whether this blow killed him.
+
+    `told` says what the damage is made of.
+    """
     if x.fate == Fate.UNBEATABLE:  # GL-UNBEAT-4, GL-R-135
         x.deficit -= damage
-        glory.leave_board(g, x, Fate.DEAD)
+        glory.leave_board(g, x, Fate.DEAD, why="struck again")
         return 0, False
     if not is_passive(x):
         yield from any_time(g, x, AT5)
-    g.tell("takes-damage", seat=x.seat, damage=damage)
+    g.tell_of("takes-damage", x.seat, damage=damage, **told)
     spare = x.hit_points() - damage
     if spare > 0:
         del spare  # it is his secret, and while he pays it may be imagined anew
@@ -120,7 +152,7 @@ def die(g: Gladiatori, x: Gladiator) -> Flow:
     if might_own(x, UNBEATABLE):
         choice = yield OFFER.ask(x.seat, "unbeatable")
         if choice.form is APPLY:
-            cross_out(g, x, UNBEATABLE)
+            cross_out(g, x, UNBEATABLE, does="stay")
             x.fate = Fate.UNBEATABLE
             x.last_round = g.round_number + 1  # GL-UNBEAT-2: this combat round and the whole next one
             x.unbeatable_bonus = True
@@ -136,9 +168,12 @@ def break_item(g: Gladiatori, x: Gladiator, item: Item, damage: int) -> int:
     """GL-BREAK-2, GL-BREAK-3, GL-VP-15: the damage that counts for VP, none if the item is only damaged."""
     if item.damaged or damage >= item.hp:
         lose_item(g, x, item)
+        g.tell_of("loses-item", x.seat, item=item.name, thing=item.title, damage=damage, points=item.hp)
         return min(damage, item.hp)
     damaged = item.after_damage()
     x.items[x.items.index(item)] = damaged
     x.holds = [(damaged if net == item else net, figure) for net, figure in x.holds]
-    g.tell("item-damaged", seat=x.seat, item=damaged.name)
+    if g.log is not None:
+        told = {"item": damaged.name, "thing": item.title, "now": figures_told(damaged)}
+        g.tell_of("item-damaged", x.seat, **told, damage=damage, points=item.hp)
     return 0

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
-from harena.games.gladiatori.arena import ARCS, DISTANCE, NEIGHBOURS, ahead, in_front, in_throwing_area, path
-from harena.games.gladiatori.components import BREAK_ITEM, MOV, SWEEP, Item, item_called
-from harena.games.gladiatori.movement import engaged, hex_of, opponents
+from harena.games.gladiatori.arena import (
+    ARCS,
+    DISTANCE,
+    NAMES,
+    NEIGHBOURS,
+    ahead,
+    in_front,
+    in_throwing_area,
+    path,
+)
+from harena.games.gladiatori.components import BREAK_ITEM, CARD_NAMES, MOV, SWEEP, Item, item_called
+from harena.games.gladiatori.movement import engaged, hex_of, not_yet, opponents, stands_there
 from harena.games.gladiatori.state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
+from harena.games.gladiatori.telling import cards_told
+from harena.games.gladiatori.words import first
 
-_NOT_YET = Violation("GL-ORDER-1", "It is not your combat round yet.")
-_NOT_DECLARING = Violation("GL-DECL-1", "Fights are declared after the cards were added.")
+_NOT_DECLARING = Violation("GL-DECL-1", "Fights are declared after an Action was chosen and its cards were added.")
 _NO_ATTACK = Violation("GL-DECL-2", "A Movement Action cannot attack.")
-_NOT_IN_FRONT = Violation("GL-DECL-3", "Your target must be directly in front of you.")
-_OWN_TEAM = Violation("GL-DECL-7", "You cannot attack your own team.")
 _NO_TARGET = Violation("GL-DECL-1", "There is no such figure on the board.")
+_YOURSELF = Violation("GL-DECL-7", "You cannot attack yourself.")
+_AT_THE_WALL = Violation("GL-DECL-3", "Directly in front of you is only the wall of the arena.")
 _NO_SWEEP = Violation("GL-DECL-4", "You have not laid a Sweep card.")
-_EMPTY_ARC = Violation("GL-SWEEP-2", "There is no enemy in that arc.")
+_EMPTY_ARC = Violation("GL-SWEEP-2", "There is no enemy in that arc of the Sweep.")
 _NET_ALONE = Violation("GL-NET-4", "The Net cannot be combined with Sweep or Break Item.")
 _NOT_A_NET = Violation("GL-NET-1", "That is not a Net of yours.")
-_NET_HELD = Violation("GL-NET-6", "That Net already holds somebody.")
 _IN_MELEE = Violation("GL-THROW-2", "You cannot throw this while in melee.")
 _BLOCKED = Violation("GL-THROW-1", "Another figure blocks the path.")
 _NOT_THROWN = Violation("GL-THROW-1", "That item cannot be thrown.")
 _OUT_OF_AREA = Violation("GL-THROW-1", "That target is outside your throwing area.")
-_NET_CLOSE = Violation("GL-NET-2", "At this distance the Net is not thrown.")
+_OWN_SIDE = Violation("GL-DECL-7", "That is one of your own side.")
+_NET_CLOSE = Violation("GL-NET-2", "Somebody beside you is caught by casting the Net, not by throwing it.")
 _NOT_YOUR_ITEM = Violation("GL-THROW-1", "You do not have that item.")
 _NO_ALLY = Violation("GL-ALLY-1", "That is no ally of yours on the board.")
 _HELP_BEHIND = Violation("GL-ALLY-1", "You cannot help from behind the opponent.")
-_HELP_MELEE = Violation("GL-ALLY-1", "You and your ally must both be in melee with that enemy.")
 _NO_BREAK = Violation("GL-DECL-5", "You have not laid a Break Item card.")
 _NOT_TARGETS = Violation("GL-DECL-5", "No target of this attack has that item.")
 
@@ -46,7 +57,7 @@ def figure_of(g: Gladiatori, name: str) -> int:
 
 def _why_no_fight(g: Gladiatori, seat: int) -> Violation | None:
     if seat != g.active:
-        return _NOT_YET
+        return not_yet(g)
     card = g.gladiators[seat].card()
     if card == MOV:
         return _NO_ATTACK
@@ -60,9 +71,17 @@ def is_ally(g: Gladiatori, x: Gladiator, figure: int) -> bool:
 def _why_not_melee(g: Gladiatori, a: Gladiator, figure: int) -> Violation | None:
     if figure < 0:
         return _NO_TARGET
+    if figure == a.seat:
+        return _YOURSELF
     if is_ally(g, a, figure):
-        return _OWN_TEAM
-    return None if hex_of(g, figure) == ahead(a.hex, a.facing) else _NOT_IN_FRONT
+        return Violation("GL-DECL-7", "{figure} is on your side.", **g.named("figure", figure))
+    front = ahead(a.hex, a.facing)
+    if hex_of(g, figure) == front:
+        return None
+    if front < 0:
+        return _AT_THE_WALL
+    told = "{figure} stands on {hex}; you reach only {front}, directly in front of you."
+    return Violation("GL-DECL-3", told, **g.named("figure", figure), hex=NAMES[hex_of(g, figure)], front=NAMES[front])
 
 
 def _may_attack(g: Gladiatori, seat: int, target: str) -> Violation | None:
@@ -74,6 +93,10 @@ def _holds_somebody(a: Gladiator, net: Item) -> bool:
     return any(held == net for held, _ in a.holds)
 
 
+def _net_held(a: Gladiator, net: Item) -> Violation:
+    return Violation("GL-NET-6", "{net} already holds somebody.", net=net.title)
+
+
 def _may_net(g: Gladiatori, seat: int, item: str, target: str) -> Violation | None:
     a = g.gladiators[seat]
     violation = _why_no_fight(g, seat)
@@ -83,7 +106,7 @@ def _may_net(g: Gladiatori, seat: int, item: str, target: str) -> Violation | No
     if net is None or not net.is_net:
         return _NOT_A_NET
     if _holds_somebody(a, net):
-        return _NET_HELD
+        return _net_held(a, net)
     return _why_not_melee(g, a, figure_of(g, target))
 
 
@@ -94,11 +117,11 @@ def why_not_throw(g: Gladiatori, a: Gladiator, item: Item, figure: int) -> Viola
     if figure < 0:
         return _NO_TARGET
     if is_ally(g, a, figure):
-        return _OWN_TEAM
+        return _OWN_SIDE
     hex_ = hex_of(g, figure)
     if item.is_net:
         if _holds_somebody(a, item):
-            return _NET_HELD
+            return _net_held(a, item)
         if DISTANCE[a.hex][hex_] < 2:
             return _NET_CLOSE
     elif any(engaged(g, a, y.seat) for y in opponents(g, a)) or any(engaged(g, a, b.number) for b in g.beasts):
@@ -109,6 +132,30 @@ def why_not_throw(g: Gladiatori, a: Gladiator, item: Item, figure: int) -> Viola
     return _BLOCKED if any(h in standing for h in path(a.hex, hex_)) else None
 
 
+def _throw_told(g: Gladiatori, a: Gladiator, item: Item, figure: int, no: Violation) -> Violation:
+    """A refused throw with the names of those concerned."""
+    if no is _NOT_THROWN:
+        return Violation(no.rule, "{item} cannot be thrown.", item=item.title)
+    named = g.named("figure", figure)
+    if no is _OWN_SIDE:
+        return Violation(no.rule, "{figure} is on your side.", **named)
+    if no is _IN_MELEE:
+        enemies = [*(y.seat for y in opponents(g, a)), *(b.number for b in g.beasts)]
+        partner = next(enemy for enemy in enemies if engaged(g, a, enemy))
+        told = "You cannot throw {item} while in melee with {partner}."
+        return Violation(no.rule, told, item=item.title, **g.named("partner", partner))
+    hex_ = hex_of(g, figure)
+    if no is _OUT_OF_AREA:
+        return Violation(no.rule, "{figure} on {hex} is outside your throwing area.", **named, hex=NAMES[hex_])
+    if no is _BLOCKED:
+        standing = {x.hex for x in g.gladiators if not x.face_down} | {b.hex for b in g.beasts}
+        between = next(h for h in path(a.hex, hex_) if h in standing)
+        other = g.named("other", stands_there(g, between))
+        told = "{other} on {hex} stands in the way to {figure}."
+        return Violation(no.rule, told, **other, hex=NAMES[between], **named)
+    return no
+
+
 def _may_throw(g: Gladiatori, seat: int, item: str, target: str) -> Violation | None:
     a = g.gladiators[seat]
     violation = _why_no_fight(g, seat)
@@ -117,7 +164,9 @@ def _may_throw(g: Gladiatori, seat: int, item: str, target: str) -> Violation | 
     weapon = item_called(a.items, item)
     if weapon is None:
         return _NOT_YOUR_ITEM
-    return why_not_throw(g, a, weapon, figure_of(g, target))
+    figure = figure_of(g, target)
+    no = why_not_throw(g, a, weapon, figure)
+    return None if no is None else _throw_told(g, a, weapon, figure, no)
 
 
 def arc_figures(g: Gladiatori, a: Gladiator, arc: str, direction: str) -> list[list[int]]:
@@ -156,7 +205,10 @@ def _why_not_help(g: Gladiatori, a: Gladiator, ally: int, figure: int) -> Violat
         enemy = g.gladiators[figure]
         if not in_front(enemy.hex, enemy.facing, a.hex):
             return _HELP_BEHIND
-    return None if engaged(g, g.gladiators[ally], figure) else _HELP_MELEE
+    if engaged(g, g.gladiators[ally], figure):
+        return None
+    told = "{ally} must be in melee with {figure}, too."
+    return Violation("GL-ALLY-1", told, **g.named("ally", ally), **g.named("figure", figure))
 
 
 def _may_help(g: Gladiatori, seat: int, ally: str, target: str) -> Violation | None:
@@ -165,7 +217,7 @@ def _may_help(g: Gladiatori, seat: int, ally: str, target: str) -> Violation | N
 
 def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
     if seat != g.active:
-        return _NOT_YET
+        return not_yet(g)
     a = g.gladiators[seat]
     if g.step == Step.DECLARE and g.attack in (Attack.NET, Attack.THROW):
         return _NET_ALONE
@@ -217,7 +269,16 @@ def _declare_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
-DECLARE = Question("declare", "Declare a fight?", _declare_options, rule="GL-DECL-1")
+def _declare_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    a = g.gladiators[seat]
+    laid = cards_told(a.laid)
+    front = ahead(a.hex, a.facing)
+    parts: dict[str, Any] = {"card": CARD_NAMES[a.card()], **({"laid": laid} if laid else {})}
+    figure = stands_there(g, front) if front >= 0 else -1
+    return parts | g.named("figure", figure) if figure >= 0 else parts
+
+
+DECLARE = Question("declare", _declare_options, rule="GL-DECL-1", refuse=first("declare"), says=_declare_parts)
 
 
 def _breaks(a: Gladiator) -> bool:
@@ -246,10 +307,10 @@ def _break_options(g: Gladiatori, seat: int) -> list[Action]:
 
 BREAK_WHAT = Question(
     "break-item",
-    "Name the item that Break Item strikes",
     _break_options,
-    rule="GL-DECL-5",
+    rule="GL-DECL-5", refuse=first("break-item"),
     foregone=_nothing_to_break,
+    says=lambda g, seat: g.all_named("figures", g.targets),
 )
 
 
@@ -257,7 +318,11 @@ def _strike_options(g: Gladiatori, seat: int, figures: tuple[int, ...]) -> list[
     return [STRIKE(g.figure_name(f)) for f in figures]
 
 
-STRIKE_WHOM = Question("strike", "Several animals share that hex: which one?", _strike_options, rule="GL-SWEEP-2")
+def _strike_parts(g: Gladiatori, seat: int, figures: tuple[int, ...]) -> dict[str, Any]:
+    return {**g.all_named("figures", figures), "hex": NAMES[hex_of(g, figures[0])]}
+
+
+STRIKE_WHOM = Question("strike", _strike_options, rule="GL-SWEEP-2", refuse=first("strike"), says=_strike_parts)
 
 
 def declare(g: Gladiatori, a: Gladiator) -> Flow:
@@ -299,4 +364,28 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
                 found = item_called(g.gladiators[figure].items, item) if figure < FIRST_BEAST else None
                 if found is not None:
                     g.break_owner, g.break_item = figure, found
-    g.tell("declares", seat=a.seat, what=choice.text)
+    tell_declaration(g, a, choice)
+
+
+def tell_declaration(g: Gladiatori, a: Gladiator, choice: Action) -> None:
+    """Whom, with what, from where."""
+    if g.log is None:
+        return
+    told: dict[str, Any] = {"what": choice.text}
+    if choice.form is SWEEP_FORM:
+        told |= {"arc": choice.args[0], "way": choice.args[1], **g.all_named("victims", g.targets)}
+    elif choice.form is THROW:
+        assert g.weapon is not None
+        told |= {"thrown": g.weapon.title, "distance": DISTANCE[a.hex][hex_of(g, g.targets[0])]}
+    elif choice.form is NET:
+        assert g.weapon is not None
+        told["net"] = g.weapon.title
+    elif choice.form is HELP:
+        told |= g.named("ally", g.helped)
+    if len(g.targets) == 1 and g.targets[0] < FIRST_BEAST and choice.form is not HELP:
+        d = g.gladiators[g.targets[0]]
+        told["side"] = "front" if in_front(d.hex, d.facing, a.hex) else "behind"
+    if g.break_item is not None:
+        told |= {"item": g.break_item.title, "item_of": g.break_owner}
+    victim = -1 if choice.form is SWEEP_FORM else g.targets[0]
+    g.tell_of("declares", a.seat, victim=victim, **told)

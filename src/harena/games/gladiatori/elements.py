@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
@@ -16,12 +18,20 @@ from harena.games.gladiatori.components import (
     VALUES,
 )
 from harena.games.gladiatori.state import Gladiator, Gladiatori, Pile
-from harena.games.gladiatori.words import KIND_OF, STOP_FORM, VALUE_OF, VALUE_WORDS, of_cards
+from harena.games.gladiatori.telling import cards_told, counted, kinds_told, points_told
+from harena.games.gladiatori.words import KIND_OF, STOP_FORM, VALUE_OF, VALUE_WORDS, first, of_cards
 
 # -- spending -----------------------------------------------------------------------------------------
 
-_NOTHING_TO_SPEND = Violation("GL-ELEM-1", "You have no such card in hand and no such point.")
 _NOT_OWING = Violation("GL-ELEM-1", "Elements are spent only to remove a marker or against an Unbalancing Strike.")
+
+
+def _nothing_to_spend(what: str) -> Violation:
+    if what in KIND_OF:
+        return Violation("GL-ELEM-1", "You have no {card} in hand to spend.", card=CARD_NAMES[KIND_OF[what]])
+    if what in VALUE_OF:
+        return Violation("GL-ELEM-1", "You have no {value} left to spend.", value=VALUE_NAMES[VALUE_OF[what]])
+    return Violation("GL-ELEM-1", "An Element is a card in hand or a point of a Skill or an Ability.")
 
 
 def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
@@ -29,8 +39,8 @@ def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
     if not g.asks("spend", seat):
         return _NOT_OWING
     if what in KIND_OF:
-        return None if x.hand[KIND_OF[what]] else _NOTHING_TO_SPEND
-    return None if what in VALUE_OF and x.value[VALUE_OF[what]] else _NOTHING_TO_SPEND
+        return None if x.hand[KIND_OF[what]] else _nothing_to_spend(what)
+    return None if what in VALUE_OF and x.value[VALUE_OF[what]] else _nothing_to_spend(what)
 
 
 SPEND = Form("spend", "spend {what}", check=may_spend)
@@ -38,7 +48,7 @@ _SPEND_CARD = of_cards(SPEND)
 _SPEND_VALUE = tuple(SPEND(word) for word in VALUE_WORDS)
 
 
-def _spend_options(g: Gladiatori, seat: int) -> list[Action]:
+def _spend_options(g: Gladiatori, seat: int, left: int, why: str) -> list[Action]:
     x = g.gladiators[seat]
     found = [_SPEND_CARD[k] for k in KINDS if x.hand[k]]
     found += [_SPEND_VALUE[v] for v in VALUES if x.value[v]]
@@ -47,10 +57,10 @@ def _spend_options(g: Gladiatori, seat: int) -> list[Action]:
 
 SPEND_ELEMENT = Question(
     "spend-element",
-    "Spend a Character Element: a card in hand or a point",
     _spend_options,
-    rule="GL-ELEM-1",
+    rule="GL-ELEM-1", refuse=first("spend-element"),
     interruptible=False,
+    says=lambda g, seat, left, why: {"left": left, "why": why},
 )
 
 
@@ -63,39 +73,42 @@ def might_spend(x: Gladiator, count: int) -> bool:
     return sum(x.hand) + sum(x.at_most) >= count
 
 
-def spend_elements(g: Gladiatori, x: Gladiator, count: int) -> Flow:
+def spend_elements(g: Gladiatori, x: Gladiator, count: int, why: str) -> Flow:
     """GL-ELEM-1: cards and points in any mixture. The others learn how many of each, not which."""
     g.asking, g.chooser = "spend", x.seat
-    cards = 0
-    spent: list[str] = []
-    for _ in range(count):
-        choice = yield SPEND_ELEMENT.ask(x.seat)
+    cards: list[int] = []
+    points = [0] * 5
+    for left in range(count, 0, -1):
+        choice = yield SPEND_ELEMENT.ask(x.seat, left, why)
         what = choice.args[0]
-        spent.append(what)
         if what in KIND_OF:
-            cards += 1
+            cards.append(KIND_OF[what])
             x.hand[KIND_OF[what]] -= 1
             x.discard[KIND_OF[what]] += 1
         else:
+            points[VALUE_OF[what]] += 1
             x.value[VALUE_OF[what]] -= 1
             knowledge.point_lost(x)
     g.chooser = -1
-    g.tell_only(1 << x.seat, "spends-elements", {"spent": spent}, seat=x.seat, cards=cards, points=count - cards)
+    if g.log is not None:
+        secret = {"spent": kinds_told(cards) + points_told(points)}
+        g.tell_of("spends-elements", x.seat, secret=secret, why=why, **counted(len(cards), sum(points)))
 
 
 # -- recovering ---------------------------------------------------------------------------------------
 
 _NOT_RECOVERING = Violation("GL-ELEM-2", "You have nothing to recover Elements with now.")
-_NOT_DISCARDED = Violation("GL-ELEM-2", "There is no such card in your discard pile.")
+_NOT_RECOVERABLE = Violation("GL-ELEM-2", "Only discarded cards and lost points can be recovered.")
 _NO_ABILITIES = Violation("GL-REST-2", "Endurance does not restore Abilities.")
 _NOT_ITSELF = Violation("GL-REST-2", "Endurance does not restore itself.")
 _AT_START = tuple(
-    Violation("GL-REST-3" if v in SKILLS else "GL-ELEM-2", f"{VALUE_NAMES[v]} is already at its starting value.")
+    Violation(
+        "GL-REST-3" if v in SKILLS else "GL-ELEM-2", "{value} is already at its starting value.", value=VALUE_NAMES[v]
+    )
     for v in VALUES
 )
 _PRIMARY = (OFFENSE, GUARD)  # GL-REST-2: never Endurance itself
 _TWO_OR_NONE = Violation("GL-UNBAL-5", "You must pay two Elements or none.")
-_MUST_PAY = "You must still pay {} damage."
 
 
 def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
@@ -104,9 +117,11 @@ def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
         return _NOT_RECOVERING
     if what in KIND_OF:
         kind = KIND_OF[what]
-        return None if x.discard[kind] > x.back[kind] else _NOT_DISCARDED
+        if x.discard[kind] > x.back[kind]:
+            return None
+        return Violation("GL-ELEM-2", "There is no {card} left in your discard pile.", card=CARD_NAMES[kind])
     if what not in VALUE_OF:
-        return _NOT_DISCARDED
+        return _NOT_RECOVERABLE
     value = VALUE_OF[what]
     if x.primary_only:
         if value == ENDURANCE:
@@ -119,7 +134,7 @@ def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
 def may_stop(g: Gladiatori, seat: int) -> Violation | None:
     """GL-HP-1, GL-UNBAL-5: whatever else may be broken off, a payment may not."""
     if g.debt > 0 and g.debtor == seat:
-        return Violation("GL-HP-1", _MUST_PAY.format(g.debt))
+        return Violation("GL-HP-1", "You must still pay {damage} damage.", damage=g.debt)
     return _TWO_OR_NONE if g.asks("spend", seat) else None
 
 
@@ -130,7 +145,7 @@ _RECOVER_CARD = of_cards(RECOVER)
 _RECOVER_VALUE = tuple(RECOVER(word) for word in VALUE_WORDS)
 
 
-def _recover_options(g: Gladiatori, seat: int) -> list[Action]:
+def _recover_options(g: Gladiatori, seat: int, pile: str) -> list[Action]:
     x = g.gladiators[seat]
     back, gain = x.back, x.gain
     found = [STOP]
@@ -140,21 +155,26 @@ def _recover_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
+def _recover_parts(g: Gladiatori, seat: int, pile: str) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    return {"left": x.recovering, "pile": pile, "what": "primary" if x.primary_only else "any"}
+
+
 RECOVER_ELEMENT = Question(
     "recover-element",
-    lambda g, seat: f"Recover up to {g.gladiators[seat].recovering} more",
     _recover_options,
-    rule="GL-ELEM-2",
+    rule="GL-ELEM-2", refuse=first("recover-element"),
     interruptible=False,
+    says=_recover_parts,
 )
 
 
-def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, *, primary_only: bool = False) -> Flow:
+def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, pile: str, *, primary_only: bool = False) -> Flow:
     """GL-ELEM-2, GL-ELEM-5: name up to `count` Elements; they come back with `take_back`."""
     x.recovering = count
     x.primary_only = primary_only
     while x.recovering:
-        choice = yield RECOVER_ELEMENT.ask(x.seat)
+        choice = yield RECOVER_ELEMENT.ask(x.seat, pile)
         if choice is STOP:
             break
         what = choice.args[0]
@@ -166,13 +186,12 @@ def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, *, primary_only: 
     x.recovering = 0
 
 
-def take_back(g: Gladiatori, x: Gladiator, to: Pile) -> None:
+def take_back(g: Gladiatori, x: Gladiator, to: Pile, pile: str) -> None:
     """The named Elements come back; the others learn how many cards and points. GL-ELEM-3: cards go `to` a pile."""
     cards, points = sum(x.back), sum(x.gain)
-    taken: list[str] = []
-    if g.log is not None:
-        taken = [CARD_NAMES[k] for k in KINDS for _ in range(x.back[k])]
-        taken += [VALUE_NAMES[v] for v in VALUES for _ in range(x.gain[v])]
+    if g.log is not None and (cards or points):
+        secret = {"taken": cards_told(x.back) + points_told(x.gain)}
+        g.tell_of("recovers", x.seat, secret=secret, **counted(cards, points), **({"pile": pile} if cards else {}))
     for k in KINDS:
         if x.back[k]:
             x.discard[k] -= x.back[k]
@@ -182,14 +201,12 @@ def take_back(g: Gladiatori, x: Gladiator, to: Pile) -> None:
         x.value[v] += x.gain[v]
         x.gain[v] = 0
     knowledge.recovered(x, cards, points)
-    if cards or points:
-        g.tell_only(1 << x.seat, "recovers", {"taken": taken}, seat=x.seat, cards=cards, points=points)
 
 
 def recover_now(g: Gladiatori, x: Gladiator, count: int) -> Flow:
     """Standby and Resistance in a combat round: any Elements, cards to the hand (GL-STANDBY-3, GL-RESIST-1)."""
-    yield from choose_recoveries(g, x, count)
-    take_back(g, x, x.hand)
+    yield from choose_recoveries(g, x, count, "hand")
+    take_back(g, x, x.hand, "hand")
 
 
 # -- using a Skill ------------------------------------------------------------------------------------

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question, listed, together
+from typing import Any
+
+from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
-from harena.games.gladiatori.components import CHARACTERS, E0, E1, KINDS, Item, clash, item_called
+from harena.games.gladiatori.components import CARD_NAMES, CHARACTERS, E0, E1, KINDS, Item, clash, item_called
 from harena.games.gladiatori.creation import draw_initial_order
-from harena.games.gladiatori.state import COLOURS, Gladiator, Gladiatori
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF
+from harena.games.gladiatori.state import Gladiator, Gladiatori
+from harena.games.gladiatori.telling import cards_told, item_told
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, first
 
 MOST_ITEMS = 2
 
@@ -23,7 +26,6 @@ def _take_from(items: list[Item], id_: str) -> Item:
 
 _ONLY_ENERGY = Violation("GL-ITEM-12", "Only Energy cards can be bid.")
 _NO_AUCTION = Violation("GL-ITEM-12", "There is no auction now.")
-_NOT_SO_MANY = Violation("GL-ITEM-12", "You do not have so many of these cards left.")
 
 
 def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
@@ -33,9 +35,15 @@ def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
         return _NO_AUCTION
     x = g.gladiators[seat]
     kind = KIND_OF[card]
-    if x.choosing != kind:
+    if x.choosing not in (E0, E1):
         return _NO_AUCTION
-    return None if 0 <= n <= x.deck[kind] else _NOT_SO_MANY
+    if x.choosing != kind:
+        told = "You bid {asked} now, {card} before or after it."
+        return Violation("GL-ITEM-12", told, asked=CARD_NAMES[x.choosing], card=CARD_NAMES[kind])
+    if 0 <= n <= x.deck[kind]:
+        return None
+    told = "You have {count|no|one|#} {card} left to bid."
+    return Violation("GL-ITEM-12", told, count=x.deck[kind], card=CARD_NAMES[kind])
 
 
 BID = Form("bid", "bid {n:int} {card}", check=_may_bid)
@@ -45,10 +53,13 @@ def _bid_options(g: Gladiatori, seat: int, kind: int) -> list[Action]:
     return [BID(n, CARD_WORDS[kind]) for n in range(g.gladiators[seat].deck[kind] + 1)]
 
 
-MAKE_BID = Question(
-    "bid", lambda g, seat, kind: f"Bid for {g.offered[0].id}: how many {CARD_WORDS[kind]}?", _bid_options,
-    rule="GL-ITEM-12",
-)  # fmt: skip
+def _bid_parts(g: Gladiatori, seat: int, kind: int) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    parts = {"item": item_told(g.offered[0]), "card": CARD_NAMES[kind], "have": x.deck[kind]}
+    return parts | {"bid": x.bid[E1]} if kind == E0 else parts
+
+
+MAKE_BID = Question("bid", _bid_options, rule="GL-ITEM-12", refuse=first("bid"), says=_bid_parts)
 
 
 def auction(g: Gladiatori) -> Flow:
@@ -57,11 +68,15 @@ def auction(g: Gladiatori) -> Flow:
         g.auctions_left = 2 * g.seats
         g.rng.shuffle(g.item_deck)
     g.offered = [g.item_deck.pop(0)]
-    g.tell("auctions", item=g.offered[0].id)
+    if g.log is not None:
+        number, of = 2 * g.seats - g.auctions_left + 1, 2 * g.seats
+        g.tell("auctions", item=g.offered[0].id, thing=item_told(g.offered[0]), auction=number, auctions=of)
     yield together(g, range(g.seats), make_bid, "bid")
-    winner = highest_bid([(x.bid[E1], x.bid[E0]) for x in g.gladiators])
+    bids = [(x.bid[E1], x.bid[E0]) for x in g.gladiators]
+    winner = highest_bid(bids)
     for x in g.gladiators:
-        g.tell("bids", seat=x.seat, e1=x.bid[E1], e0=x.bid[E0])
+        if g.log is not None:
+            g.tell("bids", seat=x.seat, e1=x.bid[E1], e0=x.bid[E0], bid=cards_told(x.bid) or ["nothing"])
         x.choosing = -1
         if x.seat == winner:
             x.items.append(g.offered[0])
@@ -71,12 +86,15 @@ def auction(g: Gladiatori) -> Flow:
         x.bid[E0] = x.bid[E1] = 0
     if winner < 0:
         g.lost_items.append(g.offered[0])
-        g.tell("unsold", item=g.offered[0].id)
+        g.tell("unsold", item=g.offered[0].id, thing=g.offered[0].title, why="tie" if any(map(any, bids)) else "no bid")
     else:
-        g.tell("takes-item", seat=winner, item=g.offered[0].id)
+        tied = [e1 for e1, _ in bids].count(bids[winner][0]) > 1
+        how = "more cards" if tied else "more energy"
+        g.tell("takes-item", seat=winner, item=g.offered[0].id, thing=g.offered[0].title, how=how)
     g.offered = []
     g.auctions_left -= 1
     if not g.auctions_left:
+        g.tell("auctions-end")
         for x in g.gladiators:
             for kind in KINDS:
                 x.discard[kind] += x.aside[kind]
@@ -107,7 +125,6 @@ def highest_bid(bids: list[tuple[int, int]]) -> int:
 
 _NOT_SURPLUS = Violation("GL-ITEM-16", "You need not give up an item.")
 _NOT_OWNED = Violation("GL-ITEM-16", "You do not have that item.")
-_NO_GOOD = Violation("GL-ITEM-4", "Giving up that one does not end the clash.")
 
 
 def surplus(items: list[Item]) -> list[Item]:
@@ -133,9 +150,18 @@ def _give_up_options(g: Gladiatori, seat: int) -> list[Action]:
     return [GIVE_UP(item.id) for item in surplus(g.gladiators[seat].items)]
 
 
-GIVE_UP_ITEM = Question(
-    "give-up", "You may not keep all these items: which one goes?", _give_up_options, rule="GL-ITEM-16"
-)
+def _surplus_parts(items: list[Item]) -> dict[str, Any]:
+    """Why one of these items must go: there are too many, or two have the same symbol."""
+    many = len(items) > MOST_ITEMS
+    return {"most": MOST_ITEMS} if many else {"symbol": items[0].symbol}
+
+
+def _give_up_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    items = g.gladiators[seat].items
+    return {"items": [item_told(item) for item in items], **_surplus_parts(items)}
+
+
+GIVE_UP_ITEM = Question("give-up", _give_up_options, rule="GL-ITEM-16", refuse=first("give-up"), says=_give_up_parts)
 
 
 def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
@@ -144,33 +170,33 @@ def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
         g.asking, g.chooser = "give-up", x.seat
         choice = yield GIVE_UP_ITEM.ask(x.seat)
         g.chooser = -1
+        why = _surplus_parts(x.items)
         item = _take_from(x.items, choice.args[0])
         g.lost_items.append(item)
-        g.tell("gives-up", seat=x.seat, item=choice.args[0])
+        g.tell("gives-up", seat=x.seat, item=choice.args[0], thing=item.title, **why)
 
 
 # -- draft --------------------------------------------------------------------------------------------
 
 _NOT_OFFERED = Violation("GL-ITEM-17", "That item does not lie there to be taken.")
-_NO_DRAFT = Violation("GL-ITEM-17", "It is not your turn to take an item.")
-_CLASHES = {
-    rule: {s: Violation(rule, f"You already have an item with the {s} symbol.") for s in ("helmet", "shield", "spear")}
-    for rule in ("GL-ITEM-18", "GL-ITEM-19")
-}
+_NO_DRAFT = Violation("GL-ITEM-17", "Items are drafted before the game.")
 
 
 def why_not_choose(x: Gladiator, item: Item, free: list[Item], rule: str) -> Violation | None:
     """GL-ITEM-18, GL-R-121: no clash with the first item while something else is to be had."""
-    if not any(clash(item, own) for own in x.items):
+    own = next((own for own in x.items if clash(item, own)), None)
+    if own is None or all(any(clash(other, own) for own in x.items) for other in free):
         return None
-    others = [other for other in free if not any(clash(other, own) for own in x.items)]
-    return _CLASHES[rule][item.symbol] if others else None
+    told = "{item} has the {symbol} symbol, like your {own}: you may have only one of them."
+    return Violation(rule, told, item=item.title, symbol=item.symbol, own=own.title)
 
 
 def _may_draft(g: Gladiatori, seat: int, item: str) -> Violation | None:
     wanted = item_called(g.offered, item)
-    if g.phase != "draft" or not g.draft_order or g.draft_order[0] != seat:
+    if g.phase != "draft" or not g.draft_order:
         return _NO_DRAFT
+    if g.draft_order[0] != seat:
+        return Violation("GL-ITEM-17", "It is {seat:whose} turn to take an item.", seat=g.draft_order[0])
     if wanted is None:
         return _NOT_OFFERED
     return why_not_choose(g.gladiators[seat], wanted, g.offered, "GL-ITEM-18")
@@ -184,7 +210,11 @@ def _draft_options(g: Gladiatori, seat: int) -> list[Action]:
     return [DRAFT(item.id) for item in g.offered if why_not_choose(x, item, g.offered, "GL-ITEM-18") is None]
 
 
-TAKE_ITEM = Question("draft", "Take an item", _draft_options, rule="GL-ITEM-17")
+def _draft_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    return {"own": [item.title for item in g.gladiators[seat].items], "left": g.draft_order.count(seat)}
+
+
+TAKE_ITEM = Question("draft", _draft_options, rule="GL-ITEM-17", refuse=first("draft"), says=_draft_parts)
 
 
 def draft(g: Gladiatori) -> Flow:
@@ -196,32 +226,42 @@ def draft(g: Gladiatori) -> Flow:
         g.rng.shuffle(g.item_deck)
         g.offered = g.item_deck[: 2 * g.seats + 1]
         del g.item_deck[: 2 * g.seats + 1]
-        g.tell("draft", items=[item.id for item in g.offered], order=[COLOURS[seat] for seat in g.draft_order])
+        if g.log is not None:
+            things = [item_told(item) for item in g.offered]
+            g.tell("draft", items=[item.id for item in g.offered], things=things, order_seats=g.draft_order[:])
     x = g.gladiators[g.draft_order[0]]
     choice = yield TAKE_ITEM.ask(x.seat)
-    x.items.append(_take_from(g.offered, choice.args[0]))
-    g.tell("takes-item", seat=x.seat, item=choice.args[0])
+    item = _take_from(g.offered, choice.args[0])
+    x.items.append(item)
+    g.tell("takes-item", seat=x.seat, item=choice.args[0], thing=item.title)
     yield from give_up_surplus(g, x)
     g.draft_order.pop(0)
     if not g.draft_order:
         g.lost_items += g.offered
+        if g.log is not None:
+            g.tell("left-over", things=[item.title for item in g.offered])
         g.offered = []
         finish_equipment(g)
 
 
 # -- selection ----------------------------------------------------------------------------------------
 
-_NO_SELECTION = Violation("GL-ITEM-19", "Items are named before the game.")
-_NOT_FREE = Violation("GL-ITEM-19", "That item is no longer free.")
+_NO_SELECTION = Violation("GL-ITEM-19", "Items are named before the game, two by each.")
+_NOT_FREE = Violation("GL-ITEM-19", "There is no such item among those that are free.")
 
 
 def _preferred(x: Gladiator, item: Item) -> bool:
     return x.character < 0 or item.type in CHARACTERS[x.character].preferred
 
 
-def _only_preferred(x: Gladiator) -> Violation:
-    kinds = listed([f"{type_.lower()}s" for type_ in CHARACTERS[x.character].preferred])
-    return Violation("GL-ITEM-20", f"{CHARACTERS[x.character].name} may choose only {kinds}.")
+def _liked(x: Gladiator) -> dict[str, Any]:
+    character = CHARACTERS[x.character]
+    return {"character": character.name, "kinds": [f"{type_.lower()}s" for type_ in character.preferred]}
+
+
+def _only_preferred(x: Gladiator, item: Item) -> Violation:
+    told = "{item} is not for the {character}, who may choose only {kinds}."
+    return Violation("GL-ITEM-20", told, item=item.title, **_liked(x))
 
 
 def _may_name(g: Gladiatori, seat: int, item: str) -> Violation | None:
@@ -230,9 +270,14 @@ def _may_name(g: Gladiatori, seat: int, item: str) -> Violation | None:
     if g.phase != "selection" or len(x.items) >= MOST_ITEMS:
         return _NO_SELECTION
     if wanted is None:
+        for y in g.gladiators:
+            owned = item_called(y.items, item)
+            if owned is not None:
+                taken = "{seat} already <have|has> {item}."
+                return Violation("GL-ITEM-19", taken, seat=y.seat, item=owned.title)
         return _NOT_FREE
     if not _preferred(x, wanted):
-        return _only_preferred(x)
+        return _only_preferred(x, wanted)
     return why_not_choose(x, wanted, nameable(g, x), "GL-ITEM-19")
 
 
@@ -250,7 +295,15 @@ def _name_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NAME(item.id) for item in free if why_not_choose(x, item, free, "GL-ITEM-19") is None]
 
 
-NAME_ITEM = Question("name-item", "Name an item you want", _name_options, rule="GL-ITEM-19")
+def _name_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    parts: dict[str, Any] = {"which": len(x.items) + 1}
+    if x.items:
+        parts["own"] = [item.title for item in x.items]
+    return parts if x.character < 0 else parts | _liked(x)
+
+
+NAME_ITEM = Question("name-item", _name_options, rule="GL-ITEM-19", refuse=first("name-item"), says=_name_parts)
 
 
 def selection(g: Gladiatori) -> Flow:
@@ -263,8 +316,12 @@ def selection(g: Gladiatori) -> Flow:
     for name, claimants in claims.items():
         seat = g.rng.choice(claimants) if len(claimants) > 1 else claimants[0]
         x = g.gladiators[seat]
-        x.items.append(_take_from(g.item_deck, name))
-        g.tell("takes-item", seat=seat, item=name)
+        item = _take_from(g.item_deck, name)
+        x.items.append(item)
+        if len(claimants) > 1:
+            g.tell("takes-item", seat=seat, item=name, thing=item.title, claim_seats=claimants)
+        else:
+            g.tell("takes-item", seat=seat, item=name, thing=item.title)
         if surplus(x.items):
             yield from give_up_surplus(g, x)
             x.made_do = True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory, knowledge
@@ -15,7 +18,6 @@ from harena.games.gladiatori.movement import hex_of, move, occupied
 from harena.games.gladiatori.reactions import from_front, react
 from harena.games.gladiatori.reflexes import reflex
 from harena.games.gladiatori.state import (
-    COLOURS,
     FIRST_BEAST,
     KIND_BITS,
     Attack,
@@ -23,6 +25,7 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Step,
 )
+from harena.games.gladiatori.telling import signed, tell_defence, term_names, terms_told
 from harena.games.gladiatori.values import (
     attack_value,
     defence_value,
@@ -35,7 +38,7 @@ from harena.games.gladiatori.values import (
     unbeatable_bonus,
     works,
 )
-from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
+from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS, first
 
 SWEEP_MODIFIERS = (1, -3, -7)
 
@@ -71,6 +74,8 @@ def fight(g: Gladiatori, a: Gladiator) -> Flow:
 def resolve_without_fight(g: Gladiatori, a: Gladiator) -> Flow:
     """C7n: the Action is revealed and carried out (GL-RESOLVE-1)."""
     g.step = Step.MOVE
+    if a.card() != MOV:
+        g.tell_of("no-fight", a.seat)
     reveal(g, a)
     yield from rage(g, a)
     yield from overskill(g, a)
@@ -91,7 +96,11 @@ def help_ally(g: Gladiatori, a: Gladiator) -> Flow:
     ally = g.gladiators[g.helped]
     if bonus:
         ally.help.append((enemy, bonus))
-    g.tell("helps", seat=a.seat, to=ally.seat, value=value, bonus=bonus, target=g.figure_name(enemy))
+    if g.log is not None:
+        more = [("against an animal", effort.beast_bonus)] if enemy >= FIRST_BEAST and effort.beast_bonus else []
+        own, open_ = terms_told(g, a, more)
+        told: dict[str, Any] = {"value": value, "bonus": bonus, "terms": open_ or None, **g.named("ally", ally.seat)}
+        g.tell_of("helps", a.seat, victim=enemy, secret={"terms": own} if own else None, to=ally.seat, **told)
     if effort.acrobatic:
         a.new_unbalanced += 1
     yield from reflex(g, a, own=True)
@@ -104,17 +113,34 @@ def announce_attack(g: Gladiatori, a: Gladiator) -> None:
     """C7d: the value against each target, Sweep modifier, allies' help and +2s against animals included."""
     effort = effort_of(a)
     g.target_values, g.defence_values = [], []
+    extras: list[tuple[int, int, int]] = []
     for place, figure in enumerate(g.targets):
-        value = effort.total + help_bonus(a, figure)
-        if g.attack == Attack.SWEEP:
-            value += SWEEP_MODIFIERS[place]
-        if figure >= FIRST_BEAST:
-            value += effort.beast_bonus
-        g.target_values.append(value)
+        help_ = help_bonus(a, figure)
+        swept = SWEEP_MODIFIERS[place] if g.attack == Attack.SWEEP else 0
+        beast = effort.beast_bonus if figure >= FIRST_BEAST else 0
+        g.target_values.append(effort.total + help_ + swept + beast)
+        extras.append((help_, swept, beast))
     g.reveals += 1
     if g.log is not None:
-        targets = [g.figure_name(figure) for figure in g.targets]
-        g.tell("attack-value", seat=a.seat, values=g.target_values[:], targets=targets)
+        names = ("ally", "Sweep", "against an animal")
+        tell_attack(g, a, [[term for term in zip(names, extra, strict=True) if term[1]] for extra in extras])
+
+
+def tell_attack(g: Gladiatori, a: Gladiator, extras: list[list[tuple[str, int]]]) -> None:
+    """The value and its sum; in a Sweep of several the common sum first, then what each is struck with."""
+    told: dict[str, Any] = {"values": g.target_values[:], "targets": [g.figure_name(figure) for figure in g.targets]}
+    one = len(g.targets) == 1
+    own, open_ = terms_told(g, a, extras[0] if one else ())
+    told |= {"value": g.target_values[0] if one else effort_of(a).total, "terms": open_ or None}
+    if one and g.target_values[0] <= 0:
+        told["void"] = "void"
+    secret = {"terms": own} if own else None
+    g.tell_of("attack-value", a.seat, victim=g.targets[0] if one else -1, secret=secret, **told)
+    if not one:
+        for figure, value, terms in zip(g.targets, g.target_values, extras, strict=True):
+            more = [f"{name} {signed(n)}" for name, n in term_names(terms)]
+            void = {"void": "void"} if value <= 0 else {}
+            g.tell_of("sweep-value", a.seat, victim=figure, value=value, terms=more, **void)
 
 
 def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
@@ -131,7 +157,7 @@ def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
         yield from defence_value(g, d)
         g.defence_values.append(effort_of(d).total)
         g.reveals += 1
-        g.tell("defence-value", seat=d.seat, value=effort_of(d).total)
+        tell_defence(g, d)
     if works(d, UNBALANCING):
         yield from unbalancing(g, a)
 
@@ -146,10 +172,15 @@ def _unbalancing_options(g: Gladiatori, seat: int) -> list[Action]:
     return [ACCEPT_MARKER, PAY_ELEMENTS] if can_spend(g.gladiators[seat], 2) else [ACCEPT_MARKER]
 
 
+def _unbalancing_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    other = g.targets[0] if seat == g.attacker else g.attacker
+    return {**g.named("opponent", other), "unbalanced": x.unbalanced}
+
+
 ANSWER_UNBALANCING = Question(
-    "unbalancing", "Unbalancing Strike: pay two Elements, or take an Unbalanced marker?", _unbalancing_options,
-    rule="GL-UNBAL-1",
-)  # fmt: skip
+    "unbalancing", _unbalancing_options, rule="GL-UNBAL-1", refuse=first("unbalancing"), says=_unbalancing_parts
+)
 
 
 def unbalancing(g: Gladiatori, x: Gladiator) -> Flow:
@@ -159,10 +190,10 @@ def unbalancing(g: Gladiatori, x: Gladiator) -> Flow:
     if might_spend(x, 2):
         choice = yield ANSWER_UNBALANCING.ask(x.seat)
         if choice is PAY_ELEMENTS:
-            yield from spend_elements(g, x, 2)
+            yield from spend_elements(g, x, 2, "strike")
             return
     effort_of(x).unbalanced = True
-    g.tell("accepts-marker", seat=x.seat)
+    g.tell_of("accepts-marker", x.seat)
 
 
 # -- Feints -------------------------------------------------------------------------------------------
@@ -186,7 +217,21 @@ def _feint_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_FEINT, FEINT] if g.gladiators[seat].hand[FNT] else [NO_FEINT]
 
 
-PLAY_FEINT = Question("feint", "Play a Feint?", _feint_options, rule="GL-FEINT-1", passing=NO_FEINT)
+def _feint_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    """How the fight stands before a Feint."""
+    if seat != g.attacker:
+        return {**g.named("attacker", g.attacker), "role": "defence"}
+    told = []
+    for figure, value, defence in zip(g.targets, g.target_values, g.defence_values, strict=True):
+        dodged = figure < FIRST_BEAST and g.gladiators[figure].card() == MOV
+        told.append(f"{g.title(figure)} ({value // 2 if dodged else value} against {defence})".replace("-", "−"))
+    owners = [figure if figure < FIRST_BEAST else None for figure in g.targets]
+    return {"role": "attack", "struck": told, "struck_of": owners}
+
+
+PLAY_FEINT = Question(
+    "feint", _feint_options, rule="GL-FEINT-1", refuse=first("feint"), passing=NO_FEINT, says=_feint_parts
+)
 
 
 def might_feint(x: Gladiator) -> bool:
@@ -210,7 +255,7 @@ def _plays_feint(g: Gladiatori, x: Gladiator) -> Flow:
     x.discard[FNT] += 1
     x.seen[FNT] += 1
     g.reveals += 1
-    g.tell("feints", seat=x.seat)
+    g.tell_of("feints", x.seat, role="attack" if x.seat == g.attacker else "defence")
     return True
 
 
@@ -300,15 +345,33 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
         if d.card() == MOV:
             value //= 2  # GL-MOVE-7
         difference = value - g.defence_values[place]
-        g.tell("hit" if difference > 0 else "miss", seat=a.seat, target=COLOURS[figure], difference=difference)
+        tell_outcome(g, a, figure, value, g.defence_values[place], halved=g.target_values[place])
         if difference <= 0:
             continue
         if trap(g, a, figure):
             continue
         damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
-        if g.damage_bonus:
-            damage += difference // 3  # GL-OPT-2
-        yield from hit(g, a, d, damage, fronts[place])
+        bonus = difference // 3 if g.damage_bonus else 0  # GL-OPT-2
+        told = {"terms": damage_terms(a, bonus)} if g.log is not None else {}
+        yield from hit(g, a, d, damage + bonus, fronts[place], told)
+
+
+def tell_outcome(g: Gladiatori, a: Gladiator, figure: int, value: int, defence: int, *, halved: int) -> None:
+    """GL-RESOLVE-5: the two values against each other, a dodged one halved."""
+    if g.log is not None:
+        told: dict[str, Any] = {"difference": value - defence, "value": value, "defence": defence}
+        if value != halved:
+            told["halved"] = halved
+        g.tell_of("hit" if value > defence else "miss", a.seat, victim=figure, **told)
+
+
+def damage_terms(a: Gladiator, bonus: int) -> list[str]:
+    """GL-DMG-1, GL-DMG-3: what the damage of a blow is made of."""
+    effort = effort_of(a)
+    cards = 1 + sum(a.laid)
+    terms = [("the hit", 1), ("half of the card played" if cards == 1 else f"half of {cards} cards played", cards // 2)]
+    terms += [("Deep Wounds", effort.deep), ("Leap", effort.leap_damage), ("a third of the difference", bonus)]
+    return [f"{name} {signed(points)}" for name, points in terms if points]
 
 
 def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
@@ -336,11 +399,11 @@ def trap(g: Gladiatori, a: Gladiator, figure: int) -> bool:
         beast.trapped = 3
     if g.attack == Attack.NET:
         a.holds.append((g.weapon, figure))
-    g.tell("trapped", seat=a.seat, target=g.figure_name(figure))
+    g.tell_of("trapped", a.seat, victim=figure, net=g.weapon.title)
     return True
 
 
-def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int, front: bool) -> Flow:
+def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int, front: bool, told: Mapping[str, Any]) -> Flow:
     """GL-DMG-1, GL-BREAK-1: the damage goes to the gladiator, or to the item that was named; VP follow."""
     rival = d.side != a.side  # GL-VP-17
     per_point, why = (glory.FRONT_DAMAGE, "damage") if front else (glory.BACK_DAMAGE, "damage from behind")
@@ -349,7 +412,7 @@ def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int, front: bool) -> 
         if points and rival:
             glory.score(g, a.seat, per_point * points, why)
         return
-    points, killed = yield from take_damage(g, d, damage)
+    points, killed = yield from take_damage(g, d, damage, told)
     if not rival or not points:
         return
     glory.score(g, a.seat, per_point * points, why)
@@ -357,23 +420,28 @@ def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int, front: bool) -> 
         g.first_blood = True
         glory.score(g, a.seat, glory.FIRST_BLOOD, "First Blood")
     if killed:
-        glory.score(g, a.seat, glory.FRONT_KILL if front else glory.BACK_KILL, "kill")
+        points, why = (glory.FRONT_KILL, "kill") if front else (glory.BACK_KILL, "kill from behind")
+        glory.score(g, a.seat, points, why)
 
 
 def beast_struck(g: Gladiatori, a: Gladiator, figure: int, place: int) -> Flow:
     """GL-ANIM-13, GL-R-111: a value above the animal's roll kills it, or traps it in a Net; then its powers."""
-    if g.target_values[place] > g.defence_values[place] and not trap(g, a, figure):
+    value, defence = g.target_values[place], g.defence_values[place]
+    tell_outcome(g, a, figure, value, defence, halved=value)
+    if value > defence and not trap(g, a, figure):
         remove_beast(g, figure)
         if g.animals == "coliseum":
             glory.score(g, a.seat, glory.BEAST_KILL, "animal killed")
     beasts = [f for f in g.targets if f >= FIRST_BEAST]
-    yield from beast_defence_powers(g, a, g.defence_dice[beasts.index(figure)])
+    yield from beast_defence_powers(g, a, figure, g.defence_dice[beasts.index(figure)])
 
 
 # -- Wrestling ----------------------------------------------------------------------------------------
 
-_CANNOT_WRESTLE = Violation("GL-WREST-2", "A fallen or trapped figure cannot be wrestled.")
-_NOT_WRESTLING = Violation("GL-WREST-1", "You have no figure to wrestle there now.")
+_CANNOT_WRESTLE = Violation("GL-WREST-2", "A Face-down or Trapped figure cannot be wrestled.")
+_NOT_WRESTLING = Violation(
+    "GL-WREST-1", "Wrestling moves a figure that you have just attacked and that stands in your front."
+)
 _NO_ROOM = Violation("GL-WREST-1", "A wrestled figure can only be moved to a free hex beside it.")
 
 
@@ -416,7 +484,10 @@ def _push_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
-WRESTLE = Question("wrestle", "Wrestling: move an attacked figure by one hex?", _push_options, rule="GL-WREST-1")
+WRESTLE = Question(
+    "wrestle", _push_options, rule="GL-WREST-1", refuse=first("wrestle"),
+    says=lambda g, seat: g.all_named("figures", g.targets),
+)
 
 
 def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
@@ -437,4 +508,4 @@ def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
         beast = g.beast(figure)
         assert beast is not None
         beast.hex = hex_
-    g.tell("wrestles", seat=a.seat, target=choice.args[0], hex=NAMES[hex_])
+    g.tell_of("wrestles", a.seat, victim=figure, hex=NAMES[hex_])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.state import Result
 from harena.games.gladiatori.arena import OFF_BOARD
 from harena.games.gladiatori.components import COVER_HP
@@ -28,7 +30,15 @@ def score(g: Gladiatori, seat: int, points: int, why: str) -> None:
     x = g.gladiators[seat]
     x.vp += points
     x.marker_moved = True
-    g.tell("scores", seat=seat, points=points, why=why, vp=x.vp)
+    tell_score(g, x, points, why)
+
+
+def tell_score(g: Gladiatori, x: Gladiator, points: int, why: str) -> None:
+    """How many VP were won or lost, for what, and how many there are now."""
+    if g.log is None:
+        return
+    won = "gained" if points > 0 else "lost"
+    g.tell("scores", seat=x.seat, points=points, why=why, vp=x.vp, **{won: abs(points)})
 
 
 def judge_movement(g: Gladiatori, x: Gladiator, episode: Episode) -> None:
@@ -78,13 +88,13 @@ def go_on(g: Gladiatori) -> None:
 # -- leaving the board --------------------------------------------------------------------------------
 
 
-def leave_board(g: Gladiatori, x: Gladiator, fate: Fate) -> None:
+def leave_board(g: Gladiatori, x: Gladiator, fate: Fate, *, why: str = "") -> None:
     """GL-DEATH-4, GL-GEO-18: the figure is taken off; its markers go with it."""
     x.fate = fate
     x.hex = OFF_BOARD
     x.trapped = x.unbalanced = x.new_trapped = x.new_unbalanced = 0
     x.face_down = False
-    g.tell("leaves", seat=x.seat, fate=fate.name.lower())
+    g.tell_of("leaves", x.seat, fate=fate.name.lower(), why=why or fate.name.lower())
 
 
 def give_up(g: Gladiatori, x: Gladiator) -> None:
@@ -139,7 +149,31 @@ def finish(g: Gladiatori) -> None:
         groups.append(tuple(x.seat for x in g.gladiators if marks[x.side] == mark))
     scores = tuple(x.vp for x in g.gladiators)
     reason = "six turns" if len(standing) > 1 else "last side standing"
-    g.finish(Result(groups[0], tuple(groups), scores, reason))
+    result = Result(groups[0], tuple(groups), scores, reason)
+    tell_end(g, result, marks)
+    g.finish(result)
+
+
+def tell_end(g: Gladiatori, result: Result, marks: dict[int, tuple[int, int, int]]) -> None:
+    """GL-END-4: who has won, with how many points, and what decided if there are as many elsewhere."""
+    if g.log is None:
+        return
+    winners = result.without(g.conceded).winners if g.conceded else result.winners
+    told: dict[str, Any] = {"reason": result.reason, "count": [f"{x.vp} VP".replace("-", "−") for x in g.gladiators]}
+    told["count_of"] = list(range(g.seats))
+    if len(winners) == 1:
+        told["winner"] = winners[0]
+    elif winners:
+        told["winners"] = list(winners)
+    best, *others = sorted(set(marks.values()), reverse=True)
+    if others and not g.conceded:
+        if best[0]:
+            told["decided"] = "standing"
+        elif best[1] == others[0][1]:
+            told |= {"decided": "hit points", "hit_points": best[2], "fewer": others[0][2]}
+        if g.sides in ("teams", "2v1"):
+            told |= {"points": best[1], "others": others[0][1], "sums": g.sides}
+    g.tell("ends", **told)
 
 
 def reward_survivors(g: Gladiatori) -> None:
@@ -150,6 +184,7 @@ def reward_survivors(g: Gladiatori) -> None:
     for x in g.gladiators:
         if x.fate == Fate.ALIVE:
             x.vp += SURVIVAL
+            tell_score(g, x, SURVIVAL, "survival")
 
 
 def scores_after_concession(g: Gladiatori) -> tuple[int, ...]:
@@ -165,4 +200,9 @@ def _finish_hunt(g: Gladiatori) -> None:
     seats = tuple(range(g.seats))
     alive = tuple(int(x.fate == Fate.ALIVE) for x in g.gladiators)
     won = any(alive)
+    left = len(g.beasts) + len(g.waiting) + len(g.coming)
+    told: dict[str, Any] = {"outcome": "devoured" if not won else "outlasted" if left else "cleared"}
+    if won:
+        told |= {"winner": 0} if g.seats == 1 else {"winners": list(seats)}
+    g.tell("hunt-ends", **told)
     g.finish(Result(seats if won else (), (seats,), alive, "survived" if won else "devoured"))

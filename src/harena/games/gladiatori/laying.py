@@ -4,6 +4,8 @@ and "Adding cards").
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
@@ -33,13 +35,12 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Step,
 )
-from harena.games.gladiatori.words import DONE, KIND_OF, of_cards
+from harena.games.gladiatori.telling import REACTIONS, cards_told
+from harena.games.gladiatori.words import DONE, KIND_OF, first, of_cards
 
 # -- the row of Action cards --------------------------------------------------------------------------
 
-_NOT_ON_TABLE = Violation("GL-REUSE-3", "That card does not lie face-up on your table.")
 ON_STANDBY = Violation("GL-STANDBY-2", "A card on Standby cannot be used again this turn.")
-_NO_BLOOD = tuple(Violation("GL-REUSE-1", f"Re-using that card costs {cost} Blood.") for cost in range(5))
 
 
 def place_of(x: Gladiator, kind: int) -> int:
@@ -54,32 +55,40 @@ def why_not_reuse(x: Gladiator, kind: int) -> Violation | None:
     """GL-REUSE-1, GL-REUSE-2: the price is the place from the right, every card of the row counted."""
     place = place_of(x, kind)
     if place < 0:
-        return _NOT_ON_TABLE
+        return Violation("GL-REUSE-3", "{card} does not lie face-up on your table.", card=CARD_NAMES[kind])
     if x.table[place] & STANDBY:
         return ON_STANDBY
     cost = len(x.table) - place
-    return None if cost <= x.value[BLOOD] else _NO_BLOOD[cost]
+    if cost <= x.value[BLOOD]:
+        return None
+    told = "Using {card} again costs {cost} Blood, and you have {blood|none|one|#}."
+    return Violation("GL-REUSE-1", told, card=CARD_NAMES[kind], cost=cost, blood=x.value[BLOOD])
 
 
-def play_card(g: Gladiatori, x: Gladiator, kind: int, *, open_: bool = False) -> None:
+# For what a card is used.
+ACTION, REACTION, MOVEMENT = "action", "reaction", "movement"
+
+
+def play_card(g: Gladiatori, x: Gladiator, kind: int, role: str, *, open_: bool = False) -> None:
     """GL-ACT-2: a card from hand goes to the right of the row, face-down, for nothing."""
     x.hand[kind] -= 1
     x.table.append(kind if open_ else kind | FACE_DOWN)
     x.effort = Effort(len(x.table) - 1, new=True, open=open_)
     if open_:
-        g.tell("plays", seat=x.seat, card=CARD_NAMES[kind])
-    else:
-        g.tell_only(1 << x.seat, "plays-face-down", {"card": CARD_NAMES[kind]}, seat=x.seat)
+        g.tell_of("plays", x.seat, role=role, card=CARD_NAMES[kind], does=REACTIONS[kind])
+    elif g.log is not None:
+        g.tell_of("plays-face-down", x.seat, secret={"card": CARD_NAMES[kind]}, role=role)
 
 
-def reuse_card(g: Gladiatori, x: Gladiator, kind: int, *, open_: bool = False) -> None:
+def reuse_card(g: Gladiatori, x: Gladiator, kind: int, role: str, *, open_: bool = False) -> None:
     """GL-REUSE-4, GL-REUSE-5: the Blood is paid at once, the card stays in its place."""
     place = place_of(x, kind)
     cost = len(x.table) - place
     x.value[BLOOD] -= cost
     knowledge.spent(x, BLOOD, cost)
     x.effort = Effort(place, open=open_)
-    g.tell("re-uses", seat=x.seat, card=CARD_NAMES[kind], blood=cost)
+    does = {"does": REACTIONS[kind]} if role == REACTION else {}
+    g.tell_of("re-uses", x.seat, role=role, card=CARD_NAMES[kind], blood=cost, **does)
 
 
 def stand_by(g: Gladiatori, x: Gladiator, kind: int) -> None:
@@ -87,25 +96,28 @@ def stand_by(g: Gladiatori, x: Gladiator, kind: int) -> None:
     if x.hand[kind]:
         x.hand[kind] -= 1
         x.table.append(kind | ROTATED | STANDBY | FACE_DOWN)
-        g.tell_only(1 << x.seat, "stands-by", {"card": CARD_NAMES[kind]}, seat=x.seat)
+        if g.log is not None:
+            g.tell_of("stands-by", x.seat, secret={"card": CARD_NAMES[kind]})
     else:
         x.table[place_of(x, kind)] |= ROTATED | STANDBY
-        g.tell("stands-by", seat=x.seat, card=CARD_NAMES[kind])
+        g.tell_of("stands-by", x.seat, card=CARD_NAMES[kind])
 
 
 # -- adding cards   ----------------------------------------------------------------------------------
 
 _NOT_ADDING = Violation("GL-ADD-1", "Cards are added right after the Action or the Reaction was chosen.")
 _NO_CARDS = Violation("GL-PASSIVE-3", "A Passive gladiator cannot play cards.")
-_NO_FEINT = Violation("GL-ADD-3", "A Feint is played after the values are announced.")
+_NO_FEINT = Violation("GL-ADD-3", "A Feint is not added: it is played after the values are announced.")
 _NO_ACTION_CARD = Violation("GL-ADD-3", "Only Energy cards and Special Moves can be added.")
 _CARD_NOT_HELD = Violation("GL-ADD-1", "You do not hold that card.")
-_NEEDS_FREEDOM = {
-    True: Violation("GL-ADD-4", "This move needs free movement; you are Trapped."),
-    False: Violation("GL-ADD-4", "This move needs free movement; you are Face-down."),
+_NOT_HELD = {k: Violation("GL-ADD-1", "You hold no {card}.", card=CARD_NAMES[k]) for k in KINDS}
+_HAMPERED = {
+    (k, state): Violation("GL-ADD-4", "{card} needs free movement; you are {state}.", card=CARD_NAMES[k], state=state)
+    for k in KINDS
+    for state in ("Trapped", "Face-down")
 }
-_NEEDS_ATTACK = {k: Violation("GL-ADD-4", f"{CARD_NAMES[k]} needs an attack Action.") for k in KINDS}
-_ONLY_IN_ATTACK = {k: Violation("GL-ADD-4", f"{CARD_NAMES[k]} can only be used in an attack.") for k in KINDS}
+_NEEDS_ATTACK = {k: Violation("GL-ADD-4", "{card} needs an attack Action.", card=CARD_NAMES[k]) for k in KINDS}
+_ONLY_IN_ATTACK = {k: Violation("GL-ADD-4", "{card} can only be used in an attack.", card=CARD_NAMES[k]) for k in KINDS}
 
 
 def beast_in_reach(g: Gladiatori, x: Gladiator) -> bool:
@@ -127,7 +139,7 @@ def why_not_lay(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
     if kind in ACTIONS:
         return _NO_ACTION_CARD
     if not x.hand[kind]:
-        return _CARD_NOT_HELD
+        return _NOT_HELD[kind]
     fits = unfit_reason(g, x, kind)
     if fits is None or beast_in_reach(g, x):
         return None
@@ -142,7 +154,7 @@ def unfit_reason(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
     elif kind not in ON_REACTION:
         return _ONLY_IN_ATTACK[kind]
     if kind in NEEDS_MOVEMENT and not x.free():
-        return _NEEDS_FREEDOM[x.trapped > 0]
+        return _HAMPERED[kind, "Trapped" if x.trapped else "Face-down"]
     return None
 
 
@@ -182,7 +194,17 @@ def _add_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
-ADD_CARD = Question("add-card", "Add cards to the card in use, or say done", _add_options, rule="GL-ADD-1")
+def _add_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    laid = cards_told(x.laid)
+    parts: dict[str, Any] = {"card": CARD_NAMES[x.card()], **({"laid": laid} if laid else {})}
+    if seat == g.active and g.attack != Attack.BEAST:
+        return parts | {"role": MOVEMENT if x.card() == MOV else ACTION}
+    parts |= {"role": REACTION, "does": REACTIONS[x.card()], **g.named("attacker", g.attacker)}
+    return parts | {"value": g.target_values[0]} if g.attack == Attack.BEAST else parts
+
+
+ADD_CARD = Question("add-card", _add_options, rule="GL-ADD-1", refuse=first("add-card"), says=_add_parts)
 
 
 def add_cards(g: Gladiatori, x: Gladiator) -> Flow:
@@ -201,10 +223,12 @@ def add_cards(g: Gladiatori, x: Gladiator) -> Flow:
         x.laid[kind] += 1
         added += 1
     if added:
+        if g.log is None:
+            return
         if x.effort.open:
-            g.tell("adds", seat=x.seat, cards=[CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])])
+            g.tell_of("adds", x.seat, cards=cards_told(x.laid))
         else:
-            g.tell("adds-face-down", seat=x.seat, count=added)
+            g.tell_of("adds-face-down", x.seat, secret={"cards": cards_told(x.laid)}, count=added)
 
 
 # -- clearing up --------------------------------------------------------------------------------------
@@ -226,21 +250,37 @@ def place_markers(g: Gladiatori) -> None:
         if x.new_trapped:
             x.trapped = 3
             x.new_trapped = 0
+            g.tell_of("is-trapped", x.seat, markers=3)
         if x.new_unbalanced:
             if not x.face_down and x.hex >= 0:
-                x.unbalanced = min(2, x.unbalanced + x.new_unbalanced)
+                before, x.unbalanced = x.unbalanced, min(2, x.unbalanced + x.new_unbalanced)
+                causes = unbalancing_causes(g, x) if g.log is not None else None
                 if x.unbalanced == 2:
                     x.face_down = True
-                    g.tell("falls", seat=x.seat)
+                    g.tell_of("falls", x.seat, causes=causes, markers=x.unbalanced - before)
+                else:
+                    g.tell_of("is-unbalanced", x.seat, causes=causes)
             x.new_unbalanced = 0
+
+
+def unbalancing_causes(g: Gladiatori, x: Gladiator) -> list[str]:
+    """Why new Unbalanced markers arrive: own moves, the opponent's, Wrestling, an animal's seven."""
+    found: list[str] = []
+    if g.attack == Attack.SWEEP and x.seat == g.attacker:
+        found.append("sweep")
+    if x.effort is not None:
+        found += ["acrobatic"] * x.effort.acrobatic + ["unbalancing"] * x.effort.unbalanced
+    if len(found) < x.new_unbalanced:
+        found.append("seven" if g.attack == Attack.BEAST else "wrestling")
+    return found
 
 
 def clear_table_of_fight(g: Gladiatori) -> None:
     """GL-ROUND-5, GL-RESOLVE-6: Combat cards are discarded, Action cards stay, new markers take effect."""
+    place_markers(g)
     for x in g.gladiators:
         discard_laid(g, x)
         x.effort = None
-    place_markers(g)
     g.attack = Attack.NONE
     g.attacker = -1
     g.break_item, g.break_owner = None, -1

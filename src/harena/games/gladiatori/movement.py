@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
-from harena.games.gladiatori.arena import DIRECTION_NAMES, DISTANCE, NAMES, NEIGHBOURS, OFF_BOARD, in_front
+from harena.games.gladiatori.arena import DISTANCE, HEX_CALLED, NAMES, NEIGHBOURS, OFF_BOARD, in_front
 from harena.games.gladiatori.components import SPEED
 from harena.games.gladiatori.elements import STOP
 from harena.games.gladiatori.state import FIRST_BEAST, Episode, Gladiator, Gladiatori
-from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
+from harena.games.gladiatori.telling import standing
+from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS, first
 
 # -- who stands where ---------------------------------------------------------------------------------
 
@@ -60,12 +63,11 @@ def engaged(g: Gladiatori, x: Gladiator, figure: int) -> bool:
 
 # -- steps and turns ----------------------------------------------------------------------------------
 
-_NOT_MOVING = Violation("GL-XMOVE-1", "You can move only with movement points, in your own combat round or by Reflex.")
-_NOT_YET = Violation("GL-ORDER-1", "It is not your combat round yet.")
-_NO_SPEED = Violation("GL-XMOVE-1", "You have no Speed points left.")
+_NOT_MOVING = Violation(
+    "GL-XMOVE-1", "You move for Speed before your Action, with a Movement Action, or by Reflex: not now."
+)
+_NO_SPEED = Violation("GL-XMOVE-1", "You have no Speed points left to move with.")
 _NO_POINTS = Violation("GL-MOVE-1", "You have no movement points left.")
-_OCCUPIED = Violation("GL-MOVE-2", "Another figure stands there.")
-_OUTSIDE = Violation("GL-MOVE-2", "That hex is outside the arena.")
 _ONE_SIDE = Violation("GL-MOVE-3", "After a step you may turn by one side only.")
 _TURN_FIRST = Violation("GL-MOVE-3", "First decide whether to turn after your step.")
 _TRAPPED = Violation("GL-MOVE-4", "You are Trapped and cannot leave your hex.")
@@ -76,9 +78,22 @@ _SMALL_TURN = Violation("GL-MOVE-4", "In this state you may turn by one side onl
 TURNS = {"left": -1, "right": 1, "hard left": -2, "hard right": 2}
 
 
+def not_yet(g: Gladiatori) -> Violation:
+    """GL-ORDER-1: somebody else's combat round is going on, or none."""
+    if g.phase != "combat" or g.active < 0:
+        return Violation("GL-ORDER-1", "No combat round of yours is going on.")
+    return Violation("GL-ORDER-1", "It is not your combat round yet: {figure} acts.", **g.named("figure", g.active))
+
+
+def stands_there(g: Gladiatori, hex_: int) -> int:
+    """The figure on a hex, or -1."""
+    found = [x.seat for x in g.gladiators if x.hex == hex_] + [beast.number for beast in g.beasts if beast.hex == hex_]
+    return found[0] if found else -1
+
+
 def _why_not_move(g: Gladiatori, x: Gladiator) -> Violation | None:
     if g.mover != x.seat:
-        return _NOT_YET if g.mover >= 0 or g.active not in (-1, x.seat) else _NOT_MOVING
+        return not_yet(g) if g.mover >= 0 or g.active not in (-1, x.seat) else _NOT_MOVING
     if g.points:
         return None
     if not g.runs:
@@ -97,10 +112,24 @@ def may_step(g: Gladiatori, seat: int, direction: str) -> Violation | None:
         return _TRAPPED
     if x.face_down:
         return _FALLEN
+    if direction in HEX_CALLED:
+        return _not_beside(x, HEX_CALLED[direction])
     hex_ = NEIGHBOURS[x.hex][DIRECTION_OF[direction]] if direction in DIRECTION_OF else OFF_BOARD
     if hex_ < 0:
-        return _OUTSIDE
-    return _OCCUPIED if hex_ in occupied(g) else None
+        return Violation("GL-MOVE-2", "Beyond {hex} there is only the wall of the arena.", hex=NAMES[x.hex])
+    if hex_ not in occupied(g):
+        return None
+    figure = g.named("figure", stands_there(g, hex_))
+    return Violation("GL-MOVE-2", "{figure} stands on {hex}.", **figure, hex=NAMES[hex_])
+
+
+def _not_beside(x: Gladiator, hex_: int) -> Violation:
+    """Steps are told by their direction; a hex further away is not reached by one."""
+    if hex_ in NEIGHBOURS[x.hex]:
+        way = DIRECTION_WORDS[NEIGHBOURS[x.hex].index(hex_)]
+        return Violation("GL-MOVE-1", "The hex {hex} lies beside you: step {way}.", hex=NAMES[hex_], way=way)
+    told = "From {here} to {hex} it is {steps} hexes; a movement point buys one step."
+    return Violation("GL-GEO-16", told, hex=NAMES[hex_], steps=DISTANCE[x.hex][hex_], here=NAMES[x.hex])
 
 
 def may_turn(g: Gladiatori, seat: int, how: str) -> Violation | None:
@@ -144,7 +173,8 @@ def _turn_after_options(g: Gladiatori, seat: int) -> tuple[Action, ...]:
 
 _AFTER_STEP = (KEEP_FACING, *_ONE_SIDE_TURNS)
 TURN_AFTER_STEP = Question(
-    "turn-after-step", "Turn by one side after your step?", _turn_after_options, rule="GL-MOVE-3"
+    "turn-after-step", _turn_after_options, rule="GL-MOVE-3", refuse=first("turn-after-step"),
+    says=lambda g, seat: standing(g.gladiators[seat]),
 )
 
 
@@ -152,25 +182,29 @@ def _move_on_options(g: Gladiatori, seat: int) -> list[Action]:
     return [STOP, *move_options(g, g.gladiators[seat])]
 
 
-MOVE_ON = Question(
-    "move",
-    lambda g, seat: f"Move: {g.points} points" + (" and Speed" if g.runs else ""),
-    _move_on_options,
-    rule="GL-MOVE-1",
-)
+def _move_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    parts: dict[str, Any] = {**g.named("gladiator", seat), **standing(x), "points": g.points}
+    return parts | {"speed": x.value[SPEED], "why": "reflex"} if g.runs else parts
+
+
+MOVE_ON = Question("move", _move_on_options, rule="GL-MOVE-1", refuse=first("move"), says=_move_parts)
 
 
 def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     """GL-GEO-16: a movement point buys a step with an optional turn of one side, or a turn of one or two sides."""
-    if g.points:
-        g.points -= 1
-    else:
+    paid = not g.points
+    if paid:
         x.value[SPEED] -= 1
         knowledge.spent(x, SPEED, 1)
+    else:
+        g.points -= 1
     if choice.form is TURN:
         if not x.free():
             x.turned = True
-        _face(g, x, (x.facing + TURNS[choice.args[0]]) % 6)
+        x.facing = (x.facing + TURNS[choice.args[0]]) % 6
+        if g.log is not None:
+            g.tell_of("turns", x.seat, **standing(x), speed=int(paid))
         return
     x.hex = NEIGHBOURS[x.hex][DIRECTION_OF[choice.args[0]]]
     x.entered += 1
@@ -179,12 +213,8 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     g.stepped = False
     if turn is not KEEP_FACING:
         x.facing = (x.facing + TURNS[turn.args[0]]) % 6
-    g.tell("moves", seat=x.seat, hex=NAMES[x.hex], facing=DIRECTION_NAMES[x.facing])
-
-
-def _face(g: Gladiatori, x: Gladiator, facing: int) -> None:
-    x.facing = facing
-    g.tell("turns", seat=x.seat, facing=DIRECTION_NAMES[facing])
+    if g.log is not None:
+        g.tell_of("moves", x.seat, **standing(x), speed=int(paid))
 
 
 def move(g: Gladiatori, x: Gladiator, points: int, *, with_speed: bool) -> Flow:

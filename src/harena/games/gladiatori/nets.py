@@ -22,8 +22,10 @@ def check_held_nets(g: Gladiatori) -> None:
         for net, figure in x.holds[:]:
             if net not in x.items or not trapped_markers(g, figure):
                 x.holds.remove((net, figure))
+                if net in x.items:
+                    g.tell_of("net-free", x.seat, thing=net.title)
             elif x.hex < 0 or hex_of(g, figure) < 0 or DISTANCE[x.hex][hex_of(g, figure)] != 1:
                 x.holds.remove((net, figure))
                 x.items.remove(net)
                 g.lost_items.append(net)
-                g.tell("loses-item", seat=x.seat, item=net.name)
+                g.tell_of("loses-item", x.seat, item=net.name, thing=net.title, why="parted")

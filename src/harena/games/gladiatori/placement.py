@@ -4,64 +4,87 @@ from __future__ import annotations
 
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
-from harena.games.gladiatori.arena import DIRECTION_NAMES, DISTANCE, NAMES, START_NAMES, STARTS
+from harena.games.gladiatori.arena import DISTANCE, HEX_CALLED, NAMES, NOTATION, START_NAMES, STARTS
 from harena.games.gladiatori.movement import opponents
 from harena.games.gladiatori.state import Gladiator, Gladiatori
-from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS
+from harena.games.gladiatori.telling import standing
+from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS, first
 
 KEEP_AWAY = 3  # GL-SET-5: two empty hexes between opponents
 
-_TAKEN = Violation("GL-SET-4", "That starting position is taken.")
-_NO_START = Violation("GL-SET-4", "That is no starting position.")
-_TOO_CLOSE = Violation("GL-SET-5", "Leave at least two empty hexes to every opponent.")
-_OCCUPIED = Violation("GL-SET-5", "Another figure stands there.")
-_NO_HEX = Violation("GL-SET-5", "That hex is outside the arena.")
-_NOT_PLACING = Violation("GL-SET-4", "It is not your turn to place your gladiator.")
+_NO_HEX = "There is no such hex in the arena."
+_NOT_PLACING = Violation("GL-SET-4", "Gladiators are placed before turn 1, each when it is his turn.")
 
 _WORDS: dict[str, int] = {START_NAMES[n].lower(): hex_ for n, hex_ in enumerate(STARTS)}
-_HEX_WORDS: dict[str, int] = {name: hex_ for hex_, name in enumerate(NAMES)}
+_HEX_WORDS: dict[str, int] = {name: hex_ for hex_, name in enumerate(NOTATION)}
+_START_HEXES = [f"{letter} ({NAMES[hex_]})" for letter, hex_ in zip(START_NAMES, STARTS, strict=True)]
 
 
 def why_not_start(g: Gladiatori, x: Gladiator, hex_: int) -> Violation | None:
     """GL-SET-4, or GL-SET-5 with free placement."""
-    taken = any(y.hex == hex_ for y in g.gladiators)
+    rule = "GL-SET-5" if g.free_placement else "GL-SET-4"
+    if not g.free_placement and hex_ not in STARTS:
+        told = "The hex {place} is no starting position; those are {starts}."
+        return Violation(rule, told, place=NAMES[hex_], starts=_START_HEXES)
+    for y in g.gladiators:
+        if y.hex == hex_:
+            told = "{figure} already stands on {place}."
+            return Violation(rule, told, **g.named("figure", y.seat), place=NAMES[hex_])
     if not g.free_placement:
-        if hex_ not in STARTS:
-            return _NO_START
-        return _TAKEN if taken else None
-    if taken:
-        return _OCCUPIED
-    return _TOO_CLOSE if any(DISTANCE[y.hex][hex_] < KEEP_AWAY for y in opponents(g, x)) else None
+        return None
+    for y in opponents(g, x):
+        if DISTANCE[y.hex][hex_] < KEEP_AWAY:
+            told = "Leave at least two empty hexes to every opponent: {place} is too close to {figure} on {other}."
+            return Violation(rule, told, place=NAMES[hex_], **g.named("figure", y.seat), other=NAMES[y.hex])
+    return None
 
 
 def _may_start(g: Gladiatori, seat: int, place: str) -> Violation | None:
     if not g.asks("place", seat):
         return _NOT_PLACING
-    hex_ = _WORDS.get(place, _HEX_WORDS.get(place.replace(" ", ""), -1))
+    hex_ = _WORDS.get(place, _HEX_WORDS.get(place, -1))
     if hex_ < 0:
-        return _NO_HEX if g.free_placement else _NO_START
-    return why_not_start(g, g.gladiators[seat], hex_)
+        return Violation("GL-SET-5" if g.free_placement else "GL-SET-4", _NO_HEX)
+    violation = why_not_start(g, g.gladiators[seat], hex_)
+    if violation is None and not g.free_placement and place not in _WORDS:
+        told = "The hex {place} is starting position {letter}: start on {letter}."
+        return Violation("GL-SET-4", told, place=NAMES[hex_], letter=START_NAMES[STARTS.index(hex_)])
+    return violation
 
 
-START = Form("start", "start on {place}", check=_may_start)
+def _read_start(text: str) -> tuple[str] | None:
+    """A hex may be called by its name or as records write it."""
+    words = text.removeprefix("start on ")
+    if words == text:
+        return None
+    place = words.replace(" ", "")
+    return (NOTATION[HEX_CALLED[place]] if place in HEX_CALLED else place,)
+
+
+START = Form("start", "start on {place}", check=_may_start, parse=_read_start)
 FACE = Form("face", "face {direction}")
 _STARTS = tuple(START(letter) for letter in _WORDS)
-_HEXES = tuple(START(name) for name in NAMES)
+START_ON = tuple(START(name) for name in NOTATION)
 _FACES = tuple(FACE(word) for word in DIRECTION_WORDS)
 
 
 def _start_options(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
     if g.free_placement:
-        found = [_HEXES[hex_] for hex_ in range(len(NAMES)) if why_not_start(g, x, hex_) is None]
+        found = [START_ON[hex_] for hex_ in range(len(NAMES)) if why_not_start(g, x, hex_) is None]
         if found:
             return found
     taken = {y.hex for y in g.gladiators}  # GL-R-127: no legal hex, so the starting positions
     return [start for start, hex_ in zip(_STARTS, STARTS, strict=True) if hex_ not in taken]
 
 
-PLACE = Question("place", "Where does your gladiator start?", _start_options, rule="GL-SET-4")
-FACING = Question("facing", "Where does he look?", lambda g, seat: _FACES, rule="GL-SET-4")
+PLACE = Question(
+    "place", _start_options, rule="GL-SET-4", refuse=first("place"), says=lambda g, seat: g.named("gladiator", seat)
+)
+FACING = Question(
+    "facing", lambda g, seat: _FACES, rule="GL-SET-4", refuse=first("facing"),
+    says=lambda g, seat: g.named("gladiator", seat),
+)
 
 
 def place_miniatures(g: Gladiatori) -> Flow:
@@ -76,5 +99,6 @@ def place_miniatures(g: Gladiatori) -> Flow:
         facing = yield FACING.ask(seat)
         x.hex = hex_
         x.facing = DIRECTION_OF[facing.args[0]]
-        g.tell("starts", seat=seat, hex=NAMES[x.hex], facing=DIRECTION_NAMES[x.facing])
+        if g.log is not None:
+            g.tell_of("starts", seat, **standing(x))
     g.phase = "choose"

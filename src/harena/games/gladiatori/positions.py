@@ -11,7 +11,7 @@ from typing import Any
 
 from harena.core.errors import BadScenario, Refused, did_you_mean
 from harena.core.positions import alone, each_once, known, listed, named, texts, whole_number, yes_or_no
-from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, HEX, NAMES, OFF_BOARD
+from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, HEX, NAMES, NOTATION, OFF_BOARD
 from harena.games.gladiatori.components import (
     CHARACTERS,
     E0,
@@ -176,7 +176,7 @@ def _check_places(g: Gladiatori) -> None:
     """One figure to a hex; only a gate may hold several animals (GL-R-106)."""
     standing = [(COLOURS[x.seat], x.hex) for x in g.gladiators if x.hex >= 0]
     standing += [(g.figure_name(beast.number), beast.hex) for beast in g.beasts if beast.hex not in GATES]
-    alone(((who, NAMES[hex_]) for who, hex_ in standing), "hex")
+    alone(((who, NOTATION[hex_]) for who, hex_ in standing), "hex")
 
 
 def _check_cards(g: Gladiatori, given: Mapping[str, Any]) -> None:
@@ -271,7 +271,7 @@ def chance_names(g: Gladiatori, item: Any) -> Collection[str]:
     if item < 0:
         return (Species(-1 - item).name.lower(),)
     names = [g.figure_name(item)] if item < FIRST_BEAST or g.beast(item) is not None else []
-    return [*names, NAMES[item]] if item < len(NAMES) else names
+    return [*names, NOTATION[item], NAMES[item]] if item < len(NAMES) else names
 
 
 # -- looking ------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori.components import (
@@ -15,7 +17,8 @@ from harena.games.gladiatori.components import (
 )
 from harena.games.gladiatori.elements import STOP, recover_now
 from harena.games.gladiatori.state import RESISTING, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS
+from harena.games.gladiatori.telling import kinds_told
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, first
 
 # GL-POWER-3: before a fight is declared, own preparation, before reacting, before the attack value, before the
 # defence value, before paying, in Rest; and just before the own combat round ends.
@@ -31,13 +34,24 @@ _IN_WINDOW: tuple[tuple[int, ...], ...] = tuple(
     tuple(power for power, windows in WINDOWS.items() if window in windows) for window in range(8)
 )
 
-_NOT_OWNED = Violation("GL-POWER-1", "You do not own that Power.")
-_USED = Violation("GL-POWER-1", "That Power has already been used.")
-_NOT_LEARNED = Violation("GL-LEARN-1", "Powers are not in play.")
+_NO_POWER = Violation("GL-POWER-1", "There is no such Power.")
+_NOT_OWNED = tuple(Violation("GL-POWER-1", "You do not own {power}.", power=name) for name in POWER_NAMES)
+_USED = tuple(Violation("GL-POWER-1", "{power} works once a game, and you have used it.", power=n) for n in POWER_NAMES)
+_NOT_LEARNED = Violation("GL-LEARN-1", "Powers are not in play yet.")
 _PASSIVE = Violation("GL-POWER-2", "A Passive gladiator cannot activate Powers.")
 _OWN_ROUND = Violation("GL-STAND-2", "Stand up! works only in your own combat round.")
 _NO_MARKERS = Violation("GL-STAND-1", "You have no markers to remove.")
-_WRONG_TIME = Violation("GL-POWER-3", "That Power cannot be used at this moment.")
+_WHEN = {
+    "Lunge": "when your attack is announced", "Leap": "when your attack is announced",
+    "Deep Wounds": "when your attack is announced", "Wrestling": "when your attack is announced",
+    "Unbeatable": "when your gladiator dies",
+}  # fmt: skip
+_WRONG_TIME = tuple(
+    Violation("GL-POWER-3", "{power} is used {when}: not now.", power=name, when=_WHEN[name])
+    if name in _WHEN
+    else Violation("GL-POWER-3", "{power} has no use at this moment.", power=name)
+    for name in POWER_NAMES
+)
 _TOO_LATE = Violation("GL-ATKVAL-6", "This Power must be announced before the defender reveals.")
 
 
@@ -45,14 +59,14 @@ def why_not_power(x: Gladiator, power: int) -> Violation | None:
     """GL-POWER-1: each Power works once."""
     if x.powers[power]:
         return None if x.powers_open else _NOT_LEARNED
-    return _USED if x.powers_used >> power & 1 else _NOT_OWNED
+    return _USED[power] if x.powers_used >> power & 1 else _NOT_OWNED[power]
 
 
 def may_use(g: Gladiatori, seat: int, name: str) -> Violation | None:
     x = g.gladiators[seat]
     power = POWER_OF.get(name, -1)
     if power < 0:
-        return _NOT_OWNED
+        return _NO_POWER
     violation = why_not_power(x, power)
     if violation is not None:
         return violation
@@ -66,9 +80,9 @@ def may_use(g: Gladiatori, seat: int, name: str) -> Violation | None:
     if g.step == Step.DEFENCE_VALUE and seat == g.attacker and power not in WINDOWS:
         return _TOO_LATE
     if g.phase == "rest":
-        return None if power == RESISTANCE and x.resting == RESISTING else _WRONG_TIME
+        return None if power == RESISTANCE and x.resting == RESISTING else _WRONG_TIME[power]
     if not g.asks("power", seat) or power not in _IN_WINDOW[g.window]:
-        return _WRONG_TIME
+        return _WRONG_TIME[power]
     return None
 
 
@@ -96,12 +110,22 @@ def _window_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_POWER, *use_options(g, g.gladiators[seat], g.window)]
 
 
+def _window_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    """Before what a Power may be used."""
+    parts: dict[str, Any] = {"moment": str(g.window)}
+    if g.attacker >= 0 and g.attacker != seat:
+        parts |= g.named("attacker", g.attacker)
+    if g.window == AT4 and g.target_values:
+        parts["value"] = g.target_values[g.targets.index(seat)]
+    return parts
+
+
 ANY_TIME = Question(
     "any-time-power",
-    "Use a Power that is free in time?",
     _window_options,
-    rule="GL-POWER-3",
+    rule="GL-POWER-3", refuse=first("any-time-power"),
     passing=NO_POWER,
+    says=_window_parts,
 )
 
 
@@ -128,34 +152,41 @@ def any_time(g: Gladiatori, x: Gladiator, window: int) -> Flow:
         yield from use_power(g, x, POWER_OF[choice.args[0]])
 
 
-def cross_out(g: Gladiatori, x: Gladiator, power: int) -> None:
+def cross_out(g: Gladiatori, x: Gladiator, power: int, **told: Any) -> None:
+    """GL-POWER-1: the Power is announced, with what it does here, and is used up."""
     x.powers[power] = 0
     x.powers_used |= 1 << power
     g.reveals += 1
-    g.tell("uses-power", seat=x.seat, power=POWER_NAMES[power])
+    g.tell_of("uses-power", x.seat, power=POWER_NAMES[power], **told)
 
 
 def use_power(g: Gladiatori, x: Gladiator, power: int) -> Flow:
-    cross_out(g, x, power)
     if power == STAND_UP:  # GL-STAND-1
+        cross_out(g, x, power, does="rise")
         x.trapped = x.unbalanced = 0
         x.face_down = False
     elif power == DELAY:  # GL-DELAY-2
+        cross_out(g, x, power, does="defence")
         x.delayed = True
     elif power == RESISTANCE:
+        cross_out(g, x, power)
         yield from recover_now(g, x, 3)
     else:
+        cross_out(g, x, power)
         yield from adapt(g, x)
 
 
 # -- Adaptation ---------------------------------------------------------------------------------------
 
 _THREE_CARDS = Violation("GL-ADAPT-1", "Adaptation moves at most 3 cards.")
+_NOT_ADAPTING = Violation("GL-ADAPT-1", "Cards change between hand and HP deck only by Adaptation, at most 3.")
 _NO_SUCH_CARD = Violation("GL-ADAPT-1", "There is no such card to move.")
 
 
 def _may_adapt(g: Gladiatori, seat: int, card: str, to: str) -> Violation | None:
-    if not g.asks("adapt", seat) or g.picks == 0:
+    if not g.asks("adapt", seat):
+        return _NOT_ADAPTING
+    if g.picks == 0:
         return _THREE_CARDS
     x = g.gladiators[seat]
     pile = {"hand": x.hp, "hp deck": x.hand}.get(to)
@@ -177,9 +208,9 @@ def _adapt_options(g: Gladiatori, seat: int) -> list[Action]:
 
 ADAPT_CARD = Question(
     "adapt",
-    lambda g, seat: f"Move up to {g.picks} more cards between hand and HP deck",
     _adapt_options,
-    rule="GL-ADAPT-1",
+    rule="GL-ADAPT-1", refuse=first("adapt"),
+    says=lambda g, seat: {"left": g.picks},
 )
 
 
@@ -187,7 +218,8 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-ADAPT-1: up to three cards in all, in either direction. The others see how many of which colour."""
     g.picks = 3
     g.asking, g.chooser = "adapt", x.seat
-    to_hand = to_hp = 0
+    to_hand: list[int] = []
+    to_hp: list[int] = []
     while g.picks:
         choice = yield ADAPT_CARD.ask(x.seat)
         if choice is STOP:
@@ -197,11 +229,15 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
         if choice.args[1] == "hand":
             x.hp[kind] -= 1
             x.hand[kind] += 1
-            to_hand += 1
+            to_hand.append(kind)
         else:
             x.hand[kind] -= 1
             x.hp[kind] += 1
-            to_hp += 1
+            to_hp.append(kind)
     g.picks = 0
     g.chooser = -1
-    g.tell("adapts", seat=x.seat, to_hand=to_hand, to_hp=to_hp)
+    if g.log is not None:
+        secret = {
+            name: kinds_told(kinds) for name, kinds in (("into_hand", to_hand), ("into_hp", to_hp)) if kinds
+        }
+        g.tell_of("adapts", x.seat, secret=secret, to_hand=len(to_hand), to_hp=len(to_hp))

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori.arena import directly_behind, in_front
-from harena.games.gladiatori.components import ACTIONS, BER, BLOOD, MOV, STR
-from harena.games.gladiatori.laying import add_cards, play_card, reuse_card, why_not_reuse
+from harena.games.gladiatori.components import ACTIONS, BER, BLOOD, CARD_NAMES, MOV, STR
+from harena.games.gladiatori.laying import REACTION, add_cards, play_card, reuse_card, why_not_reuse
 from harena.games.gladiatori.movement import hex_of
 from harena.games.gladiatori.powers import AT2, any_time
 from harena.games.gladiatori.state import KIND_BITS, STANDBY, Attack, Effort, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.words import KIND_OF, PASS, of_cards
+from harena.games.gladiatori.telling import REACTIONS
+from harena.games.gladiatori.words import KIND_OF, PASS, first, of_cards
 
 _NOT_ATTACKED = Violation("GL-REACT-1", "You are not under attack.")
-_NOT_IN_HAND = Violation("GL-REACT-1", "You do not have that Action card.")
 _NOT_A_REACTION = Violation("GL-REACT-2", "Only the four Action cards can be Reactions.")
 _FROM_FRONT = tuple(
-    Violation("GL-REACT-3", f"You can {verb} only attacks from your front.") for verb in ("block", "parry", "oppose")
+    Violation("GL-REACT-3", "You can {verb} only attacks from your front; this one comes from behind.", verb=verb)
+    for verb in REACTIONS[:3]
 )
 _DIRECTLY_BEHIND = Violation("GL-MOVE-8", "You cannot dodge an attack from directly behind.")
 _ONLY_OPPOSE = Violation("GL-REACT-4", "While Trapped you can only Oppose.")
@@ -62,7 +65,8 @@ def _may_react(g: Gladiatori, seat: int, card: str) -> Violation | None:
     if d.hand[kind]:
         return None
     if all(card & KIND_BITS != kind for card in d.table):
-        return _NOT_IN_HAND
+        told = "{card} is neither in your hand nor on your table."
+        return Violation("GL-REACT-1", told, card=CARD_NAMES[kind])
     return why_not_reuse(d, kind)
 
 
@@ -82,8 +86,26 @@ def _react_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
+def attack_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    """By whom, with what and from where a seat is attacked; an animal's value is known at once."""
+    parts = {**g.named("attacker", g.attacker), **g.named("gladiator", seat), "how": g.attack.name.lower()}
+    parts["side"] = "front" if from_front(g, g.gladiators[seat]) else "behind"
+    if g.weapon is not None:
+        parts["weapon"] = g.weapon.title
+    if g.break_item is not None and g.break_owner == seat:
+        parts["item"] = g.break_item.title
+    if g.attack == Attack.BEAST:
+        parts["value"] = g.target_values[0]
+    else:
+        attacker = g.gladiators[g.attacker]
+        parts["laid"] = sum(attacker.laid)
+        if attacker.effort is not None and (attacker.effort.open or not attacker.effort.new):
+            parts["card"] = CARD_NAMES[attacker.card()]
+    return parts
+
+
 CHOOSE_REACTION = Question(
-    "react", "You are attacked: react with a card, or pass", _react_options, rule="GL-REACT-1", passing=PASS
+    "react", _react_options, rule="GL-REACT-1", refuse=first("react"), passing=PASS, says=attack_parts
 )
 
 
@@ -92,7 +114,8 @@ def react(g: Gladiatori, d: Gladiator) -> Flow:
     g.step = Step.REACT
     d.effort = None
     open_ = g.attack == Attack.BEAST  # GL-ANIM-11: against an animal everything lies face-up
-    if fitting(g, d):
+    fits = bool(fitting(g, d))
+    if fits:
         yield from any_time(g, d, AT2)
         if any(d.hand[:4]) or any(not card & STANDBY for card in d.table):
             g.asking, g.chooser = "react", d.seat
@@ -101,10 +124,10 @@ def react(g: Gladiatori, d: Gladiator) -> Flow:
             if choice is not PASS:
                 kind = KIND_OF[choice.args[0]]
                 if d.hand[kind]:
-                    play_card(g, d, kind, open_=open_)
+                    play_card(g, d, kind, REACTION, open_=open_)
                 else:
-                    reuse_card(g, d, kind, open_=open_)
+                    reuse_card(g, d, kind, REACTION, open_=open_)
                 yield from add_cards(g, d)
                 return
     d.effort = Effort()
-    g.tell("is-passive", seat=d.seat)
+    g.tell_of("is-passive", d.seat, why="does not" if fits else "cannot")

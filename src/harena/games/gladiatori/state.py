@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Any
 
 from harena.core.state import State, Zone, ZoneSpec, only
 from harena.games.gladiatori.arena import OFF_BOARD
-from harena.games.gladiatori.components import COVER_HP, HP, Item
+from harena.games.gladiatori.components import CHARACTERS, COVER_HP, HP, Item
 
 Pile = list[int]
 """A pile of cards: how many of each kind."""
@@ -356,3 +358,38 @@ class Gladiatori(State):
             return COLOURS[figure]
         beast = self.beast(figure)
         return "animal" if beast is None else f"{beast.species.name.lower()} {figure - FIRST_BEAST + 1}"
+
+    # -- telling ---------------------------------------------------------------------------------------
+
+    def title(self, figure: int) -> str:
+        """What people call a figure: the character of a gladiator, an animal by kind and number."""
+        if figure >= FIRST_BEAST:
+            return self.figure_name(figure).capitalize()
+        character = self.gladiators[figure].character
+        return CHARACTERS[character].name if character >= 0 else "gladiator"
+
+    def named(self, part: str, figure: int) -> dict[str, Any]:
+        """The parts by which a sentence names a figure: "Livia's Thraex", "your Thraex", "Wolf 2"."""
+        if figure >= FIRST_BEAST:
+            return {part: self.title(figure)}
+        return {part: self.title(figure), f"{part}_of": figure}
+
+    def all_named(self, part: str, figures: Sequence[int]) -> dict[str, Any]:
+        """The parts by which a sentence names several figures."""
+        owners = [figure if figure < FIRST_BEAST else None for figure in figures]
+        return {part: [self.title(figure) for figure in figures], f"{part}_of": owners}
+
+    def tell_of(self, kind: str, figure: int, /, *, victim: Any = -1, secret: Any = None, **data: Any) -> None:
+        """Something that a figure does or suffers; everybody may know of it, and its owner also `secret`.
+
+        Boards find the figures under `seat`, `animal` and `target`; sentences have `gladiator`, `beast` and `victim`.
+        """
+        if self.log is None:
+            return
+        if figure < FIRST_BEAST:
+            data |= {"seat": figure, **self.named("gladiator", figure)}
+        else:
+            data |= {"animal": self.figure_name(figure), **self.named("beast", figure)}
+        if victim >= 0:
+            data |= {"target": self.figure_name(victim), **self.named("victim", victim)}
+        self.log.add(kind, data, secret, 0 if secret is None else 1 << figure)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
 from harena.games.gladiatori import glory, knowledge
@@ -18,7 +20,6 @@ from harena.games.gladiatori.elements import choose_recoveries, take_back, use_s
 from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.powers import AT0, NO_POWER, USE, any_time, cross_out
 from harena.games.gladiatori.state import (
-    COLOURS,
     ENDURING,
     FACE_DOWN,
     KIND_BITS,
@@ -28,8 +29,9 @@ from harena.games.gladiatori.state import (
     Gladiator,
     Gladiatori,
 )
+from harena.games.gladiatori.telling import cards_told
 from harena.games.gladiatori.values import CALL_ON, USE_SKILL, might_own
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, first
 
 
 def playing(g: Gladiatori) -> list[Gladiator]:
@@ -38,9 +40,8 @@ def playing(g: Gladiatori) -> list[Gladiator]:
 
 # -- choose cards -------------------------------------------------------------------------------------
 
-_DISCARDED = Violation("GL-CHOOSE-3", "That card is in your discard pile.")
-_NOT_IN_DECK = Violation("GL-CHOOSE-3", "You do not have so many of that card in your deck.")
-_NOT_CHOOSING = Violation("GL-CHOOSE-1", "Cards are chosen at the start of a turn.")
+_NOT_IN_DECK = Violation("GL-CHOOSE-3", "There is no such card in your deck.")
+_NOT_CHOOSING = Violation("GL-CHOOSE-1", "Hand and HP deck are chosen at the start of a turn.")
 
 
 def _may_keep(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
@@ -50,9 +51,16 @@ def _may_keep(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
     if card not in KIND_OF or n < 0:
         return _NOT_IN_DECK
     kind = KIND_OF[card]
-    if n <= x.deck[kind]:
-        return None if x.choosing == kind else _NOT_CHOOSING
-    return _DISCARDED if x.discard[kind] else _NOT_IN_DECK
+    told: dict[str, Any] = {"card": CARD_NAMES[kind], "count": x.deck[kind]}
+    if n > x.deck[kind]:
+        if x.discard[kind] and not x.deck[kind]:
+            return Violation("GL-CHOOSE-3", "{card} is in your discard pile.", card=CARD_NAMES[kind])
+        return Violation("GL-CHOOSE-3", "You have {count|no|only one|only #} {card} in your deck.", **told)
+    if x.choosing == kind:
+        return None
+    if x.choosing < 0:
+        return _NOT_CHOOSING
+    return Violation("GL-CHOOSE-1", "You choose {asked} now, not {card}.", asked=CARD_NAMES[x.choosing], **told)
 
 
 KEEP = Form("keep", "hold {n:int} {card}", check=_may_keep)
@@ -63,17 +71,22 @@ def _keep_options(g: Gladiatori, seat: int, kind: int) -> tuple[Action, ...]:
     return _KEEPS[kind][: g.gladiators[seat].deck[kind] + 1]
 
 
+def _hold_parts(g: Gladiatori, seat: int, kind: int) -> dict[str, Any]:
+    count = g.gladiators[seat].deck[kind]
+    return {"single": CARD_NAMES[kind]} if count == 1 else {"card": CARD_NAMES[kind], "count": count}
+
+
 HOLD = Question(
     "choose-cards",
-    lambda g, seat, kind: f"How many of your {g.gladiators[seat].deck[kind]} {CARD_NAMES[kind]} do you hold in hand?",
     _keep_options,
-    rule="GL-CHOOSE-1",
+    rule="GL-CHOOSE-1", refuse=first("choose-cards"),
+    says=_hold_parts,
 )
 
 
 def choose_cards(g: Gladiatori) -> Flow:
     """GL-CHOOSE-1, GL-CHOOSE-2: each splits his deck into hand and HP deck, all at once and in secret."""
-    g.tell("turn", turn=g.turn)
+    g.tell("turn", turn=g.turn, turns=LAST_TURN)
     seats = [x.seat for x in playing(g)]
     yield together(g, seats, split_deck, "choose-cards")
     for seat in seats:
@@ -81,7 +94,11 @@ def choose_cards(g: Gladiatori) -> Flow:
         for kind in KINDS:
             x.deck[kind] = 0
         x.choosing = -1
-        g.tell("has-chosen", seat=seat, hand=sum(x.hand), hp=sum(x.hp))
+        if g.log is not None:
+            secret = {
+                name: cards_told(pile) for name, pile in (("hand_cards", x.hand), ("hp_cards", x.hp)) if any(pile)
+            }
+            g.tell_of("has-chosen", seat, secret=secret, hand=sum(x.hand), hp=sum(x.hp))
     g.round = 1
     g.phase = "order"
 
@@ -104,13 +121,14 @@ def split_deck(g: Gladiatori, seat: int) -> Flow:
 _NO_DELAY = Violation(
     "GL-DELAY-1", "Your place in the order can be changed only with Delay, at the start of a combat round."
 )
-_NO_PLACE = Violation("GL-DELAY-1", "There is no such place in the order.")
 
 
 def _may_delay(g: Gladiatori, seat: int, n: int) -> Violation | None:
     if not g.asks("delay", seat) or not g.gladiators[seat].has_power(DELAY):
         return _NO_DELAY
-    return None if 1 <= n <= len(g.order) else _NO_PLACE
+    if 1 <= n <= len(g.order):
+        return None
+    return Violation("GL-DELAY-1", "The order has places 1 to {places}.", places=len(g.order))
 
 
 DELAY_TO = Form("delay", "act in place {n:int}", check=_may_delay)
@@ -123,16 +141,37 @@ def _delay_options(g: Gladiatori, seat: int) -> list[Action]:
     return [KEEP_PLACE, *(DELAY_TO(n + 1) for n in range(len(g.order)))]
 
 
+def _delay_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    return {"place": g.order.index(seat) + 1, "order_seats": g.order[:]}
+
+
 CHANGE_PLACE = Question(
-    "delay", "Delay: choose your place in this combat round?", _delay_options, rule="GL-DELAY-1", passing=KEEP_PLACE
+    "delay", _delay_options, rule="GL-DELAY-1", refuse=first("delay"), passing=KEEP_PLACE, says=_delay_parts
 )
+
+
+def tell_order(g: Gladiatori) -> None:
+    """Who acts when, and why: by VP, or as the order was drawn."""
+    if g.log is None:
+        return
+    told: dict[str, Any] = {"turn": g.turn, "round": g.round}
+    if len(g.order) > 1:
+        told["order_seats"] = g.order[:]
+    if len(g.order) > 1 and g.scoring():
+        points = [g.gladiators[seat].vp for seat in g.order]
+        told["places"] = [f"{g.title(seat)} (−{-n} VP)" if n < 0 else f"{g.title(seat)} ({n} VP)"
+                          for seat, n in zip(g.order, points, strict=True)]  # fmt: skip
+        told["places_of"] = g.order[:]
+        if len(set(points)) < len(points):
+            told["tie"] = "marker"
+    g.tell("order", **told)
 
 
 def fix_order(g: Gladiatori) -> Flow:
     """R0, R1: ascending VP, then the owners of Delay; with animals about also the any-time Powers (GL-ORDER-7)."""
     g.order = glory.player_order(g)
     g.acting = 0
-    g.tell("order", turn=g.turn, round=g.round, order=[COLOURS[seat] for seat in g.order])
+    tell_order(g)
     for seat in g.order[:]:
         x = g.gladiators[seat]
         if might_own(x, DELAY) and len(g.order) > 1:
@@ -140,10 +179,9 @@ def fix_order(g: Gladiatori) -> Flow:
             choice = yield CHANGE_PLACE.ask(seat)
             g.chooser = -1
             if choice is not KEEP_PLACE:
-                cross_out(g, x, DELAY)
                 g.order.remove(seat)
                 g.order.insert(choice.args[0] - 1, seat)
-                g.tell("order", turn=g.turn, round=g.round, order=[COLOURS[seat] for seat in g.order])
+                cross_out(g, x, DELAY, place=choice.args[0], order_seats=g.order[:])
     if g.animals != "none":
         for seat in g.order:
             yield from any_time(g, g.gladiators[seat], AT0)
@@ -157,7 +195,7 @@ def end_round(g: Gladiatori) -> Flow:
     for x in g.gladiators:
         x.delayed = False
         if x.fate == Fate.UNBEATABLE and x.last_round <= g.round_number:
-            glory.leave_board(g, x, Fate.DEAD)
+            glory.leave_board(g, x, Fate.DEAD, why="time")
     check_held_nets(g)
     glory.finish_if_decided(g)
     if g.round == 1:
@@ -176,11 +214,13 @@ def _resist_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_POWER, USE("resistance")] if g.gladiators[seat].has_power(RESISTANCE) else [NO_POWER]
 
 
-REST_POWER = Question("rest-power", "Use Resistance?", _resist_options, rule="GL-RESIST-1")
+REST_POWER = Question("rest-power", _resist_options, rule="GL-RESIST-1", refuse=first("rest-power"))
 
 
 def rest(g: Gladiatori) -> Flow:
     """GL-REST-1, GL-REST-2: Action cards to the discard pile, then Resistance and Endurance, in secret."""
+    if any(x.table for x in g.gladiators):
+        g.tell("rest", turn=g.turn)
     for x in g.gladiators:
         for card in x.table:
             x.discard[card & KIND_BITS] += 1
@@ -193,7 +233,7 @@ def rest(g: Gladiatori) -> Flow:
         x = g.gladiators[seat]
         if x.rest[0]:
             cross_out(g, x, RESISTANCE)
-        take_back(g, x, x.deck)
+        take_back(g, x, x.deck, "deck")
         if x.rest[1]:
             use_skill(x, ENDURANCE)
         knowledge.may_have_used(x, ENDURANCE)
@@ -214,14 +254,14 @@ def take_rest(g: Gladiatori, seat: int) -> Flow:
         x.resting = 0
         if choice.form is USE:
             x.rest[0] = 1
-            yield from choose_recoveries(g, x, 3)
+            yield from choose_recoveries(g, x, 3, "deck")
     if x.at_most[ENDURANCE]:
         x.resting = ENDURING
         choice = yield USE_SKILL.ask(seat, ENDURANCE)
         x.resting = 0
         if choice.form is CALL_ON:
             x.rest[1] = 1
-            yield from choose_recoveries(g, x, x.value[ENDURANCE] + x.gain[ENDURANCE], primary_only=True)
+            yield from choose_recoveries(g, x, x.value[ENDURANCE] + x.gain[ENDURANCE], "deck", primary_only=True)
 
 
 def end_turn(g: Gladiatori) -> None:
@@ -242,6 +282,8 @@ def end_turn(g: Gladiatori) -> None:
                     x.stored[kind] = 0
             elif g.turn == 2:
                 x.powers_open = True
+    if g.learning == "staged" and g.turn <= 2:
+        g.tell("more-rules", what="moves" if g.turn == 1 else "powers")
     if g.turn == LAST_TURN:
         glory.finish(g)
     g.turn += 1

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
@@ -56,7 +58,8 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Step,
 )
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, VALUE_WORDS, of_cards
+from harena.games.gladiatori.telling import REACTIONS, cards_told, kinds_told
+from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, VALUE_WORDS, first, of_cards
 
 TRAPPED_PENALTY, FACE_DOWN_PENALTY, BEHIND_PENALTY = -3, -5, -3
 MATCH, OPPOSE, DELAY_BONUS, UNBEATABLE_BONUS = 5, 5, 3, 4
@@ -87,29 +90,39 @@ def _offer_options(g: Gladiatori, seat: int, what: str) -> list[Action]:
     return [DECLINE(what), APPLY(what)]
 
 
-OFFER = Question("offer", lambda g, seat, what: f"Use {what}?", _offer_options, rule="GL-ATKVAL-6")
+def _offer_parts(g: Gladiatori, seat: int, what: str) -> dict[str, Any]:
+    return {"what": what} if what == "unbeatable" else {"what": what, **so_far(g, seat)}
+
+
+OFFER = Question("offer", _offer_options, rule="GL-ATKVAL-6", refuse=first("offer"), says=_offer_parts)
 
 _LATE = Violation("GL-ATKVAL-6", "This Power must be announced before the defender reveals.")
 _ONCE = Violation("GL-SKILL-3", "A Skill can be used only once per attack.")
 _ONCE_DEFENCE = Violation("GL-SKILL-3", "A Skill can be used only once per defence.")
-_SKILL_EMPTY = Violation("GL-SKILL-3", "A Skill at 0 cannot be used.")
-_SKILL_NOT_NOW = Violation("GL-SKILL-2", "That Skill has no use at this moment.")
+_SKILL_EMPTY = tuple(
+    Violation("GL-SKILL-3", "Your {skill} is at 0 and cannot be used.", skill=VALUE_NAMES[s]) for s in SKILLS
+)
+_SKILL_NOT_NOW = tuple(
+    Violation("GL-SKILL-2", "{skill} serves {use}: not now.", skill=VALUE_NAMES[s], use=use)
+    for s, use in zip(SKILLS, ("your attacks", "your defence", "in Rest"), strict=True)
+)
+_NO_SKILL = Violation("GL-SKILL-2", "Only Offense, Guard and Endurance are Skills.")
 
 
 def _may_call_on(g: Gladiatori, seat: int, skill: str) -> Violation | None:
     x = g.gladiators[seat]
     value = VALUE_WORDS.index(skill) if skill in VALUE_WORDS else SPEED
     if value not in SKILLS:
-        return _SKILL_NOT_NOW
+        return _NO_SKILL
     if x.effort is not None and x.effort.skill == value:
         return _ONCE if value == OFFENSE else _ONCE_DEFENCE
     if g.phase == "rest":
         if value != ENDURANCE or x.resting != ENDURING:
-            return _SKILL_NOT_NOW
-        return None if x.value[value] + x.gain[value] else _SKILL_EMPTY
+            return _SKILL_NOT_NOW[value]
+        return None if x.value[value] + x.gain[value] else _SKILL_EMPTY[value]
     if not g.asks("skill", seat) or value != (OFFENSE if seat == g.attacker else GUARD):
-        return _SKILL_NOT_NOW
-    return None if x.value[value] else _SKILL_EMPTY
+        return _SKILL_NOT_NOW[value]
+    return None if x.value[value] else _SKILL_EMPTY[value]
 
 
 CALL_ON = Form("call-on", "call on {skill}", check=_may_call_on)
@@ -123,11 +136,30 @@ def _skill_options(g: Gladiatori, seat: int, skill: int) -> list[Action]:
     return [_SAVES[skill], _CALLS[skill]] if x.value[skill] + x.gain[skill] else [_SAVES[skill]]
 
 
+def so_far(g: Gladiatori, seat: int) -> dict[str, Any]:
+    """What a value has come to, and for a defender what comes at him."""
+    x = g.gladiators[seat]
+    if x.effort is None:
+        return {}
+    parts: dict[str, Any] = {"sum": x.effort.total}
+    if seat == g.attacker:
+        return parts | {"role": "attack"}
+    value = g.target_values[g.targets.index(seat)]
+    parts |= {"role": "defence", "value": value, **g.named("attacker", g.attacker)}
+    return parts | {"value": value // 2, "halved": value} if x.card() == MOV else parts
+
+
+def _skill_parts(g: Gladiatori, seat: int, skill: int) -> dict[str, Any]:
+    x = g.gladiators[seat]
+    drop = "all" if x.overskill[skill] else "one"
+    return {"skill": VALUE_NAMES[skill], "points": x.value[skill] + x.gain[skill], "drop": drop, **so_far(g, seat)}
+
+
 USE_SKILL = Question(
     "use-skill",
-    lambda g, seat, skill: f"Use your {VALUE_NAMES[skill]} of {g.gladiators[seat].value[skill]}?",
     _skill_options,
-    rule="GL-SKILL-2",
+    rule="GL-SKILL-2", refuse=first("use-skill"),
+    says=_skill_parts,
 )
 
 
@@ -147,8 +179,7 @@ def call_on_skill(g: Gladiatori, x: Gladiator, skill: int) -> Flow:
 
 _THREE_BLOOD = Violation("GL-BERS-1", "At most 3 Blood may be spent on a Berserk attack.")
 _TWO_SPEED = Violation("GL-MOVE-7", "At most 2 Speed may be spent on a Dodge.")
-_NOT_SO_MUCH = Violation("GL-ABIL-1", "You do not have so many points.")
-_NO_PUTTING = Violation("GL-ABIL-2", "There is nothing to spend these points on now.")
+_NO_PUTTING = Violation("GL-ABIL-2", "Points are put into a Berserk attack (Blood) or a Dodge (Speed): not now.")
 
 
 def _may_put(g: Gladiatori, seat: int, n: int, ability: str) -> Violation | None:
@@ -162,7 +193,10 @@ def _may_put(g: Gladiatori, seat: int, n: int, ability: str) -> Violation | None
         return _THREE_BLOOD
     if value == SPEED and n > 2:
         return _TWO_SPEED
-    return None if n <= x.value[value] else _NOT_SO_MUCH
+    if n <= x.value[value]:
+        return None
+    told = "You have {points|no|only one|only #} {ability}."
+    return Violation("GL-ABIL-1", told, points=x.value[value], ability=VALUE_NAMES[value])
 
 
 PUT = Form("put", "put in {n:int} {ability}", check=_may_put)
@@ -177,9 +211,11 @@ def _put_options(g: Gladiatori, seat: int, value: int) -> tuple[Action, ...]:
 
 PUT_IN = Question(
     "put-in",
-    lambda g, seat, value: f"How many {VALUE_NAMES[value]} points for +2 each?",
     _put_options,
-    rule="GL-ABIL-2",
+    rule="GL-ABIL-2", refuse=first("put-in"),
+    says=lambda g, seat, value: {
+        "ability": VALUE_NAMES[value], "points": g.gladiators[seat].value[value], **so_far(g, seat)
+    },
 )
 
 
@@ -198,15 +234,11 @@ def put_in_points(g: Gladiatori, x: Gladiator, value: int) -> Flow:
         else:
             effort.speed = points
         effort.add(VALUE_NAMES[value], 2 * points)
-        if points:
-            g.tell("puts-in", seat=x.seat, points=points, ability=VALUE_NAMES[value])
 
 
 # -- revealing: Rage and Overskill --------------------------------------------------------------------
 
-_NOT_BY_RAGE = Violation("GL-RAGE-2", "Rage cannot bring in that card.")
 _NO_RAGE = Violation("GL-RAGE-1", "You have no Rage to swap now.")
-_NOT_THERE = Violation("GL-RAGE-1", "There is no such card there.")
 
 
 def _may_rage(g: Gladiatori, seat: int, card: str, pile: str) -> Violation | None:
@@ -214,9 +246,12 @@ def _may_rage(g: Gladiatori, seat: int, card: str, pile: str) -> Violation | Non
     kind = KIND_OF.get(card, FNT)
     if not g.asks("rage", seat):
         return _NO_RAGE
+    told: dict[str, Any] = {"card": CARD_NAMES[kind], "pile": "discard pile" if pile == "discard" else "HP deck"}
     if not rage_may_fetch(g, x, kind):
-        return _NOT_BY_RAGE
-    return None if (x.discard if pile == "discard" else x.hp)[kind] else _NOT_THERE
+        return Violation("GL-RAGE-2", "Rage cannot bring in {card} here.", **told)
+    if (x.discard if pile == "discard" else x.hp)[kind]:
+        return None
+    return Violation("GL-RAGE-1", "There is no {card} in your {pile}.", **told)
 
 
 def rage_may_fetch(g: Gladiatori, x: Gladiator, kind: int) -> bool:
@@ -246,7 +281,7 @@ def _rage_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
-SWAP_RAGE = Question("rage", "Swap Rage for another card?", _rage_options, rule="GL-RAGE-1")
+SWAP_RAGE = Question("rage", _rage_options, rule="GL-RAGE-1", refuse=first("rage"))
 
 
 def rage(g: Gladiatori, x: Gladiator) -> Flow:
@@ -270,7 +305,7 @@ def rage(g: Gladiatori, x: Gladiator) -> Flow:
             x.seen[RAGE] += 1
             x.laid[kind] += 1
             g.reveals += 1
-            g.tell("rages", seat=x.seat, card=CARD_NAMES[kind], source=choice.args[1])
+            g.tell_of("rages", x.seat, card=CARD_NAMES[kind], source=choice.args[1])
 
 
 _NOT_RAISED = Violation("GL-OVER-1", "There is no Skill to raise now.")
@@ -292,7 +327,12 @@ def _raise_options(g: Gladiatori, seat: int) -> list[Action]:
     return [RAISE_NOTHING, *(_RAISES[s] for s in SKILLS if value[s])]
 
 
-RAISE_SKILL = Question("overskill", "Which Skill does Overskill raise?", _raise_options, rule="GL-OVER-1")
+def _raise_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    value = g.gladiators[seat].value
+    return {"skills": [f"{VALUE_NAMES[s]} {value[s]}" for s in SKILLS if value[s]]}
+
+
+RAISE_SKILL = Question("overskill", _raise_options, rule="GL-OVER-1", refuse=first("overskill"), says=_raise_parts)
 
 
 def overskill(g: Gladiatori, x: Gladiator) -> Flow:
@@ -302,13 +342,16 @@ def overskill(g: Gladiatori, x: Gladiator) -> Flow:
         choice = yield RAISE_SKILL.ask(x.seat)
         g.chooser = -1
         knowledge.raised(x)
+        raised: dict[str, Any] = {}
         if choice is not RAISE_NOTHING:
             skill = VALUE_WORDS.index(choice.args[0])
             effort = effort_of(x)
             effort.raised = skill
             effort.raised_by = min(5, 2 * x.value[skill])
+            raised = {"skill": VALUE_NAMES[skill], "before": x.value[skill], "now": x.value[skill] + effort.raised_by}
             x.value[skill] += effort.raised_by
             x.overskill[skill] += effort.raised_by
+        g.tell_of("raises-skill", x.seat, secret=raised or None)
 
 
 def reveal(g: Gladiatori, x: Gladiator) -> None:
@@ -319,9 +362,14 @@ def reveal(g: Gladiatori, x: Gladiator) -> None:
     x.table[effort.place] &= ~FACE_DOWN
     effort.open = True
     g.reveals += 1
-    if g.log is not None:
+    if g.log is not None and (effort.new or any(x.laid)):
         laid = [CARD_NAMES[k] for k in KINDS for _ in range(x.laid[k])]
-        g.tell("reveals", seat=x.seat, card=CARD_NAMES[x.card()], cards=laid)
+        told: dict[str, Any] = {"card": CARD_NAMES[x.card()], "cards": laid, "laid": cards_told(x.laid) or None}
+        if not effort.new:
+            told["again"] = "again"
+        elif x.seat in g.targets:
+            told["does"] = REACTIONS[x.card()]
+        g.tell_of("reveals", x.seat, **told)
 
 
 # -- Sacrifice, Acrobatic Strike, +2 against animals --------------------------------------------------
@@ -344,9 +392,7 @@ def _sacrifice_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_SACRIFICE, *(_SACRIFICES[k] for k in KINDS if hand[k])]
 
 
-OFFER_SACRIFICE = Question(
-    "sacrifice", "Remove a card in hand from the game for +3?", _sacrifice_options, rule="GL-SACR-1"
-)
+OFFER_SACRIFICE = Question("sacrifice", _sacrifice_options, rule="GL-SACR-1", refuse=first("sacrifice"), says=so_far)
 
 
 def special_moves(g: Gladiatori, x: Gladiator) -> Flow:
@@ -357,7 +403,6 @@ def special_moves(g: Gladiatori, x: Gladiator) -> Flow:
         if choice.form is APPLY:
             effort.acrobatic = True
             effort.add("Acrobatic Strike", ACROBATIC_BONUS)
-            g.tell("applies", seat=x.seat, what="Acrobatic Strike")
     if works(x, SACRIFICE) and any(x.hand):
         g.asking, g.chooser = "sacrifice", x.seat
         choice = yield OFFER_SACRIFICE.ask(x.seat)
@@ -369,7 +414,7 @@ def special_moves(g: Gladiatori, x: Gladiator) -> Flow:
             effort.sacrificed = kind
             effort.add("Sacrifice", SACRIFICE_BONUS)
             g.reveals += 1
-            g.tell("sacrifices", seat=x.seat, card=CARD_NAMES[kind])
+            g.tell_of("sacrifices", x.seat, card=CARD_NAMES[kind])
 
 
 _NOT_CONVERTED = Violation("GL-ANIM-20", "That cannot be turned into +2 now.")
@@ -413,9 +458,7 @@ def _convert_options(g: Gladiatori, seat: int) -> list[Action]:
     return [STOP, *(CONVERT(what) for what in convertible(g, g.gladiators[seat]))]
 
 
-CONVERT_ANYTHING = Question(
-    "convert", "Against an animal, count a Special Move, Feint or Power as +2?", _convert_options, rule="GL-ANIM-20"
-)
+CONVERT_ANYTHING = Question("convert", _convert_options, rule="GL-ANIM-20", refuse=first("convert"), says=so_far)
 
 
 def conversions(g: Gladiatori, x: Gladiator) -> Flow:
@@ -431,8 +474,9 @@ def conversions(g: Gladiatori, x: Gladiator) -> Flow:
         effort.beast_bonus += BEAST_CONVERSION
         if what in POWER_OF:
             effort.powers |= 1 << POWER_OF[what]
-            cross_out(g, x, POWER_OF[what])
-        elif KIND_OF[what] == FNT:
+            cross_out(g, x, POWER_OF[what], does="plus two")
+            continue
+        if KIND_OF[what] == FNT:
             x.hand[FNT] -= 1
             x.discard[FNT] += 1
             x.seen[FNT] += 1
@@ -440,7 +484,7 @@ def conversions(g: Gladiatori, x: Gladiator) -> Flow:
             g.reveals += 1
         else:
             effort.converted |= 1 << KIND_OF[what]
-        g.tell("converts", seat=x.seat, what=what)
+        g.tell_of("converts", x.seat, what=CARD_NAMES[KIND_OF[what]])
 
 
 def might_convert(x: Gladiator) -> bool:
@@ -525,9 +569,13 @@ def _deep_options(g: Gladiatori, seat: int) -> list[Action]:
     return [_NO_DEEP_ACTION, *_DEEPENS]
 
 
-LUNGE_Q = Question("lunge", "Lunge: discard up to three cards in hand for +2 each?", _lunge_options, rule="GL-LUNGE-1")
-LEAP_Q = Question("leap", "Leap: +2 attack or +1 damage for each hex entered?", _leap_options, rule="GL-LEAP-1")
-DEEP_Q = Question("deep-wounds", "Deep Wounds: attack for damage?", _deep_options, rule="GL-DEEP-1")
+def _leap_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+    return {"hexes": min(3, g.gladiators[seat].entered), **so_far(g, seat)}
+
+
+LUNGE_Q = Question("lunge", _lunge_options, rule="GL-LUNGE-1", refuse=first("lunge"), says=so_far)
+LEAP_Q = Question("leap", _leap_options, rule="GL-LEAP-1", refuse=first("leap"), says=_leap_parts)
+DEEP_Q = Question("deep-wounds", _deep_options, rule="GL-DEEP-1", refuse=first("deep-wounds"), says=so_far)
 
 
 def attack_powers(g: Gladiatori, a: Gladiator) -> Flow:
@@ -541,7 +589,7 @@ def attack_powers(g: Gladiatori, a: Gladiator) -> Flow:
             if choice.form is not LUNGE_WITH:
                 break
             if not effort.lunged:
-                cross_out(g, a, LUNGE)
+                cross_out(g, a, LUNGE, does="lunge")
                 effort.powers |= 1 << LUNGE
             kind = KIND_OF[choice.args[0]]
             a.hand[kind] -= 1
@@ -549,12 +597,16 @@ def attack_powers(g: Gladiatori, a: Gladiator) -> Flow:
             effort.lunged.append(kind)
         g.chooser = -1
         effort.add("Lunge", 2 * len(effort.lunged))
+        if effort.lunged and g.log is not None:
+            g.tell_of("lunges", a.seat, secret={"discarded": kinds_told(effort.lunged)}, count=len(effort.lunged))
     if close and might_own(a, LEAP) and a.entered:
         g.asking, g.chooser = "leap", a.seat
         choice = yield LEAP_Q.ask(a.seat)
         g.chooser = -1
         if choice.form is LEAP_FOR:
-            cross_out(g, a, LEAP)
+            attack, damage = 2 * choice.args[0], choice.args[1]
+            gains = [f"+{n} {what}" for n, what in ((attack, "attack"), (damage, "damage")) if n]
+            cross_out(g, a, LEAP, hexes=min(3, a.entered), gains=gains)
             effort.powers |= 1 << LEAP
             effort.add("Leap", 2 * choice.args[0])
             effort.leap_damage = choice.args[1]
@@ -565,14 +617,14 @@ def attack_powers(g: Gladiatori, a: Gladiator) -> Flow:
         choice = yield DEEP_Q.ask(a.seat)
         g.chooser = -1
         if choice.form is DEEPEN:
-            cross_out(g, a, DEEP_WOUNDS)
+            cross_out(g, a, DEEP_WOUNDS, deeper=choice.args[0])
             effort.powers |= 1 << DEEP_WOUNDS
             effort.deep = choice.args[0]
             effort.add("Deep Wounds", -effort.deep)
     if close and might_own(a, WRESTLING):
         choice = yield OFFER.ask(a.seat, "wrestling")
         if choice.form is APPLY:
-            cross_out(g, a, WRESTLING)
+            cross_out(g, a, WRESTLING, does="wrestle")
             effort.powers |= 1 << WRESTLING
             effort.wrestling = True
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from harena.core.sentences import Grammar
 from harena.games.gladiatori.arena import (
     AXIAL,
     DIRECTION_NAMES,
@@ -12,7 +13,6 @@ from harena.games.gladiatori.arena import (
     GATES,
     NAMES,
     NEIGHBOURS,
-    RIM,
     START_NAMES,
     STARTS,
 )
@@ -45,6 +45,7 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Pile,
 )
+from harena.games.gladiatori.telling import LOOKS, term_names
 
 
 def cards(pile: Pile) -> dict[str, int]:
@@ -136,6 +137,7 @@ def item_view(item: Item) -> dict[str, Any]:
     return {
         "id": item.id,
         "name": item.name,
+        "title": item.title,
         "type": item.type,
         "attack": item.attack,
         "defence": item.defence,
@@ -187,7 +189,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "unbalanced": x.unbalanced,
         "face_down": x.face_down,
         "items": [item_view(item) for item in x.items],
-        "holds": [[net.name, g.figure_name(figure)] for net, figure in x.holds],
+        "holds": [[net.title, g.figure_name(figure)] for net, figure in x.holds],
         "table": row,
         "hand": colours(x.hand) if own or not planning else NOTHING,
         "hp": colours(x.hp) if own or not planning else NOTHING,
@@ -253,7 +255,9 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
             "attacker": g.figure_name(g.attacker),
             "targets": [g.figure_name(figure) for figure in g.targets],
             "weapon": g.weapon.name if g.weapon is not None else None,
+            "weapon_title": g.weapon.title if g.weapon is not None else None,
             "break": g.break_item.name if g.break_item is not None else None,
+            "break_title": g.break_item.title if g.break_item is not None else None,
             "attack_values": g.target_values[:],
             "defence_values": g.defence_values[:],
             "dice": g.dice[:] if g.attack == Attack.BEAST else [],
@@ -263,91 +267,151 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
 
 # -- the arena as text --------------------------------------------------------------------------------
 
+_ENGLISH = Grammar()
+_COMPASS = dict(zip(DIRECTION_NAMES, LOOKS, strict=True))
+_ARROWS = {"E": "→", "SE": "↘", "SW": "↙", "W": "←", "NW": "↖", "NE": "↗"}
+_FATES = {
+    "alive": "", "unbeatable": "Unbeatable: it dies when the next combat round ends", "dead": "dead",
+    "surrendered": "surrendered",
+}  # fmt: skip
+_KINDS = {"melee": "Attack", "net": "Net", "throw": "Throw", "sweep": "Sweep", "help": "Help", "beast": "Attack"}
 
-# Where the eyes are: what stands left and right of the letter.
-_LOOKS = {"E": (" ", ">"), "SE": (" ", "."), "SW": (".", " "), "W": ("<", " "), "NW": ("'", " "), "NE": (" ", "'")}
 
-
-def draw(told: Mapping[str, Any]) -> str:
-    """The arena with everybody on it, the gladiators in a line each, and a fight as two columns."""
-    marks: dict[tuple[int, int], str] = {}
+def draw(told: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The arena with everybody on it, the gladiators in words, and a fight as two columns."""
+    own = next((x["seat"] for x in told["gladiators"] if "own" in x), None)
+    voice = _Names(told, names, own)
+    lines = _arena(told, voice)
     for x in told["gladiators"]:
-        if x["hex"] is not None:
-            letter = x["colour"][0].lower() if x["face_down"] else x["colour"][0].upper()
-            left, right = _LOOKS[x["facing"]]
-            marks[tuple(x["hex"])] = left + letter + right
-    for beast in told["animals"]:
-        marks.setdefault(tuple(beast["hex"]), f"*{beast['name'][0]}*")
-    lines = []
-    placing = not told["order"]
-    for r in range(-4, 5):
-        row = [axial for axial in AXIAL if axial[1] == r]
-        cells = [marks.get(axial) or f" {_ground(axial, placing)} " for axial in row]
-        lines.append((" " * (2 * abs(r)) + " ".join(cells)).rstrip())
-    lines.append("")
-    lines += [_line(x) for x in told["gladiators"]]
-    if told["offered"]:
-        lines.append("items: " + ", ".join(_item_line(item) for item in told["offered"]))
+        lines += ["", *_gladiator(x, voice, told)]
+    beasts = [f"{beast['name'].capitalize()} on {beast['at']}" + ", in a Net" * bool(beast["trapped"])
+              for beast in told["animals"]]  # fmt: skip
+    if beasts:
+        lines += ["", f"Animals: {', '.join(beasts)}."]
     if told["waiting"]:
-        lines.append(f"{told['waiting']} animals wait behind the gates")
+        waiting = "One animal waits" if told["waiting"] == 1 else f"{told['waiting']} animals wait"
+        lines.append(f"{waiting} behind the gates.")
+    if told["offered"]:
+        lines += ["", "Items on offer:", *(f"  {_item(item)}" for item in told["offered"])]
     if "fight" in told:
-        lines += _columns(told)
+        lines += ["", *_columns(told, voice)]
     return "\n".join(lines)
 
 
-def _item_line(item: Mapping[str, Any]) -> str:
-    """Attack, defence and hit points; what can be thrown is marked."""
-    thrown = " thrown" if item["throwing"] else ""
-    return f"{item['name']} {item['attack']}/{item['defence']}/{item['hp']}{thrown}"
+class _Names:
+    """What figures are called at a table: "your Thraex", "Livia's Mirmillo", "Wolf 2"."""
+
+    def __init__(self, told: Mapping[str, Any], names: Sequence[str], own: int | None) -> None:
+        self.names = names
+        self.own = own
+        self.by_colour = {x["colour"]: x for x in told["gladiators"]}
+
+    def player(self, seat: int) -> str:
+        return "you" if seat == self.own else self.names[seat]
+
+    def figure(self, name: str) -> str:
+        x = self.by_colour.get(name)
+        if x is None:
+            return name.capitalize()
+        title = x["character"] or "gladiator"
+        return f"your {title}" if x["seat"] == self.own else f"{_ENGLISH.genitive(self.names[x['seat']])} {title}"
+
+    def letter(self, seat: int) -> str:
+        """The first letter of a player's name that no earlier one has."""
+        taken = "".join(self.letter(earlier) for earlier in range(seat))
+        letters = (letter for letter in self.names[seat].upper() if letter.isalnum() and letter not in taken)
+        return next(letters, str(seat + 1))
 
 
-def _ground(axial: tuple[int, int], placing: bool) -> str:
-    hex_ = AXIAL.index(axial)
-    if hex_ in GATES:
-        return "="
-    if placing and hex_ in STARTS:
-        return START_NAMES[STARTS.index(hex_)]
-    return "o" if hex_ in RIM else "."
+def _arena(told: Mapping[str, Any], voice: _Names) -> list[str]:
+    """Every hex by its name, or who stands there: a letter and an arrow that looks where he does."""
+    marks: dict[str, str] = {}
+    for beast in told["animals"]:
+        marks[beast["at"]] = "*" + beast["name"][0].upper() + beast["name"].split()[1][:1]
+    for x in told["gladiators"]:
+        if x["at"] is not None:
+            letter = voice.letter(x["seat"])
+            marks[x["at"]] = (letter.lower() if x["face_down"] else letter) + _ARROWS[x["facing"]]
+    if not told["order"]:
+        for letter, name in told["starts"].items():
+            marks.setdefault(name, f"({letter})")
+    lines = []
+    for r in range(-4, 5):
+        row = [name for name, hex_ in told["hexes"].items() if hex_[1] == r]
+        lines.append((" " * (2 * abs(r)) + "".join(f"{marks.get(name, name):<4}" for name in row)).rstrip())
+    who = [f"{voice.letter(x['seat'])} is {voice.figure(x['colour'])}" for x in told["gladiators"] if x["at"]]
+    gates = f"gates at {' and '.join(told['gates'])}"
+    return [*lines, "; ".join([*who, gates])]
 
 
-def _line(x: Mapping[str, Any]) -> str:
-    name = x["character"] or "unknown"
-    where = f"at {tuple(x['hex'])} looking {x['facing']}" if x["hex"] is not None else x["fate"]
-    parts = [f"{x['colour']:<6} {name:<11} {where}"]
-    if x["vp"] is not None:
-        parts.append(f"{x['vp']} VP")
-    parts.append(f"hand {x['hand']['action']}+{x['hand']['combat']}, hp {x['hp']['action']}+{x['hp']['combat']}")
-    row = [(card["card"] or "?") + ("*" if card["rotated"] else "") for card in x["table"]]
-    if row:
-        parts.append("table " + " ".join(row))
+def _item(item: Mapping[str, Any]) -> str:
+    points = "1 hit point" if item["hp"] == 1 else f"{item['hp']} hit points"
+    thrown = ", can be thrown" * bool(item["throwing"])
+    return f"{item['title']} (attack {item['attack']}, defence {item['defence']}, {points}{thrown})"
+
+
+def _count(pile: Mapping[str, int]) -> str:
+    return f"{pile['action']} Action and {pile['combat']} Combat cards"
+
+
+def _named(pile: Mapping[str, int]) -> str:
+    return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in pile.items()) or "nothing"
+
+
+def _row(x: Mapping[str, Any]) -> str:
+    """The Action cards on the table from left to right, with what it costs to use them again."""
+    cards = []
+    for card in x["table"]:
+        notes = ["on Standby"] if card["standby"] else ["used"] * card["rotated"]
+        notes += [f"again for {card['reuse']} Blood"] * bool(card["reuse"])
+        cards.append((card["card"] or "face-down card") + (f" ({', '.join(notes)})" if notes else ""))
+    return ", ".join(cards)
+
+
+def _gladiator(x: Mapping[str, Any], voice: _Names, told: Mapping[str, Any]) -> list[str]:
+    looks = f"on {x['at']} looking {_COMPASS[x['facing']]}" if x["at"] is not None else ""
+    states = [f"{x[marker]} × {marker.capitalize()}" for marker in ("trapped", "unbalanced") if x[marker]]
+    states += ["Face-down"] * x["face_down"] + ["+3 defence by Delay"] * x["delayed"]
+    states += [f"{net} holds {voice.figure(figure)}" for net, figure in x["holds"]]
+    states += [f"+{bonus} against {voice.figure(enemy)}" for enemy, bonus in x["help"]]
+    vp = f"{x['vp']} VP".replace("-", "−") if x["vp"] is not None else ""
+    head = ", ".join(part for part in (looks, *states, _FATES[x["fate"]], vp) if part)
+    figure = voice.figure(x["colour"])
+    lines = [f"{figure[0].upper()}{figure[1:]}: {head}" if head else f"{figure[0].upper()}{figure[1:]}"]
+    if told["order"]:
+        lines.append(f"  hand: {_count(x['hand'])}; HP deck: {_count(x['hp'])}; discarded: {x['discard']}")
+    if x["table"]:
+        lines.append(f"  on the table: {_row(x)}")
     if x["items"]:
-        parts.append(", ".join(_item_line(item) for item in x["items"]))
-    status = [f"{x[m]} {m}" for m in ("trapped", "unbalanced") if x[m]] + (["face-down"] if x["face_down"] else [])
-    if status:
-        parts.append(", ".join(status))
-    lines = "; ".join(parts)
-    if "own" in x:
-        own = x["own"]
-        values = ", ".join(f"{k} {v}/{own['start'][k]}" for k, v in own["values"].items())
-        lines += f"\n       you: {values}; powers {', '.join(own['powers']) or 'none'}; {own['hit_points']} HP"
-        for pile in ("hand", "hp", "discard"):
-            listed = ", ".join(f"{n} {k}" if n > 1 else k for k, n in own[pile].items())
-            lines += f"\n       {pile}: {listed or 'nothing'}"
-    return lines
+        lines.append(f"  items: {', '.join(map(_item, x['items']))}")
+    if x["powers_used"]:
+        lines.append(f"  Powers used: {', '.join(x['powers_used'])}")
+    return [*lines, *_own(x["own"])] if "own" in x and any(x["own"]["start"].values()) else lines
 
 
-def _columns(told: Mapping[str, Any]) -> list[str]:
+def _own(own: Mapping[str, Any]) -> list[str]:
+    values = ", ".join(f"{name} {n}" + f" of {own['start'][name]}" * (n != own["start"][name])
+                       for name, n in own["values"].items())  # fmt: skip
+    lines = [f"  you have {values}; Powers: {', '.join(own['powers']) or 'none'}; hit points: {own['hit_points']}"]
+    piles = (("hand", "hand"), ("hp", "HP deck"), ("deck", "deck"), ("discard", "discard pile"))
+    return lines + [f"  your {title}: {_named(own[pile])}" for pile, title in piles if own[pile]]
+
+
+def _columns(told: Mapping[str, Any], voice: _Names) -> list[str]:
     """Attack on the left, defence on the right; the terms are shown to their owner only."""
     fight = told["fight"]
     efforts = {x["colour"]: x["effort"] for x in told["gladiators"] if "effort" in x}
-    lines = ["", f"{fight['kind']} by {fight['attacker']} on {', '.join(fight['targets'])}"]
-    left = _effort_lines(fight["attacker"], efforts.get(fight["attacker"]), fight["attack_values"])
+    targets = ", ".join(voice.figure(target) for target in fight["targets"])
+    head = f"{_KINDS[fight['kind']]} by {voice.figure(fight['attacker'])} on {targets}"
+    lines = [head + (f" with {fight['weapon_title']}" if fight["weapon"] else "")]
+    left = _effort_lines(voice.figure(fight["attacker"]), efforts.get(fight["attacker"]), fight["attack_values"])
+    width = max(32, *map(len, left))
     for n, target in enumerate(fight["targets"]):
-        right = _effort_lines(target, efforts.get(target), fight["defence_values"][n : n + 1])
+        right = _effort_lines(voice.figure(target), efforts.get(target), fight["defence_values"][n : n + 1])
         for row in range(max(len(left), len(right))):
             one = left[row] if row < len(left) else ""
             two = right[row] if row < len(right) else ""
-            lines.append(f"  {one:<34}| {two}".rstrip())
+            lines.append(f"  {one:<{width}} | {two}".rstrip())
     return lines
 
 
@@ -355,12 +419,12 @@ def _effort_lines(who: str, effort: Mapping[str, Any] | None, values: list[int])
     lines = [who]
     if effort is not None:
         if effort["passive"]:
-            lines.append("passive")
+            lines.append("Passive")
         else:
             laid = effort["laid"]
-            what = ", ".join(f"{n} {k}" for k, n in laid.items()) if isinstance(laid, dict) else f"{laid} cards"
-            lines.append(f"{effort['card'] or 'face-down card'} with {what or 'nothing'}")
-        lines += [f"{value:+d} {name}" for name, value in effort.get("terms", ())]
+            cards = _named(laid) if isinstance(laid, dict) else "one card" if laid == 1 else f"{laid} cards"
+            lines.append((effort["card"] or "face-down card") + (f" with {cards}" if laid else ""))
+        lines += [f"{value:+d} {name}".replace("-", "−") for name, value in term_names(effort.get("terms", ()))]
     if values:
-        lines.append("= " + ", ".join(str(v) for v in values))
+        lines.append("in all " + ", ".join(str(v).replace("-", "−") for v in values))
     return lines

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path as Folder
 from typing import Any
 
 from harena.core import (
+    UNNAMED,
     Action,
     Ask,
     CardSet,
     Config,
     Game,
+    Lexicon,
     Option,
     Path,
     Rng,
@@ -37,7 +40,7 @@ from harena.games.gladigala import (
     upgrades,
 )
 from harena.games.gladigala.arena import SHIPPED, read_arena
-from harena.games.gladigala.messages import MESSAGES
+from harena.games.gladigala.meaning import meant
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
 from harena.games.gladigala.view import planned, view
@@ -86,7 +89,7 @@ class GladiGala(Game[Gala]):
         eagles.DROP_EAGLE,
     )
     phases = flow.PHASES
-    messages = MESSAGES
+    lexicon = Lexicon.read(Folder(__file__).parent / "words")
     turn_rule = "GG-SET-3"
     over_rule = "GG-GAME-2"
 
@@ -109,6 +112,9 @@ class GladiGala(Game[Gala]):
     def why_not(self, g: Gala, seat: Seat, action: Action) -> Violation | None:
         """GG-ORD-2 and its like: what is legal in itself but was settled when the seat said Done."""
         return LOCKED.get(action.form.kind)
+
+    def meant(self, g: Gala, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
+        return meant(g, seat, thing, ask)
 
     def imagine(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
         """Hidden thumbs are dealt anew; secret orders become any legal ones or, half the time, sensible ones."""
@@ -194,8 +200,8 @@ class GladiGala(Game[Gala]):
     def inspect(self, g: Gala) -> dict[str, Any]:
         return positions.inspect(g)
 
-    def draw(self, view: Mapping[str, Any]) -> str:
-        return board.draw(view)
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
+        return board.draw(view, names)
 
 
 LOCKED = {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.core.ask import listed
 from harena.games.gladigala.arena import (
     FACING_NAMES,
     KIND_NAMES,
@@ -18,18 +17,18 @@ from harena.games.gladigala.arena import (
     Square,
     Upper,
 )
-from harena.games.gladigala.orders import KEPT, destination
+from harena.games.gladigala.orders import ASKED_NOW, KEPT, destination, own_gladiator
 from harena.games.gladigala.state import GLADIATOR_NAMES, Gala, Gladiator, School
+from harena.games.gladigala.telling import tell_attack
 
 NOT_ATTACKING: Final = Violation("GG-ATK-1", "Attacks are placed once all orders are given.")
+ATTACKS_PLACED: Final = Violation("GG-ATK-1", "The attacks of this round are placed.")
 NOT_YOURS: Final = Violation("GG-ATK-2", "Only your own active gladiators attack for you.")
 ATTACKED_ALREADY: Final = Violation("GG-ATK-2", "Each gladiator attacks once per round.")
-NOT_ITS_TURN: Final = Violation("GG-ATK-2", "That is not the attack asked for now; take back a choice to change it.")
 ATTACKS_MISSING: Final = Violation("GG-ATK-2", "Say of every gladiator first where it attacks, or that it does not.")
 FROM_SAFE_ZONE: Final = Violation("GG-ATK-5", "A gladiator in the Safe Zone cannot attack.")
 INTO_SAFE_ZONE: Final = Violation("GG-ATK-4", "Attacks cannot be placed in the Safe Zone.")
 NOT_IN_ARENA: Final = Violation("GG-ATK-4", "That square is outside the arena.")
-OUT_OF_RANGE: Final = Violation("GG-ATK-3", "That square is out of this gladiator's range.")
 FROM_WHERE_IT_STANDS: Final = Violation("GG-ATK-3", "Attacks start from where the gladiator stands now.")
 
 NO_ATTACK: Final = "none"
@@ -66,18 +65,18 @@ def show_markers(g: Gala, school: School) -> None:
     attackers = (one for one in school.gladiators if may_strike(g.arena, one))
     for gladiator, square in zip(attackers, school.plan, strict=True):
         gladiator.attack = square
-        if square != NOWHERE and g.log is not None:
-            g.tell("attack", gladiator=g.name(gladiator), square=g.arena.square_names[square])
+        if square != NOWHERE:
+            tell_attack(g, gladiator)
     school.plan.clear()
 
 
 def may_mark(g: Gala, seat: int, name: str, square: str) -> Violation | None:
     school = g.schools[seat]
-    gladiator = school.named(name)
-    if gladiator is None or not gladiator.active:
-        return NOT_YOURS
+    gladiator = own_gladiator(g, seat, name, "GG-ATK-2") or NOT_YOURS
+    if isinstance(gladiator, Violation):
+        return gladiator
     if g.phase != "attacks":
-        return NOT_ATTACKING
+        return ATTACKS_PLACED if g.phase in ("calls", "reveal", "upgrades") else NOT_ATTACKING
     if not may_strike(g.arena, gladiator):
         return FROM_SAFE_ZONE
     if square == NO_ATTACK:
@@ -95,11 +94,14 @@ def attack_fault(arena: Arena, school: School, gladiator: Gladiator, square: Squ
         return INTO_SAFE_ZONE
     if square == gladiator.square and not arena.strikes_own_square[gladiator.kind]:
         able = [name for name, may in zip(KIND_NAMES, arena.strikes_own_square, strict=True) if may]
-        return Violation("GG-ATK-6", f"Only {listed(able)} may attack their own square.") if able else OUT_OF_RANGE
+        if able:
+            return Violation("GG-ATK-6", "Only {types} may attack their own square.", types=able)
     goal = ordered_destination(arena, school, gladiator)
     if goal != gladiator.square and square in arena.attacks[gladiator.kind][goal][gladiator.facing]:
         return FROM_WHERE_IT_STANDS
-    return OUT_OF_RANGE
+    reach = [arena.square_names[target] for target in arena.attacks[gladiator.kind][gladiator.square][gladiator.facing]]
+    told = {"piece": gladiator.called, "squares": reach, "square": arena.square_names[square]}
+    return Violation("GG-ATK-3", "{piece} reaches {squares}: {square} is out of its range.", **told)
 
 
 def ordered_destination(arena: Arena, school: School, gladiator: Gladiator) -> Square:
@@ -129,26 +131,27 @@ def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -
     """GG-ATK-2: a second marker, or one out of turn."""
     if action.form is not MARK:
         return ATTACKS_MISSING
-    gladiator = g.schools[seat].named(action.args[0])
-    earlier = gladiator in g.schools[seat].gladiators[:place]
-    return ATTACKED_ALREADY if earlier else NOT_ITS_TURN
+    gladiators = g.schools[seat].gladiators
+    if place is None or g.gladiator_named(seat, action.args[0]) in gladiators[:place]:
+        return ATTACKED_ALREADY
+    return Violation("GG-ATK-2", ASKED_NOW, asked=gladiators[place].called)
 
 
-def attack_prompt(g: Gala, seat: int, place: int) -> str:
+def attack_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
     one = g.schools[seat].gladiators[place]
-    return f"Where does {one.name} on {g.arena.square_names[one.square]}, facing {FACING_NAMES[one.facing]}, strike?"
+    reach = g.arena.attacks[one.kind][one.square][one.facing]
+    return {
+        "piece": one.called,
+        "piece_of": seat,
+        "square": g.arena.square_names[one.square],
+        "facing": FACING_NAMES[one.facing],
+        "squares": [g.arena.square_names[target] for target in reach],
+    }
 
 
-ATTACK: Final = Question(
-    "attack",
-    attack_prompt,
-    attack_options,
-    rule="GG-ATK-3",
-    refuse=not_this_one,
-)
+ATTACK: Final = Question("attack", attack_options, rule="GG-ATK-3", refuse=not_this_one, says=attack_says)
 ATTACKS_DONE: Final = Question(
     "attacks-done",
-    "Declare your attacks Done",
     lambda g, seat: (DONE_ATTACKS(),),
     rule="GG-ATK-9",
     confirm=True,

@@ -2,37 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from harena.core.ask import listed
 from harena.games.gladigala.arena import Side
 
+SCHOOLS: Final = {"ACA": "Academia", "LEO": "Leo", "SOL": "Solis", "SPI": "Spiritus"}
 LETTERS: Final = {"ACA": "A", "LEO": "L", "SOL": "S", "SPI": "P"}
 ARROWS: Final = {"N": "^", "E": ">", "S": "v", "W": "<"}
+COMPASS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+WAYS: Final = {
+    "C": "stays", "F": "forward", "FR": "forward right", "R": "right", "BR": "back right", "B": "back",
+    "BL": "back left", "L": "left", "FL": "forward left",
+}  # fmt: skip
+TURNS: Final = {
+    "-": "no turn", "CW": "turning clockwise", "CCW": "turning counter-clockwise", "U": "turning about",
+    "SK": "using its skill",
+}  # fmt: skip
 CELL: Final = 8
 LEGEND: Final = (
-    "A ACADEMIA  L LEO  S SOLIS  P SPIRITUS   ^ > v < facing   * hurt   ! must leave   +L carries LEO's Eagle\n"
-    "(L) LEO's Eagle   # Safe Zone   on the benches: S+ Thumbs Up  S- Thumbs Down  S? unknown  small letter: used"
+    "Sw Sword  Sp Spear  Da Dagger  Cl Club   ^ > v < facing   * hurt   ! must leave the Safe Zone   # Safe Zone\n"
+    "(L) an Eagle, by the letter of its school   +L carries that Eagle\n"
+    "on the benches: L+ Thumbs Up  L- Thumbs Down  L? unknown  small letter: used"
 )
 
 
-def draw(view: Mapping[str, Any]) -> str:
-    """The whole table: board, benches, and a line for each school."""
-    lines = [headline(view), *arena_lines(view), LEGEND]
-    lines += [school_line(school) for school in view["schools"]]
+def draw(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The whole table: what has happened so far, board and benches, and every school in words."""
+    called = {school["school"]: names[school["seat"]] for school in view["schools"] if school["school"]}
+    letters = "  ".join(f"{LETTERS[code]} {name} ({SCHOOLS[code]})" for code, name in called.items())
+    lines = [headline(view, called), *arena_lines(view), *([letters] if letters else []), LEGEND]
+    for school in view["schools"]:
+        lines += school_lines(view, school, names[school["seat"]], called)
     return "\n".join(lines)
 
 
-def headline(view: Mapping[str, Any]) -> str:
-    words = [f"{view['match'].capitalize()} match", f"round {view['round']}" if view["round"] else "set-up"]
-    words.append("Center Stage: " + (" ".join(view["center_stage"]) or "empty"))
+def headline(view: Mapping[str, Any], called: Mapping[str, str]) -> str:
+    """Where in the day it is, who is out, and what was won."""
+    when = f"round {view['round']}" if view["round"] else "set-up"
+    words = [f"{view['match'].capitalize()} match, {when}"]
+    out = view["center_stage"]
+    losses = [f"{called[code]} {out.count(code)}" for code in dict.fromkeys(out)]
+    words.append(f"{len(out)} of {view['outs_to_end']} out" + (f" ({', '.join(losses)})" if losses else ""))
     if view["run"]:
-        words.append(f"run: {view['run']['school']} {view['run']['length']}")
-    words += [
-        f"{award['medal']}: {award['school']} +{award['coins']}" if award["school"] else "no medal"
-        for award in view["awards"]
-    ]
+        words.append(f"streak: {called[view['run']['school']]} {view['run']['length']}")
+    for award in view["awards"]:
+        words.append(f"{award['medal']}: {medal_text(award, called)}")
     return "  |  ".join(words)
+
+
+def medal_text(award: Mapping[str, Any], called: Mapping[str, str]) -> str:
+    if not award["school"]:
+        return "nobody"
+    return called[award["school"]] + (f" with {coins_text(award['coins'])} on it" if award["coins"] else "")
+
+
+def coins_text(coins: int) -> str:
+    return "1 coin" if coins == 1 else f"{coins} coins"
 
 
 def arena_lines(view: Mapping[str, Any]) -> list[str]:
@@ -85,24 +112,55 @@ def bench_row(benches: Mapping[str, str], side: Side, files: str) -> str:
     return "       " + " ".join(benches.get(f"{side.name[0]}-{file}", "").center(CELL) for file in files)
 
 
-def school_line(school: Mapping[str, Any]) -> str:
-    name = school["name"] or "-"
-    words = [f"P{school['seat'] + 1} {school['side']:5} {name:8} {school['treasury']:2} coins"]
+# --- The schools ------------------------------------------------------------------------------------------------
+
+
+def school_lines(view: Mapping[str, Any], school: Mapping[str, Any], name: str, called: Mapping[str, str]) -> list[str]:
+    """A school and its gladiators in words, and to its leader what is planned."""
+    led = f" leads {SCHOOLS[school['school']]}" if school["school"] else " has no school yet"
+    words = [f"{name}{led}, in the {school['side'].lower()}: {coins_text(school['treasury'])}"]
     if school["shield_coins"]:
-        words.append(f"shields used {school['shield_coins']}/3")
+        words.append(f"{school['shield_coins']} of {view['shields_per_match']} shields paid")
     if school["upgraded"]:
-        words.append("upgraded " + ", ".join(school["upgraded"]))
+        words.append("upgraded " + listed([f"{kind}s" for kind in school["upgraded"]]))
     if school["declared"]:
-        words.append("declared " + ", ".join(f"{count} {code}" for code, count in school["declared"].items()))
+        losses = [f"{called[code]} {count}" for code, count in school["declared"].items()]
+        words.append(f"declared {listed(losses)}, of which {sum(school['declared_out'].values())} came true")
     if school["medals"]:
-        words.append(", ".join(f"{count} {medal}" for medal, count in school["medals"].items()))
-        words.append(f"{school['medal_coins']} on medals")
-    words += [plan_text(step, plan) for step, plan in school.get("planned", {}).items() if plan]
-    return "   ".join(words)
+        medals = [f"{count} {medal}" if count > 1 else medal for medal, count in school["medals"].items()]
+        words.append(f"{listed(medals)} with {coins_text(school['medal_coins'])}")
+    lines = ["; ".join(words)]
+    standing = [standing_text(one, called) for one in school["gladiators"] if one["square"]]
+    if standing:
+        lines.append("   " + "; ".join(standing))
+    kinds = {one["name"]: called_in_words(one) for one in school["gladiators"]}
+    lines += [f"   {plan_text(step, plan, kinds)}" for step, plan in school.get("planned", {}).items() if plan]
+    return lines
 
 
-def plan_text(step: str, plan: Mapping[str, Any] | list[str]) -> str:
-    """What was decided in secret so far, as in "orders Sw1 F/-, Sp1 C/SK"."""
+def called_in_words(one: Mapping[str, Any]) -> str:
+    """A gladiator as in "Sword 1"."""
+    return f"{one['type']} {one['name'][2:]}"
+
+
+def standing_text(one: Mapping[str, Any], called: Mapping[str, str]) -> str:
+    text = f"{called_in_words(one)} on {one['square']} facing {COMPASS[one['facing']]}"
+    text += ", hurt" if one["hurt"] else ""
+    text += f", carrying the Eagle of {called[one['carries']]}" if one["carries"] else ""
+    return text + (", must leave the Safe Zone" if one["must_leave"] else "")
+
+
+def plan_text(step: str, plan: Mapping[str, Any] | Sequence[str], kinds: Mapping[str, str]) -> str:
+    """What was decided in secret so far, as in "orders: Sword 1 forward, turning clockwise; Spear 1 stays"."""
     if isinstance(plan, Mapping):
-        plan = [f"{name} {choice or 'none'}" for name, choice in plan.items()]
-    return f"{step} {', '.join(plan)}"
+        choices = [f"{kinds[name]} {choice_text(step, choice)}" for name, choice in plan.items()]
+    else:
+        choices = [kinds.get(name, name) for name in plan]
+    return f"your {step}: {'; '.join(choices)}"
+
+
+def choice_text(step: str, choice: str | None) -> str:
+    if step != "orders":
+        return f"strikes {choice}" if choice else "does not strike"
+    upper, _, lower = (choice or "").partition("/")
+    return WAYS[upper] + (f", {TURNS[lower]}" if lower and lower != "-" else "")

@@ -6,10 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from harena.games.gladigala.crowd import booed, extra_coins
+from harena.games.gladigala.crowd import booing, cheering
 from harena.games.gladigala.eagles import free_eagle_of
 from harena.games.gladigala.hits import Blow
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
+from harena.games.gladigala.telling import (
+    of_eagle,
+    tell_attack_paid,
+    tell_booed,
+    tell_earned,
+    tell_expelled,
+    tell_fee,
+    tell_must_leave,
+)
 
 SAFE_ZONE_FEE: Final = 1
 EAGLE_PRIZE: Final = 3
@@ -20,23 +29,22 @@ BONUS: Final = (0, 0, 2, 3, 4, 6)
 MOST_BONUS: Final = BONUS[-1]
 
 
-def change_hands(g: Gala, blows: Iterable[Blow], new_carriers: Iterable[Gladiator], streaks: Sequence[int]) -> None:
+def change_hands(g: Gala, blows: Iterable[Blow], new_carriers: Iterable[Gladiator], stacking: Stacking) -> None:
     """P7, GG-COIN-5: attack income with crowd effects, then declaration or streak income, then Safe Zone fees."""
     for blow in blows:
         pay_attack(g, blow)
     if g.publisher_notes:
         for carrier in new_carriers:
-            earn(g, g.schools[carrier.seat], EAGLE_PRIZE, "eagle")
+            g.gain(g.schools[carrier.seat], EAGLE_PRIZE)
+            tell_earned(g, g.schools[carrier.seat], EAGLE_PRIZE, "eagle", **of_eagle(carrier.carries))
     for school in g.schools:
-        pay_bonus(g, school, streaks[school.seat] if g.seats == 2 else declaration_due(g, school))
+        if g.seats == 2:
+            pay_bonus(g, school, stacking.pay[school.seat], "streak", run=stacking.runs[school.seat])
+        else:
+            matching = matching_bases(g, school)
+            pay_bonus(g, school, bonus(matching) - school.bonus_paid, "declaration", matching=matching)
     for school in g.schools:
         charge_safe_zone(g, school)
-
-
-def earn(g: Gala, school: School, coins: int, why: str) -> None:
-    if coins:
-        g.gain(school, coins)
-        g.tell("earns", school=school.code, coins=coins, why=why)
 
 
 # --- Attack income ----------------------------------------------------------------------------------------------
@@ -45,31 +53,37 @@ def earn(g: Gala, school: School, coins: int, why: str) -> None:
 def pay_attack(g: Gala, blow: Blow) -> None:
     """GG-COIN-3, GG-COIN-4: every successful marker pays its value and what the crowd adds, unless it is booed."""
     attacker = blow.attacker
-    school = g.schools[attacker.seat]
-    if booed(g, school.seat, attacker.attack):
-        g.tell("booed", gladiator=g.name(attacker))
-    else:
-        earn(g, school, g.arena.value[attacker.kind] + extra_coins(g, school.seat, attacker.attack), "attack")
+    boos = booing(g, attacker.seat, attacker.attack)
+    if boos is not None:
+        tell_booed(g, attacker, *boos)
+        return
+    cheers = cheering(g, attacker.seat, attacker.attack)
+    coins = g.arena.value[attacker.kind] + len(cheers)
+    if coins:
+        g.gain(g.schools[attacker.seat], coins)
+        tell_attack_paid(g, attacker, coins, cheers)
 
 
 # --- Declaration and streak income ------------------------------------------------------------------------------
 
 
-def pay_bonus(g: Gala, school: School, due: int) -> None:
-    """GG-STREAK-4: at most six coins a match; a declaration never promises more."""
+def pay_bonus(g: Gala, school: School, due: int, why: str, **counted: int) -> None:
+    """GG-STREAK-4: at most six coins a match; a declaration never promises more (GG-DECLPAY-3)."""
     coins = min(due, MOST_BONUS - school.bonus_paid)
     school.bonus_paid += coins
-    earn(g, school, coins, "streak" if g.seats == 2 else "declaration")
+    if coins:
+        g.gain(school, coins)
+        tell_earned(g, school, coins, why, **counted)
 
 
-def declaration_due(g: Gala, school: School) -> int:
-    """GG-DECLPAY-3: what the declaration is worth by now, less what it has paid."""
+def matching_bases(g: Gala, school: School) -> int:
+    """GG-DECLPAY-1: how much of the declaration has come true by now."""
     bases = [0] * len(school.declared)
     for seat in g.stage:
         symbol = g.schools[seat].symbol
         if symbol is not None:
             bases[symbol] += 1
-    return bonus(matching_symbols(school.declared, bases)) - school.bonus_paid
+    return matching_symbols(school.declared, bases)
 
 
 def bonus(count: int) -> int:
@@ -89,28 +103,33 @@ class Stacking:
     """The seats whose bases are stacked, lowest group first."""
     pay: tuple[int, int]
     """What the run of each seat is worth now beyond what it was worth before."""
+    runs: tuple[int, int]
+    """How long the run of each seat became in this round; 0 without a success."""
     run_seat: int
     run_length: int
+
+
+NO_RUNS: Final = Stacking((), (0, 0), (0, 0), NO_ONE, 0)
 
 
 def stack_bases(run_seat: int, run_length: int, lost: tuple[int, int], treasuries: tuple[int, int]) -> Stacking:
     """GG-STREAK-1 to GG-STREAK-6: the order of the bases, what they pay, and the run that is live afterwards."""
     successes = (lost[1], lost[0])
     if not any(lost):
-        return Stacking((), (0, 0), run_seat, run_length)
+        return Stacking((), (0, 0), (0, 0), run_seat, run_length)
     first = _first_to_collect(run_seat, successes, treasuries)
-    pay = [0, 0]
+    pay, runs = [0, 0], [0, 0]
     live, length = run_seat, run_length
     for seat in (first, 1 - first):
         if not successes[seat]:
             continue
         before = length if seat == live else 0
         live, length = seat, before + successes[seat]
-        pay[seat] = bonus(length) - bonus(before)
+        pay[seat], runs[seat] = bonus(length) - bonus(before), length
     if run_seat == NO_ONE and successes[0] == successes[1] and treasuries[0] == treasuries[1]:
         live, length = NO_ONE, 0
     losers = tuple(1 - seat for seat in (first, 1 - first) if successes[seat])
-    return Stacking(losers, (pay[0], pay[1]), live, length)
+    return Stacking(losers, (pay[0], pay[1]), (runs[0], runs[1]), live, length)
 
 
 def _first_to_collect(run_seat: int, successes: tuple[int, int], treasuries: tuple[int, int]) -> int:
@@ -132,7 +151,7 @@ def charge_safe_zone(g: Gala, school: School) -> None:
     paid = min(fee, school.treasury)
     if paid:
         g.pay(school, paid)
-        g.tell("pays-fee", school=school.code, coins=paid)
+        tell_fee(g, school, paid, guests[: paid // SAFE_ZONE_FEE] if g.publisher_notes else guests)
     if g.publisher_notes:
         for gladiator in guests[paid // SAFE_ZONE_FEE :]:
             expel(g, gladiator)
@@ -142,13 +161,13 @@ def charge_safe_zone(g: Gala, school: School) -> None:
     if paid < fee:
         for one in guests:
             one.must_leave = True
-        g.tell("must-leave", school=school.code, gladiators=[g.name(one) for one in guests])
+        tell_must_leave(g, school, guests, fee, paid)
 
 
 def expel(g: Gala, gladiator: Gladiator) -> None:
     """GG-NOTE-2: removed from the match without a base on the Center Stage."""
     gladiator.active = False
-    g.tell("expelled", gladiator=g.name(gladiator))
+    tell_expelled(g, gladiator)
     free_eagle_of(g, gladiator)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
 from harena.games.gladigala.arena import Arena, Square
+from harena.games.gladigala.orders import ASKED_NOW
 from harena.games.gladigala.state import CrowdToken, Gala, School, Thumb
+from harena.games.gladigala.telling import of_bench, tell_called
 
-NOT_YOUR_TOKEN: Final = Violation("GG-CROWD-6", "You have no crowd token there.")
 TOKEN_USED: Final = Violation("GG-CROWD-7", "This token was already used in this match.")
 NOT_CALLING: Final = Violation("GG-CROWD-5", "Crowds can only be called right after the attacks are placed.")
-NOT_ITS_TURN: Final = Violation("GG-CROWD-6", "That is not the token asked for now; take back a choice to change it.")
+ALL_DECIDED: Final = Violation("GG-CROWD-6", "All your tokens are decided: say that you are done, or take one back.")
 
 
 def call_crowds(g: Gala) -> Flow:
@@ -45,27 +46,27 @@ def show_calls(g: Gala, school: School) -> None:
         if called:
             token.thumb = thumb
             token.called = True
-            bench = g.arena.bench_names[token.bench]
-            g.tell("crowd-called", school=school.code, bench=bench, thumb=thumb.name.capitalize())
+            tell_called(g, school, token, thumb)
         else:
             kept.append(thumb)
     school.thumbs[:] = kept
     school.plan.clear()
 
 
-def extra_coins(g: Gala, seat: int, square: Square) -> int:
-    """GG-CROWD-8, GG-R-39: one for each own Thumbs Up called on a line through the square."""
-    return sum(token.thumb is Thumb.UP and covers(g.arena, token, square) for token in g.schools[seat].crowd)
+def cheering(g: Gala, seat: int, square: Square) -> list[CrowdToken]:
+    """GG-CROWD-8, GG-R-39: each own Thumbs Up called on a line through the square earns one coin more."""
+    return [
+        token for token in g.schools[seat].crowd if token.thumb is Thumb.UP and covers(g.arena, token, square)
+    ]
 
 
-def booed(g: Gala, seat: int, square: Square) -> bool:
-    """GG-CROWD-9: whether another school's Thumbs Down takes away what an attack on this square earns."""
-    return any(
-        token.thumb is Thumb.DOWN and covers(g.arena, token, square)
-        for school in g.schools
-        if school.seat != seat
-        for token in school.crowd
-    )
+def booing(g: Gala, seat: int, square: Square) -> tuple[School, CrowdToken] | None:
+    """GG-CROWD-9: another school's Thumbs Down that takes away what an attack on this square earns."""
+    for school in g.schools:
+        for token in school.crowd:
+            if school.seat != seat and token.thumb is Thumb.DOWN and covers(g.arena, token, square):
+                return school, token
+    return None
 
 
 def covers(arena: Arena, token: CrowdToken, square: Square) -> bool:
@@ -77,22 +78,24 @@ def may_call(g: Gala, seat: int, bench: str) -> Violation | None:
     place = g.arena.bench_by_name.get(bench)
     token = next((token for token in g.schools[seat].crowd if token.bench == place), None)
     if token is None:
-        return NOT_YOUR_TOKEN
+        return Violation("GG-CROWD-6", "You have no crowd token on {bench:capital}.", bench=bench)
     if token.thumb is not None:
         return TOKEN_USED
     return None if g.phase == "calls" else NOT_CALLING
 
 
-def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
-    return NOT_ITS_TURN
+def not_this_one(g: Gala, seat: int, action: Action, bench: int | None = None) -> Violation:
+    if bench is None:
+        return ALL_DECIDED
+    return Violation("GG-CROWD-6", ASKED_NOW, asked=f"bench {g.arena.bench_names[bench]}")
 
 
-def call_prompt(g: Gala, seat: int, bench: int) -> str:
-    """Names the thumb: only the owner of the token is asked."""
+def call_says(g: Gala, seat: int, bench: int) -> dict[str, Any]:
+    """Tells the thumb: only the owner of the token is asked."""
     school = g.schools[seat]
     unused = [token.bench for token in school.crowd if token.thumb is None]
     thumb = school.thumbs[unused.index(bench)]
-    return f"Call your Thumbs {thumb.name.capitalize()} on {g.arena.bench_names[bench]}?"
+    return {**of_bench(g.arena, bench), "extra": 1 if thumb is Thumb.UP else None}
 
 
 CALL: Final = Form("call", "call {bench}", check=may_call)
@@ -107,15 +110,14 @@ def crowd_actions(arena: Arena) -> tuple[tuple[Action, Action], ...]:
 
 CROWD_CALL: Final = Question(
     "crowd",
-    call_prompt,
     lambda g, seat, bench: crowd_actions(g.arena)[bench],
     rule="GG-CROWD-6",
     refuse=not_this_one,
+    says=call_says,
 )
 DONE_CROWD: Final = Form("crowd-done", "crowd done")
 CROWD_DONE: Final = Question(
     "crowd-done",
-    "Declare your crowd Done",
     lambda g, seat: (DONE_CROWD(),),
     rule="GG-CROWD-6",
     confirm=True,

@@ -7,6 +7,7 @@ from typing import Final
 
 from harena.core import Form, Violation
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator
+from harena.games.gladigala.telling import tell_eagle_dropped, tell_eagle_taken, tell_snatch
 
 MOVE_OWN_EAGLE: Final = Form(
     "move-eagle", "move eagle to {square}", never=Violation("GG-EAGLE-2", "You cannot move your own Eagle.")
@@ -30,7 +31,7 @@ def settle_eagles(g: Gala, carriers: Iterable[Gladiator]) -> list[Gladiator]:
 def free_eagle_of(g: Gala, gladiator: Gladiator) -> None:
     """GG-EAGLE-11: the Eagle of a carrier that leaves stays on its last square."""
     if gladiator.carries != NO_ONE:
-        g.tell("eagle-dropped", school=g.schools[gladiator.carries].code, square=g.arena.square_names[gladiator.square])
+        tell_eagle_dropped(g, gladiator.carries, gladiator.square)
         gladiator.carries = NO_ONE
 
 
@@ -40,8 +41,7 @@ def record_snatches(g: Gala, carriers: Iterable[Gladiator]) -> None:
         if one.active and g.arena.in_safe_zone[one.square]:
             if one.seat not in g.snatchers:
                 g.snatchers.append(one.seat)
-            square = g.arena.square_names[one.square]
-            g.tell("snatch", gladiator=g.name(one), school=g.schools[one.carries].code, square=square)
+            tell_snatch(g, one)
 
 
 def picks_up(g: Gala, gladiator: Gladiator) -> bool:
@@ -50,10 +50,8 @@ def picks_up(g: Gala, gladiator: Gladiator) -> bool:
     here = order.index(gladiator.seat)
     for owner in order[here + 1 :] + order[:here]:
         # A carried Eagle is always on its carrier's square (GG-EAGLE-7): one that lies here is free.
-        robbed = g.schools[owner]
-        if robbed.eagle == gladiator.square:
+        if g.schools[owner].eagle == gladiator.square:
             gladiator.carries = owner
-            square = g.arena.square_names[robbed.eagle]
-            g.tell("eagle-taken", gladiator=g.name(gladiator), school=robbed.code, square=square)
+            tell_eagle_taken(g, gladiator, owner)
             return True
     return False

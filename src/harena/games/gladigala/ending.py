@@ -19,33 +19,36 @@ from harena.games.gladigala.state import (
     Medal,
     School,
 )
+from harena.games.gladigala.telling import of_treasuries, tell_end
 
-MEDAL_NAMES: Final = ("Medal of Eagle", "Medal of Coin")
 PLURAL: Final = {"Medal of Eagle": "Medals of Eagle", "Medal of Coin": "Medals of Coin", "coin": "coins"}
 
 
 def check_end(g: Gala) -> None:
     """P8: a snatch ends the match, else five out, else the last round allowed."""
     if g.snatchers:  # GG-END-3
-        end_match(g, Medal.EAGLE, medal_of_eagle([g.schools[seat] for seat in g.snatchers]))
+        snatchers = [g.schools[seat] for seat in g.snatchers]
+        end_match(g, Medal.EAGLE, medal_of_eagle(snatchers), snatchers)
     elif len(g.stage) >= OUTS_THAT_END_A_MATCH or g.round >= g.round_limit:
-        end_match(g, Medal.COIN, medal_of_coin(g.schools))
+        end_match(g, Medal.COIN, medal_of_coin(g.schools), g.schools)
     else:
         g.phase = "upgrades"
 
 
-def end_match(g: Gala, medal: Medal, winner: School | None) -> None:
+def end_match(g: Gala, medal: Medal, winner: School | None, rivals: Sequence[School]) -> None:
     """The medal and its coins, then the afternoon or the final ranking."""
     name_match_leader(g)
+    ahead = of_treasuries(sorted(g.schools, key=coins, reverse=True))
     if winner is None:
         g.awards.append(Award(medal, NO_ONE, 0))
-        g.tell("no-medal", match=g.match.name.lower())
     else:
         award_medal(g, medal, winner)
-    if g.match is Match.MORNING:
+    day = final_ranking(g.schools, g.conceded) if g.match is Match.AFTERNOON else None
+    tell_end(g, ahead, tie_breaker(rivals, medal), day)
+    if day is None:
         open_afternoon(g)
     else:
-        g.finish(final_ranking(g.schools, g.conceded))
+        g.finish(day)
 
 
 def award_medal(g: Gala, medal: Medal, winner: School) -> None:
@@ -55,7 +58,6 @@ def award_medal(g: Gala, medal: Medal, winner: School) -> None:
     winner.medals[medal] += 1
     winner.medal_coins += coins
     g.awards.append(Award(medal, winner.seat, coins))
-    g.tell("medal", school=winner.code, medal=MEDAL_NAMES[medal], coins=coins, match=g.match.name.lower())
 
 
 def open_afternoon(g: Gala) -> None:
@@ -103,14 +105,31 @@ def foremost(schools: Sequence[School], *criteria: Callable[[School], int]) -> S
     return schools[0] if len(schools) == 1 else None
 
 
+MERITS: Final = {
+    Medal.EAGLE: (active_gladiators, coins, unhurt),
+    Medal.COIN: (coins, active_gladiators, unhurt),
+}
+"""What counts for a medal, the first that separates decides (GG-TIE-1, GG-TIE-2)."""
+
+
 def medal_of_eagle(snatchers: Sequence[School]) -> School | None:
-    """GG-MEDAL-1, GG-TIE-1."""
-    return foremost(snatchers, active_gladiators, coins, unhurt)
+    """GG-MEDAL-1."""
+    return foremost(snatchers, *MERITS[Medal.EAGLE])
 
 
 def medal_of_coin(schools: Sequence[School]) -> School | None:
-    """GG-MEDAL-2, GG-TIE-2."""
-    return foremost(schools, coins, active_gladiators, unhurt)
+    """GG-MEDAL-2."""
+    return foremost(schools, *MERITS[Medal.COIN])
+
+
+def tie_breaker(rivals: Sequence[School], medal: Medal) -> str | None:
+    """What decided for the winner, if it was not the first thing that counts."""
+    if len(rivals) == 1:
+        return None
+    for place, merit in enumerate(MERITS[medal]):
+        if foremost(rivals, *MERITS[medal][: place + 1]) is not None:
+            return None if medal is Medal.COIN and place == 0 else f"{medal.name.lower()}-{merit.__name__}"
+    return None
 
 
 def margin(winner: School, schools: Sequence[School]) -> int:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, legal
 from harena.games.gladigala.arena import NOWHERE, START_FACING, Arena, Side, Square
 from harena.games.gladigala.state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
+from harena.games.gladigala.telling import of_bench, tell_crowd_placed, tell_eagle_placed, tell_lined_up
 
 EAGLES_STAY: Final = Violation("GG-NEXT-2", "Eagles stay where the morning left them.")
 EAGLES_ARE_PLACED: Final = Violation("GG-EAGLE-2", "You cannot move your own Eagle.")
 NOT_PLACING_EAGLES: Final = Violation("GG-SET-5", "Eagles are placed in the morning, right before the gladiators.")
 NOT_PLACING: Final = Violation("GG-SET-5", "Gladiators are placed after the Eagles, at the start of a match.")
 LINED_UP_ALREADY: Final = Violation("GG-SET-5", "Your squares are chosen for this match.")
+FIRST_THE_SQUARES: Final = Violation("GG-SET-5", "First choose the squares that your gladiators start on.")
 NO_SUCH_SQUARES: Final = Violation("GG-PLACE-2", "Name as many different squares of the arena as you have gladiators.")
 RUN_RULE: Final = {2: "GG-PLACE-7", 3: "GG-PLACE-3", 4: "GG-PLACE-3"}
 """RUN_RULE[players]: what the run on the own side follows; with three GG-PLACE-4 takes it from GG-PLACE-3."""
@@ -28,11 +30,9 @@ SQUARES_AS_LISTED: Final = Violation("GG-PLACE-2", "Name the squares of a footpr
 BOTH_BESIDE_EAGLE: Final = Violation("GG-PLACE-7", "Two gladiators stand on both sides of your Eagle.")
 NO_SUCH_GLADIATOR: Final = Violation("GG-PLACE-2", "You have no such gladiator left to place.")
 EQUAL_TYPES_IN_ORDER: Final = Violation("GG-PLACE-2", "Equal gladiators are placed in the order of their numbers.")
-NOT_THE_NEXT_SQUARE: Final = Violation("GG-PLACE-2", "That is not the square to be filled now.")
 FACE_THE_CENTER: Final = Violation("GG-PLACE-1", "All gladiators start facing the Center Stage.")
-NO_SUCH_BENCH: Final = Violation("GG-CROWD-2", "There is no such bench place.")
-LINE_TAKEN: Final = Violation("GG-CROWD-2", "That line already has a crowd token.")
 NOT_PLACING_CROWD: Final = Violation("GG-CROWD-1", "Crowd tokens are placed before the first round of a match.")
+FIRST_THE_BENCH: Final = Violation("GG-CROWD-2", "First choose the bench that the token lies on.")
 NO_SUCH_THUMB: Final = Violation("GG-SET-2", "You have no such crowd token left.")
 
 
@@ -46,7 +46,7 @@ def place_eagles(g: Gala) -> Flow:
             choice = yield PLACE_EAGLE.ask(seat)
             school = g.schools[seat]
             school.eagle = school.eagle_home = g.arena.square_by_name[choice.args[0]]
-            g.tell("eagle-placed", school=school.code, square=choice.args[0])
+            tell_eagle_placed(g, school)
     g.phase = "placing"
 
 
@@ -57,7 +57,7 @@ def may_place_eagle(g: Gala, seat: int, square: str) -> Violation | None:
         return EAGLES_ARE_PLACED
     side = g.schools[seat].side
     if square not in eagle_names(g.arena, side):
-        return Violation("GG-EAGLE-1", f"Your Eagle starts on {' or '.join(eagle_names(g.arena, side))}.")
+        return Violation("GG-EAGLE-1", "Your Eagle starts on {squares:either}.", squares=eagle_names(g.arena, side))
     return None if g.phase == "eagles" else NOT_PLACING_EAGLES
 
 
@@ -68,9 +68,9 @@ def eagle_names(arena: Arena, side: Side) -> list[str]:
 EAGLE: Final = Form("eagle", "eagle on {square}", check=may_place_eagle)
 PLACE_EAGLE: Final = Question(
     "place-eagle",
-    "Place your Eagle",
     lambda g, seat: [EAGLE(name) for name in eagle_names(g.arena, g.schools[seat].side)],
     rule="GG-EAGLE-1",
+    says=lambda g, seat: {"squares": eagle_names(g.arena, g.schools[seat].side)},
 )
 
 
@@ -89,8 +89,7 @@ def place_gladiators(g: Gala) -> Flow:
             assert gladiator is not None
             gladiator.square = square
             gladiator.facing = START_FACING[school.side]
-        lined_up = [f"{one.name} {g.arena.square_names[one.square]}" for one in school.gladiators]
-        g.tell("placed", school=school.code, gladiators=lined_up)
+        tell_lined_up(g, school)
     g.phase = "crowd"
 
 
@@ -109,10 +108,15 @@ def may_line_up(g: Gala, seat: int, text: str) -> Violation | None:
     if g.phase != "placing":
         return NOT_PLACING
     squares = squares_named(g.arena, text)
+    eagle = placing_eagle(g.arena, school)
     size = g.arena.run[g.seats] + g.arena.beside_eagle[g.seats]
+    possible = g.arena.footprints[g.seats, school.side, eagle]
+    if len(squares) == 1 and squares[0] != NOWHERE and not any(squares[0] in footprint for footprint in possible):
+        elsewhere = "No gladiator of yours can start on {square}: they line up around {home}."
+        return Violation("GG-PLACE-2", elsewhere, square=text, home=g.arena.square_names[eagle])
     if NOWHERE in squares or len(set(squares)) != size or len(squares) != size:
         return NO_SUCH_SQUARES
-    fault = footprint_fault(g.arena, g.seats, school.side, placing_eagle(g.arena, school), squares)
+    fault = footprint_fault(g.arena, g.seats, school.side, eagle, squares)
     if fault is None and school.footprint:
         return LINED_UP_ALREADY
     return fault
@@ -152,7 +156,10 @@ def footprint_options(g: Gala, seat: int) -> list[Action]:
 
 LINE_UP: Final = Form("line-up", "line up on {squares}", check=may_line_up)
 CHOOSE_FOOTPRINT: Final = Question(
-    "choose-footprint", "Choose the squares your gladiators start on", footprint_options, rule="GG-PLACE-3"
+    "choose-footprint",
+    footprint_options,
+    rule="GG-PLACE-3",
+    says=lambda g, seat: {"square": g.arena.square_names[placing_eagle(g.arena, g.schools[seat])]},
 )
 
 
@@ -169,16 +176,22 @@ def unplaced(school: School) -> list[Gladiator]:
 
 def may_place(g: Gala, seat: int, name: str, square: str) -> Violation | None:
     school = g.schools[seat]
-    if g.phase != "placing" or not school.footprint:
+    if g.phase != "placing":
         return NOT_PLACING
+    if not school.footprint:
+        return FIRST_THE_SQUARES
     gladiator = school.named(name)
-    if gladiator is None or gladiator.square != NOWHERE:
+    if gladiator is None:
         return NO_SUCH_GLADIATOR
+    if gladiator.square != NOWHERE:
+        told = {"piece": gladiator.called, "square": g.arena.square_names[gladiator.square]}
+        return Violation("GG-PLACE-2", "{piece} stands on {square} already.", **told)
     if gladiator not in unplaced(school):
         return EQUAL_TYPES_IN_ORDER
     filled = sum(one.square != NOWHERE for one in school.gladiators)
-    if g.arena.square_by_name.get(square) != school.footprint[filled]:
-        return NOT_THE_NEXT_SQUARE
+    wanted = school.footprint[filled]
+    if g.arena.square_by_name.get(square) != wanted:
+        return Violation("GG-PLACE-2", "The square to be filled now is {square}.", square=g.arena.square_names[wanted])
     return None
 
 
@@ -190,9 +203,9 @@ PLACE_FACING: Final = Form("place-facing", "place {gladiator} on {square} facing
 PLACE: Final = Form("place", "place {gladiator} on {square}", check=may_place)
 ASSIGN_GLADIATOR: Final = Question(
     "assign-gladiator",
-    lambda g, seat, square: f"Who starts on {g.arena.square_names[square]}?",
     gladiators_to_place,
     rule="GG-PLACE-2",
+    says=lambda g, seat, square: {"square": g.arena.square_names[square]},
 )
 
 
@@ -207,7 +220,7 @@ def place_crowd(g: Gala) -> Flow:
             choice = yield PLACE_CROWD_BENCH.ask(seat)
             bench = g.arena.bench_by_name[choice.args[0]]
             school.crowd.append(CrowdToken(bench))
-            g.tell("crowd-placed", school=school.code, bench=g.arena.bench_names[bench])
+            tell_crowd_placed(g, school, bench)
             choice = yield (PLACE_CROWD_TOKEN if len(school.held) > 1 else PLACE_LAST_CROWD_TOKEN).ask(seat)
             thumb = Thumb[choice.args[0].upper()]
             school.held.remove(thumb)
@@ -217,9 +230,14 @@ def place_crowd(g: Gala) -> Flow:
 def may_take_bench(g: Gala, seat: int, name: str) -> Violation | None:
     bench = g.arena.bench_by_name.get(name)
     if bench is None:
-        return NO_SUCH_BENCH
-    if g.arena.line_of_bench[bench] in lines_taken(g):
-        return LINE_TAKEN
+        told = "There is no bench {bench}: a crowd token goes on one of the places around the arena."
+        return Violation("GG-CROWD-2", told, bench=name)
+    line = g.arena.line_of_bench[bench]
+    for school in g.schools:
+        for token in school.crowd:
+            if g.arena.line_of_bench[token.bench] == line:
+                taken = of_bench(g.arena, token.bench) | {"token": "crowd token", "token_of": school.seat}
+                return Violation("GG-CROWD-2", "{line} already has a crowd token: {token} on {bench}.", **taken)
     return None if g.phase == "crowd" else NOT_PLACING_CROWD
 
 
@@ -241,8 +259,16 @@ def bench_actions(arena: Arena) -> tuple[Action, ...]:
     return tuple(BENCH(name.lower()) for name in arena.bench_names)
 
 
+def first_the_bench(g: Gala, seat: int, action: Action) -> Violation | None:
+    return FIRST_THE_BENCH if action.form is THUMB else None
+
+
 PLACE_CROWD_BENCH: Final = Question(
-    "place-crowd-bench", "Place a crowd token on a bench whose line is free", free_benches, rule="GG-CROWD-2"
+    "place-crowd-bench",
+    free_benches,
+    rule="GG-CROWD-2",
+    says=lambda g, seat: {"count": len(g.schools[seat].crowd) + 1, "most": len(CROWD)},
+    refuse=first_the_bench,
 )
 
 
@@ -255,11 +281,25 @@ def may_lay(g: Gala, seat: int, thumb: str) -> Violation | None:
 
 
 THUMB: Final = Form("thumb", "thumbs {thumb}", check=may_lay)
-LAY_THUMB: Final = (
-    "place-crowd-token",
-    "Which of your tokens lies there? Only you will know",
-    lambda g, seat: legal(g, seat, (THUMB("up"), THUMB("down"))),
+
+
+def thumb_says(g: Gala, seat: int) -> dict[str, Any]:
+    return of_bench(g.arena, g.schools[seat].crowd[-1].bench)
+
+
+def first_the_thumb(g: Gala, seat: int, action: Action) -> Violation | None:
+    if action.form is not BENCH:
+        return None
+    return Violation("GG-CROWD-3", "First say which of your tokens lies on {bench}.", **thumb_says(g, seat))
+
+
+def thumbs_to_lay(g: Gala, seat: int) -> list[Action]:
+    return legal(g, seat, (THUMB("up"), THUMB("down")))
+
+
+LAY_THUMB: Final = partial(
+    Question, "place-crowd-token", thumbs_to_lay, rule="GG-CROWD-3", says=thumb_says, refuse=first_the_thumb
 )
 #: A table that did not wait for the second thumb would tell that the first was the Down; the last one tells nothing.
-PLACE_CROWD_TOKEN: Final = Question(*LAY_THUMB, rule="GG-CROWD-3", confirm=True)
-PLACE_LAST_CROWD_TOKEN: Final = Question(*LAY_THUMB, rule="GG-CROWD-3")
+PLACE_CROWD_TOKEN: Final = LAY_THUMB(confirm=True)
+PLACE_LAST_CROWD_TOKEN: Final = LAY_THUMB()

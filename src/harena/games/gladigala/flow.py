@@ -11,16 +11,17 @@ from typing import Final
 from harena.core import Flow
 from harena.games.gladigala.arena import NOWHERE, Lower, Upper
 from harena.games.gladigala.attacks import place_attacks
-from harena.games.gladigala.coins import change_hands, name_match_leader, stack_bases
+from harena.games.gladigala.coins import NO_RUNS, Stacking, change_hands, name_match_leader, stack_bases
 from harena.games.gladigala.crowd import call_crowds
 from harena.games.gladigala.eagles import carriers_outside, free_eagle_of, settle_eagles
 from harena.games.gladigala.ending import check_end
 from harena.games.gladigala.entering import place_crowd, place_eagles, place_gladiators
 from harena.games.gladigala.gearing_up import choose_formations, choose_schools, declare
-from harena.games.gladigala.hits import give_marks, raise_shields, successful_attacks, trampling_own_eagle
+from harena.games.gladigala.hits import OUT, give_marks, raise_shields, successful_attacks, trampling_own_eagle
 from harena.games.gladigala.movement import reveal_and_move
 from harena.games.gladigala.orders import give_orders
 from harena.games.gladigala.state import Gala, Gladiator
+from harena.games.gladigala.telling import tell_out, tell_round
 from harena.games.gladigala.upgrades import buy_upgrades
 
 
@@ -38,28 +39,28 @@ def resolve_round(g: Gala) -> Flow:
     shielded = yield from raise_shields(g, blows)
     fallen = give_marks(g, blows, shielded)
     fallen += [one for one in trampling_own_eagle(g, moved) if one not in fallen]
-    streaks = leave_the_arena(g, fallen)
+    stacking = leave_the_arena(g, fallen)
     new_carriers = settle_eagles(g, carriers)
-    change_hands(g, blows, new_carriers, streaks)
+    change_hands(g, blows, new_carriers, stacking)
     check_end(g)
 
 
-def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> Sequence[int]:
-    """P5d: gladiators leave, bases go on the Center Stage. Returns what streaks pay in a two-player game."""
+def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> Stacking:
+    """P5d: gladiators leave, bases go on the Center Stage. Returns how they lie there, which pays two players."""
     losses = [0] * g.seats
     for gladiator in fallen:
         gladiator.active = False
         losses[gladiator.seat] += 1
-        g.tell("out", gladiator=g.name(gladiator))
+        tell_out(g, gladiator, len(g.stage) + sum(losses), trampled=gladiator.marks < OUT)
         free_eagle_of(g, gladiator)
     if g.seats > 2:
         g.stage += [seat for seat in g.turn_order for _ in range(losses[seat])]
-        return losses
+        return NO_RUNS
     one, other = g.schools
     stacking = stack_bases(g.run_seat, g.run_length, (losses[0], losses[1]), (one.treasury, other.treasury))
     g.stage += [seat for seat in stacking.losers for _ in range(losses[seat])]
     g.run_seat, g.run_length = stacking.run_seat, stacking.run_length
-    return stacking.pay
+    return stacking
 
 
 def end_round(g: Gala) -> Flow:
@@ -78,7 +79,7 @@ def begin_round(g: Gala) -> None:
         for one in school.gladiators:
             one.upper, one.lower, one.attack = Upper.C, Lower.IDLE, NOWHERE
     g.phase = "orders"
-    g.tell("round", match=g.match.name.lower(), round=g.round)
+    tell_round(g)
 
 
 PHASES: Final[Mapping[str, Callable[[Gala], Flow]]] = {

@@ -7,12 +7,14 @@ from typing import Final
 from harena.core import Action, Flow, Form, Question, Violation, legal
 from harena.games.gladigala.arena import Kind
 from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
+from harena.games.gladigala.telling import tell_declared, tell_formation, tell_school, tell_split
 
 DECLARATION_PASSES: Final = {2: (), 3: (3, 2), 4: (3, 2)}
 """Symbols taken in each pass; two players declare nothing (GG-DECL-1)."""
+DECLARED: Final = 5
+"""Symbols of a whole declaration."""
 
-SCHOOL_TAKEN: Final = Violation("GG-SET-1", "That school already has a leader.")
-NO_SUCH_SCHOOL: Final = Violation("GG-SET-1", "The schools are ACA, LEO, SOL and SPI.")
+NO_SUCH_SCHOOL: Final = Violation("GG-SET-1", "The schools are Academia, Leo, Solis and Spiritus.")
 SPLIT_IS_FIXED: Final = Violation("GG-DRAFT-3", "Only with three schools there is a choice of formation.")
 NO_DECLARATION_FOR_TWO: Final = Violation("GG-DECL-1", "Two-player games have no declaration.")
 OWN_SYMBOL: Final = Violation("GG-DECL-2", "You may only declare other schools.")
@@ -32,7 +34,7 @@ def choose_schools(g: Gala) -> Flow:
         choice = yield CHOOSE_SCHOOL.ask(seat)
         school = g.schools[seat]
         school.symbol = SYMBOL_BY_NAME[choice.args[0]]
-        g.tell("school", seat=seat, school=school.code, side=school.side.name.capitalize())
+        tell_school(g, school)
     g.phase = "formation"
 
 
@@ -41,15 +43,15 @@ def may_lead(g: Gala, seat: int, name: str) -> Violation | None:
         return NOT_CHOOSING_SCHOOLS
     if name not in SYMBOL_BY_NAME:
         return NO_SUCH_SCHOOL
-    if any(school.symbol is SYMBOL_BY_NAME[name] for school in g.schools):
-        return SCHOOL_TAKEN
+    for school in g.schools:
+        if school.symbol is SYMBOL_BY_NAME[name]:
+            return Violation("GG-SET-1", "That school already has a leader: {seat}.", seat=school.seat)
     return None
 
 
 LEAD: Final = Form("lead", "lead {school}", check=may_lead)
 CHOOSE_SCHOOL: Final = Question(
     "choose-school",
-    "Choose the school you lead",
     lambda g, seat: legal(g, seat, map(LEAD, SYMBOL_BY_NAME)),
     rule="GG-SET-1",
 )
@@ -66,7 +68,7 @@ def choose_formations(g: Gala) -> Flow:
         if len(g.arena.formations[g.seats]) > 1:
             choice = yield CHOOSE_FORMATION.ask(seat)
             school.formation = choice.args[0]
-            g.tell("split", school=school.code, formation=school.formation)
+            tell_split(g, school)
     draw_formations(g)
     g.phase = "declaration"
 
@@ -75,14 +77,13 @@ def may_draw(g: Gala, seat: int, formation: str) -> Violation | None:
     if len(g.arena.formations[g.seats]) == 1:
         return SPLIT_IS_FIXED
     if formation not in g.arena.formations[g.seats]:
-        return Violation("GG-DRAFT-3", f"Choose {' or '.join(g.arena.formations[g.seats])}.")
+        return Violation("GG-DRAFT-3", "Choose {formations:either}.", formations=[*g.arena.formations[g.seats]])
     return None if g.phase == "formation" else NOT_DRAWING
 
 
 DRAW: Final = Form("draw", "draw {formation}", check=may_draw)
 CHOOSE_FORMATION: Final = Question(
     "formation-split",
-    "Choose how many cards of Class I and Class II you draw",
     lambda g, seat: legal(g, seat, map(DRAW, g.arena.formations[g.seats])),
     rule="GG-DRAFT-3",
 )
@@ -101,7 +102,7 @@ def draw_formations(g: Gala) -> None:
                     drawn[seat].append(stack.pop())
     for school in g.schools:
         school.gladiators = formation(school.seat, drawn[school.seat])
-        g.tell("formation", school=school.code, gladiators=[one.name for one in school.gladiators])
+        tell_formation(g, school)
 
 
 def formation(seat: int, kinds: list[Kind]) -> list[Gladiator]:
@@ -122,7 +123,7 @@ def declare(g: Gala) -> Flow:
                 choice = yield DECLARE_SYMBOL.ask(seat)
                 symbol = SYMBOL_BY_NAME[choice.args[0]]
                 g.schools[seat].declared[symbol] += 1
-                g.tell("declares", school=g.schools[seat].code, symbol=symbol.name)
+                tell_declared(g, g.schools[seat], symbol, DECLARED)
     g.phase = "eagles"
 
 
@@ -159,7 +160,7 @@ def symbols_to_declare(g: Gala, seat: int) -> list[Action]:
 DECLARE: Final = Form("declare", "declare {school}", check=may_declare)
 DECLARE_SYMBOL: Final = Question(
     "declare-symbol",
-    "Declare a school that will lose one of the first five gladiators",
     symbols_to_declare,
     rule="GG-DECL-3",
+    says=lambda g, seat: {"count": sum(g.schools[seat].declared) + 1, "most": DECLARED},
 )

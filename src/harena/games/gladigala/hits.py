@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
 from harena.games.gladigala.arena import NOWHERE, Kind, Lower
 from harena.games.gladigala.movement import occupants
+from harena.games.gladigala.orders import ASKED_NOW, own_gladiator
 from harena.games.gladigala.state import SHIELDS_PER_MATCH, Gala, Gladiator, School
+from harena.games.gladigala.telling import of_foes, tell_hit, tell_shield
 
 OUT: Final = 2
 """Marks that put a gladiator out (GG-HIT-3)."""
 
 NOT_YOURS: Final = Violation("GG-SHIELD-3", "You can only shield your own gladiators.")
-NOT_UNDER_SHIELD: Final = Violation("GG-SHIELD-3", "This gladiator did not move under shield.")
-NOT_HIT: Final = Violation("GG-SHIELD-8", "This gladiator was not hit.")
 NOT_SETTLING_HITS: Final = Violation("GG-SHIELD-3", "Shields are paid when a gladiator under shield is hit.")
 NO_COIN: Final = Violation("GG-SHIELD-10", "You have no coin to pay for the shield.")
 SHIELDS_USED_UP: Final = Violation("GG-SHIELD-6", "Your school has used its three shields.")
-NOT_ITS_TURN: Final = Violation("GG-SHIELD-3", "That is not the shield asked for now; take back a choice to change it.")
+ALL_SETTLED: Final = Violation("GG-SHIELD-3", "All your shields are settled: say that you are done, or take one back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,32 @@ def is_hit(g: Gala, gladiator: Gladiator) -> bool:
     )
 
 
+def shield_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
+    """Who hits, and what that does with and without the shield."""
+    school = g.schools[seat]
+    victim = school.gladiators[place]
+    blows = [
+        Blow(one, victim) for one in g.gladiators() if one.attack == victim.square and one.seat != seat
+    ]
+    crushing = sum(blow.crushing for blow in blows)
+    bare = OUT if crushing else victim.marks + len(blows)
+    return {
+        **of_foes(blow.attacker for blow in blows),
+        "piece": victim.called,
+        "piece_of": seat,
+        "square": g.arena.square_names[victim.square],
+        "bare": fate_of(victim, bare),
+        "covered": fate_of(victim, victim.marks + crushing),
+        "coins": school.treasury - len(school.plan),
+        "left": SHIELDS_PER_MATCH - school.shield_coins - len(school.plan),
+    }
+
+
+def fate_of(gladiator: Gladiator, marks: int) -> str:
+    """What becomes of a gladiator that would have so many marks."""
+    return "out" if marks >= OUT else "hurt" if marks > gladiator.marks else "unharmed"
+
+
 def pay_shields(g: Gala, school: School) -> list[Gladiator]:
     """GG-SHIELD-4, GG-SHIELD-5: one coin a gladiator, onto the shield mark."""
     paid = [school.gladiators[place] for place in school.plan]
@@ -100,7 +126,7 @@ def pay_shields(g: Gala, school: School) -> list[Gladiator]:
     for gladiator in paid:
         school.treasury -= 1
         school.shield_coins += 1
-        g.tell("shield-paid", gladiator=g.name(gladiator))
+        tell_shield(g, school, gladiator)
     return paid
 
 
@@ -116,7 +142,7 @@ def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> lis
         suffered.setdefault(id(blow.victim), []).append(blow)
     for taken in suffered.values():
         victim = taken[0].victim
-        crushing = sum(blow.crushing for blow in taken)
+        before, crushing = victim.marks, sum(blow.crushing for blow in taken)
         if id(victim) in sheltered:
             victim.marks += crushing  # GG-CLUB-2
         elif crushing:
@@ -124,22 +150,12 @@ def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> lis
         else:
             victim.marks += len(taken)
         if g.log is not None:
-            tell_hit(g, taken, victim, id(victim) in sheltered)
+            attackers = [blow.attacker for blow in taken]
+            falls, covered = victim.marks >= OUT, id(victim) in sheltered
+            tell_hit(g, victim, attackers, before=before, out=falls, crushing=crushing > 0, shielded=covered)
         if victim.marks >= OUT:
             out.append(victim)
     return out
-
-
-def tell_hit(g: Gala, taken: list[Blow], victim: Gladiator, sheltered: bool) -> None:
-    g.tell(
-        "hit",
-        gladiator=g.name(victim),
-        square=g.arena.square_names[victim.square],
-        by=[g.name(blow.attacker) for blow in taken],
-        crushing=any(blow.crushing for blow in taken),
-        shielded=sheltered,
-        state="out" if victim.marks >= OUT else "hurt" if victim.marks else "unhurt",
-    )
 
 
 def trampling_own_eagle(g: Gala, moved: Iterable[Gladiator]) -> list[Gladiator]:
@@ -154,15 +170,15 @@ def trampling_own_eagle(g: Gala, moved: Iterable[Gladiator]) -> list[Gladiator]:
 
 def may_shield(g: Gala, seat: int, name: str) -> Violation | None:
     school = g.schools[seat]
-    gladiator = school.named(name)
-    if gladiator is None or not gladiator.active:
-        return NOT_YOURS
+    gladiator = own_gladiator(g, seat, name, "GG-SHIELD-3") or NOT_YOURS
+    if isinstance(gladiator, Violation):
+        return gladiator
     if g.phase != "reveal":
         return NOT_SETTLING_HITS
     if not under_shield(gladiator):
-        return NOT_UNDER_SHIELD
+        return Violation("GG-SHIELD-3", "{piece} did not move under shield.", piece=gladiator.called)
     if not is_hit(g, gladiator):
-        return NOT_HIT
+        return Violation("GG-SHIELD-8", "{piece} was not hit.", piece=gladiator.called)
     if may_pay(school):
         return None
     return SHIELDS_USED_UP if school.treasury > len(school.plan) else NO_COIN
@@ -173,8 +189,10 @@ def shield_options(g: Gala, seat: int, place: int) -> tuple[Action, Action]:
     return TAKE_HITS(name), PAY(name)
 
 
-def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
-    return NOT_ITS_TURN
+def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
+    if place is None:
+        return ALL_SETTLED
+    return Violation("GG-SHIELD-3", ASKED_NOW, asked=g.schools[seat].gladiators[place].called)
 
 
 PAY: Final = Form("shield-pay", "pay shield {gladiator}", check=may_shield)
@@ -182,14 +200,13 @@ TAKE_HITS: Final = Form("take-hits", "take hits {gladiator}", check=may_shield)
 DONE_SHIELDS: Final = Form("shields-done", "shields done")
 SHIELD_PAY: Final = Question(
     "shield-pay",
-    lambda g, seat, place: f"{g.schools[seat].gladiators[place].name} is hit under shield: pay a coin?",
     shield_options,
     rule="GG-SHIELD-3",
     refuse=not_this_one,
+    says=shield_says,
 )
 SHIELDS_DONE: Final = Question(
     "shields-done",
-    "Declare your shields Done",
     lambda g, seat: (DONE_SHIELDS(),),
     rule="GG-SHIELD-3",
     confirm=True,

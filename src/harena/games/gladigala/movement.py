@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from harena.games.gladigala.arena import LOWER_NAMES, LOWERS, TURNED, UPPER_NAMES, UPPERS, Square
+from harena.games.gladigala.arena import LOWERS, TURNED, UPPERS, Square
 from harena.games.gladigala.orders import destination
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
+from harena.games.gladigala.telling import tell_order
 
 
 class Fate(IntEnum):
@@ -89,22 +90,15 @@ def show_orders(school: School) -> None:
 
 def tell_fates(g: Gala, everybody: Sequence[Gladiator], targets: Sequence[Square], fates: Sequence[Fate]) -> None:
     """What became of every order and why: moved, or held up, and by whom."""
-    names = g.arena.square_names
     for one, target, fate in zip(everybody, targets, fates, strict=True):
         if fate is Fate.CLASHED:
             rivals = zip(everybody, targets, strict=True)
             others = [other for other, goal in rivals if goal == target and other.square != goal]
         else:
             others = [other for other in everybody if other.square == target]
-        g.tell(
-            FATE_EVENTS[fate],
-            gladiator=g.name(one),
-            order=f"{UPPER_NAMES[one.upper]}/{LOWER_NAMES[one.lower]}",
-            start=names[one.square],
-            goal=names[target],
-            end=names[target if fate is Fate.MOVED else one.square],
-            by=[g.name(other) for other in others if other is not one] if fate > Fate.MOVED else [],
-        )
+        by = [other for other in others if other is not one] if fate > Fate.MOVED else []
+        end = target if fate is Fate.MOVED else one.square
+        tell_order(g, FATE_EVENTS[fate], one, start=one.square, goal=target, end=end, by=by)
 
 
 def occupants(g: Gala) -> list[Gladiator | None]:

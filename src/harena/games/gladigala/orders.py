@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Rng, Violation, together
 from harena.games.gladigala.arena import (
@@ -23,10 +23,13 @@ from harena.games.gladigala.arena import (
     Upper,
 )
 from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, School
+from harena.games.gladigala.telling import SKILL_NAMES
 
 NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
+NO_ROUND_YET: Final = Violation("GG-ORD-2", "Orders are given in each round, once everybody is lined up.")
 NOT_YOURS: Final = Violation("GG-ORD-1", "You can only command your own active gladiators.")
-NOT_ITS_TURN: Final = Violation("GG-ORD-1", "That is not the order asked for now; take back a choice to change it.")
+ALL_ORDERED: Final = Violation("GG-ORD-1", "All your orders are set: say that you are done, or take one back.")
+ASKED_NOW: Final = "Now it is about {asked:bare}. To change an earlier choice, take it back."
 ORDERS_MISSING: Final = Violation("GG-ORD-1", "Every active gladiator needs an order first.")
 FIRST_WHERE: Final = Violation("GG-ORD-1", "First say where it goes, then whether it turns or uses its skill.")
 NO_SUCH_UPPER: Final = Violation("GG-ORD-3", "The upper disc goes on one of C, F, FR, R, BR, B, BL, L, FL.")
@@ -79,6 +82,7 @@ LIMITED: Final = 1
 CARRYING: Final = 2
 SHIELDS_SPENT: Final = 4
 MUST_LEAVE: Final = 8
+PLIGHTS: Final = {"limited": LIMITED, "carrying": CARRYING, "shieldless": SHIELDS_SPENT, "leaving": MUST_LEAVE}
 
 
 def plight_of(school: School, gladiator: Gladiator) -> int:
@@ -154,9 +158,18 @@ def legal_orders(
 def commanded(g: Gala, seat: int, name: str) -> Gladiator | Violation:
     """The gladiator that a seat wants to command, or why it may not."""
     if g.phase != "orders":
-        return NOT_ORDERING
-    gladiator = g.schools[seat].named(name)
-    return gladiator if gladiator is not None and gladiator.active else NOT_YOURS
+        return NOT_ORDERING if g.round else NO_ROUND_YET
+    return own_gladiator(g, seat, name, "GG-ORD-1") or NOT_YOURS
+
+
+def own_gladiator(g: Gala, seat: int, name: str, rule: str) -> Gladiator | Violation | None:
+    """A seat's own active gladiator; or why the one that is named is not; None if there is no such gladiator."""
+    gladiator = g.gladiator_named(seat, name)
+    if gladiator is None:
+        return None
+    if gladiator.seat != seat:
+        return Violation(rule, "{piece} is not yours to command.", piece=gladiator.called, piece_of=gladiator.seat)
+    return gladiator if gladiator.active else Violation(rule, "{piece} is out of this match.", piece=gladiator.called)
 
 
 def may_go(g: Gala, seat: int, name: str, upper: str) -> Violation | None:
@@ -164,12 +177,23 @@ def may_go(g: Gala, seat: int, name: str, upper: str) -> Violation | None:
     gladiator = commanded(g, seat, name)
     if isinstance(gladiator, Violation):
         return gladiator
+    if upper in g.arena.square_by_name:
+        return too_far(g.arena, gladiator, upper)
     if upper not in UPPER_BY_TEXT:
         return NO_SUCH_UPPER
     stance = g.arena, gladiator.kind, gladiator.square, gladiator.facing, plight_of(g.schools[seat], gladiator)
     if UPPER_BY_TEXT[upper] in legal_orders(*stance):
         return None
     return order_fault(*stance, upper=UPPER_BY_TEXT[upper], lower=Lower.IDLE)
+
+
+def too_far(arena: Arena, gladiator: Gladiator, square: str) -> Violation:
+    """Why no upper position leads to a square: there is none."""
+    told = {"piece": gladiator.called, "square": square, "start": arena.square_names[gladiator.square]}
+    if gladiator.kind is Kind.DAGGER:
+        leap = "{piece} goes one square from {start}, or leaps two in one direction: {square} cannot be reached."
+        return Violation("GG-ORD-3", leap, **told)
+    return Violation("GG-ORD-3", "{piece} goes one square from {start} at most: {square} is too far.", **told)
 
 
 def may_order(g: Gala, seat: int, name: str, upper: str, lower: str) -> Violation | None:
@@ -217,58 +241,64 @@ def lower_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
     return menu[1][school.orders[-1]]
 
 
-def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
     """Why an action that is legal in itself is no answer to this ask."""
+    asked = g.schools[seat].gladiators[place]
     if action.form is DONE_ORDERS:
         return ORDERS_MISSING
-    return FIRST_WHERE if action.form is ORDER and len(g.schools[seat].orders) % 2 == 0 else NOT_ITS_TURN
+    named = action.form in (GO, ORDER) and g.schools[seat].named(action.args[0]) is asked
+    if named and action.form is ORDER and len(g.schools[seat].orders) % 2 == 0:
+        return FIRST_WHERE
+    return Violation("GG-ORD-1", ASKED_NOW, asked=asked.called)
 
 
-def upper_prompt(g: Gala, seat: int, place: int) -> str:
-    """Whom the order is for, and where each upper position leads."""
+def upper_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
+    """Whom the order is for, what hampers it, and where each upper position leads."""
     school = g.schools[seat]
     one = school.gladiators[place]
-    ways = ways_in_words(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
-    return f"Where does {one.name} on {g.arena.square_names[one.square]}, facing {FACING_NAMES[one.facing]}, go? {ways}"
+    plight = plight_of(school, one)
+    orders = legal_orders(g.arena, one.kind, one.square, one.facing, plight)
+    goals = [destination(g.arena, one.kind, one.square, one.facing, way, lowers[0]) for way, lowers in orders.items()]
+    return {
+        "piece": one.called,
+        "piece_of": seat,
+        "square": g.arena.square_names[one.square],
+        "facing": FACING_NAMES[one.facing],
+        **{name: name for name, bit in PLIGHTS.items() if plight & bit},
+        "ways": [UPPER_NAMES[way] for way in orders],
+        "ways_has": [g.arena.square_names[goal] for goal in goals],
+    }
 
 
-@lru_cache(KEPT)
-def ways_in_words(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> str:
-    orders = legal_orders(arena, kind, square, facing, plight)
-    return ", ".join(
-        f"{upper.name} {arena.square_names[destination(arena, kind, square, facing, upper, lowers[0])]}"
-        for upper, lowers in orders.items()
-    )
-
-
-def lower_prompt(g: Gala, seat: int, place: int) -> str:
+def lower_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
+    """Where it goes, and which skill it may use there."""
     school = g.schools[seat]
+    one = school.gladiators[place]
     upper = UPPERS[school.orders[-1]]
-    does = "stays" if upper is Upper.C else f"goes {UPPER_NAMES[upper]}"
-    return f"{school.gladiators[place].name} {does}. Does it turn or use its skill?"
+    lowers = legal_orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one))[upper]
+    goal = destination(g.arena, one.kind, one.square, one.facing, upper, lowers[0])
+    return {
+        "piece": one.called,
+        "piece_of": seat,
+        "square": g.arena.square_names[one.square],
+        "way": None if upper is Upper.C else UPPER_NAMES[upper],
+        "goal": g.arena.square_names[goal],
+        "skill": SKILL_NAMES[one.kind] if Lower.SK in lowers else None,
+    }
 
 
 ORDER_UPPER: Final = Question(
-    "order-upper",
-    upper_prompt,
-    upper_options,
-    rule="GG-ORD-1",
-    refuse=not_this_one,
+    "order-upper", upper_options, rule="GG-ORD-1", refuse=not_this_one, says=upper_says
 )
 ORDER_LOWER: Final = Question(
-    "order-lower",
-    lower_prompt,
-    lower_options,
-    rule="GG-ORD-4",
-    refuse=not_this_one,
+    "order-lower", lower_options, rule="GG-ORD-4", refuse=not_this_one, says=lower_says
 )
 ORDERS_DONE: Final = Question(
     "orders-done",
-    "Declare your orders Done",
     lambda g, seat: (DONE_ORDERS(),),
     rule="GG-ORD-2",
     confirm=True,
-    refuse=lambda g, seat, action: NOT_ITS_TURN,
+    refuse=lambda g, seat, action: ALL_ORDERED,
 )
 
 

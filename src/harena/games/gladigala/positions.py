@@ -15,7 +15,6 @@ from harena.core.errors import did_you_mean
 from harena.core.positions import alone, each_once, known, named, take, texts, whole_number
 from harena.games.gladigala.arena import KIND_CODES, KIND_NAMES, NOWHERE, SIDE_NAMES, Arena, Facing, Kind, Square
 from harena.games.gladigala.coins import MOST_BONUS
-from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.entering import squares_named
 from harena.games.gladigala.orders import every_order, plight_of
 from harena.games.gladigala.state import (
@@ -34,6 +33,7 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
+from harena.games.gladigala.telling import MEDAL_NAMES
 from harena.games.gladigala.view import ORDER_NAMES, THUMB_NAMES
 
 DEFAULT_TREASURY: Final = 5

@@ -9,6 +9,7 @@ from typing import Final
 from harena.core import State, Zone, ZoneSpec, only
 from harena.games.gladigala.arena import (
     KIND_CODES,
+    KIND_NAMES,
     NOWHERE,
     SHIPPED,
     SIDE_NAMES,
@@ -67,6 +68,8 @@ MOST_OF_A_KIND: Final = 28
 """As many as can line up at all: along the longest side, and two beside the Eagle."""
 GLADIATOR_NAMES: Final = tuple(tuple(f"{code}{n}" for n in range(MOST_OF_A_KIND + 1)) for code in KIND_CODES)
 """GLADIATOR_NAMES[kind][number]; numbers start at 1."""
+PIECE_NAMES: Final = tuple(tuple(f"{name} {n}" for n in range(MOST_OF_A_KIND + 1)) for name in KIND_NAMES)
+"""PIECE_NAMES[kind][number]: how people call them."""
 
 
 @dataclass(slots=True)
@@ -90,6 +93,10 @@ class Gladiator:
     @property
     def name(self) -> str:
         return GLADIATOR_NAMES[self.kind][self.number]
+
+    @property
+    def called(self) -> str:
+        return PIECE_NAMES[self.kind][self.number]
 
     @property
     def hurt(self) -> bool:
@@ -206,6 +213,16 @@ class Gala(State):
 
     def name(self, gladiator: Gladiator) -> str:
         return f"{self.schools[gladiator.seat].code}.{gladiator.name}"
+
+    def gladiator_named(self, seat: int, name: str) -> Gladiator | None:
+        """The gladiator that a seat calls so: its own by its short name or in words, anybody's by its full name."""
+        wanted = name.lower()
+        own = self.schools[seat].gladiators
+        for one in (*own, *(one for school in self.schools for one in school.gladiators)):
+            names = (one.name, one.called, self.name(one)) if one.seat == seat else (self.name(one),)
+            if wanted in map(str.lower, names):
+                return one
+        return None
 
     def gladiators(self) -> list[Gladiator]:
         """All active gladiators in turn order."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
 from harena.games.gladigala.arena import KIND_NAMES, Kind
+from harena.games.gladigala.orders import ASKED_NOW
 from harena.games.gladigala.state import Gala, School
+from harena.games.gladigala.telling import of_pieces, tell_upgraded
 
 NO_SUCH_TYPE: Final = Violation("GG-UPG-1", "The types are Sword, Spear, Dagger and Club.")
-NONE_HURT: Final = Violation("GG-UPG-1", "None of your gladiators of this type is hurt.")
-UPGRADED_ALREADY: Final = Violation("GG-UPG-4", "This type is already upgraded.")
-NO_COIN: Final = Violation("GG-UPG-1", "An upgrade costs one coin.")
+TYPES: Final = tuple(f"{name}s" for name in KIND_NAMES)
+NONE_HURT: Final = tuple(Violation("GG-UPG-1", "No {types} of yours are hurt.", types=types) for types in TYPES)
+UPGRADED_ALREADY: Final = tuple(
+    Violation("GG-UPG-4", "Your {types} are upgraded already.", types=types) for types in TYPES
+)
+NO_COIN: Final = Violation("GG-UPG-1", "An upgrade costs one coin, and you have none to spend.")
 NOT_UPGRADING: Final = Violation("GG-UPG-1", "Upgrades are bought at the end of a round.")
-NOT_ITS_TURN: Final = Violation("GG-UPG-4", "That is not the type asked for now; take back a choice to change it.")
+ALL_CHOSEN: Final = Violation("GG-UPG-4", "All upgrades are decided: say that you are done, or take one back.")
 
 KIND_BY_TEXT: Final = {name.lower(): kind for name, kind in zip(KIND_NAMES, Kind, strict=True)}
 
@@ -43,16 +48,16 @@ def pay_upgrades(g: Gala, school: School) -> None:
     for kind in school.plan:
         school.treasury -= 1
         school.upgraded |= 1 << kind
-        g.tell("upgraded", school=school.code, type=KIND_NAMES[kind])
+        tell_upgraded(g, school, kind)
     school.plan.clear()
 
 
 def upgrade_fault(school: School, kind: Kind) -> Violation | None:
     """Why a school cannot upgrade a type, besides what it has planned to, or None."""
     if school.has_upgraded(kind):
-        return UPGRADED_ALREADY
+        return UPGRADED_ALREADY[kind]
     if not any(one.kind is kind and one.hurt for one in school.gladiators):
-        return NONE_HURT
+        return NONE_HURT[kind]
     return None if school.treasury > len(school.plan) else NO_COIN
 
 
@@ -66,8 +71,14 @@ def may_upgrade(g: Gala, seat: int, name: str) -> Violation | None:
     return None if g.phase == "upgrades" else NOT_UPGRADING
 
 
-def not_this_one(g: Gala, seat: int, action: Action, *args: object) -> Violation:
-    return NOT_ITS_TURN
+def not_this_one(g: Gala, seat: int, action: Action, kind: Kind | None = None) -> Violation:
+    return ALL_CHOSEN if kind is None else Violation("GG-UPG-4", ASKED_NOW, asked=TYPES[kind])
+
+
+def upgrade_says(g: Gala, seat: int, kind: Kind) -> dict[str, Any]:
+    school = g.schools[seat]
+    hurt = [one for one in school.gladiators if one.kind is kind and one.hurt]
+    return {"types": TYPES[kind], **of_pieces(hurt), "coins": school.treasury - len(school.plan)}
 
 
 BUY: Final = Form("upgrade", "upgrade {type}", check=may_upgrade)
@@ -75,15 +86,14 @@ SKIP: Final = Form("no-upgrade", "leave {type}", check=may_upgrade)
 UPGRADE_ACTIONS: Final = tuple((SKIP(name), BUY(name)) for name in KIND_BY_TEXT)
 UPGRADE: Final = Question(
     "upgrade",
-    lambda g, seat, kind: f"Upgrade your {KIND_NAMES[kind]}s for one coin?",
     lambda g, seat, kind: UPGRADE_ACTIONS[kind],
     rule="GG-UPG-1",
     refuse=not_this_one,
+    says=upgrade_says,
 )
 DONE_UPGRADES: Final = Form("upgrades-done", "upgrades done")
 UPGRADES_DONE: Final = Question(
     "upgrades-done",
-    "Declare your upgrades Done",
     lambda g, seat: (DONE_UPGRADES(),),
     rule="GG-UPG-1",
     confirm=True,

@@ -22,7 +22,6 @@ from harena.games.gladigala.arena import (
 )
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.coins import BONUS
-from harena.games.gladigala.ending import MEDAL_NAMES
 from harena.games.gladigala.orders import KEPT, destination, every_order, leaps, plight_of
 from harena.games.gladigala.state import (
     GLADIATOR_NAMES,
@@ -37,6 +36,7 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
+from harena.games.gladigala.telling import MEDAL_NAMES
 
 # Parts of a view that do not change are made once: a view is read, never written to.
 BONUS_STEPS = list(BONUS[1:])

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from harena.core import Action, Ask, Config, Edition, Game, Option, Rng, Seat, Zone
+from harena.core import UNNAMED, Action, Ask, Config, Edition, Game, Option, Rng, Seat, Violation, Zone
 from harena.core.cards import CardSet
 from harena.core.registry import register
 from harena.games.spartacus import (
@@ -29,12 +29,14 @@ from harena.games.spartacus import (
     winning,
 )
 from harena.games.spartacus.box import read_box, reference_box
+from harena.games.spartacus.drawing import draw
 from harena.games.spartacus.greedy import greedy
 from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
 from harena.games.spartacus.invariants import broken_laws
+from harena.games.spartacus.meaning import meant, why_not
 from harena.games.spartacus.positions import arrange, chance_names, inspect
 from harena.games.spartacus.state import LENGTHS, Table
-from harena.games.spartacus.telling import MESSAGES, draw, singular
+from harena.games.spartacus.telling import LEXICON, people
 from harena.games.spartacus.view import view
 from harena.games.spartacus.winning import influence_of_all
 from harena.games.spartacus.worth import evaluate
@@ -107,7 +109,7 @@ class Spartacus(Game[Table]):
     turn_rule = "SP-GEN-1"
     over_rule = "SP-WIN-1"
     polls = (negotiation.POLL.kind,)
-    messages = MESSAGES
+    lexicon = LEXICON
 
     def setup(self, config: Config, rng: Rng) -> Table:
         return setup.open_box(config, rng)
@@ -124,6 +126,12 @@ class Spartacus(Game[Table]):
     def interrupts(self, g: Table, seat: Seat) -> Sequence[Action]:
         return negotiation.answers_aside(g, seat) if g.offers else ()
 
+    def why_not(self, g: Table, seat: Seat, action: Action) -> Violation | None:
+        return why_not(g, seat, action)
+
+    def meant(self, g: Table, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
+        return meant(g, seat, thing, ask)
+
     def scores(self, g: Table, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
         return influence_of_all(g)
 
@@ -136,11 +144,11 @@ class Spartacus(Game[Table]):
     def inspect(self, g: Table) -> dict[str, Any]:
         return inspect(g)
 
-    def draw(self, view: Mapping[str, Any]) -> str:
-        return draw(view)
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
+        return draw(view, names)
 
-    def describe(self, event: Mapping[str, Any], seats: int | None = None) -> str:
-        return singular(super().describe(event, seats))
+    def people(self, g: Table, names: Sequence[str]) -> Sequence[str]:
+        return people(g, names)
 
     evaluates = True
     plays_greedy = True

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from harena.core.ask import Action, Flow, Form, Question, Seat, legal
 from harena.core.errors import Violation
 from harena.games.spartacus.combat import the_match
-from harena.games.spartacus.deeds import add_favour, change_influence, discard, gain, host_order, injure
+from harena.games.spartacus.deeds import add_favour, change_influence, die, host_order, injure
 from harena.games.spartacus.dice import Level
-from harena.games.spartacus.games import AREA_NAMES, bind
+from harena.games.spartacus.games import PAYS, bind, stakes_told
 from harena.games.spartacus.negotiation import (
     DEED_ACTS,
     DEED_CHECKS,
@@ -22,11 +22,10 @@ from harena.games.spartacus.negotiation import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import CHAMPION, Area, Match, Table, Terms
+from harena.games.spartacus.telling import Parts, combatant, purse
 from harena.games.spartacus.winning import end_by_turn_limit, victory_check
 from harena.games.spartacus.words import Trigger
 
-#: SP-WAGER-6: what a won Coin brings on top of itself.
-PAYS = {Area.VICTORY_I: 1, Area.VICTORY_II: 1, Area.INJURY: 2, Area.DECAPITATION: 2}
 UP, DOWN = 1, 0
 
 NO_THUMB = Violation("SP-FATE-1", "There is no loser whose fate is to be decided.")
@@ -39,9 +38,9 @@ def aftermath(g: Table) -> Flow:
     match = the_match(g)
     winner, loser = match.sides[match.winner], match.sides[1 - match.winner]
     if match.level is Level.DECAPITATION:
-        discard(g, loser.seat, loser.card, "decapitated")
+        die(g, loser.seat, loser.card, "decapitated")
     elif match.level is Level.INJURY:
-        injure(g, loser.seat, loser.card)
+        injure(g, loser.seat, loser.card, "match")
     change_influence(g, winner.seat, 1, "victory in the Arena")
     add_favour(g, winner.seat, winner.card, 1)
     settle_wagers(g)
@@ -69,9 +68,17 @@ def settle_wagers(g: Table) -> None:
     for seat in host_order(g):
         house = g.houses[seat]
         back = sum(coins * (1 + PAYS[Area(area)]) for area, coins in enumerate(house.wagers) if area in won)
-        if any(house.wagers):
-            gain(g, seat, back, f"wagers on {', '.join(AREA_NAMES[area] for area in sorted(won))}")
+        house.coins += back
+        if g.log is not None and any(house.wagers):
+            tell_payout(g, seat, won, back)
         house.wagers = []
+
+
+def tell_payout(g: Table, seat: Seat, won: set[Area], back: int) -> None:
+    wagers = g.houses[seat].wagers
+    hit, missed = ([coins * ((area in won) is right) for area, coins in enumerate(wagers)] for right in (True, False))
+    paid = {"won": stakes_told(g, hit), "coins": back} if back else {}
+    g.tell("payout", seat=seat, **paid, lost=stakes_told(g, missed), purse=purse(g, seat))
 
 
 # -- the thumb ---------------------------------------------------------------------------------------------------------
@@ -103,13 +110,15 @@ def thumbs(g: Table, seat: Seat) -> list[Action]:
     return [] if g.floor_changed or g.bound else legal(g, seat, (THUMB_UP, THUMB_DOWN))
 
 
-def _thumb_prompt(g: Table, seat: Seat) -> str:
+def _fallen(g: Table, seat: Seat) -> Parts:
+    """The loser, and what its death would cost the Host."""
     match = the_match(g)
     loser = match.sides[1 - match.winner]
-    return f"P{loser.seat + 1}'s {g.box.market[loser.card].label} lies in the sand. Thumb up or down?"
+    tokens = g.favour[loser.card]
+    return {**combatant(g, loser), **({"champion": tokens} if tokens == CHAMPION else {"tokens": tokens})}
 
 
-THUMB = Question("thumb", _thumb_prompt, thumbs, rule="SP-FATE-1")
+THUMB = Question("thumb", thumbs, rule="SP-FATE-1", says=_fallen)
 
 
 def life_or_death(g: Table, loser: Seat, card: int) -> Flow:
@@ -121,12 +130,12 @@ def life_or_death(g: Table, loser: Seat, card: int) -> Flow:
     close_window(g)
     match = the_match(g)
     match.thumb = DOWN if down else UP
-    g.tell("thumb", seat=g.host, thumb="down" if down else "up")
+    g.tell("thumb", seat=g.host, thumb="down" if down else "up", **combatant(g, match.sides[1 - match.winner]))
     if down:
         yield from open_trigger(g, Trigger.THUMB, g.host)
     if match.thumb == DOWN:
         tokens = g.favour[card]
-        discard(g, loser, card, "executed")
+        die(g, loser, card, "executed")
         if tokens:
             change_influence(g, g.host, -tokens, "killed a favourite")
 

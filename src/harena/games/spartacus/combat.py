@@ -9,11 +9,10 @@ from harena.core.ask import Action, Flow, Form, Question, Seat, together
 from harena.core.errors import Violation
 from harena.games.spartacus.arena import DISTANCE, HEXES, NAMES, reach
 from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.deeds import READY, exhaust, roll_off
+from harena.games.spartacus.deeds import EXHAUSTED, READY, roll_off
 from harena.games.spartacus.dice import (
     Level,
     groupings,
-    in_dashes,
     level,
     may_surrender,
     sets_of,
@@ -23,7 +22,7 @@ from harena.games.spartacus.dice import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Combatant, Match, Table
-from harena.games.spartacus.telling import singular
+from harena.games.spartacus.telling import Parts, combatant, dice
 from harena.games.spartacus.winning import after_tournament_match
 from harena.games.spartacus.words import Pool, Talent, Trait, Trigger
 
@@ -33,7 +32,6 @@ NOT_FIGHTING = Violation("SP-COMBAT-3", "It is not your Combatant's activation."
 MOVED_ALREADY = Violation("SP-MOVE-3", "A Move cannot be split around an Attack.")
 NO_SUCH_HEX = Violation("SP-MOVE-2", "There is no such hex in the Arena.")
 BLOCKED = Violation("SP-MOVE-2", "The way is blocked by your opponent.")
-OUT_OF_REACH = Violation("SP-ATTACK-1", "Your opponent is out of reach.")
 ONE_ATTACK = Violation("SP-ATTACK-7", "There is one Attack in an activation.")
 NO_SPEED_ATTACK = Violation("SP-EQUIP-6", "That card gives no Speed Attack, or none any more.")
 OTHERS_DICE = Violation("SP-REROLL-3", "You may only re-roll your own dice.")
@@ -43,8 +41,15 @@ NO_GIVING_UP = Violation("SP-COMBAT-4", "A match cannot be given up; only lost d
 
 
 @cache
-def too_far(hexes: int) -> Violation:
-    return Violation("SP-MOVE-1", f"You can move at most {hexes} hexes.")
+def too_far(steps: int, place: str, away: int) -> Violation:
+    told = "You can move at most {steps|1 hex|# hexes}; {hex} is {away} away."
+    return Violation("SP-MOVE-1", told, steps=steps, hex=place.upper(), away=away)
+
+
+@cache
+def out_of_reach(away: int, reach: int) -> Violation:
+    told = "Your opponent is out of reach: {away|1 hex|# hexes} away, and you strike at {reach|1|up to #}."
+    return Violation("SP-ATTACK-1", told, away=away, reach=reach)
 
 
 # -- what a Combatant can do -------------------------------------------------------------------------------------------
@@ -100,29 +105,45 @@ GO_SECOND = Form("go-second", "act second")()
 
 CAST_NET = Question(
     "net",
-    "Exhaust your Net to win Initiative?",
     lambda g, seat, card: [USE_NET(g.box.labels[card]), HOLD_NET],
     rule="SP-EQUIP-9",
     passing=HOLD_NET,
+    says=lambda g, seat, card: {"net": g.box.market[card].label, "net_of": seat, "round": the_match(g).round},
 )
 ORDER_OF_ROUND = Question(
-    "initiative", "You have Initiative: act first or second?", lambda g, seat: (GO_FIRST, GO_SECOND), rule="SP-INITV-4"
+    "initiative",
+    lambda g, seat, net: (GO_FIRST, GO_SECOND),
+    rule="SP-INITV-4",
+    says=lambda g, seat, net: {"round": the_match(g).round, **_how_it_won(g, seat, net)},
 )
 
 
 def initiative(g: Table) -> Flow:
     """SP-INITV: a Net or the higher SPD roll; the winner chooses. Returns the side that acts first."""
-    winner = yield from cast_nets(g)
+    winner, net = yield from cast_nets(g)
     if winner < 0:
         winner = yield from roll_initiative(g)
-    match = the_match(g)
-    g.tell("initiative", seat=match.sides[winner].seat)
-    chosen = yield ORDER_OF_ROUND.ask(match.sides[winner].seat)
+    side = the_match(g).sides[winner]
+    chosen = yield ORDER_OF_ROUND.ask(side.seat, net)
+    if g.log is not None:
+        order = "first" if chosen is GO_FIRST else "second"
+        with_net = {"net": g.box.market[net].label} if net >= 0 else {}
+        g.tell("initiative", seat=side.seat, **combatant(g, side), order=order, **with_net)
     return winner if chosen is GO_FIRST else 1 - winner
 
 
+def _how_it_won(g: Table, seat: Seat, net: int) -> Parts:
+    """With which dice against which, or with which Net."""
+    match = the_match(g)
+    mine = next(number for number, side in enumerate(match.sides) if side.seat == seat)
+    told = combatant(g, match.sides[mine])
+    if net >= 0:
+        return {**told, "net": g.box.market[net].label}
+    return {**told, "mine": string(match.rolls[mine]), "theirs": string(match.rolls[1 - mine])}
+
+
 def cast_nets(g: Table) -> Flow:
-    """SP-R-54: I is asked first in odd rounds, II in even ones; one Net a round."""
+    """SP-R-54: I is asked first in odd rounds, II in even ones; one Net a round. The side and the Net, or none."""
     match = the_match(g)
     for number in (0, 1) if match.round % 2 else (1, 0):
         side = match.sides[number]
@@ -130,9 +151,9 @@ def cast_nets(g: Table) -> Flow:
         if net >= 0:
             chosen = yield CAST_NET.ask(side.seat, net)
             if chosen is not HOLD_NET:
-                exhaust(g, side.seat, net, "cast")
-                return number
-    return -1
+                g.status[net] = EXHAUSTED
+                return number, net
+    return -1, -1
 
 
 def roll_initiative(g: Table) -> Flow:
@@ -143,17 +164,25 @@ def roll_initiative(g: Table) -> Flow:
         match.rolls = [g.rng.dice(side.pools[Pool.SPD]) for side in match.sides]
         yield from rerolls(g, (Pool.SPD, Pool.SPD))
         first, second = (string(roll) for roll in match.rolls)
-        if g.log is not None:
-            rolls = [
-                f"P{side.seat + 1} {in_dashes(dice)}" for side, dice in zip(match.sides, (first, second), strict=True)
-            ]
-            g.tell("initiative-roll", first=first, second=second, rolls=rolls)
         if g.string_initiative:
             winner = string_initiative(first, second)
         else:
             winner = -1 if sum(first) == sum(second) else int(sum(second) > sum(first))
+        if g.log is not None:
+            tell_initiative_roll(g, first, second, winner)
         if winner >= 0:
             return winner
+
+
+def tell_initiative_roll(g: Table, first: list[int], second: list[int], winner: int) -> None:
+    match = the_match(g)
+    rolls: list[Parts] = []
+    for side, rolled in zip(match.sides, (first, second), strict=True):
+        total = {} if g.string_initiative or len(rolled) < 2 else {"sum": sum(rolled)}
+        joined = "-" if g.string_initiative else " + "
+        rolls.append({"kind": "speed-roll", **combatant(g, side), "dice": joined.join(map(str, rolled)), **total})
+    again = {"again": "both"} if winner < 0 else {}
+    g.tell("initiative-roll", first=first, second=second, rolls=rolls, round=match.round, **again)
 
 
 # -- re-rolls ----------------------------------------------------------------------------------------------------------
@@ -182,12 +211,16 @@ def dice_to_reroll(g: Table, seat: Seat, number: int, pool: Pool) -> tuple[Actio
 
 CHOOSE_DICE = Question(
     "re-roll",
-    lambda g, seat, number, pool: (
-        f"Your {pool.name} dice are {in_dashes(string(the_match(g).rolls[number]))}. Re-roll any?"
-    ),
     dice_to_reroll,
     rule="SP-REROLL-1",
     refuse=lambda g, seat, action, *_: NOT_THESE_DICE if action.form is REROLL else None,
+    says=lambda g, seat, number, pool: {
+        **combatant(g, the_match(g).sides[number]),
+        "pool": pool.name,
+        "mine": string(the_match(g).rolls[number]),
+        "theirs": string(the_match(g).rolls[1 - number]),
+        "count": permitted(g, number, pool),
+    },
 )
 
 
@@ -210,23 +243,28 @@ def rerolls(g: Table, pools: tuple[Pool | None, Pool | None]) -> Flow:
     yield together(g, able, choose, "re-roll")
     for seat, (number, pool) in able.items():
         again = g.houses[seat].plan
-        _use_permissions(g, match.sides[number], pool, len(again))
+        used = _use_permissions(g, match.sides[number], pool, len(again))
         for die in again:
             match.rolls[number].remove(die)
         fresh = g.rng.dice(len(again))
         match.rolls[number] += fresh
         if again and g.log is not None:
-            g.tell("re-rolls", seat=seat, dice=list(again), fresh=fresh)
+            by = [g.box.market[source].label for source in used if source != match.sides[number].card]
+            told = {**combatant(g, match.sides[number]), "pool": pool.name, "with": by}
+            g.tell("re-rolls", seat=seat, dice=list(again), fresh=fresh, **told)
         again.clear()
 
 
-def _use_permissions(g: Table, side: Combatant, pool: Pool, dice: int) -> None:
-    """Permissions without a limit are used before counted ones."""
-    found = [(place, trait) for place, _, trait in talents(g, side, Talent.REROLL) if trait.pool is pool]
-    for place, trait in sorted(found, key=lambda permission: permission[1].uses > 0):
-        if dice > 0:
+def _use_permissions(g: Table, side: Combatant, pool: Pool, count: int) -> list[int]:
+    """Permissions without a limit are used before counted ones. The cards they come from."""
+    found = [(place, source, trait) for place, source, trait in talents(g, side, Talent.REROLL) if trait.pool is pool]
+    used: list[int] = []
+    for place, source, trait in sorted(found, key=lambda permission: permission[2].uses > 0):
+        if count > 0:
             spend(side, place)
-            dice -= trait.n
+            count -= trait.n
+            used.append(source)
+    return used
 
 
 # -- an activation -----------------------------------------------------------------------------------------------------
@@ -245,7 +283,8 @@ def may_move(g: Table, seat: Seat, name: str) -> Violation | None:
     steps, opponent = allowance(g, side), match.sides[1 - match.acting].place
     if there in reach(side.place, opponent, steps):
         return None
-    return too_far(steps) if DISTANCE[side.place][there] > steps else BLOCKED
+    away = DISTANCE[side.place][there]
+    return too_far(steps, name, away) if away > steps else BLOCKED
 
 
 def may_attack(g: Table, seat: Seat) -> Violation | None:
@@ -254,7 +293,11 @@ def may_attack(g: Table, seat: Seat) -> Violation | None:
         return NOT_FIGHTING
     if side.attacked:
         return ONE_ATTACK
-    return None if gap(the_match(g)) <= attack_range(g, side) else OUT_OF_REACH
+    return _within(gap(the_match(g)), attack_range(g, side))
+
+
+def _within(away: int, reach: int) -> Violation | None:
+    return None if away <= reach else out_of_reach(away, reach)
 
 
 def may_speed_attack(g: Table, seat: Seat, name: str) -> Violation | None:
@@ -266,7 +309,7 @@ def may_speed_attack(g: Table, seat: Seat, name: str) -> Violation | None:
     ranges = [trait.n for _, source, trait in talents(g, side, Talent.SPDATK) if g.box.labels[source] == name]
     if not ranges:
         return NO_SPEED_ATTACK
-    return None if gap(the_match(g)) <= max(ranges) else OUT_OF_REACH
+    return _within(gap(the_match(g)), max(ranges))
 
 
 MOVE_TO = Form("move-to", "move to {hex}", check=may_move)
@@ -305,18 +348,23 @@ def attacks_or_none(g: Table, seat: Seat, may_decline: bool) -> list[Action]:
     return [*attacks(g, seat), NO_ATTACK] if may_decline else attacks(g, seat)
 
 
-def _order_prompt(g: Table, seat: Seat) -> str:
+def _acting_and_opposing(g: Table, seat: Seat, *_: object) -> Parts:
+    """Who is activated, where, against whom, how far away, and how far it can move and strike."""
     match = the_match(g)
-    side = match.sides[match.acting]
-    return (
-        f"Your opponent is {gap(match)} away; you can move {allowance(g, side)} and strike at {attack_range(g, side)}. "
-        "What comes first?"
-    )
+    side, other = match.sides[match.acting], match.sides[1 - match.acting]
+    return {
+        **combatant(g, side),
+        **combatant(g, other, "target"),
+        "hex": NAMES[side.place].upper(),
+        "gap": gap(match),
+        "steps": allowance(g, side),
+        "range": attack_range(g, side),
+    }
 
 
-ORDER = Question("order", _order_prompt, orders, rule="SP-COMBAT-3")
-MOVE = Question("move", "Where do you move? (your own hex: stay)", moves, rule="SP-MOVE-1")
-CHOOSE_ATTACK = Question("attack", "How do you attack?", attacks_or_none, rule="SP-ATTACK-1")
+ORDER = Question("order", orders, rule="SP-COMBAT-3", says=_acting_and_opposing)
+MOVE = Question("move", moves, rule="SP-MOVE-1", says=_acting_and_opposing)
+CHOOSE_ATTACK = Question("attack", attacks_or_none, rule="SP-ATTACK-1", says=_acting_and_opposing)
 
 
 def activation(g: Table, number: int) -> Flow:
@@ -338,10 +386,17 @@ def activation(g: Table, number: int) -> Flow:
 
 def move(g: Table, side: Combatant) -> Flow:
     chosen = yield MOVE.ask(side.seat)
-    side.place = HEXES[chosen.args[0]]
+    before, side.place = side.place, HEXES[chosen.args[0]]
     side.moved = True
     if g.log is not None:
-        g.tell("moves", seat=side.seat, hex=chosen.args[0].upper())
+        tell_move(g, side, before)
+
+
+def tell_move(g: Table, side: Combatant, before: int) -> None:
+    match = the_match(g)
+    told = {**combatant(g, side), **combatant(g, match.sides[1 - match.acting], "target"), "gap": gap(match)}
+    moved = {} if before == side.place else {"was": NAMES[before].upper()}
+    g.tell("moves", seat=side.seat, hex=NAMES[side.place].upper(), **told, **moved)
 
 
 def choose_attack(g: Table, number: int, may_decline: bool) -> Flow:
@@ -379,20 +434,25 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
             "attack",
             seat=attacker.seat,
             to=defender.seat,
+            **combatant(g, attacker),
+            **combatant(g, defender, "target"),
             attack=attack_dice,
             defence=defence_dice,
-            strings=f"{in_dashes(attack_dice)} against {in_dashes(defence_dice)}",
             places=places,
+            hits=sum(places),
             auto=auto,
             wounds=match.wounds,
             **({"weapon": g.box.market[speed_card].label} if speed_card >= 0 else {}),
         )
-    yield from extra_wounds(g, attacker)
+    yield from extra_wounds(g, number)
     if match.wounds:
         yield from open_trigger(g, Trigger.WOUND, g.host)
     yield from take_wounds(g, 1 - number)
     if match.winner < 0:
         match.wounds = yield from set_wounds(g, defender, Pool.DEF, defence_dice)
+        if match.wounds and g.log is not None:
+            sides = {**combatant(g, defender), **combatant(g, attacker, "target")}
+            g.tell("strikes-back", seat=defender.seat, **sides, defence=defence_dice, wounds=match.wounds)
         yield from take_wounds(g, number)
     match.wounds = 0
 
@@ -405,7 +465,12 @@ def ways_to_group(g: Table, seat: Seat, number: int, pool: Pool) -> list[Action]
     return [GROUP(wounds) for wounds in groupings(match.rolls[number], set_worth(g, match.sides[number], pool))]
 
 
-SETS = Question("sets", "How do you group your equal dice?", ways_to_group, rule="SP-DOUBLES-5")
+SETS = Question(
+    "sets",
+    ways_to_group,
+    rule="SP-DOUBLES-5",
+    says=lambda g, seat, number, pool: {"pool": pool.name, "mine": string(the_match(g).rolls[number])},
+)
 
 
 def set_worth(g: Table, side: Combatant, pool: Pool) -> dict[int, int]:
@@ -430,30 +495,38 @@ ADD_WOUND = Form("add-wound", "add a wound with {card}")
 CANCEL_WOUND = Form("cancel-wound", "cancel a wound with {card}")
 KEEP = Form("keep", "keep it for later")()
 
+def _wounds_so_far(g: Table, source: int, number: int) -> Parts:
+    """The Combatant that takes the Wounds, how many, and the card that could change it."""
+    match = the_match(g)
+    return {**combatant(g, match.sides[number], "target"), "wounds": match.wounds, "source": g.box.market[source].label}
+
+
 EXTRA = Question(
     "extra-wound",
-    lambda g, seat, source: singular(f"{the_match(g).wounds} Wounds so far. Add one?"),
-    lambda g, seat, source: [ADD_WOUND(g.box.labels[source]), KEEP],
+    lambda g, seat, source, number: [ADD_WOUND(g.box.labels[source]), KEEP],
     rule="SP-EQUIP-8",
     passing=KEEP,
+    says=lambda g, seat, source, number: _wounds_so_far(g, source, number),
 )
 IGNORE = Question(
     "ignore-wound",
-    lambda g, seat, source: singular(f"You are about to take {the_match(g).wounds} Wounds. Cancel one?"),
-    lambda g, seat, source: [CANCEL_WOUND(g.box.labels[source]), KEEP],
+    lambda g, seat, source, number: [CANCEL_WOUND(g.box.labels[source]), KEEP],
     rule="SP-EQUIP-7",
     passing=KEEP,
+    says=lambda g, seat, source, number: _wounds_so_far(g, source, number),
 )
 
 
-def extra_wounds(g: Table, attacker: Combatant) -> Flow:
+def extra_wounds(g: Table, number: int) -> Flow:
     """D-EXTRA: each source at most once per Attack, even when nothing was hit (SP-R-58)."""
+    attacker = the_match(g).sides[number]
     for place, source, _ in talents(g, attacker, Talent.EXTRA):
-        chosen = yield EXTRA.ask(attacker.seat, source)
+        chosen = yield EXTRA.ask(attacker.seat, source, 1 - number)
         if chosen is not KEEP:
             spend(attacker, place)
             the_match(g).wounds += 1
-            g.tell("adds-wound", seat=attacker.seat, card=g.box.market[source].label)
+            wounds = the_match(g).wounds
+            g.tell("adds-wound", seat=attacker.seat, card=g.box.market[source].label, wounds=wounds)
 
 
 def take_wounds(g: Table, number: int) -> Flow:
@@ -462,19 +535,25 @@ def take_wounds(g: Table, number: int) -> Flow:
     side = match.sides[number]
     for place, source, _ in talents(g, side, Talent.IGNORE):
         if match.wounds:
-            chosen = yield IGNORE.ask(side.seat, source)
+            chosen = yield IGNORE.ask(side.seat, source, number)
             if chosen is not KEEP:
                 spend(side, place)
                 match.wounds -= 1
-                g.tell("cancels-wound", seat=side.seat, card=g.box.market[source].label)
+                g.tell("cancels-wound", seat=side.seat, card=g.box.market[source].label, wounds=match.wounds)
     if not match.wounds:
         return
     match.blood = True
+    before = list(side.pools)
     while match.wounds and any(side.pools):
         yield from surrender(g, number)
         match.wounds -= 1
     if g.log is not None:
-        g.tell("pools", seat=side.seat, pools=list(side.pools), left="/".join(map(str, side.pools)))
+        lost = [
+            {"kind": "lost-dice", "pool": pool.name, "count": before[pool] - side.pools[pool]}
+            for pool in Pool
+            if side.pools[pool] < before[pool]
+        ]
+        g.tell("pools", seat=side.seat, pools=list(side.pools), **combatant(g, side), lost=lost, dice=dice(side.pools))
     reached = level(side.pools)
     if reached is not Level.STANDING:
         match.level = reached
@@ -487,10 +566,14 @@ _POOL_OF = {pool.name.casefold(): pool for pool in Pool}
 
 GIVE_DIE = Question(
     "surrender",
-    lambda g, seat, number: f"Surrender a die; you have {'/'.join(map(str, the_match(g).sides[number].pools))}",
     lambda g, seat, number: [_SURRENDERS[pool] for pool in may_surrender(the_match(g).sides[number].pools)],
     rule="SP-WOUND-1",
     refuse=lambda g, seat, action, number: RULE_OF_ONE if action.form is SURRENDER else None,
+    says=lambda g, seat, number: {
+        **combatant(g, the_match(g).sides[number]),
+        "wounds": the_match(g).wounds,
+        "dice": dice(the_match(g).sides[number].pools),
+    },
 )
 
 
@@ -533,17 +616,22 @@ def crowds_verdict(g: Table) -> None:
     match = the_match(g)
     standing = [(sum(side.attacks[-QUIET_ROUNDS:]), sum(side.pools)) for side in match.sides]
     if standing[0] == standing[1]:
-        winner = roll_off(g, [side.seat for side in match.sides])
+        winner = roll_off(g, [side.seat for side in match.sides], "verdict")
         match.winner = 0 if match.sides[0].seat == winner else 1
+        why = "roll"
     else:
         match.winner = int(standing[1] > standing[0])
+        why = "attacks" if standing[0][0] != standing[1][0] else "dice"
     match.level = Level.YIELD
-    g.tell("verdict", seat=match.sides[1 - match.winner].seat)
+    loser = match.sides[1 - match.winner]
+    g.tell("verdict", seat=loser.seat, why=why, **combatant(g, loser))
 
 
 def end_match(g: Table) -> None:
     match = the_match(g)
-    g.tell("match-ends", winner=match.sides[match.winner].seat, level=match.level.name.capitalize())
+    winner, loser = match.sides[match.winner], match.sides[1 - match.winner]
+    level = match.level.name.capitalize()
+    g.tell("match-ends", winner=winner.seat, level=level, **combatant(g, winner), **combatant(g, loser, "loser"))
     match.acting = -1
     if g.tournament is not None:
         after_tournament_match(g)

@@ -8,11 +8,11 @@ from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
 from harena.games.spartacus import arena
 from harena.games.spartacus.box import Box, Slot
-from harena.games.spartacus.deeds import READY, ready_cards
+from harena.games.spartacus.deeds import READY, not_yours, ready_cards
 from harena.games.spartacus.state import Combatant, Table
+from harena.games.spartacus.telling import SIDES, Parts, dice
 from harena.games.spartacus.words import Kind, Trait
 
-NOT_IN_YOUR_HOUSE = Violation("SP-INVITE-4", "There is no such card in your House.")
 NO_FIGHTER = Violation("SP-INVITE-10", "Only a Gladiator or a Slave fights in the Arena.")
 EXHAUSTED_FIGHTER = Violation("SP-INVITE-4", "An Exhausted fighter cannot enter the Arena.")
 EXHAUSTED_GEAR = Violation("SP-EXH-3", "Exhausted Equipment cannot be used.")
@@ -21,7 +21,8 @@ COMMITTED = Violation("SP-INVITE-5", "Your choice is committed.")
 ONE_AFTER_ANOTHER = Violation("SP-INVITE-4", "First the fighter, then Weapon, Armour and Special are chosen.")
 NOT_ENTERING = Violation("SP-INVITE-4", "You have no Combatant to send now.")
 ONE_OF_EACH = {
-    slot: Violation("SP-EQUIP-1", f"Only one {slot.name.capitalize()} may be used in a match.") for slot in Slot
+    slot: Violation("SP-EQUIP-1", "Only one {type} may be used in a match.", type=slot.name.capitalize())
+    for slot in Slot
 }
 
 
@@ -39,7 +40,7 @@ def _not_now(g: Table, seat: Seat) -> Violation:
 def may_send(g: Table, seat: Seat, name: str) -> Violation | None:
     card = g.box.card_of.get(name, -1)
     if card not in g.houses[seat].cards:
-        return NOT_IN_YOUR_HOUSE
+        return not_yours(g, "SP-INVITE-4", name)
     if not g.box.market[card].fights:
         return NO_FIGHTER
     if g.status[card] != READY:
@@ -52,7 +53,7 @@ def may_send(g: Table, seat: Seat, name: str) -> Violation | None:
 def may_equip(g: Table, seat: Seat, name: str) -> Violation | None:
     card = g.box.card_of.get(name, -1)
     if card not in g.houses[seat].cards:
-        return NOT_IN_YOUR_HOUSE
+        return not_yours(g, "SP-INVITE-4", name)
     slot = g.box.market[card].slot
     if slot is None:
         return NO_EQUIPMENT
@@ -80,8 +81,19 @@ def gear(g: Table, seat: Seat, slot: Slot) -> list[Action]:
     return [*(EQUIP(g.box.labels[card]) for card in cards), EQUIP_NONE(slot.name.casefold())]
 
 
-CHOOSE_FIGHTER = Question("send", "Whom do you send to the Arena?", fighters, rule="SP-INVITE-4")
-CHOOSE_GEAR = Question("equip", lambda g, seat, slot: f"Which {slot.name.capitalize()}?", gear, rule="SP-EQUIP-1")
+def _opponent(g: Table, seat: Seat) -> Parts:
+    """Who stands in the Arena already."""
+    sides = g.match.sides if g.match is not None and g.tournament is None else []
+    return {"rival": g.box.market[sides[0].card].label, "rival_of": sides[0].seat} if sides else {}
+
+
+CHOOSE_FIGHTER = Question("send", fighters, rule="SP-INVITE-4", says=_opponent)
+CHOOSE_GEAR = Question(
+    "equip",
+    gear,
+    rule="SP-EQUIP-1",
+    says=lambda g, seat, slot: {"slot": slot.name, "card": g.box.market[g.houses[seat].plan[0]].label, "card_of": seat},
+)
 
 
 def choose_combatant(g: Table, seat: Seat) -> Flow:
@@ -102,10 +114,12 @@ def enter_arena(g: Table, seat: Seat) -> None:
     g.houses[seat].plan.clear()
     gear_cards = tuple(piece for piece in chosen if piece >= 0)
     uses = [trait.uses or -1 for _, trait in traits_of(g.box, card, gear_cards)]
-    place = arena.START[len(g.match.sides)]
-    g.match.sides.append(Combatant(seat, card, gear_cards, list(g.box.market[card].dice), place, uses))
-    labels = [g.box.market[piece].label for piece in gear_cards]
-    g.tell("enters", seat=seat, card=g.box.market[card].label, **({"gear": labels} if labels else {}))
+    number = len(g.match.sides)
+    g.match.sides.append(Combatant(seat, card, gear_cards, list(g.box.market[card].dice), arena.START[number], uses))
+    if g.log is not None:
+        labels = [g.box.market[piece].label for piece in gear_cards]
+        pools = dice(g.box.market[card].dice)
+        g.tell("enters", seat=seat, card=g.box.market[card].label, gear=labels, side=SIDES[number], dice=pools)
 
 
 FORMS = (SEND, EQUIP, EQUIP_NONE)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from harena.core.ask import Flow, Seat, together
+from harena.core.errors import Violation
 from harena.core.state import Zone, only
 from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
+from harena.games.spartacus.telling import for_each, purse, purses
 from harena.games.spartacus.words import Kind
 
 READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
 
 #: What a support request is about once its card has left the hand unplayed.
 NO_CARD = -1
+#: What a Guard is called.
+GUARD = "Guard"
 
 SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
 SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
@@ -35,13 +39,13 @@ def rivals(g: Table, seat: Seat) -> list[Seat]:
     return [(seat + step) % g.seats for step in range(1, g.seats)]
 
 
-def roll_off(g: Table, seats: list[Seat]) -> Seat:
+def roll_off(g: Table, seats: list[Seat], why: str) -> Seat:
     """SP-GEN-9: everybody rolls a die; the tied leaders roll again until one is highest."""
     while True:
         rolls = [g.rng.die() for _ in seats]
         if g.log is not None:
-            g.tell("roll-off", rolls=[f"P{seat + 1} {roll}" for seat, roll in zip(seats, rolls, strict=True)])
-        best = max(rolls)
+            g.tell("roll-off", why=why, rolls=for_each("roll", "roll", dict(zip(seats, rolls, strict=True))))
+        best, why = max(rolls), "again"
         seats = [seat for seat, roll in zip(seats, rolls, strict=True) if roll == best]
         if len(seats) == 1:
             return seats[0]
@@ -56,30 +60,37 @@ def change_influence(g: Table, seat: Seat, change: int, why: str) -> None:
     before = house.influence
     house.influence = min(HIGHEST, max(LOWEST, before + change))
     if g.log is not None:
-        g.tell("influence", seat=seat, change=house.influence - before, now=house.influence, why=why)
+        moved = house.influence - before
+        how = {"gain": moved} if moved > 0 else {"loss": -moved} if moved < 0 else {"stays": house.influence}
+        g.tell("influence", seat=seat, change=moved, now=house.influence, why=why, **how)
 
 
 def gain(g: Table, seat: Seat, coins: int, why: str) -> None:
     """The Bank pays."""
     g.houses[seat].coins += coins
     if g.log is not None:
-        g.tell("coins", seat=seat, change=coins, why=why)
+        g.tell("coins", seat=seat, change=coins, gain=coins, why=why, purse=purse(g, seat))
+
+
+def pay_out(g: Table, seat: Seat, coins: int) -> int:
+    """As far as the free Coins go; Coins never fall below 0 (SP-GEN-4). How many it was."""
+    paid = min(coins, free_coins(g, seat))
+    g.houses[seat].coins -= paid
+    return paid
 
 
 def pay_bank(g: Table, seat: Seat, coins: int, why: str) -> None:
-    """As far as the free Coins go; Coins never fall below 0 (SP-GEN-4)."""
-    paid = min(coins, free_coins(g, seat))
-    g.houses[seat].coins -= paid
+    paid = pay_out(g, seat, coins)
     if g.log is not None:
-        g.tell("coins", seat=seat, change=-paid, why=why)
+        g.tell("coins", seat=seat, change=-paid, paid=paid, why=why, purse=purse(g, seat))
 
 
 def hand_over(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
     """Coins go from one Dominus to another, as far as the giver's free Coins go."""
     paid = min(coins, free_coins(g, giver))
     move_coins(g, giver, to, paid)
-    if g.log is not None:
-        g.tell("hands-over", seat=giver, to=to, coins=paid, why=why)
+    if g.log is not None and coins:
+        g.tell("hands-over", seat=giver, to=to, coins=paid, why=why, treasuries=purses(g, (giver, to)))
 
 
 def move_coins(g: Table, giver: Seat, to: Seat, coins: int) -> None:
@@ -154,40 +165,68 @@ def has_fighter(g: Table, seat: Seat) -> bool:
     return any(status[card] == READY and card in fighters for card in g.houses[seat].cards)
 
 
+def not_yours(g: Table, rule: str, name: str) -> Violation:
+    """Why nothing can be done with a card that is not in the own House."""
+    card = g.box.card_of.get(name, -1)
+    for owner, house in enumerate(g.houses):
+        if card in house.cards:
+            return Violation(rule, "{card} belongs to {owner_seat}.", card=g.box.market[card].label, owner_seat=owner)
+    return Violation(rule, "There is no such card in your House.")
+
+
 def exhaust(g: Table, seat: Seat, card: int, why: str) -> None:
     g.status[card] = EXHAUSTED
-    g.tell("exhausts", seat=seat, card=g.box.market[card].label, why=why)
+    g.tell("exhausts", seat=seat, card=g.box.market[card].label, card_of=seat, why=why)
 
 
-def injure(g: Table, seat: Seat, card: int) -> None:
+def injure(g: Table, seat: Seat, card: int, why: str) -> None:
     g.status[card] = INJURED
-    g.tell("injured", seat=seat, card=g.box.market[card].label)
+    g.tell("injured", seat=seat, card=g.box.market[card].label, card_of=seat, why=why)
 
 
 def make_ready(g: Table, seat: Seat, card: int) -> None:
     g.status[card] = READY
-    g.tell("ready", seat=seat, card=g.box.market[card].label)
+    g.tell("ready", seat=seat, card=g.box.market[card].label, card_of=seat)
 
 
-def discard(g: Table, seat: Seat, card: int, why: str) -> None:
-    """SP-GEN-7, SP-GEN-8: to the Market discard pile, without its tokens; a Champion is a loss (SP-CHAMP-3)."""
+def discard(g: Table, seat: Seat, card: int, why: str, kind: str = "discards") -> None:
+    """Its owner gives a card up; `kind` is the sentence that tells it."""
+    champion = leave_house(g, seat, card)
+    g.tell(kind, seat=seat, card=g.box.market[card].label, why=why)
+    if champion:
+        lose_champion(g, seat)
+
+
+def die(g: Table, seat: Seat, card: int, how: str) -> None:
+    """A fighter is dead."""
+    champion = leave_house(g, seat, card)
+    g.tell("dies", card=g.box.market[card].label, card_of=seat, how=how)
+    if champion:
+        lose_champion(g, seat)
+
+
+def lose_champion(g: Table, seat: Seat) -> None:
+    """SP-CHAMP-3."""
+    change_influence(g, seat, -1, "champion lost")
+
+
+def leave_house(g: Table, seat: Seat, card: int) -> bool:
+    """SP-GEN-7, SP-GEN-8: to the Market discard pile, without its tokens. Whether it was a Champion."""
     g.houses[seat].cards.remove(card)
     champion = g.favour[card] == CHAMPION
     g.favour[card] = 0
     g.status[card] = READY
     g.market_discard.append(card)
-    g.tell("discards", seat=seat, card=g.box.market[card].label, why=why)
-    if champion:
-        change_influence(g, seat, -1, "champion lost")
+    return champion
 
 
-def change_owner(g: Table, card: int, giver: Seat, to: Seat) -> None:
+def change_owner(g: Table, card: int, giver: Seat, to: Seat, why: str) -> None:
     """SP-TRADE-6, SP-CHAMP-2, SP-CHAMP-3: tokens travel along; a Champion moves Influence."""
     g.houses[giver].cards.remove(card)
     g.houses[to].cards.append(card)
-    g.tell("changes-owner", card=g.box.market[card].label, seat=giver, to=to)
+    g.tell("changes-owner", card=g.box.market[card].label, card_of=giver, seat=giver, to=to, why=why)
     if g.favour[card] == CHAMPION:
-        change_influence(g, giver, -1, "champion lost")
+        lose_champion(g, giver)
         change_influence(g, to, 1, "champion gained")
 
 
@@ -196,23 +235,43 @@ def add_favour(g: Table, seat: Seat, card: int, tokens: int) -> None:
     if g.favour[card] == CHAMPION:
         return
     g.favour[card] = max(0, min(CHAMPION, g.favour[card] + tokens))
-    g.tell("favour", seat=seat, card=g.box.market[card].label, now=g.favour[card])
+    label = g.box.market[card].label
     if g.favour[card] == CHAMPION:
-        g.tell("champion", seat=seat, card=g.box.market[card].label)
+        g.tell("champion", seat=seat, card=label, card_of=seat)
         change_influence(g, seat, 1, "champion crowned")
+    else:
+        g.tell("favour", seat=seat, card=label, card_of=seat, now=g.favour[card])
 
 
-def discard_guard(g: Table, seat: Seat, why: str) -> None:
+def move_guard(g: Table, giver: Seat, to: Seat, why: str) -> None:
+    """A Ready Guard goes from one table to another."""
+    g.houses[giver].guards -= 1
+    g.houses[to].guards += 1
+    g.tell("changes-owner", card=GUARD, card_of=giver, seat=giver, to=to, why=why)
+
+
+def guard_leaves_table(g: Table, seat: Seat) -> None:
     """A Ready Guard from the table to the Intrigue discard pile."""
     g.houses[seat].guards -= 1
     g.intrigue_discard.append(g.box.guard)
-    g.tell("discards", seat=seat, card="Guard", why=why)
+
+
+def discard_guard(g: Table, seat: Seat, why: str) -> None:
+    guard_leaves_table(g, seat)
+    g.tell("discards", seat=seat, card=GUARD, why=why)
 
 
 # -- Intrigue cards ----------------------------------------------------------------------------------------------------
 
 
-def draw_intrigue(g: Table, seat: Seat, count: int) -> None:
+def draw_intrigue(g: Table, seat: Seat, count: int, why: str) -> None:
+    drawn = draw_cards(g, seat, count)
+    if g.log is not None and drawn:
+        cards = [g.box.intrigue[title].name for title in drawn]
+        g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn), why=why)
+
+
+def draw_cards(g: Table, seat: Seat, count: int) -> list[int]:
     """SP-DRAW-3, SP-DRAW-4: the discard pile becomes the new deck when the deck runs out in mid-draw."""
     hand, deck, drawn = g.houses[seat].hand, g.intrigue_deck, []
     for _ in range(count):
@@ -222,12 +281,10 @@ def draw_intrigue(g: Table, seat: Seat, count: int) -> None:
             deck.extend(g.intrigue_discard)
             g.intrigue_discard.clear()
             g.rng.shuffle(deck)
-            g.tell("reshuffles", deck="Intrigue Deck")
+            g.tell("reshuffles", deck="intrigue")
         drawn.append(deck.pop())
     hand.extend(drawn)
-    if g.log is not None:
-        cards = [g.box.intrigue[title].name for title in drawn]
-        g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn))
+    return drawn
 
 
 def take_up(g: Table, seat: Seat, title: int) -> None:
@@ -259,13 +316,17 @@ def leave_hand(g: Table, seat: Seat, title: int) -> None:
         g.parted.append(title)
 
 
-def discard_intrigue(g: Table, seat: Seat, title: int, why: str) -> None:
+def throw_in(g: Table, seat: Seat, title: int) -> None:
+    """A card goes from a hand to the Intrigue discard pile."""
     leave_hand(g, seat, title)
     if seat == g.active and title not in g.houses[seat].hand:  # SP-SUPPORT-5, and nobody else may notice
         g.sought[:] = [NO_CARD if sought == title else sought for sought in g.sought]
     g.intrigue_discard.append(title)
-    if g.log is not None:
-        g.tell("discards", seat=seat, card=g.box.intrigue[title].name, why=why)
+
+
+def discard_intrigue(g: Table, seat: Seat, title: int, why: str) -> None:
+    throw_in(g, seat, title)
+    g.tell("discards", seat=seat, card=g.box.intrigue[title].name, why=why)
 
 
 def learn_hand(g: Table, viewer: Seat, owner: Seat, titles: Iterable[int]) -> None:
@@ -286,5 +347,5 @@ def next_market_card(g: Table) -> int | None:
         deck.extend(g.market_discard)
         g.market_discard.clear()
         g.rng.shuffle(deck)
-        g.tell("reshuffles", deck="Market Deck")
+        g.tell("reshuffles", deck="market")
     return deck.pop()

@@ -25,11 +25,6 @@ def string(dice: Sequence[int]) -> list[int]:
     return sorted(dice, reverse=True)
 
 
-def in_dashes(dice: Sequence[int]) -> str:
-    """6-4-3"""
-    return "-".join(map(str, dice))
-
-
 def wounding_places(attack: Sequence[int], defence: Sequence[int]) -> list[bool]:
     """For every place of the attack string whether it wounds (SP-ATTACK-4 to SP-ATTACK-6); both strings are sorted."""
     opposed = len(defence)

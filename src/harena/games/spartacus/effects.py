@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.cards import demand_words
@@ -11,6 +12,8 @@ from harena.core.errors import Violation
 from harena.core.state import only
 from harena.games.spartacus.box import IntrigueCard, MarketCard
 from harena.games.spartacus.deeds import (
+    EXHAUSTED,
+    GUARD,
     INJURED,
     READY,
     add_favour,
@@ -28,15 +31,16 @@ from harena.games.spartacus.deeds import (
     injure,
     learn_hand,
     make_ready,
+    move_guard,
     pay_bank,
     ready_cards,
     rivals,
 )
 from harena.games.spartacus.state import Table
+from harena.games.spartacus.telling import Parts, combatant
 from harena.games.spartacus.words import DEEDS, Cost, Deck, Effect, Kind, Price, Who, Word
 
 EXHAUSTED_CARD = Violation("SP-EXH-5", "An Exhausted card cannot be discarded.")
-NOT_YOURS = Violation("SP-SCHEME-9", "Only an own Ready card of the kind asked for can be chosen.")
 NO_THROWING_AWAY = Violation("SP-HAND-4", "Cards leave your hand by playing, deploying or cashing in.")
 
 CHOOSE = Form("choose", "choose {card}")
@@ -50,7 +54,7 @@ A_GUARD = "guard"
 # -- D-PICK and D-COST: one card at a time -----------------------------------------------------------------------------
 
 
-def eligible(g: Table, seat: Seat, owner: Seat, kind: Kind, why: str) -> list[Action]:
+def eligible(g: Table, seat: Seat, owner: Seat, kind: Kind, why: str, deed: str) -> list[Action]:
     """Each Ready card of the kind; a table Guard is one choice, they are all alike."""
     found = [CHOOSE(g.box.labels[card]) for card in ready_cards(g, owner, kind)]
     if g.houses[owner].guards and kind in (Kind.GUARD, Kind.ASSET):
@@ -58,27 +62,34 @@ def eligible(g: Table, seat: Seat, owner: Seat, kind: Kind, why: str) -> list[Ac
     return found
 
 
-def why_not_eligible(g: Table, seat: Seat, action: Action, owner: Seat, *_: object) -> Violation | None:
+def why_not_eligible(
+    g: Table, seat: Seat, action: Action, owner: Seat, kind: Kind = Kind.GLADIATOR, *_: object
+) -> Violation | None:
     if action.form is not CHOOSE:
         return None
     card = g.box.card_of.get(action.args[0])
     if card in g.houses[owner].cards and g.status[card] != READY:
         return EXHAUSTED_CARD
-    return NOT_YOURS
+    wanted = {Kind.FIGHTER: "Gladiator or Slave"}.get(kind, kind.name.capitalize())
+    if owner == seat:
+        return Violation("SP-SCHEME-9", "Choose a Ready {type} of your own.", type=wanted)
+    return Violation("SP-SCHEME-9", "Choose a Ready {type} of {seat}.", type=wanted, seat=owner)
 
 
 PICK = Question(
     "pick",
-    lambda g, seat, owner, kind, why: f"Choose a {kind.name.capitalize()} ({why})",
     eligible,
     rule="SP-SCHEME-9",
     refuse=why_not_eligible,
+    says=lambda g, seat, owner, kind, why, deed: {
+        "why": why, "type": kind.name, "deed": deed, **({} if owner == seat else {"to": owner})
+    },
 )
 
 
-def pick(g: Table, chooser: Seat, owner: Seat, kind: Kind, why: str) -> Flow:
-    """The card that the chooser picks from the owner's Ready cards: its number, or -1 for a Guard."""
-    chosen = yield PICK.ask(chooser, owner, kind, why)
+def pick(g: Table, chooser: Seat, owner: Seat, kind: Kind, why: str, deed: str) -> Flow:
+    """The card that the chooser picks from the owner's Ready cards, for what: its number, or -1 for a Guard."""
+    chosen = yield PICK.ask(chooser, owner, kind, why, deed)
     return g.box.card_of.get(chosen.args[0], -1)
 
 
@@ -113,7 +124,7 @@ def coins_of(g: Table, costs: Iterable[Cost]) -> int:
 def pay(g: Table, seat: Seat, costs: Iterable[Cost], why: str, card: int = -1) -> Flow:
     for cost in costs:
         if cost.price is Price.EXHAUST:
-            exhaust(g, seat, card, why)  # SP-ABIL-2: face down first
+            g.status[card] = EXHAUSTED  # SP-ABIL-2: face down first
         elif cost.price is Price.COINS:
             pay_bank(g, seat, cost.n, why)
         elif cost.price is Price.COINS_EACH:
@@ -123,12 +134,10 @@ def pay(g: Table, seat: Seat, costs: Iterable[Cost], why: str, card: int = -1) -
             assert g.scheme is not None
             hand_over(g, seat, g.scheme.schemer, cost.n, why)
         else:
+            give_up = _DISCARDING if cost.price is Price.DISCARD_CARDS else _EXHAUSTING
             for _ in range(cost.n):
-                chosen = yield from pick(g, seat, seat, cost.kind, why)
-                if cost.price is Price.DISCARD_CARDS:
-                    _discard_asset(g, seat, chosen, why)
-                else:
-                    _exhaust_asset(g, seat, chosen, why)
+                chosen = yield from pick(g, seat, seat, cost.kind, why, give_up.deed)
+                give_up.act(g, seat, chosen, why)
 
 
 def _discard_asset(g: Table, owner: Seat, card: int, why: str) -> None:
@@ -142,9 +151,26 @@ def _exhaust_asset(g: Table, owner: Seat, card: int, why: str) -> None:
     if card < 0:
         g.houses[owner].guards -= 1
         g.houses[owner].tired_guards += 1
-        g.tell("exhausts", seat=owner, card="Guard", why=why)
+        g.tell("exhausts", seat=owner, card=GUARD, card_of=owner, why=why)
     else:
         exhaust(g, owner, card, why)
+
+
+def _injure_asset(g: Table, owner: Seat, card: int, why: str) -> None:
+    injure(g, owner, card, why)
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What happens to an Asset that is picked, and what it is called when it is picked."""
+
+    deed: str
+    act: Callable[[Table, Seat, int, str], None]
+
+
+_DISCARDING = Loss("discard", _discard_asset)
+_EXHAUSTING = Loss("exhaust", _exhaust_asset)
+_INJURING = Loss("injure", _injure_asset)
 
 
 # -- effects -----------------------------------------------------------------------------------------------------------
@@ -202,15 +228,16 @@ def _transfer(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
 
 
 def _draw(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
-    draw_intrigue(g, whom, effect.n)
+    draw_intrigue(g, whom, effect.n, doing.why)
 
 
 def _peek(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     hand = g.houses[whom].hand
     seen = g.rng.sample(hand, min(effect.n, len(hand)))
     learn_hand(g, doing.me, whom, seen)
-    names = [g.box.intrigue[title].name for title in seen]
-    g.tell_only(only(doing.me, whom), "peeks", {"cards": names}, seat=doing.me, to=whom, count=len(seen))
+    if g.log is not None:
+        names = [g.box.intrigue[title].name for title in seen]
+        g.tell_only(only(doing.me, whom), "peeks", {"cards": names}, seat=doing.me, to=whom, count=len(seen))
 
 
 def _recruit(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
@@ -218,32 +245,48 @@ def _recruit(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     for _ in range(count):
         g.intrigue_discard.remove(g.box.guard)
     g.houses[whom].guards += count
-    g.tell("recruits", seat=whom, count=count)
+    g.tell("recruits", seat=whom, count=count, guards=g.houses[whom].guards, why=doing.why)
 
 
 def _voice(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     g.voice += effect.n
-    g.tell("voices", seat=doing.me, count=g.voice)
+    g.tell("voices", seat=doing.me, count=g.voice, why=doing.why)
 
 
 def _heal_again(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     g.healing_roll = g.rng.die()
-    g.tell("healing-roll", seat=doing.me, card=g.box.market[g.healing].label, roll=g.healing_roll)
+    label = g.box.market[g.healing].label
+    g.tell("healing-roll", seat=doing.me, card=label, card_of=doing.me, roll=g.healing_roll, again=doing.why)
 
 
 def _foil(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
+    foil_scheme(g, doing.me, doing.why)
+
+
+def foil_scheme(g: Table, seat: Seat, foil: str) -> None:
+    """A Reaction or a Guard of this Dominus stops the Scheme."""
     assert g.scheme is not None
     g.scheme.foiled = True
+    g.tell("foiled", seat=seat, foil=foil, foil_of=seat, **scheme_played(g))
+
+
+def scheme_played(g: Table) -> Parts:
+    """The Scheme on the table and whose it is."""
+    assert g.scheme is not None
+    return {"card": g.box.intrigue[g.scheme.title].name, "card_of": g.scheme.schemer}
 
 
 def _unfoil(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     assert g.scheme is not None
+    if g.log is not None:
+        g.tell("foil-fails", foil=g.box.intrigue[g.scheme.foil].name, why=doing.why, **scheme_played(g))
     g.scheme.foil = -1
 
 
 def _fail_guard(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     assert g.scheme is not None
     g.scheme.guard_roll = 0
+    g.tell("guard-fails", guard=GUARD, guard_of=g.scheme.target, why=doing.why)
 
 
 def _excuse(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
@@ -253,11 +296,13 @@ def _excuse(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
 def _spare(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     assert g.match is not None
     g.match.thumb = 1
+    g.tell("spared", seat=doing.me, why=doing.why, **combatant(g, g.match.sides[1 - g.match.winner]))
 
 
 def _add_wounds(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
     assert g.match is not None
     g.match.wounds += effect.n
+    g.tell("adds-wound", seat=doing.me, card=doing.why, wounds=g.match.wounds)
 
 
 def _name(g: Table, effect: Effect, doing: Doing, whom: Seat) -> None:
@@ -288,43 +333,44 @@ AT_ONCE: dict[Word, Callable[[Table, Effect, Doing, Seat], None]] = {
 # -- effects that let somebody choose ----------------------------------------------------------------------------------
 
 
-def _for_each_pick(act: Callable[[Table, Seat, int, str], None]) -> Callable[[Table, Effect, Doing, Seat], Flow]:
+def _for_each_pick(loss: Loss) -> Callable[[Table, Effect, Doing, Seat], Flow]:
     def flow(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
         kind = _kind(effect, doing)
         chooser = doing.me if doing.player_chooses else whom
-        for _ in range(min(effect.n, count_ready(g, whom, kind))):
-            act(g, whom, (yield from pick(g, chooser, whom, kind, doing.why)), doing.why)
+        count = min(effect.n, count_ready(g, whom, kind))
+        if not count:
+            g.tell("nothing-there", seat=whom, type=kind.name, why=doing.why)
+        for _ in range(count):
+            loss.act(g, whom, (yield from pick(g, chooser, whom, kind, doing.why, loss.deed)), doing.why)
 
     return flow
 
 
-def _injure_asset(g: Table, owner: Seat, card: int, why: str) -> None:
-    injure(g, owner, card)
-
-
 def _favour(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     if count_ready(g, whom, Kind.FIGHTER):
-        card = yield from pick(g, whom, whom, Kind.FIGHTER, doing.why)
+        card = yield from pick(g, whom, whom, Kind.FIGHTER, doing.why, "favour")
         add_favour(g, whom, card, effect.n)
 
 
 def _seize(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     to = _whom(g, effect.to, doing)
-    if to != whom and count_ready(g, whom, effect.kind):
-        card = yield from pick(g, whom, whom, effect.kind, doing.why)
-        if card < 0:
-            g.houses[whom].guards -= 1
-            g.houses[to].guards += 1
-            g.tell("changes-owner", card="Guard", seat=whom, to=to)
-        else:
-            change_owner(g, card, whom, to)
+    if to == whom:
+        return
+    if not count_ready(g, whom, effect.kind):
+        g.tell("nothing-there", seat=whom, type=effect.kind.name, why=doing.why)
+        return
+    card = yield from pick(g, whom, whom, effect.kind, doing.why, "hand over")
+    if card < 0:
+        move_guard(g, whom, to, doing.why)
+    else:
+        change_owner(g, card, whom, to, doing.why)
 
 
 def injured_cards(g: Table, seat: Seat, *_: object) -> list[Action]:
     return [CHOOSE(g.box.labels[card]) for card in g.houses[seat].cards if g.status[card] == INJURED] + [STOP]
 
 
-CURE = Question("cure", "Choose an injured card to cure, or stop", injured_cards, rule="SP-HEAL-2", passing=STOP)
+CURE = Question("cure", injured_cards, rule="SP-HEAL-2", passing=STOP)
 
 
 def _cure(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
@@ -341,12 +387,11 @@ def hand_cards(g: Table, seat: Seat, owner: Seat, may_stop: bool) -> list[Action
     return [*found, STOP] if may_stop else found
 
 
-DISCARD_FROM_HAND = Question(
-    "discard-from-hand",
-    lambda g, seat, owner, may_stop: "Discard a card, or stop" if may_stop else "Discard a card",
-    hand_cards,
-    rule="SP-HAND-4",
-)
+def _whose_hand(g: Table, seat: Seat, owner: Seat, may_stop: bool) -> Mapping[str, Any]:
+    return {"to": owner} if owner != seat else {"swap": "fresh"} if may_stop else {}
+
+
+DISCARD_FROM_HAND = Question("discard-from-hand", hand_cards, rule="SP-HAND-4", says=_whose_hand)
 
 
 def _cycle(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
@@ -358,7 +403,9 @@ def _cycle(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
             break
         discard_intrigue(g, whom, g.box.title_of[chosen.args[0]], doing.why)
         gone += 1
-    draw_intrigue(g, whom, gone)
+    if not gone:
+        g.tell("keeps-hand", seat=whom, why=doing.why)
+    draw_intrigue(g, whom, gone, doing.why)
 
 
 def _drop(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
@@ -370,8 +417,9 @@ def _drop(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
 def _raid(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     hand = g.houses[whom].hand
     learn_hand(g, doing.me, whom, hand)
-    names = [g.box.intrigue[title].name for title in hand]
-    g.tell_only(only(doing.me, whom), "raids", {"cards": names}, seat=doing.me, to=whom)
+    if g.log is not None:
+        names = [g.box.intrigue[title].name for title in hand]
+        g.tell_only(only(doing.me, whom), "raids", {"cards": names}, seat=doing.me, to=whom, count=len(hand))
     if hand:
         chosen = yield DISCARD_FROM_HAND.ask(doing.me, whom, False)
         if chosen is None:
@@ -393,7 +441,11 @@ def cards_still_to_order(g: Table, seat: Seat, deck: Deck, looked: int, done: in
 
 
 ORDER_CARDS = Question(
-    "order-cards", "Which of these cards comes next?", cards_still_to_order, rule="SP-ABIL-2", secret=True
+    "order-cards",
+    cards_still_to_order,
+    rule="SP-ABIL-2",
+    secret=True,
+    says=lambda g, seat, deck, looked, done: {"deck": deck.name, "place": done + 1, "of": looked},
 )
 
 
@@ -403,16 +455,12 @@ def _look_at_top(g: Table, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     number_of = g.box.card_of if effect.deck is Deck.MARKET else g.box.title_of
     looked = min(effect.n, len(zone))
     _foresee(g, doing.me, effect.deck, looked)
-    cards: Sequence[MarketCard | IntrigueCard] = g.box.market if effect.deck is Deck.MARKET else g.box.intrigue
-    seen = [cards[number] for number in reversed(zone[len(zone) - looked :])]
-    g.tell_only(
-        only(doing.me),
-        "looks-at-top",
-        {"cards": [card.label if isinstance(card, MarketCard) else card.name for card in seen]},
-        seat=doing.me,
-        count=looked,
-        deck=effect.deck.name.capitalize(),
-    )
+    if g.log is not None:
+        cards: Sequence[MarketCard | IntrigueCard] = g.box.market if effect.deck is Deck.MARKET else g.box.intrigue
+        seen = [cards[number] for number in reversed(zone[len(zone) - looked :])]
+        names = [card.label if isinstance(card, MarketCard) else card.name for card in seen]
+        deck = effect.deck.name.casefold()
+        g.tell_only(only(doing.me), "looks-at-top", {"cards": names}, seat=doing.me, count=looked, deck=deck)
     for done in range(looked):
         chosen = yield ORDER_CARDS.ask(doing.me, effect.deck, looked, done)
         place, top = len(zone) - 1 - done, len(zone) - looked
@@ -433,9 +481,9 @@ def _foresee(g: Table, looker: Seat, deck: Deck, looked: int) -> None:
 
 
 WITH_A_CHOICE: dict[Word, Callable[[Table, Effect, Doing, Seat], Flow]] = {
-    Word.KILL: _for_each_pick(_discard_asset),
-    Word.EXH: _for_each_pick(_exhaust_asset),
-    Word.INJ: _for_each_pick(_injure_asset),
+    Word.KILL: _for_each_pick(_DISCARDING),
+    Word.EXH: _for_each_pick(_EXHAUSTING),
+    Word.INJ: _for_each_pick(_INJURING),
     Word.SEIZE: _seize,
     Word.FAV: _favour,
     Word.CURE: _cure,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from harena.core.ask import Action, Flow, Form, Question, Seat, legal
 from harena.core.errors import Violation
@@ -30,12 +30,15 @@ from harena.games.spartacus.negotiation import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import CHAMPION, Area, Match, Table, Terms
+from harena.games.spartacus.telling import Parts, combatant
 from harena.games.spartacus.words import Trigger
 
 MOST_COINS = 3
 FAVOUR_TRIBUTE, CHAMPION_TRIBUTE = 2, 6
 AREA_NAMES = ("victory i", "victory ii", "injury", "decapitation")
 AREA_OF = {name: Area(number) for number, name in enumerate(AREA_NAMES)}
+#: SP-WAGER-6: what a won Coin brings on top of itself.
+PAYS = {Area.VICTORY_I: 1, Area.VICTORY_II: 1, Area.INJURY: 2, Area.DECAPITATION: 2}
 
 NO_INVITING = Violation("SP-INVITE-2", "No Invitation is due now.")
 ONLY_THE_HOST = Violation("SP-INVITE-2", "Only the Host invites.")
@@ -59,6 +62,7 @@ NOT_THAT_MANY = Violation("SP-WAGER-5", "You do not have that many free Coins.")
 def honour(g: Table) -> Flow:
     """SP-HOST-1."""
     g.match = Match()
+    g.tell("phase", phase="arena")
     change_influence(g, g.host, 1, "honour to the Host")
     g.phase = "invitation"
     return
@@ -112,16 +116,24 @@ def replies(g: Table, seat: Seat) -> list[Action]:
     return [] if g.floor_changed or g.bound else legal(g, seat, (ACCEPT, DECLINE))
 
 
-CHOOSE_GUEST = Question("invite", "Whom do you invite to the Games?", guests, rule="SP-INVITE-2")
-
-
-def _reply_prompt(g: Table, seat: Seat) -> str:
+def _waiting_fighter(g: Table) -> Parts:
+    """The Combatant that stands in the Arena already."""
     sides = g.match.sides if g.match is not None else []
-    against = f" against P{sides[0].seat + 1}'s {g.box.market[sides[0].card].label}" if sides else ""
-    return f"You are invited to the Games{against}. Declining costs 1 Influence"
+    return combatant(g, sides[0], "rival") if sides else {}
 
 
-REPLY = Question("reply", _reply_prompt, replies, rule="SP-INVITE-6")
+def _inviting(g: Table, guest: Seat) -> Parts:
+    """The Host, unless it has had to invite itself."""
+    return {} if guest == g.host else {"host_seat": g.host}
+
+
+CHOOSE_GUEST = Question("invite", guests, rule="SP-INVITE-2", says=lambda g, seat: _waiting_fighter(g))
+REPLY = Question(
+    "reply",
+    replies,
+    rule="SP-INVITE-6",
+    says=lambda g, seat: {**_inviting(g, seat), **_waiting_fighter(g), "influence": g.houses[seat].influence},
+)
 
 
 def invitation(g: Table) -> Flow:
@@ -132,14 +144,14 @@ def invitation(g: Table) -> Flow:
         g.phase = "wagers"
         return
     if len(g.match.invited) == g.seats:
-        g.tell("no-match")
+        g.tell("no-match", count=len(g.match.sides))
         g.phase = "arena-end"
         return
     guest = yield from choose_guest(g)
     voluntary = guest == g.host and not must_invite_itself(g)
     g.match.invited.append(guest)
     g.invited = guest
-    g.tell("invites", seat=g.host, to=guest)
+    g.tell("invites", seat=g.host, **({} if guest == g.host else {"to": guest}))
     if voluntary or (yield from accepts(g, guest)):
         g.entering = [guest]
         yield from choose_combatant(g, guest)
@@ -170,7 +182,7 @@ def accepts(g: Table, guest: Seat) -> Flow:
     g.bound = ""
     close_window(g)
     if not accepted:
-        g.tell("declines", seat=guest)
+        g.tell("declines", seat=guest, **({} if has_fighter(g, guest) else {"lacks": "fighter"}))
         change_influence(g, guest, -1, "declined an Invitation")
     return accepted
 
@@ -227,7 +239,9 @@ def pay_tribute(g: Table) -> None:
     for side in g.match.sides:
         tokens = g.favour[side.card]
         if tokens:
-            gain(g, side.seat, CHAMPION_TRIBUTE if tokens == CHAMPION else FAVOUR_TRIBUTE * tokens, "tribute")
+            champion = tokens == CHAMPION
+            why = "tribute to a Champion" if champion else "tribute to Favour"
+            gain(g, side.seat, CHAMPION_TRIBUTE if champion else FAVOUR_TRIBUTE * tokens, why)
 
 
 # -- wagers ------------------------------------------------------------------------------------------------------------
@@ -262,20 +276,20 @@ def stakes(g: Table, seat: Seat, area: Area) -> tuple[Action, ...]:
     return _STAKES[area][: max(0, min(MOST_COINS, free_coins(g, seat))) + 1]
 
 
-def _stake_prompt(g: Table, seat: Seat, area: Area) -> str:
-    return f"How many Coins do you stake on {_area_in_words(g, area)}?"
-
-
-def _area_in_words(g: Table, area: Area) -> str:
-    """A Victory with the Combatant it is about."""
+def area_told(g: Table, area: Area) -> Parts:
+    """An area of the betting board; a Victory with the Combatant it is about."""
     if area > Area.VICTORY_II:
-        return AREA_NAMES[area].capitalize()
+        return {"kind": f"area-{AREA_NAMES[area]}"}
     assert g.match is not None
-    side = g.match.sides[area]
-    return f"Victory {'I' * (area + 1)} (P{side.seat + 1}'s {g.box.market[side.card].label})"
+    return {"kind": "area-victory", **combatant(g, g.match.sides[area])}
 
 
-PLACE = Question("wager", _stake_prompt, stakes, rule="SP-WAGER-2")
+PLACE = Question(
+    "wager",
+    stakes,
+    rule="SP-WAGER-2",
+    says=lambda g, seat, area: {"area": area_told(g, area), "coins": free_coins(g, seat), "pays": PAYS[area]},
+)
 
 
 def place_wagers(g: Table, seat: Seat) -> Flow:
@@ -297,8 +311,12 @@ def show_wagers(g: Table, seat: Seat) -> None:
     house.plan.clear()
     house.coins -= sum(house.wagers)
     if g.log is not None:
-        placed = [f"{coins} on {AREA_NAMES[area]}" for area, coins in enumerate(house.wagers) if coins]
-        g.tell("wagers", seat=seat, stakes=placed)
+        g.tell("wagers", seat=seat, stakes=stakes_told(g, house.wagers))
+
+
+def stakes_told(g: Table, wagers: Sequence[int]) -> list[Parts]:
+    placed = ((Area(area), coins) for area, coins in enumerate(wagers) if coins)
+    return [{"kind": "stake", "coins": coins, "area": area_told(g, area)} for area, coins in placed]
 
 
 def wagers(g: Table) -> Flow:

@@ -6,25 +6,35 @@ from functools import cache
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
+from harena.core.state import only
 from harena.games.spartacus.box import Aim, HouseRule, IntrigueCard, Suit
 from harena.games.spartacus.deeds import (
     READY,
     SEAT_OF,
     SEATS,
-    discard_intrigue,
-    draw_intrigue,
-    gain,
+    draw_cards,
     host_order,
     leave_hand,
+    not_yours,
     put_back,
     show,
     take_up,
+    throw_in,
 )
 from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
 from harena.games.spartacus.negotiation import close_window, decide, open_window
 from harena.games.spartacus.reactions import AIM, ONLY_OTHERS, open_trigger
 from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table
-from harena.games.spartacus.support import SEEK, close_requests, effective_influence, seek_support, use_up, why_not_seek
+from harena.games.spartacus.support import (
+    SEEK,
+    close_requests,
+    effective_influence,
+    seek_support,
+    supporters,
+    use_up,
+    why_not_seek,
+)
+from harena.games.spartacus.telling import Parts, purse
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Effect, Kind, Trigger, Who, Word
 
@@ -39,42 +49,53 @@ GUARD_STAYS = Violation("SP-TURN-3", "A deployed Guard stays on the table.")
 NOT_YOUR_TURN = Violation("SP-TURN-1", "It is not your Intrigue Turn.")
 SCHEME_ELSEWHERE = Violation("SP-SCHEME-1", "Schemes are played only in your Intrigue Turn.")
 NO_SCHEME = Violation("SP-SCHEME-1", "That card is no Scheme.")
-NOT_YOUR_CARD = Violation("SP-ABIL-1", "There is no such card in your House.")
-NO_ABILITY = Violation("SP-ABIL-1", "That card has no ability for your Intrigue Turn.")
 ABILITY_ELSEWHERE = Violation("SP-ABIL-1", "Special Abilities are used only in your own Intrigue Turn.")
-ABILITY_COST = Violation("SP-EXH-6", "You cannot pay for this ability.")
 RULE_ELSEWHERE = Violation("SP-HOUSE-1", "House Special Rules are used only in your own Intrigue Turn.")
 NOT_YOUR_RULE = Violation("SP-HOUSE-1", "That is no Special Rule of your House.")
-RULE_COST = Violation("SP-HOUSE-2", "You cannot pay for this Special Rule.")
 RULE_ONCE = Violation("SP-OPT-2", "Each House Special Rule may be used only once per Intrigue Phase.")
 LOUD_ENOUGH = Violation("SP-GEN-2", "Your Influence with all voices is 12 already; more voices are of no use.")
 
 
 @cache
 def hand_too_large(size: int, surplus: int) -> Violation:
-    number = (
-        "a card"
-        if surplus == 1
-        else f"{('two', 'three', 'four', 'five')[surplus - 2] if surplus < 6 else surplus} cards"
-    )
-    return Violation("SP-HAND-2", f"Your Hand Size is {size}; play, deploy or cash in {number} first.")
+    number = ("two", "three", "four", "five")[surplus - 2] if 2 <= surplus <= 5 else surplus
+    told = "Your Hand Size is {size}; play, deploy or cash in {number} cards first."
+    if surplus == 1:
+        told = "Your Hand Size is {size}; play, deploy or cash in a card first."
+    return Violation("SP-HAND-2", told, size=size, number=number)
 
 
 @cache
 def too_little_influence(needed: int, has: int) -> Violation:
-    return Violation("SP-SCHEME-2", f"You need {needed} Influence for this Scheme and have {has} with support.")
+    told = "You need {needed} Influence for this Scheme and have {has} with support."
+    return Violation("SP-SCHEME-2", told, needed=needed, has=has)
 
 
 @cache
 def cannot_pay(coins: int) -> Violation:
-    return Violation(
-        "SP-SCHEME-7", f"You cannot pay its cost of {coins} Coins." if coins else "You cannot pay its cost."
-    )
+    if not coins:
+        return Violation("SP-SCHEME-7", "You cannot pay its cost.")
+    return Violation("SP-SCHEME-7", "You cannot pay its cost of {coins|1 Coin|# Coins}.", coins=coins)
+
+
+@cache
+def no_ability(name: str) -> Violation:
+    return Violation("SP-ABIL-1", "{card} has no ability for your Intrigue Turn.", card=name)
+
+
+@cache
+def unpaid_ability(name: str, text: str) -> Violation:
+    return Violation("SP-EXH-6", "You cannot pay for {card}: {text}", card=name, text=text)
+
+
+@cache
+def unpaid_rule(name: str, text: str) -> Violation:
+    return Violation("SP-HOUSE-2", "You cannot pay for {rule}: {text}", rule=name, text=text)
 
 
 @cache
 def exhausted(name: str) -> Violation:
-    return Violation("SP-ABIL-4", f"{name} is Exhausted until the next Upkeep.")
+    return Violation("SP-ABIL-4", "{card} is Exhausted until the next Upkeep.", card=name)
 
 
 def my_turn(g: Table, seat: Seat) -> bool:
@@ -120,18 +141,18 @@ def why_not_play(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
 def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
     number = g.box.card_of.get(name, -1)
     if number not in g.houses[seat].cards:
-        return NOT_YOUR_CARD
+        return not_yours(g, "SP-ABIL-1", name)
     card = g.box.market[number]
     if not card.ability:
-        return NO_ABILITY
+        return no_ability(card.label)
     if g.status[number] != READY:
         return exhausted(card.name)
     if card.trigger is not None:
-        return NO_ABILITY
+        return no_ability(card.label)
     if not my_turn(g, seat):
         return ABILITY_ELSEWHERE
     if not payable(g, seat, card.cost, number):
-        return ABILITY_COST
+        return unpaid_ability(card.label, card.text)
     return _voice_still_helps(g, seat, card.ability)
 
 
@@ -150,7 +171,7 @@ def why_not_rule(g: Table, seat: Seat, index: int) -> Violation | None:
         return RULE_ONCE
     rule = rules_of(g, seat)[index]
     if not payable(g, seat, rule.cost):
-        return RULE_COST
+        return unpaid_rule(rule.name, rule.text)
     return _voice_still_helps(g, seat, rule.effects)
 
 
@@ -176,7 +197,7 @@ def deploy(g: Table, seat: Seat) -> Flow:
     """SP-TURN-3: at any time, in the own turn or not."""
     leave_hand(g, seat, g.box.guard)
     g.houses[seat].guards += 1
-    g.tell("deploys", seat=seat)
+    g.tell("deploys", seat=seat, guards=g.houses[seat].guards)
     return
     yield
 
@@ -221,9 +242,12 @@ def acts(g: Table, seat: Seat) -> list[Action]:
     return found
 
 
-ACT = Question(
-    "act", "Your Intrigue Turn: play, cash in, deploy, use abilities, or end it", acts, rule="SP-TURN-2", confirm=True
-)
+def _hand_and_size(g: Table, seat: Seat) -> Parts:
+    hand, size = len(g.houses[seat].hand), HAND_SIZE[g.houses[seat].influence]
+    return {"hand": hand, "size": size, "surplus": hand - size} if hand > size else {}
+
+
+ACT = Question("act", acts, rule="SP-TURN-2", confirm=True, says=_hand_and_size)
 
 
 def scheme_targets(g: Table, seat: Seat, scheme: bool) -> list[Action]:
@@ -252,18 +276,21 @@ def _named_kinds(g: Table, seat: Seat) -> tuple[Kind, Kind]:
     return naming.kind, naming.other
 
 
-def _kinds_prompt(g: Table, seat: Seat) -> str:
-    first, second = (kind.name.capitalize() for kind in _named_kinds(g, seat))
-    return f"Which kind do you name, {first} or {second}?"
+def _kinds_and_card(g: Table, seat: Seat) -> Parts:
+    first, second = (kind.name for kind in _named_kinds(g, seat))
+    return {"card": g.box.intrigue[g.houses[seat].playing[0]].name, "first": first, "second": second}
 
 
-def _target_prompt(g: Table, seat: Seat, scheme: bool) -> str:
-    card = f"{g.box.intrigue[g.houses[seat].playing[0]].name} at" if scheme and g.houses[seat].playing else "at"
-    return f"Whom do you aim {card}?"
+def _aimed(g: Table, seat: Seat, scheme: bool) -> Parts:
+    """The Scheme that is taken up; for an ability or a House Special Rule there is none."""
+    if not scheme or not g.houses[seat].playing:
+        return {}
+    card = g.box.intrigue[g.houses[seat].playing[0]]
+    return {"card": card.name, "text": card.text}
 
 
-TARGET = Question("target", _target_prompt, scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target)
-NAME_KIND = Question("name", _kinds_prompt, kinds_to_name, rule="SP-R-21")
+TARGET = Question("target", scheme_targets, rule="SP-SCHEME-3", refuse=_why_not_that_target, says=_aimed)
+NAME_KIND = Question("name", kinds_to_name, rule="SP-R-21", says=_kinds_and_card)
 
 
 # -- the Phase ---------------------------------------------------------------------------------------------------------
@@ -271,19 +298,33 @@ NAME_KIND = Question("name", _kinds_prompt, kinds_to_name, rule="SP-R-21")
 
 def draw(g: Table) -> Flow:
     """SP-DRAW-1: three cards for everybody, in Host order."""
+    g.tell("phase", phase="intrigue")
     for seat in host_order(g):
-        draw_intrigue(g, seat, CARDS_PER_TURN)
+        drawn = draw_cards(g, seat, CARDS_PER_TURN)
+        if g.log is not None:
+            tell_hand(g, seat, drawn)
     g.phase = "intrigue"
     g.due = 0
     return
     yield
 
 
+def tell_hand(g: Table, seat: Seat, drawn: list[int]) -> None:
+    """What a seat draws; that the others draw too is said once, unless the cards have run out."""
+    cards = [g.box.intrigue[title].name for title in drawn]
+    if len(drawn) == CARDS_PER_TURN:
+        g.whisper(only(seat), "draws", seat=seat, cards=cards)
+    else:
+        g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn))
+
+
 def intrigue(g: Table) -> Flow:
     """SP-TURN-1: the next Intrigue Turn, in Host order."""
     seat = host_order(g)[g.due]
     g.active = seat
-    g.tell("intrigue-turn", seat=seat)
+    if g.log is not None:
+        house = g.houses[seat]
+        g.tell("intrigue-turn", seat=seat, influence=house.influence, coins=house.coins, hand=len(house.hand))
     yield from intrigue_turn(g, seat)
     g.due += 1
     if g.due == g.seats:
@@ -305,8 +346,11 @@ def intrigue_turn(g: Table, seat: Seat) -> Flow:
 def cash_in(g: Table, seat: Seat, name: str) -> Flow:
     """SP-CASH-1: face up to the pile, its Coin Value from the Bank."""
     title = g.box.title_of[name]
-    discard_intrigue(g, seat, title, "cashed in")
-    gain(g, seat, g.box.intrigue[title].value, "cashed in")
+    card = g.box.intrigue[title]
+    throw_in(g, seat, title)
+    g.houses[seat].coins += card.value
+    if g.log is not None:
+        g.tell("cashes-in", seat=seat, card=card.name, coins=card.value, purse=purse(g, seat))
     return
     yield
 
@@ -318,8 +362,9 @@ def use_ability(g: Table, seat: Seat, name: str) -> Flow:
     target = yield from _rival_if_needed(g, seat, card.ability)
     if not payable(g, seat, card.cost, number):
         return  # its Coins were given away meanwhile
-    yield from pay(g, seat, card.cost, card.name, number)
-    yield from carry_out(g, card.ability, Doing(seat, target, card.name))
+    g.tell("uses", seat=seat, card=card.label, **({} if target == seat else {"to": target}))
+    yield from pay(g, seat, card.cost, card.label, number)
+    yield from carry_out(g, card.ability, Doing(seat, target, card.label))
     g.just = "ability"
 
 
@@ -329,7 +374,7 @@ def use_rule(g: Table, seat: Seat, name: str) -> Flow:
     if not payable(g, seat, rule.cost):
         return  # its Coins were given away meanwhile
     g.rules_used.append(index)
-    g.tell("house-rule", seat=seat, rule=rule.name)
+    g.tell("house-rule", seat=seat, rule=rule.name, **({} if target == seat else {"to": target}))
     yield from pay(g, seat, rule.cost, rule.name)
     yield from carry_out(g, rule.effects, Doing(seat, target, rule.name))
     g.just = "house rule"
@@ -365,20 +410,33 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
     card = g.box.intrigue[title]
     target, named = plan[0], Kind(plan[1])
     plan.clear()
+    g.scheme = scheme = Scheme(seat, title, target, named)
+    if g.log is not None:
+        tell_scheme(g, scheme, card)
     use_up(g, title)
     g.voice = 0
     g.just = ""
-    g.scheme = scheme = Scheme(seat, title, target, named)
-    naming = {} if named is Kind.NAMED else {"named": named.name.capitalize()}
-    g.tell("scheme", seat=seat, card=card.name, to=target, **naming)
     yield from open_trigger(g, Trigger.SCHEME, seat)
-    if scheme.foiled:
-        g.tell("foiled", seat=seat, card=card.name)  # SP-FOIL-4: no effect and no cost
-    else:
+    if not scheme.foiled:  # SP-FOIL-4: no effect and no cost
         yield from resolve(g, scheme, card)
     g.scheme = None
     g.intrigue_discard.append(title)
     yield from open_trigger(g, Trigger.RESOLVED, seat)
+
+
+def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard) -> None:
+    """The Scheme, at whom it is aimed, and with whose Influence."""
+    aimed: Parts = {"to": scheme.target}
+    if scheme.target == scheme.schemer:
+        aimed = {} if card.aim is Aim.SELF else {"own": "own"}
+    if scheme.named != Kind.NAMED:
+        aimed["named"] = Kind(scheme.named).name
+    backed: Parts = {}
+    if has := effective_influence(g, scheme.schemer, scheme.title) - g.houses[scheme.schemer].influence:
+        backed = {"needs": card.requires, "sum": has + g.houses[scheme.schemer].influence}
+        if helping := sorted(supporters(g, scheme.title)):
+            backed["helping_seats"] = helping
+    g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, **backed)
 
 
 def resolve(g: Table, scheme: Scheme, card: IntrigueCard) -> Flow:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from harena.core.ask import Action, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
 from harena.games.spartacus.deeds import (
+    GUARD,
     READY,
-    discard,
-    discard_guard,
-    gain,
+    guard_leaves_table,
     host_order,
+    leave_house,
+    lose_champion,
     next_market_card,
+    not_yours,
     open_fist,
     rivals,
     roll_off,
@@ -32,7 +34,7 @@ from harena.games.spartacus.negotiation import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Table, Terms
-from harena.games.spartacus.telling import singular
+from harena.games.spartacus.telling import Parts, for_each, market_card, purse, purses
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Trigger
 
@@ -41,7 +43,7 @@ GUARD_PRICE = 2
 
 NO_MARKET = Violation("SP-MARKET-4", "Assets are sold to the Bank only in Open Market.")
 CLOSED = Violation("SP-MARKET-6", "You have already closed your Open Market business.")
-NOT_YOURS = Violation("SP-MARKET-4", "There is no such Asset in your House.")
+NO_GUARD = Violation("SP-MARKET-4", "There is no Guard of yours on the table.")
 EXHAUSTED = Violation("SP-TRADE-5", "Exhausted cards cannot be sold.")
 NOTHING_TO_WAIT_FOR = Violation("SP-MARKET-2", "All others wait too: somebody has to deal or pick up.")
 NO_BIDDING = Violation("SP-AUCTION-3", "Nothing is being auctioned now.")
@@ -60,10 +62,10 @@ def may_sell(g: Table, seat: Seat, name: str) -> Violation | None:
     if house.concealed:
         return CLOSED
     if name == "guard":
-        return None if house.guards else EXHAUSTED if house.tired_guards else NOT_YOURS
+        return None if house.guards else EXHAUSTED if house.tired_guards else NO_GUARD
     card = g.box.card_of.get(name, -1)
     if card not in house.cards:
-        return NOT_YOURS
+        return not_yours(g, "SP-MARKET-4", name)
     if g.status[card] != READY:
         return EXHAUSTED
     return CHAMPION_TWICE if card in g.traded_champions else None
@@ -105,7 +107,6 @@ def dealings(g: Table, seat: Seat) -> list[Action]:
 
 DEAL = Question(
     "open-market",
-    "Open Market: sell, deal, or pick up your Coins",
     dealings,
     rule="SP-MARKET-2",
     confirm=True,
@@ -115,6 +116,7 @@ DEAL = Question(
 
 def open_market(g: Table) -> Flow:
     """SP-MARKET-2 to SP-MARKET-7: everybody deals at will until all have picked up their Coins."""
+    g.tell("phase", phase="open-market")
     open_window(g, "open market")
     g.traded_champions = []
     dealing = host_order(g)
@@ -141,19 +143,27 @@ def open_market(g: Table) -> Flow:
 def sell(g: Table, seat: Seat, name: str) -> None:
     """SP-MARKET-4: discard it and take its Coin Value."""
     if name == "guard":
-        discard_guard(g, seat, "sold")
-        gain(g, seat, g.box.intrigue[g.box.guard].value, "sold")
+        guard_leaves_table(g, seat)
+        _take_price(g, seat, GUARD, g.box.intrigue[g.box.guard].value)
     else:
-        card = g.box.card_of[name]
-        discard(g, seat, card, "sold")
-        gain(g, seat, g.box.market[card].value, "sold")
+        card = g.box.market[g.box.card_of[name]]
+        champion = leave_house(g, seat, card.number)
+        _take_price(g, seat, card.label, card.value)
+        if champion:
+            lose_champion(g, seat)
     drop_impossible_offers(g)
+
+
+def _take_price(g: Table, seat: Seat, asset: str, coins: int) -> None:
+    g.houses[seat].coins += coins
+    if g.log is not None:
+        g.tell("sells", seat=seat, card=asset, coins=coins, purse=purse(g, seat))
 
 
 def conceal_coins(g: Table, seat: Seat) -> None:
     """SP-MARKET-6: final; offers to and from this Dominus lapse."""
     g.houses[seat].concealed = True
-    g.tell("picks-up", seat=seat)
+    g.tell("picks-up", seat=seat, coins=g.houses[seat].coins)
     lapse(g, [offer for offer in g.offers if seat in (offer.maker, offer.to)])
 
 
@@ -180,13 +190,14 @@ def bids(g: Table, seat: Seat) -> tuple[Action, ...] | list[Action]:
     return _BIDS[: most + 1] if most < len(_BIDS) else [BID(coins) for coins in range(most + 1)]
 
 
-def _bid_prompt(g: Table, seat: Seat) -> str:
-    prize = "the Host marker" if g.phase == "hosting" else g.box.market[g.on_sale].label
-    before = f", on top of the {g.houses[seat].staked} Coins you have on the table" if g.houses[seat].staked else ""
-    return singular(f"How many Coins do you bid for {prize}{before}?")
+def _prize(g: Table, seat: Seat) -> Parts:
+    """What is bid for, with which Coins, on top of which."""
+    house = g.houses[seat]
+    prize: Parts = {"marker": "Host marker"} if g.phase == "hosting" else {"card": g.box.market[g.on_sale].label}
+    return {**prize, "coins": house.coins - house.staked, "staked": house.staked}
 
 
-BIDDING = Question("bid", _bid_prompt, bids, rule="SP-AUCTION-3")
+BIDDING = Question("bid", bids, rule="SP-AUCTION-3", says=_prize)
 
 
 def closed_fist(g: Table, seat: Seat) -> Flow:
@@ -205,7 +216,7 @@ def concealed_bidding(g: Table) -> Flow:
         for seat, coins in shown.items():
             g.houses[seat].staked += coins
         if g.log is not None:
-            g.tell("bids", bids=[f"P{seat + 1} {coins}" for seat, coins in shown.items()])
+            g.tell("bids", bids=for_each("bid", "coins", shown))
         if not any(shown.values()):
             return list(g.bidders)
         best = max(g.houses[seat].staked for seat in g.bidders)
@@ -214,12 +225,14 @@ def concealed_bidding(g: Table) -> Flow:
             g.bidders.remove(seat)
         if len(g.bidders) == 1:
             return list(g.bidders)
+        g.tell("tied", seats=list(g.bidders), coins=best)
 
 
-def pay_bid(g: Table, seat: Seat) -> None:
+def pay_bid(g: Table, seat: Seat) -> int:
+    """How many Coins it was."""
     house = g.houses[seat]
-    g.tell("pays-bid", seat=seat, coins=house.staked)
     house.coins -= house.staked
+    return house.staked
 
 
 def end_bidding(g: Table) -> None:
@@ -246,17 +259,20 @@ def auction(g: Table) -> Flow:
     g.on_sale = g.market_row.pop()
     for house in g.houses:
         del house.foreseen[:1]
-    g.tell("on-sale", card=g.box.market[g.on_sale].label)
+    if g.log is not None:
+        g.tell("on-sale", card=market_card(g.box.market[g.on_sale]), more=len(g.market_row))
     open_window(g, "auction")
     left = yield from concealed_bidding(g)
     close_window(g)
+    label = g.box.market[g.on_sale].label
     if len(left) == 1 and g.houses[left[0]].staked:
-        pay_bid(g, left[0])
+        paid = pay_bid(g, left[0])
         g.houses[left[0]].cards.append(g.on_sale)
-        g.tell("buys", seat=left[0], card=g.box.market[g.on_sale].label)
+        g.tell("buys", seat=left[0], card=label, coins=paid)
     else:
         g.market_discard.append(g.on_sale)  # SP-AUCTION-8
-        g.tell("no-sale", card=g.box.market[g.on_sale].label)
+        tied = g.houses[left[0]].staked
+        g.tell("no-sale", card=label, **({"tied_seats": left, "coins": tied} if tied else {}))
     g.on_sale = -1
     end_bidding(g)
 
@@ -266,19 +282,20 @@ def auction(g: Table) -> Flow:
 
 def hosting(g: Table) -> Flow:
     """SP-HOSTBID-1 to SP-HOSTBID-5: the Host marker changes hands here and nowhere else."""
+    g.tell("host-bid")
     open_window(g, "hosting")
     left = yield from concealed_bidding(g)
     close_window(g)
-    winner = left[0] if len(left) == 1 else roll_off(g, left)
-    pay_bid(g, winner)
+    winner = left[0] if len(left) == 1 else roll_off(g, left, "hosting")
+    paid = pay_bid(g, winner)
     end_bidding(g)
     g.host = winner
-    g.tell("host", seat=winner)
+    g.tell("host", seat=winner, paid=paid)
     for house in g.houses:
         house.concealed = False
     g.secret_gifts = []
     if g.log is not None:
-        g.tell("treasuries", coins=[f"P{seat + 1} {house.coins}" for seat, house in enumerate(g.houses)])
+        g.tell("treasuries", coins=purses(g, range(g.seats)))
     g.phase = "market-end"
 
 

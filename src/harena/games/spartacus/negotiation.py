@@ -12,8 +12,9 @@ from functools import lru_cache
 
 from harena.core.ask import Action, Ask, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
-from harena.core.state import EVERYONE, only
+from harena.core.state import only
 from harena.games.spartacus.deeds import (
+    GUARD,
     READY,
     SEAT_OF,
     SEATS,
@@ -22,8 +23,10 @@ from harena.games.spartacus.deeds import (
     hand_over,
     host_order,
     move_coins,
+    move_guard,
 )
 from harena.games.spartacus.state import CHAMPION, Offer, Table, Terms
+from harena.games.spartacus.telling import Parts
 
 #: SP-R-34: how many offers each player may start in a window, and how often one may be countered.
 CAPS = {"intrigue": 3, "open market": 6, "auction": 1, "hosting": 1, "invitation": 2, "reply": 2, "thumb": 2}
@@ -36,15 +39,6 @@ PROMISES = re.compile(
     r"|support-later|no-foil|foil-it|not-target-you|invite-later|accept-later|bid-low|spare|kill"
 )
 DEED = re.compile(r"support|invite p[1-4]|reply (accept|decline)|thumb (up|down)")
-DEEDS_IN_WORDS = {
-    "guard": "a Guard",
-    "support": "support for the Scheme",
-    **{f"invite p{seat}": f"the next Invitation to P{seat}" for seat in range(1, 5)},
-    "reply accept": "accepting the Invitation",
-    "reply decline": "declining the Invitation",
-    "thumb up": "a thumb up",
-    "thumb down": "a thumb down",
-}
 
 NO_SUCH_SEAT = Violation("SP-COIN-1", "Coins go to another Dominus at this table.")
 AT_LEAST_ONE = Violation("SP-COIN-1", "A gift is at least one Coin.")
@@ -68,7 +62,7 @@ EXHAUSTED_ASSET = Violation("SP-TRADE-5", "Exhausted cards take no part in trade
 CLOSED_BUSINESS = Violation("SP-MARKET-6", "You have already closed your Open Market business.")
 THEIRS_IS_CLOSED = Violation("SP-MARKET-6", "That Dominus has closed its Open Market business.")
 CHAMPION_TWICE = Violation("SP-MARKET-8", "A Champion changes owner only once per Open Market.")
-NOT_OWNED = Violation("SP-R-33", "That is not there to be given.")
+TWICE = Violation("SP-R-33", "The same card cannot be given twice.")
 WRONG_DEED = Violation("SP-R-33", "That cannot be done on the spot, so it can only be promised.")
 ONE_DEED = Violation("SP-R-33", "Only one deed can be done on the spot; the others can be promised.")
 NOT_A_PROMISE = Violation("SP-R-33", "A promise is one of the listed ones, or 'say' and up to 200 characters.")
@@ -142,15 +136,43 @@ def say_terms(terms: Terms) -> tuple[str, str, str]:
     )
 
 
-def terms_in_words(g: Table, terms: Terms) -> str:
-    """3 Coins for Sword, promising no-foil"""
-    give, want = _in_words(g, terms.give_coins, terms.give), _in_words(g, terms.want_coins, terms.want)
-    return f"{give} for {want}" + (f", promising {' + '.join(terms.promises)}" if terms.promises else "")
+def terms_told(g: Table, terms: Terms) -> Parts:
+    """3 Coins for Sword, promising not to Foil"""
+    return {
+        "kind": "terms",
+        "gives": _items_told(g, terms.give_coins, terms.give),
+        "wants": _items_told(g, terms.want_coins, terms.want),
+        "promises": [_promise_told(g, promise) for promise in terms.promises],
+    }
 
 
-def _in_words(g: Table, coins: int, items: tuple[str, ...]) -> str:
-    named = [g.box.market[g.box.card_of[i]].label if i in g.box.card_of else DEEDS_IN_WORDS.get(i, i) for i in items]
-    return " + ".join([f"{coins} Coins" if coins > 1 else "1 Coin"] * (coins > 0) + named) or "nothing"
+def _items_told(g: Table, coins: int, items: tuple[str, ...]) -> list[Parts | str]:
+    told: list[Parts | str] = [{"kind": "coins", "coins": coins}] if coins else []
+    if guards := items.count("guard"):
+        told.append({"kind": "guards", "count": guards})
+    for item in items:
+        if DEED.fullmatch(item):
+            told.append(_deed_told(item))
+        elif item != "guard":
+            told.append(g.box.card(item).label)
+    return told
+
+
+def _deed_told(deed: str) -> Parts:
+    if deed.startswith("invite "):
+        return {"kind": "deed-invite", "seat": SEAT_OF[deed.removeprefix("invite ")]}
+    return {"kind": f"deed-{deed.replace(' ', '-')}"}
+
+
+def _promise_told(g: Table, promise: str) -> Parts:
+    word, _, rest = promise.partition(" ")
+    if word == "say":
+        return {"kind": "promise-say", "words": rest}
+    if word in ("pay-later", "share-winnings"):
+        return {"kind": f"promise-{word}", "coins": int(rest)}
+    if rest in SEATS[: g.seats]:
+        return {"kind": f"promise-{word}", "seat": SEAT_OF[rest]}
+    return {"kind": f"promise-{word}"}
 
 
 @lru_cache(maxsize=65536)
@@ -217,7 +239,8 @@ def _sound(g: Table, maker: Seat, to: Seat, terms: Terms) -> Violation | None:
     if terms.give_coins > free_coins(g, maker):
         return LOCKED
     if not g.houses[to].concealed and terms.want_coins > g.houses[to].coins:
-        return NOT_OWNED
+        told = "{seat} <have|has> {coins|no Coins|only 1 Coin|only # Coins}."
+        return Violation("SP-R-33", told, seat=to, coins=g.houses[to].coins)
     for promise in terms.promises:
         if PROMISES.fullmatch(promise) is None or len(promise.removeprefix("say ")) > LONGEST_PROMISE:
             return NOT_A_PROMISE
@@ -237,8 +260,11 @@ def _deliverable(g: Table, giver: Seat, to: Seat, items: tuple[str, ...]) -> Vio
         if violation is not None:
             return violation
     if items.count("guard") > g.houses[giver].guards:
-        return NOT_OWNED
-    return NOT_OWNED if len(set(items)) + items.count("guard") - ("guard" in items) < len(items) else None
+        guards = g.houses[giver].guards
+        told = "{seat} <have|has> {guards|no Guard|only 1 Guard|only # Guards} on the table."
+        return Violation("SP-R-33", told, seat=giver, guards=guards)
+    cards = [item for item in items if item != "guard"]
+    return TWICE if len(set(cards)) < len(cards) else None
 
 
 def _tradeable(g: Table, giver: Seat, item: str) -> Violation | None:
@@ -251,13 +277,17 @@ def _tradeable(g: Table, giver: Seat, item: str) -> Violation | None:
         }.get(g.window, ONLY_IN_MARKET)
     if item == "guard":
         house = g.houses[giver]
-        return None if house.guards else EXHAUSTED_ASSET if house.tired_guards else NOT_OWNED
+        return None if house.guards else EXHAUSTED_ASSET if house.tired_guards else _lacks(g, giver, GUARD)
     card = g.box.card_of.get(item, -1)
     if card not in g.houses[giver].cards:
-        return NOT_OWNED
+        return _lacks(g, giver, g.box.market[card].label if card >= 0 else item)
     if g.status[card] != READY:
         return EXHAUSTED_ASSET
     return CHAMPION_TWICE if card in g.traded_champions else None
+
+
+def _lacks(g: Table, giver: Seat, item: str) -> Violation:
+    return Violation("SP-R-33", "{seat} <have|has> no {item} to give.", seat=giver, item=item)
 
 
 DEEDS = ("support", *(f"invite {seat}" for seat in SEATS), "reply accept", "reply decline", "thumb up", "thumb down")
@@ -306,17 +336,12 @@ def may_withdraw(g: Table, seat: Seat, to: str) -> Violation | None:
 # -- making and answering offers ---------------------------------------------------------------------------------------
 
 
-def _audience(g: Table, offer: Offer) -> int:
-    return only(offer.maker, offer.to) if g.private_offers else EVERYONE
-
-
 def _tell_offer(g: Table, kind: str, offer: Offer) -> None:
     if g.log is None:
         return
-    give, want, promise = say_terms(offer.terms)
-    words = {"give": give, "want": want, "promise": promise, "terms": terms_in_words(g, offer.terms)}
+    words = {"terms": terms_told(g, offer.terms)}
     if g.private_offers:
-        g.tell_only(_audience(g, offer), kind, words, seat=offer.maker, to=offer.to)
+        g.tell_only(only(offer.maker, offer.to), kind, words, seat=offer.maker, to=offer.to)
     else:
         g.tell(kind, seat=offer.maker, to=offer.to, **words)
 
@@ -375,14 +400,12 @@ def _deliver(g: Table, giver: Seat, to: Seat, items: Iterable[str]) -> None:
         if DEED.fullmatch(item):
             DEED_ACTS[item.split(" ")[0]](g, giver, item)
         elif item == "guard":
-            g.houses[giver].guards -= 1
-            g.houses[to].guards += 1  # SP-MARKET-5
-            g.tell("changes-owner", card="Guard", seat=giver, to=to)
+            move_guard(g, giver, to, "deal")  # SP-MARKET-5
         else:
             card = g.box.card_of[item]
             if g.favour[card] == CHAMPION:
                 g.traded_champions.append(card)
-            change_owner(g, card, giver, to)
+            change_owner(g, card, giver, to, "deal")
 
 
 def refuse_offer(g: Table, seat: Seat, maker: str) -> Flow:
@@ -535,15 +558,15 @@ def answers_to_all(g: Table, seat: Seat) -> list[Action]:
     return found
 
 
-def _answer_prompt(g: Table, seat: Seat, maker: Seat) -> str:
+def _offered(g: Table, seat: Seat, maker: Seat) -> Parts:
     offer = _offer_to(g, seat, SEATS[maker])
-    if offer is None:
-        return ""
-    return f"P{maker + 1} offers you {terms_in_words(g, offer.terms)}. Do you accept?"
+    return {"seat": maker, **({} if offer is None else {"terms": terms_told(g, offer.terms)})}
 
 
-POLL = Question("make-an-offer", "Do you offer somebody a deal?", poll_options, rule="SP-R-34", passing=NO_OFFER)
-ANSWER = Question("answer-an-offer", _answer_prompt, answers, rule="SP-R-33", parametric=(COUNTER,))
+POLL = Question(
+    "make-an-offer", poll_options, rule="SP-R-34", passing=NO_OFFER, says=lambda g, seat: {"window": g.window}
+)
+ANSWER = Question("answer-an-offer", answers, rule="SP-R-33", parametric=(COUNTER,), says=_offered)
 
 
 def open_window(g: Table, window: str) -> None:

@@ -5,30 +5,45 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.cards import demand_words
 from harena.core.errors import Violation
 from harena.games.spartacus.box import Aim, IntrigueCard, Suit
 from harena.games.spartacus.deeds import (
+    GUARD,
     SEAT_OF,
     SEATS,
     clockwise,
     count_ready,
-    discard_guard,
-    discard_intrigue,
+    guard_leaves_table,
     put_back,
     show,
     take_up,
+    throw_in,
 )
-from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
-from harena.games.spartacus.state import Table
-from harena.games.spartacus.words import TRIGGERS, Trigger, When, Word
+from harena.games.spartacus.effects import Doing, carry_out, coins_of, foil_scheme, pay, payable, scheme_played
+from harena.games.spartacus.placing import SCHEMING
+from harena.games.spartacus.state import Combatant, Match, Table
+from harena.games.spartacus.telling import Parts, combatant
+from harena.games.spartacus.words import Trigger, When, Word
 
 GUARD_SUCCEEDS = 4
 
 NOT_HELD = Violation("SP-REACT-1", "You do not hold that card.")
 NO_REACTION = Violation("SP-REACT-1", "That card is no Reaction.")
-WRONG_MOMENT = Violation("SP-REACT-1", "This is not the moment printed on that Reaction.")
+#: When a Reaction is played, by the first moment printed on it.
+MOMENTS = {
+    Trigger.HEAL: "{card} answers a failed Healing Roll of your own.",
+    Trigger.LEDGER: "{card} is played after the ledgers, after a Scheme, or as a Phase ends.",
+    Trigger.SCHEME: "{card} answers a Scheme that has just been declared.",
+    Trigger.FOIL: "{card} answers a Foil against your own Scheme.",
+    Trigger.GUARD: "{card} answers a Guard that has stopped your own Scheme.",
+    Trigger.RESOLVED: "{card} is played after a Scheme.",
+    Trigger.INVITE: "{card} answers an Invitation to you.",
+    Trigger.WOUND: "{card} is played when an Attack has dealt a Wound.",
+    Trigger.THUMB: "{card} answers a thumb down.",
+    Trigger.PHASE: "{card} is played as a Phase ends.",
+}
 CANNOT_PAY = Violation("SP-REACT-4", "You cannot pay its cost.")
+NOT_IN_MARKET = Violation("SP-REACT-1", "This Reaction is not played in the Market Phase.")
 NOBODY_FITS = Violation("SP-REACT-1", "There is no Dominus that this Reaction could be aimed at.")
 OWN_SCHEME = Violation("SP-FOIL-1", "You can only Foil another Dominus's Scheme.")
 NO_SCHEME = Violation("SP-FOIL-1", "A Foil answers a Scheme that has just been declared.")
@@ -48,7 +63,7 @@ TIRED_GUARD = Violation("SP-EXH-3", "That Guard is Exhausted.")
 
 @cache
 def too_little_influence(needed: int) -> Violation:
-    return Violation("SP-REACT-2", f"You need {needed} Influence of your own for this Reaction.")
+    return Violation("SP-REACT-2", "You need {needed} Influence of your own for this Reaction.", needed=needed)
 
 
 # -- what may be played now --------------------------------------------------------------------------------------------
@@ -96,9 +111,9 @@ def why_not_react(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
     if card.suit is not Suit.REACTION:
         return NO_REACTION
     if g.trigger not in card.triggers:
-        return _no_scheme_to_foil(g) if card.foil else WRONG_MOMENT
+        return _no_scheme_to_foil(g) if card.foil else wrong_moment(card)
     if not applies(g, card.when, seat):
-        return WRONG_MOMENT
+        return NOT_IN_MARKET if card.when is When.NOT_MARKET else wrong_moment(card)
     if card.foil:
         violation = _may_foil(g, seat, card)
         if violation is not None:
@@ -108,6 +123,10 @@ def why_not_react(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
     if card.cost and not payable(g, seat, card.cost):
         return CANNOT_PAY
     return None if targets(g, seat, card) else NOBODY_FITS
+
+
+def wrong_moment(card: IntrigueCard) -> Violation:
+    return Violation("SP-REACT-1", MOMENTS[card.triggers[0]], card=card.name)
 
 
 def _may_foil(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
@@ -186,29 +205,41 @@ def reactions(g: Table, seat: Seat) -> list[Action]:
     return found
 
 
-def _why_now(g: Table, seat: Seat) -> str:
-    if g.trigger == Trigger.SCHEME and g.scheme is not None:
-        aimed = "you" if g.scheme.target == seat else f"P{g.scheme.target + 1}"
-        return f"P{g.scheme.schemer + 1} plays {g.box.intrigue[g.scheme.title].name} on {aimed}. Answer or pass"
-    return f"{_MOMENTS[Trigger(g.trigger)]}. React or pass"
+def moment(g: Table, seat: Seat) -> Parts:
+    """What has just happened, for whoever may react to it."""
+    trigger = Trigger(g.trigger)
+    if trigger in SCHEMING:
+        return _scheme_moment(g, trigger)
+    if trigger is Trigger.INVITE:
+        return {"host_seat": g.host, **({} if not _sides(g) else combatant(g, _sides(g)[0], "rival"))}
+    if trigger is Trigger.WOUND and g.match is not None:
+        return _wound_moment(g, g.match)
+    if trigger is Trigger.THUMB and g.match is not None:
+        return {"thumb_seat": g.host, **combatant(g, g.match.sides[1 - g.match.winner], "loser")}
+    return {"moment": trigger.name, "phase": g.phase}
 
 
-_MOMENTS = {
-    Trigger.HEAL: "The Healing Roll has failed",
-    Trigger.LEDGER: "All ledgers are balanced",
-    Trigger.SCHEME: "A Scheme is declared",
-    Trigger.FOIL: "Your Scheme is about to be Foiled",
-    Trigger.GUARD: "A Guard has rolled against your Scheme",
-    Trigger.RESOLVED: "A Scheme is done",
-    Trigger.INVITE: "You are invited to the Games",
-    Trigger.WOUND: "Wounds are counted",
-    Trigger.THUMB: "The Host shows thumb down",
-    Trigger.PHASE: "The Phase is about to end",
-}
+def _sides(g: Table) -> list[Combatant]:
+    return g.match.sides if g.match is not None else []
 
-demand_words(TRIGGERS, {"sentence": _MOMENTS})
 
-REACT = Question("react", _why_now, reactions, rule="SP-REACT-5", passing=PASS)
+def _scheme_moment(g: Table, trigger: Trigger) -> Parts:
+    assert g.scheme is not None
+    card = g.box.intrigue[g.scheme.title]
+    told: Parts = {"scheme": card.name, "scheme_of": g.scheme.schemer}
+    if trigger is Trigger.GUARD:
+        return {**told, "guard": GUARD, "guard_of": g.scheme.target, "roll": g.scheme.guard_roll}
+    if trigger is Trigger.FOIL and g.scheme.foil >= 0:
+        return {**told, "foil": g.box.intrigue[g.scheme.foil].name}
+    return {**told, "text": card.text, **({} if g.scheme.target == g.scheme.schemer else {"to": g.scheme.target})}
+
+
+def _wound_moment(g: Table, match: Match) -> Parts:
+    attacker, defender = match.sides[match.attacker], match.sides[1 - match.attacker]
+    return {**combatant(g, attacker, "attacker"), **combatant(g, defender, "target"), "wounds": match.wounds}
+
+
+REACT = Question("react", reactions, rule="SP-REACT-5", passing=PASS, says=moment)
 
 
 def possible_targets(g: Table, seat: Seat, meant: tuple[Seat, ...]) -> list[Action]:
@@ -218,7 +249,12 @@ def possible_targets(g: Table, seat: Seat, meant: tuple[Seat, ...]) -> list[Acti
     return [*aims, BACK_OUT] if aims and not set(meant) <= set(found) else aims
 
 
-CHOOSE_TARGET = Question("target", "Whom do you aim at?", possible_targets, rule="SP-SCHEME-3")
+def _aimed_reaction(g: Table, seat: Seat, meant: tuple[Seat, ...]) -> Parts:
+    card = g.box.intrigue[g.houses[seat].playing[0]]
+    return {"card": card.name, "text": card.text}
+
+
+CHOOSE_TARGET = Question("target", possible_targets, rule="SP-SCHEME-3", says=_aimed_reaction)
 
 
 # -- the asking --------------------------------------------------------------------------------------------------------
@@ -272,11 +308,11 @@ def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:
 def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
     """Carries the answer out; whether it came to that."""
     if answer is GUARD_FROM_HAND:
-        discard_intrigue(g, seat, g.box.guard, "guards")
-        yield from guard_attempt(g, seat)
+        throw_in(g, seat, g.box.guard)
+        yield from guard_attempt(g, seat, "hand")
     elif answer is GUARD_FROM_TABLE:
-        discard_guard(g, seat, "guards")
-        yield from guard_attempt(g, seat)
+        guard_leaves_table(g, seat)
+        yield from guard_attempt(g, seat, "table")
     else:
         return (yield from play_reaction(g, seat, g.box.title_of[answer.args[0]]))
     return True
@@ -297,7 +333,9 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
         target = SEAT_OF[chosen.args[0]]
     title = show(g, seat)
     card = g.box.intrigue[title]
-    g.tell("reacts", seat=seat, card=card.name, **({} if card.aim is Aim.SELF else {"to": target}))
+    if g.log is not None:
+        aimed = {} if card.aim is Aim.SELF else {"to": target}
+        g.tell("reacts", seat=seat, card=card.name, moment=Trigger(g.trigger).name, **aimed)
     yield from pay(g, seat, card.cost, card.name)
     g.intrigue_discard.append(title)
     if card.foil:
@@ -311,14 +349,16 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
     return True
 
 
-def guard_attempt(g: Table, seat: Seat) -> Flow:
+def guard_attempt(g: Table, seat: Seat, where: str) -> Flow:
     """SP-GUARD-2 to SP-GUARD-4: the Guard is gone already; 4 or more Foils the Scheme."""
     assert g.scheme is not None
-    g.scheme.guard_roll = g.rng.die()
-    g.tell("guard-roll", seat=seat, roll=g.scheme.guard_roll)
+    g.scheme.guard_roll = roll = g.rng.die()
+    if g.log is not None:
+        result = {"enough": roll} if roll >= GUARD_SUCCEEDS else {"too_low": roll}
+        g.tell("guard-roll", seat=seat, roll=roll, where=where, **result, **scheme_played(g))
     yield from open_trigger(g, Trigger.GUARD, g.scheme.schemer)
     if g.scheme.guard_roll >= GUARD_SUCCEEDS:
-        g.scheme.foiled = True
+        foil_scheme(g, seat, GUARD)
     g.scheme.guard_roll = 0
 
 

@@ -62,13 +62,13 @@ def free_figures(g: Table, seat: Seat) -> list[Action]:
     return legal(g, seat, map(TAKE_FIGURE, FIGURES))
 
 
-CHOOSE_HOUSE = Question("house", "Choose your House", free_houses, rule="SP-SET-3", interruptible=False)
-CHOOSE_FIGURE = Question("figure", "Choose your figure", free_figures, rule="SP-SET-3", interruptible=False)
+CHOOSE_HOUSE = Question("house", free_houses, rule="SP-SET-3", interruptible=False)
+CHOOSE_FIGURE = Question("figure", free_figures, rule="SP-SET-3", interruptible=False)
 
 
 def choose_houses(g: Table) -> Flow:
     """SP-SET-2, SP-SET-3: the highest roll holds the Host marker and chooses first, the others follow clockwise."""
-    g.host = roll_off(g, list(range(g.seats)))
+    g.host = roll_off(g, list(range(g.seats)), "first")
     g.tell("host", seat=g.host)
     for seat in clockwise(g, g.host):
         taken = yield CHOOSE_HOUSE.ask(seat)
@@ -78,6 +78,8 @@ def choose_houses(g: Table) -> Flow:
         house = g.box.houses[g.houses[seat].card]
         g.tell("takes-house", seat=seat, house=house.name, figure=FIGURES[g.houses[seat].figure])
     lay_out(g)
+    if g.log is not None:
+        tell_assets(g)
     g.phase = "upkeep"  # SP-SET-13
 
 
@@ -93,6 +95,14 @@ def lay_out(g: Table) -> None:
         house.coins = card.coins
     g.rng.shuffle(g.market_deck)
     g.rng.shuffle(g.intrigue_deck)
+
+
+def tell_assets(g: Table) -> None:
+    """What everybody begins with."""
+    for seat in host_order(g):
+        house = g.houses[seat]
+        assets = [g.box.market[card].label for card in house.cards]
+        g.tell("starts", seat=seat, assets=assets, guards=house.guards, coins=house.coins, influence=house.influence)
 
 
 def _deal_starting_cards(g: Table, kind: Kind) -> None:

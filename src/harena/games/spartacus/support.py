@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -12,7 +13,7 @@ from harena.games.spartacus.box import IntrigueCard, Suit
 from harena.games.spartacus.deeds import SEAT_OF, SEATS, free_coins, hand_over, rivals
 from harena.games.spartacus.negotiation import DEED_ACTS, DEED_CHECKS, drop_impossible_offers
 from harena.games.spartacus.state import Request, Table
-from harena.games.spartacus.telling import singular
+from harena.games.spartacus.telling import Parts, for_each
 
 REQUESTS_PER_CARD = 2
 REQUESTS_PER_TURN = 4
@@ -122,16 +123,20 @@ def unattached(g: Table) -> int:
     return max(0, free_coins(g, g.active) - sum(request.coins[seat] for seat in request.waiting))
 
 
-WHOM = Question("ask-whom", "Whom do you ask for support?", whom_to_ask, rule="SP-SUPPORT-1")
+def _scheme_sought(g: Table, seat: Seat) -> Parts:
+    """The hidden Scheme, what it needs and what its player has for it."""
+    card = g.box.intrigue[g.sought[-1]]
+    return {"card": card.name, "needs": card.requires, "sum": effective_influence(g, seat, card.number)}
+
+
+WHOM = Question("ask-whom", whom_to_ask, rule="SP-SUPPORT-1", says=_scheme_sought)
 COINS = Question(
     "attach-coins",
-    lambda g, seat, to: f"How many Coins do you offer P{to + 1} for its support?",
     attachable,
     rule="SP-SUPPORT-9",
+    says=lambda g, seat, to: {"to": to, "influence": g.houses[to].influence, "coins": unattached(g)},
 )
-CLAIMS = Question(
-    "claim", "What do you say the Scheme is?", lambda g, seat: [NO_CLAIM], rule="SP-SUPPORT-4", parametric=(CLAIM,)
-)
+CLAIMS = Question("claim", lambda g, seat: [NO_CLAIM], rule="SP-SUPPORT-4", parametric=(CLAIM,), says=_scheme_sought)
 
 
 def seek_support(g: Table, seat: Seat, title: int) -> Flow:
@@ -148,15 +153,20 @@ def seek_support(g: Table, seat: Seat, title: int) -> Flow:
         request.waiting.append(rival)
     said = yield CLAIMS.ask(seat)
     request.claim = "" if said is NO_CLAIM else said.args[0]
-    g.tell_only(
-        only(seat),
-        "seeks-support",
-        {"card": g.box.intrigue[g.sought[-1]].name},
-        seat=seat,
-        asked=[f"P{rival + 1} for {request.coins[rival]}" for rival in request.waiting],
-        claim=request.claim or "nothing",
-    )
+    if g.log is not None:
+        offered = for_each("asked", "coins", {rival: request.coins[rival] for rival in request.waiting})
+        hidden = {"card": g.box.intrigue[g.sought[-1]].name}
+        claim = claim_in_words(g, request.claim)
+        g.tell_only(only(seat), "seeks-support", hidden, seat=seat, sum=request.had, asked=offered, claim=claim)
     yield from hear_supporters(g, seat)
+
+
+def claim_in_words(g: Table, claim: str) -> Parts | str:
+    """What the asker says about its Scheme; if that is a card and a Dominus, in their words."""
+    named = re.fullmatch(r"(.+) on (p[1-4])", claim)
+    if named is None or named[1] not in g.box.title_of:
+        return claim
+    return {"kind": "claimed", "card": g.box.title(named[1]).name, "to": SEAT_OF[named[2]]}
 
 
 # -- D-SUPPORT and D-PRICE ---------------------------------------------------------------------------------------------
@@ -180,17 +190,23 @@ def highest_price(g: Table, seat: Seat) -> int:
     return free_coins(g, g.active) - sum(request.coins[rival] for rival in request.waiting if rival != seat)
 
 
-def _request_prompt(g: Table, seat: Seat) -> str:
+def _request(g: Table, seat: Seat) -> Parts:
     request = g.requests[-1]
-    claim = f', "{request.claim}"' if request.claim else ""
-    total = g.houses[g.active].influence + g.voice + sum(g.houses[rival].influence for rival in request.granted)
-    return singular(
-        f"P{g.active + 1} has {total} Influence so far, seeks your {g.houses[seat].influence} for a Scheme{claim} "
-        f"and offers {request.coins[seat]} Coins"
-    )
+    return {
+        "to": g.active,
+        "sum": gathered(g),
+        "influence": g.houses[seat].influence,
+        "claim": claim_in_words(g, request.claim),
+        "coins": request.coins[seat],
+    }
 
 
-SUPPORT = Question("support", _request_prompt, replies, rule="SP-SUPPORT-2", refuse=_why_no_grant)
+def gathered(g: Table) -> int:
+    """The Influence behind the Scheme that support is sought for, as everybody can tell."""
+    return g.houses[g.active].influence + g.voice + sum(g.houses[rival].influence for rival in g.requests[-1].granted)
+
+
+SUPPORT = Question("support", replies, rule="SP-SUPPORT-2", refuse=_why_no_grant, says=_request)
 
 
 def verdicts(g: Table, seat: Seat, rival: Seat) -> list[Action]:
@@ -201,9 +217,11 @@ def verdicts(g: Table, seat: Seat, rival: Seat) -> list[Action]:
 
 PRICE = Question(
     "price",
-    lambda g, seat, rival: singular(f"P{rival + 1} asks {g.requests[-1].price} Coins for its support"),
     verdicts,
     rule="SP-SUPPORT-9",
+    says=lambda g, seat, rival: {
+        "to": rival, "price": g.requests[-1].price, "influence": g.houses[rival].influence, **_scheme_sought(g, seat)
+    },
 )
 
 
@@ -222,24 +240,23 @@ def hear_supporters(g: Table, seat: Seat) -> Flow:
             refuse(g, rival)
         else:
             request.price = reply.args[0]
-            g.tell("names-price", seat=rival, coins=request.price)
+            g.tell("names-price", seat=rival, to=seat, coins=request.price)
             verdict = yield PRICE.ask(seat, rival)
             if verdict is TAKE_PRICE:
                 hand_over(g, seat, rival, request.price, "support")
                 grant(g, rival)
             elif verdict is LEAVE_PRICE:
                 refuse(g, rival)  # else an accepted offer has granted the support meanwhile
-    title = g.sought[-1]
-    enough = effective_influence(g, seat, title) >= g.box.intrigue[title].requires
-    g.whisper(only(seat), "support-sum", enough="enough" if enough else "not enough")
+    if g.log is not None:
+        told = _scheme_sought(g, seat)
+        g.whisper(only(seat), "support-sum", **told, enough="enough" if told["sum"] >= told["needs"] else "not enough")
 
 
 def grant(g: Table, rival: Seat) -> None:
     request = g.requests[-1]
     request.waiting.remove(rival)
     request.granted.append(rival)
-    total = g.houses[g.active].influence + g.voice + sum(g.houses[s].influence for s in request.granted)
-    g.tell("grants-support", seat=rival, to=g.active, sum=total)
+    g.tell("grants-support", seat=rival, to=g.active, influence=g.houses[rival].influence, sum=gathered(g))
     drop_impossible_offers(g)
 
 

@@ -9,20 +9,21 @@ from harena.games.spartacus.deeds import (
     INJURED,
     READY,
     count_ready,
+    die,
     discard,
-    exhaust,
-    gain,
+    free_coins,
     host_order,
     make_ready,
+    not_yours,
     open_fist,
-    pay_bank,
+    pay_out,
     ready_cards,
     spend_together,
 )
 from harena.games.spartacus.effects import CHOOSE, Doing, carry_out, why_not_eligible
 from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
 from harena.games.spartacus.state import Table
-from harena.games.spartacus.telling import singular
+from harena.games.spartacus.telling import purse
 from harena.games.spartacus.words import Kind, Trigger
 
 HEALS = 4
@@ -30,7 +31,6 @@ HEALS = 4
 MUST_ROLL = Violation("SP-HEAL-1", "Every injured card must be rolled for in Upkeep.")
 NOT_FAILED = Violation("SP-HEAL-5", "Only a failed Healing Roll may be rolled again.")
 NOT_INJURED = Violation("SP-HEAL-1", "That card is not waiting for a Healing Roll.")
-NO_HEALER = Violation("SP-HEAL-5", "That card cannot help with a Healing Roll now.")
 EXHAUSTED_HEALER = Violation("SP-ABIL-4", "That card is Exhausted until the next Upkeep.")
 ONE_FOR_EACH = Violation("SP-LEDGER-4", "You must discard one Ready Gladiator for every unpaid Coin.")
 BETWEEN = Violation("SP-LEDGER-5", "You may leave unpaid between what you cannot pay and all that you owe.")
@@ -39,15 +39,23 @@ BETWEEN = Violation("SP-LEDGER-5", "You may leave unpaid between what you cannot
 # -- Healing Rolls -----------------------------------------------------------------------------------------------------
 
 
+def no_healer(name: str) -> Violation:
+    return Violation("SP-HEAL-5", "{card} cannot help with a Healing Roll now.", card=name)
+
+
 def may_use_healer(g: Table, seat: Seat, name: str) -> Violation | None:
     card = g.box.card_of.get(name, -1)
-    if card not in g.houses[seat].cards or g.box.market[card].trigger is not Trigger.HEAL:
-        return NO_HEALER
+    if card not in g.houses[seat].cards:
+        return not_yours(g, "SP-HEAL-5", name)
+    if g.box.market[card].trigger is not Trigger.HEAL:
+        return no_healer(g.box.market[card].label)
     if g.status[card] != READY:
         return EXHAUSTED_HEALER
     if g.healing >= 0 and g.healing_roll >= HEALS:
         return NOT_FAILED
-    return None if g.trigger == Trigger.HEAL and g.healing in g.houses[seat].cards else NO_HEALER
+    if g.trigger == Trigger.HEAL and g.healing in g.houses[seat].cards:
+        return None
+    return no_healer(g.box.market[card].label)
 
 
 ROLL_FOR = Form("roll-for", "roll for {card}")
@@ -88,15 +96,13 @@ def _healers(g: Table, seat: Seat) -> list[int]:
     ]
 
 
-NEXT_ROLL = Question(
-    "healing-order", "Which injured card do you roll for next?", still_to_roll, rule="SP-HEAL-1", refuse=_why_not_roll
-)
+NEXT_ROLL = Question("healing-order", still_to_roll, rule="SP-HEAL-1", refuse=_why_not_roll)
 SECOND_CHANCE = Question(
     "healing-reroll",
-    lambda g, seat: f"The Healing Roll for {g.box.market[g.healing].label} is {g.healing_roll}. Roll again?",
     second_chances,
     rule="SP-HEAL-5",
     passing=KEEP_ROLL,
+    says=lambda g, seat: {"card": g.box.market[g.healing].label, "card_of": seat, "roll": g.healing_roll},
 )
 
 
@@ -115,12 +121,14 @@ def healing_roll(g: Table, seat: Seat, card: int) -> Flow:
     label = g.box.market[card].label
     g.rolled.append(card)
     g.healing, g.healing_roll = card, g.rng.die()
-    g.tell("healing-roll", seat=seat, card=label, roll=g.healing_roll)
+    g.tell("healing-roll", seat=seat, card=label, card_of=seat, roll=g.healing_roll)
     yield from roll_again(g, seat)
     if g.healing_roll >= HEALS:
         make_ready(g, seat, card)
     elif g.healing_roll == 1:
-        discard(g, seat, card, "died of wounds")
+        die(g, seat, card, "died of wounds")
+    else:
+        g.tell("stays-injured", seat=seat, card=label, card_of=seat)
 
 
 def roll_again(g: Table, seat: Seat) -> Flow:
@@ -132,7 +140,8 @@ def roll_again(g: Table, seat: Seat) -> Flow:
             break
         if chosen.form is CALL_HEALER:
             healer = g.box.card_of[chosen.args[0]]
-            exhaust(g, seat, healer, "healing")
+            g.status[healer] = EXHAUSTED
+            g.tell("calls-healer", seat=seat, card=g.box.market[healer].label)
             yield from carry_out(g, g.box.market[healer].ability, Doing(seat, seat, g.box.market[healer].name))
         else:
             yield from play_reaction(g, seat, g.box.title_of[chosen.args[0]])
@@ -166,15 +175,17 @@ def dismissible(g: Table, seat: Seat, owner: Seat) -> list[Action]:
     return [CHOOSE(g.box.labels[card]) for card in ready_cards(g, seat, Kind.GLADIATOR) if card not in planned]
 
 
-def _debt_prompt(g: Table, seat: Seat) -> str:
-    owed = f"You owe the Bank {g.owed[seat]} Coins"
-    return singular(f"{owed}. How many do you leave unpaid, at the price of a Gladiator each?")
+def _debt(g: Table, seat: Seat) -> dict[str, int]:
+    return {"owed": g.owed[seat], "coins": free_coins(g, seat)}
 
 
-PAY_DEBT = Question("ledger", _debt_prompt, unpaid_amounts, rule="SP-LEDGER-5")
-DISMISS = Question(
-    "dismiss", "Which Gladiator do you discard?", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible
-)
+def _still_to_dismiss(g: Table, seat: Seat, owner: Seat) -> dict[str, int]:
+    plan = g.houses[seat].plan
+    return {"count": 1 + plan[0] - len(plan)}
+
+
+PAY_DEBT = Question("ledger", unpaid_amounts, rule="SP-LEDGER-5", says=_debt)
+DISMISS = Question("dismiss", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible, says=_still_to_dismiss)
 
 
 def settle_debt(g: Table, seat: Seat) -> Flow:
@@ -192,35 +203,47 @@ def balance_ledgers(g: Table) -> Flow:
     g.owed = [max(0, -balance(g, seat)) for seat in range(g.seats)]
     for seat in host_order(g):
         if (income := balance(g, seat)) > 0:
-            gain(g, seat, income, "ledger")
+            g.houses[seat].coins += income
+            tell_ledger(g, seat, {"income": income})
     debtors = [seat for seat in host_order(g) if g.owed[seat]]
     yield from spend_together(g, debtors, settle_debt, "ledger")
     for seat in debtors:
         unpaid, *dismissed = g.houses[seat].plan
         g.houses[seat].plan.clear()
-        pay_bank(g, seat, g.owed[seat] - unpaid, "ledger")
+        paid = pay_out(g, seat, g.owed[seat] - unpaid)
+        tell_ledger(g, seat, {"paid": paid, "unpaid": unpaid})
         for card in dismissed:
-            discard(g, seat, card, "ledger")
+            discard(g, seat, card, "ledger", "dismisses")
     g.owed = []
+
+
+def tell_ledger(g: Table, seat: Seat, what: dict[str, int]) -> None:
+    if g.log is not None:
+        slaves, gladiators = count_ready(g, seat, Kind.SLAVE), count_ready(g, seat, Kind.GLADIATOR)
+        g.tell("ledger", seat=seat, slaves=slaves, gladiators=gladiators, purse=purse(g, seat), **what)
 
 
 # -- the whole of it ---------------------------------------------------------------------------------------------------
 
 
-def refresh(g: Table) -> None:
-    """SP-UPK-3: everything Exhausted and not injured turns Ready."""
+def refresh(g: Table) -> int:
+    """SP-UPK-3: everything Exhausted and not injured turns Ready. How many cards that are."""
+    turned = 0
     for house in g.houses:
         for card in house.cards:
             if g.status[card] == EXHAUSTED:
                 g.status[card] = READY
+                turned += 1
         house.guards += house.tired_guards
+        turned += house.tired_guards
         house.tired_guards = 0
+    return turned
 
 
 def upkeep(g: Table) -> Flow:
     """SP-UPK-1; no victory check follows (SP-UPK-5)."""
-    g.tell("turn", turn=g.turn)
-    refresh(g)
+    turned = refresh(g)
+    g.tell("turn", turn=g.turn, ready=turned)
     yield from heal_injuries(g)
     yield from balance_ledgers(g)
     yield from open_trigger(g, Trigger.LEDGER, g.host)

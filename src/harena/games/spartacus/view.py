@@ -12,8 +12,10 @@ from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import NO_CARD
 from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.negotiation import offerable, terms_in_words
+from harena.games.spartacus.negotiation import offerable, terms_told
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
+from harena.games.spartacus.support import claim_in_words
+from harena.games.spartacus.telling import by_houses
 from harena.games.spartacus.words import Pool, Trigger
 
 #: Where each hex lies, by the name that Moves call it.
@@ -153,15 +155,22 @@ def requests_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "waiting": list(request.waiting),
             "granted": list(request.granted),
             "coins": list(request.coins),
-            "claim": request.claim,
+            "claim": claimed(g, request.claim),
             "card": g.box.intrigue[title].name if viewer == g.active and title != NO_CARD else None,
         }
         for request, title in zip(g.requests, g.sought, strict=True)
     ]
 
 
+def claimed(g: Table, claim: str) -> str:
+    """What the asker says about its Scheme."""
+    told = claim_in_words(g, claim)
+    return told if isinstance(told, str) else by_houses(g).phrase(told)
+
+
 def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
     shown = [offer for offer in g.offers if not g.private_offers or viewer in (offer.maker, offer.to)]
+    voice = by_houses(g)
     return [
         {
             "from": offer.maker,
@@ -169,7 +178,7 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "give": {"coins": offer.terms.give_coins, "items": list(offer.terms.give)},
             "want": {"coins": offer.terms.want_coins, "items": list(offer.terms.want)},
             "promises": list(offer.terms.promises),
-            "terms": terms_in_words(g, offer.terms),
+            "terms": voice.phrase(terms_told(g, offer.terms)),
             "counters": offer.counters,
         }
         for offer in shown

@@ -5,10 +5,14 @@ from __future__ import annotations
 from harena.core.ask import Flow, Seat, together
 from harena.core.state import Result
 from harena.games.spartacus.commitment import choose_combatant, enter_arena
-from harena.games.spartacus.deeds import discard, has_fighter, host_order, injure, ready_cards, roll_off
+from harena.games.spartacus.deeds import die, has_fighter, host_order, injure, ready_cards, roll_off
 from harena.games.spartacus.dice import Level
 from harena.games.spartacus.state import HIGHEST, Match, Table, Tournament
+from harena.games.spartacus.telling import for_each
 from harena.games.spartacus.words import Kind
+
+#: Where the victory check is made.
+PHASE_ENDS = ("intrigue-end", "market-end", "arena-end")
 
 
 def victory_check(g: Table, next_phase: str) -> None:
@@ -17,7 +21,7 @@ def victory_check(g: Table, next_phase: str) -> None:
     if len(at_the_top) == 1:
         win(g, at_the_top[0], "12 Influence")
     if at_the_top:
-        start_tournament(g, at_the_top)
+        start_tournament(g, at_the_top, HIGHEST)
     else:
         g.phase = next_phase
 
@@ -36,7 +40,10 @@ def win(g: Table, winner: Seat, reason: str) -> None:
     others = [seat for seat in range(g.seats) if seat != winner]
     ranks = sorted({scores[seat] for seat in others}, reverse=True)
     ranking = ((winner,), *(tuple(seat for seat in others if scores[seat] == score) for score in ranks))
-    g.tell("wins", seat=winner, reason=reason)
+    if g.log is not None:
+        standing = for_each("standing", "influence", dict(enumerate(scores)))
+        phase = {"phase": g.phase} if g.tournament is None and g.phase in PHASE_ENDS else {}
+        g.tell("wins", seat=winner, reason=reason, standing=standing, **phase)
     g.finish(Result((winner,), ranking, scores, reason))
 
 
@@ -50,7 +57,7 @@ def highest_wins(g: Table, reason: str) -> None:
     leaders = [seat for seat in contenders(g) if g.houses[seat].influence == best]
     if len(leaders) == 1:
         win(g, leaders[0], reason)
-    start_tournament(g, leaders)
+    start_tournament(g, leaders, best)
 
 
 # -- the Tournament ----------------------------------------------------------------------------------------------------
@@ -62,8 +69,10 @@ def worth(g: Table, seat: Seat) -> int:
     return sum(g.box.market[card].value for card in cards)
 
 
-def start_tournament(g: Table, seats: list[Seat]) -> None:
-    g.tell("tournament", seats=[f"P{seat + 1}" for seat in seats])
+def start_tournament(g: Table, seats: list[Seat], influence: int) -> None:
+    if g.log is not None:
+        totals = for_each("total", "coins", {seat: worth(g, seat) for seat in seats}) if len(seats) > 2 else []
+        g.tell("tournament", seats=seats, influence=influence, totals=totals)
     g.tournament = Tournament(line_up(g, seats))
     g.phase = "tournament"
 
@@ -80,7 +89,7 @@ def lowest_first(g: Table, seats: list[Seat], totals: dict[Seat, int], first_pai
         tied = [seat for seat in seats if totals[seat] == total]
         if len(order) < first_pair < len(order) + len(tied):
             rolls = {seat: g.rng.die() for seat in tied}
-            g.tell("roll-off", rolls=[f"P{seat + 1} {roll}" for seat, roll in rolls.items()])
+            g.tell("roll-off", why="pairing", rolls=for_each("roll", "roll", rolls))
             tied = lowest_first(g, tied, rolls, first_pair - len(order))
         order += tied
     return order
@@ -136,8 +145,9 @@ def forfeit(g: Table, pair: list[Seat], able: list[Seat]) -> Seat:
     else:
         best = max(worth(g, seat) for seat in pair)
         tied = [seat for seat in pair if worth(g, seat) == best]
-        winner = tied[0] if len(tied) == 1 else roll_off(g, tied)
-    g.tell("goes-on", seat=winner)
+        winner = tied[0] if len(tied) == 1 else roll_off(g, tied, "forfeit")
+    loser = next(seat for seat in pair if seat != winner)
+    g.tell("forfeits", seat=loser, to=winner, **({} if able else {"both": "lack"}))
     return winner
 
 
@@ -147,11 +157,12 @@ def after_tournament_match(g: Table) -> None:
     assert g.tournament is not None
     winner, loser = g.match.sides[g.match.winner], g.match.sides[1 - g.match.winner]
     if g.match.level is Level.INJURY:
-        injure(g, loser.seat, loser.card)
+        injure(g, loser.seat, loser.card, "match")
     elif g.match.level is Level.DECAPITATION:
         g.favour[loser.card] = 0  # no Influence is lost over a Champion here
-        discard(g, loser.seat, loser.card, "decapitated")
+        die(g, loser.seat, loser.card, "decapitated")
+    if g.tournament.queue or g.tournament.finalists:  # else the winner wins the game
+        g.tell("goes-on", seat=winner.seat)
     g.tournament.finalists.append(winner.seat)
-    g.tell("goes-on", seat=winner.seat)
     g.match = None
     g.phase = "tournament"

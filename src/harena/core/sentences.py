@@ -1,0 +1,480 @@
+"""Sentences: what is told, asked and refused, as data, put into words for whoever listens.
+
+The rules name what happened by its kind and its parts (`g.tell("strikes", gladiator="Thraex", gladiator_of=0)`); how it
+is said stands in one file for each game and language, `words/en.toml`, and another language is another file. A file has
+
+    [events]     kind -> sentence, for what happened
+    [questions]  kind -> sentence, for whoever is asked
+    [waiting]    kind -> sentence, for those who wait meanwhile
+    [actions]    kind -> how a choice reads (without one it reads as it is typed)
+    [phrases]    kind -> a piece of a sentence, for parts that are made of parts themselves
+    [refusals]   English sentence -> this language's (a refusal is written in English where its rule is checked)
+    [words.X]    word -> word, for parts that are written {part:X}
+    [grammar]    how this language says "you", "your", "and"
+
+A sentence is a template, or several: the first whose parts are all known is told, so what few may know comes first.
+
+    {gladiator}              a part. A seat is told by its name or as "you"; a list as "A, B and C"; a thing whose owner
+                             is known (the part `gladiator_of`) as "Livia's Thraex" or "your Thraex"
+    {gladiator:bare}         without its owner         {seat:whose}     "Livia's", "your"
+    {change:signed}          "+2", "−1"                {why:reasons}    looked up in [words.reasons]
+    {bench:capital}          "N-f" for "n-f"           {ways:either}    "A, B or C"
+    {to:dative}              in another case, where a language has cases
+    {bids}                   where bids = [{"kind": "bid", "seat": 0, "coins": 3}, …]: each as [phrases] says its kind
+    {count|a card|# cards}   by number: one, many; with three forms: none, one, many
+    <draw|draws>             by the seat that was named last: you, others
+    [ and {count} Coins]     left out if one of its parts is unknown, empty or 0
+
+A thing whose place is known (the part `gladiator_at`) is told with it, "Thraex on d4"; one with a number (`seats_has`)
+with that, "Livia 7". In a list each has its own. A number or a letter behind a word stays there when the word is looked
+up: "Sword 1" and "sw1" by "Sword" and "sw". Things without a table of their own are looked up in [words.things], where
+a language with genders lists them with their article, "der Adler"; [grammar.articles] says "your" for each, by case.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from .ask import Action
+
+Parts: TypeAlias = Mapping[str, Any]
+
+ENGLISH: Final = "en"
+#: So many choices are remembered as they read, in each language.
+MOST_LABELS: Final = 50_000
+#: Those at a table whose names nobody told.
+UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
+
+_SECTIONS: Final = ("events", "questions", "waiting", "actions", "phrases", "refusals", "words", "grammar")
+_SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
+_TOKEN: Final = re.compile(r"\{([^{}]*)\}|<([^<>|]*)\|([^<>|]*)>|(\[)|(\])")
+_PART: Final = re.compile(r"(\w+)(?::([\w-]+)|((?:\|[^|]*){2,3}))?")
+_ENDS: Final = (". ", "! ", "? ")
+_NUMBERED: Final = re.compile(r"(.+?)(?: (\S+)|(\d+))")
+_EMPTY: Final[tuple[object, ...]] = (None, False, 0, "", [], ())
+# Where the names of others come in once it is known who listens; "you" is put in at once.
+_NAME: Final = 0xE000
+_WHOSE: Final = 0xE100
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Whom sentences are for: through which seat's eyes, how the seats are called, in which language."""
+
+    seat: int | None = None
+    names: tuple[str, ...] = UNNAMED
+    language: str = ENGLISH
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """How a language says what has no sentence of its own."""
+
+    also: str = "and"
+    either: str = "or"
+    nothing: str = "nothing"
+    #: "You" in the cases that sentences use: `{to:dative}`.
+    you: Mapping[str, str] = field(default_factory=lambda: {"is": "you", "whose": "your"})
+    own: str = "your {thing}"
+    owned: str = "{owner} {thing}"
+    at: str = "{thing} on {place}"
+    has: str = "{thing} {number}"
+    #: "Your" by the article of a noun, in each case.
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Genitives: usually, and of names that end in one of `hissing`.
+    genitives: Sequence[str] = ("{name}'s", "{name}'")
+    hissing: str = "sxz"
+
+    def genitive(self, name: str) -> str:
+        return self.genitives[name[-1:].casefold() in self.hissing].format(name=name)
+
+    def noun(self, listed: str, case: str) -> tuple[str, str]:
+        """A noun without the article that it is listed with, and "your" for it."""
+        article, _, noun = listed.partition(" ")
+        if article not in self.articles:
+            return listed, self.you["whose"]
+        return noun, self.articles[article].get(case, self.articles[article]["is"])
+
+    def listed(self, items: Sequence[str], last: str) -> str:
+        if not items:
+            return self.nothing
+        return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+class _Speech:
+    """One sentence on its way: its parts, who listens, and which seats were named."""
+
+    __slots__ = ("grammar", "words", "lookup", "parts", "seat", "automaton", "last", "named")
+
+    def __init__(self, words: Words, grammar: Grammar, parts: Parts, seat: int | None) -> None:
+        self.grammar = grammar
+        self.words = words
+        self.lookup = words.word
+        self.automaton = words.automaton
+        self.parts = parts
+        self.seat = seat
+        #: The seat that was named last, and all that were, owners too.
+        self.last: int | None = None
+        self.named: set[int] = set()
+
+    def value(self, name: str) -> Any:
+        value = self.parts.get(name)
+        if value is None:
+            raise ValueError(f"a sentence has no part {name!r}; there are {', '.join(self.parts)}")
+        return value
+
+    def say(self, name: str, how: str) -> str:
+        value = self.value(name)
+        known = [self.parts.get(f"{name}_{more}") for more in ("of", "at", "has")]
+        if isinstance(value, (list, tuple)):
+            columns = [more if isinstance(more, (list, tuple)) else [more] * len(value) for more in known]
+            items = [self._one(name, how, *each) for each in zip(value, *columns, strict=True)]
+            return self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+        return self._one(name, how, value, *known)
+
+    def _one(self, name: str, how: str, value: Any, owner: int | None, place: Any, number: Any) -> str:
+        text = self._named(name, how, value, owner)
+        if place is not None:
+            text = self.grammar.at.format(thing=text, place=place)
+        return text if number is None else self.grammar.has.format(thing=text, number=number)
+
+    def _named(self, name: str, how: str, value: Any, owner: int | None) -> str:
+        if isinstance(value, int) and not isinstance(value, bool):
+            if _is_seat(name):
+                self.last = value
+                return self._who(value, how or "is")
+            return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
+        if isinstance(value, Mapping):
+            return self.phrase(value)
+        if how == "capital":
+            return str(value)[:1].upper() + str(value)[1:]
+        table = "things" if how in ("", "bare", "either") or how in self.grammar.you else how
+        text, your = self.lookup(table, str(value)), ""
+        if table == "things":
+            text, your = self.grammar.noun(text, how)
+        if how == "bare" or owner is None:
+            return text
+        if owner == self.seat:
+            self.named.add(owner)
+            return self.grammar.own.format(thing=text, your=your)
+        return self.grammar.owned.format(thing=text, owner=self._who(owner, "whose"))
+
+    def phrase(self, parts: Parts) -> str:
+        """A part that is made of parts itself."""
+        found = self.words.fitting("phrases", parts["kind"], parts)
+        if found is None:
+            return _bare(parts)
+        template, sheet = found
+        inner = _Speech(self.words, sheet.grammar, parts, self.seat)
+        inner.last, inner.named = self.last, self.named
+        text = template.render(inner)
+        self.last = inner.last
+        return text
+
+    def _who(self, seat: int, how: str) -> str:
+        self.named.add(seat)
+        if seat == self.seat:
+            return self.grammar.you.get(how) or self.grammar.you["is"]
+        if self.automaton is not None and seat == self.automaton[0]:
+            return self.grammar.genitive(self.automaton[1]) if how == "whose" else self.automaton[1]
+        return chr((_WHOSE if how == "whose" else _NAME) + seat)
+
+
+_Piece: TypeAlias = Callable[[_Speech], str]
+
+
+class Template:
+    """A sentence with places for its parts; the syntax is at the top of this module."""
+
+    __slots__ = ("source", "parts", "_pieces")
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        #: The parts that it cannot do without.
+        self.parts: set[str] = set()
+        self._pieces = self._read()
+
+    def _read(self) -> tuple[_Piece, ...]:
+        pieces: list[_Piece] = []
+        outer: list[_Piece] | None = None
+        needs: set[str] = set()
+        end = 0
+        for match in _TOKEN.finditer(self.source):
+            if match.start() > end:
+                pieces.append(_plain(self.source[end : match.start()]))
+            end = match.end()
+            part, you, others, opening, closing = match.groups()
+            if part is not None:
+                name, piece = self._part(part)
+                needs.add(name)
+                pieces.append(_beginning(piece) if self.source[: match.start()].endswith(_ENDS) else piece)
+            elif you is not None:
+                pieces.append(_agreeing(you, others))
+            elif opening:
+                if outer is not None:
+                    raise self._wrong("a [ within a [")
+                self.parts |= needs
+                outer, pieces, needs = pieces, [], set()
+            elif closing:
+                if outer is None:
+                    raise self._wrong("a ] without a [")
+                outer.append(_optional(tuple(pieces), frozenset(needs)))
+                pieces, outer, needs = outer, None, set()
+        if outer is not None:
+            raise self._wrong("a [ without a ]")
+        self.parts |= needs
+        if end < len(self.source):
+            pieces.append(_plain(self.source[end:]))
+        return tuple(pieces)
+
+    def _part(self, text: str) -> tuple[str, _Piece]:
+        match = _PART.fullmatch(text)
+        if match is None:
+            raise self._wrong(f"{{{text}}} is no part")
+        name, how, forms = match.groups()
+        if forms:
+            return name, _counted(name, forms[1:].split("|"))
+        return name, lambda speech: speech.say(name, how or "")
+
+    def _wrong(self, what: str) -> ValueError:
+        return ValueError(f"the sentence {self.source!r} cannot be read: {what}")
+
+    def render(self, speech: _Speech) -> str:
+        return "".join([piece(speech) for piece in self._pieces])
+
+
+def _beginning(piece: _Piece) -> _Piece:
+    """What begins another sentence."""
+
+    def capital(speech: _Speech) -> str:
+        text = piece(speech)
+        return text[:1].upper() + text[1:]
+
+    return capital
+
+
+def _plain(text: str) -> _Piece:
+    return lambda speech: text
+
+
+def _agreeing(you: str, others: str) -> _Piece:
+    return lambda speech: you if speech.last is not None and speech.last == speech.seat else others
+
+
+def _counted(name: str, forms: Sequence[str]) -> _Piece:
+    def piece(speech: _Speech) -> str:
+        value = speech.value(name)
+        count = len(value) if isinstance(value, (list, tuple)) else int(value)
+        one = count == 1
+        form = forms[1 - one] if len(forms) == 2 else forms[0 if count == 0 else 2 - one]
+        return form.replace("#", str(count))
+
+    return piece
+
+
+def _optional(pieces: tuple[_Piece, ...], needs: frozenset[str]) -> _Piece:
+    def piece(speech: _Speech) -> str:
+        known = all(speech.parts.get(name) not in _EMPTY or _is_seat(name) for name in needs)
+        return "".join([each(speech) for each in pieces]) if known and needs <= speech.parts.keys() else ""
+
+    return piece
+
+
+def _is_seat(name: str) -> bool:
+    return name in _SEATS or name.endswith(("_of", "_seat", "_seats"))
+
+
+@lru_cache(maxsize=8192)
+def _template(source: str) -> Template:
+    return Template(source)
+
+
+def _templates(section: Mapping[str, Any]) -> dict[str, tuple[Template, ...]]:
+    return {kind: tuple(map(_template, [said] if isinstance(said, str) else said)) for kind, said in section.items()}
+
+
+class Sheet:
+    """What one file says: the sentences of a game, or of the engine itself, in one language."""
+
+    def __init__(self, sections: Mapping[str, Any], file: str, grammar: Grammar | None = None) -> None:
+        unknown = sections.keys() - set(_SECTIONS)
+        if unknown:
+            raise ValueError(f"{file}: there is no section {sorted(unknown)[0]!r}; there are {', '.join(_SECTIONS)}")
+        self.events = _templates(sections.get("events", {}))
+        self.questions = _templates(sections.get("questions", {}))
+        self.waiting = _templates(sections.get("waiting", {}))
+        self.actions = _templates(sections.get("actions", {}))
+        self.phrases = _templates(sections.get("phrases", {}))
+        self.refusals: Mapping[str, str] = sections.get("refusals", {})
+        self.tables: Mapping[str, Mapping[str, str]] = sections.get("words", {})
+        given: dict[str, Any] = dict(sections.get("grammar", {}))
+        self.grammar = replace(grammar or Grammar(), **given)
+
+
+class Words:
+    """All that a game says in one language: its own sheet, the engine's, and behind them the English ones."""
+
+    def __init__(self, sheets: Sequence[Sheet], automaton: tuple[int, str] | None = None) -> None:
+        self.sheets = tuple(sheets)
+        #: The seat and the name of whoever plays besides the seats.
+        self.automaton = automaton
+        self._labels: dict[tuple[Any, int | None], str] | None = {} if any(sheet.actions for sheet in sheets) else None
+
+    def label(self, action: Action, seat: int | None) -> str:
+        """How a choice reads for a seat, before names are put in; empty where it reads as it is typed."""
+        if self._labels is None:
+            return ""
+        known = self._labels.get((action, seat))
+        if known is None:
+            found = self.neutral("actions", action.kind, action.named(), seat)
+            if len(self._labels) >= MOST_LABELS:
+                self._labels.clear()
+            known = self._labels[action, seat] = found[0] if found is not None else ""
+        return known
+
+    def word(self, table: str, word: str) -> str:
+        """A word as a table of words has it, or as it is. What is numbered keeps its number."""
+        numbered = _NUMBERED.fullmatch(word)
+        for sheet in self.sheets:
+            words = sheet.tables.get(table, {})
+            if word in words:
+                return words[word]
+            if numbered is not None and numbered[1] in words:
+                return f"{words[numbered[1]]} {numbered[2] or numbered[3]}"
+        return word
+
+    def neutral(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]] | None:
+        """A sentence for a seat before the names of others are put in, and which seats it names.
+
+        It is the same for every seat that it does not name. None if there is no sentence whose parts are all known.
+        """
+        found = self.fitting(section, kind, parts)
+        return None if found is None else self._said(*found, parts, seat)
+
+    def fitting(self, section: str, kind: str, parts: Parts) -> tuple[Template, Sheet] | None:
+        """The first sentence of a kind whose parts are all known, and the sheet that it stands on."""
+        for sheet in self.sheets:
+            for template in getattr(sheet, section).get(kind, ()):
+                if all(parts.get(name) is not None for name in template.parts):
+                    return template, sheet
+        return None
+
+    def refusal(self, template: str, parts: Parts, seat: int | None) -> str:
+        """A refusal, from the English one."""
+        sheet = next((sheet for sheet in self.sheets if template in sheet.refusals), self.sheets[-1])
+        return self._said(_template(sheet.refusals.get(template, template)), sheet, parts, seat)[0]
+
+    def _said(self, template: Template, sheet: Sheet, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]]:
+        speech = _Speech(self, sheet.grammar, parts, seat)
+        text = template.render(speech)
+        return text[:1].upper() + text[1:], frozenset(speech.named)
+
+
+class Lexicon:
+    """The words of a game in every language that it speaks."""
+
+    def __init__(self, files: Mapping[str, Mapping[str, Any]], engine: Lexicon | None = None) -> None:
+        self._sheets: dict[str, tuple[Sheet, ...]] = {}
+        #: The languages that the game itself speaks, English first.
+        self.languages = tuple(sorted(files, key=lambda language: (language != ENGLISH, language)))
+        for language in (*self.languages, *(engine.languages if engine else ())):
+            behind = engine._sheets.get(language, ()) if engine else ()
+            own = Sheet(files.get(language, {}), f"words/{language}.toml", behind[0].grammar if behind else None)
+            english = self._sheets.get(ENGLISH, ())
+            self._sheets[language] = tuple(dict.fromkeys((own, *behind, *english)))
+
+    @classmethod
+    def read(cls, folder: Path) -> Lexicon:
+        """The words of a game from the files of its folder, one for each language."""
+        return cls(_read(folder), ENGINE_WORDS)
+
+    @classmethod
+    def of(cls, files: Mapping[str, Mapping[str, Any]]) -> Lexicon:
+        """The words of a game from what would stand in its files, by language."""
+        return cls(files, ENGINE_WORDS)
+
+    def words(self, language: str, automaton: tuple[int, str] | None = None) -> Words:
+        """What is said in a language; English where nothing is said in it."""
+        return Words(self._sheets.get(language) or self._sheets[ENGLISH], automaton)
+
+
+def _read(folder: Path) -> dict[str, Mapping[str, Any]]:
+    """What the files of a folder say, by language."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            found[file.stem] = tomllib.loads(file.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise ValueError(f"{file.name}: this cannot be read: {error}") from None
+    return found
+
+
+#: What the engine itself says.
+ENGINE_WORDS: Final = Lexicon(_read(Path(__file__).parent / "words"))
+
+
+class Voice:
+    """A game's words as one listener hears them."""
+
+    def __init__(self, words: Words, listener: Listener) -> None:
+        self.words = words
+        self.seat = listener.seat
+        self.language = listener.language
+        genitive = words.sheets[0].grammar.genitive
+        self._names = {_NAME + seat: name for seat, name in enumerate(listener.names)}
+        self._names |= {_WHOSE + seat: genitive(name) for seat, name in enumerate(listener.names)}
+
+    def event(self, event: Mapping[str, Any]) -> str:
+        """What happened, as a sentence."""
+        return self.filled(self.neutral(event, self.seat)[0])
+
+    def neutral(self, event: Mapping[str, Any], seat: int | None) -> tuple[str, frozenset[int]]:
+        """What happened, for a seat, before the names of others are put in, and which seats it names (`Words.neutral`).
+        What has no sentence that fits is told by its kind and parts.
+        """
+        return self.words.neutral("events", event["kind"], event, seat) or (_bare(event), frozenset())
+
+    def question(self, kind: str, parts: Parts) -> str:
+        return self._said("questions", kind, parts)
+
+    def waiting(self, kind: str, seat: int) -> str:
+        """What those who wait are told of a seat that decides."""
+        parts = {"seat": seat}
+        return self._said("waiting", kind, parts) or self._said("waiting", "decides", parts)
+
+    def described(self, action: Action) -> dict[str, Any]:
+        """A choice as plain data, with how it reads where the game says so."""
+        label = self.words.label(action, self.seat)
+        return action.described | {"label": self.filled(label)} if label else action.described
+
+    def phrase(self, parts: Parts) -> str:
+        """A piece of a sentence by itself."""
+        return self.filled(_Speech(self.words, self.words.sheets[0].grammar, {}, self.seat).phrase(parts))
+
+    def refusal(self, template: str, parts: Parts) -> str:
+        """Why not, from the English sentence."""
+        return self.filled(self.words.refusal(template, parts, self.seat))
+
+    def filled(self, neutral: str) -> str:
+        """A sentence with the names in it."""
+        return neutral if neutral.isascii() else neutral.translate(self._names)
+
+    def _said(self, section: str, kind: str, parts: Parts) -> str:
+        found = self.words.neutral(section, kind, parts, self.seat)
+        return "" if found is None else self.filled(found[0])
+
+
+#: English, to somebody without a seat at a table of people without names.
+PLAIN: Final = Voice(ENGINE_WORDS.words(ENGLISH), Listener())
+
+
+def _bare(event: Mapping[str, Any]) -> str:
+    rest = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("number", "kind"))
+    return f"{event['kind']}: {rest}" if rest else str(event["kind"])

@@ -1,0 +1,332 @@
+"""What is told of the day: every event with the parts that its sentence needs (see `words/en.toml`).
+
+A gladiator is told twice over: by its name on the board (`gladiator`, "LEO.Sw1"), which pictures go by, and as people
+call it (`piece`, "Sword 1", and `piece_of`, whose it is). Nothing here is computed where nobody listens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from harena.core import Result
+from harena.games.gladigala.arena import (
+    FACING_NAMES,
+    KIND_NAMES,
+    LOWER_NAMES,
+    SIDE_NAMES,
+    START_FACING,
+    TURNED,
+    UPPER_NAMES,
+    Arena,
+    Kind,
+    Lower,
+    Square,
+    Upper,
+)
+from harena.games.gladigala.state import (
+    NO_ONE,
+    OUTS_THAT_END_A_MATCH,
+    SHIELDS_PER_MATCH,
+    CrowdToken,
+    Gala,
+    Gladiator,
+    Match,
+    Medal,
+    School,
+    Symbol,
+    Thumb,
+)
+
+MEDAL_NAMES: Final = ("Medal of Eagle", "Medal of Coin")
+SKILL_NAMES: Final = ("shield", "shield", "leap", "crush")
+"""SKILL_NAMES[kind]: what a gladiator does that uses its skill."""
+
+Parts = dict[str, Any]
+
+
+# --- Parts that many sentences need -----------------------------------------------------------------------------
+
+
+def of_piece(g: Gala, one: Gladiator) -> Parts:
+    return {"gladiator": g.name(one), "piece": one.called, "piece_of": one.seat}
+
+
+def of_pieces(ones: Iterable[Gladiator]) -> Parts:
+    found = list(ones)
+    return {"pieces": [one.called for one in found], "pieces_of": [one.seat for one in found]}
+
+
+def of_foes(ones: Iterable[Gladiator]) -> Parts:
+    found = list(ones)
+    return {"foes": [one.called for one in found], "foes_of": [one.seat for one in found]}
+
+
+def of_school(school: School) -> Parts:
+    return {"seat": school.seat, "school": school.code}
+
+
+def of_eagle(seat: int) -> Parts:
+    return {"eagle": "Eagle", "eagle_of": seat}
+
+
+def of_eagles(g: Gala) -> Parts:
+    """Where all Eagles lie."""
+    seats = [school.seat for school in g.schools]
+    squares = [g.arena.square_names[school.eagle] for school in g.schools]
+    return {"eagles": ["Eagle"] * len(seats), "eagles_of": seats, "eagles_at": squares}
+
+
+def of_bench(arena: Arena, bench: int) -> Parts:
+    return {"bench": arena.bench_names[bench], "line": line_name(arena, bench)}
+
+
+def line_name(arena: Arena, bench: int) -> str:
+    """The line that a bench faces, as in "file f" or "rank 6"."""
+    line = arena.line_of_bench[bench]
+    return f"file {arena.files[line]}" if line < arena.side_length else f"rank {line - arena.side_length + 1}"
+
+
+def of_treasuries(schools: Iterable[School]) -> Parts:
+    """Everybody's coins by name."""
+    found = list(schools)
+    return {"seats": [school.seat for school in found], "seats_has": [school.treasury for school in found]}
+
+
+def skill_or_turn(kind: Kind, lower: Lower) -> str | None:
+    """What an order says besides where to go."""
+    if lower is Lower.IDLE:
+        return None
+    return SKILL_NAMES[kind] if lower is Lower.SK else LOWER_NAMES[lower]
+
+
+# --- Set-up -----------------------------------------------------------------------------------------------------
+
+
+def tell_school(g: Gala, school: School) -> None:
+    first = "first" if school.seat == g.turn_order[0] else None
+    g.tell("school", **of_school(school), side=SIDE_NAMES[school.side], place=first)
+
+
+def tell_split(g: Gala, school: School) -> None:
+    first, second = g.arena.formations[g.seats][school.formation]
+    g.tell("split", **of_school(school), formation=school.formation, first=first, second=second)
+
+
+def tell_formation(g: Gala, school: School) -> None:
+    if g.log is not None:
+        codes = [one.name for one in school.gladiators]
+        pieces = [one.called for one in school.gladiators]
+        g.tell("formation", **of_school(school), gladiators=codes, pieces=pieces, match=g.match.name.lower())
+
+
+def tell_declared(g: Gala, school: School, symbol: Symbol, most: int) -> None:
+    rival = next(other.seat for other in g.schools if other.symbol is symbol)
+    parts = of_school(school) | {"rival_seat": rival, "count": sum(school.declared), "most": most}
+    g.tell("declares", symbol=symbol.name, **parts)
+
+
+def tell_eagle_placed(g: Gala, school: School) -> None:
+    g.tell("eagle-placed", **of_school(school), square=g.arena.square_names[school.eagle])
+
+
+def tell_lined_up(g: Gala, school: School) -> None:
+    if g.log is None:
+        return
+    squares = [g.arena.square_names[one.square] for one in school.gladiators]
+    g.tell(
+        "placed",
+        **of_school(school),
+        gladiators=[f"{one.name} {square}" for one, square in zip(school.gladiators, squares, strict=True)],
+        pieces=[one.called for one in school.gladiators],
+        pieces_at=squares,
+        facing=FACING_NAMES[START_FACING[school.side]],
+    )
+
+
+def tell_crowd_placed(g: Gala, school: School, bench: int) -> None:
+    if g.log is not None:
+        g.tell("crowd-placed", **of_school(school), **of_bench(g.arena, bench), count=len(school.crowd))
+
+
+# --- The round --------------------------------------------------------------------------------------------------
+
+
+def tell_round(g: Gala) -> None:
+    if g.log is not None:
+        eagles = of_eagles(g) if g.round == 1 else {}
+        parts = of_treasuries(g.schools) | eagles
+        g.tell("round", match=g.match.name.lower(), round=g.round, out=len(g.stage), **parts)
+
+
+def tell_attack(g: Gala, gladiator: Gladiator) -> None:
+    if g.log is not None:
+        g.tell("attack", **of_piece(g, gladiator), square=g.arena.square_names[gladiator.attack])
+
+
+def tell_called(g: Gala, school: School, token: CrowdToken, thumb: Thumb) -> None:
+    if g.log is not None:
+        extra = 1 if thumb is Thumb.UP else None
+        parts = of_school(school) | of_bench(g.arena, token.bench)
+        g.tell("crowd-called", thumb=thumb.name.capitalize(), extra=extra, **parts)
+
+
+def tell_order(
+    g: Gala, kind: str, one: Gladiator, *, start: Square, goal: Square, end: Square, by: Sequence[Gladiator]
+) -> None:
+    """What became of an order, and who was in the way."""
+    names = g.arena.square_names
+    does = skill_or_turn(one.kind, one.lower)
+    turns = one.lower not in (Lower.IDLE, Lower.SK)
+    eagle = {} if one.carries == NO_ONE else of_eagle(one.carries)
+    g.tell(
+        kind,
+        **of_piece(g, one),
+        order=f"{UPPER_NAMES[one.upper]}/{LOWER_NAMES[one.lower]}",
+        way=None if one.upper is Upper.C else UPPER_NAMES[one.upper],
+        gait="leap" if does == "leap" else "go",
+        does=None if does == "leap" else does,
+        faces=FACING_NAMES[TURNED[one.facing][one.lower]] if turns else None,
+        start=names[start],
+        goal=names[goal],
+        end=names[end],
+        by=[g.name(other) for other in by],
+        **of_foes(by),
+        **eagle,
+    )
+
+
+def tell_shield(g: Gala, school: School, gladiator: Gladiator) -> None:
+    if g.log is not None:
+        parts = of_school(school) | of_piece(g, gladiator)
+        g.tell("shield-paid", **parts, used=school.shield_coins, most=SHIELDS_PER_MATCH, treasury=school.treasury)
+
+
+def tell_hit(
+    g: Gala,
+    victim: Gladiator,
+    attackers: Sequence[Gladiator],
+    *,
+    before: int,
+    out: bool,
+    crushing: bool,
+    shielded: bool,
+) -> None:
+    """What a gladiator that had so many marks has suffered now."""
+    if shielded:
+        outcome = "broken-out" if out and crushing else "broken-hurt" if crushing else "covered"
+    elif crushing:
+        outcome = "crushed"
+    else:
+        outcome = "hurt" if not out else "second" if before else "twice"
+    g.tell(
+        "hit",
+        **of_piece(g, victim),
+        square=g.arena.square_names[victim.square],
+        by=[g.name(one) for one in attackers],
+        **of_foes(attackers),
+        crushing=crushing,
+        shielded=shielded,
+        state="out" if out else "hurt" if victim.marks else "unhurt",
+        outcome=outcome,
+    )
+
+
+def tell_out(g: Gala, gladiator: Gladiator, out: int, *, trampled: bool) -> None:
+    if g.log is not None:
+        why = "own-eagle" if trampled else None
+        g.tell("out", **of_piece(g, gladiator), square=g.arena.square_names[gladiator.square], out=out, why=why)
+
+
+def tell_expelled(g: Gala, gladiator: Gladiator) -> None:
+    g.tell("expelled", **of_piece(g, gladiator), square=g.arena.square_names[gladiator.square])
+
+
+# --- Eagles -----------------------------------------------------------------------------------------------------
+
+
+def tell_eagle_dropped(g: Gala, owner: int, square: Square) -> None:
+    tell_eagle(g, "eagle-dropped", owner, square)
+
+
+def tell_eagle_taken(g: Gala, gladiator: Gladiator, owner: int) -> None:
+    tell_eagle(g, "eagle-taken", owner, gladiator.square, **of_piece(g, gladiator))
+
+
+def tell_snatch(g: Gala, gladiator: Gladiator) -> None:
+    tell_eagle(g, "snatch", gladiator.carries, gladiator.square, **of_piece(g, gladiator))
+
+
+def tell_eagle(g: Gala, kind: str, owner: int, square: Square, **more: Any) -> None:
+    g.tell(kind, school=g.schools[owner].code, **of_eagle(owner), square=g.arena.square_names[square], **more)
+
+
+# --- Coins ------------------------------------------------------------------------------------------------------
+
+
+def tell_earned(g: Gala, school: School, coins: int, why: str, **more: Any) -> None:
+    if g.log is not None:
+        g.tell("earns", **of_school(school), coins=coins, why=why, treasury=school.treasury, **more)
+
+
+def tell_attack_paid(g: Gala, attacker: Gladiator, coins: int, cheering: Sequence[CrowdToken]) -> None:
+    if g.log is not None:
+        benches = [g.arena.bench_names[token.bench] for token in cheering]
+        parts = of_piece(g, attacker) | {"extra": len(benches), "benches": benches}
+        tell_earned(g, g.schools[attacker.seat], coins, "attack", **parts)
+
+
+def tell_booed(g: Gala, attacker: Gladiator, school: School, token: CrowdToken) -> None:
+    """Whose Thumbs Down it was."""
+    if g.log is not None:
+        parts = of_piece(g, attacker) | of_bench(g.arena, token.bench)
+        g.tell("booed", **parts, crowd="crowd", crowd_of=school.seat)
+
+
+def tell_fee(g: Gala, school: School, coins: int, guests: Iterable[Gladiator]) -> None:
+    if g.log is not None:
+        pieces = [one.called for one in guests]
+        g.tell("pays-fee", **of_school(school), coins=coins, pieces=pieces, treasury=school.treasury)
+
+
+def tell_must_leave(g: Gala, school: School, guests: Sequence[Gladiator], fee: int, paid: int) -> None:
+    if g.log is not None:
+        names = [g.name(one) for one in guests]
+        g.tell("must-leave", **of_school(school), gladiators=names, **of_pieces(guests), fee=fee, paid=paid)
+
+
+def tell_upgraded(g: Gala, school: School, kind: int) -> None:
+    g.tell("upgraded", **of_school(school), type=KIND_NAMES[kind], treasury=school.treasury)
+
+
+# --- The end of a match -----------------------------------------------------------------------------------------
+
+
+def tell_end(g: Gala, ahead: Parts, tie: str | None, day: Result | None) -> None:
+    """Why the match is over, everybody's coins before the medal took some (`ahead`), the medal, and at last the day."""
+    award = g.awards[-1]
+    outs = len(g.stage) >= OUTS_THAT_END_A_MATCH
+    cause = "snatch" if award.medal is Medal.EAGLE else "outs" if outs else "rounds"
+    parts = {"match": g.match.name.lower(), "cause": cause, **ahead, **of_day(g, day)}
+    if award.seat == NO_ONE:
+        g.tell("no-medal", **parts)
+        return
+    winner = g.schools[award.seat]
+    parts |= {**of_school(winner), "medal": MEDAL_NAMES[award.medal], "coins": award.coins, "tie": tie}
+    g.tell("medal", **parts, treasury=winner.treasury)
+
+
+def of_day(g: Gala, day: Result | None) -> Parts:
+    """Who has won, how they are called, and which merit put them ahead."""
+    if day is None:
+        return {}
+    best = g.schools[day.winners[0]]
+    others = [school for school in g.schools if school.seat not in (*day.winners, *g.conceded)]
+    eagles, of_coin = best.medals
+    if not (eagles or of_coin):
+        return {"winners": list(day.winners), "title": "treasury"}
+    title = "shared" if len(day.winners) > 1 else "supreme" if eagles == len(Match) else "champion"
+    rival = max(((*school.medals, school.medal_coins) for school in others), default=None)
+    merits = zip(("eagles", "medals", "coins"), (eagles, of_coin, best.medal_coins), rival or (), strict=False)
+    edge = next((merit for merit, mine, theirs in merits if mine != theirs), None)
+    return {"winners": list(day.winners), "title": title, "edge": edge}
