@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from .serve import serve
 from .settings import Settings
+from .starting import serve
 from .storage import Unusable
 
 

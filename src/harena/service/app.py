@@ -28,10 +28,10 @@ from .routes_learn import LearnCalls
 from .routes_people import COOKIE, PeopleCalls, address
 from .routes_play import PlayCalls, RecordCalls
 from .routes_tables import GameCalls, TableCalls
-from .serve import end_with_supervisor
 from .service import Service
 from .settings import Settings
 from .socket import same_origin, table_socket
+from .starting import end_with_supervisor
 from .storage import UNUSABLE
 
 log = logging.getLogger("harena.service")

@@ -99,7 +99,7 @@ def _free_port() -> int:
 def server(factory: str, settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
     """A server process that is up; it is stopped at the end."""
     program = (
-        "import os; from harena.service.serve import run_app; from harena.service.settings import Settings; "
+        "import os; from harena.service.starting import run_app; from harena.service.settings import Settings; "
         f"run_app({factory!r}, Settings.from_environment())"
     )
     environment = {**os.environ, **settings.to_environment()}

@@ -10,11 +10,12 @@ import asyncio
 import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from harena.core import BadRecord, Event, Game, HarenaError, Record, RulesFault, Seat, Table
+from harena.core import BadRecord, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice
 from harena.core import game as game_named
 from harena.core.registry import other_rules
 
@@ -32,6 +33,15 @@ SWING: Final = 8
 MARKS: Final = 8
 
 _json = msgspec.json.Encoder(enc_hook=str)
+
+
+class Wanted(NamedTuple):
+    """A finished game through somebody's eyes: a seat, "public" or "all", with everybody's names, in a language."""
+
+    table: str
+    eyes: str
+    names: tuple[str, ...]
+    language: str
 
 
 class Film(msgspec.Struct, frozen=True):
@@ -75,8 +85,8 @@ def unpacked(body: bytes) -> Any:
 # -- where bots think --------------------------------------------------------------------------------------------------
 
 
-def shoot(record: str, eyes: str) -> Film:
-    """Play a recorded game through and keep what a seat, the public or everybody saw of it."""
+def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film:
+    """Play a recorded game through and keep what a seat, the public or everybody saw of it, told with these names."""
     read = Record.from_json(record)
     other = other_rules(read)
     if other is not None:
@@ -86,6 +96,7 @@ def shoot(record: str, eyes: str) -> Film:
     cards = game.read_cards(read.card_source, "the record's card set") if read.card_source else None
     running, told = Running.start(game, game.configure(read.seats, read.options, cards), str(read.seed))
     table = running.table
+    speak = partial(table.voice, names=names, language=language)
     moves: list[tuple[Seat, str]] = []
     lines: list[dict[str, Any]] = []
     phases: list[tuple[int, str]] = []
@@ -101,13 +112,13 @@ def shoot(record: str, eyes: str) -> Film:
             except (HarenaError, RulesFault) as error:
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
             moves.append((seat, text if eyes == "all" or seat == viewer else ""))
-        for line in _lines(table, told, viewer, eyes == "all"):
+        for line in _lines(speak(viewer), told, eyes == "all"):
             lines.append(line | {"number": len(lines), "step": step})
         if not phases or phases[-1][1] != table.state.phase:
             phases.append((step, table.state.phase))
         if game.evaluates:
             chances.append(_chances(game, table))
-        after = _seen(table, viewer, eyes == "all")
+        after = _seen(table, eyes, speak)
         if step % REEL:
             reel["changes"].append(changes(before, after))
         else:
@@ -130,35 +141,21 @@ def _chances(game: Game[Any], table: Table) -> list[int]:
     return [round(100 * game.evaluate(table.state, seat)) for seat in range(table.state.seats)]
 
 
-def _seen(table: Table, viewer: Seat | None, everything: bool) -> dict[str, Any]:
-    seen: dict[str, Any] = {"view": table.view(viewer)}
-    if everything:
-        seen["views"] = [table.view(seat) for seat in range(table.state.seats)]
+def _seen(table: Table, eyes: str, speak: Callable[[Seat | None], Voice]) -> dict[str, Any]:
+    viewer = int(eyes) if eyes.isdecimal() else None
+    seen: dict[str, Any] = {"view": table.view(viewer, speak(viewer))}
+    if eyes == "all":
+        seen["views"] = [table.view(seat, speak(seat)) for seat in range(table.state.seats)]
     return seen
 
 
-def _lines(table: Table, told: Iterable[Event], viewer: Seat | None, everything: bool) -> Iterable[dict[str, Any]]:
+def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[dict[str, Any]]:
     """What a step told: events with their sentences."""
     for event in told:
-        seen = event_as_seen(event, viewer)
-        if everything:
-            seen = {"kind": event.kind, **event.data, **(event.secret or {})}
-            if event.secret and not event.hidden:
-                yield seen | {"text": _openly(table, event, event.secret)}
-                continue
+        whole = {"kind": event.kind, **event.data, **(event.secret or {})}
+        seen = whole if everything else event_as_seen(event, voice.seat)
         if seen is not None:
-            yield seen | {"text": table.game.describe(seen, table.state.seats)}
-
-
-def _openly(table: Table, event: Event, secret: dict[str, Any]) -> str:
-    """The public sentence with the secret behind it: the sentence for those concerned may say "you"."""
-    text = table.game.describe({"kind": event.kind, **event.data}, table.state.seats)
-    more = ", ".join(_words(value) for key, value in secret.items() if event.data.get(key) != value)
-    return f"{text} ({more})" if more else text
-
-
-def _words(value: Any) -> str:
-    return ", ".join(map(_words, value)) if isinstance(value, list | tuple) else str(value)
+            yield seen | {"text": voice.event(seen)}
 
 
 def decisive(chances: list[list[int]]) -> list[dict[str, int]]:
@@ -181,25 +178,24 @@ def decisive(chances: list[list[int]]) -> list[dict[str, int]]:
 
 
 class Films:
-    """The films that were watched last. Each is made once, however many ask for it at the same time."""
+    """The films that were watched last. Each is made once, however many ask for it at the same time; anew where
+    somebody is called otherwise.
+    """
 
     def __init__(self, scribe: Thinkers, kept: int = KEPT) -> None:
         self._scribe = scribe
         self._kept = kept
-        self._films: OrderedDict[tuple[str, str], Film] = OrderedDict()
-        self._making: dict[tuple[str, str], asyncio.Task[Film]] = {}
+        self._films: OrderedDict[Wanted, Film] = OrderedDict()
+        self._making: dict[Wanted, asyncio.Task[Film]] = {}
         self.size = 0
 
-    def has(self, table: str, eyes: str) -> bool:
-        return (table, eyes) in self._films or (table, eyes) in self._making
+    def has(self, key: Wanted) -> bool:
+        return key in self._films or key in self._making
 
-    async def get(self, table: str, seats: int, eyes: str, record: Callable[[], Any], whose: str = "") -> Film:
-        """The film of a finished game through these eyes; `record` fetches its record if it has to be made, and
-        `whose` turn that is.
-        """
-        if eyes.isdecimal() and int(eyes) >= seats:
-            raise bad_request(f"There is no seat {eyes} at this table.", "as")
-        key = table, eyes
+    async def get(self, key: Wanted, record: Callable[[], Any], whose: str = "") -> Film:
+        """The film of a finished game; `record` fetches its record if it has to be made, and `whose` turn that is."""
+        if key.eyes.isdecimal() and int(key.eyes) >= len(key.names):
+            raise bad_request(f"There is no seat {key.eyes} at this table.", "as")
         film = self._films.get(key)
         if film is not None:
             self._films.move_to_end(key)
@@ -209,9 +205,9 @@ class Films:
             task = self._making[key] = asyncio.create_task(self._make(key, record, whose))
         return await asyncio.shield(task)
 
-    async def _make(self, key: tuple[str, str], record: Callable[[], Any], whose: str) -> Film:
+    async def _make(self, key: Wanted, record: Callable[[], Any], whose: str) -> Film:
         try:
-            film: Film = await self._scribe.work(shoot, await record(), key[1], whose=whose)
+            film: Film = await self._scribe.work(shoot, await record(), *key[1:], whose=[whose])
         except HarenaError as error:
             raise conflict("cannot-show", str(error)) from None
         finally:

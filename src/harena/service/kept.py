@@ -68,7 +68,7 @@ def read_stored(database: Database, id_: str) -> Stored | None:
     snapshot = database.execute(
         select(kept).where(kept.c.game == id_).order_by(kept.c.number.desc()).limit(1)
     ).mappings().first()
-    begin = snapshot["number"] if snapshot is not None else 0
+    begin = snapshot["number"] if snapshot is not None else -1  # what the set-up told stands before the first move
     stored = read_since(database, id_, begin)
     if stored is None:
         return None
@@ -233,9 +233,8 @@ class KeptTable:
     async def _rebuild(self, stored: Stored) -> None:
         try:
             seats = len(stored.places)
-            moves = [move for move in stored.moves if move["number"] >= 0]
             running = Running.load(stored.row, seats, stored.snapshot)
-            for number, move in enumerate(moves):
+            for number, move in enumerate(stored.moves):
                 self.recent.extend(running.follow(move))
                 if number % 200 == 199:
                     await asyncio.sleep(0)

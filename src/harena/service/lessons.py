@@ -9,8 +9,7 @@ import logging
 from functools import cache
 from typing import Any
 
-from harena.core import HarenaError, RulesFault, games
-from harena.core import game as game_named
+from harena.core import UNNAMED, HarenaError, RulesFault, games
 from harena.core.lesson import Lesson, lesson_files, read_lesson_file, scenes
 
 from .changes import changes
@@ -45,7 +44,7 @@ def lesson_out(lesson: Lesson) -> LessonOut:
 def staged(game: str, lesson_id: str) -> bytes:
     """A lesson, packed: the first position, and for each scene what has changed since the one before."""
     lesson = shelf()[game, lesson_id]
-    names = lesson.names or tuple(map(game_named(game).seat_name, range(lesson.seats)))
+    names = lesson.names or UNNAMED[: lesson.seats]
     shown: list[dict[str, Any]] = []
     first: dict[str, Any] = {}
     before: dict[str, Any] = {}

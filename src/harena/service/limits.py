@@ -16,6 +16,7 @@ from time import monotonic, perf_counter
 from typing import Any, Final, Generic, TypeVar
 
 from .problems import too_many
+from .settings import Settings
 
 try:
     import resource
@@ -32,9 +33,13 @@ DEAREST: Final = 0.25
 AT_A_TIME: Final = 0.002
 #: Files that are kept free: for the database, for bots, and for connections that are accepted all at once.
 FILES_BESIDES: Final = 256
-#: What reading a message costs before it comes here, and what a handshake does.
+#: What a message or a request costs before and after it is looked at, and what a handshake does.
 READING: Final = 0.0001
 HANDSHAKE: Final = 0.002
+#: Seconds in which a client has to say goodbye too; until then its connection is open and counts. What the server calls
+#: when it is closed is given to it under this name among its extensions.
+GOODBYE: Final = 2.0
+AT_THE_END: Final = "harena.at-the-end"
 
 
 @lru_cache(4096)
@@ -121,6 +126,14 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket
+
+
+@cache
+def shares(settings: Settings) -> Buckets:
+    """The seconds of this process's time that each address and each person may use up: one bucket for each, from which
+    the door and the service behind it are paid.
+    """
+    return Buckets(settings.effort / 1000, settings.effort_burst / 1000)
 
 
 class Timed(Generic[T]):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 from asyncio import Future, get_running_loop
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import select
 
-from harena.core import CONCEDE, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
+from harena.core import CONCEDE, ENGLISH, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
 
 from . import schema
 from .clocks import mildest, now
@@ -142,33 +142,39 @@ class LiveTable(WatchedTable):
         return self.running
 
     async def act(
-        self, seat: Seat, action: Action | str, ask: int | None = None, check: Check = unasked
+        self, seat: Seat, action: Action | str, ask: int | None = None, check: Check = unasked, language: str = ENGLISH
     ) -> int | None:
         """A seat does something. When this returns it is on disk and everybody has been told.
 
         Returns the number of what the seat is asked next.
         """
         written = Written()
-        await self.begin(seat, action, ask, written, check)
+        await self.begin(seat, action, ask, written, check, language)
         number = self.ask_number(seat)
         await self._on_disk(written)
         return number
 
     async def begin(
-        self, seat: Seat, action: Action | str, ask: int | None, then: Then, check: Check = unasked
+        self,
+        seat: Seat,
+        action: Action | str,
+        ask: int | None,
+        then: Then,
+        check: Check = unasked,
+        language: str = ENGLISH,
     ) -> None:
         """A seat does something. `then` is called when it is on disk and told, or with the error: see `why_lost`."""
         try:
             if self.ready:
                 check()
-                self._act(seat, action, ask, then)
+                self._act(seat, action, ask, then, language)
                 return
             async with self.lock:
                 await self.ensure()
                 if self.unwritten >= MOST_UNWRITTEN:
                     await self.drain()
                 check()
-                self._act(seat, action, ask, then)
+                self._act(seat, action, ask, then, language)
         except Problem:
             async with self.still():
                 raise  # no refusal speaks of what is not on disk yet
@@ -178,15 +184,16 @@ class LiveTable(WatchedTable):
         """Whether something can be done at once: what takes no time needs no lock, as long as nobody holds it."""
         return self._loaded and self.unwritten < MOST_UNWRITTEN and not self.lock.locked()
 
-    def _act(self, seat: Seat, action: Action | str, ask: int | None, then: Then) -> None:
+    def _act(self, seat: Seat, action: Action | str, ask: int | None, then: Then, language: str) -> None:
         running = self.playing()
         if seat in running.table.state.conceded:
-            raise against_the_rules(GIVEN_UP)  # also while the answer that the game gives for it takes its time
+            # Also while the answer that the game gives for it takes its time.
+            raise against_the_rules(GIVEN_UP, self.voice(seat, language))
         step = Step()
         place = self.places[seat]
         pace = self._pace_of(running, seat)
         began = self.asked.get(seat)
-        made = self._carry_out(running, seat, action, ask)
+        made = self._carry_out(running, seat, action, ask, language)
         if pace is not self.quick and began is not None:
             pace.note(monotonic() - began[1])
         if place.away:
@@ -213,22 +220,24 @@ class LiveTable(WatchedTable):
         step.seats.append({"game": self.id, "seat": place.seat, "away": False, "left": place.left})
         self._info = None
 
-    async def come_back(self, seat: Seat) -> None:
-        """A person takes the seat back from the bot that played for it."""
-        await self._whoever_else_acts(partial(self._take_back, seat))
+    async def come_back(self, whose: Callable[[], list[Place]]) -> None:
+        """Somebody takes those of their seats back that bots play; `whose` is asked which are theirs at that moment."""
+        await self._whoever_else_acts(partial(self._take_back, whose))
 
-    async def _take_back(self, seat: Seat, written: Written) -> None:
-        async with self.lock:
+    async def _take_back(self, whose: Callable[[], list[Place]], written: Written) -> None:
+        async with self.still():
             await self.ensure()
+            away = [place for place in whose() if place.away]
+            if not away or self.running is None or self.row["status"] != "running":
+                written(None)
+                return
             step = Step()
-            self._come_back(self.places[seat], step)
-            if self.running is not None and self.row["status"] == "running":
-                self._settle(self.running, step, [], written)
-            else:
-                self.tables.storage.submit(step, written)
+            for place in away:
+                self._come_back(place, step)
+            self._settle(self.running, step, [], written)
 
     async def _whoever_else_acts(self, change: Callable[[Written], Awaitable[None]]) -> None:
-        """Change something that no move can stand against: if another worker's move comes first, do it after that."""
+        """Change something that no move can stand against: if another worker comes first, do it after that."""
         for _ in range(RACES):
             written = Written()
             await change(written)
@@ -237,11 +246,13 @@ class LiveTable(WatchedTable):
             await self.tables.catch_up(self)
         await self._on_disk(written)
 
-    def _carry_out(self, running: Running, seat: Seat, action: Action | str, ask: int | None) -> Made:
+    def _carry_out(
+        self, running: Running, seat: Seat, action: Action | str, ask: int | None, language: str = ENGLISH
+    ) -> Made:
         try:
             return running.apply(seat, action, ask)
         except Refused as refused:
-            raise against_the_rules(refused.violation) from None
+            raise against_the_rules(refused.violation, self.voice(seat, language)) from None
         except BadAction as error:
             raise Problem(409, "refused", str(error), rule="CORE-ACTION") from None
         except Exception as error:
@@ -266,10 +277,13 @@ class LiveTable(WatchedTable):
             news = self.news(planners.pop() if len(planners) == 1 else None)
         except Exception as error:
             raise self._broken(error) from error
-        step.on = self._ground(running)
+        self._have_written(step, news, len(made), wake, then)
+
+    def _have_written(self, step: Step, news: list[News], moves: int, wake: int | None, then: Then) -> None:
+        step.on = self._ground()
         step.line = self.line
         self.unwritten += 1
-        self.tables.storage.submit(step, partial(self._written, news, len(made), wake, then))
+        self.tables.storage.submit(step, partial(self._written, news, moves, wake, then))
 
     def _written(self, news: list[News], moves: int, wake: int | None, then: Then, error: Exception | None) -> None:
         """Something that was done is on disk, so it may be told; or it cannot be written, so it never was."""
@@ -394,23 +408,29 @@ class LiveTable(WatchedTable):
         return {"game": self.id, "seat": seat, "kind": kind, "ask": job.ask, "due": job.due, "taken": 0,
                 "answer": job.answer}
 
-    def _ground(self, running: Running) -> Ground:
+    def _ground(self) -> Ground:
         """What is done now stands on this."""
         people = frozenset(place.seat for place in self.places if place.played_by_person)
-        return Ground(self.id, running.number, people)
+        return Ground(self.id, -1 if self.running is None else self.running.number, people)
 
     async def mend(self) -> int:
-        """Put back the jobs that the position asks for and that are not in the database; how many there were."""
+        """Put back the jobs that the position asks for and that are not in the database; how many there were. A game
+        that nobody has begun although nobody is missing counts as one.
+        """
         written = Written()
         async with self.lock:
             await self._read_on()
-            wanted = self.wanted()
-            found = {key: job for key, job in self.jobs.items() if wanted.get(key) == job.ask}
-            missing = len(wanted) - len(found)
-            if not missing or self.running is None:
-                return 0
-            self.jobs = found
-            self._settle(self.running, Step(), [], written)
+            if self.is_complete:
+                missing = 1
+                self._begin(Step(status="waiting"), written)
+            else:
+                wanted = self.wanted()
+                found = {key: job for key, job in self.jobs.items() if wanted.get(key) == job.ask}
+                missing = len(wanted) - len(found)
+                if not missing or self.running is None:
+                    return 0
+                self.jobs = found
+                self._settle(self.running, Step(), [], written)
         await self._on_disk(written)
         return missing
 
@@ -445,65 +465,107 @@ class LiveTable(WatchedTable):
                 "result": msgspec.json.encode(asdict(result)).decode(),
             }
             step.games.append({"id": self.id, **changed})
+            step.status = "running"
             self.row |= changed
             self._info = None
 
     # -- beginning, ending, seats -------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin the game: all seats are taken."""
-        async with self.lock:
-            await self.ensure()
-            if self.row["status"] != "waiting" or any(place.kind == "open" for place in self.places):
-                return
-            game, config = config_of(self.row, len(self.places))
-            running, told = Running.start(game, config, self.row["seed"])
-            at = now()
-            self.row |= {"status": "running", "started": at, "changed": at}
-            step = Step(games=[{"id": self.id, "status": "running", "started": at, "changed": at}])
-            for place in self.places:
-                place.left = self.clock.start
-                step.seats.append({"game": self.id, "seat": place.seat, "left": place.left})
-            self.running = running
-            self._info = None
-            first = Made(-1, -1, "", told, running.mark())
-            written = Written()
-            self._settle(running, step, [(first, "s")], written)
-        await self._on_disk(written)
+        """Begin the game if nobody is missing."""
+        await self._whoever_else_acts(self._start)
 
-    async def close(self, status: str, note: str) -> None:
-        """End the table without a result."""
+    async def _start(self, written: Written) -> None:
         async with self.still():
             await self.ensure()
+            if self.is_complete:
+                self._begin(Step(status="waiting"), written)
+            else:
+                written(None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the table waits and nobody is missing."""
+        return self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places)
+
+    def _begin(self, step: Step, then: Then) -> None:
+        game, config = config_of(self.row, len(self.places))
+        running, told = Running.start(game, config, self.row["seed"])
+        at = now()
+        self.row |= {"status": "running", "started": at, "changed": at}
+        step.games.append({"id": self.id, "status": "running", "started": at, "changed": at})
+        for place in self.places:
+            place.left = self.clock.start
+            step.seats.append({"game": self.id, "seat": place.seat, "left": place.left})
+        self.running = running
+        self._info = None
+        self._settle(running, step, [(Made(-1, -1, "", told, running.mark()), "s")], then)
+
+    async def close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None = None) -> None:
+        """End the table without a result, unless `check` raises right before that."""
+        await self._whoever_else_acts(partial(self._close, status, note, check))
+
+    async def _close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None, then: Then) -> None:
+        async with self.still():
+            await self.ensure()
+            if check is not None:
+                await check()
             at = now()
+            before = self.row["status"]
             changed = {"status": status, "note": note, "finished": at, "changed": at, "deciding": "[]"}
-            step = Step(
-                games=[{"id": self.id, **changed}],
-                jobs_gone=self._job_rows(),
-            )
-            await self.tables.storage.commit(step)
+            step = Step(games=[{"id": self.id, **changed}], jobs_gone=self._job_rows())
             self.row |= changed
             self.jobs = {}
             self._info = None
-            self.announce()
-        self.tables.tell_others(self.id)
-
-    async def seats_changed(self) -> None:
-        """Somebody sat down, left, came back: look at the seats again and have the jobs that follow."""
-        await self._whoever_else_acts(self._look_at_seats)
-        if self.row["status"] == "waiting" and all(place.kind != "open" for place in self.places):
-            await self.start()
-
-    async def _look_at_seats(self, written: Written) -> None:
-        async with self.still():
-            self._loaded = False
-            await self.ensure()
-            running = self.running
-            if running is not None and self.row["status"] == "running":
-                self._settle(running, Step(), [], written)
+            news = self.news()
+            if before == "set-aside":  # found out here, and not in the database
+                self.unwritten += 1
+                self.tables.storage.submit(step, partial(self._written, news, 0, None, then))
             else:
-                self.announce()
-                self.tables.tell_others(self.id)
+                step.status = before
+                self._have_written(step, news, 0, None, then)
+
+    async def change_seats(self, decide: Callable[[], dict[Seat, dict[str, Any]]]) -> None:
+        """Have seats change hands. `decide` says from the seats as they stand which of them become what, or raises; the
+        game begins with that if nobody is missing any more. It is one step: whatever else somebody does at the same
+        moment, through this worker or another, comes before or after it. Earlier tokens of those seats are void.
+        """
+        await self._whoever_else_acts(partial(self._change_seats, decide))
+
+    async def _change_seats(self, decide: Callable[[], dict[Seat, dict[str, Any]]], written: Written) -> None:
+        async with self.still():
+            await self.ensure()
+            changes = decide()
+            if not changes:
+                written(None)
+                return
+            step = Step(status=self.row["status"])
+            for seat, values in changes.items():
+                place = self.places[seat]
+                step.hands.append({"game": self.id, "seat": seat, "generation": place.generation, **values})
+                self.places[seat] = replace(place, generation=place.generation + 1, **values)
+            self._info = None
+            try:
+                if self.running is not None and self.row["status"] == "running":
+                    self._settle(self.running, step, [], written)
+                elif self.is_complete:
+                    self._begin(step, written)
+                else:
+                    self._have_written(step, self.news(), 0, None, written)
+            except BaseException:
+                self.forget()
+                raise
+
+    async def go_on(self) -> None:
+        """Have the jobs that the position asks for, at a table that did not begin with its first move."""
+        await self._whoever_else_acts(self._go_on_from_here)
+
+    async def _go_on_from_here(self, written: Written) -> None:
+        async with self.still():
+            await self.ensure()
+            if self.running is not None and self.row["status"] == "running":
+                self._settle(self.running, Step(), [], written)
+            else:
                 written(None)
 
     # -- jobs that are due --------------------------------------------------------------------------------------------
@@ -541,7 +603,7 @@ class LiveTable(WatchedTable):
         """Take a job out of the database that is void in the position just read; `late` if that is no longer true."""
         self.jobs = {key: job for key, job in self.jobs.items() if (*key, job.ask) != (seat, kind, ask)}
         gone = {"game": self.id, "seat": seat, "kind": kind, "ask": ask}
-        on = None if self.running is None else self._ground(self.running)
+        on = None if self.running is None else self._ground()
         try:
             await self.tables.storage.commit(Step(on=on, jobs_gone=[gone], jobs=self._job_rows()))
         except Conflict:

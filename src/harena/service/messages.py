@@ -13,6 +13,7 @@ from .problems import bad_request
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Language = Annotated[str, Meta(max_length=12)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -112,7 +113,7 @@ class GameOut(msgspec.Struct):
     bots: list[str]
     default_bot: str
     seat_names: list[str]
-    messages: dict[str, str]
+    languages: list[str]
     forms: list[FormOut]
 
 
@@ -182,7 +183,10 @@ class Accepted(msgspec.Struct):
 
 class Question(_In):
     seat: SeatNumber
-    action: ActionText
+    action: Annotated[str, Meta(max_length=1000)] = ""
+    #: Instead of an action: a thing by its name.
+    thing: Annotated[str, Meta(max_length=200)] = ""
+    language: Language = "en"
 
 
 class Answer(msgspec.Struct):
@@ -233,6 +237,7 @@ class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 class Hello(_Message, tag="hello"):
     seat: SeatNumber | None = None
     token: Annotated[str, Meta(max_length=60)] = ""
+    language: Language = "en"
     id: MessageId = None
 
 
@@ -245,6 +250,8 @@ class Act(_Message, tag="act"):
 class Why(_Message, tag="why"):
     action: Annotated[str, Meta(max_length=1000)] = ""
     actions: Annotated[list[ActionText], Meta(max_length=12)] = []
+    #: A thing by its name: what stands against doing with it what is most likely meant.
+    thing: Annotated[str, Meta(max_length=200)] = ""
     id: MessageId = None
 
 

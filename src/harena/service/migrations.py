@@ -73,7 +73,12 @@ def sessions(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, sessions)
+def origins(connection: Connection) -> None:
+    """3: from where a table was opened; of those that are there already nobody knows."""
+    connection.execute(text("ALTER TABLE games ADD COLUMN origin VARCHAR(24) NOT NULL DEFAULT ''"))
+
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, sessions, origins)
 
 
 class TooNew(Exception):

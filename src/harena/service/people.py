@@ -257,6 +257,7 @@ class People:
             _end_sessions(database, person.id)
             _new_tokens(database, person.id)
             database.execute(update(seats).where(seats.c.person == person.id).values(name=ERASED))
+            database.execute(update(schema.games).where(schema.games.c.owner == person.id).values(origin=""))
             database.execute(chat.delete().where(chat.c.person == person.id))
             mutes = schema.mutes
             database.execute(mutes.delete().where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))

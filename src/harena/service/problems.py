@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core import Violation
+from harena.core import Violation, Voice
 
 
 class Problem(Exception):
@@ -48,9 +48,9 @@ def conflict(error: str, reason: str) -> Problem:
     return Problem(409, error, reason)
 
 
-def against_the_rules(violation: Violation) -> Problem:
+def against_the_rules(violation: Violation, voice: Voice) -> Problem:
     error = {"CORE-LATE": "late", "CORE-OVER": "over"}.get(violation.rule, "refused")
-    return Problem(409, error, violation.reason, rule=violation.rule)
+    return Problem(409, error, violation.told(voice), rule=violation.rule)
 
 
 def too_many(seconds: float) -> Problem:

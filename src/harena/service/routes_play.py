@@ -11,12 +11,12 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 from sqlalchemy import Connection, func, select
 
-from harena.core import BadRecord, HarenaError, Record, RulesFault, Seat
+from harena.core import ENGLISH, UNNAMED, BadRecord, HarenaError, Record, RulesFault, Seat
 from harena.core import game as game_named
 
 from . import records, schema
 from .clocks import now
-from .films import Film
+from .films import Film, Wanted
 from .kept import LINES
 from .lists import UPLOADED
 from .live import LiveTable
@@ -33,6 +33,7 @@ from .thinking import Position, default_bot
 from .watched import line_as_seen
 
 Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=False)]
+Language = Annotated[str, Parameter(max_length=12)]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15)]
 StepWanted = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 Eyes = Annotated[str, Parameter(query="as", pattern="^([0-9]{1,2}|public|all)$")]
@@ -78,12 +79,18 @@ class PlayCalls(Controller):
 
     @get("/view", operation_id="get_position")
     async def get_position(
-        self, service: Service, person: Person | None, table_id: str, seat: SeatWanted = None, token: Token = ""
+        self,
+        service: Service,
+        person: Person | None,
+        table_id: str,
+        seat: SeatWanted = None,
+        token: Token = "",
+        language: Language = ENGLISH,
     ) -> Response[str]:
         """The whole position, as a seat or a spectator may see it."""
         table = await service.tables.get(table_id)
         check = looking(service, table, person, seat, token)
-        return Response(await table.whole(seat, check), media_type="application/json")
+        return Response(await table.whole(seat, check, language), media_type="application/json")
 
     @post("/moves", operation_id="move", status_code=200)
     async def move(self, service: Service, table_id: str, data: Move, token: Token = "") -> Accepted:
@@ -94,11 +101,13 @@ class PlayCalls(Controller):
 
     @post("/why", operation_id="why_not", status_code=200)
     async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Answer:
-        """Why an action is not allowed now; both empty if it is."""
+        """Why an action is not allowed now, or nothing can be done with a thing; both empty if it may be."""
         table = await service.tables.get(table_id)
         check = looking(service, table, None, data.seat, token)
-        violation = await table.why_not(data.seat, data.action, check)
-        return Answer("", "") if violation is None else Answer(violation.rule, violation.reason)
+        if not data.action and not data.thing:
+            raise bad_request("Name an action or a thing.", "action")
+        asked, thing = (data.thing, True) if data.thing else (data.action, False)
+        return Answer(*await table.why_not(data.seat, asked, check, table.language(data.language), thing=thing))
 
     @post("/hint", operation_id="hint", status_code=200)
     async def hint(
@@ -121,11 +130,12 @@ class PlayCalls(Controller):
         seat: SeatWanted = None,
         before: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 2**31 - 1,
         token: Token = "",
+        language: Language = ENGLISH,
     ) -> Data:
         """Up to 100 events before a number, oldest first."""
         table = await service.tables.get(table_id)
         check = looking(service, table, person, seat, token)
-        return page(await table.log_page(seat, min(before, table.seen(seat)), check))
+        return page(await table.log_page(seat, min(before, table.seen(seat)), check, language))
 
     @get("/chat", operation_id="get_chat")
     async def get_chat(
@@ -156,7 +166,7 @@ class PlayCalls(Controller):
     ) -> Response[str]:
         """The sealed record of a finished game, for `harena verify`."""
         table, record, _ = await self._record(service, person, table_id)
-        text = await service.tables.scribe.work(records.seal, record, whose=address(request))
+        text = await service.tables.scribe.work(records.seal, record, whose=[address(request)])
         return Response(
             text, media_type="application/json",
             headers={"Content-Disposition": f'attachment; filename="{table.row["game"]}-{table.id}.json"'},
@@ -165,26 +175,26 @@ class PlayCalls(Controller):
     @get("/replay", operation_id="replay")
     async def replay(
         self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
-        step: StepWanted = 0, eyes: Eyes = "public",
+        step: StepWanted = 0, eyes: Eyes = "public", language: Language = ENGLISH,
     ) -> Data:
         """A finished game after so many steps, from any seat's eyes or everybody's."""
-        return (await self._film(service, request, person, table_id, eyes)).at(step)
+        return (await self._film(service, request, person, table_id, eyes, language)).at(step)
 
     @get("/replay/outline", operation_id="replay_outline")
     async def replay_outline(
         self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
-        eyes: Eyes = "public",
+        eyes: Eyes = "public", language: Language = ENGLISH,
     ) -> Response[bytes]:
         """A finished game at a glance: every step's mover, the whole log, phases, chances and decisive moments."""
-        return ready(request, (await self._film(service, request, person, table_id, eyes)).outline)
+        return ready(request, (await self._film(service, request, person, table_id, eyes, language)).outline)
 
     @get("/replay/reel", operation_id="replay_reel")
     async def replay_reel(
         self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
-        step: StepWanted = 0, eyes: Eyes = "public",
+        step: StepWanted = 0, eyes: Eyes = "public", language: Language = ENGLISH,
     ) -> Response[bytes]:
         """The steps around one: a whole position, and what changes from each step to the next."""
-        return ready(request, (await self._film(service, request, person, table_id, eyes)).reel(step))
+        return ready(request, (await self._film(service, request, person, table_id, eyes, language)).reel(step))
 
     @get("/fairness", operation_id="check_fairness")
     async def check_fairness(
@@ -195,7 +205,7 @@ class PlayCalls(Controller):
         table, record, hashes = await self._record(service, person, table_id)
         row = table.row
         replay, text = await service.tables.scribe.work(
-            records.check, record, hashes, row["result"], whose=address(request)
+            records.check, record, hashes, row["result"], whose=[address(request)]
         )
         return FairnessOut(
             row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text, row["note"] == UPLOADED
@@ -235,12 +245,12 @@ class PlayCalls(Controller):
 
         made = await service.tables.put(
             row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, places,
-            fill=copy, status="running", started=now(),
+            fill=copy, status="running", started=now(), origin=service.tables.origins.mark(address(request)),
         )
         if made.running is None:  # begun under earlier rules, which lead elsewhere today
             await made.close("aborted", made.row["note"])
             raise conflict("other-rules", made.row["note"])
-        await made.seats_changed()
+        await made.go_on()
         return Response(
             await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
         )
@@ -253,16 +263,23 @@ class PlayCalls(Controller):
         return table
 
     async def _film(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str, eyes: str
+        self,
+        service: Service,
+        request: Request[Any, Any, Any],
+        person: Person | None,
+        table_id: str,
+        eyes: str,
+        language: str,
     ) -> Film:
         table = await self._over(service, person, table_id)
-        if not service.films.has(table_id, eyes):
+        wanted = Wanted(table_id, eyes, table.names, table.language(language))
+        if not service.films.has(wanted):
             service.looks.take(address(request))
 
         async def record() -> str:
             return (await self._record(service, person, table_id))[1]
 
-        return await service.films.get(table_id, len(table.places), eyes, record, address(request))
+        return await service.films.get(wanted, record, address(request))
 
     async def _record(
         self, service: Service, person: Person | None, table_id: str
@@ -306,15 +323,14 @@ class RecordCalls(Controller):
                 raise BadRecord("this game is not finished")
             if len(record.entries) > MOST_STEPS:
                 raise BadRecord(f"it has {len(record.entries)} steps, more than the {MOST_STEPS} that are played again")
-            rows = await service.tables.scribe.work(records.unroll, text, whose=address(request))
+            rows = await service.tables.scribe.work(records.unroll, text, whose=[address(request)])
         except RecursionError:
             raise too_deep() from None
         except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:
             raise bad_request(f"This record does not hold: {error}.") from None
         me = await or_guest(service, request, person, "")
         at = now()
-        game = game_named(record.game)
-        places = [Place(seat, None, game.seat_name(seat), "-", False, 0, 0.0) for seat in range(record.seats)]
+        places = [Place(seat, None, UNNAMED[seat], "-", False, 0, 0.0) for seat in range(record.seats)]
 
         def fill(database: Connection, id_: str) -> None:
             database.execute(schema.moves.insert(), [row | {"game": id_, "at": at} for row in rows])

@@ -47,7 +47,7 @@ def game_out(game: Game[Any]) -> GameOut:
             OptionOut(o.name, o.type, o.default, o.help, list(o.choices), o.low, o.high) for o in game.options
         ],
         bot_names(game), default_bot(game), [game.seat_name(seat) for seat in range(max(game.seats))],
-        dict(game.messages),
+        list(game.lexicon.languages),
         [
             FormOut(form.kind, form.template, list(form.fields), form.never is not None, form.parametric)
             for form in game.forms
@@ -129,7 +129,7 @@ class TableCalls(Controller):
         service.openings.take(address(request))
         name = next((seat.name for seat in data.seats if seat.who == "me" and seat.name), "")
         me = await or_guest(service, request, person, name)
-        table = await service.tables.create(me, data)
+        table = await service.tables.create(me, data, address(request))
         return Response(
             await table_out(service, table, me), status_code=201, cookies=[cookie_for(service, request, me)]
         )
@@ -209,10 +209,12 @@ class TableCalls(Controller):
         return await table_out(service, await service.tables.abort(me, table_id), me)
 
     @post("/{table_id:str}/rematch", operation_id="rematch")
-    async def rematch(self, service: Service, person: Person | None, table_id: str) -> Data:
+    async def rematch(
+        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
+    ) -> Data:
         """The same again, everybody one seat further."""
         me = somebody(person)
-        return await table_out(service, await service.tables.rematch(me, table_id), me)
+        return await table_out(service, await service.tables.rematch(me, table_id, address(request)), me)
 
 
 def somebody(person: Person | None) -> Person:

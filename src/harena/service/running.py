@@ -26,10 +26,12 @@ from harena.core import (
     Seat,
     Table,
     Together,
+    Voice,
     decode,
     encode,
 )
 from harena.core import game as game_named
+from harena.core.sentences import Words
 from harena.core.table import CORE_FORMS
 
 from .fingerprint import differ, fingerprint
@@ -45,7 +47,7 @@ UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 EVERY: Final = 16
 
 _json = msgspec.json.Encoder(enc_hook=str)
-_sentences: dict[tuple[str, int, bytes], str] = {}
+_sentences: dict[tuple[Words, bytes, Seat | None], tuple[str, frozenset[int]]] = {}
 
 
 class Damaged(Exception):
@@ -147,9 +149,17 @@ class Running:
         return running
 
     def follow(self, move: Row) -> list[Event]:
-        """Carry out a stored move; what it told. Damaged if it does not lead where it led."""
+        """Carry out a stored move; what it told then, which counts, however it would be told today. Damaged if it does
+        not lead where it led. The row before the first move holds what the set-up told.
+        """
+        told = unpack_events(move["events"])
+        if move["number"] < 0:
+            self.seen = [0] * len(self.seen)
+            self._count(told)
+            return told
         if move["number"] != self.number:
             raise Damaged(f"move {self.number} is missing")
+        seen = self.seen[:]
         try:
             made = self.apply(move["seat"], move["action"], marked=bool(move["hash"]))
         except (HarenaError, RulesFault) as error:
@@ -157,7 +167,9 @@ class Running:
         if differ(made.mark, move["hash"]):
             raise Damaged(f"move {move['number']} leads to another position than it did")
         self.snapshot()
-        return made.events
+        self.seen = seen
+        self._count(told)
+        return told
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -185,12 +197,15 @@ class Running:
         """Take what was told out of the engine's log and count it for everybody who may know of it."""
         log = _log(self.table)
         told, log.events = log.events, []
+        self._count(told)
+        return told
+
+    def _count(self, told: Iterable[Event]) -> None:
         seen = self.seen
         for event in told:
             for index in range(len(seen)):
                 if not event.hidden or (index and event.seats >> (index - 1) & 1):
                     seen[index] += 1
-        return told
 
     def _note_phase(self) -> None:
         """A phase has just begun: keep it as a snapshot if the last one is long enough ago."""
@@ -231,15 +246,26 @@ class Running:
         return request if type(request) is Together else None
 
 
-def in_words(game: Game[Any], told: Told, seats: int) -> str:
-    """An event as a sentence. The same things are told again and again, so their sentences are kept for a while."""
-    key = game.id, seats, _json.encode(told)
-    text = _sentences.get(key)
-    if text is None:
-        if len(_sentences) >= 20_000:
-            _sentences.clear()
-        text = _sentences[key] = game.describe(told, seats)
-    return text
+def in_words(voice: Voice, told: Told) -> str:
+    """An event as a sentence. The same things are told again and again, so their sentences are kept for a while: one
+    for all whom it does not name."""
+    words = voice.words
+    event = _json.encode(told)
+    known = _sentences.get((words, event, None))
+    if known is None:
+        known = _kept((words, event, None), voice, told, None)
+    if voice.seat in known[1]:
+        known = _sentences.get((words, event, voice.seat)) or _kept((words, event, voice.seat), voice, told, voice.seat)
+    return voice.filled(known[0])
+
+
+def _kept(
+    key: tuple[Words, bytes, Seat | None], voice: Voice, told: Told, seat: Seat | None
+) -> tuple[str, frozenset[int]]:
+    if len(_sentences) >= 20_000:
+        _sentences.clear()
+    made = _sentences[key] = voice.neutral(told, seat)
+    return made
 
 
 def event_as_seen(event: Event, viewer: Seat | None) -> Told | None:

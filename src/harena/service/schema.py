@@ -89,6 +89,8 @@ games = Table(
     Column("deciding", Text, nullable=False, default="[]"),
     Column("result", Text, nullable=True),
     Column("rematch", String(24), nullable=True),
+    #: From where it was opened, as a mark that tells nobody an address: bots of one place think in turn with others'.
+    Column("origin", String(24), nullable=False, default=""),
     Index("games_by_status", "status", "listed", "created"),
 )
 

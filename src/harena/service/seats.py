@@ -1,4 +1,4 @@
-"""Seats: who sits where, and the tokens by which a seat is held.
+"""Seats: who sits where, the tokens by which a seat is held, and marks of where tables were opened.
 
 A token is derived from the service's secret, the table, the seat and how often the seat has changed hands; nothing is
 stored, and an old token is void once somebody else sits there.
@@ -64,3 +64,13 @@ class Tokens:
         """Raises `not-allowed` unless the token holds this seat."""
         if place.person is None or not hmac.compare_digest(self.token(game, place).encode(), token.encode()):
             raise not_allowed("This seat is not yours: the seat token is missing or wrong.")
+
+
+class Origins:
+    """Marks of clients, by which tables that were opened from one address are known without keeping the address."""
+
+    def __init__(self, secret: str) -> None:
+        self._key = sha256(f"origins:{secret}".encode()).digest()
+
+    def mark(self, client: str) -> str:
+        return urlsafe_b64encode(hmac.digest(self._key, client.encode(), "sha256")[:12]).decode()

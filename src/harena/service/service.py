@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from . import schema
 from .announce import Announcer, RedisAnnouncer
 from .films import Films
-from .limits import Buckets, Places, Purse, client_of, most_open
+from .limits import Buckets, Places, Purse, client_of, most_open, shares
 from .metrics import Metrics
 from .pages import Pages
 from .people import People
@@ -47,7 +47,7 @@ class Service:
         self.films = Films(self.tables.scribe)
         self.pages = Pages(Path(__file__).parent.parent / "web")
         self.requests = Buckets(settings.request_rate, settings.request_burst)
-        self.effort = Buckets(settings.effort / 1000, settings.effort_burst / 1000)
+        self.effort = shares(settings)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)

@@ -14,7 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
-from .limits import HANDSHAKE, READING, Bucket, client_of
+from .limits import AT_THE_END, HANDSHAKE, READING, Bucket, client_of
 from .live import LiveTable
 from .messages import Act, AskHint, AskLog, ClientMessage, Hello, Mute, Ping, Say, Why, read_message, text_of
 from .people import MUTES, Person, too_many_muted
@@ -62,16 +62,25 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         await socket.close(4403)
         return
     if not service.places.enter(address):
-        await socket.accept()
-        await socket.close(4429)
+        service.metrics.add("refused_total")
+        service.effort.of(address).owe(HANDSHAKE)
+        await refuse(socket, Problem(429, "too-many", "Too many connections from your address; close some of them."))
         return
+    extensions: Any = socket.scope["extensions"]
+    extensions[AT_THE_END]["call"](partial(service.places.leave, address))
     try:
         await socket.accept()
         await Talk(service, socket, table_id, address).go()
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone before anything was said
-    finally:
-        service.places.leave(address)
+
+
+async def refuse(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
+    """Answer a handshake as any other request, so that nothing is open afterwards."""
+    body = msgspec.json.encode(problem.as_data())
+    await socket.send({"type": "websocket.http.response.start", "status": problem.status,
+                       "headers": [(b"content-type", b"application/json")]})
+    await socket.send({"type": "websocket.http.response.body", "body": body, "more_body": False})
 
 
 def read(raw: bytes | str) -> ClientMessage:
@@ -185,7 +194,7 @@ class Talk:
             right_of(self._service.tables.tokens, table, self._connection.person, hello.seat, hello.token)
 
         self._table = table
-        await table.enter(self._connection, hello.seat, check)
+        await table.enter(self._connection, hello.seat, check, hello.language)
 
     def _still(self) -> None:
         """Raises once the right by which this connection is here has ended: it is about to be closed."""
@@ -229,13 +238,14 @@ class Talk:
             if seat is None:
                 raise not_allowed("You only watch here: a seat's token is needed to act.")
             then = partial(self._written, table, message.id)
-            await table.begin(seat, message.action, message.ask, then, self._still)
+            await table.begin(seat, message.action, message.ask, then, self._still, connection.language)
         elif isinstance(message, Why):
             await self._explain(table, seat, message)
         elif isinstance(message, Hello):
             await self._enter(table, message)
         elif isinstance(message, AskLog):
-            events = await table.log_page(seat, min(message.before, table.seen(seat)), self._still)
+            before = min(message.before, table.seen(seat))
+            events = await table.log_page(seat, before, self._still, connection.language)
             connection.say({"type": "log", "id": message.id, **page(events)})
         elif isinstance(message, AskHint):
             if seat is None:
@@ -286,10 +296,15 @@ class Talk:
     async def _explain(self, table: LiveTable, seat: int | None, message: Why) -> None:
         if seat is None:
             raise not_allowed("You only watch here.")
+        language = self._connection.language
+        if message.thing:
+            rule, reason = await table.why_not(seat, message.thing, self._still, language, thing=True)
+            answer = {"thing": message.thing, "rule": rule, "reason": reason}
+            self._connection.say({"type": "why", "id": message.id, **answer})
+            return
         answers = []
         for text in message.actions or [message.action]:
-            violation = await table.why_not(seat, text, self._still)
-            rule, reason = ("", "") if violation is None else (violation.rule, violation.reason)
+            rule, reason = await table.why_not(seat, text, self._still, language)
             answers.append({"action": text, "rule": rule, "reason": reason})
         if message.actions:
             self._connection.say({"type": "why", "id": message.id, "answers": answers})

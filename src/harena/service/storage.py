@@ -90,6 +90,10 @@ class Step:
     #: Rows of games and seats to change: their key and the new values.
     games: list[Row] = field(default_factory=list)
     seats: list[Row] = field(default_factory=list)
+    #: Seats that change hands, with how often they had done so before: if they have again since, it is a Conflict.
+    hands: list[Row] = field(default_factory=list)
+    #: The status that the table has, where the step depends on it; with any other it is a Conflict.
+    status: str = ""
     #: Jobs that are over, and all that the table has from now on: those that are there already stay as they are.
     jobs_gone: list[Row] = field(default_factory=list)
     jobs: list[Row] = field(default_factory=list)
@@ -398,6 +402,7 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     shared = connection.dialect.name == "postgresql"  # a SQLite file has one worker, who knows what it wrote
     if shared:
         _hold_tables(connection, steps)
+        _check_status(connection, steps)
     moves = [row for step in steps for row in step.moves]
     if moves:
         moves.sort(key=_place)
@@ -408,6 +413,7 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
         connection.execute(_DROP_SNAPSHOTS, [{"of_game": row["game"], "below": row["number"]} for row in snapshots])
     _update(connection, schema.games, ("id",), [row for step in steps for row in step.games])
     _update(connection, schema.seats, ("game", "seat"), [row for step in steps for row in step.seats])
+    _hand_over(connection, [row for step in steps for row in step.hands])
     if shared:
         _check_ground(connection, steps)
     gone = [row for step in steps for row in step.jobs_gone]
@@ -434,21 +440,51 @@ def _hold_tables(connection: Connection, steps: Sequence[Step]) -> None:
         )
 
 
+def _check_status(connection: Connection, steps: Sequence[Step]) -> None:
+    """Conflict if another worker has begun, finished or closed a table meanwhile."""
+    wanted = {step.on.table: step.status for step in steps if step.on is not None and step.status}
+    if wanted:
+        found = connection.exec_driver_sql("SELECT id, status FROM games WHERE id = ANY(%s)", (list(wanted),))
+        if any(wanted[id_] != status for id_, status in found):
+            raise Conflict
+
+
+def _hand_over(connection: Connection, rows: Sequence[Row]) -> None:
+    """Seats change hands; Conflict if one of them has done so already."""
+    seats = schema.seats
+    for row in sorted(rows, key=lambda row: (row["game"], row["seat"])):
+        values = {name: value for name, value in row.items() if name not in ("game", "seat", "generation")}
+        changed = connection.execute(
+            update(seats)
+            .where(seats.c.game == row["game"], seats.c.seat == row["seat"], seats.c.generation == row["generation"])
+            .values(generation=row["generation"] + 1, **values)
+        )
+        if not changed.rowcount:
+            raise Conflict
+
+
 def _check_ground(connection: Connection, steps: Sequence[Step]) -> None:
     """Conflict if a table is not as the maker of a step knew it: then its jobs would not be those that it needs.
 
     A move is checked by its number, which nobody else can have written; so this is about steps without a move, and
-    about who plays the seats.
+    about who plays the seats, and about tables that were closed.
     """
     made_on = [step.on for step in steps if step.on is not None]
     if not made_on:
         return
     names = sorted({ground.table for ground in made_on})
     people: dict[str, set[int]] = {name: set() for name in names}
+    closed = set()
     for game, seat in connection.exec_driver_sql(
-        "SELECT game, seat FROM seats WHERE game = ANY(%s) AND person IS NOT NULL AND NOT away", (names,)
+        "SELECT game, seat FROM seats WHERE game = ANY(%s) AND person IS NOT NULL AND NOT away "
+        "UNION ALL SELECT id, NULL FROM games WHERE id = ANY(%s) AND status IN ('aborted', 'set-aside')", (names, names)
     ):
-        people[game].add(seat)
+        if seat is None:
+            closed.add(game)
+        else:
+            people[game].add(seat)
+    if closed - {step.on.table for step in steps if step.on is not None and step.status}:
+        raise Conflict
     if any(people[ground.table] != ground.people for ground in made_on):
         raise Conflict
     still = {step.on.table: step.on.number for step in steps if step.on is not None and not step.moves}

@@ -8,8 +8,10 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, func, select, update
@@ -29,15 +31,18 @@ from .metrics import Metrics
 from .people import Person, clean_name
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
 from .rights import SHUT_OUT
-from .seats import Place, Tokens
+from .seats import Origins, Place, Tokens
 from .settings import Settings
-from .storage import Storage
+from .storage import Conflict, Storage
 from .thinking import Thinkers, default_bot, known_bot
 from .viewers import Connection as Viewing
 from .watch import Watch
 from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
+
+#: Seats that change hands, and what they become.
+Changes: TypeAlias = dict[Seat, dict[str, Any]]
 
 #: What the id of a table looks like.
 _ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
@@ -61,6 +66,7 @@ class Tables:
         self.storage = storage
         self.worker = worker
         self.tokens = Tokens(secret)
+        self.origins = Origins(secret)
         self.announcer = announcer
         self.metrics = metrics
         self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience, settings.thinking)
@@ -286,7 +292,7 @@ class Tables:
 
     # -- making tables -----------------------------------------------------------------------------------------------
 
-    async def create(self, person: Person, wish: NewTable) -> LiveTable:
+    async def create(self, person: Person, wish: NewTable, client: str) -> LiveTable:
         game = find_game(wish.game)
         others = any(seat.who == "open" for seat in wish.seats)
         if (wish.seed or wish.cards) and others:
@@ -312,7 +318,7 @@ class Tables:
             wish.seed or new_seed(), person.id, places,
             clock=msgspec.json.encode(wish.clock).decode(), on_timeout=wish.on_timeout,
             watch=wish.watch or ("anyone" if len(people) > 1 or not people else "players"),
-            listed=others if wish.listed is None else wish.listed,
+            listed=others if wish.listed is None else wish.listed, origin=self.origins.mark(client),
         )
 
     async def check_count(self, person: Person) -> None:
@@ -348,7 +354,8 @@ class Tables:
             "id": id_, "game": game, "version": version, "options": options, "cards": cards, "seed": seed,
             "salt": salt, "commitment": commitment(salt, seed), "status": "waiting", "note": "", "owner": owner,
             "created": at, "started": None, "finished": None, "changed": at, "clock": clock, "on_timeout": on_timeout,
-            "watch": watch, "listed": listed, "deciding": "[]", "result": None, "rematch": None, **more,
+            "watch": watch, "listed": listed, "deciding": "[]", "result": None, "rematch": None,
+            "origin": "", **more,
         }
 
         def write(database: Connection) -> None:
@@ -368,47 +375,54 @@ class Tables:
     async def join(self, person: Person, id_: str, seat: Seat | None, name: str) -> LiveTable:
         """Take an open seat."""
         table = await self.get(id_)
-        if table.row["status"] != "waiting":
-            raise conflict("not-waiting", "This table no longer waits for anybody.")
-        if seat is None and any(place.person == person.id for place in table.places):
-            return table  # already sitting here: the link was opened twice
-        free = [place.seat for place in table.places if place.kind == "open"]
-        wanted = free[:1] if seat is None else [seat] if seat in free else []
-        if not wanted:
-            raise conflict("taken", "This seat is taken." if seat is not None else "No seat is open here.")
         shown = clean_name(name) if name else person.name
-        if not await self._change_seat(
-            id_, wanted[0], {"person": None, "bot": ""}, person=person.id, name=shown, away=False
-        ):
-            raise conflict("taken", "Somebody else was faster; this seat is taken now.")
-        await table.seats_changed()
+
+        def sit_down() -> Changes:
+            if table.row["status"] != "waiting":
+                raise conflict("not-waiting", "This table no longer waits for anybody.")
+            if seat is None and any(place.person == person.id for place in table.places):
+                return {}  # already sitting here: the link was opened twice
+            free = [place.seat for place in table.places if place.kind == "open"]
+            if not free or seat not in (None, *free):
+                raise conflict("taken", "This seat is taken." if seat is not None else "No seat is open here.")
+            return {free[0] if seat is None else seat: {"person": person.id, "name": shown, "away": False}}
+
+        await table.change_seats(sit_down)
         return table
 
     async def leave(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Get up: while the table waits the seat opens again, later a bot plays on."""
         table = await self.get(id_)
-        for place in self._own(table, person, seat):
-            who = {"person": person.id}
+
+        def get_up() -> Changes:
+            mine = [place.seat for place in self._own(table, person, seat)]
             if table.row["status"] == "waiting":
-                await self._change_seat(id_, place.seat, who, person=None, name="")
-            elif table.row["status"] == "running":
+                return {own: {"person": None, "name": ""} for own in mine}
+            if table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
-                await self._change_seat(
-                    id_, place.seat, who, person=None, name=bot_name(bot), bot=bot, away=False
-                )
-        await table.seats_changed()
+                return {own: {"person": None, "name": bot_name(bot), "bot": bot, "away": False} for own in mine}
+            return {}
+
+        await table.change_seats(get_up)
         return table
 
     async def leave_all(self, person: Person) -> None:
         """Somebody leaves the service: get up everywhere, and close the tables that wait for others."""
         games, seats = schema.games, schema.seats
-        mine = select(seats.c.game).join(games, games.c.id == seats.c.game).where(
+        sits = select(seats.c.game).join(games, games.c.id == seats.c.game).where(
             seats.c.person == person.id, games.c.status.in_(("waiting", "running"))
         ).distinct()
-        for id_ in await self.storage.read(lambda database: database.execute(mine).scalars().all()):
-            table = await self.leave(person, id_, None)
-            if table.row["status"] == "waiting" and table.row["owner"] == person.id:
-                await table.close("aborted", "The owner left.")
+        owns = select(games.c.id).where(games.c.owner == person.id, games.c.status == "waiting")
+        for id_ in await self.storage.read(lambda database: database.execute(sits).scalars().all()):
+            await self.leave(person, id_, None)
+        for id_ in await self.storage.read(lambda database: database.execute(owns).scalars().all()):
+            table = await self.get(id_)
+            with suppress(Problem):  # it has begun at this very moment
+                await table.close("aborted", "The owner left.", partial(self._still_waits, table))
+
+    async def _still_waits(self, table: LiveTable) -> None:
+        if table.row["status"] != "waiting":
+            raise conflict("not-waiting", "This table no longer waits for anybody.")
 
     async def logged_out(self, person: str, session: int | None = None, erased: bool = False) -> None:
         """Somebody's session has ended, or all of them: close their connections, through whichever worker they came,
@@ -432,9 +446,7 @@ class Tables:
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
         """Take one's seat back from the bot that plays for oneself."""
         table = await self.get(id_)
-        for place in self._own(table, person, seat):
-            if place.away:
-                await table.come_back(place.seat)
+        await table.come_back(lambda: self._own(table, person, seat))
         return table
 
     async def seat_bot(self, person: Person, id_: str, seat: Seat, bot: str) -> LiveTable:
@@ -444,35 +456,37 @@ class Tables:
             raise not_allowed("Only the owner of the table may do this.")
         if not 0 <= seat < len(table.places):
             raise not_found("seat")
-        place = table.places[seat]
         game = game_named(table.row["game"])
         spec = bot or default_bot(game)
         try:
             known_bot(game.id, spec)
         except BadOptions as error:
             raise bad_request(str(error), "bot") from None
-        if place.kind == "open":
-            if not await self._change_seat(id_, seat, {"person": None, "bot": ""}, bot=spec, name=bot_name(spec)):
-                raise conflict("taken", "Somebody sat down there at the same moment.")
-        elif place.kind == "person" and table.row["status"] == "running" and table.absent_for(seat) >= (
-            self.settings.absent
-        ):
-            await self._change_seat(id_, seat, {"person": place.person}, away=True)
-        else:
+
+        def let_play() -> Changes:
+            kind, status = table.places[seat].kind, table.row["status"]
+            if kind == "open" and status == "waiting":
+                return {seat: {"bot": spec, "name": bot_name(spec)}}
+            if kind == "person" and status == "running" and table.absent_for(seat) >= self.settings.absent:
+                return {seat: {"away": True}}
             raise conflict("taken", "A bot can take an open seat, or play for somebody who has been gone for a while.")
-        await table.seats_changed()
+
+        await table.change_seats(let_play)
         return table
 
     async def abort(self, person: Person, id_: str) -> LiveTable:
         """The owner ends a table that has not begun, or one where nobody else has done anything."""
         table = await self.get(id_)
-        if table.row["owner"] != person.id:
-            raise not_allowed("Only the owner of the table may do this.")
-        if table.row["status"] == "running" and await self._others_moved(table, person):
-            raise conflict("others-play", "Others have played here: leave or concede instead.")
-        if table.row["status"] not in ("waiting", "running"):
-            raise conflict("over", "This table is closed already.")
-        await table.close("aborted", "The owner closed the table.")
+
+        async def may_close() -> None:
+            if table.row["owner"] != person.id:
+                raise not_allowed("Only the owner of the table may do this.")
+            if table.row["status"] not in ("waiting", "running"):
+                raise conflict("over", "This table is closed already.")
+            if table.row["status"] == "running" and await self._others_moved(table, person):
+                raise conflict("others-play", "Others have played here: leave or concede instead.")
+
+        await table.close("aborted", "The owner closed the table.", may_close)
         return table
 
     async def _others_moved(self, table: LiveTable, person: Person) -> bool:
@@ -483,7 +497,7 @@ class Tables:
         ).limit(1)
         return (await self.storage.read(lambda database: database.execute(query).first())) is not None
 
-    async def rematch(self, person: Person, id_: str) -> LiveTable:
+    async def rematch(self, person: Person, id_: str, client: str) -> LiveTable:
         """The same people at the same kind of table, everybody one seat further."""
         table = await self.get(id_)
         self._own(table, person, None)
@@ -491,18 +505,26 @@ class Tables:
             raise conflict("not-over", "The game is not over yet.")
         if table.row["rematch"]:
             return await self.get(table.row["rematch"])
-        row = table.row
+        row, games = table.row, schema.games
         turned = table.places[1:] + table.places[:1]
         places = [
             Place(number, place.person, place.name, place.bot, False, 0, 0.0) for number, place in enumerate(turned)
         ]
-        made = await self.put(
-            row["game"], game_named(row["game"]).version, row["options"], row["cards"], new_seed(), person.id, places,
-            clock=row["clock"], on_timeout=row["on_timeout"], watch=row["watch"], listed=bool(row["listed"]),
-        )
-        games = schema.games
-        statement = update(games).where(games.c.id == id_, games.c.rematch.is_(None)).values(rematch=made.id)
-        await self.storage.write(lambda database: database.execute(statement))
+
+        def claim(database: Connection, made: str) -> None:
+            only_one = update(games).where(games.c.id == id_, games.c.rematch.is_(None)).values(rematch=made)
+            if not database.execute(only_one).rowcount:
+                raise Conflict
+
+        try:
+            made = await self.put(
+                row["game"], game_named(row["game"]).version, row["options"], row["cards"], new_seed(), person.id,
+                places, clock=row["clock"], on_timeout=row["on_timeout"], watch=row["watch"],
+                listed=bool(row["listed"]), origin=self.origins.mark(client), fill=claim,
+            )
+        except Conflict:  # somebody else asked for it at the same moment
+            await table.refresh()
+            return await self.get(table.row["rematch"])
         await table.refresh_row()
         return made
 
@@ -511,16 +533,6 @@ class Tables:
         if not mine:
             raise not_allowed("You do not sit there.")
         return mine
-
-    async def _change_seat(self, id_: str, seat: Seat, only_if: dict[str, Any], **values: Any) -> bool:
-        """Change who plays at a seat if it is still as it was thought to be. Earlier tokens of the seat are void."""
-        seats = schema.seats
-        statement = update(seats).where(seats.c.game == id_, seats.c.seat == seat)
-        statement = statement.values(generation=seats.c.generation + 1, **values)
-        for name, value in only_if.items():
-            column = seats.c[name]
-            statement = statement.where(column.is_(None) if value is None else column == value)
-        return bool(await self.storage.write(lambda database: database.execute(statement).rowcount))
 
     # -- chat --------------------------------------------------------------------------------------------------------
 

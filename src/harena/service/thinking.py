@@ -15,6 +15,7 @@ import os
 import secrets
 import signal
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
@@ -46,8 +47,8 @@ class Position(msgspec.Struct):
     numbers: list[int]
     standing: list[tuple[int, str, str]]
     live: list[tuple[int, str]]
-    #: Whose table it is, and thus whose turn to have a bot think.
-    owner: str
+    #: Whose turn it is to have a bot think: where the table's owner came from, the owner, the table.
+    whose: tuple[str, str, str]
 
     @classmethod
     def of(cls, row: dict[str, Any], running: Running) -> Position:
@@ -56,7 +57,7 @@ class Position(msgspec.Struct):
             row["game"], table.state.seats, row["options"], row["cards"], _json.encode(encode(table.base)).decode(),
             table.base_numbers, [(seat, kind, until) for (seat, kind), until in table.standing.items()],
             [(seat, action.text) for seat, action in table.live],  # type: ignore[union-attr]  # no redeals here
-            row["owner"],
+            (row["origin"] or row["owner"], row["owner"], row["id"]),
         )
 
     def rebuild(self) -> Table:
@@ -111,6 +112,35 @@ def weigh(position: Position, seat: int, iterations: int, seed: int, most: int) 
     return [(one.action.text, one.visits, one.value) for one in found[:3]]
 
 
+class Waiting:
+    """Those who wait for something: in groups, which may hold further groups. Groups take turns, and so do those in
+    each of them.
+    """
+
+    def __init__(self) -> None:
+        self._groups: OrderedDict[str, Waiting] = OrderedDict()
+        self._turns: deque[asyncio.Future[None]] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._groups or self._turns)
+
+    def add(self, whose: Sequence[str], turn: asyncio.Future[None]) -> None:
+        if not whose:
+            self._turns.append(turn)
+        else:
+            self._groups.setdefault(whose[0], Waiting()).add(whose[1:], turn)
+
+    def next(self) -> asyncio.Future[None]:
+        """Whose turn it is."""
+        if self._turns:
+            return self._turns.popleft()
+        name, group = self._groups.popitem(last=False)
+        turn = group.next()
+        if group:
+            self._groups[name] = group  # at the end
+        return turn
+
+
 class Turns:
     """Who uses one of a few places next. Those who wait come in turn, each for one thing at a time, so that whoever
     wants many things waits behind everybody who wants one.
@@ -118,15 +148,15 @@ class Turns:
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting = Waiting()
 
-    async def come(self, whose: str) -> None:
+    async def come(self, whose: Sequence[str]) -> None:
         """Wait for a place; `leave` gives it on."""
         if self._free:
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(whose, deque()).append(turn)
+        self._waiting.add(whose, turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -136,10 +166,7 @@ class Turns:
 
     def leave(self) -> None:
         while self._waiting:
-            whose, turns = self._waiting.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[whose] = turns  # at the end
+            turn = self._waiting.next()
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -197,25 +224,25 @@ class Thinkers:
     async def choose(self, position: Position, seat: int, spec: str) -> str | None:
         """A bot's answer; None if it took too long or its process died."""
         answer: str | None = await self._think(
-            position.owner, choose, position, seat, spec, secrets.randbits(60), self._most
+            position.whose, choose, position, seat, spec, secrets.randbits(60), self._most
         )
         return answer
 
     async def weigh(self, position: Position, seat: int, iterations: int) -> list[tuple[str, int, float]]:
         """A hint; empty if it took too long."""
         found = await self._think(
-            position.owner, weigh, position, seat, iterations, secrets.randbits(60), self._most
+            position.whose, weigh, position, seat, iterations, secrets.randbits(60), self._most
         )
         return found or []
 
-    async def work(self, function: Any, *args: Any, whose: str = "") -> Any:
+    async def work(self, function: Any, *args: Any, whose: Sequence[str] = ()) -> Any:
         """Something else that takes a while and has an answer: sealing a record, checking one."""
         answer = await self._think(whose, function, *args)
         if answer is None:
             raise busy("This took too long; try again later.")
         return answer
 
-    async def _think(self, whose: str, work: Any, *args: Any) -> Any:
+    async def _think(self, whose: Sequence[str], work: Any, *args: Any) -> Any:
         self.thinking += 1
         try:
             async with asyncio.timeout(self.patience):

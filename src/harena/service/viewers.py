@@ -12,12 +12,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from harena.core import Path, Seat
+from harena.core import ENGLISH, Path, Seat
 
 from .changes import Change, changes
 from .limits import Bucket
 from .rights import Right
 
+#: Through whose eyes (None: a spectator's) somebody looks on, and in which language they are told.
+Eyes: TypeAlias = tuple[Seat | None, str]
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 
 _encoder = msgspec.json.Encoder(enc_hook=str)
@@ -33,8 +35,8 @@ class Connection:
     are carried on first and told then.
     """
 
-    __slots__ = ("address", "bucket", "closing", "gone", "muted", "person", "right", "session", "stop", "_backlog",
-                 "_loop", "_out", "_send", "_task")
+    __slots__ = ("address", "bucket", "closing", "gone", "language", "muted", "person", "right", "session", "stop",
+                 "_backlog", "_loop", "_out", "_send", "_task")
 
     def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
         self.person = person
@@ -44,6 +46,7 @@ class Connection:
         self.bucket = bucket
         #: What it may look through, as of when it last said hello.
         self.right = Right(person)
+        self.language = ENGLISH
         self.muted: set[str] = set()
         #: The code to close with, once it has to be closed, and how to stop whoever reads from it.
         self.closing = 0
@@ -60,6 +63,10 @@ class Connection:
     def seat(self) -> Seat | None:
         """The seat through whose eyes it looks."""
         return self.right.seat
+
+    @property
+    def eyes(self) -> Eyes:
+        return self.right.seat, self.language
 
     def push(self, message: str) -> None:
         """Send a message now, or as soon as the wire takes it."""
@@ -142,10 +149,11 @@ class _Rest:
 class Viewer:
     """A seat or the spectators, with all their connections and what they were told last."""
 
-    __slots__ = ("seat", "connections", "position", "n", "told", "whole")
+    __slots__ = ("seat", "language", "connections", "position", "n", "told", "whole")
 
-    def __init__(self, seat: Seat | None) -> None:
+    def __init__(self, seat: Seat | None, language: str) -> None:
         self.seat = seat
+        self.language = language
         self.connections: set[Connection] = set()
         self.position: dict[str, Any] = {}
         #: The number of the last message, and of the next event to tell.

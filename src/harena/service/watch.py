@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, and_, or_, select
 
 from . import schema
 from .kept import Standing, read_standings
@@ -68,7 +68,7 @@ class Watch:
             looked = self._looked.get(id_)
             if looked is None or looked.standing != standing:
                 self._looked[id_] = Looked(standing)  # it may be in play: look into it when it is quiet
-            elif standing.status == "running" and not looked.into and opened < OPENED:
+            elif standing.status in ("waiting", "running") and not looked.into and opened < OPENED:
                 opened += 1
                 await self._look_into(id_, looked)
         self._turn_page(page)
@@ -97,7 +97,9 @@ class Watch:
 
 
 def running_after(database: Connection, last: str) -> list[str]:
-    """The next running tables in the order of their ids."""
-    games = schema.games
-    query = select(games.c.id).where(games.c.status == "running", games.c.id > last).order_by(games.c.id).limit(PAGE)
+    """The next tables in the order of their ids that run, or would if somebody had begun the game."""
+    games, seats = schema.games, schema.seats
+    open_seat = select(seats.c.seat).where(seats.c.game == games.c.id, seats.c.person.is_(None), seats.c.bot == "")
+    goes_on = or_(games.c.status == "running", and_(games.c.status == "waiting", ~open_seat.exists()))
+    query = select(games.c.id).where(goes_on, games.c.id > last).order_by(games.c.id).limit(PAGE)
     return list(database.execute(query).scalars())

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from harena.core import CONCEDE, Action, BadAction, Event, Path, Seat, Violation, games
+from harena.core import CONCEDE, ENGLISH, Action, BadAction, Event, Path, Seat, Violation, Voice, games
 from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 
 from .clocks import now
@@ -20,7 +20,7 @@ from .rights import SHUT_OUT, Check, Right, unasked
 from .running import Running, event_as_seen, in_words, unpack_events
 from .seats import Place
 from .storage import Step
-from .viewers import Connection, News, Viewer, as_text
+from .viewers import Connection, Eyes, News, Viewer, as_text
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -31,6 +31,7 @@ log = logging.getLogger("harena.service")
 SHOWN: Final = 100
 
 _NO_UNDO: Final = {"can": False, "rule": "", "reason": ""}
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 _GIVE_UP: Final = [CONCEDE.described]
 
 
@@ -39,8 +40,13 @@ class WatchedTable(KeptTable):
 
     def __init__(self, tables: Tables, id_: str) -> None:
         super().__init__(tables, id_)
-        self.viewers: dict[Seat | None, Viewer] = {}
-        self.undo: dict[Seat, dict[str, Any]] = {}
+        #: By the seat (None: spectators) and the language in which they are told.
+        self.viewers: dict[Eyes, Viewer] = {}
+        self._voices: dict[Eyes, tuple[Sequence[str], Voice]] = {}
+        self._names: tuple[str, ...] = ()
+        self._named_in: dict[str, Any] | None = None
+        #: What closes undo for the seats that it was looked for; nothing if nothing does.
+        self.undo: dict[Seat, Violation | None] = {}
         #: Seats that are connected here and how many only watch; and the same of other workers.
         self.online: set[Seat] = set()
         self.watching = 0
@@ -59,29 +65,54 @@ class WatchedTable(KeptTable):
     def is_online(self, seat: Seat) -> bool:
         return seat in self.online or any(seat in seats for seats, _ in self.elsewhere.values())
 
-    def position(self, seat: Seat | None) -> dict[str, Any]:
+    def language(self, wanted: str) -> str:
+        """The language in which somebody is told: the one they want, if the game speaks it."""
+        game = games().get(self.row["game"])
+        return wanted if game is not None and wanted in game.lexicon.languages else ENGLISH
+
+    def voice(self, seat: Seat | None, language: str) -> Voice:
+        """The game's sentences as those hear them who look through a seat's eyes, with the names of today."""
+        assert self.running is not None
+        table = self.running.table
+        names = table.game.people(table.state, self.names)
+        known, voice = self._voices.get((seat, language), ((), None))
+        if voice is None or known != names:
+            voice = table.voice(seat, self.names, language)
+            self._voices[seat, language] = names, voice
+        return voice
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How those at the table are called; no two alike."""
+        info = self.info()
+        if info is not self._named_in:
+            self._named_in = info
+            self._names = distinct([place.name for place in self.places])
+        return self._names
+
+    def position(self, seat: Seat | None, language: str = ENGLISH) -> dict[str, Any]:
         """Everything a viewer may see now, as plain data."""
         running = self.running
         if running is None:
             return {"table": self.info(), "view": None, "also": [], "offers": [], "undo": _NO_UNDO, "clocks": []}
-        view = running.table.view(seat)
+        view = running.table.view(seat, self.voice(seat, language))
         self._mark_automatic(running, seat, view["ask"])
         return {
             "table": self.info(),
             "view": view,
             "also": [] if seat is None else self._also(running, seat),
             "offers": [] if seat is None or seat in running.table.state.conceded else running.offers,
-            "undo": _NO_UNDO if seat is None else self.undo.get(seat, _NO_UNDO),
+            "undo": self._undo_of(seat, language),
             "clocks": self._clocks(),
         }
 
-    def planned(self, seat: Seat | None, planner: Seat) -> dict[Path, Any] | None:
+    def planned(self, seat: Seat | None, language: str, planner: Seat) -> dict[Path, Any] | None:
         """The parts of `position` that can have changed where a seat has only gone on with its secret plan; None if
         any of them can.
         """
         running = self.running
         assert running is not None
-        parts = running.table.planned(seat, planner, ("view",))
+        parts = running.table.planned(seat, planner, self.voice(seat, language), ("view",))
         if parts is None:
             return None
         if seat == planner:
@@ -120,19 +151,24 @@ class WatchedTable(KeptTable):
             {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in self.places
         ]
 
-    async def why_not(self, seat: Seat, text: str, check: Check = unasked) -> Violation | None:
+    async def why_not(
+        self, seat: Seat, text: str, check: Check = unasked, language: str = ENGLISH, *, thing: bool = False
+    ) -> tuple[str, str]:
+        """The rule and the reason against an action now, or against doing anything with a thing; empty if it may be."""
         async with self.still():
             await self.ensure()
             check()
             running = self.running
             if running is None:
-                return Violation("CORE-TURN", "The game has not begun.")
+                return "CORE-TURN", "The game has not begun."
             try:
-                return running.table.why_not(seat, text)
+                table = running.table
+                violation = table.against(seat, text) if thing else table.why_not(seat, text)
             except BadAction as error:
-                return Violation("CORE-ACTION", str(error))
+                return "CORE-ACTION", str(error)
+            return ("", "") if violation is None else (violation.rule, violation.told(self.voice(seat, language)))
 
-    async def whole(self, seat: Seat | None, check: Check = unasked) -> str:
+    async def whole(self, seat: Seat | None, check: Check = unasked, language: str = ENGLISH) -> str:
         """The whole position of a viewer who asks once (over HTTP)."""
         async with self.still():
             await self.ensure()
@@ -141,35 +177,40 @@ class WatchedTable(KeptTable):
                 self._look_for_undo(seat)
             room = "spectators" if seat is None else "players"
             return as_text(
-                {"type": "position", "n": 0, "at": now(), **self.position(seat),
-                 "events": self._newest(seat, 0)[-SHOWN:], "chat": [line_as_seen(line) for line in self.chat[room]]}
+                {"type": "position", "n": 0, "at": now(), **self.position(seat, language),
+                 "events": self._newest(seat, language, 0)[-SHOWN:],
+                 "chat": [line_as_seen(line) for line in self.chat[room]]}
             )
 
     # -- what happened ------------------------------------------------------------------------------------------------
 
-    def events_before(self, viewer: Seat | None, events: Sequence[Event], end: int, least: int) -> list[dict[str, Any]]:
+    def events_before(
+        self, seat: Seat | None, language: str, events: Sequence[Event], end: int, least: int
+    ) -> list[dict[str, Any]]:
         """The last of these events as a viewer may know them, numbered down from `end`, not below `least`."""
-        assert self.running is not None
+        voice = self.voice(seat, language)
         found: list[dict[str, Any]] = []
         number = end
         for event in reversed(events):
             if number <= least:
                 break
-            told = event_as_seen(event, viewer)
+            told = event_as_seen(event, seat)
             if told is not None:
                 number -= 1
-                told["text"] = in_words(self.running.game, told, len(self.places))
+                told["text"] = in_words(voice, told)
                 told["number"] = number
                 found.append(told)
         return found[::-1]
 
-    def _newest(self, viewer: Seat | None, least: int) -> list[dict[str, Any]]:
+    def _newest(self, seat: Seat | None, language: str, least: int) -> list[dict[str, Any]]:
         if self.running is None:
             return []
-        end = self.running.seen[0 if viewer is None else viewer + 1]
-        return [] if end <= least else self.events_before(viewer, self.recent, end, least)
+        end = self.running.seen[0 if seat is None else seat + 1]
+        return [] if end <= least else self.events_before(seat, language, self.recent, end, least)
 
-    async def log_page(self, viewer: Seat | None, before: int, check: Check = unasked) -> list[dict[str, Any]]:
+    async def log_page(
+        self, seat: Seat | None, before: int, check: Check = unasked, language: str = ENGLISH
+    ) -> list[dict[str, Any]]:
         """Up to a page of events before a number, as a viewer may know them, from the database."""
         async with self.still():
             await self.ensure()
@@ -177,7 +218,7 @@ class WatchedTable(KeptTable):
             running = self.running
             if running is None:
                 return []
-            end, number = running.seen[0 if viewer is None else viewer + 1], running.number
+            end, number = running.seen[0 if seat is None else seat + 1], running.number
         least = max(0, before - SHOWN)
         found: list[dict[str, Any]] = []
         while end > least and number >= 0:
@@ -186,7 +227,7 @@ class WatchedTable(KeptTable):
                 break
             number = rows[-1].number
             events = [event for row in reversed(rows) for event in unpack_events(row.events)]
-            told = self.events_before(viewer, events, end, least)
+            told = self.events_before(seat, language, events, end, least)
             end = told[0]["number"] if told else end
             found = [event for event in told if event["number"] < before] + found
         return found
@@ -214,9 +255,9 @@ class WatchedTable(KeptTable):
             if planner is not None and viewer.position:
                 if seat != planner and planner in self.deciding and self.seen(seat) == viewer.told:
                     continue  # that somebody goes on planning is nothing to be told
-                parts = self.planned(seat, planner)
-            position = self.position(seat) if parts is None else viewer.position
-            changed.append((viewer, parts, position, self._newest(seat, viewer.told)))
+                parts = self.planned(seat, viewer.language, planner)
+            position = self.position(seat, viewer.language) if parts is None else viewer.position
+            changed.append((viewer, parts, position, self._newest(seat, viewer.language, viewer.told)))
         self.tables.later(self)
         at = now()
         found = [
@@ -251,31 +292,39 @@ class WatchedTable(KeptTable):
             for viewer in list(self.viewers.values()):
                 if viewer.seat is not None and viewer.connections:
                     self._look_for_undo(viewer.seat)
-                    news = viewer.update(viewer.position | {"undo": self.undo[viewer.seat]}, [], at)
+                    undo = self._undo_of(viewer.seat, viewer.language)
+                    news = viewer.update(viewer.position | {"undo": undo}, [], at)
                     if news is not None:
                         news.tell()
 
     def _look_for_undo(self, seat: Seat) -> None:
         assert self.running is not None
         try:
-            closed: Violation | None = self.running.table.why_no_undo(seat)
+            self.undo[seat] = self.running.table.why_no_undo(seat)
         except Exception:
             log.exception("table %s: whether seat %s may undo could not be found out", self.id, seat)
-            closed = Violation("CORE-UNDO", "This cannot be taken back.")
-        self.undo[seat] = (
-            {"can": True, "rule": "", "reason": ""}
-            if closed is None
-            else {"can": False, "rule": closed.rule, "reason": closed.reason}
-        )
+            self.undo[seat] = Violation("CORE-UNDO", "This cannot be taken back.")
+
+    def _undo_of(self, seat: Seat | None, language: str) -> dict[str, Any]:
+        if seat is None or seat not in self.undo:
+            return _NO_UNDO
+        closed = self.undo[seat]
+        if closed is None:
+            return {"can": True, "rule": "", "reason": ""}
+        return {"can": False, "rule": closed.rule, "reason": closed.told(self.voice(seat, language))}
 
     # -- coming and going ---------------------------------------------------------------------------------------------
 
-    async def enter(self, connection: Connection, seat: Seat | None, check: Check = unasked) -> None:
+    async def enter(
+        self, connection: Connection, seat: Seat | None, check: Check = unasked, language: str = ENGLISH
+    ) -> None:
         """A connection looks through a seat's eyes from now on. The first thing it gets is the whole position."""
         async with self.still():
-            known = self.viewers.get(seat) if self._loaded else None
+            was_loaded = self._loaded
             await self.ensure()
             check()
+            language = self.language(language)
+            known = self.viewers.get((seat, language)) if was_loaded else None
             if known is not None and known.position and connection in known.connections and (
                 seat is None or connection.right.generation == self.places[seat].generation
             ):
@@ -294,10 +343,11 @@ class WatchedTable(KeptTable):
             if noticed:
                 self._info = None
             self.announce()  # the others learn who came; who looks through the same eyes stays in step
-            viewer = self.viewers.get(seat)
+            connection.language = language
+            viewer = self.viewers.get((seat, language))
             if viewer is None:
-                viewer = self.viewers[seat] = Viewer(seat)
-                viewer.position = self.position(seat)
+                viewer = self.viewers[seat, language] = Viewer(seat, language)
+                viewer.position = self.position(seat, language)
                 viewer.told = 0 if self.running is None else self.running.seen[0 if seat is None else seat + 1]
             connection.right = Right(connection.person, seat, 0 if seat is None else self.places[seat].generation)
             viewer.connections.add(connection)
@@ -313,7 +363,7 @@ class WatchedTable(KeptTable):
 
     def _whole(self, viewer: Viewer) -> str:
         """A viewer's position and newest events, without the brackets around them."""
-        return as_text({**viewer.position, "events": self._newest(viewer.seat, 0)[-SHOWN:]})[1:-1]
+        return as_text({**viewer.position, "events": self._newest(viewer.seat, viewer.language, 0)[-SHOWN:]})[1:-1]
 
     def _greeting(self, viewer: Viewer, connection: Connection, whole: str) -> str:
         room = "spectators" if viewer.seat is None else "players"
@@ -322,7 +372,7 @@ class WatchedTable(KeptTable):
 
     def _detach(self, connection: Connection) -> bool:
         """Take a connection away from whose eyes it looked through; whether others can see that."""
-        viewer = self.viewers.get(connection.seat)
+        viewer = self.viewers.get(connection.eyes)
         if viewer is None or connection not in viewer.connections:
             return False
         viewer.connections.discard(connection)
@@ -331,9 +381,11 @@ class WatchedTable(KeptTable):
             self._info = None
         if viewer.connections:
             return connection.seat is None
-        del self.viewers[connection.seat]
+        del self.viewers[connection.eyes]
         if connection.seat is None:
             return True
+        if any(seat == connection.seat for seat, _ in self.viewers):
+            return False  # somebody looks through the same eyes in another language
         self.online.discard(connection.seat)
         self.left_at[connection.seat] = monotonic()
         self._info = None
@@ -400,6 +452,15 @@ class WatchedTable(KeptTable):
             found = found or len(kept) < len(lines)
             self.chat[room] = deque(kept, maxlen=LINES)
         return found
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of which no two are alike: the second Marcus is Marcus II."""
+    found: list[str] = []
+    for name in names:
+        again = sum(other == name for other in names[: len(found)])
+        found.append(f"{name} {_ROMAN[again]}" if again else name)
+    return tuple(found)
 
 
 def table_info(row: dict[str, Any], places: list[Place], online: Callable[[Seat], bool]) -> dict[str, Any]:

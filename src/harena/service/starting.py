@@ -1,0 +1,111 @@
+"""Starting the service: `harena serve`."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import webbrowser
+from multiprocessing.process import BaseProcess
+from time import monotonic, sleep
+from typing import Final
+from urllib.parse import quote
+
+import uvicorn
+
+from .door import BACKLOG, protocols
+from .limits import allow_all_files
+from .settings import Settings
+from .storage import Storage, Unusable
+
+#: So long (seconds) a port may still be taken at the start, and a worker has to end after its supervisor.
+PORT_TAKEN: Final = 10.0
+AT_THE_LATEST: Final = 8.0
+#: A worker that does not answer its supervisor for so long (seconds) is started anew; on a busy machine starting takes
+#: a while.
+STARTING: Final = 60
+
+
+def serve(settings: Settings, *, browser: bool = False) -> None:
+    """Run the service until it is stopped. Unusable says what is wrong with the settings."""
+    if settings.workers > 1 and settings.sqlite:
+        raise Unusable(
+            "several workers cannot share a SQLite file: they would not hear of each other's moves; "
+            "use --workers 1, or --database postgresql://… with --redis redis://…"
+        )
+    if settings.workers > 1 and not settings.redis:
+        raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
+    Storage(settings.database).close()  # brought up to date once, before several workers start; or refused right here
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    os.environ.update(settings.to_environment())
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else quote(settings.host)
+    address = f"http://{host}:{settings.port}/"
+    wait_for_port(settings.host, settings.port)
+    print(f"Harena is at {address}  (Ctrl+C ends it; the games are kept)", flush=True)
+    if browser:
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    run_app("harena.service.app:app_from_environment", settings)
+
+
+def wait_for_port(host: str, port: int) -> None:
+    """Give the workers of a service that was killed a moment to let go of the port. Unusable if it stays taken."""
+    deadline = monotonic() + PORT_TAKEN
+    while port:
+        try:
+            with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as tried:
+                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                tried.bind((host, port))
+            return
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                return  # whatever it is, the server says it
+            if monotonic() > deadline:
+                raise Unusable(
+                    f"port {port} is in use by another program, perhaps by another running service; "
+                    "end it or choose another --port"
+                ) from None
+        sleep(0.1)
+
+
+def end_with_supervisor() -> None:
+    """In a worker: when the process that started it is gone, however it ended, give up the port and end too."""
+    supervisor = multiprocessing.parent_process()
+    if supervisor is not None:
+        threading.Thread(target=_follow, args=(supervisor,), name="supervisor", daemon=True).start()
+
+
+def _follow(supervisor: BaseProcess) -> None:
+    supervisor.join()
+    os.kill(os.getpid(), signal.SIGTERM)  # what is under way is finished
+    sleep(AT_THE_LATEST)
+    os._exit(1)
+
+
+def run_app(factory: str, settings: Settings) -> None:
+    """Run an application on the server stack of the service."""
+    allow_all_files()
+    uvicorn.run(
+        factory,
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        backlog=BACKLOG,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        ws_max_size=settings.message_limit,
+        ws_max_queue=16,
+        ws_ping_interval=25.0,
+        ws_ping_timeout=40.0,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=STARTING,
+        **protocols(settings),
+    )
