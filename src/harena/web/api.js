@@ -1,4 +1,5 @@
 // Calls to the service over HTTP. A refusal becomes a Refusal with the service's own sentence.
+import { language } from "./settings.js";
 
 /** @typedef {import("./types").TableInfo} TableInfo */
 /** @typedef {import("./types").GameInfo} GameInfo */
@@ -87,9 +88,9 @@ export const api = {
   /** @param {string} id @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string, text: string, uploaded: boolean}>} */
   fairness: (id) => get(`/api/tables/${id}/fairness`),
   /** @param {string} id @param {string} eyes @returns {Promise<import("./film").Outline>} */
-  outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}`),
+  outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}&language=${language.peek()}`),
   /** @param {string} id @param {number} step @param {string} eyes @returns {Promise<{first: number, position: import("./film").Seen, changes: any[][]}>} */
-  reel: (id, step, eyes) => get(`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}`),
+  reel: (id, step, eyes) => get(`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}&language=${language.peek()}`),
   /** A record from a file becomes a finished table of mine. @param {Blob} file @returns {Promise<TableInfo>} */
   upload: (file) => post("/api/records", file),
 };

@@ -1,6 +1,7 @@
 // A table that is open: one WebSocket, the position as signals, and what a seat can say. Comes back by itself.
 import { batch, signal } from "./lib.js";
 import { api } from "./api.js";
+import { language } from "./settings.js";
 
 /** @typedef {import("./types").Position} Position */
 /** @typedef {import("./types").GameEvent} GameEvent */
@@ -56,6 +57,8 @@ export class Live {
     this.offline = () => { this.socket?.close(); this.lost(); };
     addEventListener("online", this.online);
     addEventListener("offline", this.offline);
+    let spoken = language.peek();
+    this.unheard = language.subscribe((now) => { if (now !== spoken && this.socket?.readyState === 1) this.hello(); spoken = now; });
   }
 
   /** Sit down where we may, then connect. @param {number | null} [seat] */
@@ -115,7 +118,7 @@ export class Live {
   hello() {
     const seat = this.seat.value;
     const token = this.mine.value.find((m) => m.seat === seat)?.token;
-    this.socket?.send(JSON.stringify(token === undefined ? { type: "hello" } : { type: "hello", seat, token }));
+    this.socket?.send(JSON.stringify({ type: "hello", language: language.peek(), ...(token === undefined ? {} : { seat, token }) }));
   }
 
   /** Look through another seat's eyes (null: nobody's, behind the curtain). @param {number | null} seat */
@@ -195,6 +198,9 @@ export class Live {
   /** What stands against these actions; an empty reason means nothing does. @param {string[]} actions at most twelve @returns {Promise<Reason[]>} */
   async why(actions) { return (await this.ask({ type: "why", actions: actions.slice(0, 12) })).answers; }
 
+  /** The one reason against what is most likely meant by a thing; empty if it can be chosen. @param {string} thing @returns {Promise<Reason>} */
+  against(thing) { return this.ask({ type: "why", thing: thing.slice(0, 200) }); }
+
   /** @returns {Promise<import("./types").Hint>} */
   hint() { return this.ask({ type: "hint" }); }
 
@@ -213,6 +219,7 @@ export class Live {
     this.over = true;
     clearTimeout(this.timer);
     clearInterval(this.beat);
+    this.unheard();
     removeEventListener("online", this.online);
     removeEventListener("offline", this.offline);
     this.socket?.close();

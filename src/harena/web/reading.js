@@ -204,18 +204,3 @@ function grouped(options, of, field) {
   }
   return [...groups].map(([group, list]) => (list.length === 1 ? { option: list[0] } : { group, field, options: list }));
 }
-
-/**
- * What somebody may mean by pressing a thing that is not lit: the texts of deeds that fit its name, those of the
- * present question first. The service says what is against each.
- * @param {import("./types").FormInfo[]} forms @param {Option[]} options @param {string} name @returns {string[]}
- */
-export function meanings(forms, options, name) {
-  const texts = [];
-  const present = new Set(options.map((o) => o.kind));
-  const single = forms.filter((f) => f.fields.length === 1 && !/:int\}/.test(f.text));
-  for (const form of [...single.filter((f) => present.has(f.kind)), ...single.filter((f) => !present.has(f.kind))]) {
-    texts.push(tidy(form.text.replace(/\{\w+(:\w+)?\}/, tidy(name))));
-  }
-  return texts;
-}

@@ -20,6 +20,8 @@ function kept(key, fallback) {
 
 export const theme = kept("theme", document.documentElement.dataset.theme ?? "light");
 export const sound = kept("sound", true);
+/** The language of what games say, where they speak it. */
+export const language = kept("language", "en");
 export const panel = kept("panel", true);
 /** The lessons that were taken to their end, as "game/lesson". */
 export const learnt = kept("learnt", /** @type {string[]} */ ([]));

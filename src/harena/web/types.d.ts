@@ -1,5 +1,5 @@
 // What travels between service and client (docs/protocol.md), as far as the client reads it.
-export interface Option { text: string; kind: string; args: Record<string, any> }
+export interface Option { text: string; kind: string; args: Record<string, any>; /** how it reads, where the game says so */ label?: string }
 export interface FormInfo { kind: string; text: string; fields: string[]; never?: boolean; schema?: Record<string, any> }
 export interface Ask {
   number: number; kind: string; prompt: string; rule: string; options: Option[];
@@ -7,7 +7,7 @@ export interface Ask {
 }
 export interface Result { winners: number[]; ranking: number[][]; scores: number[]; tallies: string[]; reason: string }
 export interface View {
-  game: string; seat: number | null; seats: number; phase: string; deciding: { seat: number; kind: string; since?: number }[];
+  game: string; seat: number | null; seats: number; phase: string; deciding: { seat: number; kind: string; text: string; since?: number }[];
   ask: Ask | null; conceded: number[]; standing?: Record<string, string>; result: Result | null; board: Record<string, any>;
 }
 export interface SeatInfo {
@@ -33,7 +33,7 @@ export interface GameOption {
 }
 export interface GameInfo {
   id: string; name: string; summary: string; seats: number[]; minutes: number; version: number; options: GameOption[];
-  bots: string[]; default_bot: string; seat_names: string[]; forms?: FormInfo[];
+  bots: string[]; default_bot: string; seat_names: string[]; languages?: string[]; forms?: FormInfo[];
 }
 export interface Person { id: string; name: string; account: boolean; login: string }
 export interface Hint { ask: number; best: { action: string; visits: number; value: number }[] }

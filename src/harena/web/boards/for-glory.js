@@ -9,7 +9,7 @@ import { Supply } from "./for-glory/supply.js";
 import { Villas, villaWaits } from "./for-glory/sides.js";
 
 export { Mine, Seats } from "./for-glory/sides.js";
-export { asks, people, ribbon, says, unsaid, words } from "./for-glory/people.js";
+export { people, ribbon, says, unsaid } from "./for-glory/people.js";
 export { acts } from "./for-glory/acts.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */

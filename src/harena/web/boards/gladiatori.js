@@ -13,7 +13,7 @@ import { Animals, Opponent, Sheet, Track } from "./gladiatori/sheet.js";
 
 export { acts } from "./gladiatori/acts.js";
 export { Mine } from "./gladiatori/cards.js";
-export { asks, ribbon, says, unsaid, words } from "./gladiatori/speech.js";
+export { asks, ribbon, says, unsaid } from "./gladiatori/speech.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {Record<string, any>} Plain */

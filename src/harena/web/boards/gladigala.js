@@ -2,6 +2,7 @@
 // A fighter is programmed in any order: what the service does not ask yet is kept here and said when it is asked.
 import { html, signal, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { panel } from "../reading.js";
+import { language } from "../settings.js";
 import { figure, label, sentence, tidy } from "../words.js";
 import { Press } from "../parts/card.js";
 import { Figure, Icon } from "../parts/common.js";
@@ -162,7 +163,10 @@ export function says(o, view) {
     const note = lower === "SK" && text === "Under shield" ? `if hit: 1 coin, ${shields} left` : lower === "SK" && text === "Leap" ? `lands on ${to.square}` : lower === "SK" ? "a hit puts out" : `faces ${faces(to.facing)}`;
     return { text, note, icon };
   }
-  if (g && upper) return { text: upper === "C" ? "Stay" : `To ${aim(school, g.name, upper).square}`, note: upper === "C" ? `on ${g.square}` : UPPER[upper] ?? "", icon: upper === "C" ? "pin" : "wingfoot" };
+  if (g && upper) {
+    const to = aim(school, g.name, upper).square, way = o.label ? `to ${to}` : UPPER[upper] ?? "";
+    return { text: upper === "C" ? "Stay" : `To ${to}`, note: upper === "C" ? `on ${g.square}` : way, icon: upper === "C" ? "pin" : "wingfoot" };
+  }
   if (o.kind === "attack" && g) {
     if (tidy(o.args.square) === "none") return { text: "No attack", note: "", icon: "cancel" };
     const there = view.board.schools.flatMap((/** @type {Plain} */ s) => s.gladiators.filter((/** @type {Plain} */ x) => x.square === o.args.square).map((/** @type {Plain} */ x) => `${title(s)}'s ${x.type} is there`))[0] ?? "";
@@ -179,23 +183,17 @@ export function says(o, view) {
   return null;
 }
 
-/** The question in the words of the board. @type {import("./index").Asks} */
+/** The question in the words of the board, which knows squares by sight; another language is the service's. @type {import("./index").Asks} */
 export function asks(view, options) {
   const school = own(view), g = fighter(school, String(options[0]?.args.gladiator ?? ""));
   if (!g || !options.every((o) => tidy(o.args.gladiator) === tidy(g.name))) return null;
+  if (language.value !== "en" && options === view.ask?.options) return null;
   const upper = options[0].args.upper;
   if (options[0].kind === "go") return { eyebrow: "Plan", text: `Where does your ${called(g)} go from ${g.square}, facing ${faces(g.facing)}?` };
   if (options[0].kind === "order") { const to = aim(school, g.name, upper).square; return { eyebrow: "Plan", text: `Your ${called(g)} ${to === g.square ? `stays on ${to}` : `goes to ${to}`}. Which way shall it face, or does it use its skill?` }; }
   if (options[0].kind === "attack") return { eyebrow: "Strike", text: `Where does your ${called(g)} on ${g.square}, facing ${faces(g.facing)}, strike?` };
   return null;
 }
-
-const KINDS = /** @type {Record<string, string>} */ ({ Sw: "Sword", Sp: "Spear", Da: "Dagger", Cl: "Club" });
-/** Codes of the log in words: "LEO.Sw1" is Leo's Sword 1, "(FR/CW)" forward right and a turn. @param {string} text */
-export const words = (text) => text
-  .replace(/\b([A-Z]{3})\.(Sw|Sp|Da|Cl)(\d)\b/g, (all, code, kind, no) => (code in NAMES ? `${NAMES[code]}'s ${KINDS[kind]} ${no}` : all))
-  .replace(/\((C|[FB]?[RL]?)\/(-|CW|CCW|U|SK)\)/g, (_, upper, lower) => `(${upper === "C" ? "stay" : UPPER[upper]}${lower === "-" ? "" : `, ${LOWER[lower][0].toLowerCase()}`})`)
-  .replace(/\b(LEO|ACA|SPI|SOL)\b/g, (code) => NAMES[code]).replace(/\b(Sw|Sp|Da|Cl)(\d)\b/g, (_, kind, no) => `${KINDS[kind]} ${no}`);
 
 /** Where orders lead is said with the choices. */
 export const unsaid = ["goals", "side_length", "reach"];
@@ -261,7 +259,7 @@ function Arena({ props }) {
     const mineHere = here && here.s === mine && may(props, here.g) ? here.g : null;
     if (mineHere && (!found.length || (!pressed(props) && mineHere !== chosen))) select(props, mineHere);
     else if (found.length) props.pick(found, at);
-    else props.ask(here?.g.name ?? at, /** @type {Element} */ (e.currentTarget));
+    else props.ask(here ? (here.s === mine ? here.g.name : thingName(here.s, here.g)) : at, /** @type {Element} */ (e.currentTarget));
   };
   const hover = (/** @type {Event} */ e) => { const at = /** @type {Element} */ (e.target).closest?.("[data-name]")?.getAttribute("data-name") ?? ""; if (at !== over.value) over.value = at; };
 
@@ -312,7 +310,7 @@ function Arena({ props }) {
 /** @param {{props: BoardProps, school: Plain}} props */
 function School({ props, school }) {
   const { view } = props, seat = school.seat, found = (school.school && props.index.get(tidy(school.school))) || [], lit = found.length > 0;
-  const deciding = view.deciding.some((d) => d.seat === seat), info = props.table.seats[seat], time = props.clock(seat);
+  const deciding = view.deciding.find((d) => d.seat === seat), info = props.table.seats[seat], time = props.clock(seat);
   const state = view.result ? (view.result.winners.includes(seat) ? ["done", "Winner"] : ["", ""]) : deciding ? (seat === view.seat ? ["you", "You"] : ["plan", view.board.round ? "Planning" : "Choosing"]) : ["done", "Done"];
   const other = panel(school, "", KNOWN_SCHOOL), medals = Object.entries(school.medals ?? {});
   return html`<div class=${`school panel ${seatClass(seat)} ${seat === view.seat ? "self" : ""} ${lit ? "lit" : ""}`} data-name=${school.school} data-seat=${seat} role="group" aria-label=${`${title(school)}, ${props.names[seat]}`}>
@@ -320,7 +318,7 @@ function School({ props, school }) {
     <span class="coin num" title="Treasury" data-place=${`treasury ${school.school}`}><${Icon} name="two-coins" />${school.treasury}<span class="sr"> coins</span></span>
     <div class=${`crew ${school.gladiators.length > 4 ? "many" : ""}`}>${school.gladiators.map((/** @type {Plain} */ g) => html`<span class=${`g ${g.hurt ? "hurt" : ""} ${g.active ? "" : "out"}`} title=${`${called(g)}${g.hurt ? ", hurt" : ""}${g.active ? "" : ", out"}`}><${Figure} name=${figure(g.type, g.type)} /><span class="sr">${called(g)}${g.hurt ? " hurt" : ""}${g.active ? "" : " out"}</span></span>`)}
       ${medals.map(([m, c]) => html`<span class="medal" title=${label(m)}><${Icon} name="trophy-cup" />${Number(c) > 1 ? c : ""}<span class="sr">${m}</span></span>`)}
-      <span class=${`state ${state[0]}`}>${time && html`<span class="num">${time}</span> `}${state[0] === "done" && html`<${Icon} name="check-mark" />`}${state[0] === "plan" && html`<${Icon} name="hourglass" />`}${state[1]}</span></div>
+      <span class=${`state ${state[0]}`} title=${deciding?.text}>${time && html`<span class="num">${time}</span> `}${state[0] === "done" && html`<${Icon} name="check-mark" />`}${state[0] === "plan" && html`<${Icon} name="hourglass" />`}${state[1]}</span></div>
     ${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}
     ${lit && html`<button class="hit" aria-label=${`${title(school)}, can be chosen`} onClick=${() => props.pick(found, school.name)}></button>`}</div>`;
 }
@@ -440,7 +438,8 @@ export function acts(stage, events, view, was) {
   for (const e of of("shield-paid")) stage.land(e.gladiator, "shield", "plain");
   for (const e of of("hit")) {
     for (const by of moves.length ? [] : e.by) stage.lunge(by, e.gladiator);
-    stage.land(e.gladiator, e.state === "unhurt" ? "covered" : e.state, e.state === "unhurt" ? "plain" : "hurt");
+    const covered = e.outcome ? e.outcome === "covered" : e.state === "unhurt";
+    stage.land(e.gladiator, covered ? "covered" : e.state, covered ? "plain" : "hurt");
   }
   if (of("hit").length) stage.then(520);
   for (const e of [...of("out"), ...of("expelled")]) stage.leave(e.gladiator, "stage", 320);

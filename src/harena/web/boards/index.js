@@ -13,7 +13,7 @@ import * as generic from "./generic.js";
 /** @typedef {(text: string, view: import("../types").View, table: import("../types").TableInfo) => import("../types").PathStep[] | null} Plan   a choice that the board keeps until it is asked for: the steps that come next; null lets it be said at once */
 /** @typedef {(view: import("../types").View, names: string[]) => string[]} People   the names of the seats, and of others who take part */
 /** @typedef {(view: import("../types").View) => {text: string, state: "did" | "on" | ""}[]} Ribbon   where in the round the game is */
-/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, words?: (text: string) => string, unsaid?: string[]}} BoardModule */
+/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, unsaid?: string[]}} BoardModule */
 
 /** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
 const OWN = {

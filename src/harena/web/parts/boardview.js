@@ -28,13 +28,13 @@ export function useGame(id) {
   return { game: game.value, board: board.value };
 }
 
-/** Seat names of the engine become people's names, and a board's shorthand its words. @param {string[]} seats @param {string[]} names @param {(text: string) => string} [words] @returns {(text: string) => string} */
-export function wording(seats, names, words = (text) => text) {
+/** Seats as actions name them become people's names. @param {string[]} seats @param {string[]} names @returns {(text: string) => string} */
+export function wording(seats, names) {
   const known = seats.map((s, i) => /** @type {[string, string]} */ ([s, names[i]])).filter(([s, n]) => s && n && s !== n);
-  if (!known.length) return (text) => words(text ?? "");
+  if (!known.length) return (text) => text ?? "";
   const pattern = new RegExp(`\\b(${known.map(([s]) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "gi");
   const to = new Map(known.map(([s, n]) => [tidy(s), n]));
-  return (text) => words((text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found));
+  return (text) => (text ?? "").replace(pattern, (found) => to.get(tidy(found)) ?? found);
 }
 
 /** @type {import("../types").GameEvent[]} */

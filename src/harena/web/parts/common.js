@@ -1,7 +1,7 @@
 // The small parts that every screen uses.
 import { html, signal } from "../lib.js";
 import { EMBLEMS } from "../words.js";
-import { sound, theme } from "../settings.js";
+import { language, sound, theme } from "../settings.js";
 
 /** A symbol of the shell. @param {{name: string, label?: string}} props */
 export const Icon = ({ name, label = "" }) => html`<svg class="i" aria-hidden=${label ? undefined : "true"} role=${label ? "img" : undefined} aria-label=${label || undefined}><use href=${`/static/icons.svg#${name}`} /></svg>`;
@@ -63,6 +63,13 @@ export const ThemeButton = () => html`<button class="icbtn" title=${theme.value 
 
 export const SoundButton = () => html`<button class="icbtn" title=${sound.value ? "Sound off" : "Sound on"} aria-label=${sound.value ? "Sound off" : "Sound on"} aria-pressed=${sound.value}
   onClick=${() => { sound.value = !sound.value; }}><${Icon} name=${sound.value ? "speaker" : "speaker-off"} /></button>`;
+
+/** The languages by their own names. */
+const SPOKEN = /** @type {Record<string, string>} */ ({ en: "English", de: "Deutsch", it: "Italiano" });
+
+/** In which language the game speaks, where it knows more than one. @param {{languages?: string[]}} props */
+export const LanguageChoice = ({ languages = [] }) => languages.length > 1 && html`<select class="language" aria-label="Language of the game" title="Language of the game" value=${languages.includes(language.value) ? language.value : "en"}
+  onChange=${(/** @type {any} */ e) => { language.value = e.target.value; }}>${languages.map((one) => html`<option key=${one} value=${one}>${SPOKEN[one] ?? one}</option>`)}</select>`;
 
 export const Logo = () => html`<a class="logo" href="/" aria-label="Harena, home"><${Icon} name="galea" /><span>HARENA</span></a>`;
 

@@ -1,6 +1,7 @@
 // The prompt bar: what is asked, why now, and every choice under its key.
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { nameOf, namesIn, steps } from "../reading.js";
+import { language } from "../settings.js";
 import { clock, deed, label, sentence, span, tidy } from "../words.js";
 import { Icon, Rule } from "./common.js";
 import { offering, OfferForm } from "./offer.js";
@@ -63,8 +64,10 @@ export function printed(option, things) {
   return text;
 }
 
-/** How a choice reads: in the board's own words, or from what it names. @param {Step} step @param {Map<string, Record<string, any>>} things @param {{text: string, note: string} | null} own */
+/** How a choice reads: in the board's own short words, which are English, as the game says it, or from what it names. @param {Step} step @param {Map<string, Record<string, any>>} things @param {{text: string, note: string} | null} own */
 export function reads(step, things, own) {
+  if (own && language.value === "en") return { text: sentence(own.text), note: own.note };
+  if ("option" in step && step.option.label) return { text: step.option.label, note: "" };
   if (own) return { text: sentence(own.text), note: own.note };
   if ("option" in step) return { text: sentence(printed(step.option, things)), note: about(step.option, things) };
   return { text: `${label(things.has(tidy(step.group)) ? nameOf(things.get(tidy(step.group)) ?? {}) : step.group)} …`, note: `${step.options.length} choices` };
@@ -180,7 +183,7 @@ export function Prompt({ live, position, game, names, path, setPath, act, chosen
       ? html`<span class="eyebrow">${question.eyebrow}</span><span data-testid="question">${question.text}</span> <${Rule} id=${ask.rule} game=${view?.game} />
         <${Trail} path=${path} setPath=${setPath} />`
       : html`<span class="eyebrow">${view?.seat === null ? "Watching" : "Waiting"}</span><span data-testid="waiting">${others.length
-          ? `${others.map((d) => names[d.seat]).join(", ")} ${others.length > 1 ? "decide" : "decides"}${others.length === 1 && others[0].kind !== "decides" ? `: ${label(others[0].kind).toLowerCase()}` : ""}.`
+          ? others.map((d) => d.text).join(" ")
                     : view?.ask ? `${worded(view.ask.prompt)} Nothing to decide; it goes on by itself.` : "The table is moving on."}</span>${since > 3 && html` <small class="since">${span(since)}</small>`}`}
     </div>
     <div class="tools">

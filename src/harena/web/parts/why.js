@@ -1,10 +1,9 @@
-// "Why not?": the bubble beside something that is not lit, with the engine's reasons and their rules.
+// "Why not?": the bubble beside something that is not lit, with the engine's one reason and its rule.
 import { html, signal } from "../lib.js";
-import { meanings } from "../reading.js";
 import { sentence } from "../words.js";
 import { Icon, Rule, urgent } from "./common.js";
 
-/** @typedef {{title: string, lines: {deed: string, reason: string, rule: string}[], x: number, y: number, below: boolean}} Bubble */
+/** @typedef {{title: string, reason: string, rule: string, x: number, y: number, below: boolean}} Bubble  without a reason it is being asked for */
 
 /** @type {import("../lib").Signal<Bubble | null>} */
 export const bubble = signal(null);
@@ -20,31 +19,20 @@ function place(at) {
 
 /** Show a reason that is already known. @param {string} title @param {string} reason @param {string} rule @param {Element | null} at */
 export function tell(title, reason, rule, at) {
-  bubble.value = { title, lines: [{ deed: "", reason, rule }], ...place(at) };
+  bubble.value = { title, reason, rule, ...place(at) };
   urgent.value = `${title} ${reason}`;
 }
 
 /**
- * Ask the service what stands against the deeds that fit a name, and show it.
- * @param {import("../live").Live} live @param {import("../types").GameInfo | null} game @param {import("../types").Option[]} options
- * @param {string} name @param {Element | null} at
+ * Ask the service what stands against what is most likely meant by a thing, and show it.
+ * @param {import("../live").Live} live @param {string} name @param {Element | null} at
  */
-export async function whyNot(live, game, options, name, at) {
-  const texts = meanings(game?.forms ?? [], options, name).slice(0, 14);
-  const spot = place(at);
-  bubble.value = { title: `${sentence(name)}: why not?`, lines: [], ...spot };
-  const answers = await live.why(texts.length ? texts : [name]);
-  /** @type {Map<string, {deed: string, reason: string, rule: string}>} */
-  const lines = new Map();
-  for (const answer of answers) {
-    if (!answer.reason) continue;
-    const key = answer.rule + answer.reason;
-    if (!lines.has(key)) lines.set(key, { deed: sentence(answer.action ?? ""), reason: answer.reason, rule: answer.rule });
-  }
-  const found = [...lines.values()].slice(0, 3);
-  if (!found.length) found.push({ deed: "", reason: "Nothing can be done with this now.", rule: "" });
-  bubble.value = { title: `${sentence(name)}: why not?`, lines: found, ...spot };
-  urgent.value = `${name}: ${found.map((l) => l.reason).join(" ")}`;
+export async function whyNot(live, name, at) {
+  const spot = place(at), title = `${sentence(name)}: why not?`;
+  bubble.value = { title, reason: "", rule: "", ...spot };
+  const { reason, rule } = await live.against(name);
+  bubble.value = { title, reason: reason || "It can be chosen.", rule, ...spot };
+  urgent.value = `${name}: ${bubble.value.reason}`;
 }
 
 export const closeWhy = () => { if (bubble.value) bubble.value = null; };
@@ -55,6 +43,5 @@ export function WhyBubble({ game }) {
   if (!now) return null;
   return html`<div class=${`bubble why ${now.below ? "below" : ""}`} role="note" style=${{ left: `${now.x}px`, ...(now.below ? { top: `${now.y}px` } : { bottom: `${innerHeight - now.y}px` }) }}>
     <b>${now.title}</b><button class="x" aria-label="Close" onClick=${closeWhy}><${Icon} name="cancel" /></button>
-    ${now.lines.map((line) => html`<p>${line.deed && now.lines.length > 1 ? html`<em>${line.deed}:</em> ` : ""}${line.reason} <${Rule} id=${line.rule} game=${game} /></p>`)}
-    ${!now.lines.length && html`<p class="quiet">Asking the rules …</p>`}</div>`;
+    ${now.reason ? html`<p>${now.reason} <${Rule} id=${now.rule} game=${game} /></p>` : html`<p class="quiet">Asking the rules …</p>`}</div>`;
 }

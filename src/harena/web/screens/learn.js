@@ -98,7 +98,7 @@ function Played({ lesson }) {
   const over = at.value >= lesson.scenes.length, scene = lesson.scenes[Math.min(at.value, lesson.scenes.length - 1)];
   const asks = !over && scene.do !== "", found = views[Math.min(at.value, views.length - 1)];
   const view = asks ? found : { ...found, ask: null };
-  const names = lesson.names, worded = useMemo(() => wording(game?.seat_names ?? [], names, board.words), [game, names, board]);
+  const names = lesson.names, worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const said = stops.filter((stop) => stop <= at.value).length;
 
   const go = (/** @type {number} */ to) => {

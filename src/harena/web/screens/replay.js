@@ -53,7 +53,7 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
   const view = useMemo(() => seen && (everybody ? together(seen) : seen.view), [seen]);
   const seated = useMemo(() => (info?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [info]);
   const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
-  const worded = useMemo(() => wording(game?.seat_names ?? [], names, board.words), [game, names, board]);
+  const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const present = useMemo(() => info && { ...info, seats: info.seats.map((s) => ({ ...s, online: true, away: false })) }, [info]);
 
   const caption = (/** @type {number} */ n) => told(film, n, names, worded);

@@ -7,7 +7,7 @@ import { byName, namesIn, steps } from "../reading.js";
 import { clock, distinct, label, sentence } from "../words.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../parts/card.js";
-import { copy, Dialog, Emblem, Icon, Logo, openRule, say, SoundButton, speak, ThemeButton, urgent } from "../parts/common.js";
+import { copy, Dialog, Emblem, Icon, Logo, openRule, LanguageChoice, say, SoundButton, speak, ThemeButton, urgent } from "../parts/common.js";
 import { offering } from "../parts/offer.js";
 import { keysFor, Prompt } from "../parts/prompt.js";
 import { Side } from "../parts/side.js";
@@ -59,7 +59,7 @@ export function TableScreen({ id, seat = null }) {
 
   const seated = useMemo(() => distinct((table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`)), [table?.seats]);
   const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
-  const worded = useMemo(() => wording(game?.seat_names ?? [], names, board.words), [game, names, board]);
+  const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
 
   // The question changed: steps begin anew, and a person is told.
   const current = `${view?.seat}:${view?.ask?.number ?? (view?.result ? "over" : "-")}:${view?.ask?.options.length ?? 0}`;
@@ -179,7 +179,7 @@ export function TableScreen({ id, seat = null }) {
     return typeof left === "number" ? clock(left) : "";
   };
   const hidden = curtain.value !== null;
-  const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => { if (name && view?.seat !== null) whyNot(live, game, options, name, at).catch((e) => say(e.message, { bad: true })); };
+  const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => { if (name && view?.seat !== null) whyNot(live, name, at).catch((e) => say(e.message, { bad: true })); };
   const watchers = /** @type {any} */ (table).spectators ?? 0;
   const openSide = phone.value ? drawer.value : panel.value;
 
@@ -189,9 +189,9 @@ export function TableScreen({ id, seat = null }) {
       ${watchers > 0 && html`<span class="desk small"><${Icon} name="eyeball" /> ${watchers}</span>`}
       ${live.status.value !== "open" && html`<span class="link-lost" role="status"><${Icon} name="cycle" />Connection lost, coming back …</span>`}
       ${phone.value && html`<button class="icbtn" aria-label="Log and chat" onClick=${() => { drawer.value = true; }}><${Icon} name="tied-scroll" />${live.unread.value > 0 && html`<span class="dot"></span>`}</button>`}
-      ${!phone.value && html`<${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
+      ${!phone.value && html`<${LanguageChoice} languages=${game?.languages} /><${SoundButton} /><${ThemeButton} />${!panel.value && html`<button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${() => { panel.value = true; }}><${Icon} name="tied-scroll" /></button>`}`}
       <span class="menu"><button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${() => { menu.value = !menu.value; }}><${Icon} name="settings-knobs" /></button>
-        ${menu.value && html`<${TableMenu} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
+        ${menu.value && html`<${TableMenu} languages=${game?.languages} table=${table} view=${view} close=${() => { menu.value = false; }} act=${act} mine=${mine} asking=${asking} />`}</span></header>
     ${view && !hidden ? html`<${BoardView} view=${view} events=${live.fresh.value} names=${names} board=${board} game=${game} table=${table} log=${live.events.value} also=${position.also} options=${options} index=${index} keys=${keys} pick=${pick} send=${act} fill=${fill} ask=${ask} clock=${timeOf}>
       <${Prompt} live=${live} position=${position} game=${game} names=${names} path=${path.value} setPath=${(/** @type {any} */ p) => { path.value = p; }} act=${take} chosen=${busy ? chosen.value : ""} worded=${worded}
         hint=${hint.value} askHint=${askHint} hinting=${hinting.value} onUndo=${onUndo} now=${now.value} onRematch=${rematch} tableId=${id} says=${board.says} asks=${board.asks} /></${BoardView}>`
@@ -204,15 +204,15 @@ export function TableScreen({ id, seat = null }) {
   </div>`;
 }
 
-/** @param {{table: import("../types").TableInfo, view: import("../types").View | null, close: () => void, act: (t: string) => void, mine: {seat: number, token: string}[], asking: import("../lib").Signal<string>}} props */
-function TableMenu({ table, view, close, mine, asking }) {
+/** @param {{table: import("../types").TableInfo, view: import("../types").View | null, close: () => void, act: (t: string) => void, mine: {seat: number, token: string}[], asking: import("../lib").Signal<string>, languages?: string[]}} props */
+function TableMenu({ table, view, close, mine, asking, languages }) {
   const seated = mine.length > 0, running = table.status === "running";
   const away = table.seats.some((s) => s.mine && s.away);
   const call = (/** @type {string} */ what, /** @type {string} */ done) => async () => { close(); try { await api.at(table.id, what); if (done) say(done); } catch (e) { say(/** @type {Error} */ (e).message, { bad: true }); } };
   return html`<ul class="drop panel right" onClick=${(/** @type {any} */ e) => { if (e.target.closest("button, a")) close(); }}>
     <li><button onClick=${() => copy(`${location.origin}/table/${table.id}`, "Link to this table")}><${Icon} name="shaking-hands" />Copy the link</button></li>
     <li><button onClick=${() => { asking.value = "keys"; }}><${Icon} name="quill" />Keys</button></li>
-    <li class="menu-theme"><${ThemeButton} /><${SoundButton} /><span>Theme and sound</span></li>
+    <li class="menu-theme"><${ThemeButton} /><${SoundButton} /><span>Theme and sound</span><${LanguageChoice} languages=${languages} /></li>
     ${away && html`<li><button onClick=${call("return", "You play again.")}><${Icon} name="return-arrow" />Take my seat back</button></li>`}
     ${seated && running && !view?.result && !(view?.seat !== null && view?.conceded.includes(view.seat)) && html`<li><button onClick=${() => { asking.value = "concede"; }}><${Icon} name="flag-objective" />Concede</button></li>
       <li><button onClick=${call("leave", "A bot plays on for you.")}><${Icon} name="exit-door" />Leave; a bot plays on</button></li>`}

@@ -22,8 +22,11 @@ const SHOWN = {
   "discards-hand": (stage, e) => e.cards.forEach((/** @type {string} */ card) => stage.leave(`hand-${card}`, `discard-${e.seat}`)),
   enters: (stage, e) => stage.enter(e.gladiator, source(stage, e)).then(BEAT),
   moves: (stage, e) => stage.travel(e.gladiator),
-  strikes: (stage, e) => stage.lunge(e.gladiator, e.target).then(BEAT),
-  assigned: (stage, e) => stage.glow(stage.node(e.gladiator)),
+  strikes: (stage, e) => stage.lunge(e.gladiator, e.target).then(BEAT).glow(stage.node(e.target)),
+  "strikes-in-vain": (stage, e) => stage.lunge(e.gladiator, e.target).then(BEAT),
+  assigned: (stage, e) => (e.gladiators ?? [e.gladiator]).forEach((/** @type {string} */ name) => stage.glow(stage.node(name))),
+  moved: (stage, e) => stage.glow(stage.node(e.target)),
+  reassigned: (stage, e) => stage.glow(stage.node(e.target)),
   prevented: (stage, e) => stage.land(e.gladiator, `−${e.count}`, "good"),
   blessed: (stage, e) => stage.land(e.gladiator, "blessed", "good"),
   "takes-damage": (stage, e) => stage.land(e.gladiator, e.count).then(BEAT),
@@ -38,10 +41,7 @@ const SHOWN = {
 
 /** @param {Stage} stage @param {GameEvent[]} events @param {import("../../types").View} view */
 export function acts(stage, events, view) {
-  let striker = "";  // the Ludus Magnus names whom it strikes only when damage is assigned
   for (const e of events) {
-    if (e.kind === "ludus-attacks") striker = e.gladiator;
-    else if (e.kind === "assigned" && striker) { stage.lunge(striker, e.gladiator).then(BEAT); striker = ""; }
     SHOWN[e.kind]?.(stage, e);
     if (e.kind === "draws" && e.seat === view.seat) for (const name of stage.after.keys()) if (name.startsWith("hand-") && !stage.before.has(name)) stage.enter(name, `deck-${e.seat}`);
   }

@@ -71,9 +71,8 @@ const ROUND = /** @type {Record<number, string[]>} */ ({ 3: ["below", "left", "r
 function blow({ log, view }) {
   const { window } = view.board;
   if (!window?.events.includes("assign") || !window.gladiators.length) return null;
-  const last = [...(log ?? [])].reverse().find((e) => /^(strikes|attacks|ludus-attacks|reassigned|uses|plays|takes-damage)$/.test(e.kind));
-  if (!last || !/^(strikes|ludus-attacks)$/.test(last.kind)) return null;
-  return [String(last.gladiator), String(last.target ?? window.gladiators[0])];
+  const last = [...(log ?? [])].reverse().find((e) => /^(strikes|attacks|ludus-attacks|assigned|moved|reassigned|uses|plays|takes-damage)$/.test(e.kind));
+  return last?.kind === "strikes" ? [String(last.gladiator), String(last.target)] : null;
 }
 
 /** An arrow from who strikes to who is struck, over the sand. @param {{props: BoardProps}} props */

@@ -9,15 +9,12 @@ import { isRoyale, LUDUS } from "./parts.js";
 /** The Ludus Magnus has no seat, but a name. @param {View} view @param {string[]} names */
 export const people = (view, names) => (view.board.ludus ? [...names.slice(0, view.seats), LUDUS] : names);
 
-const PLACES = /** @type {Record<string, string>} */ ({ F1: "the first Fleeting Arena", F2: "the second Fleeting Arena", L: "the Lasting Arena" });
-
-/** Arenas by what they are; their cards change in the course of a game. @param {string} text */
-export const words = (text) => text.replace(/\b(in|enters|to) (F1|F2|L)\b/g, (_, before, place) => `${before} ${PLACES[place]}`).replace(/ \((F1|F2|L)\)/g, (_, place) => ` (${PLACES[place]})`);
-
 /** What says nothing to the ear. */
 export const unsaid = ["rules", "rule", "origin", "printed"];
 
-const called = (/** @type {Plain} */ arena) => (arena.card ? titleOf(arena.card) : arena.place);
+const PLACES = /** @type {Record<string, string>} */ ({ F1: "the first Fleeting Arena", F2: "the second Fleeting Arena", L: "the Lasting Arena" });
+/** An Arena by its card; while there is none, by what it is. */
+const called = (/** @type {Plain} */ arena) => (arena.card ? titleOf(arena.card) : PLACES[arena.place]);
 
 /** @param {View} view @returns {{text: string, state: "did" | "on" | ""}[]} */
 export function ribbon(view) {
@@ -33,16 +30,6 @@ export function ribbon(view) {
 }
 
 const fighters = (/** @type {View} */ view) => /** @type {Plain[]} */ (view.board.arenas.flatMap((/** @type {Plain} */ a) => a.fighters));
-
-/** What may be answered, and what it would do. @type {import("../index").Asks} */
-export function asks(view) {
-  const { window } = view.board, { ask } = view;
-  if (ask?.kind !== "react" || !window) return null;
-  const struck = fighters(view).filter((f) => f.assigned > 0);
-  const what = !window.events.includes("assign") ? ask.prompt.replace(/^React\? /, "")
-    : struck.map((f) => `${f.assigned} damage to ${f.name}${f.doomed ? ", who would fall" : ""}`).join("; ") || "No damage is assigned any more";
-  return { eyebrow: label(ask.kind), text: `${what}. Use a Reaction${ask.options.some((o) => o.kind === "pass") ? " or pass" : ""}.` };
-}
 
 /** Where a name stands in sight of a seat: in the hand, in the villa, in an Arena. @param {View} view @param {string} name @returns {Plain | undefined} */
 function named(view, name) {

@@ -35,6 +35,7 @@ function Ground({ board }) {
     <path d=${wall} class="wall" /><path d=${mosaic} class="mosaic" /><path d=${mosaic} class="tess" /><path d=${mosaic} class="tess red" /><path d=${sand} class="sand" />
     ${board.gates.map((/** @type {string} */ gate) => html`<g key=${gate} class="gate" transform=${`translate(${Math.sign(board.hexes[gate][0]) * 254} 0)`}><rect x="-12" y="-26" width="24" height="52" rx="4" /><path d="M-7-21v42M0-21v42M7-21v42M-10 0h20" /></g>`)}
     ${Object.entries(board.hexes).map(([name, hex]) => html`<polygon key=${name} class="cellline" points=${POINTS} transform=${`translate(${middle(/** @type {number[]} */ (hex))})`} />`)}
+    ${Object.entries(board.hexes).map(([name, hex]) => html`<text key=${name} class="hexname" text-anchor="middle" transform=${`translate(${middle(/** @type {number[]} */ (hex))})`} y=${S - 8}>${name}</text>`)}
     ${Object.entries(board.starts).map(([letter, name]) => html`<g key=${letter} class="start" transform=${`translate(${middle(board.hexes[/** @type {string} */ (name)])})`}><circle r="14" /><text y="5.4" text-anchor="middle">${letter}</text></g>`)}</svg>`;
 }
 
@@ -69,13 +70,16 @@ function about(props, x) {
   return { title: `${x.character ?? "Created"}, ${props.names[x.seat]}`, type: "gladiator", text: `${sentence(heard(props, x).split(", ").slice(2).join(", "))}.${values}` };
 }
 
+/** The hex of a place to start: a letter, or a hex as choices write it. @param {Plain} board @param {unknown} place @returns {string} */
+export const startHex = (board, place) => board.starts[String(place).toUpperCase()] ?? Object.keys(board.hexes).find((name) => `(${board.hexes[name]})` === tidy(place)) ?? "";
+
 /** The hex where my gladiator was put last: he looks somewhere before he stands there. */
 let placed = "";
 
 /** Keeps where my gladiator starts. @param {string} text a choice @param {import("../../types").View} view */
 export function keepStart(text, { board }) {
   const place = /^start on (.+)$/.exec(tidy(text))?.[1];
-  if (place) placed = board.starts[place.toUpperCase()] ?? place;
+  if (place) placed = startHex(board, place);
 }
 
 /**
@@ -93,7 +97,7 @@ function goalsOf(props) {
   const from = me?.hex ?? board.hexes[placed] ?? [0, 0];
   for (const o of props.options) {
     if (o.kind === "step") add(beside(me?.hex, o.args.direction), o);
-    else if (o.kind === "start") add(board.starts[String(o.args.place).toUpperCase()] ?? tidy(o.args.place), o);
+    else if (o.kind === "start") add(startHex(board, o.args.place), o);
     else if (o.kind === "face") add(beside(from, o.args.direction), o);
     else if (o.kind === "turn") add(steps ? here : beside(me?.hex, turned(me?.facing ?? "e", o.args.how)), o);
     else if (o.kind === "push") add(beside(figureCalled(props.view, o.args.target)?.hex, o.args.direction), o);
@@ -111,15 +115,13 @@ export function Arena({ props }) {
   const watched = all.find((x) => over.value && onHex(board.hexes[over.value] ?? [99, 99]).includes(x)) ?? (fight ? figureCalled(view, fight.targets[0]) : null);
   const front = new Set(watched?.front ?? []), behind = new Set(watched?.behind ?? []);
   const hover = (/** @type {Event} */ e) => { const name = /** @type {Element} */ (e.target).closest?.("[data-hex]")?.getAttribute("data-hex") ?? ""; if (name !== over.value) over.value = name; };
-  /** The word for a hex beside me, by which the rules can say why I may not go there. @param {number[]} hex */
-  const way = (hex) => (me?.hex ? Object.keys(WAYS).find((w) => me.hex[0] + WAYS[w][0] === hex[0] && me.hex[1] + WAYS[w][1] === hex[1]) : undefined);
   const cells = Object.entries(board.hexes).map(([name, found]) => {
     const hex = /** @type {number[]} */ (found), here = onHex(hex), options = goals.get(name) ?? [], lit = options.length > 0, kinds = new Set(options.map((o) => o.kind));
     const start = Object.entries(board.starts).find(([, at]) => at === name)?.[0], aim = [...kinds].some((k) => /^(attack|strike|throw|net|sweep|push|help)$/.test(k)), self = here.some((x) => x === me);
     const looks = kinds.has("turn") || kinds.has("face"), facing = looks && !self ? DIRECTIONS.find((d) => { const [q, r] = around ? board.hexes[around] : me?.hex ?? [0, 0]; return q + WAYS[d][0] === hex[0] && r + WAYS[d][1] === hex[1]; }) : undefined;
     const said = [here.map((x) => heard(props, x)).join("; "), start && view.phase === "place" && `start ${start}`, facing && `look ${COMPASS[facing]}`, front.has(name) && "in front", behind.has(name) && "behind"].filter(Boolean).join(", ");
     const press = (/** @type {Event} */ e) => {
-      if (!lit) { props.ask(here[0] ? nameIn(here[0]) : way(hex) ?? name, /** @type {Element} */ (e.currentTarget)); return; }
+      if (!lit) { props.ask(name, /** @type {Element} */ (e.currentTarget)); return; }
       props.pick(options, here[0] ? called(props, here[0]) : `hex ${name}`);
     };
     return html`<div key=${name} class="hexat" style=${at(hex)} data-hex=${name}><${Press} kind=${`hx ${lit ? "lit" : ""} ${aim ? "aim" : ""} ${looks ? "looks" : ""} ${front.has(name) ? "front" : behind.has(name) ? "behind" : ""}`} name=${name} lit=${lit} tab=${lit || here.length ? 0 : -1} thing=${here[0] ? about(props, here[0]) : null}

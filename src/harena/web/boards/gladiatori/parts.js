@@ -29,8 +29,8 @@ export const look = (x) => figure(x.character ?? x.name ?? x.colour, typeof x.se
 /** What a card or a Power is. @param {View} view @param {string} name @returns {Plain} */
 export const printed = (view, name) => view.board.glossary.find((/** @type {Plain} */ c) => c.name === name) ?? { name, type: "", text: "" };
 
-/** "sword-a" is Sword A. @param {Plain} item */
-export const itemTitle = (item) => sentence(item.name.replace(/-(\w)$/, (/** @type {string} */ _, /** @type {string} */ letter) => ` ${letter.toUpperCase()}`));
+/** What people call an item. @param {Plain} item @returns {string} */
+export const itemTitle = (item) => sentence(item.title);
 /** An item with its values in words. @param {Plain} item */
 export const itemThing = (item) => ({ title: itemTitle(item), type: item.type, text: `Attack ${item.attack}, defence ${item.defence}, ${item.hp} hit points.${item.throwing ? " Can be thrown." : ""}` });
 

@@ -1,6 +1,6 @@
-// Gladiatori in words: how choices and questions read, where in the turn the game is, shorthand of the log spelt out.
+// Gladiatori in words: how choices and questions read, and where in the turn the game is.
 import { label, sentence, tidy } from "../../words.js";
-import { direction, turned } from "./arena.js";
+import { direction, startHex, turned } from "./arena.js";
 import { form } from "./forms.js";
 import { itemTitle, mine } from "./parts.js";
 
@@ -34,7 +34,7 @@ export function says(o, view) {
     case "turn": return { text: `Turn ${o.args.how}`, note: x ? `to look ${direction(turned(x.facing, o.args.how))}` : "", icon: /left/.test(o.args.how) ? "anticlockwise-rotation" : "clockwise-rotation" };
     case "keep-facing": return { text: "Keep facing", note: x ? direction(x.facing) : "", icon: "check-mark" };
     case "face": return { text: `Look ${direction(o.args.direction)}`, note: "", icon: "eyeball" };
-    case "start": return { text: `Start on ${String(o.args.place).toUpperCase()}`, note: "", icon: "pin" };
+    case "start": { const hex = startHex(view.board, o.args.place), letter = /^[a-d]$/i.test(o.args.place); return { text: letter ? `Start on ${o.args.place.toUpperCase()}` : `Start on ${hex}`, note: letter ? hex : "", icon: "pin" }; }
     case "be": { const sheet = view.board.characters.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(o.args.character)); return { text: sheet?.name ?? label(o.args.character), note: sheet?.text ?? "", icon: "galea" }; }
     case "buy": { const trait = x?.own?.sale?.find((/** @type {Plain} */ t) => tidy(t.name) === tidy(o.args.what)); return { text: `${o.args.n}`, note: trait ? points(trait.prices[o.args.n - trait.low], "coin") : "", icon: "two-coins" }; }
     case "keep": return { text: `Hold ${o.args.n}`, note: x?.own ? `${(x.own.deck[card?.name ?? ""] ?? 0) - o.args.n} into the HP deck` : "", icon: "card-pick" };
@@ -62,9 +62,6 @@ export function asks(view, options) {
   if (lines && view.phase === "choose") return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
   return null;
 }
-
-/** "sword-a" is Sword A. @param {string} text */
-export const words = (text) => text.replace(/\b((?:damaged )?[a-z]+(?: arm)?)-([a-f])\b/g, (_, name, letter) => itemTitle({ name: `${name}-${letter}` }));
 
 /** What is drawn, and what the choices say. */
 export const unsaid = ["hexes", "glossary", "sale", "bought", "colour"];

@@ -12,7 +12,7 @@ export function acts(stage, events) {
       stage.lunge(fighter(e.seat), fighter(e.to)).settle(dice()).then(300);
       stage.land(fighter(e.to), e.wounds ? `${e.wounds} ${e.wounds === 1 ? "Wound" : "Wounds"}` : "blocked", e.wounds ? "hurt" : "plain").then(200);
     } else if (e.kind === "bids") {
-      for (const said of e.bids) { const [who, n] = String(said).split(" "); stage.land(`fist ${Number(who.slice(1)) - 1}`, n, "plain"); }
+      for (const { seat, coins } of e.bids) stage.land(`fist ${seat}`, String(coins), "plain");
       stage.then(320);
     } else if (e.kind === "influence" && e.change) stage.land(`influence-${e.seat}`, `${e.change > 0 ? "+" : "−"}${Math.abs(e.change)}`, e.change > 0 ? "good" : "hurt");
     else if (e.kind === "hands-over" && e.coins) stage.coins(`purse-${e.seat}`, `purse-${e.to}`, e.coins);

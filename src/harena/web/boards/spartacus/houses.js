@@ -1,10 +1,10 @@
 // The Houses round the table: Influence, Coins, hand, Guards and Market cards; my own with the hand beside it.
 import { html, signal } from "../../lib.js";
-import { label, sentence, tidy } from "../../words.js";
+import { sentence, tidy } from "../../words.js";
 import { Press } from "../../parts/card.js";
 import { Emblem, Figure, Icon } from "../../parts/common.js";
 import { Other, seatClass } from "../for-glory/parts.js";
-import { Asset, cardWords, houseOf, ofGuards, ofHand, ofHouse, picture, Spot, Track } from "./parts.js";
+import { Asset, cardWords, crest, houseOf, ofGuards, ofHand, ofHouse, picture, Spot, Track } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {Record<string, any>} Plain */
@@ -16,11 +16,14 @@ export const ledger = signal(null);
 
 export const handSize = (/** @type {Plain} */ house) => (Array.isArray(house.hand) ? house.hand.length : house.hand);
 
+/** What somebody is waited for, without the name that stands beside it. @param {string} text @param {string} name */
+const waited = (text, name) => (text.startsWith(`${name} `) ? text.slice(name.length + 1).replace(/\.$/, "") : "decides");
+
 /** What a House is doing, as far as one may know. @param {BoardProps} props @param {number} seat */
 function doing(props, seat) {
   const { view } = props, deciding = view.deciding.find((d) => d.seat === seat), fighting = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === seat);
   if (view.result) return view.result.winners.includes(seat) ? "wins" : "";
-  if (deciding) return seat === view.seat ? "your move" : deciding.kind === "decides" ? "decides" : label(deciding.kind).toLowerCase();
+  if (deciding) return seat === view.seat ? "your move" : waited(deciding.text, houseOf(props, seat));
   if (fighting) return "fights";
   return view.phase === "intrigue" && view.board.active === seat ? "schemes" : "";
 }
@@ -41,22 +44,22 @@ export function Assets({ props, house }) {
 export function House({ props, seat }) {
   const { view } = props, house = view.board.houses[seat], found = ofHouse(props, seat), lit = found.length > 0, info = props.table.seats[seat], time = props.clock(seat), now = doing(props, seat);
   const away = info?.kind === "person" && !info.online && seat !== props.seat;
-  return html`<article class=${`house panel ${seatClass(seat)} ${lit ? "lit" : ""} ${view.deciding.some((d) => d.seat === seat) ? "deciding" : ""}`} data-name=${`p${seat + 1}`} data-seat=${seat} aria-label=${`House ${houseOf(props, seat)}, ${props.names[seat]}`}>
-    <header><${Emblem} seat=${seat} /><div class="nm"><b>${houseOf(props, seat)}</b><small>${info?.kind === "bot" && html`<${Icon} name="vintage-robot" label="bot" /> `}${[house.house && props.names[seat], away ? "away" : now].filter(Boolean).join(" · ")}${time && html` <span class="num">${time}</span>`}</small></div>
+  return html`<article class=${`house panel ${seatClass(seat)} ${lit ? "lit" : ""} ${view.deciding.some((d) => d.seat === seat) ? "deciding" : ""}`} data-name=${`p${seat + 1}`} data-seat=${seat} aria-label=${`House of ${houseOf(props, seat)}`}>
+    <header><${Emblem} seat=${seat} /><div class="nm"><b>${crest(props, seat)}</b><small>${info?.kind === "bot" && html`<${Icon} name="vintage-robot" label="bot" /> `}${[house.house && props.names[seat], away ? "away" : now].filter(Boolean).join(" · ")}${time && html` <span class="num">${time}</span>`}</small></div>
       <span class="inf num" data-place=${`influence-${seat}`} title="Influence"><${Icon} name="ionic-column" />${house.influence}</span></header>
     <${Track} n=${house.influence} />
     <div class="row2"><${Means} house=${house} />${view.board.host === seat && html`<span class="host" title="Host of the Games" data-thing="host"><${Figure} name="torch" />Host</span>`}</div>
     <${Assets} props=${props} house=${house} />
     <${Other} thing=${house} known=${KNOWN} />
-    ${lit && html`<button class="hit spot lit" data-lit="" aria-label=${`House ${houseOf(props, seat)}, can be chosen`} onClick=${() => props.pick(found, houseOf(props, seat))}></button>`}</article>`;
+    ${lit && html`<button class="hit spot lit" data-lit="" aria-label=${`House of ${houseOf(props, seat)}, can be chosen`} onClick=${() => props.pick(found, houseOf(props, seat))}></button>`}</article>`;
 }
 
 /** A House on a phone: its figures; a press opens its ledger, or chooses it. @param {{props: BoardProps, seat: number}} props */
 function Tile({ props, seat }) {
   const house = props.view.board.houses[seat], found = ofHouse(props, seat), lit = found.length > 0, open = ledger.value === seat;
-  const words = `House ${houseOf(props, seat)}${seat === props.seat ? ", you" : ""}: Influence ${house.influence}, ${house.coins ?? "unknown"} Coins, ${handSize(house)} cards in hand${doing(props, seat) ? `, ${doing(props, seat)}` : ""}${lit ? "" : open ? ", ledger open" : ", open the ledger"}`;
+  const words = `House of ${houseOf(props, seat)}${seat === props.seat ? ", you" : ""}: Influence ${house.influence}, ${house.coins ?? "unknown"} Coins, ${handSize(house)} cards in hand${doing(props, seat) ? `, ${doing(props, seat)}` : ""}${lit ? "" : open ? ", ledger open" : ", open the ledger"}`;
   return html`<${Press} kind=${`tile panel spot ${seatClass(seat)} ${lit ? "lit" : ""} ${open ? "open" : ""} ${props.view.deciding.some((d) => d.seat === seat) ? "deciding" : ""}`} name=${`p${seat + 1}`} lit=${lit} label=${words} onPress=${() => { if (lit) props.pick(found, houseOf(props, seat)); else ledger.value = open ? null : seat; }}>
-    <${Emblem} seat=${seat} small=${true} /><b class="nm">${seat === props.seat ? "You" : houseOf(props, seat)}</b>${props.view.board.host === seat && html`<span class="torch" data-thing="host"><${Figure} name="torch" /></span>`}
+    <${Emblem} seat=${seat} small=${true} /><b class="nm">${seat === props.seat ? "You" : crest(props, seat)}</b>${props.view.board.host === seat && html`<span class="torch" data-thing="host"><${Figure} name="torch" /></span>`}
     <span class="v num"><span data-place=${`influence-${seat}`}><${Icon} name="ionic-column" />${house.influence}</span><span class="coin" data-place=${`purse-${seat}`}><${Icon} name="two-coins" />${house.coins ?? "?"}</span></span>
     <span class="fill"><i style=${{ width: `${(house.influence / 12) * 100}%` }}></i></span></${Press}>`;
 }

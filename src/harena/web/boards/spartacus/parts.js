@@ -16,8 +16,13 @@ const KINDS = /** @type {Record<string, string>} */ ({ gladiator: "kg", slave: "
 /** The figure on a Market or Intrigue card. @param {string} name @param {string} kind */
 export const picture = (name, kind) => (kind === "guard" ? "spartan" : figure(name, kind));
 
-/** What a House is called: its card, or whose it is as long as it has none. @param {BoardProps} props @param {number} seat @returns {string} */
-export const houseOf = (props, seat) => props.view.board.houses[seat]?.house ?? props.names[seat] ?? "";
+/** What a House is called in sentences, as in the log: whose it is, and its card once it has one. @param {BoardProps} props @param {number} seat @returns {string} */
+export const houseOf = (props, seat) => {
+  const { house } = props.view.board.houses[seat] ?? {}, name = props.names[seat] ?? "";
+  return house && !name.endsWith(`(${house})`) ? `${name} (${house})` : name;
+};
+/** The short name beside a House's emblem: its card, or whose it is as long as it has none. @param {BoardProps} props @param {number} seat @returns {string} */
+export const crest = (props, seat) => props.view.board.houses[seat]?.house ?? props.names[seat] ?? "";
 /** @param {View} view @param {number} seat */
 const seatName = (view, seat) => `p${seat + 1}`;
 
@@ -52,8 +57,10 @@ export function Spot({ props, kind, name, options, label, thing = null, moves = 
 
 export const fights = (/** @type {Plain} */ card) => card.dice.some((/** @type {number} */ n) => n > 0);
 const state = (/** @type {Plain} */ card) => [card.status !== "ready" && card.status, card.champion ? "Champion" : card.favour > 0 && `${card.favour} Favour`].filter(Boolean).join(", ");
+/** Three pools in words. @param {number[]} dice */
+export const pools = ([attack, defence, speed]) => `${attack} attack, ${defence} defence and ${speed} speed dice`;
 /** A Market card in words. @param {Plain} card */
-export const cardWords = (card) => [card.label, card.kind, fights(card) && `dice ${card.dice.join(", ")}`, `worth ${card.value}`, state(card), card.text].filter(Boolean).join(", ");
+export const cardWords = (card) => [card.label, card.kind, fights(card) && pools(card.dice), `worth ${card.value}`, state(card), card.text].filter(Boolean).join(", ");
 /** What is shown when the pointer rests on it. @param {Plain} card */
 export const cardThing = (card) => ({
   title: card.label, type: card.kind, text: [state(card) && `${sentence(state(card))}.`, card.text].filter(Boolean).join(" "),

@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { figure, sentence, tidy } from "../../words.js";
 import { Emblem, Figure, Icon } from "../../parts/common.js";
 import { seatClass } from "../for-glory/parts.js";
-import { deeds, Die, houseOf, MarketCard, naming, ofCard, picture, Purse, Spot, sums } from "./parts.js";
+import { crest, deeds, Die, houseOf, MarketCard, naming, ofCard, picture, Purse, Spot, sums } from "./parts.js";
 import { says } from "./words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -49,18 +49,18 @@ export function Offers({ props }) {
 }
 
 /** A House's sign and name. @param {{props: BoardProps, seat: number, note?: unknown}} props */
-const Who = ({ props, seat, note = "" }) => html`<span class=${`whom ${seatClass(seat)}`}><${Emblem} seat=${seat} /><span><b>${houseOf(props, seat)}</b><small>${note}</small></span></span>`;
+const Who = ({ props, seat, note = "" }) => html`<span class=${`whom ${seatClass(seat)}`}><${Emblem} seat=${seat} /><span><b>${crest(props, seat)}</b><small>${note}</small></span></span>`;
 
 /** Influence gathered: a piece for each House, and where it is enough. @param {{props: BoardProps, parts: {seat: number, n: number, kind?: string}[], needs: number | null}} props */
 function Gathered({ props, parts, needs }) {
   const sum = parts.reduce((a, p) => a + (p.kind === "asked" ? 0 : p.n), 0), width = Math.max(12, needs ?? 0, parts.reduce((a, p) => a + p.n, 0));
-  return html`<div class="gath" role="img" aria-label=${`${parts.map((p) => `${houseOf(props, p.seat)} ${p.n}${p.kind === "asked" ? ", asked" : ""}`).join(", ")}: together ${sum}${needs ? `, needs ${needs}` : ""}`}><div class="ibar">${parts.filter((p) => p.n > 0).map((p, i) => html`<span key=${i} class=${`sg ${seatClass(p.seat)} ${p.kind ?? ""}`} style=${{ width: `${(p.n / width) * 100}%` }}><${Emblem} seat=${p.seat} small=${true} /><b class="num">${p.n}</b><span class="n">${houseOf(props, p.seat)}</span></span>`)}<span class="tot num">${sum}</span>${needs !== null && html`<span class="need" style=${{ left: `${(needs / width) * 100}%` }}><small>needs ${needs}</small></span>`}</div></div>`;
+  return html`<div class="gath" role="img" aria-label=${`${parts.map((p) => `${houseOf(props, p.seat)} ${p.n}${p.kind === "asked" ? ", asked" : ""}`).join(", ")}: together ${sum}${needs ? `, needs ${needs}` : ""}`}><div class="ibar">${parts.filter((p) => p.n > 0).map((p, i) => html`<span key=${i} class=${`sg ${seatClass(p.seat)} ${p.kind ?? ""}`} style=${{ width: `${(p.n / width) * 100}%` }}><${Emblem} seat=${p.seat} small=${true} /><b class="num">${p.n}</b><span class="n">${crest(props, p.seat)}</span></span>`)}<span class="tot num">${sum}</span>${needs !== null && html`<span class="need" style=${{ left: `${(needs / width) * 100}%` }}><small>needs ${needs}</small></span>`}</div></div>`;
 }
 
 /** Who answers now, in the order of the table. @param {{props: BoardProps, first: number, title: string}} props */
 function Answering({ props, first, title }) {
   const { view } = props, order = Array.from({ length: view.seats }, (_, i) => (first + 1 + i) % view.seats);
-  return html`<div class="answering"><h2 class="little"><${Icon} name="hourglass" />${title}</h2><ol>${order.map((seat) => { const now = view.deciding.some((d) => d.seat === seat); return html`<li key=${seat} class=${now ? "on" : ""}><${Emblem} seat=${seat} small=${true} /><span><b>${seat === props.seat ? "You" : houseOf(props, seat)}</b><small>${now ? `decides ${props.clock(seat)}` : seat === first ? "plays it" : ""}</small></span></li>`; })}</ol></div>`;
+  return html`<div class="answering"><h2 class="little"><${Icon} name="hourglass" />${title}</h2><ol>${order.map((seat) => { const now = view.deciding.some((d) => d.seat === seat); return html`<li key=${seat} class=${now ? "on" : ""}><${Emblem} seat=${seat} small=${true} /><span><b>${seat === props.seat ? "You" : crest(props, seat)}</b><small>${now ? `decides ${props.clock(seat)}` : seat === first ? "plays it" : ""}</small></span></li>`; })}</ol></div>`;
 }
 
 /** A Scheme on the table. @param {{props: BoardProps}} props */
@@ -102,8 +102,8 @@ export function Forum({ props }) {
     <${Purse} props=${props} options=${coins} title=${SUMS[coins[0]?.kind] ?? "Coins"} />
     ${board.tournament && html`<article class="request panel"><h2 class="little"><${Icon} name="trophy-cup" />Tournament</h2><p>${[...board.tournament.waiting.map((/** @type {number} */ s) => `${houseOf(props, s)} waits`), ...board.tournament.winners.map((/** @type {number} */ s) => `${houseOf(props, s)} has won`)].join(" · ")}</p></article>`}
     ${known.length > 0 && html`<section class="known" aria-label="What only you know"><h2 class="little"><${Icon} name="eyeball" />What only you know</h2><div class="toks">${known.map((k, i) => html`<${Spot} key=${i} props=${props} kind="knows" name=${k.name} options=${k.found} label=${`${k.name}, ${k.note}`}><b>${k.name}</b><small>${k.note}</small></${Spot}>`)}</div></section>`}
-    ${house.rules.length > 0 && html`<section class="hrules" aria-label=${`Rules of House ${houseOf(props, house.seat)}`}>${house.rules.map((/** @type {Plain} */ rule) => html`<${Spot} key=${rule.name} props=${props} kind="hrule" name=${rule.name} options=${own ? naming(props, ["rule"], rule.name) : []} label=${`${rule.name}: ${rule.text}`}><b>${rule.name}</b><small>${rule.text}</small></${Spot}>`)}</section>`}
-    ${picks ? html`<${ToChoose} props=${props} />` : house.cards.length > 0 && html`<section class="tochoose" aria-label=${`Market cards of ${houseOf(props, house.seat)}`}><h2 class="little">${own ? "Your House" : `House ${houseOf(props, house.seat)}`}</h2><div class="mks">${[...house.cards].sort((a, b) => ofCard(props, b.label).length - ofCard(props, a.label).length).map((/** @type {Plain} */ card) => html`<${MarketCard} key=${card.label} props=${props} card=${card} />`)}</div></section>`}
+    ${house.rules.length > 0 && html`<section class="hrules" aria-label=${`House Special Rules of ${houseOf(props, house.seat)}`}>${house.rules.map((/** @type {Plain} */ rule) => html`<${Spot} key=${rule.name} props=${props} kind="hrule" name=${rule.name} options=${own ? naming(props, ["rule"], rule.name) : []} label=${`${rule.name}: ${rule.text}`}><b>${rule.name}</b><small>${rule.text}</small></${Spot}>`)}</section>`}
+    ${picks ? html`<${ToChoose} props=${props} />` : house.cards.length > 0 && html`<section class="tochoose" aria-label=${`Market cards of ${houseOf(props, house.seat)}`}><h2 class="little">${own ? "Your House" : `House of ${houseOf(props, house.seat)}`}</h2><div class="mks">${[...house.cards].sort((a, b) => ofCard(props, b.label).length - ofCard(props, a.label).length).map((/** @type {Plain} */ card) => html`<${MarketCard} key=${card.label} props=${props} card=${card} />`)}</div></section>`}
     <${Decks} props=${props} /></div>`;
 }
 
@@ -116,7 +116,7 @@ export function Decks({ props }) {
 
 /** Fists that open together: who has decided, and who still holds back. @param {{props: BoardProps, seats: number[]}} props */
 const Fists = ({ props, seats }) => html`<ul class="fists" aria-label="Bidders">${seats.map((seat) => { const thinking = props.view.deciding.some((d) => d.seat === seat), own = seat === props.seat ? props.view.board.houses[seat].plan[0] : undefined, { on_the_table: staked } = props.view.board.houses[seat];
-  return html`<li key=${seat} class=${`fist ${seatClass(seat)} ${thinking ? "" : "closed"}`} data-thing=${`fist ${seat}`}><span class="hnd"><${Figure} name="fist" />${own !== undefined && html`<em class="num">${own}</em>`}</span><b>${seat === props.seat ? "You" : houseOf(props, seat)}</b><small>${staked ? `${staked} on the table` : thinking ? "counts Coins" : "fist closed"}</small></li>`; })}</ul>`;
+  return html`<li key=${seat} class=${`fist ${seatClass(seat)} ${thinking ? "" : "closed"}`} data-thing=${`fist ${seat}`}><span class="hnd"><${Figure} name="fist" />${own !== undefined && html`<em class="num">${own}</em>`}</span><b>${seat === props.seat ? "You" : crest(props, seat)}</b><small>${staked ? `${staked} on the table` : thinking ? "counts Coins" : "fist closed"}</small></li>`; })}</ul>`;
 
 /** The auction of a Market card, or of the Host marker. @param {{props: BoardProps}} props */
 export function Auction({ props }) {
@@ -129,7 +129,7 @@ export function Auction({ props }) {
 export function Market({ props }) {
   const { board } = props.view, up = deeds(props, "pick-up"), guards = naming(props, ["asset"], "guard");
   return html`<div class="market"><div class="stall"><h2><${Icon} name="shop" />Open Market</h2><span class="rowback" role="img" aria-label=${`${board.row} cards wait for the auction`}>${Array.from({ length: board.row }, (_, i) => html`<i key=${i}><${Icon} name="shop" /></i>`)}</span>
-      <ul class="fists" aria-label="Who still deals">${board.houses.map((/** @type {Plain} */ h) => { const deals = !h.concealed; return html`<li key=${h.seat} class=${`fist ${seatClass(h.seat)} ${deals ? "" : "closed"}`}><span class="hnd">${deals ? html`<${Icon} name="shaking-hands" />` : html`<${Figure} name="fist" />`}</span><b>${h.seat === props.seat ? "You" : houseOf(props, h.seat)}</b><small>${deals ? "deals" : "has picked up its Coins"}</small></li>`; })}</ul>
+      <ul class="fists" aria-label="Who still deals">${board.houses.map((/** @type {Plain} */ h) => { const deals = !h.concealed; return html`<li key=${h.seat} class=${`fist ${seatClass(h.seat)} ${deals ? "" : "closed"}`}><span class="hnd">${deals ? html`<${Icon} name="shaking-hands" />` : html`<${Figure} name="fist" />`}</span><b>${h.seat === props.seat ? "You" : crest(props, h.seat)}</b><small>${deals ? "deals" : "has picked up its Coins"}</small></li>`; })}</ul>
       ${up.length > 0 && html`<${Spot} props=${props} kind="gt" name="Pick up Coins" options=${up} label="Pick up your Coins"><${Icon} name="two-coins" /><span><b>Pick up your Coins</b><small>and deal no more</small></span></${Spot}>`}
       ${guards.length > 0 && html`<${Spot} props=${props} kind="gt" name="Guard" options=${guards} label="Sell a Guard"><${Figure} name="spartan" /><span><b>Sell a Guard</b></span></${Spot}>`}</div>
     <${ToChoose} props=${props} /><${Decks} props=${props} /></div>`;

@@ -1,6 +1,6 @@
 // Choices, the round and the log of Spartacus in words.
 import { label, sentence, tidy } from "../../words.js";
-import { POOLS } from "./parts.js";
+import { pools, POOLS } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
@@ -46,7 +46,7 @@ export function says(o, view) {
     case "use": return say(`Use ${name}`, found ? found.text : "");
     case "use-rule": return say(sentence(o.text), view.seat === null ? "" : view.board.houses[view.seat].rules.find((/** @type {Plain} */ r) => tidy(r.name) === tidy(args.rule))?.text ?? "");
     case "sell": return say(`Sell ${name}`, found ? `worth ${found.value}` : "");
-    case "send": return say(`Send ${name}`, found ? found.dice.join(" / ") : "");
+    case "send": return say(`Send ${name}`, found ? pools(found.dice) : "");
     case "equip": case "choose": case "call-healer": return say(`${label(o.kind === "call-healer" ? "call" : o.kind)} ${name}`, found?.text ?? "");
     case "take-house": { const house = view.board.house_cards.find((/** @type {Plain} */ h) => tidy(h.name) === tidy(args.house)); return say(`House ${house?.name ?? args.house}`, house ? house.text : ""); }
     case "move-to": { const stay = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === view.seat && tidy(s.stands_on) === tidy(args.hex)); return say(`${stay ? "Stay" : "To"} ${String(args.hex).toUpperCase()}`); }
