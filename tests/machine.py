@@ -13,29 +13,32 @@ from pathlib import Path
 from typing import NamedTuple
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "harena-tests"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: The first that is here is used: the headless shell is Chromium without its windows, and needs a sixth less.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 #: Programs of npm that check the client, in the editions that it is held to.
 AXE, TYPESCRIPT = "axe-core@4.14.0", "typescript@7.0.2"
 
 
 class Need(NamedTuple):
-    """A program, under one of its names, the package of Debian and Ubuntu that brings it, and what it is for."""
+    """A program, under one of its names, the packages of Debian and Ubuntu that bring it (the next where one cannot be
+    had), and what it is for.
+    """
 
     names: tuple[str, ...]
-    package: str
+    packages: tuple[str, ...]
     purpose: str
 
     @property
     def met(self) -> bool:
-        return any(map(shutil.which, self.names)) or (self.package == "postgresql" and initdb() is not None)
+        return any(map(shutil.which, self.names)) or (self.names == ("initdb",) and initdb() is not None)
 
 
 NEEDS = (
-    Need(CHROMIUM, "chromium", "the tests of the client in a browser"),
-    Need(("initdb",), "postgresql", "the tests of the service on PostgreSQL"),
-    Need(("redis-server",), "redis-server", "the tests of several workers"),
-    Need(("node",), "nodejs", "the types of the client"),
-    Need(("npm",), "npm", "axe-core and TypeScript"),
+    Need(CHROMIUM, ("chromium-headless-shell", "chromium"), "the tests of the client in a browser"),
+    Need(("initdb",), ("postgresql",), "the tests of the service on PostgreSQL"),
+    Need(("redis-server",), ("redis-server",), "the tests of several workers"),
+    Need(("node",), ("nodejs",), "the types of the client"),
+    Need(("npm",), ("npm",), "axe-core and TypeScript"),
 )
 
 
@@ -74,26 +77,30 @@ def _apt() -> list[str]:
     return ["sudo", "-n", "apt-get"] if may and may.returncode == 0 else []
 
 
-def install(packages: list[str]) -> None:
+def install(needs: list[Need]) -> None:
     apt = _apt()
     if not apt:
         return
-    print(f"Installing {', '.join(packages)} for the tests …", flush=True)
+    print(f"Installing {', '.join(need.packages[0] for need in needs)} for the tests …", flush=True)
     quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    steps = [["update", "-qq"]]  # then one by one: what one machine does not know must not keep the others away
-    steps += [["install", "-y", "-qq", "--no-install-recommends", package] for package in packages]
-    for step in steps:
+
+    def run(*step: str) -> None:
         subprocess.run([*apt, *step], env=quietly, stdout=subprocess.DEVNULL, check=False)
+
+    run("update", "-qq")
+    for need in needs:  # one by one: what one machine does not know must not keep the others away
+        for package in need.packages:
+            if not need.met:
+                run("install", "-y", "-qq", "--no-install-recommends", package)
 
 
 def main() -> int:
-    missing = [need.package for need in NEEDS if not need.met]
-    if missing:
+    if missing := [need for need in NEEDS if not need.met]:
         install(missing)
     for need in NEEDS:
         if not need.met:
-            print(f"{need.package} is not here and may not be installed by this user: {need.purpose} are skipped. "
-                  f"An administrator installs it: apt-get install {need.package}")
+            print(f"{need.packages[-1]} is not here and may not be installed by this user: {need.purpose} are skipped. "
+                  f"An administrator installs it: apt-get install {need.packages[-1]}")
     for package, path in ((AXE, "axe.min.js"), (TYPESCRIPT, "lib/tsc.js")):
         if npm_file(package, path) is None:
             print(f"{package} could not be fetched from the npm registry: the tests that need it are skipped.")

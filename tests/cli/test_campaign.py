@@ -50,7 +50,7 @@ def test_giving_up_at_the_first_question_is_a_surrender(harena: Harena, tmp_path
     harena("campaign", "new", file, "--name", "Brutus")
     for seats in ("me,greedy", "me,greedy,greedy,greedy"):
         played = harena("campaign", "play", file, "--seats", seats, "--seed", 3, "--plain", typed="concede\nyes\n")
-        assert "Brutus: -5 points, +0 XP, surrendered." in played.out
+        assert "Brutus: −5 VP, no XP, surrendered." in played.out
     assert harena("campaign", "show", file, "--json").data["xp"] == 0
 
 

@@ -25,14 +25,14 @@ def play(harena: Harena) -> Harena:
 
 def test_a_question_shows_rule_and_numbered_options(play: Harena) -> None:
     said = play().out
-    assert "P1: Attack or rest. [TD-6]" in said
+    assert "Marcus: Attack or rest. [TD-6]" in said
     assert "1. attack with strike" in said
     assert "- You draw heavy." in said
 
 
 def test_numbers_and_texts_choose_alike(play: Harena) -> None:
-    assert "- P1 plays heavy." in play("2").out
-    assert "- P1 plays heavy." in play("Attack with  heavy").out
+    assert "- You play heavy." in play("2").out
+    assert "- You play heavy." in play("Attack with  heavy").out
 
 
 def test_why_gives_the_rule(play: Harena) -> None:
@@ -48,21 +48,21 @@ def test_a_hint_is_an_option(play: Harena) -> None:
 
 def test_undo_takes_a_secret_order_back(harena: Harena) -> None:
     said = harena("play", GATES, "--seats", "me,random", "--seed", 1, "--plain", typed="1\n2\nundo\n").out
-    asked = [line for line in said.splitlines() if line.startswith("P1: ")]
+    asked = [line for line in said.splitlines() if line.startswith("Marcus: ")]
     assert [line.split()[4] for line in asked] == ["novice", "fighter", "veteran", "fighter"]
 
 
 def test_people_who_plan_in_secret_finish_one_after_the_other(harena: Harena) -> None:
     said = harena("play", GATES, "--seats", "me,me", "--seed", 1, "--plain", typed="\n1\n1\n2\n1\n\n4\n").out
     assert said.count("The keyboard goes to") == 2
-    second = said.rpartition("The keyboard goes to P2")[2]
+    second = said.rpartition("The keyboard goes to Livia")[2]
     assert "send novice to north" in second
-    assert "P1 plans" not in second
+    assert "Marcus plans" not in second
 
 
 def question(answer: Answer) -> str:
     """The last question of a sitting, with its options."""
-    return answer.out.rpartition("\nP1: ")[2].partition("P1>")[0]
+    return answer.out.rpartition("\nMarcus: ")[2].partition("Marcus>")[0]
 
 
 def test_ending_the_input_keeps_the_game(play: Harena, harena: Harena) -> None:
@@ -102,7 +102,7 @@ def test_save_writes_where_it_is_told(play: Harena, tmp_path: Path) -> None:
 
 def test_conceding_wants_to_be_sure(play: Harena) -> None:
     assert "Then we go on." in play("concede", "no").out
-    assert "P2 has won: concession." in play("concede", "yes").out
+    assert "Livia has won: concession." in play("concede", "yes").out
 
 
 def test_a_finished_game_is_not_resumed(play: Harena, harena: Harena) -> None:
@@ -123,27 +123,27 @@ def test_people_at_one_keyboard_do_not_see_each_others_hands(play: Harena) -> No
     """Between two people falls a curtain, and after it only the next one's cards are shown."""
     said = play("", "rest", "", seats="me,me").out
     _, first, second = said.split("The keyboard goes to ")
-    assert "P1 sees" in first
+    assert "Marcus sees" in first
     assert "You draw heavy." in first
-    assert "P2 sees" in second
+    assert "Livia sees" in second
     assert "hand: 5" in second
     assert "heavy, parry, riposte, riposte, strike" not in second
 
 
 def test_somebody_else_may_act_at_any_time(play: Harena) -> None:
     said = play("", "as p2 throw sand", "", "log", seats="me,me").out
-    assert "- P2 throws sand." in said
+    assert "- You throw sand." in said
 
 
 def test_bots_alone_are_watched_to_the_end(play: Harena) -> None:
     said = play(seats="random,random").out
-    assert "- P1 plays" in said
+    assert "- Marcus plays" in said
     assert "has won" in said
 
 
 def test_panels_say_the_same(play: Harena) -> None:
     said = play("2", "help", more=()).out
-    assert "╭─ P1 sees" in said
+    assert "╭─ Marcus sees" in said
     assert "Attack or rest.  TD-6" in said
     assert "why ACTION" in said
 
@@ -156,7 +156,8 @@ def test_rules_can_be_read_at_the_table(harena: Harena) -> None:
 def test_an_unchanged_table_is_shown_again_only_on_request(harena: Harena) -> None:
     def boards(*lines: str) -> int:
         typed = "".join(f"{line}\n" for line in lines)
-        return harena("play", GATES, "--seats", "me,random", "--seed", 1, "--plain", typed=typed).out.count("P1 sees")
+        said = harena("play", GATES, "--seats", "me,random", "--seed", 1, "--plain", typed=typed).out
+        return said.count("Marcus sees")
 
     assert boards("hint") == 1
     assert boards("show") == 2

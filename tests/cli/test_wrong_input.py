@@ -192,7 +192,7 @@ def test_slips_in_card_files(harena: Harena, tmp_path: Path, before: str, after:
         ("answer with parry", "There is no blow to answer. [TD-2]"),
         ("look into the deck of p2", "Nobody looks into a deck. [TD-9]"),
         ("as p2 rest", "It is the other fighter's turn. [TD-6]"),
-        ("as p3 rest", "the seats are P1, P2"),
+        ("as p3 rest", "the seats are Marcus, Livia"),
         ("undo", "no choice here that could be taken back"),
         ("why", "Say what you want to do"),
         ("log much", "not 'much'"),

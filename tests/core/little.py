@@ -15,6 +15,7 @@ from harena.core import (
     Flow,
     Form,
     Game,
+    Lexicon,
     Question,
     Result,
     Rng,
@@ -88,13 +89,13 @@ def unless_gone(g: Little, seat: Seat) -> Sequence[Action]:
     return [] if seat in g.gone else [YES, NO]
 
 
-HOW = Question("how", "Loudly or softly?", lambda g, seat: [LOUD, SOFT], interruptible=False)
-NUMBER = Question("number", "Say a number.", numbers_up_to(3), rule="L-2")
-ONE = Question("one", "Say one.", numbers_up_to(1))
-YES_NO = Question("yes-no", "Yes or no?", unless_gone, rule="L-4", passing=NO)
-WHISPERED = Question("whispered", "Yes or no?", unless_gone, secret=True)
-SEAL = Question("seal", "Are you done?", lambda g, seat: [DONE], confirm=True)
-CLAIMS = Question("claims", "Claim something or say no.", lambda g, seat: [NO], parametric=(CLAIM,))
+HOW = Question("how", lambda g, seat: [LOUD, SOFT], interruptible=False)
+NUMBER = Question("number", numbers_up_to(3), rule="L-2")
+ONE = Question("one", numbers_up_to(1))
+YES_NO = Question("yes-no", unless_gone, rule="L-4", passing=NO)
+WHISPERED = Question("whispered", unless_gone, secret=True)
+SEAL = Question("seal", lambda g, seat: [DONE], confirm=True)
+CLAIMS = Question("claims", lambda g, seat: [NO], parametric=(CLAIM,))
 
 
 def over(g: Little) -> None:
@@ -110,6 +111,13 @@ class LittleGame(Game[Little]):
     turn_rule = "L-TURN"
     over_rule = "L-OVER"
     going_on = False
+    lexicon = Lexicon.of({"en": {
+        "events": {"leaves": "{seat} <leave|leaves>."},
+        "questions": {
+            "how": "Loudly or softly?", "number": "Say a number.", "one": "Say one.", "yes-no": "Yes or no?",
+            "whispered": "Yes or no?", "seal": "Are you done?", "claims": "Claim something or say no.",
+        },
+    }})
 
     def __init__(self, *flows: Callable[[Any], Flow], going_on: bool = False, polls: tuple[str, ...] = ()) -> None:
         """The flows are the phases, called by their names; the game begins with the first."""

@@ -126,12 +126,12 @@ def test_legal_are_the_candidates_whose_check_is_silent() -> None:
     assert legal(None, 1, candidates) == [PASS()]
 
 
-def test_a_prompt_is_a_sentence_or_made_from_the_ask() -> None:
-    plain = Question("plain", "Choose.", lambda g, seat: [])
-    made = Question("made", lambda g, seat, n: f"{g} {seat} {n}", lambda g, seat, n: [])
-    assert plain.ask(1).prompt == "Choose."
-    assert made.prompt("state", 1, (5,)) == "state 1 5"
+def test_a_question_says_what_its_sentence_is_made_of() -> None:
+    plain = Question("plain", lambda g, seat: [])
+    made = Question("made", lambda g, seat, n: [], says=lambda g, seat, n: {"to": seat, "n": n})
+    assert plain.ask(1).parts == {}
     ask = made.ask(2, 7)
+    assert ask.parts == {"to": 2, "n": 7}
     assert (ask.kind, ask.seat, ask.args, ask.rule, ask.parametric) == ("made", 2, (7,), "", ())
 
 

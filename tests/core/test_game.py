@@ -13,6 +13,7 @@ from harena.core import (
     BadOptions,
     BadScenario,
     Flow,
+    Listener,
     Refused,
     Rng,
     RulesFault,
@@ -154,16 +155,16 @@ def test_a_zone_hidden_from_all_is_hidden_from_spectators() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ({"kind": "draws", "seat": 1, "count": 2}, "P2 draws 2."),
-        ({"kind": "draws", "seat": 1, "count": 2, "cards": ["parry", "heavy"]}, "You draw parry, heavy."),
+        ({"kind": "draws", "seat": 1, "count": 2}, "Livia draws 2 cards."),
+        ({"kind": "draws", "seat": 1, "count": 2, "cards": ["parry", "heavy"]}, "You draw parry and heavy."),
         ({"kind": "draws", "seat": 0, "count": 0, "cards": []}, "You draw nothing."),
-        ({"kind": "weather", "sky": "grey", "seat": 0}, "weather: sky grey, seat P1"),
+        ({"kind": "weather", "sky": "grey", "seat": 0}, "weather: sky grey, seat 0"),
         ({"kind": "weather"}, "weather"),
         ({"kind": "bout"}, "bout"),
     ],
 )
 def test_events_in_words(event: dict[str, Any], sentence: str) -> None:
-    assert DuelGame().describe({"number": 0, **event}) == sentence
+    assert DuelGame().voice(Listener(), 2).event({"number": 0, **event}) == sentence
 
 
 def test_what_a_game_does_not_offer_is_said_in_a_sentence() -> None:

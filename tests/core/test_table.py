@@ -82,7 +82,7 @@ def test_an_action_or_its_text_however_it_is_typed() -> None:
 def test_out_of_turn_names_whom_the_table_waits_for() -> None:
     table = little.table(turns)
     assert refused(table, 1, SAY(2)) == "L-TURN"
-    assert "waits for P1" in str(table.why_not(1, SAY(2)))
+    assert "waits for Marcus" in str(table.why_not(1, SAY(2)))
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, False, "0", None, 0.0])
@@ -100,7 +100,7 @@ def test_the_check_of_a_form_says_why_not() -> None:
 def test_what_the_question_does_not_offer_is_refused_by_the_rule_of_the_question() -> None:
     table = little.table(turns)
     assert refused(table, 0, SAY(5)) == "L-2"
-    assert "That is not a choice now. Say a number." in str(table.why_not(0, SAY(5)))
+    assert "That is not a choice now. [L-2]" in str(table.why_not(0, SAY(5)))
     assert refused(table, 0, YES) == "L-2"
 
 
@@ -217,7 +217,7 @@ def test_a_view_holds_the_ask_of_its_seat_and_only_that() -> None:
     assert mine["ask"]["options"][1] == {"text": "say 2", "kind": "say", "args": {"n": 2}}
     for other in (1, None):
         assert table.view(other)["ask"] is None
-        assert table.view(other)["deciding"] == [{"seat": 0, "kind": "number"}]
+        assert table.view(other)["deciding"] == [{"seat": 0, "kind": "number", "text": "Marcus decides."}]
     assert mine["board"]["hands"] == [list(table.state.hands[0]), 3]
     assert table.view(None)["board"]["hands"] == [3, 3]
 
@@ -228,9 +228,9 @@ def test_of_a_secret_question_others_learn_only_that_somebody_decides() -> None:
         over(g)
 
     table = little.table(whispering)
-    assert table.view(1)["deciding"] == [{"seat": 1, "kind": "whispered"}]
+    assert table.view(1)["deciding"] == [{"seat": 1, "kind": "whispered", "text": "You decide."}]
     for other in (0, None):
-        assert table.view(other)["deciding"] == [{"seat": 1, "kind": "decides"}]
+        assert table.view(other)["deciding"] == [{"seat": 1, "kind": "decides", "text": "Livia decides."}]
 
 
 def test_the_view_after_the_end_has_the_result() -> None:
@@ -548,9 +548,9 @@ def test_others_see_only_that_a_seat_plans() -> None:
     one.apply(1, SAY(1))
     for seat in (0, None):
         assert one.view(seat) == other.view(seat)
-        assert one.view(seat)["deciding"][-1] == {"seat": 1, "kind": "orders"}
+        assert one.view(seat)["deciding"][-1] == {"seat": 1, "kind": "orders", "text": "Livia decides."}
         assert one.events(0, seat) == []
-    assert one.view(1)["deciding"] == [{"seat": 0, "kind": "orders"}, {"seat": 1, "kind": "seal"}]
+    assert [(d["seat"], d["kind"]) for d in one.view(1)["deciding"]] == [(0, "orders"), (1, "seal")]
     assert [event["n"] for event in one.events(0, 1)] == [1, 1]
 
 

@@ -73,7 +73,7 @@ def test_after_an_undo_the_ask_has_a_new_number_and_all_are_told() -> None:
 def test_who_made_no_choice_has_nothing_to_take_back() -> None:
     table = little.table(three_numbers)
     table.apply(0, SAY(1))
-    assert why_no_undo(table, 1) == "P1 has answered since then."
+    assert why_no_undo(table, 1) == "Marcus has answered since then."
 
 
 def test_another_seats_answer_closes_undo() -> None:
@@ -86,7 +86,7 @@ def test_another_seats_answer_closes_undo() -> None:
     table.apply(0, SAY(1))
     assert table.why_no_undo(0) is None
     table.apply(1, SAY(1))
-    assert why_no_undo(table, 0) == "P2 has answered since then."
+    assert why_no_undo(table, 0) == "Livia has answered since then."
 
 
 def test_another_seats_automatic_answer_closes_undo_as_well() -> None:
@@ -97,7 +97,7 @@ def test_another_seats_automatic_answer_closes_undo_as_well() -> None:
 
     table = little.table(both)
     table.apply(0, SAY(1))
-    assert why_no_undo(table, 0) == "P2 has answered since then."
+    assert why_no_undo(table, 0) == "Livia has answered since then."
 
 
 def test_ones_own_automatic_answer_is_passed_over() -> None:
@@ -378,10 +378,10 @@ def test_an_order_is_ended_by_asking_again() -> None:
 
 
 @pytest.mark.parametrize(("seat", "order", "reason"), [
-    (0, "always pass at yes-no until tomorrow", "lasts until phase or game, not 'tomorrow'"),
-    (0, "always pass at number until game", "not asked 'number' now"),
-    (1, ALWAYS, "not asked 'yes-no' now"),
-    (0, "ask me again at yes-no", "no standing order for 'yes-no'"),
+    (0, "always pass at yes-no until tomorrow", "lasts until phase or game, not tomorrow"),
+    (0, "always pass at number until game", "not asked number now"),
+    (1, ALWAYS, "not asked yes-no now"),
+    (0, "ask me again at yes-no", "no standing order for yes-no"),
 ])  # fmt: skip
 def test_orders_that_cannot_be_given(seat: int, order: str, reason: str) -> None:
     table = little.table(windows)

@@ -40,7 +40,7 @@ from harena.core import games
 ROOT = Path(__file__).parents[2]
 #: Modules that speak and show rather than rule, lay out positions, watch over them, and what bots think.
 NOT_RULES = {
-    "view", "board", "messages", "words", "ludus_words", "telling",
+    "view", "board", "messages", "words", "ludus_words", "telling", "meaning",
     "positions", "scenarios", "laws", "invariants", "balance", "fitting",
     "judgement", "standing", "tactics", "greedy", "worth", "bargaining",
 }
@@ -48,7 +48,7 @@ NOT_RULES = {
 STAGES = ("not conformance", "conformance")
 #: A fault may make a list grow without end: no run gets more memory than this, nor much more time than usual.
 MEMORY = 4 << 30
-TELLING = {"tell", "tell_only", "whisper"}
+TELLING = {"tell", "tell_of", "tell_only", "whisper"}
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,

@@ -9,6 +9,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import update
+
+from harena.service import schema
 from harena.service.announce import Announcer, Listener, News
 from harena.service.limits import Bucket
 from harena.service.live import LiveTable
@@ -60,6 +63,15 @@ async def table_of_guests(service: Service, game: str, seats: int, seed: str, **
     people = [await service.people.new_guest(f"Guest {number}") for number in range(seats)]
     places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
     return await service.tables.put(game, 1, "{}", "", seed, people[0].id, places, watch="anyone", **wishes)
+
+
+async def hand_over(service: Service, table: LiveTable, seat: int, **values: Any) -> None:
+    """A seat changes hands in the database, and nobody in memory notices."""
+    seats = schema.seats
+    change = update(seats).where(seats.c.game == table.id, seats.c.seat == seat)
+    await service.storage.write(
+        lambda database: database.execute(change.values(generation=seats.c.generation + 1, **values))
+    )
 
 
 class Wire:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import atexit
 import os
 import random
-import resource
 import secrets
 import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -26,9 +25,8 @@ import pytest
 from harena.service.settings import Settings
 from tests import machine
 
-ROOT = Path(__file__).parents[2]
-#: Where the server finds the games of the tests, and this checkout's own sources rather than installed ones.
-MODULES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+from .nursery import MODULES, Born, Nursery
+
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 
 #: Seconds that a test waits for what must come: many, since the machine may be busy with something else.
@@ -55,6 +53,12 @@ def free_port() -> int:
     raise RuntimeError("no port is free")
 
 
+@cache
+def _nurseries() -> Iterator[Nursery]:
+    """Two, in turn, so that services beside or after each other do not have the same order of sets."""
+    return cycle(Nursery() for _ in range(2))
+
+
 class Server:
     """A `harena serve` of its own process, on loopback."""
 
@@ -63,7 +67,7 @@ class Server:
         #: How many files and connections the process may have open; 0: as many as the tests may.
         self._files = files
         self.settings = Settings(**{"database": database, "port": free_port(), **QUICK, **settings})
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Born | None = None
 
     @property
     def url(self) -> str:
@@ -71,12 +75,9 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, **self.settings.to_environment(), "PYTHONPATH": MODULES}
-        with nullcontext() if self._log is None else self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.service.steady"], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL,
-                stderr=log,
-                preexec_fn=self._limit_files if self._files else None,  # noqa: PLW1509  # nothing runs beside it here
-            )
+        with ExitStack() as opened:
+            errors = 2 if self._log is None else opened.enter_context(self._log.open("ab")).fileno()
+            self.process = next(_nurseries()).start(environment, errors, self._files)
         self.wait_until_it_answers()
 
     def wait_until_it_answers(self) -> None:
@@ -101,9 +102,6 @@ class Server:
         """The worker processes, where there are several."""
         assert self.process is not None
         return children(self.process.pid)
-
-    def _limit_files(self) -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files, self._files))
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)

@@ -9,8 +9,7 @@ import sys
 from typing import Any
 from zlib import crc32
 
-from harena.service import tables, thinking
-from harena.service.__main__ import main as serve
+from harena.service import thinking
 
 _choose = thinking.choose
 
@@ -20,8 +19,24 @@ def choose(position: thinking.Position, seat: int, spec: str, seed: int, *more: 
     return _choose(position, seat, spec, crc32(f"{position.state}{position.live}{seat}".encode()), *more)
 
 
-tables.new_seed = lambda: "steady"
-thinking.choose = choose
+def app() -> Any:
+    """The application, in whichever process uvicorn runs it."""
+    from harena.service import tables
+    from harena.service.app import app_from_environment
+
+    tables.new_seed = lambda: "steady"
+    thinking.choose = choose
+    return app_from_environment()
+
+
+def main() -> int:
+    from harena.service import starting
+    from harena.service.__main__ import main as serve
+
+    run_app = starting.run_app
+    starting.run_app = lambda _, settings: run_app("tests.service.steady:app", settings)
+    return serve()
+
 
 if __name__ == "__main__":
-    sys.exit(serve())
+    sys.exit(main())

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
+from harena.core import ENGLISH
 from harena.service.limits import Buckets, Purse, client_of
 from harena.service.settings import Settings
 
 from .clients import Client, tokens
 from .inside import Ear, service_on, table_of_guests
-from .servers import ROOT, SOAK, Server, serving
+from .nursery import ROOT
+from .servers import SOAK, Server, serving
 
 #: Seconds of a flood, and how long a bystander may have to wait for an answer then.
 SECONDS = 15.0 if SOAK else 4.0
@@ -125,9 +127,9 @@ def test_a_repeated_greeting_is_the_same_until_something_changes(tmp_path: Path,
             ear, other = Ear(), Ear()
             await table.enter(ear, 0)
             await table.enter(ear, 0)
-            written = table.viewers[0].whole
+            written = table.viewers[0, ENGLISH].whole
             await table.enter(ear, 0)
-            assert table.viewers[0].whole is written
+            assert table.viewers[0, ENGLISH].whole is written
             assert ear.heard[0] == ear.heard[1] == ear.heard[2]
             await table.enter(other, 1)  # seen by the first, and so is every move
             seat = min(table.running.table.pending)  # type: ignore[union-attr]

@@ -12,9 +12,10 @@ from sqlalchemy import create_engine, text
 
 from harena.core import Record, Table
 from harena.service.changes import patched
-from harena.service.films import REEL, Film, Films, decisive, packed, shoot
+from harena.service.films import REEL, Film, Films, Wanted, decisive, packed, shoot
 from harena.service.problems import Problem
 from harena.service.thinking import Thinkers
+from harena.service.watched import distinct
 from tests.toys.duel import DuelGame
 
 from .clients import Client
@@ -57,13 +58,14 @@ def test_reels_show_every_step_as_the_rules_do(server: Server, marcus: Client) -
     record = Record.from_json(marcus.get(f"/api/tables/{table}/record").text)
     seen = {eyes: walk(marcus, table, eyes) for eyes in ("public", "0", "1", "all")}
     assert all(len(steps) == len(record.entries) + 1 > REEL for steps in seen.values())
+    names = distinct([seat["name"] for seat in marcus.get(f"/api/tables/{table}").json()["seats"]])
     game = DuelGame()
     then = Table(game, game.configure(2, record.options), record.seed, automatic=False)
     for step in range(len(record.entries) + 1):
         if step:
             then.apply(*record.entries[step - 1])
         for eyes, seat in (("public", None), ("0", 0), ("1", 1), ("all", None)):
-            assert seen[eyes][step]["view"] == copied(then.view(seat))
+            assert seen[eyes][step]["view"] == copied(then.view(seat, then.voice(seat, names)))
             if step in (0, 1, REEL - 1, REEL, REEL + 1, len(record.entries)):
                 single = marcus.get(f"/api/tables/{table}/replay?step={step}&as={eyes}").json()
                 assert single["position"] == seen[eyes][step]
@@ -133,7 +135,8 @@ def test_records_come_back_and_spoiled_ones_do_not(server: Server, marcus: Clien
     assert brought in [one["id"] for one in livia.get("/api/tables?list=finished").json()]
     fairness = livia.get(f"/api/tables/{brought}/fairness").json()
     assert (fairness["replay"], fairness["uploaded"]) == ("same", True)
-    assert walk(livia, brought, "0") == walk(marcus, table, "0")
+    here, there = walk(marcus, table, "0"), walk(livia, brought, "0")
+    assert [one["view"]["board"] for one in here] == [one["view"]["board"] for one in there]
     number = Record.from_json(record).seed
     for spoiled in (
         "", "[]", "{}", "\ud800".encode(errors="surrogatepass"), record[: len(record) // 2],
@@ -169,9 +172,13 @@ def test_a_changed_database_fails_the_fairness_check(tmp_path: Path) -> None:
             assert told in found["text"]
 
 
+def of(table: str) -> Wanted:
+    return Wanted(table, "0", ("Marcus", "Livia"), "en")
+
+
 def test_films_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: Client) -> None:
     record = marcus.get(f"/api/tables/{played(marcus, 'gladiatori')}/record").text
-    size = shoot(record, "0").size
+    size = shoot(record, *of("a")[1:]).size
     fetched: list[str] = []
 
     async def look() -> None:
@@ -183,21 +190,21 @@ def test_films_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: Cl
             return record
 
         try:
-            both = await asyncio.gather(films.get("a", 2, "0", fetch), films.get("a", 2, "0", fetch))
+            both = await asyncio.gather(films.get(of("a"), fetch), films.get(of("a"), fetch))
             assert both[0] is both[1]
             assert len(fetched) == 1
-            await films.get("b", 2, "0", fetch)
-            await films.get("a", 2, "0", fetch)
-            await films.get("c", 2, "0", fetch)
-            assert [films.has(table, "0") for table in "abc"] == [True, False, True]
+            await films.get(of("b"), fetch)
+            await films.get(of("a"), fetch)
+            await films.get(of("c"), fetch)
+            assert [films.has(of(table)) for table in "abc"] == [True, False, True]
             assert films.size == 2 * size
 
             async def broken() -> str:
                 return record.replace('"pass"', '"poss"')
 
             with pytest.raises(Problem, match="cannot be shown"):
-                await films.get("d", 2, "0", broken)
-            assert not films.has("d", "0")
+                await films.get(of("d"), broken)
+            assert not films.has(of("d"))
         finally:
             thinkers.stop()
 

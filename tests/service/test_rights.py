@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from harena.service.rights import right_of
 
 from .clients import Client, Player, looking, tokens
-from .inside import service_on, table_of_guests
-from .servers import Server, own_redis, postgresql, redis_server, serving
+from .inside import hand_over, service_on, table_of_guests
+from .servers import SOAK, Server, own_redis, postgresql, redis_server, serving
 
 
 @dataclass
@@ -270,10 +272,269 @@ def test_what_waits_for_the_table_is_looked_up_again(tmp_path: Path, toys: None)
                                  table.whole(seat, check), table.log_page(seat, 9, check))
                 ]
                 await asyncio.sleep(0)
-                assert await service.tables._change_seat(table.id, seat, {"person": place.person}, person="p-other")
+                await hand_over(service, table, seat, person="p-other")
                 table.forget()
             outcomes = await asyncio.gather(*doing, return_exceptions=True)
             assert [getattr(one, "error", one) for one in outcomes] == ["not-allowed"] * 4
             assert table.running.number == number
 
     asyncio.run(wait())
+
+
+# -- at the same moment ------------------------------------------------------------------------------------------------
+
+#: So often two people change something at one table at the same moment.
+ROUNDS = 200 if SOAK else 3
+
+
+class Guests:
+    """Some people who do things at the same moment, through both workers."""
+
+    def __init__(self, house: House, count: int) -> None:
+        self._stack = AsyncExitStack()
+        self.http = [
+            httpx.AsyncClient(base_url=house.other if number % 2 else house.url, timeout=60, verify=False)
+            for number in range(count)
+        ]
+        self.ids: list[str] = []
+
+    async def __aenter__(self) -> Guests:
+        for number, http in enumerate(self.http):
+            await self._stack.enter_async_context(http)
+            self.ids.append((await http.post("/api/me", json={"name": f"Guest {number}"})).json()["person"]["id"])
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._stack.aclose()
+
+    async def table(self, *seats: str) -> str:
+        game = "toy-duel" if len(seats) == 2 else "toy-gates"
+        wishes = {"game": game, "seats": [{"who": seat} for seat in seats]}
+        return str((await self.http[0].post("/api/tables", json=wishes)).json()["id"])
+
+    async def do(self, number: int, table: str, what: str, later: float = 0.0, **body: Any) -> httpx.Response:
+        await asyncio.sleep(later)
+        return await self.http[number].post(f"/api/tables/{table}/{what}", json=body)
+
+    async def look(self, table: str, number: int = 0) -> dict[str, Any]:
+        found: dict[str, Any] = (await self.http[number].get(f"/api/tables/{table}")).json()
+        return found
+
+
+def sitting(table: dict[str, Any]) -> list[str | None]:
+    return [seat["person"] for seat in table["seats"]]
+
+
+def whole(table: dict[str, Any]) -> bool:
+    """Whether what a table says of itself fits together."""
+    is_open = any(seat["kind"] == "open" for seat in table["seats"])
+    return is_open if table["status"] == "waiting" else not is_open or table["status"] == "aborted"
+
+
+def at_once(
+    house: House, people: int, round_: Callable[[Guests, float], Awaitable[None]], rounds: int = ROUNDS
+) -> None:
+    """Do something again and again; of two things that meet, one comes earlier or later by milliseconds."""
+    async def go() -> None:
+        async with Guests(house, people) as guests:
+            for number in range(rounds):
+                await round_(guests, number % 6 / 300)
+
+    asyncio.run(go())
+
+
+def test_one_gets_up_while_another_takes_the_last_seat(house: House) -> None:
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open")
+        left, joined = await asyncio.gather(guests.do(0, table, "leave", later), guests.do(1, table, "join"))
+        assert (left.status_code, joined.status_code) == (200, 200), joined.text
+        assert len(joined.json()["mine"]) == 1
+        for number in range(2):
+            found = await guests.look(table, number)
+            assert whole(found), found
+            assert guests.ids[0] not in sitting(found)
+            assert sitting(found).count(guests.ids[1]) == 1
+            assert found["mine"] == (joined.json()["mine"] if number else [])
+
+    at_once(house, 2, round_)
+
+
+def test_two_want_the_last_seat(house: House) -> None:
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open")
+        answers = await asyncio.gather(guests.do(1, table, "join"), guests.do(2, table, "join", later / 4, seat=1))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        winner = 1 if answers[0].status_code == 200 else 2
+        found = await guests.look(table, winner)
+        assert found["status"] == "running"
+        assert sitting(found) == [guests.ids[0], guests.ids[winner]]
+        assert found["mine"] == answers[winner - 1].json()["mine"]
+
+    at_once(house, 3, round_)
+
+
+def test_a_table_is_closed_while_somebody_sits_down(house: House) -> None:
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open")
+        closed, joined = await asyncio.gather(guests.do(0, table, "abort", later), guests.do(1, table, "join"))
+        found = await guests.look(table)
+        assert closed.status_code == 200, closed.text
+        assert found["status"] == "aborted"
+        assert joined.status_code in (200, 409)
+        assert (guests.ids[1] in sitting(found)) == (joined.status_code == 200)
+
+    at_once(house, 2, round_)
+
+
+def test_a_bot_and_a_person_want_one_seat_and_its_neighbour_gets_up(house: House) -> None:
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open", "open")
+        seated, joined, left = await asyncio.gather(
+            guests.do(0, table, "seats/1/bot", bot="random"), guests.do(1, table, "join", seat=1),
+            guests.do(0, table, "leave", later),
+        )
+        assert left.status_code == 200, left.text
+        assert sorted([seated.status_code, joined.status_code]) == [200, 409]
+        found = await guests.look(table, 1)
+        assert sitting(found) == [None, guests.ids[1] if joined.status_code == 200 else None, None]
+        assert found["seats"][1]["kind"] == ("person" if joined.status_code == 200 else "bot")
+
+    at_once(house, 2, round_)
+
+
+def test_two_ask_for_a_rematch(house: House) -> None:
+    """There is one, and no second table that nobody knows of."""
+
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open")
+        own = (await guests.do(1, table, "join")).json()["mine"][0]
+        given_up = await guests.http[1].post(
+            f"/api/tables/{table}/moves", json={"seat": own["seat"], "action": "concede"},
+            headers={"X-Seat-Token": own["token"]},
+        )
+        assert given_up.status_code == 200, given_up.text
+        answers = await asyncio.gather(guests.do(0, table, "rematch"), guests.do(1, table, "rematch", later))
+        assert {answer.status_code for answer in answers} == {201}, [answer.text for answer in answers]
+        again = {answer.json()["id"] for answer in answers}
+        assert again == {(await guests.look(table))["rematch"]}
+        mine = (await guests.http[0].get("/api/tables?list=mine")).json()
+        assert {one["id"] for one in mine} == again
+        assert (await guests.do(0, again.pop(), "leave")).status_code == 200
+
+    at_once(house, 2, round_)
+
+
+def test_an_owner_closes_a_table_while_the_other_moves(house: House) -> None:
+    """Either nobody else has played, or it is not closed."""
+
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open")
+        own = (await guests.do(1, table, "join")).json()["mine"][0]
+
+        async def move() -> httpx.Response:
+            return await guests.http[1].post(
+                f"/api/tables/{table}/moves", json={"seat": own["seat"], "action": "concede"},
+                headers={"X-Seat-Token": own["token"]},
+            )
+
+        closed, moved = await asyncio.gather(guests.do(0, table, "abort", later / 2), move())
+        assert sorted([closed.status_code, moved.status_code]) == [200, 409], (closed.text, moved.text)
+        found = [await guests.look(table, number) for number in range(2)]
+        assert {one["status"] for one in found} == {"aborted" if closed.status_code == 200 else "finished"}
+
+    at_once(house, 2, round_)
+
+
+def test_a_bot_is_let_play_while_somebody_comes_back(house: House) -> None:
+    """In whichever order: the seat stays theirs, the token they have then is good, and the table does not stand."""
+
+    async def round_(guests: Guests, later: float) -> None:
+        table = await guests.table("me", "open")
+        own = (await guests.do(1, table, "join")).json()["mine"][0]
+        if (await guests.look(table))["deciding"] == [0]:
+            mine = (await guests.look(table))["mine"][0]
+            await guests.http[0].post(f"/api/tables/{table}/moves", json={"seat": 0, "action": "rest"},
+                                      headers={"X-Seat-Token": mine["token"]})
+        kicked, back = await asyncio.gather(
+            guests.do(0, table, "seats/1/bot", later), guests.do(1, table, "return", later / 2)
+        )
+        assert (kicked.status_code, back.status_code) == (200, 200), (kicked.text, back.text)
+        found = await guests.look(table, 1)
+        assert sitting(found) == guests.ids
+        assert found["mine"] != [own]
+        for token, status in ((own["token"], 403), (found["mine"][0]["token"], 200)):
+            view = await guests.http[1].get(f"/api/tables/{table}/view?seat=1", headers={"X-Seat-Token": token})
+            assert view.status_code == status
+        async with asyncio.timeout(20):  # a bot that plays for somebody does
+            while found["seats"][1]["away"] and 1 in found["deciding"]:
+                found = await guests.look(table, 1)
+
+    at_once(house, 2, round_, ROUNDS // 3)
+
+
+# -- how tables end and go on ------------------------------------------------------------------------------------------
+
+
+def test_an_aborted_table_shuts_out_those_who_only_looked_on(house: House) -> None:
+    marcus, livia, fan = house.client("Marcus"), house.client("Livia"), house.client("Fan")
+    made = marcus.table("toy-gates", "me", "open", "open", watch="players")
+    own = tokens(livia.join(made["id"]))
+
+    async def stay() -> None:
+        async with (
+            looking(house.other, made["id"], None, "", cookie(fan)) as outsider,
+            looking(house.other, made["id"], 1, own[1], cookie(livia)) as player,
+        ):
+            assert (await in_thread(marcus.post, f"/api/tables/{made['id']}/abort")).status_code == 200
+            await shut_out(outsider)
+            await player.reach(lambda: player.over)
+            assert player.position["table"]["status"] == "aborted"
+            assert (await player.request(type="act", action="concede"))["error"] == "not-running"
+
+    asyncio.run(stay())
+    assert house.client("Late").post(f"/api/tables/{made['id']}/join").status_code == 409
+    assert livia.post(f"/api/tables/{made['id']}/rematch").status_code == 409
+
+
+def test_a_rematch_is_for_those_who_sat_there_at_the_end(house: House) -> None:
+    marcus, livia = house.client("Marcus"), house.client("Livia")
+    made = marcus.table("toy-duel", "me", "open", watch="players")
+    own = tokens(made, livia.join(made["id"]))
+    assert livia.post(f"/api/tables/{made['id']}/leave").status_code == 200
+    assert marcus.move(made["id"], 0, own[0], "concede").status_code == 200
+    assert livia.post(f"/api/tables/{made['id']}/rematch").status_code == 403
+    again = marcus.post(f"/api/tables/{made['id']}/rematch").json()
+    assert [seat["kind"] for seat in again["seats"]] == ["bot", "person"]
+    for seat, token in own.items():  # what opened the seats of the old table opens none of the new one
+        answer = livia.get(f"/api/tables/{again['id']}/view?seat={seat}", headers={"X-Seat-Token": token})
+        assert answer.status_code == 403
+    assert livia.get(f"/api/tables/{again['id']}").status_code == 403
+
+
+def test_a_fork_is_of_nobody_but_who_made_it(house: House) -> None:
+    marcus, livia = house.client("Marcus"), house.client("Livia")
+    made = marcus.table("toy-duel", "me", "open", watch="players")
+    own = tokens(made, livia.join(made["id"]))
+    assert marcus.move(made["id"], 0, own[0], "concede").status_code == 200
+    forked = livia.post(f"/api/tables/{made['id']}/fork", {"step": 0, "seat": 0}).json()
+    assert [seat["mine"] for seat in forked["seats"]] == [True, False]
+    assert marcus.get(f"/api/tables/{forked['id']}").status_code == 403
+    assert marcus.move(forked["id"], 0, own[0], "concede").status_code == 403
+    assert livia.post(f"/api/tables/{forked['id']}/leave").status_code == 200
+    assert livia.get(f"/api/tables/{forked['id']}").json()["status"] == "running"  # the owner may look on
+    assert livia.move(forked["id"], 0, tokens(forked)[0], "concede").status_code == 403
+
+
+def test_a_table_that_waits_goes_with_its_owner(house: House) -> None:
+    """Also one at which the owner does not sit."""
+    marcus, livia = house.client("Marcus"), house.client("Livia")
+    made = marcus.table("toy-duel", "open", "open")
+    own = tokens(livia.join(made["id"], seat=1))
+
+    async def stay() -> None:
+        async with looking(house.other, made["id"], 1, own[1], cookie(livia)) as player:
+            assert (await in_thread(marcus.post, "/api/account/delete")).status_code == 204
+            await player.reach(lambda: player.over)
+
+    asyncio.run(stay())
+    assert livia.get(f"/api/tables/{made['id']}").json()["status"] == "aborted"

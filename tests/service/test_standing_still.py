@@ -23,7 +23,7 @@ from harena.service.service import Service
 from harena.service.tables import Tables
 
 from .clients import Client
-from .inside import Ear, two_workers
+from .inside import Ear, hand_over, two_workers
 from .servers import Server, free_port, postgresql, redis_server, runs, start_redis
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -154,14 +154,13 @@ def test_a_move_and_a_change_of_seats_at_the_same_moment(shared: str) -> None:
             table = await duel(service, one)
             second = await other.get(table.id)
             seat, ask = asked(table)
-            await one._change_seat(table.id, 1 - seat, {}, away=True)
-            await table.seats_changed()
+            await table.change_seats(lambda: {1 - seat: {"away": True}})
             blow = next(option for option in ask.options if option.kind == "attack")
             with pytest.raises(Problem, match="same moment"):
                 await second.act(seat, blow)  # made in the belief that a person sits opposite
             await second.act(seat, blow)
             assert await jobs_of(service, table) == await needed_by(table) == {(1 - seat, "bot", 1)}
-            await table.come_back(1 - seat)  # again behind: it is done after the move
+            await table.come_back(lambda: [table.places[1 - seat]])  # again behind: it is done after the move
             assert await jobs_of(service, table) == await needed_by(table)
             assert not second.places[1 - seat].away or not table.places[1 - seat].away
 
@@ -195,12 +194,34 @@ def test_a_worker_that_dies_after_a_change_of_seats_leaves_no_table_standing(dat
         async with two_workers(database) as (service, one, other, _):
             table = await duel(service, one)
             seat, ask = asked(table)
-            await one._change_seat(table.id, seat, {}, away=True)  # and nobody plans what follows
+            await hand_over(service, table, seat, away=True)  # and nobody plans what follows
             for _ in range(3):
                 await other.watch.look()
             assert await jobs_of(service, table) == {(seat, "bot", ask.number)}
 
     asyncio.run(run())
+
+
+def test_a_worker_that_dies_before_it_begins_a_game_leaves_no_table_standing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, _):
+            with monkeypatch.context() as dying:
+                dying.setattr(LiveTable, "start", _nothing)
+                table = await duel(service, one, bots=1)
+            assert table.row["status"] == "waiting"
+            for _ in range(3):
+                await other.watch.look()
+            await table.refresh()
+            assert table.row["status"] == "running"
+            assert await jobs_of(service, table) == await needed_by(table)
+
+    asyncio.run(run())
+
+
+async def _nothing(table: LiveTable) -> None:
+    pass
 
 
 def _lose_jobs(database: Connection) -> None:
@@ -239,7 +260,7 @@ def test_the_watch_sees_what_was_never_announced(database: str, change: str) -> 
             elif change == "end":
                 await table.close("aborted", "The owner closed the table.")
             else:
-                await one._change_seat(table.id, 1, {}, away=True)
+                await hand_over(service, table, 1, away=True)
             await other.watch.look()
             await _until(lambda: any(said["type"] == "update" for said in ear.heard))
 

@@ -124,12 +124,12 @@ def test_a_file_in_use_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", sorted(FILES.glob("snapshot-*.json")), ids=lambda file: file.stem)
 def test_snapshots_of_earlier_versions_still_open(file: Path) -> None:
-    """A file holds a snapshot as some version wrote it, the moves since, and the fingerprint they led to."""
+    """A file holds a snapshot as some version wrote it, the moves since with what they told, and where they led."""
     kept = json.loads(file.read_text())
     row = {"game": kept["game"], "options": kept["options"], "cards": "", "seed": "x"}
     running = Running.load(row, kept["seats"], kept["snapshot"])
-    for number, (seat, action) in enumerate(kept["moves"]):
-        running.follow({"number": kept["snapshot"]["number"] + number, "seat": seat, "action": action, "hash": ""})
+    for number, (seat, action, events) in enumerate(kept["moves"], kept["snapshot"]["number"]):
+        running.follow({"number": number, "seat": seat, "action": action, "hash": "", "events": events})
     assert [ask.number for ask in running.table.pending.values()] == kept["asks"]
     assert running.seen == kept["seen"]
 
@@ -222,7 +222,7 @@ def test_a_step_of_a_plan_changes_nothing_but_what_is_looked_at_again(name: str,
             if made.secret:
                 steps += 1
                 for viewer, view in seen.items():
-                    parts = table.planned(viewer, seat)
+                    parts = table.planned(viewer, seat, table.voice(viewer))
                     if parts is None:  # anything may have changed for whoever planned
                         assert viewer == seat
                         seen[viewer] = table.view(viewer)

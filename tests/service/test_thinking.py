@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,10 @@ import pytest
 
 from harena.service.problems import Problem
 from harena.service.routes_play import HINT
-from harena.service.thinking import Thinkers
+from harena.service.thinking import Position, Thinkers, Turns
 
 from .clients import Client, tokens
+from .inside import service_on, table_of_guests
 from .servers import Server, serving
 
 #: A budget that no machine ever spends.
@@ -118,7 +120,7 @@ def test_turns_go_round_among_people() -> None:
         answered: list[str] = []
 
         async def ask(whose: str) -> None:
-            await thinkers.work(sum, range(1000), whose=whose)
+            await thinkers.work(sum, range(1000), whose=[whose])
             answered.append(whose)
 
         try:
@@ -133,3 +135,71 @@ def test_turns_go_round_among_people() -> None:
 
     answered = asyncio.run(go())
     assert answered[:8] == ["Greedy", "Greedy", "Livia", "Marcus", "Greedy", "Livia", "Greedy", "Greedy"]
+
+
+def test_turns_go_round_among_addresses_then_owners_then_tables() -> None:
+    """Twenty guests of one address, each with two tables, hold up another address as one guest would."""
+
+    async def go() -> list[tuple[str, ...]]:
+        turns = Turns(1)
+        came: list[tuple[str, ...]] = []
+
+        async def think(*whose: str) -> None:
+            await turns.come(whose)
+            came.append(whose)
+            turns.leave()
+
+        await turns.come(["somebody"])
+        tasks = [
+            asyncio.create_task(think("there", f"guest {number}", f"table {number}{table}"))
+            for number in range(20) for table in "ab"
+        ]
+        tasks += [asyncio.create_task(think("here", who, table)) for who, table in (
+            ("Livia", "one"), ("Livia", "one"), ("Livia", "two"), ("Marcus", "three"),
+        )]
+        await asyncio.sleep(0)  # all are waiting
+        turns.leave()
+        await asyncio.gather(*tasks)
+        return came
+
+    came = asyncio.run(go())
+    assert len(came) == 44
+    assert [one[0] for one in came[:9]] == ["there", "here"] * 4 + ["there"]
+    assert [one[1:] for one in came if one[0] == "here"] == [
+        ("Livia", "one"), ("Marcus", "three"), ("Livia", "two"), ("Livia", "one"),
+    ]
+    assert len({one[1] for one in came[:24] if one[0] == "there"}) == 20, "each guest before any comes again"
+
+
+def test_tables_opened_from_one_address_share_their_turns(brisk: Server) -> None:
+    """Whoever opened them; and nobody is told where that was."""
+
+    def opened(address: str) -> str:
+        client = Client(brisk.url)
+        client.http.headers["X-Forwarded-For"] = address
+        client.name("Guest")
+        made = client.table("toy-duel", "me", "me")
+        assert "origin" not in str(made)
+        assert "origin" not in str(client.view(made["id"], 0, tokens(made)[0]))
+        with sqlite3.connect(brisk.settings.database.removeprefix("sqlite:///")) as database:
+            origin: str = database.execute("SELECT origin FROM games WHERE id = ?", (made["id"],)).fetchone()[0]
+        assert address not in origin
+        return origin
+
+    marks = [opened(address) for address in ("2001:db8:1:2::1", "2001:db8:1:2:9::7", "2001:db8:1:3::1", "192.0.2.7")]
+    assert marks[0] == marks[1] != ""
+    assert len(set(marks)) == 3
+
+
+def test_a_bots_turn_is_its_tables(tmp_path: Path, toys: None) -> None:
+    """Where it is not known where a table was opened, its owner stands for that."""
+
+    async def go() -> None:
+        async with service_on(tmp_path) as service:
+            for origin in ("somewhere", ""):
+                table = await table_of_guests(service, "toy-duel", 2, "7", origin=origin)
+                assert table.running is not None
+                owner = table.row["owner"]
+                assert Position.of(table.row, table.running).whose == (origin or owner, owner, table.id)
+
+    asyncio.run(go())

@@ -16,12 +16,14 @@ from typing import Any
 from harena.core import (
     EVERYONE,
     NOBODY,
+    UNNAMED,
     Action,
     Ask,
     Config,
     Flow,
     Form,
     Game,
+    Lexicon,
     Option,
     Question,
     Result,
@@ -199,13 +201,9 @@ def floor_options(g: Auction, seat: Seat) -> list[Action]:
     return [*legal(g, seat, [BID(g.bid + more) for more in RAISES]), STEP_OUT]
 
 
-def offer_prompt(g: Auction, seat: Seat, by: Seat, price: int) -> str:
-    return f"{name(by).upper()} offers you {price} for stepping out."
-
-
-FLOOR = Question("floor", lambda g, seat: f"Bid more than {g.bid}, step out, or make an offer.", floor_options,
-                 rule="TA-3", parametric=(OFFER, GIVE))
-OFFERED = Question("offered", offer_prompt, lambda g, seat, by, price: [ACCEPT, DECLINE], rule="TA-5")
+FLOOR = Question("floor", floor_options, rule="TA-3", parametric=(OFFER, GIVE), says=lambda g, seat: {"bid": g.bid})
+OFFERED = Question("offered", lambda g, seat, by, price: [ACCEPT, DECLINE], rule="TA-5",
+                   says=lambda g, seat, by, price: {"from": by, "price": price})
 
 # -- the rules -------------------------------------------------------------------------------------------------------
 
@@ -348,14 +346,21 @@ class AuctionGame(Game[Auction]):
     turn_rule = "TA-2"
     evaluates = True
     given = ("lots", "block", "purses")
-    messages = {
-        "block": "A gladiator worth {worth} stands on the block.", "bids": "{seat} bids {coins}.",
-        "steps out": "{seat} steps out.", "offers": "{seat} offers {to} {coins} for stepping out.",
-        "accepts": "{seat} accepts.", "declines": "{seat} declines.", "lapses": "The offer of {seat} lapses.",
-        "pays": "{seat} pays a coin of {coin}.", "sold": "{seat} buys for {coins} what is worth {worth}.",
-        "unsold": "Nobody gets the gladiator worth {worth}.",
-        "gift": "{seat} gives {to} {bronze} bronze and {silver} silver.",
-    }
+    lexicon = Lexicon.of({"en": {
+        "events": {
+            "block": "A gladiator worth {worth} stands on the block.", "bids": "{seat} <bid|bids> {coins}.",
+            "steps out": "{seat} <step|steps> out.", "offers": "{seat} <offer|offers> {to} {coins} for stepping out.",
+            "accepts": "{seat} <accept|accepts>.", "declines": "{seat} <decline|declines>.",
+            "lapses": "{seat:whose} offer lapses.", "pays": "{seat} <pay|pays> a coin of {coin}.",
+            "sold": "{seat} <buy|buys> for {coins} what is worth {worth}.",
+            "unsold": "Nobody gets the gladiator worth {worth}.",
+            "gift": "{seat} <give|gives> {to} {bronze} bronze and {silver} silver.",
+        },
+        "questions": {
+            "floor": "Bid more than {bid}, step out, or make an offer.",
+            "offered": "{from} offers you {price|a coin|# coins} for stepping out.",
+        },
+    }})
 
     def setup(self, config: Config, rng: Rng) -> Auction:
         bank = Zone(ZoneSpec("bank", None, NOBODY, "coins"), COINS)
@@ -444,11 +449,11 @@ class AuctionGame(Game[Auction]):
             ],
         }
 
-    def draw(self, view: Mapping[str, Any]) -> str:
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         lines = [f"on the block: {', '.join(map(str, view['block'])) or 'nobody'}   highest bid: {view['bid']}"]
         for seat, house in enumerate(view["houses"]):
             purse = house["purse"] if isinstance(house["purse"], int) else " ".join(map(str, house["purse"]))
             mark = "*" if seat == view["bidder"] else " " if house["bidding"] else "-"
-            lines.append(f"{mark}{self.seat_name(seat)}  purse: {purse}  chest: {sum(house['chest'])}  "
+            lines.append(f"{mark}{names[seat]}  purse: {purse}  chest: {sum(house['chest'])}  "
                          f"school: {' '.join(map(str, house['school'])) or '-'}")
         return "\n".join(lines)

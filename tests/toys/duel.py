@@ -8,19 +8,21 @@ points as they stand. Three bouts won win the duel, or fewer if so agreed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from harena.core import (
     EVERYONE,
     NOBODY,
+    UNNAMED,
     Action,
     Config,
     Ended,
     Flow,
     Form,
     Game,
+    Lexicon,
     Option,
     Question,
     Result,
@@ -143,9 +145,8 @@ def window_options(g: Duel, seat: Seat) -> list[Action]:
     return [*legal(g, seat, (REACT("parry"), REACT("riposte"))), PASS]
 
 
-TURN = Question("turn", "Attack or rest.", turn_options, rule="TD-6")
-WINDOW = Question("window", lambda g, seat: f"A blow of {g.force[-1]} comes. Answer or pass.", window_options,
-                  rule="TD-3", passing=PASS)
+TURN = Question("turn", turn_options, rule="TD-6")
+WINDOW = Question("window", window_options, rule="TD-3", passing=PASS, says=lambda g, seat: {"force": g.force[-1]})
 
 # -- the rules -------------------------------------------------------------------------------------------------------
 
@@ -249,11 +250,22 @@ class DuelGame(Game[Duel]):
     state = Duel
     evaluates = True
     given = ("active", "hands", "wounds")
-    messages = {
-        "draws": "{seat} draws {count}.", "draws!": "You draw {cards}.", "plays": "{seat} plays {card}.",
-        "answers": "{seat}: {answer}.", "lands": "{seat} takes {wounds}.", "sand": "{seat} throws sand.",
-        "bout": "{seat} wins the bout.",
-    }
+    lexicon = Lexicon.of({
+        "en": {
+            "events": {
+                "draws": ["You draw {cards}.", "{seat} draws {count|a card|# cards}."],
+                "plays": "{seat} <play|plays> {card}.",
+                "answers": "{seat}: {answer}.", "lands": "{seat} <take|takes> {wounds|no wound|a wound|# wounds}.",
+                "sand": "{seat} <throw|throws> sand.", "bout": "{seat} <win|wins> the bout.",
+            },
+            "questions": {"turn": "Attack or rest.", "window": "A blow of {force} comes. Answer or pass."},
+            "waiting": {"turn": "{seat} <choose|chooses> an attack."},
+        },
+        "de": {
+            "events": {"lands": "{seat} <nimmst|nimmt> {wounds|eine Wunde|# Wunden}."},
+            "questions": {"turn": "Greif an oder ruh dich aus."},
+        },
+    })
 
     def setup(self, config: Config, rng: Rng) -> Duel:
         fighters = [
@@ -325,11 +337,11 @@ class DuelGame(Game[Duel]):
             ],
         }
 
-    def draw(self, view: Mapping[str, Any]) -> str:
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         lines = [f"a blow of {force} is in the air" for force in view["force"]]
         for seat, fighter in enumerate(view["fighters"]):
             hand = fighter["hand"] if isinstance(fighter["hand"], int) else ", ".join(fighter["hand"])
             mark = "*" if seat == view["active"] else " "
-            lines.append(f"{mark}{self.seat_name(seat)}  bouts: {fighter['bouts']}  wounds: {fighter['wounds']}  "
+            lines.append(f"{mark}{names[seat]}  bouts: {fighter['bouts']}  wounds: {fighter['wounds']}  "
                          f"sand: {fighter['sand']}  hand: {hand}")
         return "\n".join(lines)

@@ -18,6 +18,7 @@ from harena.core import (
     Flow,
     Form,
     Game,
+    Lexicon,
     Question,
     Result,
     Rng,
@@ -68,9 +69,7 @@ def may_lay(g: Fists, seat: Seat, coin: str) -> Violation | None:
 
 
 LAY = Form("lay", "lay {coin}", check=may_lay)
-LAY_COIN = Question(
-    "lay", "Which coin do you lay into your fist?", lambda g, seat: legal(g, seat, map(LAY, COINS)), rule="TF-2"
-)
+LAY_COIN = Question("lay", lambda g, seat: legal(g, seat, map(LAY, COINS)), rule="TF-2")
 
 # -- the rules -------------------------------------------------------------------------------------------------------
 
@@ -102,7 +101,7 @@ def play_round(g: Fists) -> Flow:
 def open_fists(g: Fists) -> None:
     shown = [player.fist.pop() for player in g.players]
     g.spent.extend(shown)
-    g.tell("fists", coins=[f"P{seat + 1} {COINS[coin]}" for seat, coin in enumerate(shown)])
+    g.tell("fists", coins=[COINS[coin] for coin in shown], coins_of=[*range(g.seats)])
     if shown.count(max(shown)) == 1:
         g.players[shown.index(max(shown))].prizes += 1
     if not g.players[0].hand:
@@ -125,7 +124,10 @@ class FistsGame(Game[Fists]):
     phases = {"round": play_round}
     state = Fists
     turn_rule = "TF-1"
-    messages = {"fists": "The fists open: {coins}.", "takes-back": "{seat} opens the fist again."}
+    lexicon = Lexicon.of({"en": {
+        "events": {"fists": "The fists open: {coins}.", "takes-back": "{seat} <open|opens> the fist again."},
+        "questions": {"lay": "Which coin do you lay into your fist?"},
+    }})
 
     def setup(self, config: Config, rng: Rng) -> Fists:
         bag = Zone(ZoneSpec("bag", None, NOBODY, "coins"), BAG)

@@ -8,18 +8,20 @@ school also has a patron whom only it knows; he pays at the end for every purse 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from harena.core import (
     EVERYONE,
     NOBODY,
+    UNNAMED,
     Action,
     Config,
     Flow,
     Form,
     Game,
+    Lexicon,
     Option,
     Question,
     Result,
@@ -118,8 +120,8 @@ def order_options(g: Gates, seat: Seat, gladiator: str) -> list[Action]:
     return legal(g, seat, [*(SEND(gladiator, gate) for gate in GATES), KEEP(gladiator)])
 
 
-ORDER = Question("order", lambda g, seat, gladiator: f"Where does your {gladiator} go?", order_options, rule="TP-3")
-SEAL = Question("seal", "Seal your orders, or take one back.", lambda g, seat: [DONE], rule="TP-7", confirm=True)
+ORDER = Question("order", order_options, rule="TP-3", says=lambda g, seat, gladiator: {"gladiator": gladiator})
+SEAL = Question("seal", lambda g, seat: [DONE], rule="TP-7", confirm=True)
 
 # -- the rules -------------------------------------------------------------------------------------------------------
 
@@ -221,12 +223,17 @@ class GatesGame(Game[Gates]):
     turn_rule = "TP-1"
     evaluates = True
     given = ("round", "fresh", "scores", "purses")
-    messages = {
-        "purses": "Round {round}. At the gates lie {purses}.", "plans!": "You plan: {order}.",
-        "sends": "{seat} sends: {orders}.", "tie": "Nobody takes the purse at the {gate} gate.",
-        "takes": "{seat} takes {coins} at the {gate} gate.", "takes-back": "{seat} takes an order back.",
-        "patron": "The patron of {seat} is at the {gate} gate and pays for {purses}.",
-    }
+    lexicon = Lexicon.of({"en": {
+        "events": {
+            "purses": "Round {round}. At the gates lie {purses}.", "plans": "You plan: {order}.",
+            "sends": "{seat} <send|sends>: {orders}.", "tie": "Nobody takes the purse at the {gate} gate.",
+            "takes": "{seat} <take|takes> {coins} at the {gate} gate.",
+            "takes-back": "{seat} <take|takes> an order back.",
+            "patron": "{seat:whose} patron is at the {gate} gate and pays for {purses}.",
+        },
+        "questions": {"order": "Where does your {gladiator} go?", "seal": "Seal your orders, or take one back."},
+        "waiting": {"order": "{seat} <plan|plans>."},
+    }})
 
     def setup(self, config: Config, rng: Rng) -> Gates:
         deck = Zone(ZoneSpec("deck", None, NOBODY, "purses"), PURSES)
@@ -309,11 +316,11 @@ class GatesGame(Game[Gates]):
             "orders": [[name_of(order) for order in school.orders] for school in g.schools],
         }
 
-    def draw(self, view: Mapping[str, Any]) -> str:
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         lines = [f"round {view['round']} of {view['rounds']}   "
                  + "   ".join(f"{gate}: {coins}" for gate, coins in view["purses"].items())]
         for seat, school in enumerate(view["schools"]):
-            line = f"{self.seat_name(seat)}  {school['score']:>3}  " + " ".join(
+            line = f"{names[seat]}  {school['score']:>3}  " + " ".join(
                 f"{name}{'*' * fresh or '-'}" for name, fresh in school["fresh"].items()
             )
             if school["patron"]:

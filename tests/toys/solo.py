@@ -7,18 +7,20 @@ seen enough after the last turn, the game itself has won and nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from harena.core import (
     EVERYONE,
     NOBODY,
+    UNNAMED,
     Action,
     Config,
     Flow,
     Form,
     Game,
+    Lexicon,
     Option,
     Question,
     Result,
@@ -95,8 +97,7 @@ def turn_options(g: Fight, seat: Seat) -> list[Action]:
     return legal(g, seat, [*(PLAY(title) for title in TITLES), BRACE])
 
 
-TURN = Question("turn", lambda g, seat: f"The beast {MOVES[g.beast_next[0]]}. Play a card or brace.", turn_options,
-                rule="TB-2")
+TURN = Question("turn", turn_options, rule="TB-2", says=lambda g, seat: {"move": MOVES[g.beast_next[0]]})
 
 # -- the rules -------------------------------------------------------------------------------------------------------
 
@@ -200,10 +201,14 @@ class BeastGame(Game[Fight]):
     turn_rule = "TB-2"
     evaluates = True
     given = ("life", "beast_life", "turn", "hand", "next")
-    messages = {
-        "draws": "{seat} draws {count}.", "draws!": "You draw {cards}.", "plays": "{seat} plays {card}.",
-        "beast": "The beast {move}: {harm}.", "drops": "{seat} drops {card}.",
-    }
+    lexicon = Lexicon.of({"en": {
+        "events": {
+            "draws": ["You draw {cards}.", "{seat} draws {count|a card|# cards}."],
+            "plays": "{seat} <play|plays> {card}.",
+            "beast": "The beast {move}: {harm}.", "drops": "{seat} <drop|drops> {card}.",
+        },
+        "questions": {"turn": ["The beast {move}. Play a card or brace.", "Play a card or brace."]},
+    }})
 
     def setup(self, config: Config, rng: Rng) -> Fight:
         beast = config["beast"]
@@ -277,7 +282,7 @@ class BeastGame(Game[Fight]):
             "beast": {"life": g.beast_life, "next": [MOVES[move] for move in g.beast_next]},
         }
 
-    def draw(self, view: Mapping[str, Any]) -> str:
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         hand = view["hand"] if isinstance(view["hand"], int) else ", ".join(view["hand"])
         beast = view["beast"]
         return (f"turn {view['turn']}   you: {view['life']}   {beast['kind']}: {beast['life']}, "

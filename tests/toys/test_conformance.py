@@ -34,17 +34,14 @@ def played(toy: type[Game[Any]], seed: int) -> Table:
     return table
 
 
-def game_has_words_for(game: Game[Any], kind: str) -> bool:
-    return kind in game.messages or f"{kind}!" in game.messages
-
-
 @pytest.mark.parametrize("toy", TOYS)
 def test_toys_have_a_sentence_for_every_event(toy: type[Game[Any]]) -> None:
     table = played(toy, 5)
     for seat in (None, *range(table.state.seats)):
+        voice = table.voice(seat)
         for event in table.events(0, seat):
-            assert game_has_words_for(table.game, event["kind"]), event
-            assert table.game.describe(event).endswith(".")
+            assert voice.words.neutral("events", event["kind"], event, seat) is not None, event
+            assert voice.event(event).endswith(".")
 
 
 @pytest.mark.parametrize("toy", TOYS)

@@ -18,6 +18,7 @@ from harena.core import (
     Form,
     Game,
     GameOver,
+    Lexicon,
     Question,
     Result,
     Rng,
@@ -26,7 +27,7 @@ from harena.core import (
     Violation,
 )
 from harena.testing import Nonconformance, check_game, conformance
-from tests.toys import solo
+from tests.toys import duel, solo
 from tests.toys.duel import Duel, DuelGame
 from tests.toys.plans import GatesGame
 from tests.toys.solo import BeastGame, Fight
@@ -36,7 +37,7 @@ Options = Callable[[Fight, Seat], list[Action]]
 
 
 def question(options: Options = solo.turn_options, **more: Any) -> Question:
-    return Question("turn", "Play a card or brace.", options, rule="TB-2", **more)
+    return Question("turn", options, rule="TB-2", **more)
 
 
 # -- what is offered ---------------------------------------------------------------------------------------------------
@@ -196,7 +197,42 @@ class Broken:
     table: type[Table] = Table
 
 
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+
+def windy_turn(g: Duel) -> Flow:
+    g.tell("wind", force=3)
+    yield from duel.bout_turn(g)
+
+
+class Wordless(DuelGame):
+    id = "faulty-wordless"
+    phases = {"turn": windy_turn}
+
+
+class SpeaksInCodes(DuelGame):
+    id = "faulty-codes"
+    phases = {"turn": windy_turn}
+    lexicon = Lexicon.of({"en": {
+        "events": {"wind": "A wind of 1 cards blows.", "draws": "P1 draws.", "plays": "P1 plays.",
+                   "answers": "P1 answers.",
+                   "lands": "P1 is hit.", "sand": "P1 throws.", "bout": "P1 wins."},
+        "questions": {"turn": "Attack.", "window": "Answer."},
+    }})
+
+
+class AsksNothing(DuelGame):
+    id = "faulty-asks-nothing"
+    lexicon = Lexicon.of({"en": {
+        "events": {"draws": "{seat} draws.", "plays": "{seat} plays.", "answers": "{seat}.", "lands": "{seat} is hit.",
+                   "sand": "{seat} throws sand.", "bout": "{seat} wins the bout."},
+    }})
+
+
 BROKEN = [
+    Broken("sentences", Wordless),
+    Broken("sentences", SpeaksInCodes),
+    Broken("sentences", AsksNothing),
     Broken("options", OffersTwice),
     Broken("texts", UntidyText),
     Broken("legality", CheckNotTotal),

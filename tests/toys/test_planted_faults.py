@@ -47,7 +47,7 @@ def of_gates(g: Gates) -> dict[str, Any]:
 
 
 def gossiping_turn(g: Duel) -> Flow:
-    g.tell("gossip", seat=g.active, cards=sorted(g.fighters[g.active].hand))
+    g.tell("answers", seat=g.active, answer=sorted(g.fighters[g.active].hand))
     yield from duel.bout_turn(g)
 
 
@@ -106,7 +106,7 @@ class HandInView(DuelGame):
 def boasting_plan(g: Gates, seat: Seat) -> Flow:
     """An order is told to everybody while others still plan."""
     yield from plans.plan_orders(g, seat)
-    g.tell("boasts", seat=seat, orders=list(g.schools[seat].orders))
+    g.tell("sends", seat=seat, orders=list(g.schools[seat].orders))
 
 
 def boasting_round(g: Gates) -> Flow:
@@ -293,12 +293,12 @@ def granted(g: Fight, seat: Seat) -> list[Action]:
 
 class WithholdsLegal(BeastGame):
     id = "faulty-withholds-legal"
-    phases = {"turn": asking(Question("turn", "Play a card or brace.", withheld, rule="TB-2"))}
+    phases = {"turn": asking(Question("turn", withheld, rule="TB-2"))}
 
 
 class OffersIllegal(BeastGame):
     id = "faulty-offers-illegal"
-    phases = {"turn": asking(Question("turn", "Play a card or brace.", granted, rule="TB-2"))}
+    phases = {"turn": asking(Question("turn", granted, rule="TB-2"))}
 
 
 # -- arrival order ---------------------------------------------------------------------------------------------------

@@ -56,8 +56,21 @@ def browser() -> Iterator[Any]:
 Eyes = tuple[bool, bool, bool, bool]
 
 
+#: In a page that somebody leaves: end what is shown; whether it is then like one that was just loaded. What was kept on
+#: this device, written over by a test (which counts in a variable of its own), or dressed in another theme is not.
+CLEAR = """([theme, theirs]) => {
+    if (!document.getElementById('app') || localStorage.length || sessionStorage.length) return false;
+    history.pushState(null, '', '/nobody');
+    dispatchEvent(new PopStateEvent('popstate'));
+    return document.documentElement.dataset.theme === theme
+        && Object.keys(window).every((name) => theirs.includes(name) || name.startsWith('axe'));
+}"""
+
+
 class Pages:
-    """Pages that people sit before. Starting one is most of the cost, so who leaves makes room for the next."""
+    """Pages that people sit before. Starting one is most of the cost, and loading the client most of the rest: who
+    leaves makes room for the next, and the client runs on where nothing shows that somebody was there.
+    """
 
     #: A page of the service without anything on it.
     EMPTY = "/health"
@@ -67,6 +80,8 @@ class Pages:
         self._url = url
         self._free: dict[Eyes, list[Any]] = {}
         self._troubles: list[str] = []
+        #: The names that stand in an empty page.
+        self._names: list[str] = []
 
     def take(self, eyes: Eyes) -> Any:
         free = self._free.get(eyes)
@@ -85,6 +100,7 @@ class Pages:
         if standing:
             answer_from_here(page)
         page.goto(self.EMPTY)
+        self._names = self._names or page.evaluate("() => Object.keys(window)")
         return page
 
     def leave(self, page: Any, eyes: Eyes) -> None:
@@ -95,8 +111,10 @@ class Pages:
         context.clear_permissions()
         context.clear_cookies()
         page.set_viewport_size(PHONE if eyes[0] else DESKTOP)
-        page.goto(self.EMPTY)
-        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.mouse.move(2, 2)
+        if not page.evaluate(CLEAR, ["dark" if eyes[1] else "light", self._names]):
+            page.goto(self.EMPTY)
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self._free.setdefault(eyes, []).append(page)
 
     def troubles(self) -> list[str]:

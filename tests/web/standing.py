@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import harena
-from harena.core import BadAction, Table
+from harena.core import Table
 from tests.games.for_glory.positions import P1, asked, play, position
 
-from .play import api
+from .play import api, visit
 
 NAMES = ("Livia", "Marcus", "Octavia", "Gaius")
 HAND = ["Turn the Tables", "Smooth Talk", "Business as Usual", "Lucrative Investment", "Pierce"]
@@ -140,11 +140,12 @@ STANDING: dict[str, Callable[[], Table]] = {
 
 def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[str, Any]:
     """The position as the service would send it."""
-    view = table.view(seat)
+    voice = table.voice(seat, NAMES)
+    view = table.view(seat, voice)
     if view["ask"] is not None:
         view["ask"]["automatic"] = False
     also = [] if seat is None else [a for a in table.available(seat) if a.kind not in ("undo", "concede")]
-    events = [{**event, "text": table.game.describe(event, table.state.seats)} for event in table.events(0, seat)]
+    events = [{**event, "text": voice.event(event)} for event in table.events(0, seat)]
     return {
         "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view,
         "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also], "offers": [], "clocks": [],
@@ -185,20 +186,17 @@ def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
             elif said["type"] == "act":
                 done.append(said["action"])
             elif said["type"] == "why":
-                answers = [_why(table, seat, action) for action in said["actions"]]
-                socket.send(json.dumps({"type": "why", "id": said["id"], "answers": answers}))
+                socket.send(json.dumps({"type": "why", "id": said["id"], **_against(table, seat, said["thing"])}))
 
         socket.on_message(hear)
 
     ANSWERS[page] = answer
-    page.goto(f"/table/{made['id']}")
+    visit(page, f"/table/{made['id']}")
     page.wait_for_selector(".fg, .spartacus, .gl, .gbuild, .gpick")
     return done
 
 
-def _why(table: Table, seat: int | None, action: str) -> dict[str, str]:
-    try:
-        found = None if seat is None else table.why_not(seat, action)
-    except BadAction:
-        found = None
-    return {"action": action, "rule": found.rule if found else "", "reason": found.reason if found else ""}
+def _against(table: Table, seat: int | None, thing: str) -> dict[str, str]:
+    found = None if seat is None else table.against(seat, thing)
+    reason = found.told(table.voice(seat, NAMES)) if found else ""
+    return {"thing": thing, "rule": found.rule if found else "", "reason": reason}

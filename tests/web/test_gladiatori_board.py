@@ -118,10 +118,9 @@ def test_a_character_is_built_from_a_template_and_enters_the_arena(person: Any) 
     page.click(".gmv[data-name=Sweep]")
     page.click(".gmv[data-name='Stand up!']")
     assert "3 left" in page.locator(".pot").inner_text()
-    cards = int(page.locator(".gets b").first.inner_text())
     page.click("text=Enter the arena")
     page.wait_for_function("() => document.querySelector('.table').dataset.phase !== 'create'")
-    assert f"with {cards} cards" in said(page, "Livia has created")
+    assert "Offense 5" in said(page, "You have created")
     assert page.locator(".val[data-name=Offense] b").inner_text() == "5"
     assert page.locator(".val[data-name=Blood] b").inner_text() == "3"
     assert page.locator(".notice.bad").count() == 0
@@ -153,7 +152,7 @@ def test_a_gladiator_is_put_on_a_start_and_looks_where_one_presses(person: Any) 
     assert page.locator(".hx.looks.lit").count() == 6
     assert page.locator(".gtok.ghost").count() == 1
     page.locator(".hx.looks.lit").first.click()
-    assert f"starts on {name}, looking" in said(page, "Livia starts")
+    assert f"starts on {name}, looking" in said(page, "Your Mirmillo starts")
 
 
 def test_the_deck_is_split_by_pressing(person: Any) -> None:
@@ -165,7 +164,8 @@ def test_the_deck_is_split_by_pressing(person: Any) -> None:
     hand = int(page.locator(".gsplit .sum b").first.inner_text())
     page.click("text=Choose these")
     page.wait_for_selector(".g-hand")
-    assert f"holds {hand} cards" in said(page, "Livia holds")
+    held = said(page, "You hold").split("; in your HP deck")[0]
+    assert sum(int(n or 1) for n in re.findall(r"(?:(\d+) × )?[A-Z][a-z]+(?: [A-Z][a-z]+| \d)?", held[9:])) == hand
     assert page.locator(".g-hp .gcard[data-name=Dexterity]").count() == 1
     assert page.locator(".notice.bad").count() == 0
 
@@ -177,16 +177,16 @@ def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
     page = person(standing=True)
     show(page, duel())
     assert page.locator(".hx.lit").count() == 6, "five free hexes, and oneself to turn"
-    page.locator(".hx[data-name='(1,0)'] .hit").hover()
+    page.locator(".hx[data-name='g5'] .hit").hover()
     assert page.locator(".hx.front").count() == 3
     assert page.locator(".hx.behind").count() == 3
-    label = str(page.locator(".hx[data-name='(1,0)'] .hit").get_attribute("aria-label"))
+    label = str(page.locator(".hx[data-name='g5'] .hit").get_attribute("aria-label"))
     assert "thraex" in label.lower()
     assert "looks west" in label
-    page.locator(".hx[data-name='(0,0)']").click()
+    page.locator(".hx[data-name='f5']").click()
     assert page.locator(".hx.looks.lit").count() == 4
     page.keyboard.press("Escape")
-    page.locator(".hx[data-name='(1,0)'] .hit").click()
+    page.locator(".hx[data-name='g5'] .hit").click()
     page.wait_for_selector(".bubble.why .rule")
 
 
@@ -200,13 +200,13 @@ def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
     page.wait_for_selector(".hx.lit >> nth=2")
     names = page.locator(".hx.lit:not(.looks)").evaluate_all("lit => lit.map((hex) => hex.dataset.name)")
     # Towards the middle, where there is room on both sides.
-    name = min(names, key=lambda hex_: sum(abs(int(part)) for part in re.findall(r"-?\d+", hex_)))
+    name = min(names, key=lambda hex_: abs("abcdefghijk".index(hex_[0]) - 5) + abs(int(hex_[1]) - 5))
     page.click(f".hx.lit[data-name='{name}']")
     page.wait_for_selector("[data-choice='keep facing']")
     assert page.locator(".hx.looks.lit").count() == 2
     assert page.locator(".hx.lit").count() == 3, "two sides, and oneself to keep looking as one does"
     page.locator(".hx.looks.lit").first.click()
-    assert f"moves to {name}" in said(page, "Livia moves")
+    assert f"moves to {name}" in said(page, "Your Mirmillo moves")
 
 
 def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: Any) -> None:

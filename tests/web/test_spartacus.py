@@ -52,7 +52,7 @@ def test_an_offer_is_clicked_together_sent_and_accepted(person: Any) -> None:
     livia.wait_for_selector(".offer .right")
     assert f"give 1 coins; want {wanted}; promise no-foil" in livia.locator(".offer .preview").inner_text()
     livia.click(".offer .btn.primary")
-    livia.wait_for_selector(".log >> text=promising no-foil")
+    livia.wait_for_selector(".log >> text=promising not to Foil")
     livia.wait_for_selector(".deal")
     assert livia.locator(".deal .btn").all_inner_texts() == ["Withdraw"], "only the other one can answer it"
     # The same offer again is refused: between two Houses one is open at a time, and the form says so.

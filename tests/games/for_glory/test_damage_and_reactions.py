@@ -271,7 +271,7 @@ def test_two_departures_are_one_window_and_each_blow_its_own() -> None:
     )
     play(table, "P1 play blast")
     assert asked(table) == "P2 react"
-    assert table.pending[P2].prompt == "React? Arbelas and Arbelas 2 are defeated"
+    assert table.prompt(table.pending[P2]) == "Your Arbelas and your Arbelas 2 are defeated. You must react."
     assert offered(table, P2) == ["use arbelas", "use arbelas 2"]
     play(table, "P2 use arbelas", "P2 choose a")
     assert gladiator(table, "a")["damage"] == 3  # resolved before the next Reaction
@@ -289,7 +289,7 @@ def test_in_resolution_all_leave_at_once_so_nobody_is_left_to_hit() -> None:
         P1={"patrons": ["Pat(1)"], "arenas": ["Lugdunum"], "deck": ["Inc(2)"] * 9},
     )
     assert asked(table) == "P1 react"
-    assert table.pending[P1].prompt == "React? Arbelas and Y leave an Arena"
+    assert table.prompt(table.pending[P1]) == "Your Arbelas and Livia's Y leave their Arenas. React or pass."
     assert offered(table, P1) == ["use lugdunum", "pass"]
     play(table, "P1 use lugdunum")
     assert len(facts(table)["P1"]["hand"]) == 7

@@ -14,9 +14,10 @@ def check(table: Table, reasons: dict[str, str]) -> None:
     found: dict[str, str] = {}
     for step in reasons:
         who, _, text = step.partition(" ")
-        violation = table.why_not(int(who[1]) - 1, text)
+        seat = int(who[1]) - 1
+        violation = table.why_not(seat, text)
         assert isinstance(violation, Violation), f"{step} is not refused"
-        found[step] = violation.reason
+        found[step] = violation.told(table.voice(seat))
     assert found == reasons
     assert table.hash == before
 
@@ -26,9 +27,9 @@ def test_only_the_active_player_acts_in_a_machinations_turn() -> None:
     table = position(P1={"hand": ["Andabata"]}, P2={"hand": ["Andabata", "Pierce"]})
     assert asked(table) == "P1 take-action"
     check(table, {
-        "P2 play andabata": "Cards are played in the actions of your own Machinations Turn.",
+        "P2 play andabata": "It is Marcus' turn: cards are played in the actions of your own Machinations Turn.",
         "P2 reserve pierce": "Cards can be reserved only in your Machinations Turn.",
-        "P2 buy pierce": "You can buy only in the actions of your own Machinations Turn.",
+        "P2 buy pierce": "It is Marcus' turn: you buy only in the actions of your own Machinations Turn.",
         "P2 end actions": "Only the Active Player acts here.",
     })
 
@@ -69,8 +70,8 @@ def test_late_registration_is_for_gladiators_in_turn_and_until_one_passes() -> N
     hand = ["Andabata", "Crooked Senator", "Cull"]
     table = position(at="late registration", P1={"hand": hand, "coins": 5}, P2={"hand": hand, "coins": 5})
     check(table, {
-        "P2 register andabata": "It is not your Late Registration turn.",
-        "P2 pass": "It is not your Late Registration turn.",
+        "P2 register andabata": "It is Marcus' Late Registration turn.",
+        "P2 pass": "It is Marcus' Late Registration turn.",
         "P1 register cestus": "You do not have that card in your Hand.",
         "P1 register crooked senator": "Patrons can be played only in your Machinations Turn.",
         "P1 register cull": "Only Gladiators can be registered.",
@@ -91,13 +92,13 @@ def test_one_attacks_on_ones_own_turn_with_ones_own_gladiators_of_the_active_are
     table = battle(
         ["A=V(2/3/2)"], ["C=V(2/3/1)"], F1={"P1": ["D=V(1/1/1)"]}, P1={"hand": ["Pierce"]}, P2={"hand": ["Pierce"]}
     )
-    not_yours = "That is possible only on your own Combat Turn."
+    not_yours = "It is Marcus' Combat Turn: this is possible only on your own Combat Turn."
     check(table, {
-        "P1 attack with c": "You attack with your own Gladiators.",
-        "P1 attack with d": "Only Gladiators in the active Arena can be chosen.",
+        "P1 attack with c": "First choose one of your own Gladiators to attack with, then whom it strikes.",
+        "P1 attack with d": "Your D stands in Verona; only Gladiators in Capua can be chosen.",
         "P1 attack with nobody": "There is no such Gladiator in an Arena.",
         "P1 use a": "This card has no ability of that kind.",
-        "P2 attack with c": not_yours,
+        "P2 attack with c": "It is Marcus' Combat Turn: Gladiators attack only in Battles, on your own Combat Turn.",
         "P2 pass": not_yours,
         "P2 end turn": not_yours,
         "P2 play pierce": "Tactics can be used only on your Combat Turn.",
@@ -112,7 +113,7 @@ def test_one_attacks_on_ones_own_turn_with_ones_own_gladiators_of_the_active_are
 @pytest.mark.rule("FG-TURN-2", "FG-TURN-4", "FG-TURN-7")
 def test_a_turn_with_a_ready_gladiator_holds_an_attack_and_is_then_no_pass() -> None:
     table = battle(["A=V(2/3/2)"], ["C=V(2/9/1)", "E=V(2/9/1)"], P1={"hand": ["Pierce"]}, P2={"hand": ["Pierce"]})
-    must = "You must attack while you have a ready Gladiator."
+    must = "You must attack first: your A is Ready."
     check(table, {"P1 pass": must, "P1 end turn": must})
     play(table, "P1 attack with a")
     check(table, {

@@ -19,7 +19,7 @@ def test_a_reserved_card_is_not_named_to_anybody_else() -> None:
         seen = json.dumps([table.view(viewer), table.events(0, viewer)])
         assert "Evade" not in seen
         assert '"reserve_size": 1' in seen
-    assert "You lay Evade into the Reserve." in [table.game.describe(event) for event in table.events(0, P1)]
+    assert "You lay Evade into the Reserve, which holds 1 card now." in table.story(P1)
 
 
 def test_a_card_put_on_the_deck_in_the_open_stays_known_until_drawn() -> None:
@@ -83,4 +83,4 @@ def test_a_promised_gladiator_is_there_in_every_imagined_world() -> None:
 def test_options_of_others_are_not_shown() -> None:
     table = battle(["A=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"hand": [STOP]})
     assert table.view(P2)["ask"] is None
-    assert table.view(P2)["deciding"] == [{"seat": P1, "kind": "combat-turn"}]
+    assert table.view(P2)["deciding"] == [{"seat": P1, "kind": "combat-turn", "text": "Marcus takes a Combat Turn."}]

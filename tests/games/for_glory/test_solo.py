@@ -58,11 +58,11 @@ def test_the_ludus_has_a_name_in_every_sentence_and_drawing() -> None:
     while table.result is None:
         drawn += GAME.draw(table.view(P1)["board"])
         table.apply(P1, rng.choice(table.pending[P1].options))
-    told = [GAME.describe(event, 1) for event in table.events()]
+    told = table.story()
     assert any(event.get("seat") == MAGNUS for event in table.events())
     assert not [line for line in told if "P2" in line]
     assert any(line.startswith("The Ludus Magnus has the Initiative") for line in told)
-    assert any(" of the Ludus Magnus enters " in line for line in told)
+    assert any(line.startswith("The Ludus Magnus' ") and " enters " in line for line in told)
     assert "P2" not in drawn
 
 
@@ -156,7 +156,7 @@ def test_a_reaction_card_is_finished_before_the_card_it_interrupts() -> None:
     table = combat(["U=V(1/9/1)"], ["X=V(3/9/1)", "Y=V(1/9/1), exhausted"], [19, NOTHING, ATTACK_HA_HA], active="LM",
                    P1={"hand": [STOP, "R=Reaction[T_ASSIGN(own): REASSIGN(1, SUBJECT, TARGET(opposing))]"]})
     assert facts(table)["ludus"]["playing"] == [19]
-    assert GAME.view(table.state, P1)["ludus"]["playing"][0].startswith("LM-019")
+    assert GAME.view(table.state, P1)["ludus"]["playing"][0].startswith(ludus_cards()[19].title)
     play(table, "P1 play r", "P1 choose y")
     assert facts(table)["ludus"]["discard"] == [NOTHING, 19, ATTACK_HA_HA]
 

@@ -82,7 +82,7 @@ def test_the_cards_of_the_ludus_magnus_are_told_in_words() -> None:
     )  # fmt: skip
     play(table, "P1 attack with samnite")
     drawn = next(event for event in table.events() if event["kind"] == "ludus-draws")
-    assert (drawn["card"], drawn["section"]) == ("LM-010", "reaction")
+    assert (drawn["card"], drawn["section"]) == (ludus_cards()[10].title, "reaction")
     assert drawn["does"] == ludus_cards()[10].sections["reaction"]
     board = GAME.view(table.state, P1)
     ids = {rule.id for rule in read_rules(GAME)}

@@ -46,7 +46,7 @@ def test_a_fallen_gladiator_and_an_animal_occupy_their_hexes() -> None:
         beasts=[{"species": "dog", "hex": [0, 1]}],
     )
     assert {"step e", "step se"} & set(offered(table)) == set()
-    assert refusal(table, "red: step e").reason == "Another figure stands there."
+    assert refusal(table, "red: step e").reason == "Livia's gladiator stands on g5."
     assert occupied(table.state) == {HEX[0, 0], HEX[1, 0], HEX[0, 1]}
 
 

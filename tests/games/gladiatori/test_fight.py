@@ -492,7 +492,7 @@ def test_who_may_help_whom() -> None:
     assert "help yellow against green" not in offered(behind)
     apart = pair(yellow={"hex": [4, -4]})
     play(apart, "red: play strength", until="declare")
-    assert refusal(apart, "red: help yellow against green").reason.startswith("You and your ally must both be in melee")
+    assert refusal(apart, "red: help yellow against green").reason.startswith("Gallus' gladiator must be in melee with")
 
 
 @pytest.mark.rule("GL-ALLY-3", "GL-R-85", "GL-ALLY-2")

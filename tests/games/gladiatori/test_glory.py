@@ -226,8 +226,8 @@ def test_giving_up_is_no_way_to_xp() -> None:
     table = harena.new("gladiatori", seats=2, seed=1, options=options_for([brutus, varro]))
     table.apply(0, "concede")
     book([brutus, varro], table)
-    assert (brutus.xp, brutus.games) == (0, ["-5 points, +0 XP, surrendered"])
-    assert (varro.xp, varro.games) == (2, ["15 points, +2 XP, alive"])
+    assert (brutus.xp, brutus.games) == (0, ["−5 VP, no XP, surrendered"])
+    assert (varro.xp, varro.games) == (2, ["15 VP, +2 XP, alive"])
     rich, poor = duel({"vp": 27}), duel({"vp": -5})
     for table, xp in ((rich, 1), (poor, -2)):
         table.apply(0, "concede")
@@ -246,7 +246,7 @@ def test_what_befalls_a_gladiator_after_his_player_gave_up_is_not_booked() -> No
     assert look(table)["red"]["deficit"] == -5
     brutus = Career("Brutus", 2)
     book([brutus, None, None], table)
-    assert (brutus.xp, brutus.alive, brutus.games) == (2, True, ["-5 points, +0 XP, surrendered"])
+    assert (brutus.xp, brutus.alive, brutus.games) == (2, True, ["−5 VP, no XP, surrendered"])
 
 
 @pytest.mark.rule("GL-CAMP-3", "GL-R-100")

@@ -53,7 +53,7 @@ def test_others_see_only_how_many_cards_of_which_back() -> None:
 def test_only_the_deck_is_split_and_any_split_is_legal() -> None:
     table = at(phase="choose", red={"hex": [0, 0], "deck": "E1x2", "discard": "STR"}, green={**FAR, "deck": "E0"})
     assert offered(table) == ["hold 0 energy 1", "hold 1 energy 1", "hold 2 energy 1"]
-    assert refusal(table, "red: hold 1 strength").reason == "That card is in your discard pile."
+    assert refusal(table, "red: hold 1 strength").reason == "Strength is in your discard pile."
     table.apply(0, "hold 0 energy 1")
     table.apply(1, "hold 1 energy 0")
     assert look(table)["red"]["hand"] == ""
@@ -267,7 +267,7 @@ def test_the_last_recovery_is_refused_for_its_own_reason_and_without_one_there_i
     table = duel(worn, FAR)
     assert refusal(table, "red: recover energy 0").reason == "You have nothing to recover Elements with now."
     play(table, "red: stand by with strength")
-    while "Recover up to 1 more" not in table.pending[0].prompt:
+    while "Recover up to 1 Elements" not in table.prompt(table.pending[0]):
         table.apply(0, "recover energy 0")
     assert refusal(table, "red: recover blood").reason == "Blood is already at its starting value."
     assert refusal(table, "red: recover guard").rule == "GL-REST-3"

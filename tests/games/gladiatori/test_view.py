@@ -63,10 +63,10 @@ def test_a_view_explains_the_cards_it_shows_and_no_others() -> None:
 @pytest.mark.rule("GL-GEO-8")
 def test_front_and_back_are_told_for_whoever_stands_on_the_sand() -> None:
     red, green = board(duel(), None)["gladiators"]
-    assert (red["at"], red["hex"]) == ("(0,0)", [0, 0])
-    assert red["front"] == ["(1,-1)", "(1,0)", "(0,1)"]
-    assert red["behind"] == ["(-1,1)", "(-1,0)", "(0,-1)"]
-    assert green["front"] == ["(0,1)", "(0,0)", "(1,-1)"]
+    assert (red["at"], red["hex"]) == ("f5", [0, 0])
+    assert red["front"] == ["g6", "g5", "f4"]
+    assert red["behind"] == ["e4", "e5", "f6"]
+    assert green["front"] == ["f4", "f5", "g6"]
 
 
 @pytest.mark.rule("GL-REUSE-1", "GL-REUSE-2")
@@ -82,7 +82,7 @@ def test_damage_that_is_being_paid_is_seen_by_all() -> None:
     play(table, "red: play strength", "red: attack green", "red: call on offense", until="pay-damage")
     seen = board(table, None)
     assert seen["damage"]["gladiator"] == "green"
-    assert f"Pay {seen['damage']['left']} damage" in table.view(1)["ask"]["prompt"]
+    assert f"pay {seen['damage']['left']} damage" in table.view(1)["ask"]["prompt"]
 
 
 @pytest.mark.rule("GL-FEINT-4", "GL-R-139")

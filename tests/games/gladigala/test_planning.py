@@ -76,7 +76,7 @@ def test_a_plan_may_be_taken_back_until_done() -> None:
 def test_what_is_said_out_of_order_is_refused_with_advice() -> None:
     table = position(gladiators=["SOL.Sw1 a1/N", "SOL.Sp1 c1/N", "LEO.Sw1 c7/S"])
     assert refusal(table, "SOL", "order sw1 f/-")[1].startswith("First say where it goes")
-    assert refusal(table, "SOL", "go sp1 f")[1].startswith("That is not the order asked for now")
+    assert refusal(table, "SOL", "go sp1 f")[1].startswith("Now it is about Sword 1.")
     assert refusal(table, "SOL", "orders done")[1] == "Every active gladiator needs an order first."
     say(table, "SOL", "go sw1 c", "order sw1 c/-", "go sp1 c", "order sp1 c/-")
     assert refusal(table, "SOL", "order sw1 f/-")[0] == "GG-ORD-1"
@@ -320,14 +320,14 @@ def test_a_choice_is_settled_by_done_and_not_before() -> None:
     ):
         play(table, **done, until=kind)
         say(table, "SOL", before)
-        assert refusal(table, "SOL", other)[1].endswith("take back a choice to change it.")
+        assert refusal(table, "SOL", other)[1].endswith("say that you are done, or take one back.")
         say(table, "SOL", "undo", before, said)
         assert refusal(table, "SOL", other)[1].startswith("You have said that you are done")
         say(table, "LEO", table.pending[1].options[-1].text, said)
     upgrading = position(gladiators=["SOL.Sp1* f2/N", "LEO.Sp1* c5/S"])
     play(upgrading, until="upgrade")
     say(upgrading, "SOL", "leave spear")
-    assert refusal(upgrading, "SOL", "upgrade spear")[1].endswith("take back a choice to change it.")
+    assert refusal(upgrading, "SOL", "upgrade spear")[1].endswith("say that you are done, or take one back.")
     say(upgrading, "SOL", "upgrades done")
     assert refusal(upgrading, "SOL", "upgrade spear")[1].startswith("You have said that you are done")
 

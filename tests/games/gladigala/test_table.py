@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from harena.bots import make_bot
-from harena.core import Record, Rng, SeatView, replay, verify
+from harena.core import Rng, SeatView
 from harena.games.gladigala import GLADIGALA
-from harena.games.gladigala.messages import MESSAGES
 from harena.games.gladigala.orders import every_order
 from harena.testing import check_game
+from harena.testing.plain import forbidden
 
 from .tables import facts, first_options, new_table, offers, play, position, random_day
-
-GOLDEN = sorted((Path(__file__).parents[2] / "golden" / "gladigala").glob("*.json"))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -24,13 +21,6 @@ GOLDEN = sorted((Path(__file__).parents[2] / "golden" / "gladigala").glob("*.jso
 def test_conformance(seats: int, notes: bool) -> None:
     report = check_game(GLADIGALA, seats=[seats], options={"publisher_notes": notes}, configs=1, imagines=25)
     assert report.positions
-
-
-def test_every_kind_of_event_has_a_sentence() -> None:
-    kinds = {event["kind"] for seats in (2, 3, 4) for event in random_day(seats, seats, publisher_notes=True).events()}
-    assert kinds <= set(MESSAGES)
-    for event in random_day(3, 1).events():
-        assert "{" not in GLADIGALA.describe(event)
 
 
 def test_imagined_thumbs_and_orders_are_possible_ones() -> None:
@@ -130,8 +120,13 @@ def test_the_board_in_text() -> None:
         gladiators=["SOL.Sw1* c2/N", "LEO.Da1+SOL d4/S", "SOL.Sp1 e7/E"],
     )
     drawn = GLADIGALA.draw(table.view(0)["board"])
-    for piece in ("SSw1^*", "LDa1v+S", "SSp1>(L)", "l-", "run: SOL 1", "P1 South SOLIS     5 coins"):
+    for piece in (
+        "SSw1^*", "LDa1v+S", "SSp1>(L)", "l-", "1 of 5 out (Livia 1)", "streak: Marcus 1", "S Marcus (Solis)",
+        "Marcus leads Solis, in the south: 5 coins", "Sword 1 on c2 facing north, hurt",
+        "Dagger 1 on d4 facing south, carrying the Eagle of Marcus",
+    ):
         assert piece in drawn
+    assert not forbidden(drawn.translate(dict.fromkeys(map(ord, "<>"))))
     assert "S+" in [line.strip() for line in drawn.splitlines()]  # the bench S-b, to its owner
     assert "S?" in [line.strip() for line in GLADIGALA.draw(table.view(1)["board"]).splitlines()]
     rows = [line for line in drawn.splitlines() if "|" in line]
@@ -144,19 +139,6 @@ def test_the_board_in_text_shows_every_eagle_of_a_square() -> None:
     assert "(P)(A)" in GLADIGALA.draw(table.view(None)["board"])
     play(table, orders=["LEO.Sw1 F/-"])
     assert "LSw1v+A(P)" in GLADIGALA.draw(table.view(None)["board"])
-
-
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_recorded_days_play_again_step_by_step(path: Path) -> None:
-    record = Record.from_json(path.read_text("utf-8"))
-    verdict = verify(record)
-    assert verdict.same, verdict.text
-    story = [GLADIGALA.describe(event) for event in replay(record).events()]
-    assert story == path.with_suffix(".txt").read_text("utf-8").splitlines()
-
-
-def test_a_recorded_day_for_every_number_of_seats() -> None:
-    assert {Record.from_json(path.read_text("utf-8")).seats for path in GOLDEN} == {2, 3, 4}
 
 
 @pytest.mark.rule("GG-MOVE-4", "GG-EAGLE-7", "GG-COIN-1")

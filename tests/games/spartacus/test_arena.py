@@ -211,9 +211,9 @@ def test_the_order_after_a_match() -> None:
     kinds = [
         event["kind"]
         for event in table.events()
-        if event["kind"] in ("injured", "influence", "favour", "coins", "thumb")
+        if event["kind"] in ("injured", "influence", "favour", "payout", "thumb")
     ]
-    assert kinds[:5] == ["injured", "influence", "favour", "coins", "thumb"]
+    assert kinds[:5] == ["injured", "influence", "favour", "payout", "thumb"]
 
 
 @pytest.mark.rule("SP-CHAMP-4", "SP-R-65")

@@ -8,7 +8,7 @@ import pytest
 
 import harena
 from harena.core import BadOptions, Rng
-from harena.games.spartacus.deeds import change_influence, discard, draw_intrigue, pay_bank
+from harena.games.spartacus.deeds import change_influence, discard, draw_cards, pay_bank
 from harena.games.spartacus.state import HAND_SIZE
 from tests.games.spartacus.tables import asked, do, house, labels, lay, options, position, refused, said
 
@@ -336,7 +336,7 @@ def test_a_healer_helps_only_its_own_house() -> None:
     table = lay("upkeep", dice=(1,), p1={"cards": ["tuathal: injured", "medicus"]}, p2={"cards": ["medicus 2"]})
     assert options(table, 1) == ["call medicus", "keep the roll"]
     violation = refused(table, "p2: call medicus 2")
-    assert violation.reason == "That card cannot help with a Healing Roll now."
+    assert violation.reason == "Medicus 2 cannot help with a Healing Roll now."
 
 
 @pytest.mark.rule("SP-COIN-1", "SP-LEDGER-5")
@@ -371,7 +371,7 @@ def test_drawing_may_exceed_the_hand_size() -> None:
 def test_with_nothing_left_nothing_is_drawn() -> None:
     table = lay("intrigue", intrigue_deck=["guard"])
     g = position(table)
-    draw_intrigue(g, 0, 3)
+    draw_cards(g, 0, 3)
     assert len(house(table, 1).hand) == 1
     assert not g.intrigue_deck
 

@@ -206,7 +206,7 @@ def test_the_card_stays_hidden_and_the_claim_may_be_a_lie() -> None:
     do(table, "p1: seek support for slander at the baths", "p1: ask p2 and p3", "p1: claim a visitor from rome on p2")
     assert said(table, "seeks-support", 1)[0]["card"] == "Slander at the Baths"
     assert "card" not in said(table, "seeks-support", 2)[0]
-    assert said(table, "seeks-support", 2)[0]["claim"] == "a visitor from rome on p2"
+    assert said(table, "seeks-support", 2)[0]["claim"] == {"kind": "claimed", "card": "A Visitor From Rome", "to": 1}
     assert table.view(1)["board"]["requests"][0]["card"] is None
 
 

@@ -32,9 +32,9 @@ def test_in_an_intrigue_turn_one_plays_what_one_holds() -> None:
 def test_abilities_are_those_of_cards_of_the_own_house() -> None:
     table = lay("intrigue", p1={"cards": ["tuathal", "medicus"]}, p2={"cards": ["mordax"]})
     check(table, {
-        "p1: use mordax": "There is no such card in your House.",
-        "p1: use tuathal": "That card has no ability for your Intrigue Turn.",
-        "p1: use medicus": "That card has no ability for your Intrigue Turn.",
+        "p1: use mordax": "Mordax belongs to Livia.",
+        "p1: use tuathal": "Tuathal has no ability for your Intrigue Turn.",
+        "p1: use medicus": "Medicus has no ability for your Intrigue Turn.",
         "p1: invoke nothing": "That is no Special Rule of your House.",
         "p1: aim at p5": "There is no such Dominus at this table.",
     })
@@ -66,8 +66,8 @@ def test_houses_and_figures_are_those_of_the_box() -> None:
 @pytest.mark.rule("SP-MARKET-4", "SP-TRADE-5", "SP-AUCTION-3")
 def test_what_is_sold_must_be_there_and_ready_and_bids_have_their_time() -> None:
     check(lay("open-market", p1={"cards": ["tuathal", "lykos: exhausted"], "coins": 2}), {
-        "p1: sell mordax": "There is no such Asset in your House.",
-        "p1: sell guard": "There is no such Asset in your House.",
+        "p1: sell mordax": "There is no such card in your House.",
+        "p1: sell guard": "There is no Guard of yours on the table.",
         "p1: sell lykos": "Exhausted cards cannot be sold.",
         "p1: bid 1": "Nothing is being auctioned now.",
     })
@@ -88,7 +88,7 @@ def test_gifts_and_offers_go_to_others_and_hold_something_one_has() -> None:
         "p1: refuse the offer of p2": "There is no such open offer.",
         "p1: offer p1: give tuathal; want nothing; promise nothing": "An offer is made to another Dominus.",
         "p1: offer p2: give nothing; want nothing; promise nothing": "An offer gives, wants or promises something.",
-        "p1: offer p2: give mordax; want nothing; promise nothing": "That is not there to be given.",
+        "p1: offer p2: give mordax; want nothing; promise nothing": "Marcus has no Mordax to give.",
     })
 
 
@@ -97,8 +97,8 @@ def test_only_a_healer_of_the_house_is_called_and_nothing_stays_unpaid_before_th
     table = lay("upkeep", dice=(1,), p1={"cards": ["tuathal: injured", "medicus", "pietros"]})
     assert options(table, 1) == ["call medicus", "keep the roll"]
     check(table, {
-        "p1: call pietros": "That card cannot help with a Healing Roll now.",
-        "p1: call nobody": "That card cannot help with a Healing Roll now.",
+        "p1: call pietros": "Pietros cannot help with a Healing Roll now.",
+        "p1: call nobody": "There is no such card in your House.",
         "p1: leave 1 coins unpaid": "You may leave unpaid between what you cannot pay and all that you owe.",
     })
 
@@ -111,7 +111,7 @@ def test_invitations_come_from_the_host_and_fighters_from_the_house() -> None:
         "p2: invite p1": "Only the Host invites.",
         "p1: invite p5": "There is no such Dominus at this table.",
         "p2: accept the invitation": "You have no Invitation to answer.",
-        "p1: send mordax": "There is no such card in your House.",
+        "p1: send mordax": "Mordax belongs to Livia.",
         "p1: send tuathal": "You have no Combatant to send now.",
         "p1: equip net": "There is no such card in your House.",
         "p1: equip tuathal": "That card is no Equipment.",
@@ -154,7 +154,7 @@ def test_only_who_is_activated_moves_and_not_further_than_speed_nor_through_the_
         "p3: attack": "It is not your Combatant's activation.",
         "p2: speed attack with javelin": "It is not your Combatant's activation.",
         "p1: move to z9": "There is no such hex in the Arena.",
-        "p1: move to a1": "You can move at most 2 hexes.",
+        "p1: move to a1": "You can move at most 2 hexes; A1 is 3 away.",
         "p1: move to d4": "The way is blocked by your opponent.",
     })
 
@@ -165,7 +165,7 @@ def test_a_speed_attack_reaches_three_hexes_once() -> None:
     table = fight({**spear, "hex": "d3"}, {"card": "gallic brawler", "hex": "d6"}, dice=(6, 6, *[1] * 20))
     do(table, "p1: act first")
     check(table, {
-        "p1: attack": "Your opponent is out of reach.",
+        "p1: attack": "Your opponent is out of reach: 3 hexes away, and you strike at 1.",
         "p1: speed attack with sword": "That card gives no Speed Attack, or none any more.",
     })
     do(table, "p1: attack first")
@@ -175,4 +175,6 @@ def test_a_speed_attack_reaches_three_hexes_once() -> None:
     })
     far = fight({**spear, "hex": "d2"}, {"card": "gallic brawler", "hex": "d6"}, dice=(6, 6, 1))
     do(far, "p1: act first")
-    check(far, {"p1: speed attack with javelin": "Your opponent is out of reach."})
+    check(far, {
+        "p1: speed attack with javelin": "Your opponent is out of reach: 4 hexes away, and you strike at up to 3."
+    })

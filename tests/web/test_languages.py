@@ -1,0 +1,35 @@
+"""A game in another language: questions, choices, the log and refusals, on desktop and phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .play import open_table, settle
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_gladigala_speaks_german(person: Any, phone: bool) -> None:
+    page = person(phone=phone)
+    open_table(page, "gladigala", ["me", "random"])
+    assert page.locator("[data-testid=question]").inner_text() == "Choose the school that you lead."
+    page.evaluate("localStorage.setItem('harena-language', 'de')")
+    page.reload()
+    settle(page)
+    assert page.locator("[data-testid=question]").inner_text() == "Wähle die Schule, die du führst."
+    for _ in range(6):
+        settle(page)
+        choice = page.locator("[data-testid=choices] .choice").first
+        before = page.locator("[data-testid=question]").inner_text()
+        choice.click()
+        page.wait_for_function(
+            "(was) => document.querySelector('[data-testid=question]')?.innerText !== was", arg=before
+        )
+    settle(page)
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "the page is wider than its window"
+    if not phone:
+        assert page.locator(".log li", has_text="Du führst").count() == 1
+        page.select_option("select.language", "en")
+        page.wait_for_selector(".log li:has-text('You lead')")
