@@ -8,6 +8,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PLAYABLE := .venv/.playable
 TESTABLE := .venv/.testable
 
+# What was compiled is kept, whatever the shell says: the tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup play test soak bench clean
 
 setup: $(TESTABLE)
