@@ -33,22 +33,25 @@ a language with genders lists them with their article, "der Adler"; [grammar.art
 
 from __future__ import annotations
 
+import marshal
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from .ask import Action
 
 Parts: TypeAlias = Mapping[str, Any]
+K = TypeVar("K")
+V = TypeVar("V")
 
 ENGLISH: Final = "en"
-#: So many choices are remembered as they read, in each language.
-MOST_LABELS: Final = 50_000
+#: In each language so many sentences are remembered, choices as they read, and words as they stand in the tables.
+MOST_REMEMBERED: Final = 20_000
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 
@@ -56,12 +59,14 @@ _SECTIONS: Final = ("events", "questions", "waiting", "actions", "phrases", "ref
 _SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
 _TOKEN: Final = re.compile(r"\{([^{}]*)\}|<([^<>|]*)\|([^<>|]*)>|(\[)|(\])")
 _PART: Final = re.compile(r"(\w+)(?::([\w-]+)|((?:\|[^|]*){2,3}))?")
+#: What may be said of a thing besides a table where it is looked up.
+_ABOUT_THINGS: Final = frozenset({"bare", "either"})
 _ENDS: Final = (". ", "! ", "? ")
 _NUMBERED: Final = re.compile(r"(.+?)(?: (\S+)|(\d+))")
-_EMPTY: Final[tuple[object, ...]] = (None, False, 0, "", [], ())
 # Where the names of others come in once it is known who listens; "you" is put in at once.
 _NAME: Final = 0xE000
 _WHOSE: Final = 0xE100
+_TO_BE_NAMED: Final = re.compile("[\ue000-\ue1ff]")
 
 
 @dataclass(frozen=True)
@@ -111,13 +116,11 @@ class Grammar:
 class _Speech:
     """One sentence on its way: its parts, who listens, and which seats were named."""
 
-    __slots__ = ("grammar", "words", "lookup", "parts", "seat", "automaton", "last", "named")
+    __slots__ = ("grammar", "words", "parts", "seat", "last", "named")
 
     def __init__(self, words: Words, grammar: Grammar, parts: Parts, seat: int | None) -> None:
         self.grammar = grammar
         self.words = words
-        self.lookup = words.word
-        self.automaton = words.automaton
         self.parts = parts
         self.seat = seat
         #: The seat that was named last, and all that were, owners too.
@@ -148,23 +151,34 @@ class _Speech:
     def _named(self, name: str, how: str, value: Any, owner: int | None) -> str:
         if isinstance(value, int) and not isinstance(value, bool):
             if _is_seat(name):
-                self.last = value
-                return self._who(value, how or "is")
+                return self.one_seat(value, how)
             return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
         if isinstance(value, Mapping):
             return self.phrase(value)
         if how == "capital":
             return str(value)[:1].upper() + str(value)[1:]
-        table = "things" if how in ("", "bare", "either") or how in self.grammar.you else how
-        text, your = self.lookup(table, str(value)), ""
-        if table == "things":
-            text, your = self.grammar.noun(text, how)
-        if how == "bare" or owner is None:
+        return self.thing(str(value), how, owner)
+
+    def one_seat(self, seat: int, how: str) -> str:
+        self.last = seat
+        return self._who(seat, how or "is")
+
+    def thing(self, value: str, how: str, owner: int | None) -> str:
+        """A thing as the tables have it, with its owner."""
+        grammar = self.grammar
+        your = grammar.you["whose"]
+        if how and how not in _ABOUT_THINGS and how not in grammar.you:
+            text = self.words.word(how, value)
+        else:
+            text = self.words.word("things", value)
+            if grammar.articles:
+                text, your = grammar.noun(text, how)
+        if owner is None or how == "bare":
             return text
         if owner == self.seat:
             self.named.add(owner)
-            return self.grammar.own.format(thing=text, your=your)
-        return self.grammar.owned.format(thing=text, owner=self._who(owner, "whose"))
+            return grammar.own.format(thing=text, your=your)
+        return grammar.owned.format(thing=text, owner=self._who(owner, "whose"))
 
     def phrase(self, parts: Parts) -> str:
         """A part that is made of parts itself."""
@@ -182,12 +196,15 @@ class _Speech:
         self.named.add(seat)
         if seat == self.seat:
             return self.grammar.you.get(how) or self.grammar.you["is"]
-        if self.automaton is not None and seat == self.automaton[0]:
-            return self.grammar.genitive(self.automaton[1]) if how == "whose" else self.automaton[1]
+        automaton = self.words.automaton
+        if automaton is not None and seat == automaton[0]:
+            return self.grammar.genitive(automaton[1]) if how == "whose" else automaton[1]
         return chr((_WHOSE if how == "whose" else _NAME) + seat)
 
 
-_Piece: TypeAlias = Callable[[_Speech], str]
+_Part: TypeAlias = Callable[[_Speech], str]
+#: What stands in a template as it is, or what becomes of a part.
+_Piece: TypeAlias = str | _Part
 
 
 class Template:
@@ -208,7 +225,7 @@ class Template:
         end = 0
         for match in _TOKEN.finditer(self.source):
             if match.start() > end:
-                pieces.append(_plain(self.source[end : match.start()]))
+                pieces.append(self.source[end : match.start()])
             end = match.end()
             part, you, others, opening, closing = match.groups()
             if part is not None:
@@ -225,32 +242,53 @@ class Template:
             elif closing:
                 if outer is None:
                     raise self._wrong("a ] without a [")
-                outer.append(_optional(tuple(pieces), frozenset(needs)))
+                outer.append(_optional(tuple(pieces), needs))
                 pieces, outer, needs = outer, None, set()
         if outer is not None:
             raise self._wrong("a [ without a ]")
         self.parts |= needs
         if end < len(self.source):
-            pieces.append(_plain(self.source[end:]))
+            pieces.append(self.source[end:])
         return tuple(pieces)
 
-    def _part(self, text: str) -> tuple[str, _Piece]:
+    def _part(self, text: str) -> tuple[str, _Part]:
         match = _PART.fullmatch(text)
         if match is None:
             raise self._wrong(f"{{{text}}} is no part")
         name, how, forms = match.groups()
         if forms:
             return name, _counted(name, forms[1:].split("|"))
-        return name, lambda speech: speech.say(name, how or "")
+        return name, _told(name, how or "")
 
     def _wrong(self, what: str) -> ValueError:
         return ValueError(f"the sentence {self.source!r} cannot be read: {what}")
 
     def render(self, speech: _Speech) -> str:
-        return "".join([piece(speech) for piece in self._pieces])
+        return _joined(self._pieces, speech)
 
 
-def _beginning(piece: _Piece) -> _Piece:
+def _joined(pieces: tuple[_Piece, ...], speech: _Speech) -> str:
+    return "".join([piece if isinstance(piece, str) else piece(speech) for piece in pieces])
+
+
+def _told(name: str, how: str) -> _Part:
+    of, at, has = f"{name}_of", f"{name}_at", f"{name}_has"
+    seats = _is_seat(name)
+
+    def piece(speech: _Speech) -> str:
+        parts = speech.parts
+        if how != "capital" and at not in parts and has not in parts:  # by far the most frequent case
+            value = parts.get(name)
+            if type(value) is str:
+                return speech.thing(value, how, parts.get(of))
+            if seats and type(value) is int:
+                return speech.one_seat(value, how)
+        return speech.say(name, how)
+
+    return piece
+
+
+def _beginning(piece: _Part) -> _Part:
     """What begins another sentence."""
 
     def capital(speech: _Speech) -> str:
@@ -260,15 +298,11 @@ def _beginning(piece: _Piece) -> _Piece:
     return capital
 
 
-def _plain(text: str) -> _Piece:
-    return lambda speech: text
-
-
-def _agreeing(you: str, others: str) -> _Piece:
+def _agreeing(you: str, others: str) -> _Part:
     return lambda speech: you if speech.last is not None and speech.last == speech.seat else others
 
 
-def _counted(name: str, forms: Sequence[str]) -> _Piece:
+def _counted(name: str, forms: Sequence[str]) -> _Part:
     def piece(speech: _Speech) -> str:
         value = speech.value(name)
         count = len(value) if isinstance(value, (list, tuple)) else int(value)
@@ -279,10 +313,15 @@ def _counted(name: str, forms: Sequence[str]) -> _Piece:
     return piece
 
 
-def _optional(pieces: tuple[_Piece, ...], needs: frozenset[str]) -> _Piece:
+def _optional(pieces: tuple[_Piece, ...], needs: set[str]) -> _Part:
+    seats = frozenset(filter(_is_seat, needs))
+
     def piece(speech: _Speech) -> str:
-        known = all(speech.parts.get(name) not in _EMPTY or _is_seat(name) for name in needs)
-        return "".join([each(speech) for each in pieces]) if known and needs <= speech.parts.keys() else ""
+        for name in needs:
+            value = speech.parts.get(name)
+            if value is None or (not value and name not in seats):
+                return ""
+        return _joined(pieces, speech)
 
     return piece
 
@@ -325,22 +364,31 @@ class Words:
         self.sheets = tuple(sheets)
         #: The seat and the name of whoever plays besides the seats.
         self.automaton = automaton
-        self._labels: dict[tuple[Any, int | None], str] | None = {} if any(sheet.actions for sheet in sheets) else None
+        self._labelled = any(sheet.actions for sheet in sheets)
+        self._sentences: dict[tuple[tuple[str, str, bytes], int | None], tuple[str, frozenset[int]]] = {}
+        self._choices: dict[tuple[Action, int | None], dict[str, Any]] = {}
+        self._words: dict[tuple[str, str], str] = {}
+        self._fitting: dict[tuple[str, str], tuple[tuple[Template, Sheet], ...]] = {}
 
-    def label(self, action: Action, seat: int | None) -> str:
-        """How a choice reads for a seat, before names are put in; empty where it reads as it is typed."""
-        if self._labels is None:
-            return ""
-        known = self._labels.get((action, seat))
+    def choice(self, action: Action, seat: int | None) -> dict[str, Any]:
+        """A choice as plain data, with how it reads for a seat, before names are put in, where the game says so."""
+        if not self._labelled:
+            return action.described
+        known = self._choices.get((action, seat))
         if known is None:
             found = self.neutral("actions", action.kind, action.named(), seat)
-            if len(self._labels) >= MOST_LABELS:
-                self._labels.clear()
-            known = self._labels[action, seat] = found[0] if found is not None else ""
+            known = action.described if found is None else action.described | {"label": found[0]}
+            _remember(self._choices, (action, seat), known)
         return known
 
     def word(self, table: str, word: str) -> str:
         """A word as a table of words has it, or as it is. What is numbered keeps its number."""
+        known = self._words.get((table, word))
+        if known is None:
+            known = _remember(self._words, (table, word), self._looked_up(table, word))
+        return known
+
+    def _looked_up(self, table: str, word: str) -> str:
         numbered = _NUMBERED.fullmatch(word)
         for sheet in self.sheets:
             words = sheet.tables.get(table, {})
@@ -349,6 +397,23 @@ class Words:
             if numbered is not None and numbered[1] in words:
                 return f"{words[numbered[1]]} {numbered[2] or numbered[3]}"
         return word
+
+    def said(self, section: str, kind: str, parts: Parts, seat: int | None) -> str | None:
+        """`neutral` without the seats. The same things are told again and again, so their sentences are remembered:
+        one for all whom it does not name.
+        """
+        try:
+            said = section, kind, marshal.dumps(parts, 2)  # type: ignore[arg-type]  # what is not plain data is found out
+        except ValueError:
+            found = self.neutral(section, kind, parts, seat)
+            return None if found is None else found[0]
+        known = self._sentences.get((said, None))
+        if known is None or seat in known[1]:
+            known = self._sentences.get((said, seat))
+            if known is None:
+                known = self.neutral(section, kind, parts, seat) or ("", frozenset())
+                _remember(self._sentences, (said, seat if seat in known[1] else None), known)
+        return known[0] or None
 
     def neutral(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]] | None:
         """A sentence for a seat before the names of others are put in, and which seats it names.
@@ -360,10 +425,17 @@ class Words:
 
     def fitting(self, section: str, kind: str, parts: Parts) -> tuple[Template, Sheet] | None:
         """The first sentence of a kind whose parts are all known, and the sheet that it stands on."""
-        for sheet in self.sheets:
-            for template in getattr(sheet, section).get(kind, ()):
-                if all(parts.get(name) is not None for name in template.parts):
-                    return template, sheet
+        all_of_kind = self._fitting.get((section, kind))
+        if all_of_kind is None:
+            all_of_kind = self._fitting[section, kind] = tuple(
+                (template, sheet) for sheet in self.sheets for template in getattr(sheet, section).get(kind, ())
+            )
+        for found in all_of_kind:
+            for name in found[0].parts:
+                if parts.get(name) is None:
+                    break
+            else:
+                return found
         return None
 
     def refusal(self, template: str, parts: Parts, seat: int | None) -> str:
@@ -375,6 +447,13 @@ class Words:
         speech = _Speech(self, sheet.grammar, parts, seat)
         text = template.render(speech)
         return text[:1].upper() + text[1:], frozenset(speech.named)
+
+
+def _remember(known: dict[K, V], key: K, value: V) -> V:
+    if len(known) >= MOST_REMEMBERED:
+        known.clear()
+    known[key] = value
+    return value
 
 
 class Lexicon:
@@ -428,31 +507,33 @@ class Voice:
         self.seat = listener.seat
         self.language = listener.language
         genitive = words.sheets[0].grammar.genitive
-        self._names = {_NAME + seat: name for seat, name in enumerate(listener.names)}
-        self._names |= {_WHOSE + seat: genitive(name) for seat, name in enumerate(listener.names)}
+        self._names = {chr(_NAME + seat): name for seat, name in enumerate(listener.names)}
+        self._names |= {chr(_WHOSE + seat): genitive(name) for seat, name in enumerate(listener.names)}
+        self._waiting: dict[tuple[str, int], str] = {}
 
     def event(self, event: Mapping[str, Any]) -> str:
-        """What happened, as a sentence."""
-        return self.filled(self.neutral(event, self.seat)[0])
-
-    def neutral(self, event: Mapping[str, Any], seat: int | None) -> tuple[str, frozenset[int]]:
-        """What happened, for a seat, before the names of others are put in, and which seats it names (`Words.neutral`).
-        What has no sentence that fits is told by its kind and parts.
-        """
-        return self.words.neutral("events", event["kind"], event, seat) or (_bare(event), frozenset())
+        """What happened, as a sentence. What has no sentence that fits is told by its kind and parts."""
+        if "number" in event:  # which is no part of what happened
+            event = {name: part for name, part in event.items() if name != "number"}
+        return self._said("events", event["kind"], event) or _bare(event)
 
     def question(self, kind: str, parts: Parts) -> str:
         return self._said("questions", kind, parts)
 
     def waiting(self, kind: str, seat: int) -> str:
         """What those who wait are told of a seat that decides."""
-        parts = {"seat": seat}
-        return self._said("waiting", kind, parts) or self._said("waiting", "decides", parts)
+        text = self._waiting.get((kind, seat))
+        if text is None:
+            parts = {"seat": seat}
+            text = self._said("waiting", kind, parts) or self._said("waiting", "decides", parts)
+            self._waiting[kind, seat] = text
+        return text
 
     def described(self, action: Action) -> dict[str, Any]:
         """A choice as plain data, with how it reads where the game says so."""
-        label = self.words.label(action, self.seat)
-        return action.described | {"label": self.filled(label)} if label else action.described
+        choice = self.words.choice(action, self.seat)
+        label = choice.get("label", "")
+        return choice if label.isascii() else choice | {"label": self.filled(label)}
 
     def phrase(self, parts: Parts) -> str:
         """A piece of a sentence by itself."""
@@ -464,11 +545,13 @@ class Voice:
 
     def filled(self, neutral: str) -> str:
         """A sentence with the names in it."""
-        return neutral if neutral.isascii() else neutral.translate(self._names)
+        return neutral if neutral.isascii() else _TO_BE_NAMED.sub(self._name, neutral)
+
+    def _name(self, found: re.Match[str]) -> str:
+        return self._names.get(found[0], found[0])
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
-        found = self.words.neutral(section, kind, parts, self.seat)
-        return "" if found is None else self.filled(found[0])
+        return self.filled(self.words.said(section, kind, parts, self.seat) or "")
 
 
 #: English, to somebody without a seat at a table of people without names.
@@ -476,5 +559,5 @@ PLAIN: Final = Voice(ENGINE_WORDS.words(ENGLISH), Listener())
 
 
 def _bare(event: Mapping[str, Any]) -> str:
-    rest = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("number", "kind"))
+    rest = ", ".join(f"{name} {value}" for name, value in event.items() if name != "kind")
     return f"{event['kind']}: {rest}" if rest else str(event["kind"])

@@ -26,12 +26,10 @@ from harena.core import (
     Seat,
     Table,
     Together,
-    Voice,
     decode,
     encode,
 )
 from harena.core import game as game_named
-from harena.core.sentences import Words
 from harena.core.table import CORE_FORMS
 
 from .fingerprint import differ, fingerprint
@@ -47,7 +45,6 @@ UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 EVERY: Final = 16
 
 _json = msgspec.json.Encoder(enc_hook=str)
-_sentences: dict[tuple[Words, bytes, Seat | None], tuple[str, frozenset[int]]] = {}
 
 
 class Damaged(Exception):
@@ -246,34 +243,12 @@ class Running:
         return request if type(request) is Together else None
 
 
-def in_words(voice: Voice, told: Told) -> str:
-    """An event as a sentence. The same things are told again and again, so their sentences are kept for a while: one
-    for all whom it does not name."""
-    words = voice.words
-    event = _json.encode(told)
-    known = _sentences.get((words, event, None))
-    if known is None:
-        known = _kept((words, event, None), voice, told, None)
-    if voice.seat in known[1]:
-        known = _sentences.get((words, event, voice.seat)) or _kept((words, event, voice.seat), voice, told, voice.seat)
-    return voice.filled(known[0])
-
-
-def _kept(
-    key: tuple[Words, bytes, Seat | None], voice: Voice, told: Told, seat: Seat | None
-) -> tuple[str, frozenset[int]]:
-    if len(_sentences) >= 20_000:
-        _sentences.clear()
-    made = _sentences[key] = voice.neutral(told, seat)
-    return made
-
-
 def event_as_seen(event: Event, viewer: Seat | None) -> Told | None:
     """An event as a seat (None: a spectator) may know it; None if it does not exist for that viewer."""
     concerned = viewer is not None and bool(event.seats >> viewer & 1)
     if event.hidden and not concerned:
         return None
-    told: Told = {"number": 0, "kind": event.kind, **event.data}
+    told: Told = {"kind": event.kind, **event.data}
     if concerned and event.secret is not None:
         told |= event.secret
     return told

@@ -17,7 +17,7 @@ from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 from .clocks import now
 from .kept import LINES, KeptTable, Stored, read_moves_before
 from .rights import SHUT_OUT, Check, Right, unasked
-from .running import Running, event_as_seen, in_words, unpack_events
+from .running import Running, event_as_seen, unpack_events
 from .seats import Place
 from .storage import Step
 from .viewers import Connection, Eyes, News, Viewer, as_text
@@ -197,7 +197,7 @@ class WatchedTable(KeptTable):
             told = event_as_seen(event, seat)
             if told is not None:
                 number -= 1
-                told["text"] = in_words(voice, told)
+                told["text"] = voice.event(told)
                 told["number"] = number
                 found.append(told)
         return found[::-1]

@@ -252,21 +252,30 @@ def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
     return Violation("GG-ORD-1", ASKED_NOW, asked=asked.called)
 
 
+@lru_cache(KEPT)
+def ways_from(
+    arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The upper positions that are possible, and the squares that they lead to, by name."""
+    orders = legal_orders(arena, kind, square, facing, plight)
+    goals = (destination(arena, kind, square, facing, way, lowers[0]) for way, lowers in orders.items())
+    return tuple(UPPER_NAMES[way] for way in orders), tuple(arena.square_names[goal] for goal in goals)
+
+
 def upper_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
     """Whom the order is for, what hampers it, and where each upper position leads."""
     school = g.schools[seat]
     one = school.gladiators[place]
     plight = plight_of(school, one)
-    orders = legal_orders(g.arena, one.kind, one.square, one.facing, plight)
-    goals = [destination(g.arena, one.kind, one.square, one.facing, way, lowers[0]) for way, lowers in orders.items()]
+    ways, goals = ways_from(g.arena, one.kind, one.square, one.facing, plight)
     return {
         "piece": one.called,
         "piece_of": seat,
         "square": g.arena.square_names[one.square],
         "facing": FACING_NAMES[one.facing],
         **{name: name for name, bit in PLIGHTS.items() if plight & bit},
-        "ways": [UPPER_NAMES[way] for way in orders],
-        "ways_has": [g.arena.square_names[goal] for goal in goals],
+        "ways": ways,
+        "ways_has": goals,
     }
 
 

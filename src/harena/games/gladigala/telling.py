@@ -176,24 +176,25 @@ def tell_order(
 ) -> None:
     """What became of an order, and who was in the way."""
     names = g.arena.square_names
+    parts = of_piece(g, one)
+    parts["order"] = f"{UPPER_NAMES[one.upper]}/{LOWER_NAMES[one.lower]}"
+    if one.upper is not Upper.C:
+        parts["way"] = UPPER_NAMES[one.upper]
+    parts["gait"] = "go"
     does = skill_or_turn(one.kind, one.lower)
-    turns = one.lower not in (Lower.IDLE, Lower.SK)
-    eagle = {} if one.carries == NO_ONE else of_eagle(one.carries)
-    g.tell(
-        kind,
-        **of_piece(g, one),
-        order=f"{UPPER_NAMES[one.upper]}/{LOWER_NAMES[one.lower]}",
-        way=None if one.upper is Upper.C else UPPER_NAMES[one.upper],
-        gait="leap" if does == "leap" else "go",
-        does=None if does == "leap" else does,
-        faces=FACING_NAMES[TURNED[one.facing][one.lower]] if turns else None,
-        start=names[start],
-        goal=names[goal],
-        end=names[end],
-        by=[g.name(other) for other in by],
-        **of_foes(by),
-        **eagle,
-    )
+    if does == "leap":
+        parts["gait"] = does
+    elif does is not None:
+        parts["does"] = does
+        if one.lower is not Lower.SK:
+            parts["faces"] = FACING_NAMES[TURNED[one.facing][one.lower]]
+    parts |= {"start": names[start], "goal": names[goal], "end": names[end]}
+    if by:
+        parts["by"] = [g.name(other) for other in by]
+        parts |= of_foes(by)
+    if one.carries != NO_ONE:
+        parts |= of_eagle(one.carries)
+    g.tell(kind, **parts)
 
 
 def tell_shield(g: Gala, school: School, gladiator: Gladiator) -> None:
