@@ -39,7 +39,7 @@ test: setup
 # The full counts: the contract over many games and options, simulations for all seats, mutated rules.
 soak: setup
 	$(BIN)/python -m tests.lab.soak
-	HARENA_SOAK=1 $(BIN)/pytest tests/service tests/web
+	HARENA_SOAK=1 $(BIN)/pytest --timeout 0 tests/service tests/web
 	$(BIN)/python -m tests.lab.mutants --list tests/lab/mutants.toml --jobs 2 --least 85
 
 bench: setup
