@@ -12,7 +12,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -30,6 +30,7 @@ from websockets.exceptions import WebSocketException
 from harena.core import CONCEDE, UNDO
 from harena.service.changes import changes
 from harena.service.running import Running
+from harena.service.watched import distinct
 
 from .clients import Client, Player, tokens
 from .servers import Server, free_port, start_redis
@@ -273,8 +274,10 @@ class Truth:
         ]
         return max((moment - one for one in due), default=0.0)
 
-    def view(self, seat: int) -> Any:
-        return msgspec.json.decode(msgspec.json.encode(self.running.table.view(seat), enc_hook=str))
+    def view(self, seat: int, names: Sequence[str]) -> Any:
+        """What a seat may see of it, told with the names of those at the table."""
+        table = self.running.table
+        return msgspec.json.decode(msgspec.json.encode(table.view(seat, table.voice(seat, names)), enc_hook=str))
 
 
 class Referee:
@@ -460,7 +463,8 @@ class Hunt:
         seen = dict(one.player.view)
         if seen["ask"] is not None:
             seen["ask"] = {name: value for name, value in seen["ask"].items() if name != "automatic"}
-        return changes(seen, self._referee.tables[one.table].view(one.seat))
+        names = distinct([seat["name"] for seat in one.player.position["table"]["seats"]])
+        return changes(seen, self._referee.tables[one.table].view(one.seat, names))
 
     def _how_far_behind(self, one: Seated) -> str:
         truth = self._referee.tables[one.table]

@@ -127,6 +127,21 @@ def test_a_job_that_the_database_did_not_take_is_done_soon(database: str, monkey
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("moments", range(4))
+def test_a_worker_ends_although_a_job_comes_at_that_moment(tmp_path: Path, moments: int) -> None:
+    async def run() -> None:
+        async with two_workers(f"sqlite:///{tmp_path}/tables.sqlite3") as (_, one, _, _):
+            await one.jobs.start()
+            await asyncio.sleep(0.1)
+            one.jobs.wake(1)
+            for _ in range(moments):
+                await asyncio.sleep(0)
+            async with asyncio.timeout(2):
+                await one.jobs.stop()
+
+    asyncio.run(run())
+
+
 def test_whoever_answered_in_time_keeps_the_seat_although_the_clocks_worker_is_behind(shared: str) -> None:
     async def run() -> None:
         async with two_workers(shared) as (service, one, other, wire):

@@ -63,7 +63,8 @@ class RedisAnnouncer(Announcer):
     async def start(self, listener: Listener, lost: Callable[[], Awaitable[None]]) -> None:
         self._tasks = [asyncio.create_task(self._listen(listener, lost)), asyncio.create_task(self._send())]
         try:
-            await asyncio.wait_for(self._listening.wait(), AT_START)
+            async with asyncio.timeout(AT_START):
+                await self._listening.wait()
         except TimeoutError:
             log.error("Redis does not answer: what other workers do is seen late until it does")
 

@@ -132,7 +132,8 @@ class JobRunner:
         due = min(d for d in (waiting, self._next or None, moment + int(1000 * LOOK)) if d is not None)
         if due > now():
             try:
-                await asyncio.wait_for(self._wake.wait(), (due - now()) / 1000)
+                async with asyncio.timeout((due - now()) / 1000):
+                    await self._wake.wait()
             except TimeoutError:
                 return
 

@@ -153,7 +153,8 @@ class Talk:
             await connection.finish(1.0 if code else 0.0)
             if code:
                 with suppress(Exception):
-                    await asyncio.wait_for(self._socket.close(connection.closing or code), 2.0)
+                    async with asyncio.timeout(2.0):
+                        await self._socket.close(connection.closing or code)
 
     async def _recognise(self) -> None:
         """Whoever is known by no session any more is nobody here."""
@@ -177,7 +178,8 @@ class Talk:
     async def _begin(self) -> None:
         """The first message says whose eyes to look through."""
         try:
-            first = read(await asyncio.wait_for(self._receive(), self._service.settings.greeting_timeout))
+            async with asyncio.timeout(self._service.settings.greeting_timeout):
+                first = read(await self._receive())
         except TimeoutError:
             first = None
         if not isinstance(first, Hello):

@@ -218,7 +218,8 @@ class Storage:
             return False
         if moment - self._written_at > PROBE:
             try:
-                await asyncio.wait_for(self.write(_write_probe), DISTRUST)
+                async with asyncio.timeout(DISTRUST):
+                    await self.write(_write_probe)
             except IntegrityError:
                 pass  # another worker has just written its own
             except (*UNUSABLE, TimeoutError):
