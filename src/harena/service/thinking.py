@@ -285,7 +285,8 @@ class Thinkers:
             thinker.stop(wait=True)
         self._thinkers.clear()
         self._idle.clear()
-        gc.collect()  # the executors' semaphores go with them
+        if self._count:
+            gc.collect()  # the executors' semaphores go with them
 
 
 def known_bot(game: str, spec: str) -> None:
