@@ -78,7 +78,7 @@ class Listener:
     language: str = ENGLISH
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grammar:
     """How a language says what has no sentence of its own."""
 
@@ -137,10 +137,23 @@ class _Speech:
         value = self.value(name)
         known = [self.parts.get(f"{name}_{more}") for more in ("of", "at", "has")]
         if isinstance(value, (list, tuple)):
-            columns = [more if isinstance(more, (list, tuple)) else [more] * len(value) for more in known]
-            items = [self._one(name, how, *each) for each in zip(value, *columns, strict=True)]
-            return self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+            return self._list(name, how, value, *known)
         return self._one(name, how, value, *known)
+
+    def _list(self, name: str, how: str, values: Sequence[Any], owners: Any, places: Any, numbers: Any) -> str:
+        key: tuple[Any, ...] | None = None
+        if owners is None and type(values) is tuple and not isinstance(places, list) and not isinstance(numbers, list):
+            key = self.grammar, how, values, places, numbers
+            if key in self.words.lists:
+                return self.words.lists[key]
+        columns = [
+            more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
+        ]
+        items = [self._one(name, how, *each) for each in zip(values, *columns, strict=True)]
+        text = self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+        if key is not None and all(type(value) is str for value in values):
+            _remember(self.words.lists, key, text)
+        return text
 
     def _one(self, name: str, how: str, value: Any, owner: int | None, place: Any, number: Any) -> str:
         text = self._named(name, how, value, owner)
@@ -166,19 +179,23 @@ class _Speech:
     def thing(self, value: str, how: str, owner: int | None) -> str:
         """A thing as the tables have it, with its owner."""
         grammar = self.grammar
-        your = grammar.you["whose"]
-        if how and how not in _ABOUT_THINGS and how not in grammar.you:
-            text = self.words.word(how, value)
-        else:
-            text = self.words.word("things", value)
-            if grammar.articles:
-                text, your = grammar.noun(text, how)
+        known = self.words.things.get((grammar, how, value))
+        text, your = self._looked_up(value, how) if known is None else known
         if owner is None or how == "bare":
             return text
         if owner == self.seat:
             self.named.add(owner)
             return grammar.own.format(thing=text, your=your)
         return grammar.owned.format(thing=text, owner=self._who(owner, "whose"))
+
+    def _looked_up(self, value: str, how: str) -> tuple[str, str]:
+        """A thing as the tables have it, and "your" for it."""
+        grammar = self.grammar
+        if how and how not in _ABOUT_THINGS and how not in grammar.you:
+            found = self.words.word(how, value), ""
+        else:
+            found = grammar.noun(self.words.word("things", value), how)
+        return _remember(self.words.things, (grammar, how, value), found)
 
     def phrase(self, parts: Parts) -> str:
         """A part that is made of parts itself."""
@@ -367,7 +384,9 @@ class Words:
         self._labelled = any(sheet.actions for sheet in sheets)
         self._sentences: dict[tuple[tuple[str, str, bytes], int | None], tuple[str, frozenset[int]]] = {}
         self._choices: dict[tuple[Action, int | None], dict[str, Any]] = {}
-        self._words: dict[tuple[str, str], str] = {}
+        #: Things and lists of things as they are told, by grammar, manner and what they are; `_Speech` fills them.
+        self.things: dict[tuple[Grammar, str, str], tuple[str, str]] = {}
+        self.lists: dict[tuple[Any, ...], str] = {}
         self._fitting: dict[tuple[str, str], tuple[tuple[Template, Sheet], ...]] = {}
 
     def choice(self, action: Action, seat: int | None) -> dict[str, Any]:
@@ -383,12 +402,6 @@ class Words:
 
     def word(self, table: str, word: str) -> str:
         """A word as a table of words has it, or as it is. What is numbered keeps its number."""
-        known = self._words.get((table, word))
-        if known is None:
-            known = _remember(self._words, (table, word), self._looked_up(table, word))
-        return known
-
-    def _looked_up(self, table: str, word: str) -> str:
         numbered = _NUMBERED.fullmatch(word)
         for sheet in self.sheets:
             words = sheet.tables.get(table, {})
