@@ -383,22 +383,26 @@ class Words:
         self.automaton = automaton
         self._labelled = any(sheet.actions for sheet in sheets)
         self._sentences: dict[tuple[tuple[str, str, bytes], int | None], tuple[str, frozenset[int]]] = {}
-        self._choices: dict[tuple[Action, int | None], dict[str, Any]] = {}
+        self._choices: dict[tuple[tuple[Action, ...], int | None], tuple[list[dict[str, Any]], bool]] = {}
         #: Things and lists of things as they are told, by grammar, manner and what they are; `_Speech` fills them.
         self.things: dict[tuple[Grammar, str, str], tuple[str, str]] = {}
         self.lists: dict[tuple[Any, ...], str] = {}
         self._fitting: dict[tuple[str, str], tuple[tuple[Template, Sheet], ...]] = {}
 
-    def choice(self, action: Action, seat: int | None) -> dict[str, Any]:
-        """A choice as plain data, with how it reads for a seat, before names are put in, where the game says so."""
-        if not self._labelled:
-            return action.described
-        known = self._choices.get((action, seat))
+    def choices(self, actions: tuple[Action, ...], seat: int | None) -> tuple[list[dict[str, Any]], bool]:
+        """Choices as plain data, with how they read for a seat where the game says so; and whether there are names to
+        be put in. The same choices are the same list.
+        """
+        known = self._choices.get((actions, seat))
         if known is None:
-            found = self.neutral("actions", action.kind, action.named(), seat)
-            known = action.described if found is None else action.described | {"label": found[0]}
-            _remember(self._choices, (action, seat), known)
+            found = [self._choice(action, seat) for action in actions]
+            named = not all(choice.get("label", "").isascii() for choice in found)
+            known = _remember(self._choices, (actions, seat), (found, named))
         return known
+
+    def _choice(self, action: Action, seat: int | None) -> dict[str, Any]:
+        label = self.said("actions", action.kind, action.named(), seat) if self._labelled else None
+        return action.described if label is None else action.described | {"label": label}
 
     def word(self, table: str, word: str) -> str:
         """A word as a table of words has it, or as it is. What is numbered keeps its number."""
@@ -542,11 +546,12 @@ class Voice:
             self._waiting[kind, seat] = text
         return text
 
-    def described(self, action: Action) -> dict[str, Any]:
-        """A choice as plain data, with how it reads where the game says so."""
-        choice = self.words.choice(action, self.seat)
-        label = choice.get("label", "")
-        return choice if label.isascii() else choice | {"label": self.filled(label)}
+    def choices(self, actions: Sequence[Action]) -> list[dict[str, Any]]:
+        """Choices as plain data, with how they read where the game says so."""
+        found, named = self.words.choices(tuple(actions), self.seat)
+        if not named:
+            return found
+        return [choice | {"label": self.filled(choice["label"])} if "label" in choice else choice for choice in found]
 
     def phrase(self, parts: Parts) -> str:
         """A piece of a sentence by itself."""

@@ -152,7 +152,7 @@ class Table(Run):
             "kind": question.kind,
             "prompt": self.prompt(ask, voice),
             "rule": question.rule,
-            "options": [voice.described(action) for action in ask.options],
+            "options": voice.choices(ask.options),
             "parametric": [
                 {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
                 for form in question.parametric

@@ -95,7 +95,7 @@ def all_is_plain(table: Table, seat: int) -> None:
         voice = table.voice(seat, UNNAMED, language)
         plain(table.prompt(ask, voice), language)
         for action in ask.options:
-            plain(voice.described(action)["label"], language)
+            plain(voice.choices([action])[0]["label"], language)
         for waits in table.deciding(None, table.voice(None, UNNAMED, language)):
             plain(waits["text"], language)
 
