@@ -92,7 +92,7 @@ def standing(table: LiveTable, name: str) -> dict[str, Any]:
         found |= {
             "moves": table.running.number,
             "asked": {str(seat): ask.number for seat, ask in engine.pending.items()},
-            "told": table.running.seen,
+            "told": table.running.course.counts,
             "result": None if table.row["result"] is None else json.loads(table.row["result"]),
         }
     return found

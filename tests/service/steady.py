@@ -5,6 +5,7 @@ Tables whose seed nobody chose get the same one, and what a bot does follows fro
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import Any
 from zlib import crc32
@@ -16,7 +17,8 @@ _choose = thinking.choose
 
 def choose(position: thinking.Position, seat: int, spec: str, seed: int, *more: Any) -> str:
     """What a bot does, its chances taken from where it stands."""
-    return _choose(position, seat, spec, crc32(f"{position.state}{position.live}{seat}".encode()), *more)
+    state = json.dumps(json.loads(position.snapshot)["state"], separators=(",", ":"), ensure_ascii=False)
+    return _choose(position, seat, spec, crc32(f"{state}{position.since}{seat}".encode()), *more)
 
 
 def app() -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from harena.core import Rng, RulesFault, games
+from harena.core import Course, Rng, RulesFault, games
 from harena.service.clocks import now
 from harena.service.live import LiveTable
 from harena.service.pace import Pace
@@ -42,7 +42,8 @@ def twin(table: LiveTable, seat: int | None, entry: Mark | Swap, name: str) -> L
     made._loaded = True
     clone = table.running.table.clone()
     clone.redeal(seat, entry)
-    made.running = Running(table.running.game, clone, table.running.number, table.running.seen[:], 10**9)
+    made.running = Running(table.running.game, Course(clone))
+    made.running.kept = 10**9
     return made
 
 
@@ -66,7 +67,7 @@ async def side_by_side(table: LiveTable, seat: int | None, random: Random, label
     game = true.running.game
     for _ in range(6):
         asked = [s for s in sorted(one.pending) if s in other.pending]
-        if not asked or true.running.planning or world.running.planning:
+        if not asked or one.plan is not None or other.plan is not None:
             break
         who = random.choice(asked)
         offered = {action.text for action in other.pending[who].options}

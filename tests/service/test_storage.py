@@ -20,7 +20,7 @@ from harena.service.changes import changes, patched
 from harena.service.fingerprint import differ, fingerprint
 from harena.service.live import LiveTable
 from harena.service.migrations import TooNew, migrate
-from harena.service.running import SNAPSHOT, Made, Running
+from harena.service.running import SNAPSHOT, Running
 from harena.service.schema import metadata, moves
 from harena.service.schema import snapshots as kept_snapshots
 from harena.service.seats import Place
@@ -34,8 +34,9 @@ FILES = Path(__file__).parent / "files"
 
 
 def move(number: int, game: str = "g") -> dict[str, object]:
-    made = Made(number, 0, "rest", [])
-    return made.row(game, "p", 1)
+    return {
+        "game": game, "number": number, "seat": 0, "action": "rest", "how": "p", "at": 1, "hash": "", "events": "[]",
+    }
 
 
 def test_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
@@ -131,7 +132,7 @@ def test_snapshots_of_earlier_versions_still_open(file: Path) -> None:
     for number, (seat, action, events) in enumerate(kept["moves"], kept["snapshot"]["number"]):
         running.follow({"number": number, "seat": seat, "action": action, "hash": "", "events": events})
     assert [ask.number for ask in running.table.pending.values()] == kept["asks"]
-    assert running.seen == kept["seen"]
+    assert running.course.counts == kept["seen"]
 
 
 def test_there_is_a_file_of_this_version() -> None:
@@ -219,7 +220,7 @@ def test_a_step_of_a_plan_changes_nothing_but_what_is_looked_at_again(name: str,
             seen = {viewer: table.view(viewer) for viewer in (None, *range(seats))}
             seat = random.choice(sorted(table.pending))
             made = running.apply(seat, random.choice(table.pending[seat].options))
-            if made.secret:
+            if made.step.sealed:
                 steps += 1
                 for viewer, view in seen.items():
                     parts = table.planned(viewer, seat, table.voice(viewer))
@@ -236,8 +237,8 @@ def stored_game(wanted: int) -> tuple[str, list[dict[str, object]], list[dict[st
     """A random game of at least so many moves: its seed, its rows and its last snapshot."""
     game = game_named("gladigala")
     for seed in range(60):
-        running, told = Running.start(game, game.configure(2, {}), str(seed))
-        rows = [Made(-1, -1, "", told).row("", "s", 0)]
+        running, made = Running.start(game, game.configure(2, {}), str(seed))
+        rows = [made.row("", "s", 0)]
         snapshots: list[dict[str, object]] = []
         random = Random(seed)
         while running.table.pending and running.number < wanted:

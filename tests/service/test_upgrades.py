@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from harena.core import game as game_named
 from harena.service import schema
 from harena.service.migrations import MIGRATIONS, first_tables
-from harena.service.running import Made, Running
+from harena.service.running import Running
 from harena.service.storage import Storage
 
 from .clients import Client
@@ -48,8 +48,8 @@ def put(connection: sa.Connection, table: str, **values: Any) -> None:
 
 def fill_as_0_1_0(database: str) -> None:
     """A database as version 0.1.0 left it: three people, a running game, mutes of people who never were."""
-    running, told = Running.start(game_named("toy-duel"), game_named("toy-duel").configure(2, {}), "old")
-    start = Made(-1, -1, "", told, running.mark()).row("oldtable", "s", 1)
+    _, made = Running.start(game_named("toy-duel"), game_named("toy-duel").configure(2, {}), "old")
+    start = made.row("oldtable", "s", 1)
     engine = engine_of(database)
     with engine.begin() as connection:
         connection.execute(sa.text("CREATE TABLE facts (name VARCHAR(40) PRIMARY KEY, value TEXT NOT NULL)"))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from harena.core import Course
 from harena.service.live import LiveTable
 from harena.service.problems import Problem
 from harena.service.running import Running
@@ -161,7 +162,7 @@ def test_whoever_is_second_looks_again_and_goes_on(tmp_path: Path) -> None:
         async with service_on(tmp_path) as service:
             table, (own, *_) = await gates(service)
             assert table.running is not None
-            elsewhere = Running(table.running.game, table.running.table.clone(), 0, table.running.seen[:], 0)
+            elsewhere = Running(table.running.game, Course(table.running.table.clone()))
             made = elsewhere.apply(1, "rest novice").row(table.id, "p", 1)
             await service.storage.commit(Step(moves=[made]))
             acts = [asyncio.create_task(table.act(0, text)) for text in ("send novice to north", "rest fighter")]

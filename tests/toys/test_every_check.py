@@ -190,6 +190,17 @@ class ForgetsUndo(Table):
         self.entries.pop()
 
 
+class CountsAsksAnew(Table):
+    """What was pickled asks again, under other numbers."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        open_again, given = super().__reduce__()
+        asks = [dict.fromkeys(numbers, 0) for numbers in given[9]]
+        return open_again, (*given[:9], asks, *given[10:])
+
+
 @dataclass(frozen=True)
 class Broken:
     check: str
@@ -247,6 +258,7 @@ BROKEN = [
     Broken("imagine", ImaginesOwnHand),
     Broken("undo", GatesGame, UndoesTwice),
     Broken("changed-minds", GatesGame, ForgetsUndo),
+    Broken("kept", GatesGame, CountsAsksAnew),
 ]
 
 

@@ -354,7 +354,7 @@ class HurriesTheOnlyAnswer(Table):
     __slots__ = ()
 
     def unhurried(self, seat: Seat) -> bool:
-        return self._planning() is None and super().unhurried(seat)
+        return self.plan is None and super().unhurried(seat)
 
 
 def telling_round(g: Fists) -> Flow:

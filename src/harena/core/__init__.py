@@ -19,6 +19,7 @@ from .ask import (
     together,
 )
 from .cards import ORIGINS, CardSet, Field, Section, Term, parse_term, read_sections
+from .course import Course, Step
 from .errors import (
     BadAction,
     BadCards,
@@ -56,12 +57,12 @@ from .state import (
 from .table import GIVEN_UP, UNDO, SeatView, Table
 
 __all__ = [
-    "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED",
-    "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config",
-    "Edition", "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Lexicon",
-    "Listener", "Option", "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView",
-    "Section", "State", "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Voice", "Zone", "ZoneSpec",
-    "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal", "new", "only",
-    "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash", "swap_in_pools", "together",
-    "verify", "zones",
+    "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Action", "Anyone", "Ask",
+    "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config", "Course", "Edition",
+    "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Lexicon", "Listener",
+    "Option", "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section",
+    "State", "Step", "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Voice", "Zone",
+    "ZoneSpec", "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal",
+    "new", "only", "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash",
+    "swap_in_pools", "together", "verify", "zones",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,11 +20,29 @@ class Event:
     seats: int = 0
     hidden: bool = False
 
+    def exists_for(self, viewer: int | None) -> bool:
+        """Whether a seat (None: a spectator) learns that it happened."""
+        return not self.hidden or self._concerns(viewer)
+
+    def seen_by(self, viewer: int | None) -> dict[str, Any] | None:
+        """What a viewer may know of it; None if it does not exist for that viewer."""
+        concerned = self._concerns(viewer)
+        if self.hidden and not concerned:
+            return None
+        told = {"kind": self.kind, **self.data}
+        if concerned and self.secret is not None:
+            told |= self.secret
+        return told
+
+    def _concerns(self, viewer: int | None) -> bool:
+        return viewer is not None and bool(self.seats >> viewer & 1)
+
 
 class EventLog:
     """The events of a table in order, and what each viewer may know of them, numbered without gaps.
 
-    The log of a restored table begins in the middle: `before` says how many events each viewer had by then.
+    The log of a restored table, or of one whose events were taken, begins in the middle: `before` says how many events
+    each viewer had by then.
     """
 
     __slots__ = ("events", "before", "_seen")
@@ -52,29 +69,49 @@ class EventLog:
         first = self.before.get(seat, 0)
         found: list[dict[str, Any]] = []
         for number in range(max(first, since), first + len(places)):
-            event = self.events[places[number - first]]
-            told: dict[str, Any] = {"number": number, "kind": event.kind, **event.data}
-            if event.secret is not None and _concerns(event, seat):
-                told |= event.secret
-            found.append(told)
+            told = self.events[places[number - first]].seen_by(seat)
+            assert told is not None
+            found.append({"number": number, **told})
         return found
 
-    def count(self, seat: int | None, until: int | None = None) -> int:
-        """How many events exist for a viewer, with `until` among the first so many of this log."""
-        places = self._places(seat)
-        held = len(places) if until is None else bisect_left(places, until)
-        return self.before.get(seat, 0) + held
+    def count(self, seat: int | None) -> int:
+        """How many events there were for a viewer."""
+        return self.before.get(seat, 0) + len(self._places(seat))
+
+    def counts(self, seats: int) -> list[int]:
+        """How many there were for a spectator and for each seat."""
+        return [self.count(viewer) for viewer in (None, *range(seats))]
+
+    def take(self, seats: int) -> list[Event]:
+        """Hand over the events that are here. What is kept of them is how many there were for each viewer."""
+        if not self.events:
+            return []
+        told, self.events = self.events, []
+        self.note(told, seats)
+        self._seen.clear()
+        return told
+
+    def note(self, told: Iterable[Event], seats: int) -> None:
+        """Count events that are kept elsewhere."""
+        before = self.before
+        for event in told:
+            for viewer in (None, *range(seats)):
+                if event.exists_for(viewer):
+                    before[viewer] = before.get(viewer, 0) + 1
+
+    def begin_at(self, counts: Iterable[int]) -> None:
+        """Hold no events: a spectator and the seats have had so many."""
+        spectator, *seats = counts
+        self.before = {None: spectator, **dict(enumerate(seats))}
+        self.events = []
+        self._seen.clear()
 
     def _places(self, seat: int | None) -> list[int]:
         looked, places = self._seen.get(seat, (0, []))
         if looked < len(self.events):
             for place in range(looked, len(self.events)):
                 event = self.events[place]
-                if not event.hidden or _concerns(event, seat):
+                if event.exists_for(seat):
                     places.append(place)
             self._seen[seat] = len(self.events), places
         return places
-
-
-def _concerns(event: Event, seat: int | None) -> bool:
-    return seat is not None and bool(event.seats >> seat & 1)

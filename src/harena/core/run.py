@@ -39,6 +39,15 @@ class Redeal:
         run._deal_again(seat, Rng(self.key))
 
 
+class OtherDice(Redeal):
+    """An entry among the answers: from here on other dice fall, and what is hidden stays as it is."""
+
+    __slots__ = ()
+
+    def carry_out(self, run: Run, seat: Seat) -> None:
+        run.state.rng = Rng(self.key)
+
+
 Entry: TypeAlias = tuple[Seat, Action | Redeal]
 
 
@@ -60,7 +69,7 @@ class Run:
     """A game that is running, without any question of who may do what."""
 
     __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
-                 "base_entries", "base_events", "base_standing", "live", "entries", "entries_before", "numbers",
+                 "base_entries", "base_told", "base_standing", "live", "entries", "entries_before", "numbers",
                  "_floor", "standing", "log")
 
     def __init__(
@@ -90,7 +99,8 @@ class Run:
         self.frames: list[Frame] = []
         self.base: Any = None
         self.base_numbers: list[int] = []
-        self.base_entries = self.base_events = 0
+        self.base_entries = 0
+        self.base_told: list[int] = []
         self.entries_before = entries_before
         self.base_standing: dict[tuple[Seat, str], str] = {}
         self.live: list[Entry] = []
@@ -115,7 +125,7 @@ class Run:
             self.base_numbers = self.numbers[:]
             self.base_entries = self.entries_before + len(self.entries)
             self.base_standing = self.standing.copy()
-            self.base_events = 0 if self.log is None else len(self.log.events)
+            self.base_told = [] if self.log is None else self.log.counts(len(self.numbers))
             self.live = []
         self.frames = [Frame(phase(self.state))]
 
@@ -415,11 +425,11 @@ class Run:
         self._number(ask)
         return WAIT
 
-    def _planning(self) -> str | None:
+    @property
+    def plan(self) -> Together | None:
         """What is being planned, if the seats decide in secret side by side."""
-        if self.frames and isinstance(self.frames[-1].request, Together):
-            return self.frames[-1].request.kind
-        return None
+        request = self.frames[-1].request if self.frames else None
+        return request if type(request) is Together else None
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
@@ -436,7 +446,7 @@ class Run:
         self.base = origin.base  # never changed once kept, so it can be shared
         self.base_numbers = origin.base_numbers
         self.base_entries = origin.base_entries
-        self.base_events = origin.base_events
+        self.base_told = origin.base_told
         self.base_standing = origin.base_standing
         self.entries_before = origin.entries_before
         self.live = []

@@ -15,7 +15,7 @@ from .events import EventLog
 from .game import Config, Game, Path
 from .record import Record
 from .rng import Rng, key_of
-from .run import CONCEDE, WAIT, Entry, Redeal, Run
+from .run import CONCEDE, WAIT, Entry, OtherDice, Redeal, Run
 from .sentences import ENGLISH, UNNAMED, Listener, Voice
 from .state import Result, State, decode, encode, state_hash
 
@@ -104,7 +104,7 @@ class Table(Run):
             "deciding": self.deciding(seat, voice),
             "ask": None if mine is None else self.describe_ask(mine, voice),
             "conceded": self.state.conceded[:],
-            "standing": {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat},
+            "standing": self.orders(seat),
             "result": None
             if result is None
             else {
@@ -135,12 +135,12 @@ class Table(Run):
 
     def deciding(self, seat: Seat | None, voice: Voice) -> list[dict[str, Any]]:
         """Who decides, and what, as far as a seat may know it."""
-        planning = self._planning()
+        plan = self.plan
         found: list[dict[str, Any]] = []
         for other in sorted(self.pending):
             ask = self.pending[other]
-            hush = other != seat and (ask.question.secret or planning is not None)
-            kind = (planning or "decides") if hush else ask.kind
+            hush = other != seat and (ask.question.secret or plan is not None)
+            kind = ("decides" if plan is None else plan.kind) if hush else ask.kind
             found.append({"seat": other, "kind": kind, "text": voice.waiting(kind, other)})
         return found
 
@@ -176,7 +176,7 @@ class Table(Run):
         if ask is not None and ask.question.passing is not None and ask.kind not in kinds:
             kinds.append(ask.kind)
         found.extend(ALWAYS_PASS(kind, until) for kind in kinds for until in UNTIL)
-        found.extend(ASK_AGAIN(kind) for owner, kind in sorted(self.standing) if owner == seat)
+        found.extend(ASK_AGAIN(kind) for kind in self.orders(seat))
         found.append(CONCEDE)
         return tuple(found)
 
@@ -315,6 +315,10 @@ class Table(Run):
         told = "You are not asked {question} now, or there is nothing to pass there."
         return Violation("CORE-ORDER", told, question=question)
 
+    def orders(self, seat: Seat | None) -> dict[str, str]:
+        """The standing orders of a seat: where it passes, and until when."""
+        return {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat}
+
     def foregone(self, seat: Seat) -> Action | None:
         """The answer that a seat's pending ask will get without asking (see `Run._unasked`)."""
         ask = self.pending.get(seat)
@@ -324,7 +328,7 @@ class Table(Run):
         """Whether the answer that a seat's pending ask will get without asking must look like one that somebody
         thought about: a pass in a window, or the last of what it plans in secret beside others."""
         ask = self.pending[seat]
-        if self._planning() is not None:
+        if self.plan is not None:
             return seat not in self.state.conceded and self._ends_unasked(seat)
         return ask.question.passing is not None
 
@@ -356,7 +360,7 @@ class Table(Run):
         index = self._undo_index(seat)
         if isinstance(index, Violation):
             return index
-        if self._planning() is not None and seat in self.frames[-1].planners:
+        if self.plan is not None and seat in self.frames[-1].planners:
             return None  # revising one's own secret plan shows nobody anything
         before = self._after(self.live[:index])
         if before.state.rng.counter != self.state.rng.counter or before.state.rng.key != self.state.rng.key:
@@ -370,7 +374,7 @@ class Table(Run):
         """The place of the seat's last own choice in this phase, if nobody else has answered since."""
         if not self.keeps or self.result is not None:
             return Violation("CORE-UNDO", "There is nothing to take back.")
-        planning = self._planning() is not None
+        planning = self.plan is not None
         start = 0
         if planning:
             frame = self.frames[-1]
@@ -416,7 +420,7 @@ class Table(Run):
                 self.standing.pop((seat, ask.kind), None)  # an order whose answer is taken back is taken back too
             else:
                 ask.number = numbers[ask.seat]
-        if self._planning() is None:
+        if self.plan is None:
             self.state.tell("takes-back", seat=seat)
         else:
             self.state.whisper(1 << seat, "takes-back", seat=seat)
@@ -430,26 +434,56 @@ class Table(Run):
         made._rebuild(self, live, keeps=keeps)
         return made
 
-    def clone(self, *, playout: bool = False) -> Table:
-        """An independent copy that plays on identically. A copy for a playout keeps no starting points of its own."""
+    def clone(self, *, playout: bool = False, future: Rng | None = None) -> Table:
+        """An independent copy that plays on identically. A copy for a playout keeps no starting points of its own.
+
+        With `future` it keeps what is hidden, but other dice fall from here on: for looking ahead.
+        """
         made = self._after(self.live, keeps=not playout)
-        if playout:
-            return made
-        made.entries = self.entries[:]
-        made.numbers = self.numbers[:]
-        for mine, theirs in zip(made.frames, self.frames, strict=True):
-            for seat, ask in mine.asks.items():
-                ask.number = theirs.asks[seat].number
-        if self.log is not None:
-            made.log = made.state.log = EventLog(self.log.events, self.log.before)
+        if not playout:
+            asks = [{seat: ask.number for seat, ask in frame.asks.items()} for frame in self.frames]
+            made._go_on_like(self.entries, self.numbers, asks, self.log)
+        if future is not None:
+            made.redeal(None, OtherDice(future.bits()))
         return made
+
+    def _go_on_like(
+        self,
+        entries: list[tuple[Seat, Action]],
+        numbers: list[int],
+        asks: list[dict[Seat, int]],
+        log: EventLog | None,
+    ) -> None:
+        """Take over what does not follow from a position: what was answered and told, and how asks are numbered."""
+        self.entries = entries[:]
+        self.numbers = numbers[:]
+        for frame, known in zip(self.frames, asks, strict=True):
+            for seat, ask in frame.asks.items():
+                ask.number = known[seat]
+        if log is not None:
+            self.log = self.state.log = EventLog(log.events, log.before)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and deepcopy: the record and the snapshot, and what else a copy needs to go on identically."""
+        if not self.keeps:
+            raise TypeError("this table keeps no starting points, so it cannot be copied")
+        live = [(seat, entry if isinstance(entry, Redeal) else _plain(entry)) for seat, entry in self.live]
+        entries = [(seat, _plain(action)) for seat, action in self.entries]
+        asks = [{seat: ask.number for seat, ask in frame.asks.items()} for frame in self.frames]
+        over = None if self.result is None else encode(self.state)
+        beside = live, entries, self.entries_before, self.numbers, asks, dict(self.standing), self.log, over
+        return _open_again, (type(self), type(self.game), self.automatic, self.record, self.snapshot(), *beside)
+
+    @property
+    def since(self) -> list[tuple[Seat, str]]:
+        """The entries since the snapshot, without those that were taken back."""
+        return [(seat, entry.text) for seat, entry in self.live if isinstance(entry, Action)]
 
     def snapshot(self) -> dict[str, Any]:
         """The start of the current phase as plain data: with the entries since, enough to open a long game quickly.
 
         It holds secrets. `entries` says how many entries of the record came before it.
         """
-        viewers = (None, *range(self.state.seats))
         return {
             "format": SNAPSHOT,
             "game": self.game.id,
@@ -458,7 +492,7 @@ class Table(Run):
             "numbers": self.base_numbers,
             "entries": self.base_entries,
             "standing": [[seat, kind, until] for (seat, kind), until in self.base_standing.items()],
-            "events": [0 if self.log is None else self.log.count(viewer, self.base_events) for viewer in viewers],
+            "events": self.base_told or [0] * (self.state.seats + 1),
         }
 
     @classmethod
@@ -468,7 +502,9 @@ class Table(Run):
         config: Config,
         seed: int | str,
         snapshot: Mapping[str, Any],
-        entries: Iterable[tuple[Seat, str]],
+        entries: Iterable[tuple[Seat, str]] = (),
+        *,
+        automatic: bool = True,
     ) -> Table:
         """The table of a snapshot with the entries since then given again. Its events begin with the snapshot."""
         versions = {game.version, *(edition.version for edition in game.earlier)}
@@ -482,19 +518,21 @@ class Table(Run):
         table.seed = seed
         table.keeps = True
         table.automatic = False
-        viewers = (None, *range(state.seats))
+        log = EventLog()
+        log.begin_at(snapshot["events"])
         table._begin(
             game,
             config,
             state,
-            EventLog(before=dict(zip(viewers, snapshot["events"], strict=True))),
+            log,
             numbers=list(snapshot["numbers"]),
             standing={(seat, kind): until for seat, kind, until in snapshot["standing"]},
             entries_before=snapshot["entries"],
         )
         for seat, text in entries:
             table.apply(seat, text)
-        table.go_on()
+        if automatic:
+            table.go_on()
         return table
 
     def imagine(self, seat: Seat | None, rng: Rng, *, playout: bool = False) -> Table:
@@ -502,6 +540,54 @@ class Table(Run):
         made = self.clone(playout=playout)
         made.redeal(seat, Redeal(rng.bits()))
         return made
+
+
+_Plain = tuple[str, tuple[Any, ...]]
+
+
+def _plain(action: Action) -> _Plain:
+    return action.kind, action.args
+
+
+def _open_again(
+    cls: type[Table],
+    of: type[Game[Any]],
+    automatic: bool,
+    record: Record,
+    snapshot: Mapping[str, Any],
+    live: list[tuple[Seat, Redeal | _Plain]],
+    entries: list[tuple[Seat, _Plain]],
+    entries_before: int,
+    numbers: list[int],
+    asks: list[dict[Seat, int]],
+    standing: dict[tuple[Seat, str], str],
+    log: EventLog | None,
+    over: Any,
+) -> Table:
+    """A table from what `Table.__reduce__` wrote."""
+    game = of()
+    forms = game.grammar.by_kind | {form.kind: form for form in CORE_FORMS}
+
+    def action(plain: _Plain) -> Action:
+        return forms[plain[0]](*plain[1])
+
+    cards = game.read_cards(record.card_source, "the table's card set") if record.card_source else None
+    made = cls.__new__(cls)
+    made.seed = record.seed
+    made.game, made.config = game, game.configure(record.seats, record.options, cards)
+    made.keeps, made.automatic = True, automatic
+    made.base = decode(game.state, snapshot["state"])
+    made.base_numbers = list(snapshot["numbers"])
+    made.base_entries = snapshot["entries"]
+    made.base_told = list(snapshot["events"])
+    made.base_standing = {(seat, kind): until for seat, kind, until in snapshot["standing"]}
+    made.entries_before = entries_before
+    made.standing = standing
+    made.state = made.base if over is None else decode(game.state, over)
+    answers = [(seat, entry if isinstance(entry, Redeal) else action(entry)) for seat, entry in live]
+    made._rebuild(made, answers, keeps=True)
+    made._go_on_like([(seat, action(plain)) for seat, plain in entries], numbers, asks, log)
+    return made
 
 
 class SeatView:

@@ -15,13 +15,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from harena.core import BadRecord, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice
+from harena.core import BadRecord, Course, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice
 from harena.core import game as game_named
 from harena.core.registry import other_rules
 
 from .changes import changes, patched
 from .problems import bad_request, conflict
-from .running import Running, event_as_seen
 from .thinking import Thinkers
 
 #: Steps on one reel.
@@ -94,8 +93,8 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
     viewer = int(eyes) if eyes.isdecimal() else None
     game = game_named(read.game)
     cards = game.read_cards(read.card_source, "the record's card set") if read.card_source else None
-    running, told = Running.start(game, game.configure(read.seats, read.options, cards), str(read.seed))
-    table = running.table
+    course, taken = Course.begin(game, game.configure(read.seats, read.options, cards), str(read.seed))
+    table = course.table
     speak = partial(table.voice, names=names, language=language)
     moves: list[tuple[Seat, str]] = []
     lines: list[dict[str, Any]] = []
@@ -108,11 +107,11 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
         if step:
             seat, text = read.entries[step - 1]
             try:
-                told = running.apply(seat, text).events
+                taken = course.step(seat, text)
             except (HarenaError, RulesFault) as error:
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
             moves.append((seat, text if eyes == "all" or seat == viewer else ""))
-        for line in _lines(speak(viewer), told, eyes == "all"):
+        for line in _lines(speak(viewer), taken.told, eyes == "all"):
             lines.append(line | {"number": len(lines), "step": step})
         if not phases or phases[-1][1] != table.state.phase:
             phases.append((step, table.state.phase))
@@ -153,7 +152,7 @@ def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[di
     """What a step told: events with their sentences."""
     for event in told:
         whole = {"kind": event.kind, **event.data, **(event.secret or {})}
-        seen = whole if everything else event_as_seen(event, voice.seat)
+        seen = whole if everything else event.seen_by(voice.seat)
         if seen is not None:
             yield seen | {"text": voice.event(seen)}
 

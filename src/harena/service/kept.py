@@ -302,4 +302,4 @@ class KeptTable:
 
     def seen(self, viewer: Seat | None) -> int:
         """How many events a viewer has seen."""
-        return 0 if self.running is None else self.running.seen[0 if viewer is None else viewer + 1]
+        return 0 if self.running is None else self.running.course.told(viewer)

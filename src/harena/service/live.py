@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import select
 
-from harena.core import CONCEDE, ENGLISH, GIVEN_UP, Action, BadAction, Refused, RulesFault, Seat
+from harena.core import CONCEDE, ENGLISH, GIVEN_UP, Action, BadAction, Refused, Seat
 
 from . import schema
 from .clocks import mildest, now
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("harena.service")
 
 #: So many answers at most are given by themselves in one go.
-TOO_LONG: Final = 5_000
 #: So much of a table at most is on its way to the disk.
 MOST_UNWRITTEN: Final = 64
 #: So often something is done again after another worker's moves came first.
@@ -261,7 +260,7 @@ class LiveTable(WatchedTable):
     def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]], then: Then) -> None:
         """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
-            automatic = self._go_on(running, made)
+            made += [(one, "a") for one in running.settle(partial(self._takes_time, running))]
             at = now()
             step.moves += [one.row(self.id, how, at) for one, how in made]
             snapshot = running.snapshot()
@@ -269,11 +268,11 @@ class LiveTable(WatchedTable):
                 step.snapshots.append({"game": self.id, **snapshot})
             self._use_clocks(running, step)
             self._note_asks()
-            wake = self._plan_jobs(running, step, automatic, at)
+            wake = self._plan_jobs(running, step, at)
             self._note_status(running, step, at)
             for one, _ in made:
-                self.recent.extend(one.events)
-            planners = {one.seat if one.secret else None for one, _ in made}
+                self.recent.extend(one.step.told)
+            planners = {one.step.seat if one.step.sealed else None for one, _ in made}
             news = self.news(planners.pop() if len(planners) == 1 else None)
         except Exception as error:
             raise self._broken(error) from error
@@ -310,22 +309,6 @@ class LiveTable(WatchedTable):
         log.error("table %s: the rules broke", self.id, exc_info=error)
         return Problem(409, "refused", f"The rules broke here, and nothing was changed: {error}")
 
-    def _go_on(self, running: Running, made: list[tuple[Made, str]]) -> set[Seat]:
-        """Give the answers that need nobody and need not take any time; the seats whose answers take their time."""
-        table = running.table
-        for _ in range(TOO_LONG):
-            later: set[Seat] = set()
-            for seat in sorted(table.pending):
-                action = table.foregone(seat)
-                if action is not None:
-                    if not self._takes_time(running, seat):
-                        made.append((running.apply(seat, action), "a"))
-                        break
-                    later.add(seat)
-            else:
-                return later
-        raise RulesFault("the game goes on without asking anybody")
-
     def _takes_time(self, running: Running, seat: Seat) -> bool:
         """Whether an automatic answer must look like one that somebody thought about."""
         if not self._has_people() or not running.table.unhurried(seat):
@@ -352,7 +335,7 @@ class LiveTable(WatchedTable):
         moment = monotonic()
         for seat, (number, began) in self.asked.items():
             ask = pending.get(seat)
-            if ask is not None and (ask.number == number or running.planning):
+            if ask is not None and (ask.number == number or running.table.plan is not None):
                 continue
             place = self.places[seat]
             place.left = self.clock.left_after(place.left, moment - began)
@@ -363,14 +346,13 @@ class LiveTable(WatchedTable):
         running = self.running
         if running is None or self.row["status"] != "running":
             return {}
-        automatic = {seat for seat in running.table.pending if running.foregone(seat) is not None}
-        return self._wanted(running, automatic)
+        return self._wanted(running)
 
-    def _wanted(self, running: Running, automatic: set[Seat]) -> dict[tuple[Seat, str], int]:
+    def _wanted(self, running: Running) -> dict[tuple[Seat, str], int]:
         wanted: dict[tuple[Seat, str], int] = {}
         for seat, ask in running.table.pending.items():
             place = self.places[seat]
-            if seat in automatic:
+            if running.table.foregone(seat) is not None:
                 wanted[seat, "auto"] = ask.number
             elif not place.played_by_person and (ask.options or ask.parametric):
                 wanted[seat, "bot"] = ask.number
@@ -378,9 +360,9 @@ class LiveTable(WatchedTable):
                 wanted[seat, "clock"] = ask.number  # also where nothing is to choose: all see whose clock runs
         return wanted
 
-    def _plan_jobs(self, running: Running, step: Step, automatic: set[Seat], at: int) -> int | None:
+    def _plan_jobs(self, running: Running, step: Step, at: int) -> int | None:
         """Have exactly the jobs in the database that the position asks for; when the first new one is due."""
-        wanted = self._wanted(running, automatic)
+        wanted = self._wanted(running)
         if not wanted and not self.jobs:
             return None
         step.jobs_gone += [self._job_row(key, job) for key, job in self.jobs.items() if key not in wanted]
@@ -392,7 +374,7 @@ class LiveTable(WatchedTable):
                 jobs[key] = before
                 continue
             due, answer = self._due(running, *key, at)
-            if key[1] == "clock" and before is not None and running.planning:
+            if key[1] == "clock" and before is not None and running.table.plan is not None:
                 due = before.due  # one clock for the whole of a secret plan: its steps must not show
             jobs[key] = Job(number, due, answer)
             first = due if first is None else min(first, due)
@@ -449,7 +431,7 @@ class LiveTable(WatchedTable):
         ask = running.table.pending.get(seat)
         if ask is None or not self._in_public():
             return self.quick
-        if running.planning:
+        if running.table.plan is not None:
             return self.planning_pace if self.places[seat].played_by_person else self.quick
         return self.quick if ask.question.passing is None else self.pace
 
@@ -490,7 +472,7 @@ class LiveTable(WatchedTable):
 
     def _begin(self, step: Step, then: Then) -> None:
         game, config = config_of(self.row, len(self.places))
-        running, told = Running.start(game, config, self.row["seed"])
+        running, made = Running.start(game, config, self.row["seed"])
         at = now()
         self.row |= {"status": "running", "started": at, "changed": at}
         step.games.append({"id": self.id, "status": "running", "started": at, "changed": at})
@@ -499,7 +481,7 @@ class LiveTable(WatchedTable):
             step.seats.append({"game": self.id, "seat": place.seat, "left": place.left})
         self.running = running
         self._info = None
-        self._settle(running, step, [(Made(-1, -1, "", told, running.mark()), "s")], then)
+        self._settle(running, step, [(made, "s")], then)
 
     async def close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None = None) -> None:
         """End the table without a result, unless `check` raises right before that."""
@@ -572,7 +554,7 @@ class LiveTable(WatchedTable):
 
     async def give_foregone(self, seat: Seat, ask: int) -> None:
         """The time of an automatic answer has come."""
-        await self._do_job(seat, "auto", ask, lambda running: running.foregone(seat), "a")
+        await self._do_job(seat, "auto", ask, lambda running: running.table.foregone(seat), "a")
 
     async def give_bots_answer(self, seat: Seat, ask: int, text: str) -> None:
         await self._do_job(seat, "bot", ask, lambda running: text, "b")
@@ -620,7 +602,7 @@ class LiveTable(WatchedTable):
             if job is not None and job.due > now() + 50:
                 return  # it was set anew
             on_timeout = self.row["on_timeout"]
-            action = running.foregone(seat) or (CONCEDE if on_timeout == "loss" else None)
+            action = running.table.foregone(seat) or (CONCEDE if on_timeout == "loss" else None)
             if action is None and on_timeout == "default":
                 action = mildest(running.table.pending[seat])
             written = Written()

@@ -68,14 +68,14 @@ def unroll(record: str) -> list[dict[str, Any]]:
     if not isinstance(read.seed, str):
         raise BadRecord("a record of the service has a text as its seed")
     _, found = _unroll(read, None)
-    return [made.row("", "s" if made.number < 0 else "p", 0) for made in found]
+    return [made.row("", "s" if made.step.number < 0 else "p", 0) for made in found]
 
 
 def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Made]]:
     game = game_named(record.game)
     cards = game.read_cards(record.card_source, "the record's card set") if record.card_source else None
-    running, told = Running.start(game, game.configure(record.seats, record.options, cards), str(record.seed))
-    found = [Made(-1, -1, "", told)]
+    running, made = Running.start(game, game.configure(record.seats, record.options, cards), str(record.seed))
+    found = [made]
     for number, (seat, text) in enumerate(record.entries):
         made = running.apply(seat, text)
         if hashes is not None and hashes[number] and differ(made.mark, hashes[number]):

@@ -25,11 +25,11 @@ from typing import Any
 import msgspec
 
 from harena.bots import SearchBot, make_bot
-from harena.core import Game, SeatView, Table, encode
+from harena.core import Game, SeatView, Table
 from harena.core import game as game_named
 
 from .problems import busy
-from .running import Running
+from .running import Running, config_of
 
 log = logging.getLogger("harena.service")
 
@@ -43,10 +43,8 @@ class Position(msgspec.Struct):
     seats: int
     options: str
     cards: str
-    state: str
-    numbers: list[int]
-    standing: list[tuple[int, str, str]]
-    live: list[tuple[int, str]]
+    snapshot: str
+    since: list[tuple[int, str]]
     #: Whose turn it is to have a bot think: where the table's owner came from, the owner, the table.
     whose: tuple[str, str, str]
 
@@ -54,23 +52,16 @@ class Position(msgspec.Struct):
     def of(cls, row: dict[str, Any], running: Running) -> Position:
         table = running.table
         return cls(
-            row["game"], table.state.seats, row["options"], row["cards"], _json.encode(encode(table.base)).decode(),
-            table.base_numbers, [(seat, kind, until) for (seat, kind), until in table.standing.items()],
-            [(seat, action.text) for seat, action in table.live],  # type: ignore[union-attr]  # no redeals here
+            row["game"], table.state.seats, row["options"], row["cards"],
+            _json.encode(table.snapshot()).decode(), table.since,
             (row["origin"] or row["owner"], row["owner"], row["id"]),
         )
 
     def rebuild(self) -> Table:
-        body = _json.encode(
-            {"state": msgspec.Raw(self.state.encode()), "numbers": self.numbers, "standing": self.standing,
-             "seen": [0] * (self.seats + 1)}
-        )
-        row = {"game": self.game, "options": self.options, "cards": self.cards, "seed": ""}
-        running = Running.load(row, self.seats, {"number": 0, "version": 1, "body": body})
-        for seat, text in self.live:
-            running.table.apply(seat, text)
-        running.table.automatic = True  # what needs no asking is no choice for a bot that thinks ahead
-        return running.table
+        game, config = config_of({"game": self.game, "options": self.options, "cards": self.cards}, self.seats)
+        table = Table.restore(game, config, "", msgspec.json.decode(self.snapshot), self.since, automatic=False)
+        table.automatic = True  # what needs no asking is no choice for a bot that thinks ahead
+        return table
 
 
 def default_bot(game: Game[Any]) -> str:

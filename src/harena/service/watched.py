@@ -17,7 +17,7 @@ from harena.core.table import ALWAYS_PASS, ASK_AGAIN, UNTIL
 from .clocks import now
 from .kept import LINES, KeptTable, Stored, read_moves_before
 from .rights import SHUT_OUT, Check, Right, unasked
-from .running import Running, event_as_seen, unpack_events
+from .running import Running, unpack_events
 from .seats import Place
 from .storage import Step
 from .viewers import Connection, Eyes, News, Viewer, as_text
@@ -124,7 +124,7 @@ class WatchedTable(KeptTable):
 
     def _mark_automatic(self, running: Running, seat: Seat | None, ask: dict[str, Any] | None) -> None:
         if seat is not None and ask is not None:
-            ask["automatic"] = running.foregone(seat) is not None
+            ask["automatic"] = running.table.foregone(seat) is not None
 
     def _also(self, running: Running, seat: Seat) -> list[dict[str, Any]]:
         """What a seat may do besides answering, without undo, which is found out when there is time for it."""
@@ -132,14 +132,15 @@ class WatchedTable(KeptTable):
         if table.result is not None or seat in table.state.conceded:
             return []
         ask = table.pending.get(seat)
-        if ask is not None and ask.question.passing is None and not table.standing:
+        orders = table.orders(seat)
+        if ask is not None and ask.question.passing is None and not orders:
             return _GIVE_UP  # by far the most frequent case
         found: list[Action] = []
         if ask is None and table.pending and all(a.question.interruptible for a in table.pending.values()):
             found += running.game.interrupts(table.state, seat)
         if ask is not None and ask.question.passing is not None:
             found += [ALWAYS_PASS(ask.kind, until) for until in UNTIL]
-        found += [ASK_AGAIN(kind) for owner, kind in sorted(table.standing) if owner == seat]
+        found += map(ASK_AGAIN, orders)
         found.append(CONCEDE)
         return [action.described for action in found]
 
@@ -194,7 +195,7 @@ class WatchedTable(KeptTable):
         for event in reversed(events):
             if number <= least:
                 break
-            told = event_as_seen(event, seat)
+            told = event.seen_by(seat)
             if told is not None:
                 number -= 1
                 told["text"] = voice.event(told)
@@ -205,7 +206,7 @@ class WatchedTable(KeptTable):
     def _newest(self, seat: Seat | None, language: str, least: int) -> list[dict[str, Any]]:
         if self.running is None:
             return []
-        end = self.running.seen[0 if seat is None else seat + 1]
+        end = self.running.course.told(seat)
         return [] if end <= least else self.events_before(seat, language, self.recent, end, least)
 
     async def log_page(
@@ -218,7 +219,7 @@ class WatchedTable(KeptTable):
             running = self.running
             if running is None:
                 return []
-            end, number = running.seen[0 if seat is None else seat + 1], running.number
+            end, number = running.course.told(seat), running.number
         least = max(0, before - SHOWN)
         found: list[dict[str, Any]] = []
         while end > least and number >= 0:
@@ -348,7 +349,7 @@ class WatchedTable(KeptTable):
             if viewer is None:
                 viewer = self.viewers[seat, language] = Viewer(seat, language)
                 viewer.position = self.position(seat, language)
-                viewer.told = 0 if self.running is None else self.running.seen[0 if seat is None else seat + 1]
+                viewer.told = self.seen(seat)
             connection.right = Right(connection.person, seat, 0 if seat is None else self.places[seat].generation)
             viewer.connections.add(connection)
             connection.push(self._greeting(viewer, connection, self._whole(viewer)))

@@ -10,9 +10,11 @@ A new check is a function in `POSITION_CHECKS` or `GAME_CHECKS`; its name is the
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -23,6 +25,7 @@ from harena.core import (
     Action,
     BadAction,
     Config,
+    Course,
     Form,
     Game,
     HarenaError,
@@ -31,6 +34,7 @@ from harena.core import (
     Rng,
     RulesFault,
     Seat,
+    Step,
     Table,
     copy_state,
     decode,
@@ -344,7 +348,8 @@ def refusals_have_reasons(suite: Suite, table: Table, rng: Rng) -> None:
 def _traces(table: Table) -> tuple[Any, ...]:
     """All that a refusal must leave as it was."""
     events = [] if table.log is None else [table.log.count(viewer) for viewer in viewers(table)]
-    return table.hash, len(table.entries), table.numbers[:], events
+    asked = {seat: ask.number for seat, ask in table.pending.items()}
+    return table.hash, len(table.entries), asked, events
 
 
 def _check_nonsense(suite: Suite, table: Table, form: Form, rng: Rng) -> None:
@@ -511,7 +516,7 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
         learned = hidden[0] - game.hidden(true.state, seat) or hidden[1] - game.hidden(world.state, seat)
         if learned or counters != true.state.rng.counter or true.entries[start:] != world.entries[start:]:
             return
-        if true._planning() is not None or world._planning() is not None:
+        if true.plan is not None or world.plan is not None:
             return  # secret plans: see `plans_are_secret`
         _alike(suite, "secrecy", true, world, seat, f"after {action.text!r} seat {seat} notices what it must not know")
 
@@ -576,7 +581,7 @@ def _plain(value: Any) -> bool:
 
 def plans_are_secret(suite: Suite, table: Table, rng: Rng) -> None:
     """While seats plan side by side, none can tell what another has planned, and the order of answers is no matter."""
-    if table._planning() is None or table.frames[:-1]:
+    if table.plan is None or table.frames[:-1]:
         return
     one, other = table.clone(), table.clone()
     busy = sorted(table.pending)
@@ -606,7 +611,7 @@ def plans_are_secret(suite: Suite, table: Table, rng: Rng) -> None:
 
 def _same_plan(clone: Table, table: Table) -> bool:
     """Whether a clone is still in the `together` that its original was in."""
-    if clone._planning() is None or clone.base is not table.base:
+    if clone.plan is None or clone.base is not table.base:
         return False
     return clone.frames[-1].began == table.frames[-1].began
 
@@ -630,7 +635,7 @@ def waiting_tells_nothing(suite: Suite, table: Table, rng: Rng) -> None:
     """Re-deal what a seat cannot see: whom the table waits for while all decide in secret side by side, and whose
     answer the service lets seem to take its time, stay the same.
     """
-    if table._planning() is None or table.frames[:-1] or any(isinstance(entry, Redeal) for _, entry in table.live):
+    if table.plan is None or table.frames[:-1] or any(isinstance(entry, Redeal) for _, entry in table.live):
         return
     for seat in viewers(table):
         for deal_anew in (suite.game.scramble, suite.game.imagine):
@@ -859,6 +864,50 @@ def _check_twins(suite: Suite, table: Table) -> None:
                 suite.fail("changed-minds", f"the {name} shows seat {viewer} something else: {difference(a, b)}")
 
 
+def kept_games_go_on(suite: Suite, table: Table) -> None:
+    """A game that is driven through its door and kept, as the service does it, is opened again from what was kept: a
+    snapshot where a phase began, and the answers since with what they told.
+    """
+    rng = Rng(key_of("kept", table.seed))
+    course, step = Course.begin(suite.game, table.config, table.seed, suite.table)
+    snapshot, since = _json_of(course.snapshot()), []
+    for number in range(1, 61):
+        table = course.table
+        if not table.pending:
+            break
+        seat = rng.choice(sorted(table.pending))
+        more = [action for action in table.available(seat) if action is not CONCEDE] if number % 3 == 0 else []
+        for step in course.apply(seat, rng.choice([*table.pending[seat].options, *more])):
+            since.append(step)
+            if step.begins:
+                snapshot, since = _json_of(course.snapshot()), []
+        if number % 15 == 0:
+            _check_kept(suite, course, snapshot, since)
+
+
+def _json_of(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+def _check_kept(suite: Suite, course: Course, snapshot: Any, since: Sequence[Step]) -> None:
+    table = course.table
+    try:
+        again = Course.resume(suite.game, table.config, table.seed, snapshot, suite.table)
+        for step in since:
+            again.follow(step.seat, step.text, step.told)
+    except HarenaError as error:
+        suite.fail("kept", f"what was kept cannot be played again: {error}")
+    suite.need("kept", again.number == course.number, "a game that was kept has another number of answers")
+    suite.need("kept", again.counts == course.counts, "a game that was kept has told another number of events")
+    twins = {"kept game": again.table, "pickled table": pickle.loads(pickle.dumps(table)), "deep copy": deepcopy(table)}
+    for name, twin in twins.items():
+        suite.need("kept", twin.hash == table.hash, f"the {name} has another hash")
+        for viewer in viewers(table):
+            a, b = table.view(viewer), twin.view(viewer)
+            if a != b:
+                suite.fail("kept", f"the {name} shows seat {viewer} something else: {difference(a, b)}")
+
+
 def who_gives_up_comes_last(suite: Suite, table: Table) -> None:
     """One seat after the other gives up: it is asked no more, and the others play on while they have opponents."""
     if table.config.cards is not None:
@@ -891,5 +940,6 @@ GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (
     records_replay,
     cheap_looks_agree,
     changing_ones_mind_is_recorded,
+    kept_games_go_on,
     who_gives_up_comes_last,
 )
