@@ -26,7 +26,6 @@ from harena.core import (
     Seat,
     SeatView,
     Table,
-    Together,
     Violation,
     Voice,
     key_of,
@@ -150,7 +149,7 @@ class Client:
         Who has nothing to choose there is asked only where others at the keyboard would see that it is not.
         """
         pending = list(self.table.pending)
-        planning = isinstance(self.table.frames[-1].request, Together)
+        planning = self.table.plan is not None
         if planning and len(self._people) < 2:
             pending = [seat for seat in pending if self.table.foregone(seat) is None]
         if planning and self._at_keyboard in pending and self._at_keyboard is not None:
@@ -287,7 +286,7 @@ class Client:
 
     def _ordered(self, seat: Seat, action: Action) -> bool:
         """Whether it is a standing order that the seat has given already."""
-        return action.form is ALWAYS_PASS and (seat, action.args[0]) in self.table.standing
+        return action.form is ALWAYS_PASS and action.args[0] in self.table.orders(seat)
 
     def _news(self, seat: Seat | None) -> list[str]:
         """What a viewer has not been told yet."""
