@@ -137,3 +137,13 @@ def test_a_question_says_what_its_sentence_is_made_of() -> None:
 
 def test_names_are_listed_as_people_say_them() -> None:
     assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+
+
+def test_what_was_only_typed_is_not_kept() -> None:
+    """Anybody can type anything, and a form lasts as long as the program."""
+    form = Form("attack", "attack with {gladiator}")
+    offered = form("thraex 1")
+    assert form.parse("attack with thraex 1") is offered
+    for number in range(10):
+        assert form.parse(f"attack with nobody {number}") is not None
+    assert len(form._made) == 1

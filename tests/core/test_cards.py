@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -141,3 +142,20 @@ def test_a_digest_is_of_the_data_and_not_of_the_layout() -> None:
     assert digest_of("a = 1") != digest_of("a = 2")
     assert digest_of("not toml [") != digest_of("not toml {")
     assert re.fullmatch(r"[0-9a-f]{16}", CardSet("a = 1", "base").digest)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["a" + ".a" * 30_000 + "=1", "[" + "a." * 30_000 + "a]", "x={" + '"a b".' * 9_000 + "a=1}", '".".' * 9_000 + "a=1"],
+)
+def test_keys_that_would_take_ages_to_read_are_refused(source: str) -> None:
+    began = time.process_time()
+    with pytest.raises(BadCards, match="more than 32 parts"):
+        read_sections(source, "cards.toml", {})
+    assert time.process_time() - began < 0.5
+
+
+def test_sentences_are_no_keys() -> None:
+    text = "It strikes. It falls. It rises. It strikes again. It falls again. Nobody knows why... "
+    with pytest.raises(BadCards, match="no section 'text'"):
+        read_sections(f'text = "{text * 4}"', "cards.toml", {})

@@ -69,7 +69,7 @@ class Action:
 
 
 class ParametricAction(Action):
-    """An action of a form with too many instances to keep: compared by what it says."""
+    """An action that is not kept, because its form has too many or nobody offered it: compared by what it says."""
 
     __slots__ = ()
 
@@ -158,13 +158,16 @@ class Form:
         """The action that a tidy text spells, as far as this form goes; None if it is another form's text."""
         if self._parse is not None:
             args = self._parse(text)
-            return None if args is None else self(*args)
+            return None if args is None else self._meant(args)
         match = self._pattern.fullmatch(text)
         if match is None:
             return None
-        return self(
-            *(int(value) if type_ == "int" else value for value, type_ in zip(match.groups(), self.types, strict=True))
-        )
+        typed = zip(match.groups(), self.types, strict=True)
+        return self._meant(tuple(int(value) if type_ == "int" else value for value, type_ in typed))
+
+    def _meant(self, args: tuple[Arg, ...]) -> Action:
+        """An action that somebody typed. One that was never offered is not kept: anything can be typed."""
+        return self._made.get(args) or ParametricAction(self, args)
 
     def __repr__(self) -> str:
         return f"Form({self.kind!r})"

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from .errors import BadCards, RulesFault, did_you_mean
 
@@ -32,6 +32,11 @@ class CardSet:
         self.content = content
 
 
+#: No key of a card file has so many parts.
+KEY_PARTS: Final = 32
+_KEY_PART: Final = re.compile(r"""[ \t]*(?:[\w-]*[ \t]*|["'][^\n]*|[^\n]*["'][ \t]*)""")
+
+
 def digest_of(source: str) -> str:
     """Sixteen hex digits of a card file's data: comments and layout do not count."""
     try:
@@ -41,8 +46,20 @@ def digest_of(source: str) -> str:
     return sha256(repr(data).encode()).hexdigest()[:16]
 
 
+def _has_long_keys(source: str) -> bool:
+    """Whether something like a key of very many parts (a.b.c. …) is in a text: reading one takes ages."""
+    parts = 0
+    for piece in source.split("."):
+        parts = parts + 1 if _KEY_PART.fullmatch(piece) else 0
+        if parts >= KEY_PARTS:
+            return True
+    return False
+
+
 def _parsed(source: str) -> dict[str, Any]:
     """The data of a TOML text; ValueError if it is none, or one that nobody could print again."""
+    if _has_long_keys(source):
+        raise ValueError(f"a key has more than {KEY_PARTS} parts")
     try:
         data = tomllib.loads(source)
         repr(data)

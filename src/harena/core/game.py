@@ -11,7 +11,7 @@ from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
 from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, did_you_mean
 from .rng import Rng
-from .sentences import ENGINE_WORDS, UNNAMED, Lexicon, Listener, Voice, Words
+from .sentences import ENGINE_WORDS, ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words
 from .state import Result, State, Zone, encode, hidden_zones
 
 G = TypeVar("G", bound=State)
@@ -329,10 +329,11 @@ class Game(Generic[G]):
 
     def voice(self, listener: Listener, seats: int) -> Voice:
         """The game's sentences as a listener at a table of so many seats hears them."""
-        words = self._words.get((listener.language, seats))
+        language = listener.language if self.lexicon.knows(listener.language) else ENGLISH
+        words = self._words.get((language, seats))
         if words is None:
             automaton = (seats, self.automaton) if self.automaton else None
-            words = self._words[listener.language, seats] = self.lexicon.words(listener.language, automaton)
+            words = self._words[language, seats] = self.lexicon.words(language, automaton)
         return Voice(words, listener)
 
     def people(self, g: G, names: Sequence[str]) -> Sequence[str]:

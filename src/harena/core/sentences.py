@@ -496,6 +496,10 @@ class Lexicon:
         """The words of a game from what would stand in its files, by language."""
         return cls(files, ENGINE_WORDS)
 
+    def knows(self, language: str) -> bool:
+        """Whether anything is said in a language, by the game or by the engine."""
+        return language in self._sheets
+
     def words(self, language: str, automaton: tuple[int, str] | None = None) -> Words:
         """What is said in a language; English where nothing is said in it."""
         return Words(self._sheets.get(language) or self._sheets[ENGLISH], automaton)

@@ -185,6 +185,8 @@ class LiveTable(WatchedTable):
 
     def _act(self, seat: Seat, action: Action | str, ask: int | None, then: Then, language: str) -> None:
         running = self.playing()
+        if isinstance(action, str) and not action.isprintable():
+            action = "".join(c for c in action if c.isprintable())
         if seat in running.table.state.conceded:
             # Also while the answer that the game gives for it takes its time.
             raise against_the_rules(GIVEN_UP, self.voice(seat, language))
@@ -249,6 +251,8 @@ class LiveTable(WatchedTable):
         self, running: Running, seat: Seat, action: Action | str, ask: int | None, language: str = ENGLISH
     ) -> Made:
         try:
+            if (closed := running.why_no_undo(seat)) is not None and running.means_undo(seat, action):
+                raise Refused(closed)
             return running.apply(seat, action, ask)
         except Refused as refused:
             raise against_the_rules(refused.violation, self.voice(seat, language)) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
+import unicodedata
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -50,12 +51,19 @@ class Person:
         return bool(self.login)
 
 
+#: Letters that show nothing, and words that a sentence says instead of a name.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0 ")
+NOT_A_NAME = frozenset({"you", "your", "yourself", "du", "dein", "deine", "dich", "dir"})
+
+
 def clean_name(name: str) -> str:
     """A name as it is shown: no control characters, single spaces, at most 30 characters."""
-    shown = "".join(c for c in name if c.isprintable())
+    shown = "".join(c for c in name if c.isprintable() and unicodedata.category(c) != "Co")
     shown = " ".join(shown.split())[:30].strip()
-    if not shown:
+    if all(c in _BLANK for c in shown):
         raise bad_request("A name has at least one letter.", "name")
+    if shown.casefold() in NOT_A_NAME:
+        raise bad_request(f"Nobody is called {shown!r} here: it would be mistaken for somebody else.", "name")
     return shown
 
 

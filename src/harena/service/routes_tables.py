@@ -212,8 +212,10 @@ class TableCalls(Controller):
     async def rematch(
         self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
     ) -> Data:
-        """The same again, everybody one seat further."""
+        """The same again, everybody one seat further; for whoever is known no more a bot sits down."""
         me = somebody(person)
+        if not (await service.tables.get(table_id)).row["rematch"]:
+            service.openings.take(address(request))
         return await table_out(service, await service.tables.rematch(me, table_id, address(request)), me)
 
 

@@ -6,13 +6,27 @@ newer ones step by step.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from harena.core import Action, Config, Course, Event, Game, HarenaError, RulesFault, Seat, Step, Table
+from harena.core import (
+    UNDO,
+    Action,
+    Config,
+    Course,
+    Event,
+    Game,
+    HarenaError,
+    RulesFault,
+    Seat,
+    Step,
+    Table,
+    Violation,
+)
 from harena.core import game as game_named
 
 from .fingerprint import differ, fingerprint
@@ -20,6 +34,9 @@ from .fingerprint import differ, fingerprint
 Row: TypeAlias = Mapping[str, Any]
 #: How snapshots are written now.
 SNAPSHOT: Final = 2
+#: So often a seat may take something back in one phase.
+MOST_UNDOS: Final = 60
+OFTEN_ENOUGH: Final = Violation("CORE-UNDO", "You have taken back often enough in this phase.")
 #: A phase start is kept if so many moves have passed since the last one.
 EVERY: Final = 16
 
@@ -78,7 +95,7 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "course", "kept", "offers", "_snapshot")
+    __slots__ = ("game", "course", "kept", "offers", "_snapshot", "_taken_back")
 
     def __init__(self, game: Game[Any], course: Course) -> None:
         self.game = game
@@ -92,6 +109,8 @@ class Running:
             if form.parametric and form.interrupt is not None
         ]
         self._snapshot: dict[str, Any] | None = None
+        #: How often each seat has taken something back in this phase.
+        self._taken_back: Counter[Seat] = Counter()
 
     @property
     def table(self) -> Table:
@@ -138,6 +157,7 @@ class Running:
             raise Damaged(f"move {move['number']} cannot be made again: {error}") from error
         if move["hash"] and differ("" if step.sealed else self.mark(), move["hash"]):
             raise Damaged(f"move {move['number']} leads to another position than it did")
+        self._count(step)
         if self._is_due(step):
             self.kept = self.number
         return told
@@ -152,7 +172,23 @@ class Running:
         """Give the answers that need nobody and need not take their time."""
         return map(self._noted, self.course.settle(waits))
 
+    def why_no_undo(self, seat: Seat) -> Violation | None:
+        """What closes undo for a seat that has used it more than anybody would: all of it has to be carried out again
+        whenever the table is read.
+        """
+        return OFTEN_ENOUGH if self._taken_back[seat] >= MOST_UNDOS else None
+
+    def means_undo(self, seat: Seat, action: Action | str) -> bool:
+        return (self.table.read(seat, action) if isinstance(action, str) else action) is UNDO
+
+    def _count(self, step: Step) -> None:
+        if step.begins:
+            self._taken_back.clear()
+        elif step.action is UNDO:
+            self._taken_back[step.seat] += 1
+
     def _noted(self, step: Step) -> Made:
+        self._count(step)
         if self._is_due(step):
             self.kept = self.number
             self._snapshot = self.course.snapshot()

@@ -27,7 +27,9 @@ PORT_TAKEN: Final = 10.0
 AT_THE_LATEST: Final = 8.0
 #: A worker that does not answer its supervisor for so long (seconds) is started anew; on a busy machine starting takes
 #: a while.
-STARTING: Final = 60
+STARTING: Final = 25
+#: So long (seconds) workers have to end when the service is ended, whatever they are at.
+ENDING: Final = 12.0
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
@@ -85,9 +87,27 @@ def _follow(supervisor: BaseProcess) -> None:
     os._exit(1)
 
 
+def end_workers_in_time() -> None:
+    """In the supervisor: once it is told to end, workers that do not (one that was stopped, say) are ended by force."""
+    heard, woken = os.pipe()
+    os.set_blocking(woken, False)
+    signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
+    threading.Thread(target=_end_workers, args=(heard,), name="ending", daemon=True).start()
+
+
+def _end_workers(heard: int) -> None:
+    while not {signal.SIGTERM, signal.SIGINT} & set(os.read(heard, 64)):
+        pass
+    sleep(ENDING)
+    for worker in multiprocessing.active_children():
+        worker.kill()
+
+
 def run_app(factory: str, settings: Settings) -> None:
     """Run an application on the server stack of the service."""
     allow_all_files()
+    if settings.workers > 1:
+        end_workers_in_time()
     uvicorn.run(
         factory,
         factory=True,

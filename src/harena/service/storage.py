@@ -50,6 +50,14 @@ PROBE = 1.0
 PROBE_SIZE = 8_192
 
 
+#: So long (milliseconds) a write waits for a table that another worker writes to, and a transaction in which nothing
+#: happens is kept.
+LOCKED = 2_000
+STOPPED = 4_000
+#: A line to PostgreSQL at whose other end nobody is any more is noticed in seconds.
+LINE = {"tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+
+
 class Conflict(Exception):
     """Somebody else wrote this move first."""
 
@@ -175,7 +183,8 @@ class Storage:
         if not self.sqlite:  # readers see one moment of the database, as they do on SQLite
             isolation: Any = "REPEATABLE READ" if begin == "BEGIN" else "READ COMMITTED"
             return create_engine(
-                self.url, pool_size=5, max_overflow=0, pool_pre_ping=True, isolation_level=isolation
+                self.url, pool_size=5, max_overflow=0, pool_pre_ping=True, isolation_level=isolation,
+                connect_args=LINE,
             )
         engine = create_engine(self.url, pool_size=5, max_overflow=0, connect_args={"check_same_thread": False})
 
@@ -313,7 +322,7 @@ class Storage:
 
     def _in_one_transaction(self, group: list[_Work]) -> None:
         if self._connection is None:
-            self._connection = self.engine.connect()
+            self._connection = self._opened()
         try:
             with self._connection.begin():
                 self._write(self._connection, group)
@@ -321,6 +330,17 @@ class Storage:
         except BaseException:
             self._let_go()  # whatever it was, the next one gets a connection that works
             raise
+
+    def _opened(self) -> Connection:
+        """A connection for the writer. No worker waits for another that was stopped in the middle of a write, nor keeps
+        others waiting if it is that one.
+        """
+        connection = self.engine.connect()
+        if not self.sqlite:
+            connection.exec_driver_sql(f"SET lock_timeout = {LOCKED}")
+            connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {STOPPED}")
+            connection.commit()
+        return connection
 
     def _write(self, connection: Connection, group: list[_Work]) -> None:
         steps = [item.work for item in group if isinstance(item.work, Step)]

@@ -505,10 +505,17 @@ class Tables:
             raise conflict("not-over", "The game is not over yet.")
         if table.row["rematch"]:
             return await self.get(table.row["rematch"])
-        row, games = table.row, schema.games
+        await self.check_count(person)
+        row, games, people = table.row, schema.games, schema.people
         turned = table.places[1:] + table.places[:1]
+        seated = [place.person for place in turned if place.person is not None]
+        query = select(people.c.id).where(people.c.id.in_(seated), people.c.erased)
+        gone = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
+        bot = default_bot(game_named(row["game"]))
         places = [
-            Place(number, place.person, place.name, place.bot, False, 0, 0.0) for number, place in enumerate(turned)
+            Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.person in gone
+            else Place(number, place.person, place.name, place.bot, False, 0, 0.0)
+            for number, place in enumerate(turned)
         ]
 
         def claim(database: Connection, made: str) -> None:

@@ -167,6 +167,9 @@ class WatchedTable(KeptTable):
                 violation = table.against(seat, text) if thing else table.why_not(seat, text)
             except BadAction as error:
                 return "CORE-ACTION", str(error)
+            except Exception:
+                log.exception("table %s: the rules could not say why not", self.id)
+                return "CORE-ACTION", "This cannot be done, but the rules failed to say why."
             return ("", "") if violation is None else (violation.rule, violation.told(self.voice(seat, language)))
 
     async def whole(self, seat: Seat | None, check: Check = unasked, language: str = ENGLISH) -> str:
@@ -174,6 +177,7 @@ class WatchedTable(KeptTable):
         async with self.still():
             await self.ensure()
             check()
+            language = self.language(language)
             if seat is not None and self.running is not None and self.row["status"] == "running":
                 self._look_for_undo(seat)
             room = "spectators" if seat is None else "players"
@@ -216,6 +220,7 @@ class WatchedTable(KeptTable):
         async with self.still():
             await self.ensure()
             check()
+            language = self.language(language)
             running = self.running
             if running is None:
                 return []
@@ -301,7 +306,7 @@ class WatchedTable(KeptTable):
     def _look_for_undo(self, seat: Seat) -> None:
         assert self.running is not None
         try:
-            self.undo[seat] = self.running.table.why_no_undo(seat)
+            self.undo[seat] = self.running.why_no_undo(seat) or self.running.table.why_no_undo(seat)
         except Exception:
             log.exception("table %s: whether seat %s may undo could not be found out", self.id, seat)
             self.undo[seat] = Violation("CORE-UNDO", "This cannot be taken back.")
@@ -459,8 +464,8 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Names of which no two are alike: the second Marcus is Marcus II."""
     found: list[str] = []
     for name in names:
-        again = sum(other == name for other in names[: len(found)])
-        found.append(f"{name} {_ROMAN[again]}" if again else name)
+        also = (f"{name} {numeral}" for numeral in _ROMAN[1:])
+        found.append(name if name not in found else next(other for other in also if other not in (*found, *names)))
     return tuple(found)
 
 

@@ -25,7 +25,7 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     values = []
     for name, count in names.items():
         copies = [card for card in player.hand if card.key == name]
-        if len(copies) < count:
+        if count < 1 or len(copies) < count:
             gone = any(card.key == name for card in g.removed)
             return no.OUT_OF_THE_GAME if gone else no.NOT_YOUR_COIN
         values += [copies[0].value] * count

@@ -34,7 +34,7 @@ def read_payment(text: str) -> tuple[Counter[str], int]:
     tokens = 0
     for part in text.split(" + "):
         count, _, name = part.partition(" ")
-        if not count.isdigit():
+        if not count.isdecimal():
             count, name = "1", part
         if name in ("coin", "coins"):
             tokens += int(count)

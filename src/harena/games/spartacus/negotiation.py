@@ -175,7 +175,7 @@ def _promise_told(g: Table, promise: str) -> Parts:
     return {"kind": f"promise-{word}"}
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def read_terms(give: str, want: str, promise: str) -> Terms:
     give_coins, given = _read_items(give)
     want_coins, wanted = _read_items(want)

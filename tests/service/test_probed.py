@@ -1,0 +1,203 @@
+"""What independent probes found: each was once answered otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from harena.core import games
+from harena.service.live import LiveTable
+from harena.service.people import clean_name
+from harena.service.problems import Problem
+from harena.service.running import MOST_UNDOS
+from harena.service.watched import distinct
+
+from .clients import Client, tokens
+from .inside import service_on, table_of_guests, two_workers
+from .servers import Server, postgresql, redis_server, runs, serving
+
+
+@pytest.fixture
+def shared() -> Iterator[str]:
+    with postgresql() as url:
+        yield url
+
+
+def test_a_card_file_that_would_take_ages_is_refused_at_once(server: Server, marcus: Client) -> None:
+    began = time.monotonic()
+    wish = {"game": "for-glory", "seats": [{"who": "me"}, {"who": "bot"}], "cards": "a" + ".a" * 30_000 + "=1"}
+    answer = marcus.post("/api/tables", wish)
+    assert (answer.status_code, answer.json()["field"]) == (400, "cards")
+    assert "more than 32 parts" in answer.json()["reason"]
+    assert time.monotonic() - began < 3
+
+
+def test_nobody_takes_back_for_ever(tmp_path: Path) -> None:
+    """Everything that was done and taken back is done again whenever the table is read."""
+
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "for-glory", 2, "2")
+            assert table.running is not None
+            (seat,) = table.running.table.pending
+            for _ in range(MOST_UNDOS):
+                await table.act(seat, _harmless(table, seat))
+                await table.act(seat, "undo")
+            await table.act(seat, _harmless(table, seat))
+            with pytest.raises(Problem, match="often enough"):
+                await table.act(seat, "Undo")
+            table.forget()
+            await table.ensure()
+            with pytest.raises(Problem, match="often enough"):
+                await table.act(seat, "undo")
+
+    asyncio.run(play())
+
+
+def _harmless(table: LiveTable, seat: int) -> str:
+    """A choice that can be taken back."""
+    assert table.running is not None
+    for action in table.running.table.pending[seat].options:
+        ahead = table.running.table.clone()
+        ahead.apply(seat, action)
+        if seat in ahead.pending and ahead.why_no_undo(seat) is None:
+            return action.text
+    raise AssertionError("nothing can be taken back")
+
+
+@pytest.mark.parametrize("text", ["pay 0", "pay ²", "pay 0 coin", "pay -1 coin", "pay 0 smooth talk + 1 coin"])
+def test_odd_payments_are_refused_with_a_reason(tmp_path: Path, text: str) -> None:
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "for-glory", 2, "2")
+            assert table.running is not None
+            (seat,) = table.running.table.pending
+            buy = next(a.text for a in table.running.table.pending[seat].options if a.text.startswith("buy"))
+            await table.act(seat, buy)
+            rule, reason = await table.why_not(seat, text)
+            assert rule
+            assert "failed" not in reason
+            with pytest.raises(Problem):
+                await table.act(seat, text)
+            assert table._loaded  # and it is still known
+
+    asyncio.run(play())
+
+
+def test_languages_that_nobody_speaks_leave_nothing_behind(server: Server, tmp_path: Path) -> None:
+    async def look() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "gladigala", 2, "2")
+            for number in range(5):
+                await table.whole(0, language=f"x{number}")
+                await table.log_page(0, 10, language=f"x{number}")
+            assert {language for _, language in table._voices} == {"en"}
+            assert not any(language.startswith("x") for language, _ in games()["gladigala"]._words)
+
+    asyncio.run(look())
+
+
+def test_a_rematch_counts_as_a_table(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/t.sqlite3", tables_per_hour=2, tables_per_person=1) as server:
+        marcus = Client(server.url)
+        marcus.name("Marcus")
+        made = marcus.table("toy-duel", "me", "me")
+        assert marcus.move(made["id"], 0, tokens(made)[0], "concede").status_code == 200
+        again = marcus.post(f"/api/tables/{made['id']}/rematch")
+        assert again.status_code == 201
+        assert marcus.post(f"/api/tables/{made['id']}/rematch").json()["id"] == again.json()["id"]
+        own = tokens(again.json())
+        assert marcus.move(again.json()["id"], 0, own[0], "concede").status_code == 200
+        assert marcus.post(f"/api/tables/{again.json()['id']}/rematch").status_code == 429
+
+
+def test_a_rematch_has_a_bot_for_whoever_is_known_no_more(server: Server, marcus: Client, livia: Client) -> None:
+    made = marcus.table("toy-duel", "me", "open")
+    own = tokens(made, livia.join(made["id"]))
+    assert livia.move(made["id"], 1, own[1], "concede").status_code == 200
+    assert livia.post("/api/account/delete", {"password": ""}).status_code == 204
+    again = marcus.post(f"/api/tables/{made['id']}/rematch").json()
+    assert [seat["kind"] for seat in again["seats"]] == ["bot", "person"]
+
+
+def test_no_two_at_a_table_are_called_alike() -> None:
+    assert distinct(["Marcus", "Marcus II", "Marcus"]) == ("Marcus", "Marcus II", "Marcus III")
+    assert distinct(["Marcus", "Marcus", "Marcus II"]) == ("Marcus", "Marcus III", "Marcus II")
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\ue000", "\u202e", "you", "You", "DU"])
+def test_names_that_show_nothing_or_mislead_are_refused(name: str) -> None:
+    with pytest.raises(Problem):
+        clean_name(name)
+
+
+def test_words_in_a_promise_cannot_stand_for_names(tmp_path: Path) -> None:
+    """The letters that stand for names in a sentence do not come in from outside."""
+
+    async def play() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "gladigala", 2, "2")
+            with pytest.raises(Problem) as refused:
+                await table.act(0, "say \ue000\u202e")
+            assert not set("\ue000\u202e") & set(refused.value.reason)
+
+    asyncio.run(play())
+
+
+# -- workers that stop -------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_stopped_in_the_middle_of_a_write_stops_nobody_else(shared: str, toys: None) -> None:
+    async def run() -> None:
+        async with two_workers(shared) as (service, one, _, _):
+            people = [await service.people.new_guest(f"Guest {number}") for number in range(2)]
+            held, free = [await _duel(one, people) for _ in range(2)]
+            with psycopg.connect(shared) as stopped:  # a worker that was stopped while it wrote to a table
+                stopped.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (held.id,))
+                began = time.monotonic()
+                with pytest.raises(Problem, match="could not be written"):
+                    await _anything(held)
+                await _anything(free)
+                await service.people.new_guest("Another")
+                assert time.monotonic() - began < 8
+            await _anything(held)
+
+    asyncio.run(run())
+
+
+async def _duel(tables: Any, people: list[Any]) -> LiveTable:
+    from harena.service.seats import Place
+
+    places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+    made: LiveTable = await tables.put("toy-duel", 1, "{}", "", "1", people[0].id, places, watch="anyone")
+    return made
+
+
+async def _anything(table: LiveTable) -> None:
+    await table.ensure()
+    assert table.running is not None
+    seat, ask = next(iter(table.running.table.pending.items()))
+    await table.act(seat, ask.options[0].text)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="children are looked up in /proc")
+def test_a_service_ends_although_a_worker_is_stopped(shared: str) -> None:
+    with redis_server() as redis:
+        server = Server(shared, workers=2, redis=redis)
+        server.start()
+        workers = server.workers()
+        os.kill(workers[0], signal.SIGSTOP)
+        began = time.monotonic()
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(60)
+        assert time.monotonic() - began < 40
+        assert not any(runs(worker) for worker in workers)
