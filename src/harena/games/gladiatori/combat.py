@@ -166,15 +166,17 @@ def preparation(g: Gladiatori, a: Gladiator) -> Flow:
 
 def remove_marker(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     """GL-TRAP-2, GL-FACE-3: one marker for two Elements."""
-    yield from spend_elements(g, x, 2, choice.args[0])
+    after: dict[str, Any] = {"kind": "markers-left"}
+    after["left"] = (x.trapped if choice is REMOVE_TRAPPED else x.unbalanced) - 1
+    if choice is REMOVE_UNBALANCED and x.unbalanced == 1 and x.face_down:
+        after["rises"] = "rises"
+    yield from spend_elements(g, x, 2, choice.args[0], after=after)
     if choice is REMOVE_TRAPPED:
         x.trapped -= 1
     else:
         x.unbalanced -= 1
         if not x.unbalanced:
             x.face_down = False
-    left = x.trapped if choice is REMOVE_TRAPPED else x.unbalanced
-    g.tell_of("removes-marker", x.seat, marker=choice.args[0], left=left)
 
 
 def surrender(g: Gladiatori, x: Gladiator) -> None:
