@@ -176,7 +176,21 @@ def test_a_special_move_that_counts_against_an_animal_is_not_called_unused() -> 
                red={"hex": [0, 0], "facing": "E", "hand": "STR, SM3, SM7, SM8"})  # fmt: skip
     play(table, "red: play strength", "red: add acrobatic strike", "red: add unbalancing strike", "red: add reflex",
          "red: attack dog 1", "red: count acrobatic strike as +2", until="the end")  # fmt: skip
-    assert [event["moves"] for event in events(table, "unused")] == [["Unbalancing Strike"], ["Reflex"]]
+    assert [event["moves"] for event in events(table, "unused")] == [["Unbalancing Strike"]]
+    assert "Marcus' gladiator leaves Reflex unused." in table.story()
+
+
+@pytest.mark.rule("GL-ADD-5", "GL-MOVE-1", "GL-WREST-1")
+def test_a_throw_without_melee_a_movement_of_nothing_and_a_push_of_nobody_are_told() -> None:
+    table = duel({"hand": "STR, SM7", "items": ["spear-a"]}, {"hex": [2, 0], "character": "thraex"})
+    play(table, "red: play strength", "red: add unbalancing strike", "red: throw spear-a at green", finish=True)
+    assert "Marcus' gladiator gains nothing from Unbalancing Strike: a throw is no melee." in table.story()
+    table = duel({"hand": "MOV"})
+    play(table, "red: play movement", "red: stop")
+    assert "Marcus' gladiator neither moves nor turns." in table.story()
+    table = duel({"hand": "STR", "powers": [6], "items": ["sword-b"]}, {"guard": 9})
+    play(table, "red: play strength", "red: attack green", "red: apply wrestling", "green: call on guard", finish=True)
+    assert "Marcus' gladiator pushes nobody." in table.story()
 
 
 @pytest.mark.rule("GL-RESIST-1", "GL-STANDBY-3", "GL-ADAPT-1")

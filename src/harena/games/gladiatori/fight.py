@@ -504,6 +504,7 @@ def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
     choice = yield WRESTLE.ask(a.seat)
     g.chooser = -1
     if choice is PUSH_NOBODY:
+        g.tell_of("pushes-nobody", a.seat)
         return
     figure = figure_of(g, choice.args[0])
     hex_ = NEIGHBOURS[hex_of(g, figure)][DIRECTION_OF[choice.args[1]]]

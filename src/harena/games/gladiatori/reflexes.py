@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harena.core.ask import Flow
 from harena.games.gladiatori import glory
-from harena.games.gladiatori.components import CARD_NAMES, REFLEX
+from harena.games.gladiatori.components import REFLEX
 from harena.games.gladiatori.movement import begin_episode, move
 from harena.games.gladiatori.state import Gladiator, Gladiatori, Step
 from harena.games.gladiatori.values import works
@@ -16,18 +16,11 @@ def reflex(g: Gladiatori, x: Gladiator, *, own: bool) -> Flow:
         return
     g.step = Step.MOVE
     if own:
-        yield from _move(g, x)
+        yield from move(g, x, 1, with_speed=True)
         return
     kept = g.episode
     begin_episode(g, x)
-    yield from _move(g, x)
+    yield from move(g, x, 1, with_speed=True)
     assert g.episode is not None
     glory.judge_movement(g, x, g.episode)
     g.episode = kept
-
-
-def _move(g: Gladiatori, x: Gladiator) -> Flow:
-    before = x.hex, x.facing
-    yield from move(g, x, 1, with_speed=True)
-    if (x.hex, x.facing) == before:
-        g.tell_of("unused", x.seat, moves=[CARD_NAMES[REFLEX]])

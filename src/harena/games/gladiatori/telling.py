@@ -17,6 +17,7 @@ from harena.games.gladiatori.components import (
     DEX,
     KINDS,
     MOVES,
+    NEEDS_MELEE,
     OVERSKILL,
     RAGE,
     REFLEX,
@@ -132,12 +133,16 @@ def tell_unused(g: Gladiatori, x: Gladiator, why: str = "") -> None:
     """GL-ADD-5: the Special Moves that lie there for all to see and do nothing, with the reason if there is one."""
     if g.log is None or not any(x.laid[MOVES[0] :]):
         return
-    idle = [kind for kind in MOVES if x.laid[kind] and not _serves(g, x, kind)]
-    if why and RAGE in idle:  # it could have been swapped all the same
-        idle.remove(RAGE)
-        g.tell_of("unused", x.seat, moves=[CARD_NAMES[RAGE]])
-    if idle:
-        g.tell_of("unused", x.seat, moves=[CARD_NAMES[kind] for kind in idle], **({"why": why} if why else {}))
+    idle: dict[str, list[str]] = {}
+    for kind in MOVES:
+        if x.laid[kind] and not _serves(g, x, kind):
+            if kind == RAGE:  # it could have been swapped in any case
+                reason = ""
+            else:
+                reason = "throw" if g.attack == Attack.THROW and kind in NEEDS_MELEE else why
+            idle.setdefault(reason, []).append(CARD_NAMES[kind])
+    for reason, moves in idle.items():
+        g.tell_of("unused", x.seat, moves=moves, **({"why": reason} if reason else {}))
 
 
 def _serves(g: Gladiatori, x: Gladiator, kind: int) -> bool:
