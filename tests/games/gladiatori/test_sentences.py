@@ -81,7 +81,7 @@ def test_values_add_up_and_a_skill_is_named_to_its_owner_alone() -> None:
     told = next(line for line in table.story(1) if "attacks your Thraex with" in line)
     own = next(line for line in table.story(0) if "attacks Livia's Thraex with" in line)
     assert own == "Your Mirmillo attacks Livia's Thraex with 12: energy +2, Sword B +3, Spear A +3 and Offense +4."
-    assert told.endswith("with 12: energy +2, Sword B +3, Spear A +3 and undisclosed +4.")
+    assert told.endswith("with 12: energy +2, Sword B +3, Spear A +3 and a secret Skill +4.")
 
 
 def sums(line: str) -> list[int]:
@@ -120,6 +120,140 @@ def test_survivors_hear_of_their_points() -> None:
     bonus = [event for event in events(table, "scores") if event["why"] == "survival"]
     assert [event["vp"] for event in bonus] == list(table.result.scores if table.result else ())
     assert re.match(r"After six turns .* win", table.story()[-1])
+
+
+# -- what need not be guessed ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GL-CREATE-11", "GL-ITEM-19")
+def test_it_begins_with_who_plays_whom_also_where_that_was_agreed() -> None:
+    table = naming()
+    assert table.story()[:4] == [
+        "Marcus against Livia.",
+        "Marcus plays the Mirmillo.",
+        "Livia plays the Thraex.",
+        "Marcus takes Sword A (attack 3, defence 1, 2 hit points).",
+    ]
+    many = harena.new("gladiatori", seats=3, seed=1, options={"sides": "ffa", "characters": "created"})
+    assert many.story()[0] == "Marcus, Livia and Gallus, each against all the others."
+
+
+@pytest.mark.rule("GL-ANIM-2", "GL-OPT-5")
+def test_animals_of_two_kinds_are_numbered_together() -> None:
+    options = {"animals": "coop", "species": "lion", "second_species": "bear"}
+    table = harena.new("gladiatori", seats=2, seed=1, options=options)
+    told = "Marcus and Livia against the animals. Behind the gates: a lion and a bear, numbered together as they enter."
+    assert table.story()[0] == told
+
+
+@pytest.mark.rule("GL-ITEM-17")
+def test_a_draft_tells_how_often_everybody_takes() -> None:
+    options = {"item_method": "draft", "characters": "created"}
+    assert at(seats=1, phase="draft").story()[-1].endswith("; Marcus takes two of them.")
+    told = at(seats=2, phase="draft", options=options).story()[-1]
+    assert re.search(r"; \w+ and \w+ take one each in this order, then one more each in reverse\.$", told)
+
+
+@pytest.mark.rule("GL-ADD-5", "GL-ACRO-1", "GL-RAGE-3")
+def test_special_moves_that_do_nothing_are_told() -> None:
+    lines = ("red: play strength", "red: add acrobatic strike", "red: add rage")
+    table = duel({**MIRMILLO, "hand": "STR, SM3, SM5"}, THRAEX)
+    play(table, *lines, "red: attack green", "red: keep rage", "red: decline acrobatic strike", until="pay-damage")
+    assert "Marcus' Mirmillo leaves Acrobatic Strike and Rage unused." in table.story()
+    table = duel({**MIRMILLO, "hand": "STR, SM3, SM5"}, THRAEX)
+    play(table, *lines, "red: declare no fight", "red: keep rage", until="prepare")
+    assert "Marcus' Mirmillo leaves Rage unused." in table.story()
+    assert "Marcus' Mirmillo gains nothing from Acrobatic Strike: it attacks nobody." in table.story()
+    table = duel({**MIRMILLO, "hand": "STR, SM3, SM5"}, THRAEX)
+    play(table, *lines, "red: attack green", "red: rage for energy 0 from hp deck", "red: apply acrobatic strike",
+         until="pay-damage")  # fmt: skip
+    assert not events(table, "unused")
+
+
+@pytest.mark.rule("GL-ANIM-20", "GL-UNBAL-1", "GL-REFLEX-1")
+def test_a_special_move_that_counts_against_an_animal_is_not_called_unused() -> None:
+    table = at(seats=1, options={"species": "dog"}, dice=(1, 2), beasts=[{"species": "dog", "hex": [1, 0]}],
+               red={"hex": [0, 0], "facing": "E", "hand": "STR, SM3, SM7, SM8"})  # fmt: skip
+    play(table, "red: play strength", "red: add acrobatic strike", "red: add unbalancing strike", "red: add reflex",
+         "red: attack dog 1", "red: count acrobatic strike as +2", until="the end")  # fmt: skip
+    assert [event["moves"] for event in events(table, "unused")] == [["Unbalancing Strike"]]
+    assert "Marcus' gladiator leaves Reflex unused." in table.story()
+
+
+@pytest.mark.rule("GL-ADD-5", "GL-MOVE-1", "GL-WREST-1")
+def test_a_throw_without_melee_a_movement_of_nothing_and_a_push_of_nobody_are_told() -> None:
+    table = duel({"hand": "STR, SM7", "items": ["spear-a"]}, {"hex": [2, 0], "character": "thraex"})
+    play(table, "red: play strength", "red: add unbalancing strike", "red: throw spear-a at green", finish=True)
+    assert "Marcus' gladiator gains nothing from Unbalancing Strike: a throw is no melee." in table.story()
+    table = duel({"hand": "MOV"})
+    play(table, "red: play movement", "red: stop")
+    assert "Marcus' gladiator neither moves nor turns." in table.story()
+    table = duel({"hand": "STR", "powers": [6], "items": ["sword-b"]}, {"guard": 9})
+    play(table, "red: play strength", "red: attack green", "red: apply wrestling", "green: call on guard", finish=True)
+    assert "Marcus' gladiator pushes nobody." in table.story()
+
+
+@pytest.mark.rule("GL-RESIST-1", "GL-STANDBY-3", "GL-ADAPT-1")
+def test_it_is_told_when_nothing_is_recovered_or_moved() -> None:
+    table = duel({**MIRMILLO, "powers": [7, 9], "discard": "E0"}, THRAEX)
+    play(table, "red: use resistance", "red: stop", "red: use adaptation", "red: stop",
+         "red: stand by with strength", "red: stop")  # fmt: skip
+    told = [line for line in table.story() if re.search("nothing|where", line)]
+    recovers, leaves = "Marcus' Mirmillo recovers nothing.", "Marcus' Mirmillo leaves the cards where they are."
+    assert told == [recovers, leaves, recovers]
+
+
+@pytest.mark.rule("GL-OVER-1")
+def test_whether_overskill_raises_anything_is_told_to_its_owner_alone() -> None:
+    secret = "Whether Marcus' Mirmillo raises a Skill by Overskill, and which one, stays secret."
+    for choice, own in (("raise nothing", "Your Overskill raises no Skill."),
+                        ("raise offense", "Your Overskill raises Offense from 4 to 9.")):  # fmt: skip
+        table = duel({**MIRMILLO, "hand": "STR, SM4"}, THRAEX)
+        play(table, "red: play strength", "red: add overskill", "red: declare no fight", f"red: {choice}")
+        assert [secret in table.story(seat) for seat in (None, 0, 1)] == [True, False, True]
+        assert own in table.story(0)
+
+
+@pytest.mark.rule("GL-ANIM-5", "GL-ANIM-10", "GL-MOVE-8")
+def test_an_animals_dice_and_the_side_that_it_strikes_from_are_told() -> None:
+    red = {"hex": [0, 0], "facing": "E", "hand": "MOV"}
+    table = at(seats=1, options={"species": "dog"}, phase="order", dice=(5, 4), waiting=[], red=red,
+               beasts=[{"species": "dog", "hex": [-1, 0]}])  # fmt: skip
+    assert table.story()[0] == "Combat round 1. In every combat round the animals act first, in random order."
+    assert table.story()[1].endswith("from directly behind with 9, on two dice without moving: 5 and 4.")
+    assert table.story()[2].endswith("cannot react to an attack from directly behind and is Passive.")
+
+
+@pytest.mark.rule("GL-FEINT-3", "GL-FEINT-8")
+def test_after_a_feint_everybody_hears_what_becomes_of_the_defence() -> None:
+    table = duel({"hand": "STR, FNT", "items": ["sword-b"]}, THRAEX)
+    play(table, "red: play strength", "red: attack green", "green: react with strength", "red: feint", finish=True)
+    told = next(n for n, line in enumerate(table.story()) if "plays a Feint" in line)
+    spent = "Livia's Thraex does not feint in return: what it used in its defence is spent."
+    assert table.story()[told + 1] == spent
+
+
+@pytest.mark.rule("GL-BEAR-3")
+def test_after_a_bears_seven_the_items_that_are_left_are_told() -> None:
+    table = at(seats=1, options={"species": "bear"}, dice=(4, 3, 3), red={**MIRMILLO, "hex": [0, 0], "facing": "E"},
+               beasts=[{"species": "bear", "hex": [1, 0]}])  # fmt: skip
+    play(table, "red: play strength", "red: attack bear 1", "red: lose spear-a")
+    told = "The seven of Bear 1 costs Marcus' Mirmillo Spear A. Left: 9 cards in the HP deck and an item."
+    assert told in table.story()
+
+
+@pytest.mark.rule("GL-FACE-3", "GL-TRAP-2")
+def test_a_marker_is_paid_for_and_gone_in_one_sentence() -> None:
+    table = duel({**MIRMILLO, "unbalanced": 1, "trapped": 3}, THRAEX)
+    play(table, "red: remove trapped marker", "red: spend speed", "red: spend speed",
+         "red: remove unbalanced marker", "red: spend energy 0", "red: spend speed")  # fmt: skip
+    assert table.story()[-2:] == [
+        "Marcus' Mirmillo spends 2 points to remove a Trapped marker: 2 are left.",
+        "Marcus' Mirmillo spends one card and one point to remove an Unbalanced marker: it was the last.",
+    ]
+    fallen = duel({**MIRMILLO, "unbalanced": 1, "face_down": True}, THRAEX)
+    play(fallen, "red: remove unbalanced marker", "red: spend speed", "red: spend speed")
+    assert fallen.story()[-1].endswith("an Unbalanced marker: it was the last, and the gladiator stands up.")
 
 
 # -- why not --------------------------------------------------------------------------------------------
@@ -329,6 +463,12 @@ def test_everything_is_said_so_that_people_can_read_it(
         ({"kind": "declares", "seat": 0, "what": "attack green"}, "Marcus: attack green."),
         ({"kind": "leaves", "seat": 0, "fate": "dead"}, "Marcus leaves the board: dead."),
         ({"kind": "bids", "seat": 0, "e1": 2, "e0": 0}, "Marcus bids 2 × Energy 1 and nothing with energy 0."),
+        ({"kind": "loses-everything", "seat": 0, "gladiator": "Thraex", "gladiator_of": 0, "lost": ["Energy 1 (2)"]},
+         "Marcus' Thraex cannot pay that: Energy 1 (2) go, and the cover card with them."),
+        ({"kind": "ends", "reason": "six turns", "winner": 1, "count": ["3 VP", "8 VP"], "count_of": [0, 1]},
+         "After six turns Livia wins. The count: Marcus' 3 VP and Livia's 8 VP."),
+        ({"kind": "animal-attacks", "seat": 0, "beast": "Dog 1", "victim": "Thraex", "victim_of": 0, "side": "behind",
+          "rolled": [5, 4], "value": 9}, "Dog 1 attacks Marcus' Thraex from behind with 9: it rolled 5 and 4."),
         ({"kind": "order", "turn": 2, "round": 1, "order": ["green", "red"]},
          "Turn 2, combat round 1: the order is green and red."),
     ],

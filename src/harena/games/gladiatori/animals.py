@@ -14,7 +14,6 @@ from harena.games.gladiatori.arena import (
     NEIGHBOURS,
     RIGHT_GATE,
     behind,
-    in_front,
 )
 from harena.games.gladiatori.components import MOV, SPEED
 from harena.games.gladiatori.damage import PAY, die, lose, take_damage
@@ -24,7 +23,7 @@ from harena.games.gladiatori.nets import check_held_nets
 from harena.games.gladiatori.reactions import react
 from harena.games.gladiatori.reflexes import reflex
 from harena.games.gladiatori.state import FIRST_BEAST, Animal, Attack, Fate, Gladiator, Gladiatori, Species
-from harena.games.gladiatori.telling import tell_defence
+from harena.games.gladiatori.telling import side_told, tell_defence, tell_unused
 from harena.games.gladiatori.values import defence_value, effort_of, reveal_defence
 from harena.games.gladiatori.words import first
 
@@ -206,6 +205,13 @@ def tell_roll(g: Gladiatori, kind: str, figure: int, base: list[int], value: int
     g.tell_of(kind, figure, **told)
 
 
+def why_so_many_dice(beast: Animal, *, moved: bool) -> str:
+    """GL-ANIM-10, GL-ANIM-19: why an attack is rolled with one die or with two."""
+    if beast.trapped:
+        return "in a net"
+    return "lion" if beast.species == Species.LION else "moved" if moved else "stayed"
+
+
 def remove_beast(g: Gladiatori, figure: int) -> None:
     g.tell_of("animal-killed", figure)
     g.beasts = [beast for beast in g.beasts if beast.number != figure]
@@ -239,8 +245,9 @@ def beast_attacks(g: Gladiatori, beast: Animal, d: Gladiator) -> Flow:
     species = beast.species
     dice = 2 if species == Species.LION or not g.beast_moved else 1
     base, value = roll(g, species, max(1, dice - 1) if beast.trapped else dice)
-    side = "front" if in_front(d.hex, d.facing, beast.hex) else "behind"
-    tell_roll(g, "animal-attacks", beast.number, base, value, seat=d.seat, victim=d.seat, side=side)
+    if g.log is not None:
+        told = {"side": side_told(d, beast.hex), "why": why_so_many_dice(beast, moved=g.beast_moved)}
+        tell_roll(g, "animal-attacks", beast.number, base, value, seat=d.seat, victim=d.seat, **told)
     struggle(g, beast, base)
     g.target_values = [value]
     if doubles(base) and species in (Species.DOG, Species.WOLF):
@@ -279,6 +286,7 @@ def endure(g: Gladiatori, beast: Animal, d: Gladiator, base: list[int], factor: 
     g.defence_values = [effort.total]
     g.reveals += 1
     tell_defence(g, d)
+    tell_unused(g, d)
     damage = factor * (value - effort.total)
     sum_: dict[str, Any] = {"value": value, "defence": effort.total}
     if dodged:
@@ -312,7 +320,7 @@ def maul(g: Gladiatori, x: Gladiator, figure: int) -> Flow:
         choice = yield PAY.ask(x.seat, bear)
         g.debtor, g.debt = -1, 0
         lost = lose(g, x, choice)[0]
-        g.tell_of("mauled", x.seat, bear=bear, lost=lost, left=sum(x.hp))
+        g.tell_of("mauled", x.seat, bear=bear, lost=lost, left=sum(x.hp), items_left=len(x.items))
     elif x.fate == Fate.ALIVE:
         x.deficit = 0
         g.tell_of("mauled", x.seat, bear=bear)

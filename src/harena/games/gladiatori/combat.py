@@ -166,15 +166,21 @@ def preparation(g: Gladiatori, a: Gladiator) -> Flow:
 
 def remove_marker(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     """GL-TRAP-2, GL-FACE-3: one marker for two Elements."""
-    yield from spend_elements(g, x, 2, choice.args[0])
+    told = {} if g.log is None else {"after": _markers_left(x, choice)}
+    yield from spend_elements(g, x, 2, choice.args[0], **told)
     if choice is REMOVE_TRAPPED:
         x.trapped -= 1
     else:
         x.unbalanced -= 1
         if not x.unbalanced:
             x.face_down = False
-    left = x.trapped if choice is REMOVE_TRAPPED else x.unbalanced
-    g.tell_of("removes-marker", x.seat, marker=choice.args[0], left=left)
+
+
+def _markers_left(x: Gladiator, choice: Action) -> dict[str, Any]:
+    """A phrase for how many markers of a kind there are once this one is removed, and whether he stands up then."""
+    left = (x.trapped if choice is REMOVE_TRAPPED else x.unbalanced) - 1
+    rises = {"rises": "rises"} if choice is REMOVE_UNBALANCED and not left and x.face_down else {}
+    return {"kind": "markers-left", "left": left, **rises}
 
 
 def surrender(g: Gladiatori, x: Gladiator) -> None:

@@ -60,7 +60,11 @@ def become(g: Gladiatori, x: Gladiator, number: int) -> None:
     give_character(g, x, CHARACTERS[number])
     x.at_least[:] = CHARACTERS[number].values
     x.at_most[:] = CHARACTERS[number].values
-    g.tell("becomes", seat=x.seat, character=CHARACTERS[number].name)
+    tell_character(g, x)
+
+
+def tell_character(g: Gladiatori, x: Gladiator) -> None:
+    g.tell("becomes", seat=x.seat, character=CHARACTERS[x.character].name)
 
 
 # -- picking ------------------------------------------------------------------------------------------
@@ -94,20 +98,23 @@ PICK = Question("pick-character", _be_options, rule="GL-CREATE-11", refuse=first
 
 
 def tell_sides(g: Gladiatori) -> None:
-    """Who fights whom, where that is not everybody against everybody."""
+    """Who fights whom, and which animals wait."""
     if g.log is None:
         return
     sides = [[x.seat for x in g.gladiators if x.side == side] for side in sorted({x.side for x in g.gladiators})]
     told: dict[str, Any] = {}
     if g.waiting:
         packs = Counter(species.name.lower() for species in g.waiting)
-        told["animals"] = [f"{n} {_MANY[kind] if n > 1 else kind}" for kind, n in packs.items()]
+        told["animals"] = [f"{n} {_MANY[kind]}" if n > 1 else f"a {kind}" for kind, n in packs.items()]
+        if len(packs) > 1:
+            told["numbered"] = "together"
     if not g.scoring():
         told["hunters_seats"] = sides[0]
-    elif g.sides in ("teams", "2v1"):
+    elif len(sides) == 2:
         told |= {"one_seats": sides[0], "other_seats": sides[1]}
-    if told:
-        g.tell("begins", **told)
+    else:
+        told["rival_seats"] = list(range(g.seats))
+    g.tell("begins", **told)
 
 
 _MANY = {"dog": "dogs", "wolf": "wolves", "lion": "lions", "bear": "bears"}
@@ -115,6 +122,9 @@ _MANY = {"dog": "dogs", "wolf": "wolves", "lion": "lions", "bear": "bears"}
 
 def pick_characters(g: Gladiatori) -> Flow:
     tell_sides(g)
+    for x in g.gladiators:
+        if x.character >= 0:  # it was agreed before anybody listened
+            tell_character(g, x)
     for x in g.gladiators:
         if x.character < 0:
             choice = yield PICK.ask(x.seat)

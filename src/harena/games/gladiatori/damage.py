@@ -113,7 +113,8 @@ def tell_payment(g: Gladiatori, x: Gladiator, kind: str, paid: list[tuple[str, i
         lost = []
         for (name, points), count in Counter(paid).items():
             lost.append(f"{name} ({points})" if count == 1 else f"{count} × {name} ({points} each)")
-        g.tell_of(kind, x.seat, lost=lost or None, excess=excess, left=sum(x.hp), items_left=len(x.items))
+        left = {"left": sum(x.hp), "items_left": len(x.items)}
+        g.tell_of(kind, x.seat, lost=lost or None, pieces=len(paid), excess=excess, **left)
 
 
 def lose_everything(g: Gladiatori, x: Gladiator) -> None:

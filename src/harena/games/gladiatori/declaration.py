@@ -19,7 +19,7 @@ from harena.games.gladiatori.arena import (
 from harena.games.gladiatori.components import BREAK_ITEM, CARD_NAMES, MOV, SWEEP, Item, item_called
 from harena.games.gladiatori.movement import engaged, hex_of, not_yet, opponents, stands_there
 from harena.games.gladiatori.state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.telling import cards_told
+from harena.games.gladiatori.telling import cards_told, side_told
 from harena.games.gladiatori.words import first
 
 _NOT_DECLARING = Violation("GL-DECL-1", "Fights are declared after an Action was chosen and its cards were added.")
@@ -383,8 +383,7 @@ def tell_declaration(g: Gladiatori, a: Gladiator, choice: Action) -> None:
     elif choice.form is HELP:
         told |= g.named("ally", g.helped)
     if len(g.targets) == 1 and g.targets[0] < FIRST_BEAST and choice.form is not HELP:
-        d = g.gladiators[g.targets[0]]
-        told["side"] = "front" if in_front(d.hex, d.facing, a.hex) else "behind"
+        told["side"] = side_told(g.gladiators[g.targets[0]], a.hex)
     if g.break_item is not None:
         told |= {"item": g.break_item.title, "item_of": g.break_owner}
     victim = -1 if choice.form is SWEEP_FORM else g.targets[0]

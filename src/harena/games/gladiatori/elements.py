@@ -73,8 +73,11 @@ def might_spend(x: Gladiator, count: int) -> bool:
     return sum(x.hand) + sum(x.at_most) >= count
 
 
-def spend_elements(g: Gladiatori, x: Gladiator, count: int, why: str) -> Flow:
-    """GL-ELEM-1: cards and points in any mixture. The others learn how many of each, not which."""
+def spend_elements(g: Gladiatori, x: Gladiator, count: int, why: str, **told: Any) -> Flow:
+    """GL-ELEM-1: cards and points in any mixture. The others learn how many of each, not which.
+
+    `told` says what else comes of it.
+    """
     g.asking, g.chooser = "spend", x.seat
     cards: list[int] = []
     points = [0] * 5
@@ -92,7 +95,8 @@ def spend_elements(g: Gladiatori, x: Gladiator, count: int, why: str) -> Flow:
     g.chooser = -1
     if g.log is not None:
         secret = {"spent": kinds_told(cards) + points_told(points)}
-        g.tell_of("spends-elements", x.seat, secret=secret, why=why, **counted(len(cards), sum(points)))
+        told |= {"why": why, **counted(len(cards), sum(points))}
+        g.tell_of("spends-elements", x.seat, secret=secret, **told)
 
 
 # -- recovering ---------------------------------------------------------------------------------------
@@ -186,11 +190,14 @@ def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, pile: str, *, pri
     x.recovering = 0
 
 
-def take_back(g: Gladiatori, x: Gladiator, to: Pile, pile: str) -> None:
-    """The named Elements come back; the others learn how many cards and points. GL-ELEM-3: cards go `to` a pile."""
+def take_back(g: Gladiatori, x: Gladiator, to: Pile, pile: str, *, expected: bool = True) -> None:
+    """The named Elements come back; the others learn how many cards and points. GL-ELEM-3: cards go `to` a pile.
+
+    Where something was `expected`, they also learn that nothing comes.
+    """
     cards, points = sum(x.back), sum(x.gain)
-    if g.log is not None and (cards or points):
-        secret = {"taken": cards_told(x.back) + points_told(x.gain)}
+    if g.log is not None and (cards or points or expected):
+        secret = {"taken": cards_told(x.back) + points_told(x.gain)} if cards or points else None
         g.tell_of("recovers", x.seat, secret=secret, **counted(cards, points), **({"pile": pile} if cards else {}))
     for k in KINDS:
         if x.back[k]:

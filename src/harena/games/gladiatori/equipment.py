@@ -228,7 +228,8 @@ def draft(g: Gladiatori) -> Flow:
         del g.item_deck[: 2 * g.seats + 1]
         if g.log is not None:
             things = [item_told(item) for item in g.offered]
-            g.tell("draft", items=[item.id for item in g.offered], things=things, order_seats=g.draft_order[:])
+            order: dict[str, Any] = {"alone_seat": first} if g.seats == 1 else {"round_seats": seats}
+            g.tell("draft", items=[item.id for item in g.offered], things=things, **order)
     x = g.gladiators[g.draft_order[0]]
     choice = yield TAKE_ITEM.ask(x.seat)
     item = _take_from(g.offered, choice.args[0])
@@ -318,10 +319,9 @@ def selection(g: Gladiatori) -> Flow:
         x = g.gladiators[seat]
         item = _take_from(g.item_deck, name)
         x.items.append(item)
-        if len(claimants) > 1:
-            g.tell("takes-item", seat=seat, item=name, thing=item.title, claim_seats=claimants)
-        else:
-            g.tell("takes-item", seat=seat, item=name, thing=item.title)
+        if g.log is not None:
+            claim: dict[str, Any] = {"claim_seats": claimants} if len(claimants) > 1 else {}
+            g.tell("takes-item", seat=seat, item=name, thing=item_told(item), **claim)
         if surplus(x.items):
             yield from give_up_surplus(g, x)
             x.made_do = True

@@ -25,7 +25,7 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Step,
 )
-from harena.games.gladiatori.telling import signed, tell_defence, term_names, terms_told
+from harena.games.gladiatori.telling import signed, tell_defence, tell_unused, term_names, terms_told
 from harena.games.gladiatori.values import (
     attack_value,
     defence_value,
@@ -54,6 +54,7 @@ def fight(g: Gladiatori, a: Gladiator) -> Flow:
         yield from react(g, d)
     yield from attack_value(g, a)
     announce_attack(g, a)
+    tell_unused(g, a)
     g.defence_dice = []
     for place, figure in enumerate(figures):
         if figure < FIRST_BEAST:
@@ -79,6 +80,7 @@ def resolve_without_fight(g: Gladiatori, a: Gladiator) -> Flow:
     reveal(g, a)
     yield from rage(g, a)
     yield from overskill(g, a)
+    tell_unused(g, a, "no fight")
     if a.unbeatable_bonus:  # GL-R-70
         a.unbeatable_bonus = False
     if a.card() == MOV:
@@ -101,6 +103,7 @@ def help_ally(g: Gladiatori, a: Gladiator) -> Flow:
         own, open_ = terms_told(g, a, more)
         told: dict[str, Any] = {"value": value, "bonus": bonus, "terms": open_ or None, **g.named("ally", ally.seat)}
         g.tell_of("helps", a.seat, victim=enemy, secret={"terms": own} if own else None, to=ally.seat, **told)
+        tell_unused(g, a)
     if effort.acrobatic:
         a.new_unbalanced += 1
     yield from reflex(g, a, own=True)
@@ -158,6 +161,7 @@ def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
         g.defence_values.append(effort_of(d).total)
         g.reveals += 1
         tell_defence(g, d)
+    tell_unused(g, d, "no attack" if null else "")
     if works(d, UNBALANCING):
         yield from unbalancing(g, a)
 
@@ -270,6 +274,8 @@ def feints(g: Gladiatori, a: Gladiator, defenders: list[Gladiator]) -> Flow:
             answered = yield from _plays_feint(g, d)
             if answered:
                 give_back(g, d)
+            else:
+                g.tell_of("does-not-feint", d.seat)
     give_back(g, a)
     return True
 
@@ -498,6 +504,7 @@ def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
     choice = yield WRESTLE.ask(a.seat)
     g.chooser = -1
     if choice is PUSH_NOBODY:
+        g.tell_of("pushes-nobody", a.seat)
         return
     figure = figure_of(g, choice.args[0])
     hex_ = NEIGHBOURS[hex_of(g, figure)][DIRECTION_OF[choice.args[1]]]

@@ -159,8 +159,8 @@ def tell_end(g: Gladiatori, result: Result, marks: dict[int, tuple[int, int, int
     if g.log is None:
         return
     winners = result.without(g.conceded).winners if g.conceded else result.winners
-    told: dict[str, Any] = {"reason": result.reason, "count": [f"{x.vp} VP".replace("-", "−") for x in g.gladiators]}
-    told["count_of"] = list(range(g.seats))
+    told: dict[str, Any] = {"reason": result.reason, "tally_seats": list(range(g.seats))}
+    told["tally_seats_has"] = [f"{x.vp} VP".replace("-", "−") for x in g.gladiators]
     if len(winners) == 1:
         told["winner"] = winners[0]
     elif winners:

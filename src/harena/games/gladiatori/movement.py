@@ -8,7 +8,7 @@ from harena.core.ask import Action, Flow, Form, Question
 from harena.core.errors import Violation
 from harena.games.gladiatori import knowledge
 from harena.games.gladiatori.arena import DISTANCE, HEX_CALLED, NAMES, NEIGHBOURS, OFF_BOARD, in_front
-from harena.games.gladiatori.components import SPEED
+from harena.games.gladiatori.components import CARD_NAMES, REFLEX, SPEED
 from harena.games.gladiatori.elements import STOP
 from harena.games.gladiatori.state import FIRST_BEAST, Episode, Gladiator, Gladiatori
 from harena.games.gladiatori.telling import standing
@@ -225,6 +225,8 @@ def move(g: Gladiatori, x: Gladiator, points: int, *, with_speed: bool) -> Flow:
         if choice is STOP:
             break
         yield from use_point(g, x, choice)
+    if g.points == points:  # none of them was used
+        g.tell_of("stays", x.seat, **({"move": CARD_NAMES[REFLEX]} if with_speed else {}))
     g.mover, g.points, g.runs = -1, 0, False
 
 

@@ -240,4 +240,5 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
         secret = {
             name: kinds_told(kinds) for name, kinds in (("into_hand", to_hand), ("into_hp", to_hp)) if kinds
         }
-        g.tell_of("adapts", x.seat, secret=secret, to_hand=len(to_hand), to_hp=len(to_hp))
+        still = {} if to_hand or to_hp else {"unmoved": "unmoved"}
+        g.tell_of("adapts", x.seat, secret=secret, to_hand=len(to_hand), to_hp=len(to_hp), **still)

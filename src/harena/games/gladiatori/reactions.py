@@ -12,7 +12,7 @@ from harena.games.gladiatori.laying import REACTION, add_cards, play_card, reuse
 from harena.games.gladiatori.movement import hex_of
 from harena.games.gladiatori.powers import AT2, any_time
 from harena.games.gladiatori.state import KIND_BITS, STANDBY, Attack, Effort, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.telling import REACTIONS
+from harena.games.gladiatori.telling import REACTIONS, side_told
 from harena.games.gladiatori.words import KIND_OF, PASS, first, of_cards
 
 _NOT_ATTACKED = Violation("GL-REACT-1", "You are not under attack.")
@@ -89,7 +89,7 @@ def _react_options(g: Gladiatori, seat: int) -> list[Action]:
 def attack_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     """By whom, with what and from where a seat is attacked; an animal's value is known at once."""
     parts = {**g.named("attacker", g.attacker), **g.named("gladiator", seat), "how": g.attack.name.lower()}
-    parts["side"] = "front" if from_front(g, g.gladiators[seat]) else "behind"
+    parts["side"] = side_told(g.gladiators[seat], hex_of(g, g.attacker))
     if g.weapon is not None:
         parts["weapon"] = g.weapon.title
     if g.break_item is not None and g.break_owner == seat:
@@ -130,4 +130,10 @@ def react(g: Gladiatori, d: Gladiator) -> Flow:
                 yield from add_cards(g, d)
                 return
     d.effort = Effort()
-    g.tell_of("is-passive", d.seat, why="does not" if fits else "cannot")
+    if g.log is not None:
+        g.tell_of("is-passive", d.seat, why="does not" if fits else _why_helpless(d))
+
+
+def _why_helpless(d: Gladiator) -> str:
+    """GL-REACT-3, GL-REACT-4: why no Reaction fits: what hampers him, or the side that he is struck from."""
+    return " ".join(["Trapped"] * (d.trapped > 0) + ["Face-down"] * d.face_down) or "directly behind"

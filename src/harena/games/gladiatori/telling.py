@@ -8,20 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from harena.games.gladiatori.arena import DIRECTION_NAMES, NAMES
+from harena.games.gladiatori.arena import DIRECTION_NAMES, NAMES, directly_behind, in_front
 from harena.games.gladiatori.components import (
+    ACROBATIC,
     BLOOD,
+    BREAK_ITEM,
     CARD_NAMES,
     DEX,
     KINDS,
+    MOVES,
+    NEEDS_MELEE,
+    OVERSKILL,
+    RAGE,
+    REFLEX,
+    SACRIFICE,
     SKILLS,
     SPEED,
     STR,
+    SWEEP,
+    UNBALANCING,
     VALUE_NAMES,
     VALUES,
     Item,
 )
-from harena.games.gladiatori.state import Attack, Gladiator, Gladiatori, Pile
+from harena.games.gladiatori.state import FIRST_BEAST, Attack, Gladiator, Gladiatori, Pile
 
 _COMPASS = {"E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west", "NE": "north-east"}
 LOOKS: tuple[str, ...] = tuple(_COMPASS[name] for name in DIRECTION_NAMES)
@@ -71,6 +81,13 @@ def standing(x: Gladiator) -> dict[str, Any]:
     return {"hex": NAMES[x.hex], "facing": DIRECTION_NAMES[x.facing], "looks": LOOKS[x.facing]}
 
 
+def side_told(d: Gladiator, hex_: int) -> str:
+    """From where somebody on this hex strikes him."""
+    if in_front(d.hex, d.facing, hex_):
+        return "front"
+    return "directly behind" if directly_behind(d.hex, d.facing, hex_) else "behind"
+
+
 def item_told(item: Item) -> str:
     """An item with its figures: "Sword A (attack 3, defence 1, 2 hit points)"."""
     return f"{item.title} ({figures_told(item)}{', can be thrown' * item.throwing})"
@@ -99,7 +116,7 @@ def terms_told(g: Gladiatori, x: Gladiator, more: Sequence[tuple[str, int]] = ()
             called = f"{value // 2} {name}" if name in _POINTS else _TERMS.get(name, name)
             told = [f"{called} {signed(value)}"]
         own += told
-        open_ += [f"undisclosed {signed(value)}"] if name in _SECRET else told
+        open_ += [f"a secret Skill {signed(value)}"] if name in _SECRET else told
     return own, open_
 
 
@@ -110,6 +127,53 @@ def tell_defence(g: Gladiatori, d: Gladiator) -> None:
         own, open_ = terms_told(g, d)
         secret = {"terms": own} if own else None
         g.tell_of("defence-value", d.seat, secret=secret, value=d.effort.total, terms=open_ or None)
+
+
+def tell_unused(g: Gladiatori, x: Gladiator, why: str = "") -> None:
+    """GL-ADD-5: the Special Moves that lie there for all to see and do nothing, with the reason if there is one."""
+    if g.log is None or not any(x.laid[MOVES[0] :]):
+        return
+    idle: dict[str, list[str]] = {}
+    for kind in MOVES:
+        if x.laid[kind] and not _serves(g, x, kind):
+            if kind == RAGE:  # it could have been swapped in any case
+                reason = ""
+            else:
+                reason = "throw" if g.attack == Attack.THROW and kind in NEEDS_MELEE else why
+            idle.setdefault(reason, []).append(CARD_NAMES[kind])
+    for reason, moves in idle.items():
+        g.tell_of("unused", x.seat, moves=moves, **({"why": reason} if reason else {}))
+
+
+def _serves(g: Gladiatori, x: Gladiator, kind: int) -> bool:
+    """Whether a Special Move that lies there does something; what Overskill does stays secret."""
+    effort = x.effort
+    assert effort is not None
+    if effort.converted >> kind & 1:
+        return True
+    if effort.unfit >> kind & 1 or kind == RAGE:
+        return False
+    if kind in (OVERSKILL, REFLEX):  # a Reflex comes after the fight
+        return True
+    if kind == UNBALANCING:
+        return _unbalances(g, x)
+    return {
+        ACROBATIC: effort.acrobatic,
+        SACRIFICE: effort.sacrificed >= 0,
+        SWEEP: g.attack == Attack.SWEEP,
+        BREAK_ITEM: g.break_item is not None,
+    }[kind]
+
+
+def _unbalances(g: Gladiatori, x: Gladiator) -> bool:
+    """GL-UNBAL-1, GL-UNBAL-4: whether an Unbalancing Strike meets somebody."""
+    if g.attack in (Attack.NONE, Attack.THROW, Attack.HELP):
+        return False
+    if x.seat != g.attacker:
+        return g.attacker < FIRST_BEAST and not g.gladiators[g.attacker].face_down
+    if len(g.targets) > 1 or g.targets[0] >= FIRST_BEAST or g.target_values[0] <= 0:
+        return False
+    return not g.gladiators[g.targets[0]].face_down
 
 
 def term_names(terms: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:

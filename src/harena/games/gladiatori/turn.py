@@ -164,6 +164,8 @@ def tell_order(g: Gladiatori) -> None:
         told["places_of"] = g.order[:]
         if len(set(points)) < len(points):
             told["tie"] = "marker"
+    if g.animals != "none" and g.turn == g.round == 1:
+        told["beasts"] = "first"
     g.tell("order", **told)
 
 
@@ -233,7 +235,7 @@ def rest(g: Gladiatori) -> Flow:
         x = g.gladiators[seat]
         if x.rest[0]:
             cross_out(g, x, RESISTANCE)
-        take_back(g, x, x.deck, "deck")
+        take_back(g, x, x.deck, "deck", expected=bool(x.rest[0]))
         if x.rest[1]:
             use_skill(x, ENDURANCE)
         knowledge.may_have_used(x, ENDURANCE)

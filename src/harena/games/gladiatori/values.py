@@ -342,7 +342,7 @@ def overskill(g: Gladiatori, x: Gladiator) -> Flow:
         choice = yield RAISE_SKILL.ask(x.seat)
         g.chooser = -1
         knowledge.raised(x)
-        raised: dict[str, Any] = {}
+        raised: dict[str, Any] = {"unraised": "unraised"}
         if choice is not RAISE_NOTHING:
             skill = VALUE_WORDS.index(choice.args[0])
             effort = effort_of(x)
@@ -351,7 +351,7 @@ def overskill(g: Gladiatori, x: Gladiator) -> Flow:
             raised = {"skill": VALUE_NAMES[skill], "before": x.value[skill], "now": x.value[skill] + effort.raised_by}
             x.value[skill] += effort.raised_by
             x.overskill[skill] += effort.raised_by
-        g.tell_of("raises-skill", x.seat, secret=raised or None)
+        g.tell_of("raises-skill", x.seat, secret=raised)
 
 
 def reveal(g: Gladiatori, x: Gladiator) -> None:
