@@ -273,6 +273,27 @@ def test_a_medal_says_why_and_everybodys_coins(given: dict[str, Any], played: di
         assert part in told[0]
 
 
+@pytest.mark.rule("GG-TIE-1", "GG-TIE-2", "GG-MEDAL-3")
+@pytest.mark.parametrize(
+    ("given", "played", "won"),
+    [
+        (
+            {"round": 40, "treasury": {"SOL": 9, "LEO": 7},
+             "gladiators": ["SOL.Sw1 c2/N", "SOL.Sp1 d2/N", "LEO.Sw1 h8/S"]},
+            {},
+            "Marcus wins the Medal of Coin;",
+        ),
+        (
+            {"treasury": {"SOL": 9, "LEO": 7}, "gladiators": ["SOL.Sw1+LEO e6/S", "LEO.Sw1+SOL d3/N"]},
+            {"orders": ["SOL.Sw1 F/-", "LEO.Sw1 F/-"]},
+            "Marcus wins the Medal of Eagle, being richer than the other snatcher with as many active gladiators;",
+        ),
+    ],
+)  # fmt: skip
+def test_a_tie_is_told_by_the_coins_before_the_medal_takes_some(given: Any, played: Any, won: str) -> None:
+    assert any(won in sentence for sentence in story_of(given, played))
+
+
 def test_those_who_listen_are_told_as_you() -> None:
     story = story_of({"match": "morning", "round": 40, "treasury": {"SOL": 9}, **DUEL}, {}, 0)
     told = "Treasuries: you 9 and Livia 5. You win the Medal of Coin; your lead over the richest other"

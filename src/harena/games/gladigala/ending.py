@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Result, Seat
 from harena.core.ask import listed
@@ -38,17 +38,22 @@ def check_end(g: Gala) -> None:
 def end_match(g: Gala, medal: Medal, winner: School | None, rivals: Sequence[School]) -> None:
     """The medal and its coins, then the afternoon or the final ranking."""
     name_match_leader(g)
-    ahead = of_treasuries(sorted(g.schools, key=coins, reverse=True))
+    before = {} if g.log is None else standing(g, medal, rivals)
     if winner is None:
         g.awards.append(Award(medal, NO_ONE, 0))
     else:
         award_medal(g, medal, winner)
     day = final_ranking(g.schools, g.conceded) if g.match is Match.AFTERNOON else None
-    tell_end(g, ahead, tie_breaker(rivals, medal), day)
+    tell_end(g, before, day)
     if day is None:
         open_afternoon(g)
     else:
         g.finish(day)
+
+
+def standing(g: Gala, medal: Medal, rivals: Sequence[School]) -> dict[str, Any]:
+    """Everybody's coins before the medal takes some, and what decided for its winner."""
+    return of_treasuries(sorted(g.schools, key=coins, reverse=True)) | {"tie": tie_breaker(rivals, medal)}
 
 
 def award_medal(g: Gala, medal: Medal, winner: School) -> None:

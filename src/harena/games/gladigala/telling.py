@@ -303,17 +303,19 @@ def tell_upgraded(g: Gala, school: School, kind: int) -> None:
 # --- The end of a match -----------------------------------------------------------------------------------------
 
 
-def tell_end(g: Gala, ahead: Parts, tie: str | None, day: Result | None) -> None:
-    """Why the match is over, everybody's coins before the medal took some (`ahead`), the medal, and at last the day."""
+def tell_end(g: Gala, before: Parts, day: Result | None) -> None:
+    """Why the match is over, how things stood `before` the medal took coins, the medal, and at last the day."""
+    if g.log is None:
+        return
     award = g.awards[-1]
     outs = len(g.stage) >= OUTS_THAT_END_A_MATCH
     cause = "snatch" if award.medal is Medal.EAGLE else "outs" if outs else "rounds"
-    parts = {"match": g.match.name.lower(), "cause": cause, **ahead, **of_day(g, day)}
+    parts = {"match": g.match.name.lower(), "cause": cause, **before, **of_day(g, day)}
     if award.seat == NO_ONE:
         g.tell("no-medal", **parts)
         return
     winner = g.schools[award.seat]
-    parts |= {**of_school(winner), "medal": MEDAL_NAMES[award.medal], "coins": award.coins, "tie": tie}
+    parts |= {**of_school(winner), "medal": MEDAL_NAMES[award.medal], "coins": award.coins}
     g.tell("medal", **parts, treasury=winner.treasury)
 
 
