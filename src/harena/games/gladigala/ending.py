@@ -142,11 +142,6 @@ def margin(winner: School, schools: Sequence[School]) -> int:
     return max(0, winner.treasury - max(school.treasury for school in schools if school is not winner))
 
 
-def decoration(school: School) -> tuple[int, int, int]:
-    """GG-WIN-1: what schools are ranked by."""
-    return school.medals[Medal.EAGLE], school.medals[Medal.COIN], school.medal_coins
-
-
 # --- Who wins the day -------------------------------------------------------------------------------------------
 
 
@@ -155,7 +150,7 @@ def final_ranking(schools: Sequence[School], conceded: Sequence[Seat] = ()) -> R
     stayed = [school for school in schools if school.seat not in conceded]
     decorated = any(any(school.medals) for school in stayed)
     merit: dict[int, tuple[int, ...]] = {
-        school.seat: decoration(school) if decorated else (school.treasury,) for school in stayed
+        school.seat: school.decoration if decorated else (school.treasury,) for school in stayed
     }
     ranking = tuple(
         tuple(seat for seat in merit if merit[seat] == rank) for rank in sorted(set(merit.values()), reverse=True)
@@ -166,7 +161,7 @@ def final_ranking(schools: Sequence[School], conceded: Sequence[Seat] = ()) -> R
 
 def score(school: School) -> int:
     """A number for tables and reports that grows with the ranking: 10,000 an Eagle, 1,000 a Coin, and coins."""
-    eagles, of_coin, medal_coins = decoration(school)
+    eagles, of_coin, medal_coins = school.decoration
     return 10_000 * eagles + 1_000 * of_coin + (medal_coins if eagles or of_coin else school.treasury)
 
 
