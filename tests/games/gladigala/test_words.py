@@ -342,7 +342,7 @@ def test_who_must_leave_the_safe_zone_and_why() -> None:
         (
             {"round": 40, "gladiators": ["SOL.Sw1 c2/N", "SOL.Sp1 d2/N", "LEO.Sw1 h8/S"]},
             {},
-            ["the Medal of Coin, tied on coins, but with more active gladiators; no coins go onto it, for there is no"],
+            ["the Medal of Coin, tied on coins, but with more active gladiators; no coins go onto it, for another"],
         ),
         (
             {"round": 40, "gladiators": ["SOL.Sw1 c2/N", "LEO.Sw1 h8/S"]},
