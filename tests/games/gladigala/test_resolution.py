@@ -84,9 +84,9 @@ def test_the_events_tell_what_became_of_every_order() -> None:
     play(table, orders=["SOL.Sw1 F/-", "LEO.Sw1 F/CW"])
     blocked = told(table, "order-blocked")[0]
     assert (blocked["gladiator"], blocked["goal"], blocked["by"]) == ("SOL.Sw1", "b3", ["LEO.Cl1"])
-    blocked_told = "wants to go forward to b3, but Livia's Club 1 does not leave b3: it stays on b2."
-    assert table.voice(None).event(blocked) == f"Marcus' Sword 1 {blocked_told}"
-    assert table.voice(0).event(blocked) == f"Your Sword 1 {blocked_told}"
+    blocked_told = "wants to go forward to b3, but Livia's Club 1 does not leave b3"
+    assert table.voice(None).event(blocked) == f"Marcus' Sword 1 {blocked_told}, so Marcus' Sword 1 stays on b2."
+    assert table.voice(0).event(blocked) == f"Your Sword 1 {blocked_told}, so your Sword 1 stays on b2."
     assert told(table, "order-moved")[0]["order"] == "F/CW"
 
 

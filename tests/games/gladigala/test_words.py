@@ -206,6 +206,103 @@ def test_a_hit_says_what_came_of_it(given: dict[str, Any], played: dict[str, Any
     assert f"Marcus' {sentence}" in story_of(given, played)
 
 
+@pytest.mark.rule("GG-SHIELD-4", "GG-SHIELD-5")
+def test_a_shield_is_told_after_the_hit_that_it_was_paid_for() -> None:
+    pair = {"gladiators": ["SOL.Sp1 c2/N", "SOL.Sw1 f3/N", "LEO.Sw1 f5/S", "LEO.Sp1 c4/S"]}
+    steps = {"orders": ["LEO.Sw1 F/SK", "LEO.Sp1 F/SK"], "attacks": ["SOL.Sp1 c3", "SOL.Sw1 f4"]}
+    story = story_of(pair, {**steps, "pay": ["LEO.Sw1", "LEO.Sp1"]})
+    at = story.index("Marcus' Sword 1 hits Livia's Sword 1 on f4: the shield holds.")
+    assert story[at + 1 : at + 4] == [
+        "Livia has paid a coin for the shield of Sword 1 (shield 1 of 3 in this match; 4 left in the Treasury).",
+        "Marcus' Spear 1 hits Livia's Spear 1 on c3: the shield holds.",
+        "Livia has paid a coin for the shield of Spear 1 (shield 2 of 3 in this match; 3 left in the Treasury).",
+    ]
+
+
+@pytest.mark.rule("GG-CLASH-1", "GG-CLASH-2")
+@pytest.mark.parametrize(
+    ("gladiators", "orders", "sentence"),
+    [
+        (
+            ["SOL.Sw1 b2/N", "LEO.Sp1 b4/S"], ["SOL.Sw1 F/SK", "LEO.Sp1 F/-"],
+            "forward to b3, but Livia's Spear 1 wants b3 too: both stay, Marcus' Sword 1 on b2, under shield.",
+        ),
+        (
+            ["SOL.Sw1 b2/N", "LEO.Sp1 b4/S", "LEO.Cl1 c3/W"], ["SOL.Sw1 F/-", "LEO.Sp1 F/-", "LEO.Cl1 F/-"],
+            "forward to b3, but Livia's Spear 1 and Livia's Club 1 want b3 too: all stay, Marcus' Sword 1 on b2.",
+        ),
+        (
+            ["SOL.Sw1 b2/N", "LEO.Sp1 b3/S"], ["SOL.Sw1 F/-", "LEO.Sp1 F/-"],
+            "forward to b3 and Livia's Spear 1 to b2, but two cannot trade places: both stay, Marcus' Sword 1 on b2.",
+        ),
+    ],
+)  # fmt: skip
+def test_who_is_held_up_is_named(gladiators: list[str], orders: list[str], sentence: str) -> None:
+    assert f"Marcus' Sword 1 wants to go {sentence}" in story_of({"gladiators": gladiators}, {"orders": orders})
+
+
+@pytest.mark.rule("GG-STREAK-3", "GG-STREAK-4", "GG-DECLPAY-2")
+@pytest.mark.parametrize(
+    ("seats", "given", "sentence"),
+    [
+        (2, {"run": "SOL 1", "stage": ["LEO"]}, "2 coins for a streak of 2: 9"),
+        (
+            2, {"run": "SOL 2", "stage": ["LEO"] * 2, "bonus_paid": {"SOL": 2}},
+            "a coin more, 3 in all, for a streak of 3: 8",
+        ),
+        (
+            2, {"run": "SOL 1", "stage": ["LEO"], "bonus_paid": {"SOL": 5}},
+            "a coin for a streak of 2 (streaks pay 6 in a match at most): 8",
+        ),
+        (
+            3, {"declared": {"SOL": {"LEO": 3, "SPI": 2}}, "stage": ["LEO", "LEO"], "bonus_paid": {"SOL": 2}},
+            "a coin more, 3 in all, for the declaration, of which 3 of 5 came true: 8",
+        ),
+    ],
+)  # fmt: skip
+def test_pay_that_adds_up_says_so(seats: int, given: dict[str, Any], sentence: str) -> None:
+    table = position(seats, **given, gladiators=["SOL.Sw1 c2/N", "LEO.Sp1* c3/S", "LEO.Cl1 h8/S"])
+    play(table, attacks=["SOL.Sw1 c3"])
+    assert f"Marcus earns {sentence} in the Treasury." in table.story(None)
+
+
+@pytest.mark.rule("GG-END-2", "GG-END-4")
+def test_the_out_that_ends_the_match_says_so() -> None:
+    story = story_of({"stage": ["LEO", "SOL", "LEO", "SOL"], **HURT}, STEP)
+    assert "Livia's Spear 1 leaves the arena. 5 gladiators are out, so the match ends with this round." in story
+
+
+@pytest.mark.rule("GG-NOTE-1", "GG-NOTE-2", "GG-NOTE-3")
+def test_a_day_with_the_publishers_notes_says_so_first() -> None:
+    assert new_table(3).story(None) == []
+    assert new_table(3, publisher_notes=True).story(None) == [
+        "Played with the publisher's notes: whoever steps onto the own school's Eagle is out, whoever cannot be paid "
+        "for in the Safe Zone is removed from the match, and taking an Eagle earns 3 coins."
+    ]
+
+
+@pytest.mark.rule("GG-SET-2", "GG-DECL-3", "GG-DECLPAY-2")
+def test_the_set_up_says_what_coins_there_are_and_what_declarations_are_for() -> None:
+    story = first_options(new_table(3), "eagles").story(1)
+    assert story[0].endswith("with 3 coins in the Treasury, and goes first in the set-up.")
+    declared = [sentence for sentence in story if " declare" in sentence]
+    assert declared[:2] == [
+        "Marcus declares that you will lose a gladiator (declared loss 1 of 5). Two, three, four or five that come "
+        "true earn 2, 3, 4 or 6 coins in all.",
+        "Marcus declares that you will lose a gladiator (declared loss 2 of 5).",
+    ]
+
+
+@pytest.mark.rule("GG-NEXT-4")
+def test_who_lines_up_without_the_eagle_says_around_which_square() -> None:
+    formations = {"SOL": ["Sw1", "Sw2", "Sw3", "Sw4", "Da1", "Da2"], "LEO": ["Sp1", "Sp2", "Sp3", "Sp4", "Cl1", "Cl2"]}
+    table = position(phase="placing", match="afternoon", eagles={"SOL": "d2", "LEO": "d5"}, formations=formations)
+    story = first_options(table, "crowd").story(1)
+    assert story[0].startswith("Marcus lines up, facing north: Sword 1 on ")
+    home = table.state.arena.square_names[table.state.schools[1].eagle_home]
+    assert story[1].startswith(f"You line up around {home}, where your Eagle began the day, facing south: Spear 1 on ")
+
+
 def test_coins_say_with_whom_thanks_to_which_crowd_and_how_many_there_are_now() -> None:
     crowd = {"crowd": ["SOL Up S-b", "SOL Up W-6"], "gladiators": ["SOL.Sp1 b3/N", "LEO.Sw1 b6/S"]}
     story = story_of(crowd, {"attacks": ["SOL.Sp1 b6"], "call": ["S-b", "W-6"]}, 0)
@@ -240,12 +337,12 @@ def test_who_must_leave_the_safe_zone_and_why() -> None:
         (
             {"round": 40, "treasury": {"SOL": 7, "LEO": 9}, "gladiators": ["SOL.Sw1 c2/N", "LEO.Sw1 h8/S"]},
             {},
-            ["last round allowed", "Livia 9 and Marcus 7", "Livia wins the Medal of Coin;", "goes onto it: 2 coins."],
+            ["last round allowed", "Livia 9 and Marcus 7", "Livia wins the Medal of Coin; 2 coins go onto it"],
         ),
         (
             {"round": 40, "gladiators": ["SOL.Sw1 c2/N", "SOL.Sp1 d2/N", "LEO.Sw1 h8/S"]},
             {},
-            ["the Medal of Coin, tied on coins, but with more active gladiators;", "goes onto it: no coins."],
+            ["the Medal of Coin, tied on coins, but with more active gladiators; no coins go onto it, for another"],
         ),
         (
             {"round": 40, "gladiators": ["SOL.Sw1 c2/N", "LEO.Sw1 h8/S"]},
@@ -256,7 +353,15 @@ def test_who_must_leave_the_safe_zone_and_why() -> None:
             {"match": "afternoon", "round": 40, "medals": {"LEO": ["Eagle 2"]}, "treasury": {"SOL": 9},
              "gladiators": ["SOL.Sw1 c2/N", "LEO.Sw1 h8/S"]},
             {},
-            ["Marcus wins the Medal of Coin;", "The day goes to Livia, Champion and Supremus. Medals of Eagle decide."],
+            ["Marcus wins the Medal of Coin;", "The day goes to Livia, most decorated of all and so Champion and",
+             "Supremus. The Medals of Eagle decide, one to none."],
+        ),
+        (
+            {"match": "afternoon", "medals": {"LEO": ["Eagle 2"]}, "treasury": {"SOL": 9},
+             "gladiators": ["SOL.Sw1+LEO e6/S", "LEO.Sw1 h8/S"]},
+            {"orders": ["SOL.Sw1 F/-"]},
+            ["The day goes to Marcus,",
+             "With a Medal of Eagle each, the coins on them decide between Marcus and Livia, 3 to 2."],
         ),
         (
             {"match": "afternoon", "round": 40, "gladiators": ["SOL.Sw1 c2/N", "LEO.Sw1 h8/S"]},
@@ -268,14 +373,36 @@ def test_who_must_leave_the_safe_zone_and_why() -> None:
 def test_a_medal_says_why_and_everybodys_coins(given: dict[str, Any], played: dict[str, Any], parts: list[str]) -> None:
     table = position(**given)
     play(table, **played)
-    told = [table.voice(None).event(event) for event in table.events() if event["kind"] in ("medal", "no-medal")]
+    ends = [event for event in table.events() if event["kind"] in ("medal", "no-medal", "day")]
+    told = " ".join(map(table.voice(None).event, ends))
     for part in parts:
-        assert part in told[0]
+        assert part in told
+
+
+@pytest.mark.rule("GG-TIE-1", "GG-TIE-2", "GG-MEDAL-3")
+@pytest.mark.parametrize(
+    ("given", "played", "won"),
+    [
+        (
+            {"round": 40, "treasury": {"SOL": 9, "LEO": 7},
+             "gladiators": ["SOL.Sw1 c2/N", "SOL.Sp1 d2/N", "LEO.Sw1 h8/S"]},
+            {},
+            "Marcus wins the Medal of Coin;",
+        ),
+        (
+            {"treasury": {"SOL": 9, "LEO": 7}, "gladiators": ["SOL.Sw1+LEO e6/S", "LEO.Sw1+SOL d3/N"]},
+            {"orders": ["SOL.Sw1 F/-", "LEO.Sw1 F/-"]},
+            "Marcus wins the Medal of Eagle, being richer than the other snatcher with as many active gladiators;",
+        ),
+    ],
+)  # fmt: skip
+def test_a_tie_is_told_by_the_coins_before_the_medal_takes_some(given: Any, played: Any, won: str) -> None:
+    assert any(won in sentence for sentence in story_of(given, played))
 
 
 def test_those_who_listen_are_told_as_you() -> None:
     story = story_of({"match": "morning", "round": 40, "treasury": {"SOL": 9}, **DUEL}, {}, 0)
-    told = "Treasuries: you 9 and Livia 5. You win the Medal of Coin; your lead over the richest other"
+    told = "Treasuries: you 9 and Livia 5. You win the Medal of Coin; 4 coins go onto it, the lead"
     assert any(told in sentence for sentence in story)
 
 
@@ -306,6 +433,21 @@ def test_waiting_says_what_is_decided() -> None:
     assert shield.deciding(None, shield.voice(1))[1]["text"] == "You decide whether to pay for a shield."
     laying = laying_crowd()
     assert laying.deciding(1, laying.voice(1))[0]["text"] == "Marcus lays a crowd token."
+
+
+def test_events_that_lack_the_latest_parts_are_told() -> None:
+    voice = new_table(2).voice(None)
+    medal = {"kind": "medal", "match": "afternoon", "cause": "rounds", "seats": [0, 1], "seats_has": [9, 7], "seat": 0,
+             "medal": "Medal of Coin", "coins": 2, "winners": [1], "title": "champion", "edge": "eagles"}  # fmt: skip
+    out = {"kind": "out", "piece": "Sword 1", "piece_of": 0, "out": 5, "why": None}
+    school = {"kind": "school", "seat": 0, "school": "SOL", "side": "South", "place": "first"}
+    assert [voice.event(event) for event in (school, out, medal)] == [
+        "Marcus leads Solis, seated in the south, and goes first in the set-up.",
+        "Marcus' Sword 1 leaves the arena. 5 gladiators are out; five end the match.",
+        "The afternoon match is over: the last round allowed was played. Treasuries: Marcus 9 and Livia 7. Marcus wins "
+        "the Medal of Coin; 2 coins go onto it, the lead over the richest other Treasury. The day goes to Livia, most "
+        "decorated of all and so Champion and Supremus. Medals of Eagle decide.",
+    ]
 
 
 def test_events_of_earlier_versions_are_told() -> None:

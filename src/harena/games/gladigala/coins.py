@@ -73,7 +73,15 @@ def pay_bonus(g: Gala, school: School, due: int, why: str, **counted: int) -> No
     school.bonus_paid += coins
     if coins:
         g.gain(school, coins)
-        tell_earned(g, school, coins, why, **counted)
+        if g.log is not None:
+            tell_earned(g, school, coins, why, **counted, **of_bonus(coins, due, *counted.values()))
+
+
+def of_bonus(coins: int, due: int, count: int) -> dict[str, int]:
+    """What else is told of a payment: the most that a match pays, if that cut it, or the whole that it is a part of."""
+    if coins < due:
+        return {"most": MOST_BONUS}
+    return {"in_all": bonus(count)} if bonus(count) > coins else {}
 
 
 def matching_bases(g: Gala, school: School) -> int:

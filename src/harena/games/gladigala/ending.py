@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from harena.core import Result, Seat
 from harena.core.ask import listed
@@ -38,17 +38,22 @@ def check_end(g: Gala) -> None:
 def end_match(g: Gala, medal: Medal, winner: School | None, rivals: Sequence[School]) -> None:
     """The medal and its coins, then the afternoon or the final ranking."""
     name_match_leader(g)
-    ahead = of_treasuries(sorted(g.schools, key=coins, reverse=True))
+    before = {} if g.log is None else standing(g, medal, rivals)
     if winner is None:
         g.awards.append(Award(medal, NO_ONE, 0))
     else:
         award_medal(g, medal, winner)
     day = final_ranking(g.schools, g.conceded) if g.match is Match.AFTERNOON else None
-    tell_end(g, ahead, tie_breaker(rivals, medal), day)
+    tell_end(g, before, day)
     if day is None:
         open_afternoon(g)
     else:
         g.finish(day)
+
+
+def standing(g: Gala, medal: Medal, rivals: Sequence[School]) -> dict[str, Any]:
+    """Everybody's coins before the medal takes some, and what decided for its winner."""
+    return of_treasuries(sorted(g.schools, key=coins, reverse=True)) | {"tie": tie_breaker(rivals, medal)}
 
 
 def award_medal(g: Gala, medal: Medal, winner: School) -> None:
@@ -137,11 +142,6 @@ def margin(winner: School, schools: Sequence[School]) -> int:
     return max(0, winner.treasury - max(school.treasury for school in schools if school is not winner))
 
 
-def decoration(school: School) -> tuple[int, int, int]:
-    """GG-WIN-1: what schools are ranked by."""
-    return school.medals[Medal.EAGLE], school.medals[Medal.COIN], school.medal_coins
-
-
 # --- Who wins the day -------------------------------------------------------------------------------------------
 
 
@@ -150,7 +150,7 @@ def final_ranking(schools: Sequence[School], conceded: Sequence[Seat] = ()) -> R
     stayed = [school for school in schools if school.seat not in conceded]
     decorated = any(any(school.medals) for school in stayed)
     merit: dict[int, tuple[int, ...]] = {
-        school.seat: decoration(school) if decorated else (school.treasury,) for school in stayed
+        school.seat: school.decoration if decorated else (school.treasury,) for school in stayed
     }
     ranking = tuple(
         tuple(seat for seat in merit if merit[seat] == rank) for rank in sorted(set(merit.values()), reverse=True)
@@ -161,7 +161,7 @@ def final_ranking(schools: Sequence[School], conceded: Sequence[Seat] = ()) -> R
 
 def score(school: School) -> int:
     """A number for tables and reports that grows with the ranking: 10,000 an Eagle, 1,000 a Coin, and coins."""
-    eagles, of_coin, medal_coins = decoration(school)
+    eagles, of_coin, medal_coins = school.decoration
     return 10_000 * eagles + 1_000 * of_coin + (medal_coins if eagles or of_coin else school.treasury)
 
 

@@ -89,7 +89,7 @@ def place_gladiators(g: Gala) -> Flow:
             assert gladiator is not None
             gladiator.square = square
             gladiator.facing = START_FACING[school.side]
-        tell_lined_up(g, school)
+        tell_lined_up(g, school, placing_eagle(g.arena, school))
     g.phase = "crowd"
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Violation, legal
 from harena.games.gladigala.arena import Kind
+from harena.games.gladigala.coins import BONUS, EAGLE_PRIZE
 from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
-from harena.games.gladigala.telling import tell_declared, tell_formation, tell_school, tell_split
+from harena.games.gladigala.telling import tell_declared, tell_formation, tell_notes, tell_school, tell_split
 
 DECLARATION_PASSES: Final = {2: (), 3: (3, 2), 4: (3, 2)}
 """Symbols taken in each pass; two players declare nothing (GG-DECL-1)."""
@@ -30,6 +31,7 @@ NOT_DECLARING: Final = Violation("GG-DECL-8", "Declarations are made at the star
 
 def choose_schools(g: Gala) -> Flow:
     """In turn order each player takes one unused school with its panels, Eagle, crowd tokens and 3 coins."""
+    tell_notes(g, EAGLE_PRIZE)
     for seat in g.turn_order:
         choice = yield CHOOSE_SCHOOL.ask(seat)
         school = g.schools[seat]
@@ -123,7 +125,7 @@ def declare(g: Gala) -> Flow:
                 choice = yield DECLARE_SYMBOL.ask(seat)
                 symbol = SYMBOL_BY_NAME[choice.args[0]]
                 g.schools[seat].declared[symbol] += 1
-                tell_declared(g, g.schools[seat], symbol, DECLARED)
+                tell_declared(g, g.schools[seat], symbol, DECLARED, BONUS[2:])
     g.phase = "eagles"
 
 

@@ -123,10 +123,9 @@ def pay_shields(g: Gala, school: School) -> list[Gladiator]:
     """GG-SHIELD-4, GG-SHIELD-5: one coin a gladiator, onto the shield mark."""
     paid = [school.gladiators[place] for place in school.plan]
     school.plan.clear()
-    for gladiator in paid:
+    for _ in paid:
         school.treasury -= 1
         school.shield_coins += 1
-        tell_shield(g, school, gladiator)
     return paid
 
 
@@ -136,6 +135,7 @@ def pay_shields(g: Gala, school: School) -> list[Gladiator]:
 def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> list[Gladiator]:
     """GG-HIT-4: all hits fall at the same instant. Returns those who go out."""
     sheltered = {id(one) for one in shielded}
+    untold = [] if g.log is None else [one.seat for one in shielded]
     out = []
     suffered: dict[int, list[Blow]] = {}
     for blow in blows:
@@ -153,6 +153,9 @@ def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> lis
             attackers = [blow.attacker for blow in taken]
             falls, covered = victim.marks >= OUT, id(victim) in sheltered
             tell_hit(g, victim, attackers, before=before, out=falls, crushing=crushing > 0, shielded=covered)
+            if covered:
+                untold.remove(victim.seat)
+                tell_shield(g, victim, untold.count(victim.seat))
         if victim.marks >= OUT:
             out.append(victim)
     return out

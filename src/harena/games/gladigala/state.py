@@ -160,6 +160,11 @@ class School:
         """The own gladiator with this name, in any case of letters."""
         return next((one for one in self.gladiators if one.name.lower() == name.lower()), None)
 
+    @property
+    def decoration(self) -> tuple[int, int, int]:
+        """GG-WIN-1: what schools are ranked by."""
+        return self.medals[Medal.EAGLE], self.medals[Medal.COIN], self.medal_coins
+
     def has_upgraded(self, kind: Kind) -> bool:
         return bool(self.upgraded >> kind & 1)
 

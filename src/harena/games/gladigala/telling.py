@@ -103,9 +103,15 @@ def skill_or_turn(kind: Kind, lower: Lower) -> str | None:
 # --- Set-up -----------------------------------------------------------------------------------------------------
 
 
+def tell_notes(g: Gala, prize: int) -> None:
+    """GG-NOTE: by which other rules this day is played."""
+    if g.publisher_notes:
+        g.tell("publisher-notes", coins=prize)
+
+
 def tell_school(g: Gala, school: School) -> None:
     first = "first" if school.seat == g.turn_order[0] else None
-    g.tell("school", **of_school(school), side=SIDE_NAMES[school.side], place=first)
+    g.tell("school", **of_school(school), side=SIDE_NAMES[school.side], treasury=school.treasury, place=first)
 
 
 def tell_split(g: Gala, school: School) -> None:
@@ -120,9 +126,14 @@ def tell_formation(g: Gala, school: School) -> None:
         g.tell("formation", **of_school(school), gladiators=codes, pieces=pieces, match=g.match.name.lower())
 
 
-def tell_declared(g: Gala, school: School, symbol: Symbol, most: int) -> None:
+def tell_declared(g: Gala, school: School, symbol: Symbol, most: int, pays: Sequence[int]) -> None:
+    """The first symbol of all is told with what two of them and more pay that come true."""
+    if g.log is None:
+        return
     rival = next(other.seat for other in g.schools if other.symbol is symbol)
     parts = of_school(school) | {"rival_seat": rival, "count": sum(school.declared), "most": most}
+    if parts["count"] == 1 and school.seat == g.turn_order[0]:
+        parts["pays"] = list(pays)
     g.tell("declares", symbol=symbol.name, **parts)
 
 
@@ -130,7 +141,8 @@ def tell_eagle_placed(g: Gala, school: School) -> None:
     g.tell("eagle-placed", **of_school(school), square=g.arena.square_names[school.eagle])
 
 
-def tell_lined_up(g: Gala, school: School) -> None:
+def tell_lined_up(g: Gala, school: School, home: Square) -> None:
+    """Who stands where; and around which square (`home`), if the own Eagle is not there any more."""
     if g.log is None:
         return
     squares = [g.arena.square_names[one.square] for one in school.gladiators]
@@ -141,6 +153,7 @@ def tell_lined_up(g: Gala, school: School) -> None:
         pieces=[one.called for one in school.gladiators],
         pieces_at=squares,
         facing=FACING_NAMES[START_FACING[school.side]],
+        **({} if school.eagle == home else {"home": g.arena.square_names[home]}),
     )
 
 
@@ -197,12 +210,6 @@ def tell_order(
     g.tell(kind, **parts)
 
 
-def tell_shield(g: Gala, school: School, gladiator: Gladiator) -> None:
-    if g.log is not None:
-        parts = of_school(school) | of_piece(g, gladiator)
-        g.tell("shield-paid", **parts, used=school.shield_coins, most=SHIELDS_PER_MATCH, treasury=school.treasury)
-
-
 def tell_hit(
     g: Gala,
     victim: Gladiator,
@@ -233,10 +240,21 @@ def tell_hit(
     )
 
 
+def tell_shield(g: Gala, gladiator: Gladiator, later: int) -> None:
+    """A paid shield; so many that the school has paid for at the same time are told after it."""
+    school = g.schools[gladiator.seat]
+    parts = of_school(school) | of_piece(g, gladiator)
+    parts |= {"used": school.shield_coins - later, "most": SHIELDS_PER_MATCH, "treasury": school.treasury + later}
+    g.tell("shield-paid", **parts)
+
+
 def tell_out(g: Gala, gladiator: Gladiator, out: int, *, trampled: bool) -> None:
+    """Who leaves; `over` says that enough have left to end the match."""
     if g.log is not None:
-        why = "own-eagle" if trampled else None
-        g.tell("out", **of_piece(g, gladiator), square=g.arena.square_names[gladiator.square], out=out, why=why)
+        parts = of_piece(g, gladiator) | {"square": g.arena.square_names[gladiator.square], "out": out}
+        if out >= OUTS_THAT_END_A_MATCH:
+            parts["over"] = out
+        g.tell("out", **parts, why="own-eagle" if trampled else None)
 
 
 def tell_expelled(g: Gala, gladiator: Gladiator) -> None:
@@ -303,31 +321,44 @@ def tell_upgraded(g: Gala, school: School, kind: int) -> None:
 # --- The end of a match -----------------------------------------------------------------------------------------
 
 
-def tell_end(g: Gala, ahead: Parts, tie: str | None, day: Result | None) -> None:
-    """Why the match is over, everybody's coins before the medal took some (`ahead`), the medal, and at last the day."""
+def tell_end(g: Gala, before: Parts, day: Result | None) -> None:
+    """Why the match is over, how things stood `before` the medal took coins, the medal, and at last the day."""
+    if g.log is None:
+        return
     award = g.awards[-1]
     outs = len(g.stage) >= OUTS_THAT_END_A_MATCH
     cause = "snatch" if award.medal is Medal.EAGLE else "outs" if outs else "rounds"
-    parts = {"match": g.match.name.lower(), "cause": cause, **ahead, **of_day(g, day)}
+    parts = {"match": g.match.name.lower(), "cause": cause, **before}
     if award.seat == NO_ONE:
         g.tell("no-medal", **parts)
-        return
-    winner = g.schools[award.seat]
-    parts |= {**of_school(winner), "medal": MEDAL_NAMES[award.medal], "coins": award.coins, "tie": tie}
-    g.tell("medal", **parts, treasury=winner.treasury)
+    else:
+        winner = g.schools[award.seat]
+        parts |= {**of_school(winner), "medal": MEDAL_NAMES[award.medal], "coins": award.coins}
+        g.tell("medal", **parts, treasury=winner.treasury)
+    if day is not None:
+        tell_day(g, day)
 
 
-def of_day(g: Gala, day: Result | None) -> Parts:
+def tell_day(g: Gala, day: Result) -> None:
     """Who has won, how they are called, and which merit put them ahead."""
-    if day is None:
-        return {}
     best = g.schools[day.winners[0]]
     others = [school for school in g.schools if school.seat not in (*day.winners, *g.conceded)]
-    eagles, of_coin = best.medals
-    if not (eagles or of_coin):
-        return {"winners": list(day.winners), "title": "treasury"}
-    title = "shared" if len(day.winners) > 1 else "supreme" if eagles == len(Match) else "champion"
-    rival = max(((*school.medals, school.medal_coins) for school in others), default=None)
-    merits = zip(("eagles", "medals", "coins"), (eagles, of_coin, best.medal_coins), rival or (), strict=False)
-    edge = next((merit for merit, mine, theirs in merits if mine != theirs), None)
-    return {"winners": list(day.winners), "title": title, "edge": edge}
+    parts: Parts = {"winners": list(day.winners), "title": "treasury"}
+    if any(best.medals):
+        supreme = best.medals[Medal.EAGLE] == len(Match)
+        parts["title"] = "shared" if len(day.winners) > 1 else "supreme" if supreme else "champion"
+        if others:
+            parts["decided"] = of_edge(best, max(others, key=lambda school: school.decoration))
+    g.tell("day", **parts)
+
+
+def of_edge(best: School, rival: School) -> Parts:
+    """The first merit in which the best is ahead of the next, and by how much. There are two medals in a day: schools
+    with equal ones have one each.
+    """
+    for kind, mine, theirs in zip(("by-eagles", "by-medals"), best.medals, rival.medals, strict=True):
+        if mine != theirs:
+            return {"kind": kind, "mine": mine, "theirs": theirs}
+    medal = MEDAL_NAMES[Medal.EAGLE if best.medals[Medal.EAGLE] else Medal.COIN]
+    parts = {"mine": best.medal_coins, "theirs": rival.medal_coins}
+    return {"kind": "by-coins", "medal": medal, "seats": [best.seat, rival.seat], **parts}
