@@ -411,32 +411,33 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
     target, named = plan[0], Kind(plan[1])
     plan.clear()
     g.scheme = scheme = Scheme(seat, title, target, named)
+    helping = sorted(supporters(g, title)) if g.log is not None else []
     if g.log is not None:
-        tell_scheme(g, scheme, card)
+        tell_scheme(g, scheme, card, helping)
     use_up(g, title)
     g.voice = 0
     g.just = ""
     yield from open_trigger(g, Trigger.SCHEME, seat)
     if not scheme.foiled:  # SP-FOIL-4: no effect and no cost
         yield from resolve(g, scheme, card)
+    elif helping:
+        g.tell("support-wasted", helping_seats=helping)
     g.scheme = None
     g.intrigue_discard.append(title)
     yield from open_trigger(g, Trigger.RESOLVED, seat)
 
 
-def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard) -> None:
-    """The Scheme, at whom it is aimed, and with whose Influence."""
+def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard, helping: list[Seat]) -> None:
+    """The Scheme, at whom it is aimed, with whose Influence, and what is printed on it."""
     aimed: Parts = {"to": scheme.target}
     if scheme.target == scheme.schemer:
         aimed = {} if card.aim is Aim.SELF else {"own": "own"}
     if scheme.named != Kind.NAMED:
         aimed["named"] = Kind(scheme.named).name
-    backed: Parts = {}
-    if has := effective_influence(g, scheme.schemer, scheme.title) - g.houses[scheme.schemer].influence:
-        backed = {"needs": card.requires, "sum": has + g.houses[scheme.schemer].influence}
-        if helping := sorted(supporters(g, scheme.title)):
-            backed["helping_seats"] = helping
-    g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, **backed)
+    if helping:
+        aimed["helping_seats"] = helping
+    has = effective_influence(g, scheme.schemer, scheme.title)
+    g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, sum=has, needs=card.requires, text=card.text)
 
 
 def resolve(g: Table, scheme: Scheme, card: IntrigueCard) -> Flow:

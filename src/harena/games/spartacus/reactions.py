@@ -334,7 +334,7 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
     title = show(g, seat)
     card = g.box.intrigue[title]
     if g.log is not None:
-        aimed = {} if card.aim is Aim.SELF else {"to": target}
+        aimed: Parts = {} if card.aim is Aim.SELF else {"own": "own"} if target == seat else {"to": target}
         g.tell("reacts", seat=seat, card=card.name, moment=Trigger(g.trigger).name, **aimed)
     yield from pay(g, seat, card.cost, card.name)
     g.intrigue_discard.append(title)
@@ -355,7 +355,8 @@ def guard_attempt(g: Table, seat: Seat, where: str) -> Flow:
     g.scheme.guard_roll = roll = g.rng.die()
     if g.log is not None:
         result = {"enough": roll} if roll >= GUARD_SUCCEEDS else {"too_low": roll}
-        g.tell("guard-roll", seat=seat, roll=roll, where=where, **result, **scheme_played(g))
+        left = g.houses[seat].guards
+        g.tell("guard-roll", seat=seat, roll=roll, where=where, guards=left, **result, **scheme_played(g))
     yield from open_trigger(g, Trigger.GUARD, g.scheme.schemer)
     if g.scheme.guard_roll >= GUARD_SUCCEEDS:
         foil_scheme(g, seat, GUARD)
