@@ -113,14 +113,9 @@ def test_everybody_is_called_by_name_and_house_once_it_is_chosen() -> None:
          ["Marcus (Corvinus) seeks support for a hidden Scheme with 3 Influence of their own and offers "
           "Livia (Mercator) 2 Coins.",
           "Livia (Mercator) supports Marcus (Corvinus) with 4 Influence: 7 together.",
-          "Marcus (Corvinus) plays the Scheme Slander at the Baths on Gallus (Lavernus) with the support of "
-          "Livia (Mercator) (7 Influence, 6 needed): “The target loses 1 Influence.”",
+          "Marcus (Corvinus) plays the Scheme Slander at the Baths on Gallus (Lavernus), using up the support "
+          "that Livia (Mercator) gave (7 Influence, 6 needed): “The target loses 1 Influence.”",
           "Gallus (Lavernus)'s Influence falls by 1 to 6 (Slander at the Baths)."]),
-        ("intrigue", {"p1": {"influence": 3, "hand": ["slander at the baths"]}, "p2": {"influence": 4},
-                      "p3": {"guards": 1}, "dice": (4,)},
-         ["p1: seek support for slander at the baths", "p1: ask p2", "p1: claim nothing", "p2: grant support",
-          "p1: play slander at the baths", "p1: aim at p3", "p3: guard from the table"],
-         ["The support that Livia (Mercator) gave the Foiled Scheme is used up."]),
         ("intrigue", {"p1": {"influence": 3, "coins": 4, "hand": ["slander at the baths"]}, "p2": {"influence": 4}},
          ["p1: seek support for slander at the baths", "p1: ask p2", "p1: attach 2 coins for p2", "p1: claim nothing",
           "p2: grant support", "p1: end turn"],

@@ -411,30 +411,27 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
     target, named = plan[0], Kind(plan[1])
     plan.clear()
     g.scheme = scheme = Scheme(seat, title, target, named)
-    helping = sorted(supporters(g, title)) if g.log is not None else []
     if g.log is not None:
-        tell_scheme(g, scheme, card, helping)
+        tell_scheme(g, scheme, card)
     use_up(g, title)
     g.voice = 0
     g.just = ""
     yield from open_trigger(g, Trigger.SCHEME, seat)
     if not scheme.foiled:  # SP-FOIL-4: no effect and no cost
         yield from resolve(g, scheme, card)
-    elif helping:
-        g.tell("support-wasted", helping_seats=helping)
     g.scheme = None
     g.intrigue_discard.append(title)
     yield from open_trigger(g, Trigger.RESOLVED, seat)
 
 
-def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard, helping: list[Seat]) -> None:
+def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard) -> None:
     """The Scheme, at whom it is aimed, with whose Influence, and what is printed on it."""
     aimed: Parts = {"to": scheme.target}
     if scheme.target == scheme.schemer:
         aimed = {} if card.aim is Aim.SELF else {"own": "own"}
     if scheme.named != Kind.NAMED:
         aimed["named"] = Kind(scheme.named).name
-    if helping:
+    if helping := sorted(supporters(g, scheme.title)):
         aimed["helping_seats"] = helping
     has = effective_influence(g, scheme.schemer, scheme.title)
     g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, sum=has, needs=card.requires, text=card.text)

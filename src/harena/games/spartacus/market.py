@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from harena.core.ask import Action, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
@@ -217,8 +217,7 @@ def concealed_bidding(g: Table) -> Flow:
         for seat, coins in shown.items():
             g.houses[seat].staked += coins
         if g.log is not None:
-            empty = {} if any(shown.values()) else {"empty_seats": list(shown)}
-            g.tell("bids", bids=for_each("bid", "coins", shown), **empty)
+            tell_bids(g, shown)
         if not any(shown.values()):
             return list(g.bidders)
         best = max(g.houses[seat].staked for seat in g.bidders)
@@ -228,6 +227,11 @@ def concealed_bidding(g: Table) -> Flow:
         if len(g.bidders) == 1:
             return list(g.bidders)
         g.tell("tied", seats=list(g.bidders), coins=best)
+
+
+def tell_bids(g: Table, shown: Mapping[Seat, int]) -> None:
+    empty = {} if any(shown.values()) else {"empty_seats": list(shown)}
+    g.tell("bids", bids=for_each("bid", "coins", shown), **empty)
 
 
 def pay_bid(g: Table, seat: Seat) -> int:

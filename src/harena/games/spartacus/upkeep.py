@@ -247,8 +247,7 @@ def refresh(g: Table) -> list[Parts]:
 
 def upkeep(g: Table) -> Flow:
     """SP-UPK-1; no victory check follows (SP-UPK-5)."""
-    readied = refresh(g)
-    g.tell("turn", turn=g.turn, readied=readied)
+    g.tell("turn", turn=g.turn, readied=refresh(g))
     yield from heal_injuries(g)
     yield from balance_ledgers(g)
     yield from open_trigger(g, Trigger.LEDGER, g.host)
