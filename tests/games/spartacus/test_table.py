@@ -229,13 +229,13 @@ def test_the_board_in_text_tells_a_stranger_what_there_is_to_choose() -> None:
     sale = lay("auction", market_row=["sword"], p1={"coins": 2, "cards": ["steward"]})
     text = GAME.draw(GAME.view(sale.state, 0))
     assert "Under the hammer (0 more to come): Sword (Weapon, worth 3 Coins): " in text
-    assert "Steward (Slave with 1 attack, 2 defence and 1 speed dice, worth 4 Coins): " in text
+    assert "Steward (Slave with 1 attack, 2 defence and 1 speed die, worth 4 Coins): " in text
 
 
 def test_offers_are_told_in_words() -> None:
     table = lay("invitation", host="p1", match={}, p1={"coins": 1}, p3={"coins": 1, "cards": ["lykos"]})
     do(table, "pass", "p3: offer p1: give 1 coins; want invite p3; promise spare")
-    said_so = "1 Coin for the next Invitation for Gallus (Lavernus), promising to spare the loser"
+    said_so = "1 Coin for the next Invitation, promising to spare the loser"
     assert table.prompt(table.pending[0]) == f"Gallus (Lavernus) offers you {said_so}. Do you accept?"
     assert table.story(1)[-1] == f"Gallus (Lavernus) offers Marcus (Corvinus) {said_so}."
     names = GAME.people(position(table), ("Marcus", "Livia", "Gallus", "Flavia"))

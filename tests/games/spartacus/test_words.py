@@ -19,7 +19,7 @@ from harena.core.ask import Question
 from harena.games.spartacus import _MODULES, upkeep
 from harena.games.spartacus.words import Trigger
 from harena.testing.plain import forbidden
-from tests.games.spartacus.tables import GAME, do, fight, lay
+from tests.games.spartacus.tables import GAME, do, fight, lay, said
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 KEPT = Path(__file__).parents[2] / "kept" / "0.1.0" / "tables.db.gz"
@@ -113,21 +113,29 @@ def test_everybody_is_called_by_name_and_house_once_it_is_chosen() -> None:
          ["Marcus (Corvinus) seeks support for a hidden Scheme with 3 Influence of their own and offers "
           "Livia (Mercator) 2 Coins.",
           "Livia (Mercator) supports Marcus (Corvinus) with 4 Influence: 7 together.",
-          "Marcus (Corvinus) plays the Scheme Slander at the Baths on Gallus (Lavernus) with the support of "
-          "Livia (Mercator): 7 Influence, and 6 are needed.",
-          "Gallus (Lavernus)'s Influence falls by 1 to 6: Slander at the Baths."]),
+          "Marcus (Corvinus) plays the Scheme Slander at the Baths on Gallus (Lavernus), using up the support "
+          "that Livia (Mercator) gave (7 Influence, 6 needed): “The target loses 1 Influence.”",
+          "Gallus (Lavernus)'s Influence falls by 1 to 6 (Slander at the Baths)."]),
+        ("intrigue", {"p1": {"influence": 3, "coins": 4, "hand": ["slander at the baths"]}, "p2": {"influence": 4}},
+         ["p1: seek support for slander at the baths", "p1: ask p2", "p1: attach 2 coins for p2", "p1: claim nothing",
+          "p2: grant support", "p1: end turn"],
+         ["Marcus (Corvinus) ends the turn without the Scheme that Livia (Mercator) supported: the support lapses, "
+          "and nothing that was paid for it comes back."]),
         ("intrigue", {"p1": {"hand": ["slander at the baths"]}, "p2": {"guards": 2}, "dice": (2, 5)},
          ["p1: play slander at the baths", "p1: aim at p2", "p2: guard from the table", "p2: guard from the table"],
          ["Livia (Mercator) sends a Guard from the table against Marcus (Corvinus)'s Slander at the Baths: it rolls 2 "
-          "and fails, 4 is needed.",
-          "Livia (Mercator)'s Guard Foils Marcus (Corvinus)'s Slander at the Baths: it has no effect and costs "
-          "nothing."]),
-        ("upkeep", {"p1": {"cards": ["tuathal: injured", "medicus"], "coins": 1}, "dice": (3, 5)},
+          "and fails, 4 is needed. It is discarded; 1 Guard is left on the table.",
+          "Livia (Mercator)'s Guard Foils Marcus (Corvinus)'s Slander at the Baths: the Scheme has no effect, and its "
+          "own cost is not paid."]),
+        ("upkeep", {"p1": {"cards": ["tuathal: injured", "medicus"], "coins": 1},
+                    "p2": {"cards": ["mordax: exhausted", "pietros"]}, "dice": (3, 5)},
          ["p1: call medicus", "p1: leave 0 coins unpaid"],
-         ["The Healing Roll for Marcus (Corvinus)'s Tuathal is 3.",
+         ["— Game turn 1: Upkeep. Ready again: Livia (Mercator)'s Mordax.",
+          "The Healing Roll for Marcus (Corvinus)'s Tuathal is 3.",
           "Marcus (Corvinus) exhausts Medicus to roll again.",
           "The Healing Roll for Marcus (Corvinus)'s Tuathal is 5 this time (Medicus).",
-          "Ledger: no Ready Slave and 1 Ready Gladiator, so Marcus (Corvinus) pays 1 Coin and has nothing left."]),
+          "Ledger: no Ready Slave and 1 Ready Gladiator, so Marcus (Corvinus) pays 1 Coin and has nothing left.",
+          "Ledger: 1 Ready Slave and 1 Ready Gladiator, so Livia (Mercator) neither receives nor pays anything."]),
         ("auction", {"market_row": ["sword"], "p1": {"coins": 2}, "p2": {"coins": 3}},
          ["p1: bid 2", "p2: bid 2", "p2: bid 1"],
          ["Under the hammer: Sword, a Weapon, worth 3 Coins. One attack die may be re-rolled at every Attack.",
@@ -162,9 +170,56 @@ def test_an_attack_is_told_with_its_dice_its_wounds_and_what_is_left() -> None:
         "Initiative in Combat Round 1: Marcus (Corvinus)'s Spartacus rolls 6 + 6 + 6 + 6 = 24 and Livia (Mercator)'s "
         "Tuathal rolls 1 + 1 = 2.",
         "Marcus (Corvinus)'s Spartacus wins Initiative and acts first.",
-        "Marcus (Corvinus)'s Spartacus attacks Livia (Mercator)'s Tuathal, 2, 2, 1 and 1 against 6, 5 and 4: no Wound "
-        "and 2 more for equal attack dice.",
+        "Marcus (Corvinus)'s Spartacus attacks Livia (Mercator)'s Tuathal, 2, 2, 1 and 1 against 6, 5 and 4: 2 does "
+        "not beat 6, 2 does not beat 5 and 1 does not beat 4; 1 is too low even unopposed (3 is needed). That makes "
+        "no Wound, and equal attack dice add 2.",
         "Livia (Mercator)'s Tuathal loses 2 attack dice and has 1 attack, 3 defence and 2 speed dice left.",
+    ]
+
+
+@pytest.mark.rule("SP-REROLL-1", "SP-EQUIP-9", "SP-FATE-1")
+def test_faces_are_no_counts_nets_have_their_round_and_the_thumb_its_outcome() -> None:
+    match = fight({"card": "icarion"}, {"card": "tuathal"}, dice=(5, 3, 2, 1, 1, 1, 5))
+    do(match, "p1: re-roll 1")
+    assert match.story()[0] == (
+        "Marcus (Corvinus)'s Icarion has rolled 5, 3, 2 and 1 with the speed dice and re-rolls one die: 1 becomes 5."
+    )
+    netted = fight({"card": "tuathal", "gear": ["net"]}, {"card": "lykos"})
+    do(netted, "p1: cast net", "p1: act first")
+    assert netted.story() == [
+        "Combat Round 1: Marcus (Corvinus)'s Tuathal wins Initiative with Net, which is Exhausted, and acts first."
+    ]
+    shown = lay("aftermath", match={"sides": [
+        {"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"},
+    ], "winner": 0, "level": "yield"})
+    do(shown, "p1: thumb up")
+    assert "As Host, Marcus (Corvinus) turns the thumb up: Livia (Mercator)'s Lykos lives." in shown.story()
+
+
+@pytest.mark.rule("SP-R-33", "SP-MARKET-5", "SP-WAGER-5")
+def test_deals_guards_and_stakes_are_told_with_what_came_before_and_what_is_left() -> None:
+    table = lay("open-market", p1={"coins": 3, "guards": 2}, p2={"coins": 5})
+    do(table, "p1: offer p2: give guard; want 2 coins; promise nothing",
+       "p2: counter p1: give 1 coins; want guard; promise nothing", "p1: accept the offer of p2",
+       "p1: offer p2: give guard; want 2 coins; promise nothing", "p1: pick up coins")
+    story = table.story()
+    assert (
+        "Livia (Mercator) answers Marcus (Corvinus)'s offer (a Guard for 2 Coins) with another: 1 Coin for a Guard."
+    ) in story
+    assert (
+        "Marcus (Corvinus)'s Guard goes to Livia (Mercator) (by the deal); Ready on the tables now "
+        "Marcus (Corvinus) 1 Guard and Livia (Mercator) 1 Guard."
+    ) in story
+    assert story[-1] == (
+        "Marcus (Corvinus)'s offer to Livia (Mercator) lapses, as one of the two deals no more: a Guard for 2 Coins."
+    )
+    wagers = lay("wagers", seats=2, match={"sides": [
+        {"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"},
+    ]}, p2={"coins": 3})
+    do(wagers, "p2: stake 2 on victory ii", "p2: stake 0 on injury", "p2: stake 0 on decapitation")
+    assert wagers.story()[:2] == [
+        "Livia (Mercator) stakes 2 Coins on the victory of Livia (Mercator)'s Lykos and has 1 Coin left.",
+        "No stake comes from Marcus (Corvinus).",
     ]
 
 
@@ -193,6 +248,12 @@ def test_a_secret_scheme_is_named_to_its_player_alone() -> None:
     for viewer in (None, 1, 2):
         assert not any("Public Disgrace" in sentence for sentence in table.story(viewer))
     assert "Public Disgrace" not in table.prompt(table.pending[1])
+    deal = lay("open-market", options={"private_offers": True}, p1={"coins": 3}, p2={"guards": 1})
+    do(deal, "p1: offer p2: give 3 coins; want guard; promise nothing",
+       "p2: counter p1: give guard; want 2 coins; promise nothing", "p2: sell guard")
+    assert (said(deal, "counters", 1)[0]["before"]["kind"], said(deal, "lapses", 1)[0]["why"]) == ("terms", "gone")
+    for kind in ("counters", "lapses"):
+        assert said(deal, kind, 3)[0].keys() == {"number", "kind", "seat", "to"}
 
 
 # -- why not -----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from harena.games.spartacus.arena import DISTANCE, HEXES, NAMES, reach
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import EXHAUSTED, READY, roll_off
 from harena.games.spartacus.dice import (
+    UNOPPOSED_HIT,
     Level,
     groupings,
     level,
@@ -127,7 +128,7 @@ def initiative(g: Table) -> Flow:
     chosen = yield ORDER_OF_ROUND.ask(side.seat, net)
     if g.log is not None:
         order = "first" if chosen is GO_FIRST else "second"
-        with_net = {"net": g.box.market[net].label} if net >= 0 else {}
+        with_net = {"net": g.box.market[net].label, "round": the_match(g).round} if net >= 0 else {}
         g.tell("initiative", seat=side.seat, **combatant(g, side), order=order, **with_net)
     return winner if chosen is GO_FIRST else 1 - winner
 
@@ -243,6 +244,7 @@ def rerolls(g: Table, pools: tuple[Pool | None, Pool | None]) -> Flow:
     yield together(g, able, choose, "re-roll")
     for seat, (number, pool) in able.items():
         again = g.houses[seat].plan
+        rolled = string(match.rolls[number]) if g.log is not None else []
         used = _use_permissions(g, match.sides[number], pool, len(again))
         for die in again:
             match.rolls[number].remove(die)
@@ -250,7 +252,7 @@ def rerolls(g: Table, pools: tuple[Pool | None, Pool | None]) -> Flow:
         match.rolls[number] += fresh
         if again and g.log is not None:
             by = [g.box.market[source].label for source in used if source != match.sides[number].card]
-            told = {**combatant(g, match.sides[number]), "pool": pool.name, "with": by}
+            told = {**combatant(g, match.sides[number]), "pool": pool.name, "with": by, "rolled": rolled}
             g.tell("re-rolls", seat=seat, dice=list(again), fresh=fresh, **told)
         again.clear()
 
@@ -439,6 +441,7 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
             attack=attack_dice,
             defence=defence_dice,
             places=places,
+            **compared(attack_dice, defence_dice),
             hits=sum(places),
             auto=auto,
             wounds=match.wounds,
@@ -455,6 +458,17 @@ def attack(g: Table, number: int, speed_card: int) -> Flow:
             g.tell("strikes-back", seat=defender.seat, **sides, defence=defence_dice, wounds=match.wounds)
         yield from take_wounds(g, number)
     match.wounds = 0
+
+
+def compared(attack: list[int], defence: list[int]) -> Parts:
+    """Die by die why an Attack wounds or not: those that meet a defence die, and those that meet none."""
+    met = [
+        {"kind": "die-beats" if die > other else "die-fails", "die": die, "other": other}
+        for die, other in zip(attack, defence, strict=False)
+    ]
+    alone = attack[len(defence) :]
+    hit, missed = ([die for die in alone if (die >= UNOPPOSED_HIT) is hits] for hits in (True, False))
+    return {"compared": met, "alone_hit": hit, "alone_missed": missed}
 
 
 GROUP = Form("group", "group the sets for {wounds:int} wounds")
@@ -630,8 +644,11 @@ def crowds_verdict(g: Table) -> None:
 def end_match(g: Table) -> None:
     match = the_match(g)
     winner, loser = match.sides[match.winner], match.sides[1 - match.winner]
-    level = match.level.name.capitalize()
-    g.tell("match-ends", winner=winner.seat, level=level, **combatant(g, winner), **combatant(g, loser, "loser"))
+    if g.log is not None:
+        named = match.level.name.capitalize()
+        end = {Level.STANDING: "crowd", Level.YIELD: "one pool"}.get(level(loser.pools), named)
+        sides = {**combatant(g, winner), **combatant(g, loser, "loser")}
+        g.tell("match-ends", winner=winner.seat, level=named, end=end, **sides)
     match.acting = -1
     if g.tournament is not None:
         after_tournament_match(g)

@@ -8,7 +8,7 @@ from harena.core.ask import Flow, Seat, together
 from harena.core.errors import Violation
 from harena.core.state import Zone, only
 from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
-from harena.games.spartacus.telling import for_each, purse, purses
+from harena.games.spartacus.telling import for_each, guards_left, purse, purses
 from harena.games.spartacus.words import Kind
 
 READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
@@ -247,7 +247,9 @@ def move_guard(g: Table, giver: Seat, to: Seat, why: str) -> None:
     """A Ready Guard goes from one table to another."""
     g.houses[giver].guards -= 1
     g.houses[to].guards += 1
-    g.tell("changes-owner", card=GUARD, card_of=giver, seat=giver, to=to, why=why)
+    if g.log is not None:
+        guards = for_each("guards-of", "guards", {seat: g.houses[seat].guards for seat in (giver, to)})
+        g.tell("changes-owner", card=GUARD, card_of=giver, seat=giver, to=to, why=why, guards=guards)
 
 
 def guard_leaves_table(g: Table, seat: Seat) -> None:
@@ -258,7 +260,8 @@ def guard_leaves_table(g: Table, seat: Seat) -> None:
 
 def discard_guard(g: Table, seat: Seat, why: str) -> None:
     guard_leaves_table(g, seat)
-    g.tell("discards", seat=seat, card=GUARD, why=why)
+    if g.log is not None:
+        g.tell("discards", seat=seat, card=GUARD, why=why, left=guards_left(g, seat))
 
 
 # -- Intrigue cards ----------------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def _dice_of(card: Plain) -> str:
 
 
 def _dice(attack: int, defence: int, speed: int) -> str:
-    return f"{attack} attack, {defence} defence and {speed} speed dice"
+    return f"{attack} attack, {defence} defence and {speed} speed {'die' if speed == 1 else 'dice'}"
 
 
 def _own(house: Plain) -> Iterator[str]:

@@ -37,7 +37,7 @@ from harena.games.spartacus.deeds import (
     rivals,
 )
 from harena.games.spartacus.state import Table
-from harena.games.spartacus.telling import Parts, combatant
+from harena.games.spartacus.telling import Parts, combatant, guards_left
 from harena.games.spartacus.words import DEEDS, Cost, Deck, Effect, Kind, Price, Who, Word
 
 EXHAUSTED_CARD = Violation("SP-EXH-5", "An Exhausted card cannot be discarded.")
@@ -151,7 +151,8 @@ def _exhaust_asset(g: Table, owner: Seat, card: int, why: str) -> None:
     if card < 0:
         g.houses[owner].guards -= 1
         g.houses[owner].tired_guards += 1
-        g.tell("exhausts", seat=owner, card=GUARD, card_of=owner, why=why)
+        if g.log is not None:
+            g.tell("exhausts", seat=owner, card=GUARD, card_of=owner, why=why, left=guards_left(g, owner))
     else:
         exhaust(g, owner, card, why)
 

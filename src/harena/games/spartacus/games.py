@@ -30,7 +30,7 @@ from harena.games.spartacus.negotiation import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import CHAMPION, Area, Match, Table, Terms
-from harena.games.spartacus.telling import Parts, combatant
+from harena.games.spartacus.telling import Parts, combatant, purse
 from harena.games.spartacus.words import Trigger
 
 MOST_COINS = 3
@@ -310,8 +310,14 @@ def show_wagers(g: Table, seat: Seat) -> None:
     house.wagers = list(house.plan)
     house.plan.clear()
     house.coins -= sum(house.wagers)
-    if g.log is not None:
-        g.tell("wagers", seat=seat, stakes=stakes_told(g, house.wagers))
+    if g.log is not None and any(house.wagers):
+        g.tell("wagers", seat=seat, stakes=stakes_told(g, house.wagers), purse=purse(g, seat))
+
+
+def tell_idle(g: Table, seats: Sequence[Seat]) -> None:
+    """Who of those that have shown their wagers has placed none."""
+    if g.log is not None and (idle := [seat for seat in seats if not any(g.houses[seat].wagers)]):
+        g.tell("no-stakes", seats=idle)
 
 
 def stakes_told(g: Table, wagers: Sequence[int]) -> list[Parts]:
@@ -325,10 +331,12 @@ def wagers(g: Table) -> Flow:
         for seat in host_order(g):
             yield from place_wagers(g, seat)
             show_wagers(g, seat)
+            tell_idle(g, [seat])
     else:
         yield from spend_together(g, host_order(g), place_wagers, "wagers")
         for seat in host_order(g):
             show_wagers(g, seat)
+        tell_idle(g, host_order(g))
     g.phase = "combat"
 
 

@@ -425,18 +425,16 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
 
 
 def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard) -> None:
-    """The Scheme, at whom it is aimed, and with whose Influence."""
+    """The Scheme, at whom it is aimed, with whose Influence, and what is printed on it."""
     aimed: Parts = {"to": scheme.target}
     if scheme.target == scheme.schemer:
         aimed = {} if card.aim is Aim.SELF else {"own": "own"}
     if scheme.named != Kind.NAMED:
         aimed["named"] = Kind(scheme.named).name
-    backed: Parts = {}
-    if has := effective_influence(g, scheme.schemer, scheme.title) - g.houses[scheme.schemer].influence:
-        backed = {"needs": card.requires, "sum": has + g.houses[scheme.schemer].influence}
-        if helping := sorted(supporters(g, scheme.title)):
-            backed["helping_seats"] = helping
-    g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, **backed)
+    if helping := sorted(supporters(g, scheme.title)):
+        aimed["helping_seats"] = helping
+    has = effective_influence(g, scheme.schemer, scheme.title)
+    g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, sum=has, needs=card.requires, text=card.text)
 
 
 def resolve(g: Table, scheme: Scheme, card: IntrigueCard) -> Flow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from harena.core.ask import Action, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
@@ -34,7 +34,7 @@ from harena.games.spartacus.negotiation import (
 )
 from harena.games.spartacus.reactions import open_trigger
 from harena.games.spartacus.state import Table, Terms
-from harena.games.spartacus.telling import Parts, for_each, market_card, purse, purses
+from harena.games.spartacus.telling import Parts, for_each, guards_left, market_card, purse, purses
 from harena.games.spartacus.winning import victory_check
 from harena.games.spartacus.words import Trigger
 
@@ -157,14 +157,15 @@ def sell(g: Table, seat: Seat, name: str) -> None:
 def _take_price(g: Table, seat: Seat, asset: str, coins: int) -> None:
     g.houses[seat].coins += coins
     if g.log is not None:
-        g.tell("sells", seat=seat, card=asset, coins=coins, purse=purse(g, seat))
+        left = guards_left(g, seat) if asset == GUARD else None
+        g.tell("sells", seat=seat, card=asset, coins=coins, purse=purse(g, seat), left=left)
 
 
 def conceal_coins(g: Table, seat: Seat) -> None:
     """SP-MARKET-6: final; offers to and from this Dominus lapse."""
     g.houses[seat].concealed = True
     g.tell("picks-up", seat=seat, coins=g.houses[seat].coins)
-    lapse(g, [offer for offer in g.offers if seat in (offer.maker, offer.to)])
+    lapse(g, [offer for offer in g.offers if seat in (offer.maker, offer.to)], "picked up")
 
 
 # -- concealed bidding -------------------------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ def concealed_bidding(g: Table) -> Flow:
         for seat, coins in shown.items():
             g.houses[seat].staked += coins
         if g.log is not None:
-            g.tell("bids", bids=for_each("bid", "coins", shown))
+            tell_bids(g, shown)
         if not any(shown.values()):
             return list(g.bidders)
         best = max(g.houses[seat].staked for seat in g.bidders)
@@ -226,6 +227,11 @@ def concealed_bidding(g: Table) -> Flow:
         if len(g.bidders) == 1:
             return list(g.bidders)
         g.tell("tied", seats=list(g.bidders), coins=best)
+
+
+def tell_bids(g: Table, shown: Mapping[Seat, int]) -> None:
+    empty = {} if any(shown.values()) else {"empty_seats": list(shown)}
+    g.tell("bids", bids=for_each("bid", "coins", shown), **empty)
 
 
 def pay_bid(g: Table, seat: Seat) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from harena.core.ask import Action, Ask, Flow, Form, Question, Seat, anyone
 from harena.core.errors import Violation
@@ -136,31 +137,33 @@ def say_terms(terms: Terms) -> tuple[str, str, str]:
     )
 
 
-def terms_told(g: Table, terms: Terms) -> Parts:
+def terms_told(g: Table, offer: Offer) -> Parts:
     """3 Coins for Sword, promising not to Foil"""
+    terms = offer.terms
     return {
         "kind": "terms",
-        "gives": _items_told(g, terms.give_coins, terms.give),
-        "wants": _items_told(g, terms.want_coins, terms.want),
+        "gives": _items_told(g, offer.to, terms.give_coins, terms.give),
+        "wants": _items_told(g, offer.maker, terms.want_coins, terms.want),
         "promises": [_promise_told(g, promise) for promise in terms.promises],
     }
 
 
-def _items_told(g: Table, coins: int, items: tuple[str, ...]) -> list[Parts | str]:
+def _items_told(g: Table, taker: Seat, coins: int, items: tuple[str, ...]) -> list[Parts | str]:
     told: list[Parts | str] = [{"kind": "coins", "coins": coins}] if coins else []
     if guards := items.count("guard"):
         told.append({"kind": "guards", "count": guards})
     for item in items:
         if DEED.fullmatch(item):
-            told.append(_deed_told(item))
+            told.append(_deed_told(item, taker))
         elif item != "guard":
             told.append(g.box.card(item).label)
     return told
 
 
-def _deed_told(deed: str) -> Parts:
+def _deed_told(deed: str, taker: Seat) -> Parts:
     if deed.startswith("invite "):
-        return {"kind": "deed-invite", "seat": SEAT_OF[deed.removeprefix("invite ")]}
+        guest = SEAT_OF[deed.removeprefix("invite ")]
+        return {"kind": "deed-invite-taker"} if guest == taker else {"kind": "deed-invite", "seat": guest}
     return {"kind": f"deed-{deed.replace(' ', '-')}"}
 
 
@@ -336,10 +339,11 @@ def may_withdraw(g: Table, seat: Seat, to: str) -> Violation | None:
 # -- making and answering offers ---------------------------------------------------------------------------------------
 
 
-def _tell_offer(g: Table, kind: str, offer: Offer) -> None:
+def _tell_offer(g: Table, kind: str, offer: Offer, **more: Any) -> None:
+    """An offer and what becomes of it; of a private one only the two hear more than that."""
     if g.log is None:
         return
-    words = {"terms": terms_told(g, offer.terms)}
+    words = {"terms": terms_told(g, offer), **more}
     if g.private_offers:
         g.tell_only(only(offer.maker, offer.to), kind, words, seat=offer.maker, to=offer.to)
     else:
@@ -365,7 +369,8 @@ def make_counter(g: Table, seat: Seat, to: str, give: str, want: str, promise: s
     g.deals_offered += 1
     g.offers.append(offer)
     g.floor_changed = True
-    _tell_offer(g, "counters", offer)
+    if g.log is not None:
+        _tell_offer(g, "counters", offer, before=terms_told(g, before))
     return
     yield
 
@@ -379,7 +384,7 @@ def accept_offer(g: Table, seat: Seat, maker: str) -> Flow:
     terms = offer.terms
     possible = terms.give_coins <= free_coins(g, offer.maker)
     if not possible or _deliverable(g, offer.maker, seat, terms.give) is not None:
-        _tell_offer(g, "lapses", offer)
+        _tell_offer(g, "lapses", offer, why="gone")
         return
     g.deals_made += 1
     _tell_offer(g, "accepted", offer)
@@ -437,13 +442,14 @@ def drop_impossible_offers(g: Table) -> None:
             if _deliverable(g, offer.maker, offer.to, offer.terms.give)
             or _deliverable(g, offer.to, offer.maker, offer.terms.want)
         ],
+        "gone",
     )
 
 
-def lapse(g: Table, offers: Iterable[Offer]) -> None:
+def lapse(g: Table, offers: Iterable[Offer], why: str) -> None:
     for offer in offers:
         g.offers.remove(offer)
-        _tell_offer(g, "lapses", offer)
+        _tell_offer(g, "lapses", offer, why=why)
 
 
 # -- what bots may think of offering -----------------------------------------------------------------------------------
@@ -560,7 +566,7 @@ def answers_to_all(g: Table, seat: Seat) -> list[Action]:
 
 def _offered(g: Table, seat: Seat, maker: Seat) -> Parts:
     offer = _offer_to(g, seat, SEATS[maker])
-    return {"seat": maker, **({} if offer is None else {"terms": terms_told(g, offer.terms)})}
+    return {"seat": maker, **({} if offer is None else {"terms": terms_told(g, offer)})}
 
 
 POLL = Question(
@@ -577,9 +583,9 @@ def open_window(g: Table, window: str) -> None:
 
 def close_window(g: Table) -> None:
     """What is still open lapses."""
-    g.window = ""
+    window, g.window = g.window, ""
     g.floor_changed = False
-    lapse(g, list(g.offers))
+    lapse(g, list(g.offers), window)
 
 
 def invite_offers(g: Table, seats: Iterable[Seat], decision: Ask) -> Flow:

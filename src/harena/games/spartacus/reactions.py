@@ -334,7 +334,7 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
     title = show(g, seat)
     card = g.box.intrigue[title]
     if g.log is not None:
-        aimed = {} if card.aim is Aim.SELF else {"to": target}
+        aimed: Parts = {} if card.aim is Aim.SELF else {"own": "own"} if target == seat else {"to": target}
         g.tell("reacts", seat=seat, card=card.name, moment=Trigger(g.trigger).name, **aimed)
     yield from pay(g, seat, card.cost, card.name)
     g.intrigue_discard.append(title)
@@ -354,12 +354,18 @@ def guard_attempt(g: Table, seat: Seat, where: str) -> Flow:
     assert g.scheme is not None
     g.scheme.guard_roll = roll = g.rng.die()
     if g.log is not None:
-        result = {"enough": roll} if roll >= GUARD_SUCCEEDS else {"too_low": roll}
-        g.tell("guard-roll", seat=seat, roll=roll, where=where, **result, **scheme_played(g))
+        tell_guard(g, seat, where, roll)
     yield from open_trigger(g, Trigger.GUARD, g.scheme.schemer)
     if g.scheme.guard_roll >= GUARD_SUCCEEDS:
         foil_scheme(g, seat, GUARD)
     g.scheme.guard_roll = 0
+
+
+def tell_guard(g: Table, seat: Seat, where: str, roll: int) -> None:
+    """What a Guard rolls against the Scheme, and how many are left."""
+    result = {"enough": roll} if roll >= GUARD_SUCCEEDS else {"too_low": roll}
+    left = g.houses[seat].guards
+    g.tell("guard-roll", seat=seat, roll=roll, where=where, guards=left, **result, **scheme_played(g))
 
 
 FORMS = (REACT_WITH, GUARD_FROM_HAND.form, GUARD_FROM_TABLE.form, PASS.form, AIM, BACK_OUT.form)

@@ -101,8 +101,11 @@ def tell_assets(g: Table) -> None:
     """What everybody begins with."""
     for seat in host_order(g):
         house = g.houses[seat]
-        assets = [g.box.market[card].label for card in house.cards]
-        g.tell("starts", seat=seat, assets=assets, guards=house.guards, coins=house.coins, influence=house.influence)
+        fighters = {
+            part: sorted(g.box.market[card].label for card in house.cards if g.box.market[card].kind is kind)
+            for part, kind in (("gladiators", Kind.GLADIATOR), ("slaves", Kind.SLAVE))
+        }
+        g.tell("starts", seat=seat, **fighters, guards=house.guards, coins=house.coins, influence=house.influence)
 
 
 def _deal_starting_cards(g: Table, kind: Kind) -> None:

@@ -268,6 +268,9 @@ def refuse(g: Table, rival: Seat) -> None:
 
 def close_requests(g: Table) -> None:
     """SP-SUPPORT-5: support ends with the asker's turn."""
+    for request in g.requests:  # those of declared Schemes are used up
+        if request.granted and g.log is not None:
+            g.tell("support-lapses", seat=g.active, helping_seats=sorted(request.granted))
     g.requests.clear()
     g.sought.clear()
     g.parted.clear()

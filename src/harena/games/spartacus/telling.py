@@ -40,6 +40,11 @@ def purses(g: Table, seats: Iterable[Seat]) -> list[Parts]:
     return for_each("treasury", "coins", {seat: g.houses[seat].coins for seat in seats if not g.houses[seat].concealed})
 
 
+def guards_left(g: Table, seat: Seat) -> Parts:
+    """The Ready Guards that still stand on a table."""
+    return {"kind": "guards-left", "count": g.houses[seat].guards}
+
+
 def for_each(kind: str, part: str, values: Mapping[Seat, Any]) -> list[Parts]:
     """The same phrase for several seats, with what each of them rolled, bid or has."""
     return [{"kind": kind, "seat": seat, part: value} for seat, value in values.items()]

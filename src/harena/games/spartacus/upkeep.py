@@ -23,7 +23,7 @@ from harena.games.spartacus.deeds import (
 from harena.games.spartacus.effects import CHOOSE, Doing, carry_out, why_not_eligible
 from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
 from harena.games.spartacus.state import Table
-from harena.games.spartacus.telling import purse
+from harena.games.spartacus.telling import Parts, purse
 from harena.games.spartacus.words import Kind, Trigger
 
 HEALS = 4
@@ -205,6 +205,8 @@ def balance_ledgers(g: Table) -> Flow:
         if (income := balance(g, seat)) > 0:
             g.houses[seat].coins += income
             tell_ledger(g, seat, {"income": income})
+        elif not income:
+            tell_ledger(g, seat, {})
     debtors = [seat for seat in host_order(g) if g.owed[seat]]
     yield from spend_together(g, debtors, settle_debt, "ledger")
     for seat in debtors:
@@ -226,24 +228,26 @@ def tell_ledger(g: Table, seat: Seat, what: dict[str, int]) -> None:
 # -- the whole of it ---------------------------------------------------------------------------------------------------
 
 
-def refresh(g: Table) -> int:
-    """SP-UPK-3: everything Exhausted and not injured turns Ready. How many cards that are."""
-    turned = 0
-    for house in g.houses:
-        for card in house.cards:
-            if g.status[card] == EXHAUSTED:
-                g.status[card] = READY
-                turned += 1
+def refresh(g: Table) -> list[Parts]:
+    """SP-UPK-3: everything Exhausted and not injured turns Ready. What that is in each House, in words."""
+    told: list[Parts] = []
+    for seat, house in enumerate(g.houses):
+        turned = [card for card in house.cards if g.status[card] == EXHAUSTED]
+        for card in turned:
+            g.status[card] = READY
+        if g.log is not None and (turned or house.tired_guards):
+            cards: list[Parts | str] = [*sorted(g.box.market[card].label for card in turned)]
+            if house.tired_guards:
+                cards.append({"kind": "some-guards", "count": house.tired_guards})
+            told.append({"kind": "readied", "seat": seat, "cards": cards})
         house.guards += house.tired_guards
-        turned += house.tired_guards
         house.tired_guards = 0
-    return turned
+    return told
 
 
 def upkeep(g: Table) -> Flow:
     """SP-UPK-1; no victory check follows (SP-UPK-5)."""
-    turned = refresh(g)
-    g.tell("turn", turn=g.turn, ready=turned)
+    g.tell("turn", turn=g.turn, readied=refresh(g))
     yield from heal_injuries(g)
     yield from balance_ledgers(g)
     yield from open_trigger(g, Trigger.LEDGER, g.host)

@@ -178,7 +178,7 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "give": {"coins": offer.terms.give_coins, "items": list(offer.terms.give)},
             "want": {"coins": offer.terms.want_coins, "items": list(offer.terms.want)},
             "promises": list(offer.terms.promises),
-            "terms": voice.phrase(terms_told(g, offer.terms)),
+            "terms": voice.phrase(terms_told(g, offer)),
             "counters": offer.counters,
         }
         for offer in shown
