@@ -188,11 +188,12 @@ def test_the_end_of_a_game_is_told() -> None:
 
 @pytest.mark.rule("FG-INF-1", "FG-INF-5")
 def test_influence_is_told_whenever_it_changes() -> None:
-    table = position(P1={"patrons": ["Aedile", "Aedile"], "hand": ["Curator"], "deck": ["Cull"]},
+    table = position(P1={"patrons": ["Aedile", "Aedile"], "hand": ["Curator", "Samnite"], "deck": ["Cull"]},
                      L={"P1": ["A=V(1/1/1, INF1)"]})  # fmt: skip
-    play(table, "P1 use aedile", "P1 play curator")
+    play(table, "P1 use aedile", "P1 play curator", "P1 play samnite", "P1 into l")
     assert "Marcus exhausts Aedile to use it: Influence 1." in told(table)
     assert "Marcus plays Curator into the Villa: Influence 2, 1 of it used." in told(table)
+    assert told(table)[-1].endswith("; it needs Influence 1.")
 
 
 @pytest.mark.rule("FG-INF-1", "FG-ARENA-1")

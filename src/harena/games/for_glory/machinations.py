@@ -277,7 +277,8 @@ def _crowd_calls(g: Glory) -> bool:
     if g.royale:
         if not arena_phase_is_due(g):
             return False
-        g.tell("battle-royale", seat=g.favor, left=gladii_left(g), turns=g.favor_turns)
+        late = {"late": g.favor_turns} if gladii_left(g) else {}
+        g.tell("battle-royale", seat=g.favor, left=gladii_left(g), turns=g.favor_turns, **late)
         return True
     if not g.boasts:
         return False

@@ -125,7 +125,7 @@ def health(g: Glory, fighter: Fighter) -> int:
 def added_by_texts(g: Glory, fighter: Fighter, name: StatName) -> Iterator[tuple[Fighter | Permanent, int]]:
     """The cards whose static texts change a value now, and by how much: for sentences."""
     for source, seat in _texts(g, fighter):
-        count = _added(g, source, seat, source.card, fighter, name)
+        count = _added(g, source, seat, source.card, fighter, name) if source.card.stats else 0
         if count:
             yield source, count
 
