@@ -85,7 +85,7 @@ def test_a_tie_without_the_holder_goes_to_the_nearest_to_the_right() -> None:
     )  # fmt: skip
     assert told(table)[-1] == (
         "Livia and Gallus each have Initiative 3. Marcus holds the Crowd's Favor; "
-        "Gallus, the nearest to the right of it, begins. Marcus' Initiative is 1."
+        "nearest to the right of Marcus is Gallus, who begins. Behind them: Marcus 1."
     )
 
 
@@ -104,7 +104,7 @@ def test_a_battle_won_tells_glory_token_arena_and_boast() -> None:
     assert "Livia, unopposed, wins the Battle in Pompeii: 2 Glory, now 2 of 6." in story
     assert (
         "Livia takes the Arena Pompeii into the Villa and the Boast Card of 6 into the Discard Pile; "
-        "the next Boast Card wants Bloodlust 14."
+        "the next Boast Card wants Bloodlust 14; Livia's Influence is 1 now."
     ) in story
 
 
@@ -118,29 +118,29 @@ def test_gladiators_are_readied_before_a_new_cycle() -> None:
 def test_what_was_exhausted_is_readied_at_the_start_of_a_turn() -> None:
     table = position(turn="P2", P1={"patrons": ["Aedile, exhausted"], "coins": 4, "glory": 3})
     play(table, "P2 end actions")
-    assert told(table)[-2:] == ["--- Turn 2: Marcus, 4 Coin, 3 Glory ---", "Marcus readies Aedile."]
+    assert told(table)[-2:] == ["--- Turn 2: Marcus, 4 Coin, 3 Glory ---", "Marcus readies Aedile: Influence 1."]
 
 
 def test_coin_is_told_with_what_it_buys_and_with_what_is_left() -> None:
     table = position(P1={"hand": ["Cull", "Inc(2)"], "coins": 3}, supply={"training": ["Caesim"]})
     play(table, "P1 buy caesim", "P1 pay inc(2) + 1 coin")
-    assert told(table)[-1] == "Marcus buys Caesim with Inc(2) and 1 Coin (2 left)."
-    assert told(table, P1)[-1] == "You buy Caesim with Inc(2) and 1 Coin (2 left)."
+    assert told(table)[-1] == "Marcus buys Caesim for 3 with Inc(2) and 1 Coin (2 left)."
+    assert told(table, P1)[-1] == "You buy Caesim for 3 with Inc(2) and 1 Coin (2 left)."
 
 
 def test_a_gladiator_that_enters_says_what_the_crowd_has_and_wants() -> None:
     table = position(P1={"hand": ["Cestus", STOP]}, L={"card": "Pompeii", "P2": ["Y=V(1/1/1, BL3)"]})
     play(table, "P1 play cestus", "P1 into l")
-    assert told(table)[-1] == "Marcus' Cestus enters Pompeii: Bloodlust 4 of 6."
+    assert told(table)[-1] == "Marcus' Cestus enters Pompeii: Bloodlust 4, 6 are wanted."
     table = position(seats=3, P1={"hand": ["Cestus", STOP]}, L={"card": "Pompeii", "P2": ["Y=V(1/1/1, BL3)"]})
     play(table, "P1 play cestus")
-    assert told(table)[-1] == "Marcus' Cestus enters Pompeii: Marcus' Bloodlust is 1 of 5."
+    assert told(table)[-1] == "Marcus' Cestus enters Pompeii: Marcus' Bloodlust is 1, 5 are wanted."
 
 
 def test_lost_influence_is_the_reason_that_is_told() -> None:
     table = position(P1={"patrons": ["Aedile"], "deck": ["Cull"]}, L={"P1": ["A=V(1/1/1, INF1)"]})
     play(table, "P1 use aedile")
-    assert "Marcus exhausts Aedile to use it." in told(table)
+    assert "Marcus exhausts Aedile to use it: Influence 0." in told(table)
     assert "Marcus' A is given up for lost Influence and counts as defeated; Marcus takes 1 Coin, 1 now." in told(table)
 
 
@@ -149,8 +149,11 @@ def test_places_and_rewards_of_a_battle_royale() -> None:
     story = told(table)
     assert "Marcus has no Gladiators left: place 3 of 3." in story
     assert "The Battle is over. First to last: Livia, Gallus and Marcus." in story
-    taken = next(line for line in story if line.startswith("Livia takes the Boast Card of 5"))
-    assert taken.startswith("Livia takes the Boast Card of 5 into the Discard Pile and Pompeii and ")
+    first = next(line for line in story if line.startswith("As the first, Livia takes "))
+    assert first.startswith("As the first, Livia takes the Arena fought for, Pompeii, and from the Arena Deck ")
+    assert " into the Villa, and the Boast Card of 5 into the Discard Pile" in first
+    second = next(line for line in story if line.startswith("As the second, Gallus takes "))
+    assert " from the Arena Deck into the Villa" in second
 
 
 IDLE_TACTIC = 14  # readies its own with the highest Attack
@@ -162,7 +165,8 @@ def test_the_ludus_magnus_says_when_nothing_comes_of_a_card() -> None:
         P1={"hand": [STOP]}, L={"card": "Pompeii", "P1": ["Samnite"], "LM": ["Secutor"]},
     )  # fmt: skip
     story = told(table)
-    assert "The Ludus Magnus reveals Chain and Collar: readies its own with the highest Attack." in story
+    does = "readies its Gladiator with the highest Attack"
+    assert f"For its Tactic the Ludus Magnus reveals Chain and Collar: {does}." in story
     assert "Nothing comes of it: none of its Gladiators is Exhausted." in story
     assert "The Ludus Magnus' Secutor attacks." in story
 
@@ -178,8 +182,120 @@ def test_the_ludus_magnus_discards_an_arena_and_turns_one_up() -> None:
 def test_the_end_of_a_game_is_told() -> None:
     table = position(at="battle", L={"card": "Pompeii", "P1": ["A=V(1/9/1)"]}, P1={"glory": 4})
     assert table.result is not None
-    assert told(table)[-1] == "Marcus wins the game with 6 Glory."
-    assert told(table, P1)[-1] == "You win the game with 6 Glory."
+    assert told(table)[-1] == "Marcus wins the game, 6 Glory to 0."
+    assert told(table, P1)[-1] == "You win the game, 6 Glory to 0."
+
+
+@pytest.mark.rule("FG-INF-1", "FG-INF-5")
+def test_influence_is_told_whenever_it_changes() -> None:
+    table = position(P1={"patrons": ["Aedile", "Aedile"], "hand": ["Curator", "Samnite"], "deck": ["Cull"]},
+                     L={"P1": ["A=V(1/1/1, INF1)"]})  # fmt: skip
+    play(table, "P1 use aedile", "P1 play curator", "P1 play samnite", "P1 into l")
+    assert "Marcus exhausts Aedile to use it: Influence 1." in told(table)
+    assert "Marcus plays Curator into the Villa: Influence 2, 1 of it used." in told(table)
+    assert told(table)[-1].endswith("; it needs Influence 1.")
+
+
+@pytest.mark.rule("FG-INF-1", "FG-ARENA-1")
+def test_influence_goes_with_the_arena_that_gives_it() -> None:
+    table = position(
+        at="battle",
+        F1={"card": "Pompeii", "champion": "P2", "P1": ["A=V(1/9/1)"]},
+        L={"card": "Capua", "P2": ["Y=V(1/9/1)"]},
+        P1={"patrons": ["Aedile"]},
+    )
+    won = next(line for line in told(table) if "wins the Battle in Pompeii" in line)
+    assert won.endswith("taken from Livia; Marcus' Influence is 2 and Livia's Influence is 0 now.")
+    mine = next(line for line in told(table, P2) if "wins the Battle in Pompeii" in line)
+    assert mine.endswith("taken from you; Marcus' Influence is 2 and your Influence is 0 now.")
+    lasting = position(at="battle", L={"card": "Pompeii", "P1": ["A=V(1/9/1)"]})
+    assert next(line for line in told(lasting) if "into the Villa" in line).endswith("; Marcus' Influence is 1 now.")
+
+
+@pytest.mark.rule("FG-R-64", "FG-DEF-5")
+def test_who_falls_without_a_blow_falls_for_a_reason() -> None:
+    hands: dict[str, Any] = {"P1": {"hand": [STOP]}, "P2": {"hand": [STOP]}}
+    table = battle(["A=V(1/9/2), exhausted"], ["Murmillo, exhausted, damage 4", "Y=V(1/9/1), exhausted"], **hands)
+    play(table, "P1 pass", "P2 pass")
+    assert (
+        "Livia's Murmillo loses the Health it had while exhausted and is defeated; Livia takes 1 Coin, 1 now."
+    ) in told(table)
+
+
+@pytest.mark.rule("FG-WIN-2")
+def test_what_the_end_of_a_battle_cuts_off_is_told() -> None:
+    table = battle(["Spiculus, damage 2"], ["Y=V(1/9/1)"], P1={"hand": [STOP]})
+    play(table, "P1 use spiculus")
+    story = told(table)
+    lost = story.index("With that the Battle is decided: what Marcus' Spiculus would still do is lost.")
+    assert story[lost - 1].startswith("Marcus' Spiculus is defeated; ")
+
+
+@pytest.mark.rule("FG-REACT-1", "FG-R-51")
+def test_what_a_reaction_answers_is_told() -> None:
+    hands: dict[str, Any] = {"P1": {"hand": [STOP]}, "P2": {"hand": [STOP], "arenas": ["Lugdunum"], "deck": ["Cull"]}}
+    table = battle(["A=V(3/9/1)"], ["Arbelas", "Y=V(1/9/1)"], **hands)
+    play(table, "P1 attack with a", "P1 strike arbelas", "P2 use lugdunum")
+    assert "Livia's Arbelas has left the Arena: Livia exhausts Lugdunum to use it." in told(table)
+    assert "Your Arbelas has left the Arena: you exhaust Lugdunum to use it." in told(table, P2)
+    assert "Livia's Arbelas acts on leaving the Arena." in told(table)
+
+
+@pytest.mark.rule("FG-RES-4", "FG-RES-5")
+def test_the_end_of_an_arena_phase_tells_why_cards_are_drawn_and_who_keeps_the_favor() -> None:
+    income = ["Business as Usual"] * 5
+    table = position(at="resolution", favor="P2", P1={"hand": ["Cull", *income[:3]], "deck": income}, P2={"hand": []})
+    assert "Nobody has less Glory: Livia keeps the Crowd's Favor." in told(table)
+    assert "Marcus draws 3 cards, up to 7 in Hand." in told(table)
+
+
+@pytest.mark.rule("FG-PAY-4")
+def test_a_price_is_told_with_what_lowers_it_and_with_what_is_lost() -> None:
+    table = position(P1={"hand": ["Smooth Talk"], "patrons": ["Tribunus"]}, supply={"training": ["Caesim"]})
+    play(table, "P1 buy caesim")
+    assert told(table)[-1] == (
+        "Marcus buys Caesim for 2 (1 less: Tribunus) with Smooth Talk (worth 5, 3 of it lost)."
+    )
+
+
+def test_income_cards_and_coin_are_one_list() -> None:
+    hand = ["Business as Usual", "Sportula", STOP]
+    table = position(P1={"hand": hand, "coins": 5}, supply={"economy": ["Princeps Senatus"]})
+    play(table, "P1 buy princeps senatus")
+    assert told(table)[-1].endswith(" for 8 with Business as Usual, Sportula and 5 Coin (none left).")
+
+
+@pytest.mark.rule("FG-INIT-1", "FG-BAT-1")
+def test_a_battle_opens_with_its_cast_and_with_what_adds_to_the_initiative() -> None:
+    start = {"at": "battle", "P1": {"hand": [STOP]}, "P2": {"hand": [STOP], "arenas": ["Carnuntum"]}}
+    table = position(start, L={"card": "Pompeii", "P1": ["A=V(1/9/1)"], "P2": ["Y=V(1/9/1)", "Z=V(1/9/1)"]})
+    assert told(table)[-2:] == [
+        "=== Battle in Pompeii for 2 Glory: Marcus' A against Livia's Y and Z ===",
+        "Livia has the Initiative: 4 against Marcus' 1 (Livia +2 by Carnuntum).",
+    ]
+    royal = position(seats=3, at="battle", L={"P1": ["A=V(1/9/1)"], "P2": ["B=V(1/9/3)"], "P3": ["C=V(1/9/2)"]},
+                     P2={"hand": [STOP]})  # fmt: skip
+    assert "Livia fights with B." in told(royal)
+    assert "Initiative: Livia 3, Gallus 2 and Marcus 1. Livia begins." in told(royal)
+
+
+@pytest.mark.rule("FG-ATK-7", "FG-TAC-8")
+def test_a_blow_tells_what_texts_add_and_a_tactic_that_goes_on_says_so() -> None:
+    table = battle(["Secutor", "Dimachaerus"], ["C=V(1/9/1), exhausted", "D=V(1/9/1)"], P1={"hand": [STOP]})
+    play(table, "P1 attack with secutor", "P1 strike c", "P1 use dimachaerus", "P1 choose c", "P1 choose d")
+    assert "Marcus' Secutor strikes Livia's C for 4 (+1 by its own text)." in told(table)
+    assert "Marcus' Dimachaerus deals 1 damage to Livia's C." in told(table)
+    assert "What Marcus' Dimachaerus began goes on: 1 damage to Livia's D." in told(table)
+
+
+@pytest.mark.rule("FX-MP-BLOOD-3", "FX-MP-FLOW-4")
+def test_the_second_gladius_token_and_why_the_battle_royale_begins() -> None:
+    table = position(seats=3, favor="P1", P1={"hand": ["Cull"], "gladii": 1}, L={"P1": ["A=V(1/1/1, BL9)"]})
+    play(table, "P1 take a gladius", "P1 end actions")
+    story = told(table)
+    taken = "takes the second Gladius Token too; none is left."
+    assert f"Marcus, again with Bloodlust 9 where 5 are wanted, {taken}" in story
+    assert "Marcus, who holds the Crowd's Favor, finds no Gladius Token left: the Arena Phase begins." in story
 
 
 # ---------------------------------------------------------------- what is asked and waited for

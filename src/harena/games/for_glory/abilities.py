@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from harena.core.ask import Flow, Seat
+from harena.core.ask import Ended, Flow, GameOver, Seat
 from harena.core.errors import Violation
 
 from . import violations as no
@@ -14,8 +14,9 @@ from .paying import can_spare, spare_card
 from .piles import in_hand, leave_hand
 from .state import MAGNUS, NOBODY, Fighter, Glory, L, Permanent, Player
 from .targets import can_use
+from .telling import answered, without
 from .values import Use, find_fighter, open_arenas
-from .vocabulary import Ability, Cost, Effect, ExhaustSelf
+from .vocabulary import Ability, Cost, Effect, ExhaustSelf, Nothing, Watch
 
 # Filled by `costs.py` and `effects.py`: word -> what it does. A cost says whether it could be paid.
 PAYERS: dict[type[Cost], Callable[[Glory, Use, Any], Flow]] = {}
@@ -26,18 +27,45 @@ def use_ability(g: Glory, use: Use) -> Flow:
     """FG-TEXT-5: the whole cost before any of the effect."""
     ability = use.ability
     assert ability is not None
-    if use.source is not None and g.log is not None:
-        exhausting = bool(ability.cost) and isinstance(ability.cost[0], ExhaustSelf)
-        g.tell("uses", seat=use.user, card=use.card.title, **{"exhausted" if exhausting else "piece": use.source.name})
+    if g.log is not None:
+        _tell_use(g, use, ability)
     player = g.players[use.user]
     player.owed += ability.coins
-    for cost in ability.cost:
-        paid: bool = yield from PAYERS[type(cost)](g, use, cost)
-        if not paid:  # FG-R-25: what was paid stays paid, the effect is lost
-            player.owed = max(player.owed - ability.coins, 0)
-            return
-    for effect in ability.effects:
-        yield from resolve(g, use, effect)
+    begun = 0
+    try:
+        for cost in ability.cost:
+            paid: bool = yield from PAYERS[type(cost)](g, use, cost)
+            if not paid:  # FG-R-25: what was paid stays paid, the effect is lost
+                player.owed = max(player.owed - ability.coins, 0)
+                return
+        for effect in ability.effects:
+            begun += 1
+            yield from resolve(g, use, effect)
+    except GameOver:
+        raise
+    except Ended:
+        if g.log is not None and any(not isinstance(effect, (Nothing, Watch)) for effect in ability.effects[begun:]):
+            _tell_cut_off(g, use)
+        raise
+
+
+def _tell_use(g: Glory, use: Use, ability: Ability) -> None:
+    """That a card in play is used; one that is played has been told already."""
+    if use.source is None:
+        return
+    told: dict[str, Any] = {"seat": use.user, "card": use.card.title}
+    if ability.cost and isinstance(ability.cost[0], ExhaustSelf):
+        told |= {"exhausted": use.source.name, **without(g, use.user, use.source)}
+    else:
+        told["piece"] = use.source.name
+    g.tell("uses", **told, **answered(use))
+
+
+def _tell_cut_off(g: Glory, use: Use) -> None:
+    """FG-WIN-2: what was still to come of a use is dropped with the Battle."""
+    piece = use.card.title if use.source is None else use.source.name
+    lying = use.source is None or isinstance(use.source, Permanent)
+    g.tell("cut-off", seat=use.user, piece=piece, **({} if lying else {"piece_of": use.user}))
 
 
 def resolve(g: Glory, use: Use, effect: Effect) -> Flow:
@@ -51,7 +79,8 @@ def play_card(g: Glory, seat: Seat, card: Card, use: Use) -> Flow:
     player = g.players[seat]
     leave_hand(player, card)
     player.resolving.append(card)
-    g.tell("plays", seat=seat, card=card.title)
+    if g.log is not None:
+        g.tell("plays", seat=seat, card=card.title, **answered(use))
     yield from use_ability(g, use)
     if card in player.resolving:  # Pierce may be back in Hand
         player.resolving.remove(card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from harena.core.ask import Action, Flow, Question, Seat
@@ -37,8 +38,9 @@ from .state import (
     Magnus,
     Permanent,
 )
-from .telling import arena_name, tell_end, tell_strike
-from .values import attack, find_fighter, has_free_action, initiative, open_arenas
+from .telling import arena_name, influence_now, tell_end, tell_strike
+from .values import added_by_texts, attack, find_fighter, gives_influence, has_free_action, initiative, open_arenas
+from .vocabulary import StatName
 
 # ---------------------------------------------------------------- beginning
 
@@ -52,13 +54,32 @@ def start_battle(g: Glory) -> Flow:
     g.battle = arena
     g.battles += 1
     g.cycle = g.idle_cycles = 0
-    g.tell("battle", arena=arena_name(g, arena), **({} if g.royale else {"glory": g.places[arena].glory}))
+    if g.log is not None:
+        _tell_battle(g, arena)
     yield from poll_reserves(g)
     if battle_is_decided(g):
         yield from _end_battle(g)
     else:
         _start_cycle(g)
         g.phase = COMBAT
+
+
+def _tell_battle(g: Glory, arena: int) -> None:
+    """Where, for what, and who fights: of a battle royale each in a sentence of its own."""
+    place = g.places[arena]
+    casts = [
+        {"seat": seat, "gladiators": [fighter.name for fighter in place.fighters if fighter.owner == seat]}
+        for seat in sides(g)
+    ]
+    if g.royale:
+        g.tell("battle", arena=arena_name(g, arena))
+        for cast in casts:
+            g.tell("fights", **cast)
+        return
+    told: dict[str, Any] = {"arena": arena_name(g, arena), "glory": place.glory}
+    for side, cast in zip(("one", "other"), casts, strict=False):
+        told[side] = {"kind": "cast", **cast}
+    g.tell("battle", **told)
 
 
 def _next_arena(g: Glory) -> int:
@@ -88,12 +109,39 @@ def _start_cycle(g: Glory) -> None:
 
 def _tell_initiative(g: Glory, totals: dict[Seat, int]) -> None:
     total = totals[g.active]
+    ranked = sorted(totals, key=lambda seat: -totals[seat])
     tied = [seat for seat in sorted(totals) if totals[seat] == total]
     less = [seat for seat in sorted(totals) if totals[seat] < total]
     told: dict[str, Any] = {"other_seats": less, "totals": [totals[seat] for seat in less]} if less else {}
     if len(tied) > 1:
         told |= {"tied_seats": tied, "favor_seat" if g.favor in tied else "beside_seat": g.favor}
+        if less:
+            behind = ranked[len(tied) :]
+            told |= {"behind_seats": behind, "behind_seats_has": [totals[seat] for seat in behind]}
+    elif len(totals) > 2:
+        told |= {"ranked_seats": ranked, "ranked_seats_has": [totals[seat] for seat in ranked]}
+    beyond = [each for seat in sorted(totals) for each in _beyond_agility(g, seat)]
+    if beyond:
+        told["beyond"] = beyond
     g.tell("initiative", seat=g.active, total=total, cycle=g.cycle, **told)
+
+
+def _beyond_agility(g: Glory, seat: Seat) -> list[dict[str, Any]]:
+    """What cards add to a player's Initiative beside the printed Agility of the Gladiators."""
+    added: Counter[str] = Counter()
+    for fighter in g.places[g.battle].fighters:
+        if fighter.owner == seat:
+            added[fighter.name] += fighter.card.initiative
+            for source, count in added_by_texts(g, fighter, StatName.AGILITY):
+                added[source.name] += count
+    if seat < g.seats:
+        for patron in g.players[seat].patrons:
+            added[patron.name] += 0 if patron.exhausted else patron.card.initiative
+        for arena in open_arenas(g, seat):
+            added[arena.name] += arena.card.initiative
+    return [
+        {"kind": "beyond", "seat": seat, "count": count, "card": name} for name, count in added.items() if count
+    ]
 
 
 # ---------------------------------------------------------------- a Combat Turn
@@ -192,7 +240,7 @@ def _end_turn(g: Glory) -> Flow:
         lost_health |= fighter.turn_health > 0
         fighter.turn_attack = fighter.turn_health = fighter.turn_agility = 0
     if lost_health:
-        yield from check_defeats(g)
+        yield from check_defeats(g, "turn")
     if g.attacked or g.tactic_used:
         g.passes = 0
     else:
@@ -217,7 +265,7 @@ def _end_cycle(g: Glory) -> Flow:
     for fighter in g.places[g.battle].fighters:
         fighter.exhausted = False
     g.tell("new-cycle", arena=arena_name(g, g.battle), cycle=g.cycle + 1)
-    yield from check_defeats(g)  # FG-R-64
+    yield from check_defeats(g, "readied")  # FG-R-64
     _start_cycle(g)
 
 
@@ -244,7 +292,7 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     assert attacker is not None
     attacker.exhausted = g.attacked = True
     if attacker.card.stats:
-        yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
+        yield from check_defeats(g, "exhausted")  # a bonus may have hung on being Ready (FG-R-26)
     if g.log is not None:
         g.tell("attacks", seat=seat, gladiator=attacker.name, gladiator_of=seat)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
@@ -290,7 +338,7 @@ def _end_battle(g: Glory) -> Flow:
         fighter.battle_attack = fighter.battle_health = fighter.battle_agility = 0
         fighter.strike_attack = fighter.piercing = fighter.spent_cycle = 0
     if lost_health:
-        yield from check_defeats(g)  # FG-R-26
+        yield from check_defeats(g, "battle")  # FG-R-26
     if arena != L:  # FG-INF-3: an RC was lost; FG-INF-10: but what the Battle in L left short stays so to the end
         for seat in g.order_from(g.favor + 1):
             yield from make_up_shortfall(g, seat)
@@ -335,11 +383,13 @@ def _reward(g: Glory, winner: Seat, arena: int) -> None:
             boast = g.boasts.pop(0)
             player.discard.append(boast)
         if g.log is not None:
-            g.tell("takes-lasting", seat=winner, card=player.arenas[-1].name, **_boasts(g, boast))
+            won = player.arenas[-1]
+            more = influence_now(g, {winner: 0}) if gives_influence(won.card) else {}
+            g.tell("takes-lasting", seat=winner, card=won.name, **_boasts(g, boast), **more)
     else:
         place.champion = winner
     if player.glory >= GLORY_TO_WIN:
-        tell_end(g, (winner,), glory=player.glory)
+        tell_end(g, (winner,), glory=player.glory, rival=g.glory_of(1 - winner))
         scores = tuple(each.glory for each in g.players)
         g.finish(Result((winner,), ranking(scores), scores, f"{player.glory} Glory after a Battle"))
 
@@ -353,7 +403,13 @@ def _won(g: Glory, arena: int, before: Seat, winner: Seat) -> dict[str, Any]:
         return told
     if before == winner:
         return told | {"champion": "stays"}
-    return told | {"champion": "new"} | ({} if before == NOBODY else {"dethroned_seat": before})
+    if before != NOBODY:
+        told["dethroned_seat"] = before
+    card = g.places[arena].card
+    if card is not None and gives_influence(card.card):
+        count = gives_influence(card.card)
+        told |= influence_now(g, {winner: count} | ({} if before == NOBODY else {before: -count}))
+    return told | {"champion": "new"}
 
 
 def _boasts(g: Glory, taken: Card | None) -> dict[str, int]:
@@ -387,6 +443,6 @@ def _ludus_wins(g: Glory, magnus: Magnus, arena: int) -> None:
     else:
         place.champion = MAGNUS
     if magnus.glory >= GLORY_TO_WIN:
-        tell_end(g, (), lost=magnus.glory)
+        tell_end(g, (), lost=magnus.glory, rival=g.players[0].glory)
         reason = f"the Ludus Magnus has {magnus.glory} Glory after a Battle"
         g.finish(Result((), ((0,),), (g.players[0].glory,), reason))

@@ -147,4 +147,4 @@ def upgrade(g: Glory, seat: Seat, key: str) -> Flow:
     g.removed.append(card)
     player.discard.append(player.stack.pop(0))
     if g.log is not None:
-        g.tell("upgrades", seat=seat, card=card.champion, level=risen.level, **paid(payment, player))
+        g.tell("upgrades", seat=seat, card=card.champion, level=risen.level, **paid(payment, player, risen.cost))

@@ -15,7 +15,7 @@ from .paying import can_spare, pay, spare_card
 from .payments import Payment
 from .piles import discard_from_hand, from_hand
 from .state import Fighter, Glory, Permanent
-from .telling import paid
+from .telling import paid, without
 from .values import Use
 from .vocabulary import DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDamage
 
@@ -26,14 +26,14 @@ def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
     assert use.ability is not None
     if source.exhausted:
         return False
+    if g.log is not None and not isinstance(use.ability.cost[0], ExhaustSelf):  # else it was told with the use
+        g.tell("exhausts", seat=use.user, card=source.name, **without(g, use.user, source))
     if isinstance(source, Permanent) and source in g.players[use.user].patrons:
         yield from exhaust_patron(g, use.user, source)
     else:
         source.exhausted = True
-    if g.log is not None and not isinstance(use.ability.cost[0], ExhaustSelf):
-        g.tell("exhausts", seat=use.user, card=source.name)  # else it was told with the use
     if source.card.stats:
-        yield from check_defeats(g)  # a bonus may have hung on being Ready (FG-R-26)
+        yield from check_defeats(g, "exhausted")  # a bonus may have hung on being Ready (FG-R-26)
     return True
 
 
@@ -49,7 +49,8 @@ def _pay(g: Glory, use: Use, cost: Pay) -> Flow:
         return False
     payment: Payment | None = yield from pay(g, use.user, use.ability.coins, use.card.title)
     if g.log is not None:
-        g.tell("pays", seat=use.user, what=use.card.title, **paid(payment, player))
+        what = use.card.title if use.source is None else use.source.name
+        g.tell("pays", seat=use.user, what=what, **paid(payment, player, use.ability.coins))
     return True
 
 

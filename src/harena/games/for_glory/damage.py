@@ -45,11 +45,12 @@ def deal(
     unpreventable: bool = False,
     piercing: int = 0,
     told: bool = False,
+    goes_on: bool = False,
 ) -> Flow:
     """FG-DMG-1/13: damage to one or several Gladiators by one effect; `piercing` of it cannot be Prevented.
 
     `cause` is what deals it: a Gladiator that strikes, the use of a card, a card of the Ludus Magnus. `told`: whoever
-    calls has told it already.
+    calls has told it already. `goes_on`: it is not the first that comes of its cause.
     """
     hits = [(fighter, count) for fighter, count in hits if count > 0]
     if not hits:  # FG-ATK-7: nothing is assigned, so there is no window
@@ -63,7 +64,8 @@ def deal(
     if g.log is not None and not told:
         count = hits[0][1]
         struck = named("gladiators", (fighter for fighter, _ in hits))
-        g.tell("assigned", count=count, sure=count if unpreventable else 0, **struck, **dealt_by(cause))
+        more = {"rest": "goes-on"} if goes_on else {}
+        g.tell("assigned", count=count, sure=count if unpreventable else 0, **struck, **dealt_by(cause), **more)
     yield from after_assigning(g, [fighter for fighter, _ in hits], cause)
 
 
@@ -117,8 +119,11 @@ def _resolve_pool(g: Glory) -> Flow:
 # ---------------------------------------------------------------- defeat
 
 
-def check_defeats(g: Glory) -> Flow:
-    """FG-DEF-1/4/5: everybody with as much damage as current Health falls together."""
+def check_defeats(g: Glory, cause: str = "") -> Flow:
+    """FG-DEF-1/4/5: everybody with as much damage as current Health falls together.
+
+    `cause`, if Health was lost and not damage taken: a word of `[words.causes]`.
+    """
     fallen = [
         fighter
         for place in g.places
@@ -126,10 +131,10 @@ def check_defeats(g: Glory) -> Flow:
         if (fighter.damage or g.health_can_drop) and fighter.damage >= health(g, fighter)
     ]
     if fallen:
-        yield from defeat(g, fallen)
+        yield from defeat(g, fallen, cause=cause)
 
 
-def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False) -> Flow:
+def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False, cause: str = "") -> Flow:
     """FG-DEF-6: Discard Piles, Coins, the offers earned by it, is the Battle over, and only then the window.
 
     `for_influence`: they are given up for lost Influence, which is a defeat like any other (FG-INF-11).
@@ -142,13 +147,14 @@ def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False) -> F
         take_away(g, fighter)
         discard_fighter(g, fighter)
         if fighter.owner >= g.seats:
-            g.tell("ludus-loses", gladiator=fighter.name, gladiator_of=fighter.owner)  # FX-SOLO-GEN-8
+            why = {"cause": cause} if cause else {}
+            g.tell("ludus-loses", gladiator=fighter.name, gladiator_of=fighter.owner, **why)  # FX-SOLO-GEN-8
             continue
         g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
         if g.log is not None:
             told = {"seat": fighter.owner, "gladiator": fighter.name, "gladiator_of": fighter.owner}
-            lost = {"lost": "influence"} if for_influence else {}
-            g.tell("defeated", **told, coins=g.players[fighter.owner].coins, **lost)
+            why = {"lost": "influence"} if for_influence else {"cause": cause} if cause else {}
+            g.tell("defeated", **told, coins=g.players[fighter.owner].coins, **why)
     over = battle_is_decided(g)
     yield from _earned_offers(g, fallen)
     if over:
@@ -159,7 +165,7 @@ def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False) -> F
 def after_leaving(g: Glory, events: int, gone: list[Fighter], arenas: list[int] | None = None) -> Flow:
     """FG-REACT-15: one window for all that left together; then look whether somebody's Health hung on them."""
     yield from open_window(g, events, gone, [fighter.arena for fighter in gone] if arenas is None else arenas)
-    yield from check_defeats(g)
+    yield from check_defeats(g, "left")
 
 
 def take_away(g: Glory, fighter: Fighter) -> None:

@@ -242,7 +242,21 @@ def _amount(g: Glory, n: Number, use: Use) -> int:
 def _deal(g: Glory, use: Use, effect: Deal) -> Flow:
     hit: list[Fighter] = yield from _everybody(g, use, effect)
     count = _amount(g, effect.n, use)
-    yield from deal(g, [(fighter, count) for fighter in hit], use, unpreventable=effect.unpreventable)
+    goes_on = g.log is not None and _goes_on(g, use, effect)
+    yield from deal(g, [(fighter, count) for fighter in hit], use, unpreventable=effect.unpreventable, goes_on=goes_on)
+
+
+def _goes_on(g: Glory, use: Use, effect: Deal) -> bool:
+    """Whether this use has dealt damage before, or its Gladiator has fallen meanwhile: others may have acted since."""
+    if use.ability is None:
+        return False
+    for earlier in use.ability.effects:
+        if earlier is effect:
+            break
+        if isinstance(earlier, Deal):
+            return True
+    gone = isinstance(use.source, Fighter) and use.source not in g.places[use.source.arena].fighters
+    return gone and use.ability.event not in (Event.LEAVE, Event.DEFEATED)
 
 
 def _prevent(g: Glory, use: Use, effect: Prevent) -> Flow:
@@ -310,7 +324,7 @@ def _ready(g: Glory, use: Use, effect: Ready) -> Flow:
     for fighter in fighters:
         fighter.exhausted = False
         _tell_of(g, "readied", fighter)
-    yield from check_defeats(g)  # a bonus may have hung on being Exhausted (FG-R-26)
+    yield from check_defeats(g, "readied")  # a bonus may have hung on being Exhausted (FG-R-26)
 
 
 def _exhaust(g: Glory, use: Use, effect: Exhaust) -> Flow:
@@ -318,7 +332,7 @@ def _exhaust(g: Glory, use: Use, effect: Exhaust) -> Flow:
     for fighter in fighters:
         fighter.exhausted = True
         _tell_of(g, "exhausted", fighter)
-    yield from check_defeats(g)
+    yield from check_defeats(g, "exhausted")
 
 
 _BONUS = {
@@ -530,6 +544,8 @@ def _refresh(g: Glory, use: Use, effect: Refresh, declinable: bool = False) -> F
     choice: Action = yield WHICH_ROW.ask(use.user, declinable)
     if choice is not DECLINE:
         refresh_row(g, use.user, ROW_NAMES.index(choice.args[0]))
+    else:
+        g.tell("leaves-supply", seat=use.user)
 
 
 # ---------------------------------------------------------------- Coin and opponents
@@ -623,7 +639,7 @@ def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
     if choice is ACCEPT:
         payment: Payment | None = yield from pay(g, use.user, effect.coins, use.card.title)
         if g.log is not None:
-            g.tell("pays", seat=use.user, what=_called(use), **paid(payment, player))
+            g.tell("pays", seat=use.user, what=_called(use), **paid(payment, player, effect.coins))
         yield from resolve(g, use, effect.effect)
 
 

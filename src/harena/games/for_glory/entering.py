@@ -67,7 +67,9 @@ def enter(g: Glory, seat: Seat, card: Card, arena: int, payment: Mapping[str, An
     fighter = Fighter(card, seat, g.name_in_play(card), g.next_serial(), arena)
     g.places[arena].fighters.append(fighter)
     if g.log is not None:
-        told = {"gladiator": fighter.name, "gladiator_of": seat, "arena": arena_name(g, arena)}
+        told: dict[str, Any] = {"gladiator": fighter.name, "gladiator_of": seat, "arena": arena_name(g, arena)}
+        if card.influence and seat < g.seats:
+            told["needs"] = card.influence
         g.tell("enters", seat=seat, **told, **_bloodlust(g, seat), **payment)
     if g.royale:
         claim_gladii(g)

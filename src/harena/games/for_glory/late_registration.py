@@ -17,9 +17,9 @@ from .paying import can_spare, pay
 from .payments import Payment
 from .piles import from_hand, in_hand, into_hand_openly, leave_hand
 from .reserve import poll_reserves
-from .state import BATTLE, LATE_REGISTRATION, MAGNUS, NOBODY, Glory
+from .state import BATTLE, LATE_COST, LATE_REGISTRATION, MAGNUS, NOBODY, Glory
 from .telling import paid
-from .values import late_price, purse, spare_influence
+from .values import late_price, purse, registers_cheaper_by, spare_influence
 
 
 def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
@@ -112,7 +112,8 @@ def _late_turn(g: Glory, seat: Seat) -> Flow:
     if can_spare(player, cost):
         payment: Payment | None = yield from pay(g, seat, cost, card.title, no.late_price(cost))
         player.resolving.remove(card)
-        yield from enter(g, seat, card, arena, {} if g.log is None else paid(payment, player))
+        told = {} if g.log is None else paid(payment, player, cost, LATE_COST, registers_cheaper_by(g, seat))
+        yield from enter(g, seat, card, arena, told)
         return
     player.resolving.remove(card)  # FG-PAY-11: an opponent's free action took the Coin, so nobody was registered
     into_hand_openly(player, card)

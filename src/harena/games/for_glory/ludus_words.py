@@ -1,4 +1,4 @@
-"""The cards of the Ludus Magnus in words. Its own Gladiators are "its own", those against it "the player's"."""
+"""The cards of the Ludus Magnus in words. Its own Gladiators are "its", those against it "the player's"."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _SENTENCES = {
     "EXHAUST": "exhausts the player's Gladiator with the {who}",
     "DAMAGE": "{n} damage to the player's Gladiator with the {who}",
     "DAMAGE_ALL": "{n} damage to all Gladiators of the player",
-    "READY": "readies its own with the {who}",
-    "HEAL": "heals {n} on its own with the {who}",
-    "MOVE": "moves {n} damage from its own with the {who} to the player's with the {other}",
+    "READY": "readies its Gladiator with the {who}",
+    "HEAL": "heals {n} on its Gladiator with the {who}",
+    "MOVE": "moves {n} damage from its Gladiator with the {who} to the player's Gladiator with the {other}",
     "REINFORCE": "sends the top Gladiator of the deck into the Battle",
     "PREVENT": "prevents {n} of it",
     "REASSIGN": "reassigns {n} of it to the player's Gladiator with the {who}",
@@ -58,7 +58,7 @@ def sections_in_words(
     by, on, bonus = strike
     more = f", for {bonus} more" if bonus else ""
     combat = {
-        "attack": f"its own with the {_WHO[by]} strikes the player's with the {_WHO[on]}{more}",
+        "attack": f"its Gladiator with the {_WHO[by]} strikes the player's Gladiator with the {_WHO[on]}{more}",
         "tactic": _in_words(tactic),
     }
     order = ("attack", "tactic") if first == "attack" else ("tactic", "attack")

@@ -27,12 +27,15 @@ from .state import FLEETING, HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Gl
 from .telling import arena_name, counted, paid, tell_end
 from .values import (
     bloodlust,
+    cheaper_by,
     discounts,
+    gives_influence,
     influence,
     may_reserve_gladiators,
     open_arenas,
     price,
     purse,
+    requirement,
     spare_influence,
 )
 
@@ -74,13 +77,16 @@ def _tell_set_up(g: Glory, seat: Seat) -> None:
     owners = [owner for owner in range(g.seats) if g.players[owner].champion]
     if owners and not any(event.kind == "drafts" for event in g.log.events):
         g.tell("champions", champions=[g.players[owner].champion for owner in owners], champions_of=owners)
+    drawn = any(event.kind == "draws" for event in g.log.events)
+    if not drawn and all(len(player.hand) == HAND_SIZE for player in g.players):
+        g.tell("opening-hands", count=HAND_SIZE)
     offered = [card for row in g.supply for card in row.offer if card is not None]
     g.tell("supply", cards=counted(offered))
     told: dict[str, Any] = {"seat": seat, "favor_seat": g.favor}
     if g.boasts:
         told["boast"] = g.boasts[0].bloodlust
     if g.royale:
-        g.tell("begins-royale", arena=arena_name(g, L), **told)
+        g.tell("begins-royale", arena=arena_name(g, L), gladii=gladii_left(g), **told)
     else:
         g.tell("begins", arenas=[arena_name(g, arena) for arena in FLEETING], arena=arena_name(g, L), **told)
 
@@ -93,7 +99,9 @@ def _ready_patrons_and_arenas(g: Glory, seat: Seat) -> None:
             card.exhausted = False
             readied.append(card)
     if readied and g.log is not None:
-        g.tell("readies", seat=seat, cards=[card.name for card in readied])
+        patrons = [card.card for card in readied if card.card.type is CardType.PATRON]
+        more = {"influence": influence(g, seat)} if any(map(gives_influence, patrons)) else {}
+        g.tell("readies", seat=seat, cards=[card.name for card in readied], **more)
 
 
 # ---------------------------------------------------------------- step 2
@@ -196,11 +204,13 @@ def _buy(g: Glory, seat: Seat, key: str) -> Flow:
         for slot, card in enumerate(row.offer)
         if card is not None and card.key == key
     )
-    payment: Payment | None = yield from pay(g, seat, price(card, discounts(g, seat)), card.title)
+    cost = price(card, discounts(g, seat))
+    payment: Payment | None = yield from pay(g, seat, cost, card.title)
     row.offer[slot] = None
     g.players[seat].discard.append(card)
     if g.log is not None:
-        g.tell("buys", seat=seat, card=card.title, **paid(payment, g.players[seat]))
+        thanks = cheaper_by(g, seat, card)
+        g.tell("buys", seat=seat, card=card.title, **paid(payment, g.players[seat], cost, card.cost, thanks))
 
 
 def _play(g: Glory, seat: Seat, key: str) -> Flow:
@@ -217,7 +227,8 @@ def _play(g: Glory, seat: Seat, key: str) -> Flow:
         patron = Permanent(card, g.name_in_play(card), g.next_serial())
         player.patrons.append(patron)
         if g.log is not None:
-            g.tell("plays", seat=seat, card=card.title, patron=patron.name, influence=influence(g, seat))
+            told = {"influence": influence(g, seat), "used": requirement(g, seat)}
+            g.tell("plays", seat=seat, card=card.title, patron=patron.name, **told)
     else:
         assert card.played is not None
         yield from play_card(g, seat, card, scheme_use(seat, card, None, card.played))
@@ -266,12 +277,13 @@ def _crowd_calls(g: Glory) -> bool:
     if g.royale:
         if not arena_phase_is_due(g):
             return False
-        g.tell("battle-royale", left=gladii_left(g), turns=g.favor_turns)
+        late = {"late": g.favor_turns} if gladii_left(g) else {}
+        g.tell("battle-royale", seat=g.favor, left=gladii_left(g), turns=g.favor_turns, **late)
         return True
     if not g.boasts:
         return False
     roar, boast = bloodlust(g), g.boasts[0].bloodlust
-    g.tell("arena-phase" if roar >= boast else "crowd-waits", bloodlust=roar, boast=boast)
+    g.tell("arena-phase" if roar >= boast else "crowd-waits", seat=g.favor, bloodlust=roar, boast=boast)
     return roar >= boast
 
 
@@ -286,7 +298,8 @@ def _end_by_glory(g: Glory) -> None:
         tell_end(g, (0,) if alone else (), turns=g.turns_taken, held=held[0], other=held[1])
         reason += "" if len(winners) == 1 else ": drawn"
         g.finish(Result((0,) if alone else (), ((0,),), held[:1], reason))
-    tell_end(g, winners, glory=best, turns=g.turns_taken)
+    rival = {"rival": min(held)} if len(winners) == 1 and len(held) == 2 and not g.royale else {}
+    tell_end(g, winners, glory=best, turns=g.turns_taken, **rival)
     g.finish(Result(winners, ranking(held), held, reason))
 
 

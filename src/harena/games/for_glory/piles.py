@@ -21,11 +21,14 @@ def deal_in(g: Glory) -> None:
         draw(g, seat, HAND_SIZE)
 
 
-def draw(g: Glory, seat: Seat, count: int) -> None:
-    """FG-DECK-2/3/5/8: the rest of the Deck first, then the shuffled Discard Pile; what is missing is lost."""
+def draw(g: Glory, seat: Seat, count: int, *, upto: int = 0) -> None:
+    """FG-DECK-2/3/5/8: the rest of the Deck first, then the shuffled Discard Pile; what is missing is lost.
+
+    `upto`: the number of cards in Hand for which it is done, if there is one.
+    """
     player = g.players[seat]
     drawn: list[Card] = []
-    told: dict[str, Any] = {}
+    told: dict[str, Any] = {"upto": upto} if upto else {}
     while count > 0 and (player.deck or player.discard):
         if not player.deck:
             player.deck.extend(player.discard)

@@ -66,7 +66,8 @@ def _buy_back(g: Glory, seat: Seat) -> Flow:
     player = g.players[seat]
     payment: Payment | None = yield from pay(g, seat, len(player.reserve), "the Reserve")
     if g.log is not None:
-        g.tell("buys-back", seat=seat, count=len(player.reserve), **paid(payment, player))
+        count = len(player.reserve)
+        g.tell("buys-back", seat=seat, count=count, **paid(payment, player, count))
     player.hand += player.reserve
     player.reserve.clear()
     player.reserved_with_permit = 0

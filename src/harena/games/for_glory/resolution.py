@@ -26,7 +26,7 @@ def resolution(g: Glory) -> Flow:
     yield from poll_reserves(g)
     g.turn = (g.turn + 1) % g.parties  # FG-FLOW-6, FX-MP-FLOW-10, FX-SOLO-WIN-9
     for seat in g.order_from(g.turn if g.royale else g.first):  # FG-R-59, FX-R-16
-        draw(g, seat, HAND_SIZE - len(g.players[seat].hand))
+        draw(g, seat, HAND_SIZE - len(g.players[seat].hand), upto=HAND_SIZE)
     g.phase = MACHINATIONS
 
 
@@ -54,7 +54,8 @@ def _gladiators_go_home(g: Glory) -> Flow:
         take_away(g, fighter)
         discard_fighter(g, fighter)
     if leaving:
-        g.tell("go-home", **named("gladiators", leaving))
+        where = "arena" if g.royale else "arenas" if g.magnus is None else "ludus"
+        g.tell("go-home", where=where, **named("gladiators", leaving))
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
 
 
@@ -67,3 +68,5 @@ def _move_favor(g: Glory) -> None:
             key=lambda seat: (g.favor - seat) % g.parties,
         )
         g.tell("favor", seat=g.favor, why="least")
+    else:
+        g.tell("keeps-favor", seat=g.favor)

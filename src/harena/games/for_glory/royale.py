@@ -9,10 +9,14 @@ from harena.core.errors import Violation
 from harena.core.state import Result
 
 from . import violations as no
+from .cards import Card
 from .moments import taking_actions
 from .state import GLADIUS_TOKENS, LAST_ROUND_TURN, MACHINATIONS, Glory, L, Permanent
-from .telling import arena_name, tell_end
-from .values import bloodlust, health
+from .telling import arena_name, influence_now, tell_end
+from .values import bloodlust, gives_influence, health
+
+#: The words of `[words.places]`.
+PLACES = ("first", "second", "third", "fourth")
 
 # ---------------------------------------------------------------- Gladius Tokens
 
@@ -42,7 +46,8 @@ def take_gladius(g: Glory, seat: Seat) -> None:
     player.gladius_turn = g.turns_taken
     if g.log is not None:
         boast = g.boasts[0].bloodlust
-        g.tell("takes-gladius", seat=seat, left=gladii_left(g), bloodlust=bloodlust(g, seat), boast=boast)
+        again = {"held": PLACES[player.gladii - 1]} if player.gladii > 1 else {}
+        g.tell("takes-gladius", seat=seat, left=gladii_left(g), bloodlust=bloodlust(g, seat), boast=boast, **again)
 
 
 def take_second_gladius(g: Glory, seat: Seat) -> Flow:
@@ -126,26 +131,41 @@ def finish(g: Glory, order: list[Seat], reason: str) -> None:
 def _reward(g: Glory, order: list[Seat]) -> None:
     """FX-MP-RES-3 to 11: Arenas from the top, a Boast Card for the first, the Crowd's Favor for the last."""
     for place, seat in enumerate(order):
-        arenas = [_take_top_arena(g, seat) for _ in range(g.seats - 1 - place)]
-        told: dict[str, Any] = {"arenas": [name for name in arenas if name]}
+        fought = g.places[L].card if place == 0 else None
+        before = len(g.players[seat].arenas)
+        for _ in range(g.seats - 1 - place):
+            _take_top_arena(g, seat)
+        boast = None
         if place == 0:
             boast = g.boasts.pop(0)
             g.players[seat].discard.append(boast)
-            told["boast"] = boast.bloodlust
-        if place == 0 or told["arenas"]:
-            g.tell("takes-arenas", seat=seat, **told)
+        if g.log is not None:
+            _tell_reward(g, seat, place, g.players[seat].arenas[before:], fought, boast)
     g.favor = order[-1]
     g.tell("favor", seat=g.favor, why="last")
 
 
-def _take_top_arena(g: Glory, seat: Seat) -> str:
-    """Its name, if there was one."""
+def _tell_reward(
+    g: Glory, seat: Seat, place: int, arenas: list[Permanent], fought: Permanent | None, boast: Card | None
+) -> None:
+    """What a place brings: the Arena fought for and others from the Arena Deck, and a Boast Card."""
+    told: dict[str, Any] = {"arenas": [arena.name for arena in arenas], "place": PLACES[place]}
+    if fought is not None:
+        told |= {"fought": fought.name, "more": [arena.name for arena in arenas if arena is not fought]}
+    if boast is not None:
+        told["boast"] = boast.bloodlust
+    if any(gives_influence(arena.card) for arena in arenas):
+        told |= influence_now(g, {seat: 0})
+    if boast is not None or arenas:
+        g.tell("takes-arenas", seat=seat, **told)
+
+
+def _take_top_arena(g: Glory, seat: Seat) -> None:
+    """FX-R-37: a smaller deck may run out; what there is goes in order of place."""
     top = g.places[L].card
-    if top is None:
-        return ""  # FX-R-37: a smaller deck may run out; what there is goes in order of place
-    g.players[seat].arenas.append(top)
-    turn_up_arena(g)
-    return top.name
+    if top is not None:
+        g.players[seat].arenas.append(top)
+        turn_up_arena(g)
 
 
 def turn_up_arena(g: Glory) -> None:

@@ -11,8 +11,9 @@ from harena.core.ask import Seat
 from .cards import Card, CardType
 from .ludus_deck import LudusCard
 from .payments import Payment
-from .state import ARENA_NAMES, Fighter, Glory, Player
-from .values import Use, health
+from .state import ARENA_NAMES, Fighter, Glory, Permanent, Player
+from .values import Use, added_by_texts, gives_influence, health, influence
+from .vocabulary import Event, StatName, Trigger
 
 LUDUS_MAGNUS = "the Ludus Magnus"
 
@@ -30,14 +31,59 @@ def counted(cards: Iterable[Card]) -> list[str]:
     return [title if n == 1 else f"{n} {title}" for title, n in Counter(card.title for card in cards).items()]
 
 
-def paid(payment: Payment | None, player: Player) -> dict[str, Any]:
-    """What was paid: Income Cards, tokens, and the tokens left of those that were touched."""
-    found: dict[str, Any] = {}
-    if payment is not None and payment.incomes:
-        found["incomes"] = counted(payment.incomes)
-    if payment is not None and payment.tokens:
+def paid(
+    payment: Payment | None, player: Player, price: int, full: int = 0, thanks: Iterable[str] = ()
+) -> dict[str, Any]:
+    """What was paid: the price, Income Cards and tokens, the tokens left of those that were touched, and what is lost.
+
+    `full`: the price without the cards named in `thanks`.
+    """
+    found: dict[str, Any] = {"price": price}
+    if full > price:
+        found |= {"less": full - price, "thanks": list(thanks)}
+    if payment is None:
+        return found
+    means: list[Any] = counted(payment.incomes)
+    if means:
+        found["incomes"] = [*means]
+        worth = sum(card.value for card in payment.incomes)
+        if worth > price:
+            found |= {"worth": worth, "lost": worth - price}
+    if payment.tokens:
         found |= {"tokens": payment.tokens, "left": player.coins}
-    return found
+        means.append({"kind": "coin", "count": payment.tokens})
+    return found | {"means": means}
+
+
+#: What a Reaction answers, where it may be long ago or not told: the kinds of phrases, and words of `[words.itself]`.
+_ANSWERED = {Event.ENTER: "entered", Event.LEAVE: "left", Event.DEFEATED: "fallen", Event.UNBLESS: "unblessed"}
+
+
+def answered(use: Use) -> dict[str, Any]:
+    """The trigger of a Reaction: what befell others, or what has befallen the Gladiator that acts."""
+    if use.ability is None or use.ability.event not in _ANSWERED:
+        return {}
+    kind = _ANSWERED[use.ability.event]
+    if use.ability.concerning is Trigger.SELF and isinstance(use.source, Fighter):
+        return {"itself": kind, "gladiator": use.source.name, "gladiator_of": use.source.owner}
+    return {"trigger": {"kind": kind, **named("gladiators", use.subjects)}}
+
+
+def without(g: Glory, seat: Seat, source: Fighter | Permanent) -> dict[str, int]:
+    """The Influence that is left to a player when a Ready card is exhausted, if that changes it."""
+    if source.card.type is not CardType.PATRON or source.exhausted or not gives_influence(source.card):
+        return {}
+    return {"influence": influence(g, seat) - gives_influence(source.card)}
+
+
+def influence_now(g: Glory, changes: dict[Seat, int]) -> dict[str, Any]:
+    """The Influence of players, with what is about to change it; nothing where nothing changes it."""
+    told = [
+        {"kind": "influence", "seat": seat, "influence": influence(g, seat) + change}
+        for seat, change in changes.items()
+        if 0 <= seat < g.seats
+    ]
+    return {"influences": told} if told else {}
 
 
 def dealt_by(cause: object) -> dict[str, Any]:
@@ -64,9 +110,21 @@ def tell_strike(g: Glory, attacker: Fighter, target: Fighter, damage: int, sure:
     told: dict[str, Any] = {"seat": attacker.owner, "gladiator": attacker.name, "gladiator_of": attacker.owner,
                             "target": target.name, "target_of": target.owner}  # fmt: skip
     if damage > 0:
-        g.tell("strikes", **told, damage=damage, sure=sure)
+        g.tell("strikes", **told, damage=damage, sure=sure, **_texts(g, attacker))
     else:
         g.tell("strikes-in-vain", **told)
+
+
+def _texts(g: Glory, attacker: Fighter) -> dict[str, Any]:
+    """What static texts add to an Attack; other changes have been told when they came."""
+    told: list[dict[str, Any]] = []
+    for source, count in added_by_texts(g, attacker, StatName.ATTACK):
+        if source is attacker:
+            told.append({"kind": "by-itself", "count": count})
+        else:
+            owner = {"card_of": source.owner} if isinstance(source, Fighter) else {}
+            told.append({"kind": "by-card", "count": count, "card": source.name, **owner})
+    return {"texts": told} if told else {}
 
 
 def tell_damage(g: Glory, fighter: Fighter, count: int) -> None:
@@ -93,7 +151,9 @@ def tell_healed(g: Glory, fighter: Fighter, count: int) -> None:
 def tell_shift(g: Glory, kind: str, source: Fighter, target: Fighter, count: int) -> None:
     """Damage that goes from one Gladiator to another: none of it is new."""
     if count and g.log is not None:
-        told = {"gladiator": source.name, "gladiator_of": source.owner}
+        told: dict[str, Any] = {"gladiator": source.name, "gladiator_of": source.owner}
+        if kind == "moved":
+            told["left"] = health(g, source) - source.damage
         g.tell(kind, **told, target=target.name, target_of=target.owner, count=count)
 
 

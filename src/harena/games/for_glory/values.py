@@ -122,6 +122,29 @@ def health(g: Glory, fighter: Fighter) -> int:
     return fighter.card.health + fighter.turn_health + fighter.battle_health + _static(g, fighter, StatName.HEALTH)
 
 
+def added_by_texts(g: Glory, fighter: Fighter, name: StatName) -> Iterator[tuple[Fighter | Permanent, int]]:
+    """The cards whose static texts change a value now, and by how much: for sentences."""
+    for source, seat in _texts(g, fighter):
+        count = _added(g, source, seat, source.card, fighter, name) if source.card.stats else 0
+        if count:
+            yield source, count
+
+
+def _texts(g: Glory, fighter: Fighter) -> Iterator[tuple[Fighter | Permanent, Seat]]:
+    """The cards that `_static` reads, and whose they are."""
+    for source in g.places[fighter.arena].fighters:
+        yield source, source.owner
+    for seat, player in enumerate(g.players):
+        for patron in player.patrons:
+            if not patron.exhausted:
+                yield patron, seat
+        for arena in player.arenas:
+            yield arena, seat
+    for place in g.places:
+        if 0 <= place.champion < g.seats and place.card is not None:
+            yield place.card, place.champion
+
+
 def agility(g: Glory, fighter: Fighter) -> int:
     value = fighter.card.agility + fighter.turn_agility + fighter.battle_agility + _static(g, fighter, StatName.AGILITY)
     return max(value, 0)
@@ -230,6 +253,11 @@ def influence(g: Glory, seat: Seat) -> int:
     return total
 
 
+def gives_influence(card: Card) -> int:
+    """What a Ready Patron or an Arena that one has access to adds to one's Influence."""
+    return card.influence + card.added_influence
+
+
 def requirement(g: Glory, seat: Seat) -> int:
     """FG-INF-3: what all of a player's Gladiators in all Arenas need."""
     total = 0
@@ -285,6 +313,12 @@ def _discounted(found: dict[str, int], card: Card) -> dict[str, int]:
     return found
 
 
+def cheaper_by(g: Glory, seat: Seat, card: Card) -> list[str]:
+    """The cards that lower the price of a Supply card for a player: for sentences."""
+    lying = [patron for patron in g.players[seat].patrons if not patron.exhausted] + open_arenas(g, seat)
+    return [each.name for each in lying if any(less.on in card.discounted_as for less in each.card.discounts)]
+
+
 def price(card: Card, less: dict[str, int]) -> int:
     """The Coin Cost of a Supply card for somebody with these discounts."""
     if not less:
@@ -299,6 +333,12 @@ def price(card: Card, less: dict[str, int]) -> int:
 def late_price(g: Glory, seat: Seat) -> int:
     off = sum(patron.card.late_discount for patron in g.players[seat].patrons if not patron.exhausted)
     return max(LATE_COST - off - sum(arena.card.late_discount for arena in open_arenas(g, seat)), 0)
+
+
+def registers_cheaper_by(g: Glory, seat: Seat) -> list[str]:
+    """The cards that lower a player's price of Late Registration: for sentences."""
+    lying = [patron for patron in g.players[seat].patrons if not patron.exhausted] + open_arenas(g, seat)
+    return [each.name for each in lying if each.card.late_discount]
 
 
 def may_reserve_gladiators(g: Glory, seat: Seat) -> bool:
