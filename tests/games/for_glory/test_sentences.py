@@ -9,7 +9,7 @@ import pytest
 
 import harena
 from harena.bots import make_bot
-from harena.core import SeatView, Table
+from harena.core import Course, SeatView, Table
 from harena.testing.plain import forbidden
 
 from .positions import GAME, P1, P2, P3, STOP, asked, battle, play, position, royale
@@ -519,3 +519,19 @@ def test_whole_games_are_told_and_asked_in_plain_words(seats: int, options: dict
             assert not [sentence for sentence in said if not sentence or forbidden(sentence)], said
             table.apply(seat, players[seat].choose(SeatView(table, seat)))
         assert complaints(table) == []
+
+
+@pytest.mark.parametrize("champions", ["none", "random", "draft"])
+def test_the_set_up_is_told_alike_whoever_keeps_the_events(champions: str) -> None:
+    """The service takes events away as they are told: no sentence may depend on what lies in the log."""
+    config = GAME.configure(2, {"champions": champions})
+    table = Table(GAME, config, 3)
+    course, step = Course.begin(GAME, config, 3)
+    told = [event.kind for event in step.told]
+    while table.state.turns_taken < 1:
+        (seat, ask), *_ = table.pending.items()
+        table.apply(seat, ask.options[0])
+        told += [event.kind for step in course.apply(seat, ask.options[0]) for event in step.told]
+    assert told == [event["kind"] for event in table.events()]
+    assert told.count("champions") == (champions == "random")
+    assert told.count("opening-hands") == (champions != "draft")

@@ -81,6 +81,7 @@ def draft(g: Glory) -> Flow:
         g.tell("drafts", seat=seat, champion=name)
     leave_the_rest(g)
     deal_in(g)
+    g.drafted = True
     g.phase = MACHINATIONS
 
 

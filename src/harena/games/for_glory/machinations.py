@@ -73,13 +73,12 @@ def _tell_turn(g: Glory, seat: Seat) -> None:
 
 def _tell_set_up(g: Glory, seat: Seat) -> None:
     """What lies on the table: whoever hears only sentences has not seen it."""
-    assert g.log is not None
-    owners = [owner for owner in range(g.seats) if g.players[owner].champion]
-    if owners and not any(event.kind == "drafts" for event in g.log.events):
-        g.tell("champions", champions=[g.players[owner].champion for owner in owners], champions_of=owners)
-    drawn = any(event.kind == "draws" for event in g.log.events)
-    if not drawn and all(len(player.hand) == HAND_SIZE for player in g.players):
-        g.tell("opening-hands", count=HAND_SIZE)
+    if not g.drafted:
+        owners = [owner for owner in range(g.seats) if g.players[owner].champion]
+        if owners:
+            g.tell("champions", champions=[g.players[owner].champion for owner in owners], champions_of=owners)
+        if all(len(player.hand) == HAND_SIZE for player in g.players):
+            g.tell("opening-hands", count=HAND_SIZE)
     offered = [card for row in g.supply for card in row.offer if card is not None]
     g.tell("supply", cards=counted(offered))
     told: dict[str, Any] = {"seat": seat, "favor_seat": g.favor}

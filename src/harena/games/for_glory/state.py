@@ -193,6 +193,7 @@ class Glory(State):
     turns_taken: int = 0
     taking_actions: bool = False  # step 2 of a Machinations Turn
     favor_turns: int = 0  # turns of the holder of the Crowd's Favor in this round of a battle royale
+    drafted: bool | None = transient()  # whether everybody has just chosen a Champion and drawn; for sentences only
     moving: int | None = transient()  # serial of the Gladiator whose way to another Arena is being chosen
     short: Seat = NOBODY  # who is giving up Gladiators for lost Influence
     active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
