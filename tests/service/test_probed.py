@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import time
@@ -12,6 +13,8 @@ from typing import Any
 
 import psycopg
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from harena.core import games
 from harena.service.live import LiveTable
@@ -150,6 +153,24 @@ def test_words_in_a_promise_cannot_stand_for_names(tmp_path: Path) -> None:
             assert not set("\ue000\u202e") & set(refused.value.reason)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("first", "code"), [({"type": "ping"}, 4400), ({"type": "hello", "seat": 0, "token": "no"}, 4403)]
+)
+def test_a_closed_door_says_why(server: Server, marcus: Client, first: dict[str, Any], code: int) -> None:
+    made = marcus.table("toy-duel", "me", "me")
+
+    async def knock() -> None:
+        async with connect(server.url.replace("http", "ws") + f"/ws/tables/{made['id']}") as socket:
+            await socket.send(json.dumps(first))
+            with pytest.raises(ConnectionClosed) as closed:
+                await asyncio.wait_for(socket.recv(), 20)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == code
+            assert closed.value.rcvd.reason.endswith(".")
+
+    asyncio.run(knock())
 
 
 # -- workers that stop -------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -29,7 +29,9 @@ from .viewers import Connection
 log = logging.getLogger("harena.service")
 
 #: So many messages too many lead to a closed door.
-STRIKES = 300
+STRIKES: Final = 300
+#: So many bytes at most say why a connection is closed.
+REASON: Final = 120
 
 
 def same_origin(service: Service, headers: Any) -> bool:
@@ -122,7 +124,7 @@ class Talk:
         assert reader is not None
         connection.stop = partial(_cancel, reader)
         self._service.tables.open.add(connection)
-        code = 1000
+        code, reason = 1000, ""
         try:
             await self._recognise()
             await self._purse.pay_for(self._begin(), HANDSHAKE)
@@ -135,6 +137,7 @@ class Talk:
             code = 0
         except Problem as problem:
             code = {404: 4404, 403: 4403, 429: 4429}.get(problem.status, 4400)
+            reason = problem.reason.encode()[:REASON].decode(errors="ignore")
         except asyncio.CancelledError:
             if not connection.closing:
                 raise
@@ -154,7 +157,7 @@ class Talk:
             if code:
                 with suppress(Exception):
                     async with asyncio.timeout(2.0):
-                        await self._socket.close(connection.closing or code)
+                        await self._socket.close(connection.closing or code, reason)
 
     async def _recognise(self) -> None:
         """Whoever is known by no session any more is nobody here."""

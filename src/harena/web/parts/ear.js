@@ -49,7 +49,6 @@ const READS = {
 
 /** Shorthand in texts of a view. @type {Record<string, (text: string) => string>} */
 const SPELT = {
-  "for-glory": (text) => text.replace(/\bLM-0*(\d+)/g, "Ludus card $1"),
   gladigala: (text) => text.replace(/^(C|[FB]?[RL]?)\/(-|CW|CCW|U|SK)$/, "($&)"),  // the board spells out orders that stand in brackets
 };
 

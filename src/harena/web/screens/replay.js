@@ -52,7 +52,8 @@ export function ReplayScreen({ id, step: wanted, eyes: through }) {
   const everybody = film.eyes === "all" && seen?.views;
   const view = useMemo(() => seen && (everybody ? together(seen) : seen.view), [seen]);
   const seated = useMemo(() => (info?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [info]);
-  const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
+  const people = (view && board.people?.(view, seated)) ?? seated;
+  const names = useMemo(() => people, [people.join("\n")]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const present = useMemo(() => info && { ...info, seats: info.seats.map((s) => ({ ...s, online: true, away: false })) }, [info]);
 

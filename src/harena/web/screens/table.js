@@ -58,7 +58,8 @@ export function TableScreen({ id, seat = null }) {
   const { game, board } = useGame(gameId);
 
   const seated = useMemo(() => distinct((table?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`)), [table?.seats]);
-  const names = useMemo(() => (view && board.people?.(view, seated)) ?? seated, [seated, board, view !== null]);
+  const people = (view && board.people?.(view, seated)) ?? seated;
+  const names = useMemo(() => people, [people.join("\n")]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
 
   // The question changed: steps begin anew, and a person is told.
