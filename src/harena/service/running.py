@@ -24,7 +24,6 @@ from harena.core import (
     RulesFault,
     Seat,
     Step,
-    Table,
     Violation,
 )
 from harena.core import game as game_named
@@ -95,11 +94,12 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "course", "kept", "offers", "_snapshot", "_taken_back")
+    __slots__ = ("game", "course", "table", "kept", "offers", "_snapshot", "_taken_back")
 
     def __init__(self, game: Game[Any], course: Course) -> None:
         self.game = game
         self.course = course
+        self.table = course.table
         #: The move after which the last snapshot was kept.
         self.kept = course.number
         #: Forms of offers that may be made at any time.
@@ -111,10 +111,6 @@ class Running:
         self._snapshot: dict[str, Any] | None = None
         #: How often each seat has taken something back in this phase.
         self._taken_back: Counter[Seat] = Counter()
-
-    @property
-    def table(self) -> Table:
-        return self.course.table
 
     @property
     def number(self) -> int:

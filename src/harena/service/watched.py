@@ -42,9 +42,10 @@ class WatchedTable(KeptTable):
         super().__init__(tables, id_)
         #: By the seat (None: spectators) and the language in which they are told.
         self.viewers: dict[Eyes, Viewer] = {}
-        self._voices: dict[Eyes, tuple[Sequence[str], Voice]] = {}
-        self._names: tuple[str, ...] = ()
-        self._named_in: dict[str, Any] | None = None
+        self._voices: dict[Eyes, Voice] = {}
+        #: How those at the table are called, and whereof that was taken: the table's row and the move.
+        self._names: Sequence[str] = ()
+        self._named_in: tuple[Any, int] | None = None
         #: What closes undo for the seats that it was looked for; nothing if nothing does.
         self.undo: dict[Seat, Violation | None] = {}
         #: Seats that are connected here and how many only watch; and the same of other workers.
@@ -73,22 +74,22 @@ class WatchedTable(KeptTable):
     def voice(self, seat: Seat | None, language: str) -> Voice:
         """The game's sentences as those hear them who look through a seat's eyes, with the names of today."""
         assert self.running is not None
-        table = self.running.table
-        names = table.game.people(table.state, self.names)
-        known, voice = self._voices.get((seat, language), ((), None))
-        if voice is None or known != names:
-            voice = table.voice(seat, self.names, language)
-            self._voices[seat, language] = names, voice
+        info, table, number = self.info(), self.running.table, self.running.number
+        if self._named_in is None or self._named_in[0] is not info or self._named_in[1] != number:
+            self._named_in = info, number
+            names = tuple(table.game.people(table.state, self.names))
+            if names != self._names:
+                self._names = names
+                self._voices.clear()
+        voice = self._voices.get((seat, language))
+        if voice is None:
+            voice = self._voices[seat, language] = table.voice(seat, self.names, language)
         return voice
 
     @property
     def names(self) -> tuple[str, ...]:
         """How those at the table are called; no two alike."""
-        info = self.info()
-        if info is not self._named_in:
-            self._named_in = info
-            self._names = distinct([place.name for place in self.places])
-        return self._names
+        return distinct([place.name for place in self.places])
 
     def position(self, seat: Seat | None, language: str = ENGLISH) -> dict[str, Any]:
         """Everything a viewer may see now, as plain data."""
