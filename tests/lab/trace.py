@@ -1,9 +1,9 @@
 """`python -m tests.lab.trace [GAME]`: what one decision passes through on its way to everybody at a table.
 
-Two people and a spectator look on; a seat answers. Every call of a function of ours is counted, in all threads, from the
-message until the last of the three is told, and so is every change from one layer of `docs/ARCHITECTURE.md` to another.
-Comprehensions are no functions here. It uses what both ends of a comparison have, so it can be run on an older commit:
-`PYTHONPATH=old/src:. python -m tests.lab.trace`.
+Two people and a spectator look on; a seat answers. Every call of a function of ours is counted, in all threads, from
+the message until the last of the three is told, and so is every change from one layer of `docs/ARCHITECTURE.md` to
+another. Comprehensions are no functions here. It uses what both ends of a comparison have, so it can be run on an older
+commit: `PYTHONPATH=old/src:. python -m tests.lab.trace`.
 """
 
 from __future__ import annotations
