@@ -24,8 +24,9 @@ from harena.core import game as game_named
 
 from . import schema
 from .clocks import Clock
+from .limits import AT_A_TIME
 from .problems import not_found
-from .running import Damaged, Running, unpack_events
+from .running import Damaged, Row, Running, unpack_events
 from .seats import Place
 from .storage import Line
 
@@ -234,15 +235,21 @@ class KeptTable:
         try:
             seats = len(stored.places)
             running = Running.load(stored.row, seats, stored.snapshot)
-            for number, move in enumerate(stored.moves):
-                self.recent.extend(running.follow(move))
-                if number % 200 == 199:
-                    await asyncio.sleep(0)
+            await self._follow(running, stored.moves)
             self.running = running
         except (Damaged, HarenaError, RulesFault) as error:
             self.row["status"] = "set-aside"
             self.row["note"] = f"This game cannot be continued by the installed version: {error}{_since(stored.row)}"
             log.error("table %s was set aside: %s", self.id, error)
+
+    async def _follow(self, running: Running, moves: Sequence[Row]) -> None:
+        """Carry out stored moves; others have their turn in between, however long each of them takes."""
+        turn = monotonic() + AT_A_TIME
+        for move in moves:
+            self.recent.extend(running.follow(move))
+            if monotonic() > turn:
+                await asyncio.sleep(0)
+                turn = monotonic() + AT_A_TIME
 
     def _take_over(self, stored: Stored) -> None:
         self.row = stored.row
@@ -279,8 +286,7 @@ class KeptTable:
             return
         self._take_over(stored)
         try:
-            for move in stored.moves:
-                self.recent.extend(running.follow(move))
+            await self._follow(running, stored.moves)
             self.deciding = set(running.table.pending)
             self.decided_at = self.row["changed"]
         except Damaged:

@@ -251,8 +251,8 @@ class LiveTable(WatchedTable):
         self, running: Running, seat: Seat, action: Action | str, ask: int | None, language: str = ENGLISH
     ) -> Made:
         try:
-            if (closed := running.why_no_undo(seat)) is not None and running.means_undo(seat, action):
-                raise Refused(closed)
+            if (enough := running.too_often(seat, action)) is not None:
+                raise Refused(enough)
             return running.apply(seat, action, ask)
         except Refused as refused:
             raise against_the_rules(refused.violation, self.voice(seat, language)) from None

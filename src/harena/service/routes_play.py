@@ -43,6 +43,8 @@ HINT = 200
 RECORD_LIMIT = 4_000_000
 #: So many steps at most has a record that somebody brings: ten times as many as the longest games have.
 MOST_STEPS = 20_000
+#: So long (seconds) an uploaded record may take to be played again.
+UPLOADING = 8.0
 
 
 def looking(service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str) -> Check:
@@ -323,7 +325,7 @@ class RecordCalls(Controller):
                 raise BadRecord("this game is not finished")
             if len(record.entries) > MOST_STEPS:
                 raise BadRecord(f"it has {len(record.entries)} steps, more than the {MOST_STEPS} that are played again")
-            rows = await service.tables.scribe.work(records.unroll, text, whose=[address(request)])
+            rows = await service.tables.scribe.work(records.unroll, text, whose=[address(request)], patience=UPLOADING)
         except RecursionError:
             raise too_deep() from None
         except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:

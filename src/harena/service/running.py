@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from harena.core import (
+    CONCEDE,
     UNDO,
     Action,
     Config,
@@ -27,15 +28,19 @@ from harena.core import (
     Violation,
 )
 from harena.core import game as game_named
+from harena.core.table import CORE_FORMS
 
 from .fingerprint import differ, fingerprint
 
 Row: TypeAlias = Mapping[str, Any]
 #: How snapshots are written now.
 SNAPSHOT: Final = 2
-#: So often a seat may take something back in one phase.
+#: So often a seat may take something back in one phase, and so often it may do anything besides answering: all of it
+#: has to be carried out again whenever the table is read.
 MOST_UNDOS: Final = 60
-OFTEN_ENOUGH: Final = Violation("CORE-UNDO", "You have taken back often enough in this phase.")
+MOST_BESIDES: Final = 200
+TAKEN_BACK_ENOUGH: Final = Violation("CORE-UNDO", "You have taken back often enough in this phase.")
+DONE_ENOUGH: Final = Violation("CORE-OFTEN", "You have done enough besides answering in this phase.")
 #: A phase start is kept if so many moves have passed since the last one.
 EVERY: Final = 16
 
@@ -94,7 +99,7 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "course", "table", "kept", "offers", "_snapshot", "_taken_back")
+    __slots__ = ("game", "course", "table", "kept", "offers", "_snapshot", "_taken_back", "_besides")
 
     def __init__(self, game: Game[Any], course: Course) -> None:
         self.game = game
@@ -111,6 +116,8 @@ class Running:
         self._snapshot: dict[str, Any] | None = None
         #: How often each seat has taken something back in this phase.
         self._taken_back: Counter[Seat] = Counter()
+        #: And how often it has done anything besides answering.
+        self._besides: Counter[Seat] = Counter()
 
     @property
     def number(self) -> int:
@@ -169,19 +176,26 @@ class Running:
         return map(self._noted, self.course.settle(waits))
 
     def why_no_undo(self, seat: Seat) -> Violation | None:
-        """What closes undo for a seat that has used it more than anybody would: all of it has to be carried out again
-        whenever the table is read.
-        """
-        return OFTEN_ENOUGH if self._taken_back[seat] >= MOST_UNDOS else None
+        """What closes undo for a seat that has used it more than anybody would."""
+        return TAKEN_BACK_ENOUGH if self._taken_back[seat] >= MOST_UNDOS else None
 
-    def means_undo(self, seat: Seat, action: Action | str) -> bool:
-        return (self.table.read(seat, action) if isinstance(action, str) else action) is UNDO
+    def too_often(self, seat: Seat, action: Action | str) -> Violation | None:
+        """Why a seat may not do this any more in this phase: it has done more of it than anybody would."""
+        if self._taken_back[seat] < MOST_UNDOS and self._besides[seat] < MOST_BESIDES:
+            return None
+        done = self.table.read(seat, action) if isinstance(action, str) else action
+        if done is UNDO:
+            return self.why_no_undo(seat)
+        return DONE_ENOUGH if self._besides[seat] >= MOST_BESIDES and _is_besides(done) else None
 
     def _count(self, step: Step) -> None:
         if step.begins:
             self._taken_back.clear()
+            self._besides.clear()
         elif step.action is UNDO:
             self._taken_back[step.seat] += 1
+        elif step.action is not None and _is_besides(step.action):
+            self._besides[step.seat] += 1
 
     def _noted(self, step: Step) -> Made:
         self._count(step)
@@ -204,3 +218,8 @@ class Running:
         if kept is None:
             return None
         return {"number": kept["entries"], "version": SNAPSHOT, "body": _json.encode(kept).decode()}
+
+
+def _is_besides(action: Action) -> bool:
+    """Whether an action answers nothing: one at any time, or a standing order. Giving up ends such things."""
+    return action.form.interrupt is not None or (action.form in CORE_FORMS and action is not CONCEDE)

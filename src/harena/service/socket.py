@@ -30,6 +30,8 @@ log = logging.getLogger("harena.service")
 
 #: So many messages too many lead to a closed door.
 STRIKES: Final = 300
+#: So many connections look through the eyes of one seat at most.
+PER_SEAT: Final = 20
 #: So many bytes at most say why a connection is closed.
 REASON: Final = 120
 
@@ -188,8 +190,10 @@ class Talk:
         if not isinstance(first, Hello):
             raise bad_request("The first message is a hello.")
         table = await self._service.tables.get(self._table_id)
-        watching = sum(len(viewer.connections) for viewer in table.viewers.values())
-        if watching >= self._service.settings.connections_per_table:
+        # Spectators, however many, keep nobody from a seat; and each seat has its own bound.
+        through = [viewer for viewer in table.viewers.values() if viewer.seat == first.seat]
+        most = self._service.settings.connections_per_table if first.seat is None else PER_SEAT
+        if sum(len(viewer.connections) for viewer in through) >= most:
             raise Problem(429, "too-many", "Too many look at this table already.")
         await self._enter(table, first)
 

@@ -29,7 +29,7 @@ AT_THE_LATEST: Final = 8.0
 #: a while.
 STARTING: Final = 25
 #: So long (seconds) workers have to end when the service is ended, whatever they are at.
-ENDING: Final = 12.0
+ENDING: Final = 7.0
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
@@ -98,9 +98,14 @@ def end_workers_in_time() -> None:
 def _end_workers(heard: int) -> None:
     while not {signal.SIGTERM, signal.SIGINT} & set(os.read(heard, 64)):
         pass
+    sleep(1.0)
+    for worker in multiprocessing.active_children():
+        worker.terminate()  # in case the supervisor is still waiting for one that does not answer
     sleep(ENDING)
     for worker in multiprocessing.active_children():
         worker.kill()
+    sleep(1.0)
+    os._exit(0)
 
 
 def run_app(factory: str, settings: Settings) -> None:

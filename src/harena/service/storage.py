@@ -52,7 +52,7 @@ PROBE_SIZE = 8_192
 
 #: So long (milliseconds) a write waits for a table that another worker writes to, and a transaction in which nothing
 #: happens is kept.
-LOCKED = 2_000
+LOCKED = 1_000
 STOPPED = 4_000
 #: A line to PostgreSQL at whose other end nobody is any more is noticed in seconds.
 LINE = {"tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
@@ -309,7 +309,7 @@ class Storage:
                 except Exception as error:
                     stale = isinstance(error, IntegrityError) and isinstance(item.work, Step)
                     item.error = Conflict() if stale else error
-                    if isinstance(error, UNUSABLE):
+                    if isinstance(error, UNUSABLE) and not _is_locked(error):
                         self._failed_at = monotonic()
                     if item.line is not None:
                         item.line.broken = True
@@ -450,6 +450,11 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     jobs = [row for rows in last.values() for row in rows]
     if jobs:
         connection.execute(_PUT_JOB[connection.dialect.name], sorted(jobs, key=_job))
+
+
+def _is_locked(error: Exception) -> bool:
+    """Whether nothing is wrong but that another worker writes to the same table."""
+    return getattr(getattr(error, "orig", None), "sqlstate", "") == "55P03"
 
 
 def _hold_tables(connection: Connection, steps: Sequence[Step]) -> None:

@@ -226,20 +226,24 @@ class Thinkers:
         )
         return found or []
 
-    async def work(self, function: Any, *args: Any, whose: Sequence[str] = ()) -> Any:
-        """Something else that takes a while and has an answer: sealing a record, checking one."""
-        answer = await self._think(whose, function, *args)
+    async def work(
+        self, function: Any, *args: Any, whose: Sequence[str] = (), patience: float | None = None
+    ) -> Any:
+        """Something else that takes a while and has an answer: sealing a record, checking one. `patience`: so many
+        seconds, where somebody outside decides how long it takes.
+        """
+        answer = await self._think(whose, function, *args, patience=patience)
         if answer is None:
             raise busy("This took too long; try again later.")
         return answer
 
-    async def _think(self, whose: Sequence[str], work: Any, *args: Any) -> Any:
+    async def _think(self, whose: Sequence[str], work: Any, *args: Any, patience: float | None = None) -> Any:
         self.thinking += 1
         try:
             async with asyncio.timeout(self.patience):
                 await self._turns.come(whose)
             try:
-                return await self._ask(work, *args)
+                return await self._ask(work, *args, patience=patience or self.patience)
             finally:
                 self._turns.leave()
         except TimeoutError:
@@ -250,17 +254,17 @@ class Thinkers:
             self.thinking -= 1
         return None
 
-    async def _ask(self, work: Any, *args: Any) -> Any:
+    async def _ask(self, work: Any, *args: Any, patience: float) -> Any:
         """Let a thinker do something. One that takes too long, or is not waited for any longer, is stopped."""
         thinker = self._idle.pop() if self._idle else self._new()
         answer = asyncio.wrap_future(thinker.begin(work, *args))
         fit = False
         try:
-            await asyncio.wait([answer], timeout=self.patience)
+            await asyncio.wait([answer], timeout=patience)
             if answer.done():
                 fit = not isinstance(answer.exception(), BrokenProcessPool)
                 return answer.result()
-            log.warning("a bot thought for more than %s seconds and was stopped", self.patience)
+            log.warning("a bot thought for more than %s seconds and was stopped", patience)
             return None
         finally:
             if fit:
