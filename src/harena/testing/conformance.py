@@ -903,9 +903,7 @@ def _check_kept(suite: Suite, course: Course, snapshot: Any, since: Sequence[Ste
     for name, twin in twins.items():
         suite.need("kept", twin.hash == table.hash, f"the {name} has another hash")
         for viewer in viewers(table):
-            a, b = table.view(viewer), twin.view(viewer)
-            if a != b:
-                suite.fail("kept", f"the {name} shows seat {viewer} something else: {difference(a, b)}")
+            _alike(suite, "kept", table, twin, viewer, f"the {name} shows seat {viewer} something else")
 
 
 def who_gives_up_comes_last(suite: Suite, table: Table) -> None:
