@@ -1,7 +1,7 @@
 // Calls to the service over HTTP. A refusal becomes a Refusal with the service's own sentence.
 import { language } from "./settings.js";
 
-/** @typedef {import("./types").TableInfo} TableInfo */
+/** @typedef {import("./types").Table} TableInfo */
 /** @typedef {import("./types").GameInfo} GameInfo */
 
 export class Refusal extends Error {
@@ -15,7 +15,13 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<any>} */
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<any>}
+ */
 async function call(method, path, body, headers = {}) {
   let answer;
   try {
@@ -25,11 +31,18 @@ async function call(method, path, body, headers = {}) {
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal(0, { error: "no-answer", reason: "The service does not answer. Is the connection up?" });
+    throw new Refusal(0, {
+      error: "no-answer",
+      reason: "The service does not answer. Is the connection up?",
+    });
   }
   const text = await answer.text();
   let data = null;
-  try { data = text ? JSON.parse(text) : null; } catch { /* not JSON: answered below */ }
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    /* not JSON: answered below */
+  }
   if (!answer.ok) throw new Refusal(answer.status, data ?? {});
   return data;
 }
@@ -45,24 +58,38 @@ let lessons = null;
 export const api = {
   /** @returns {Promise<GameInfo[]>} */
   games() {
-    games ??= get("/api/games").catch((error) => { games = null; throw error; });
+    games ??= get("/api/games").catch((error) => {
+      games = null;
+      throw error;
+    });
     return /** @type {Promise<GameInfo[]>} */ (games);
   },
   /** @param {string} id @returns {Promise<GameInfo | null>} */
-  async game(id) { return (await this.games()).find((g) => g.id === id) ?? null; },
+  async game(id) {
+    return (await this.games()).find((g) => g.id === id) ?? null;
+  },
   /** @param {string} id @returns {Promise<string>} */
-  async rules(id) { return (await get(`/api/games/${id}/rules`)).markdown; },
+  async rules(id) {
+    return (await get(`/api/games/${id}/rules`)).markdown;
+  },
   /** @returns {Promise<import("./screens/learn").LessonInfo[]>} */
   lessons() {
-    lessons ??= get("/api/lessons").catch((error) => { lessons = null; throw error; });
+    lessons ??= get("/api/lessons").catch((error) => {
+      lessons = null;
+      throw error;
+    });
     return /** @type {Promise<import("./screens/learn").LessonInfo[]>} */ (lessons);
   },
   /** @param {string} game @param {string} id @returns {Promise<import("./screens/learn").Lesson>} */
   lesson: (game, id) => get(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`),
   /** @returns {Promise<import("./types").Person | null>} */
-  async me() { return (await get("/api/me")).person; },
+  async me() {
+    return (await get("/api/me")).person;
+  },
   /** @param {string} name */
-  async rename(name) { return (await post("/api/me", { name })).person; },
+  async rename(name) {
+    return (await post("/api/me", { name })).person;
+  },
   /** @param {string} list @param {string} [more] @returns {Promise<TableInfo[]>} */
   async tables(list, more = "") {
     const found = await get(`/api/tables?list=${list}${more}`);
@@ -70,12 +97,13 @@ export const api = {
   },
   /** @param {string} id @returns {Promise<TableInfo>} */
   table: (id) => get(`/api/tables/${id}`),
-  /** @param {string} game @param {number} seats @param {Record<string, any>} options */
+  /** @param {string} game @param {number} seats @param {import("./types").Plain} options */
   check: (game, seats, options) => post(`/api/games/${game}/check`, { seats, options }),
-  /** @param {Record<string, any>} wanted @returns {Promise<TableInfo>} */
+  /** @param {import("./types").Plain} wanted @returns {Promise<TableInfo>} */
   open: (wanted) => post("/api/tables", wanted),
   /** @param {string} id @param {number} [seat] @param {string} [name] @returns {Promise<TableInfo>} */
-  join: (id, seat, name) => post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
+  join: (id, seat, name) =>
+    post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
   /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<any>} */
   at: (id, what, body = {}) => post(`/api/tables/${id}/${what}`, body),
   /** @param {string} code */
@@ -85,11 +113,20 @@ export const api = {
   /** @param {string} what @param {Record<string, string>} body */
   account: (what, body) => post(what ? `/api/account/${what}` : "/api/account", body),
   logout: () => post("/api/me/logout"),
-  /** @param {string} id @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string, text: string, uploaded: boolean}>} */
+  /**
+   * @param {string} id
+   * @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string,
+   *   text: string, uploaded: boolean}>}
+   */
   fairness: (id) => get(`/api/tables/${id}/fairness`),
   /** @param {string} id @param {string} eyes @returns {Promise<import("./film").Outline>} */
   outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}&language=${language.peek()}`),
-  /** @param {string} id @param {number} step @param {string} eyes @returns {Promise<{first: number, position: import("./film").Seen, changes: any[][]}>} */
+  /**
+   * @param {string} id
+   * @param {number} step
+   * @param {string} eyes
+   * @returns {Promise<{first: number, position: import("./film").Seen, changes: any[][]}>}
+   */
   reel: (id, step, eyes) => get(`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}&language=${language.peek()}`),
   /** A record from a file becomes a finished table of mine. @param {Blob} file @returns {Promise<TableInfo>} */
   upload: (file) => post("/api/records", file),

@@ -6,10 +6,13 @@ import { nameOf } from "./reading.js";
 import { isHeading, label } from "./words.js";
 
 /** @typedef {import("./types").View} View */
-/** @typedef {Record<string, any>} Plain */
+/** @typedef {import("./types").Plain} Plain */
 /** @typedef {import("./types").GameEvent & {step: number}} Line */
 /** @typedef {{step: number, seat: number, swing: number}} Mark */
-/** @typedef {{steps: number, reel: number, moves: [number, string][], lines: Line[], phases: [number, string][], chances: number[][], marks: Mark[]}} Outline */
+/**
+ * @typedef {{steps: number, reel: number, moves: [number, string][], lines: Line[], phases: [number, string][],
+ *   chances: number[][], marks: Mark[]}} Outline
+ */
 /** @typedef {{view: View, views?: View[]}} Seen */
 
 /** So many lines of the log a board may look back. */
@@ -40,28 +43,42 @@ export class Film {
     try {
       const outline = await api.outline(this.id, this.eyes);
       for (const line of outline.lines) this.told.set(line.step, [...(this.told.get(line.step) ?? []), line]);
-      this.seen = Array.from({ length: outline.steps + 1 }, (_, step) => step).filter((step) => step === 0 || step === outline.steps || this.told.has(step) || outline.moves[step - 1][1]);
-      const begins = [...outline.phases.map(([step]) => step), ...outline.lines.filter((l) => isHeading(l.kind)).map((l) => l.step)];
+      this.seen = Array.from({ length: outline.steps + 1 }, (_, step) => step).filter(
+        (step) => step === 0 || step === outline.steps || this.told.has(step) || outline.moves[step - 1][1],
+      );
+      const begins = [
+        ...outline.phases.map(([step]) => step),
+        ...outline.lines.filter((l) => isHeading(l.kind)).map((l) => l.step),
+      ];
       this.chapters = [...new Set([0, ...begins, outline.steps])].sort((a, b) => a - b);
       this.outline.value = outline;
-    } catch (error) { this.trouble.value = /** @type {any} */ (error); }
+    } catch (error) {
+      this.trouble.value = /** @type {any} */ (error);
+    }
   }
 
   /** The position after a step, or null while it is on its way. @param {number} step @returns {Seen | null} */
   at(step) {
-    this.arrived.value;  // whoever asks is told when more has come
+    this.arrived.value; // whoever asks is told when more has come
     const size = this.outline.value?.reel;
     if (!size) return null;
     const reel = this.reels.get(Math.floor(step / size));
-    return Array.isArray(reel) ? reel[step % size] ?? null : null;
+    return Array.isArray(reel) ? (reel[step % size] ?? null) : null;
   }
 
-  /** Have the steps around one at hand, the next reel in the direction of travel too. @param {number} step @param {number} [ahead] */
+  /**
+   * Have the steps around one at hand, the next reel in the direction of travel too.
+   * @param {number} step
+   * @param {number} [ahead]
+   */
   want(step, ahead = 1) {
     const outline = this.outline.peek();
     if (!outline) return;
-    const here = Math.floor(step / outline.reel), last = Math.floor(outline.steps / outline.reel);
-    for (const number of [here, here + ahead]) if (number >= 0 && number <= last && !this.reels.has(number)) this.reels.set(number, this.fetch(number, outline.reel));
+    const here = Math.floor(step / outline.reel),
+      last = Math.floor(outline.steps / outline.reel);
+    for (const number of [here, here + ahead])
+      if (number >= 0 && number <= last && !this.reels.has(number))
+        this.reels.set(number, this.fetch(number, outline.reel));
   }
 
   /** @param {number} number @param {number} size */
@@ -84,7 +101,8 @@ export class Film {
 
   /** The latest that was told up to a step. @param {number} step @returns {Line[]} */
   log(step) {
-    const lines = this.outline.value?.lines ?? [], until = lines.findIndex((l) => l.step > step);
+    const lines = this.outline.value?.lines ?? [],
+      until = lines.findIndex((l) => l.step > step);
     return until < 0 ? lines.slice(-LATE) : lines.slice(Math.max(0, until - LATE), until);
   }
 
@@ -96,7 +114,12 @@ export class Film {
   }
 }
 
-/** The next entry of an ordered list after a step, or the last before it. @param {number[]} list @param {number} step @param {1 | -1} way */
+/**
+ * The next entry of an ordered list after a step, or the last before it.
+ * @param {number[]} list
+ * @param {number} step
+ * @param {1 | -1} way
+ */
 export function beyond(list, step, way) {
   return (way > 0 ? list.find((s) => s > step) : list.findLast((s) => s < step)) ?? step;
 }
@@ -108,20 +131,34 @@ export function beyond(list, step, way) {
 export function parts(outline, most) {
   /** @type {Map<string, [number, string][]>} */
   const kinds = new Map();
-  for (const line of outline.lines) if (isHeading(line.kind)) kinds.set(line.kind, [...(kinds.get(line.kind) ?? []), [line.step, line.text]]);
-  const lists = [...kinds.values(), outline.phases.map(([step, name]) => /** @type {[number, string]} */ ([step, label(name)]))].filter((l) => l.length > 1);
+  for (const line of outline.lines)
+    if (isHeading(line.kind)) kinds.set(line.kind, [...(kinds.get(line.kind) ?? []), [line.step, line.text]]);
+  const lists = [
+    ...kinds.values(),
+    outline.phases.map(([step, name]) => /** @type {[number, string]} */ ([step, label(name)])),
+  ].filter((l) => l.length > 1);
   const few = lists.filter((l) => l.length <= most);
-  return (few.length ? few.reduce((a, b) => (b.length > a.length ? b : a)) : lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0])) ?? [];
+  return (
+    (few.length
+      ? few.reduce((a, b) => (b.length > a.length ? b : a))
+      : lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0])) ?? []
+  );
 }
 
 const plain = (/** @type {unknown} */ v) => v !== null && typeof v === "object" && !Array.isArray(v);
 const bare = (/** @type {unknown} */ v) => v === null || typeof v !== "object";
 
-/** What everybody knows together: the public's board, where a bare value that is missing there comes from whoever knows it. @param {Seen} seen @returns {View} */
+/**
+ * What everybody knows together: the public's board, where a bare value that is missing there comes from whoever knows
+ * it.
+ * @param {Seen} seen
+ * @returns {View}
+ */
 export function together({ view, views = [] }) {
   /** @type {(open: any, own: any) => any} */
   const fill = (open, own) => {
-    if (Array.isArray(open) && Array.isArray(own) && open.length === own.length) return open.map((item, i) => fill(item, own[i]));
+    if (Array.isArray(open) && Array.isArray(own) && open.length === own.length)
+      return open.map((item, i) => fill(item, own[i]));
     if (!plain(open) || !plain(own)) return bare(own) && (open === null || open === undefined) ? own : open;
     const whole = { ...open };
     for (const [key, value] of Object.entries(own)) if (key in open || bare(value)) whole[key] = fill(open[key], value);
@@ -132,22 +169,39 @@ export function together({ view, views = [] }) {
 
 /** @typedef {{label: string, things: Plain[], words: string[]}} Secret   what one seat alone could see */
 
-/** What a seat's own view has beyond the board that all know: hands, plans. @param {Plain} board @param {View} own @returns {Secret[]} */
+/**
+ * What a seat's own view has beyond the board that all know: hands, plans.
+ * @param {Plain} board
+ * @param {View} own
+ * @returns {Secret[]}
+ */
 export function secrets(board, own) {
   /** @type {Secret[]} */
   const found = [];
   const add = (/** @type {string} */ key, /** @type {any[]} */ list) => {
-    const things = list.filter((t) => plain(t) && nameOf(t)), words = list.filter(bare).map(String);
+    const things = list.filter((t) => plain(t) && nameOf(t)),
+      words = list.filter(bare).map(String);
     if (things.length + words.length) found.push({ label: label(key), things, words });
   };
-  const walk = (/** @type {any} */ open, /** @type {any} */ mine, /** @type {string} */ key, /** @type {number} */ deep) => {
+  const walk = (
+    /** @type {any} */ open,
+    /** @type {any} */ mine,
+    /** @type {string} */ key,
+    /** @type {number} */ deep,
+  ) => {
     if (Array.isArray(mine)) {
-      if (Array.isArray(open) && open.length === mine.length) mine.forEach((item, i) => walk(open[i], item, key, deep));
+      if (Array.isArray(open) && open.length === mine.length)
+        for (const [i, item] of mine.entries()) walk(open[i], item, key, deep);
       else if (!Array.isArray(open)) add(key, mine);
     } else if (plain(mine)) {
       const known = plain(open);
-      if (!known && Object.values(mine).every(bare)) add(key, Object.entries(mine).map(([k, v]) => `${label(k)} ${v}`));
-      else if (known || deep < 1) for (const [k, v] of Object.entries(mine)) walk(known ? open[k] : undefined, v, k, known ? deep : deep + 1);
+      if (!known && Object.values(mine).every(bare))
+        add(
+          key,
+          Object.entries(mine).map(([k, v]) => `${label(k)} ${v}`),
+        );
+      else if (known || deep < 1)
+        for (const [k, v] of Object.entries(mine)) walk(known ? open[k] : undefined, v, k, known ? deep : deep + 1);
     }
   };
   walk(board, own.board, "", 0);

@@ -1,7 +1,14 @@
 // The shapes of what lib.js hands on, as far as the client uses them.
 export type Node = unknown;
-export interface Signal<T> { value: T; peek(): T; subscribe(fn: (value: T) => void): () => void }
-export interface ReadonlySignal<T> { readonly value: T; peek(): T }
+export interface Signal<T> {
+  value: T;
+  peek(): T;
+  subscribe(fn: (value: T) => void): () => void;
+}
+export interface ReadonlySignal<T> {
+  readonly value: T;
+  peek(): T;
+}
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Node;
 export function h(type: unknown, props: unknown, ...children: unknown[]): Node;
 export function render(node: Node, into: Element): void;

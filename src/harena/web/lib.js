@@ -6,6 +6,19 @@ import htm from "./vendor/htm.js";
 
 export const html = htm.bind(h);
 export {
-  Fragment, batch, computed, effect, h, render, signal,
-  useComputed, useEffect, useLayoutEffect, useMemo, useRef, useSignal, useSignalEffect, useState,
+  Fragment,
+  batch,
+  computed,
+  effect,
+  h,
+  render,
+  signal,
+  useComputed,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSignal,
+  useSignalEffect,
+  useState,
 };

@@ -9,7 +9,12 @@ import { language } from "./settings.js";
 /** @typedef {import("./types").Reason} Reason */
 
 /** Set, or remove, what stands at a path; everything on the way is copied, nothing shared is changed. */
-export function patched(/** @type {any} */ whole, /** @type {(string | number)[]} */ path, /** @type {any} */ value, /** @type {boolean} */ remove) {
+export function patched(
+  /** @type {any} */ whole,
+  /** @type {(string | number)[]} */ path,
+  /** @type {any} */ value,
+  /** @type {boolean} */ remove,
+) {
   const copy = Array.isArray(whole) ? [...whole] : { ...whole };
   const [key, ...rest] = path;
   if (rest.length) copy[key] = patched(copy[key] ?? {}, rest, value, remove);
@@ -37,6 +42,7 @@ export class Live {
     this.seat = signal(null);
     /** @type {import("./lib").Signal<{seat: number, token: string}[]>} */
     this.mine = signal([]);
+    this.owner = signal(false);
     /** @type {import("./lib").Signal<string>} why the table cannot be shown */
     this.trouble = signal("");
     /** How far the service's clock is ahead of ours, in milliseconds. */
@@ -52,13 +58,23 @@ export class Live {
     this.socket = null;
     this.timer = 0;
     this.over = false;
-    this.beat = setInterval(() => { if (this.socket?.readyState === 1) this.socket.send('{"type":"ping"}'); }, 25000);
-    this.online = () => { if (this.status.value === "lost") this.connect(); };
-    this.offline = () => { this.socket?.close(); this.lost(); };
+    this.beat = setInterval(() => {
+      if (this.socket?.readyState === 1) this.socket.send('{"type":"ping"}');
+    }, 25000);
+    this.online = () => {
+      if (this.status.value === "lost") this.connect();
+    };
+    this.offline = () => {
+      this.socket?.close();
+      this.lost();
+    };
     addEventListener("online", this.online);
     addEventListener("offline", this.offline);
     let spoken = language.peek();
-    this.unheard = language.subscribe((now) => { if (now !== spoken && this.socket?.readyState === 1) this.hello(); spoken = now; });
+    this.unheard = language.subscribe((now) => {
+      if (now !== spoken && this.socket?.readyState === 1) this.hello();
+      spoken = now;
+    });
   }
 
   /** Sit down where we may, then connect. @param {number | null} [seat] */
@@ -66,7 +82,9 @@ export class Live {
     try {
       const table = await api.table(this.id);
       this.mine.value = table.mine ?? [];
-      if (seat === null && this.mine.value.length) seat = this.mine.value.find((m) => table.deciding.includes(m.seat))?.seat ?? this.mine.value[0].seat;
+      this.owner.value = table.is_owner;
+      if (seat === null && this.mine.value.length)
+        seat = this.mine.value.find((m) => table.deciding.includes(m.seat))?.seat ?? this.mine.value[0].seat;
       this.seat.value = this.mine.value.some((m) => m.seat === seat) ? seat : null;
       this.connect();
     } catch (error) {
@@ -82,10 +100,13 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}`);
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = (message) => { if (this.socket === socket) this.hear(JSON.parse(message.data)); };
+    socket.onmessage = (message) => {
+      if (this.socket === socket) this.hear(JSON.parse(message.data));
+    };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
-      if (event.code === 4403 && this.welcome) { // what we may see has changed: we got up, or have a new token
+      if (event.code === 4403 && this.welcome) {
+        // what we may see has changed: we got up, or have a new token
         this.welcome = false;
         this.fail();
         this.start(this.seat.value);
@@ -93,7 +114,8 @@ export class Live {
       }
       if ([4400, 4403, 4404].includes(event.code)) {
         this.status.value = "closed";
-        this.trouble.value = event.reason || (event.code === 4404 ? "There is no such table." : "This table is not open to you.");
+        this.trouble.value =
+          event.reason || (event.code === 4404 ? "There is no such table." : "This table is not open to you.");
         this.fail();
         return;
       }
@@ -118,7 +140,13 @@ export class Live {
   hello() {
     const seat = this.seat.value;
     const token = this.mine.value.find((m) => m.seat === seat)?.token;
-    this.socket?.send(JSON.stringify({ type: "hello", language: language.peek(), ...(token === undefined ? {} : { seat, token }) }));
+    this.socket?.send(
+      JSON.stringify({
+        type: "hello",
+        language: language.peek(),
+        ...(token === undefined ? {} : { seat, token }),
+      }),
+    );
   }
 
   /** Look through another seat's eyes (null: nobody's, behind the curtain). @param {number | null} seat */
@@ -130,18 +158,22 @@ export class Live {
   /** @param {any} message */
   hear(message) {
     switch (message.type) {
-      case "position": return this.whole(message);
-      case "update": return this.update(message);
+      case "position":
+        return this.whole(message);
+      case "update":
+        return this.update(message);
       case "chat":
         this.chat.value = [...this.chat.value, message.line];
         this.unread.value += 1;
         return;
-      case "pong": return;
+      case "pong":
+        return;
       default: {
         const waiting = this.waiting.get(message.id);
         if (!waiting) return;
         this.waiting.delete(message.id);
-        if (message.type === "refused") waiting.reject(Object.assign(new Error(message.reason), { rule: message.rule, kind: message.error }));
+        if (message.type === "refused")
+          waiting.reject(Object.assign(new Error(message.reason), { rule: message.rule, kind: message.error }));
         else waiting.resolve(message);
       }
     }
@@ -153,7 +185,8 @@ export class Live {
     this.welcome = true;
     this.n = position.n;
     this.ahead = position.at - Date.now();
-    const known = this.position.value?.view?.seat === position.view?.seat ? this.events.value.at(-1)?.number ?? -1 : Infinity;
+    const known =
+      this.position.value?.view?.seat === position.view?.seat ? (this.events.value.at(-1)?.number ?? -1) : Infinity;
     batch(() => {
       this.status.value = "open";
       this.position.value = position;
@@ -185,7 +218,7 @@ export class Live {
   /** @param {Record<string, unknown>} message @returns {Promise<any>} */
   ask(message) {
     const socket = this.socket;
-    if (!socket || socket.readyState !== 1) return Promise.reject(new Error("Not connected. The table comes back by itself."));
+    if (socket?.readyState !== 1) return Promise.reject(new Error("Not connected. The table comes back by itself."));
     const id = ++this.counter;
     const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     socket.send(JSON.stringify({ ...message, id }));
@@ -193,19 +226,37 @@ export class Live {
   }
 
   /** @param {string} action @param {number} [number] the ask that it answers */
-  act(action, number) { return this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) }); }
+  act(action, number) {
+    return this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) });
+  }
 
-  /** What stands against these actions; an empty reason means nothing does. @param {string[]} actions at most twelve @returns {Promise<Reason[]>} */
-  async why(actions) { return (await this.ask({ type: "why", actions: actions.slice(0, 12) })).answers; }
+  /**
+   * What stands against these actions; an empty reason means nothing does.
+   * @param {string[]} actions at most twelve
+   * @returns {Promise<Reason[]>}
+   */
+  async why(actions) {
+    return (await this.ask({ type: "why", actions: actions.slice(0, 12) })).answers;
+  }
 
-  /** The one reason against what is most likely meant by a thing; empty if it can be chosen. @param {string} thing @returns {Promise<Reason>} */
-  against(thing) { return this.ask({ type: "why", thing: thing.slice(0, 200) }); }
+  /**
+   * The one reason against what is most likely meant by a thing; empty if it can be chosen.
+   * @param {string} thing
+   * @returns {Promise<Reason>}
+   */
+  against(thing) {
+    return this.ask({ type: "why", thing: thing.slice(0, 200) });
+  }
 
   /** @returns {Promise<import("./types").Hint>} */
-  hint() { return this.ask({ type: "hint" }); }
+  hint() {
+    return this.ask({ type: "hint" });
+  }
 
   /** @param {string} text */
-  say(text) { return this.ask({ type: "chat", text }); }
+  say(text) {
+    return this.ask({ type: "chat", text });
+  }
 
   /** Earlier lines of the log. */
   async earlier() {

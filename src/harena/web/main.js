@@ -7,10 +7,24 @@ import { Device, Home, Lists } from "./screens/home.js";
 
 /** @param {{load: () => Promise<any>, pick: string, props: Record<string, unknown>}} props */
 function Later({ load, pick, props }) {
-  const module = (loaded[pick] ??= signal(/** @type {any} */ (null)));
-  useEffect(() => { if (!module.value) load().then((m) => { module.value = m; }); }, [pick]);
+  loaded[pick] ??= signal(/** @type {any} */ (null));
+  const module = loaded[pick];
+  useEffect(() => {
+    if (!module.value)
+      load().then((m) => {
+        module.value = m;
+      });
+  }, [pick]);
   const Screen = module.value?.[pick];
-  return Screen ? html`<${Screen} ...${props} />` : html`<main class="loading"><p role="status">Opening …</p></main>`;
+  return Screen
+    ? html`
+    <${Screen} ...${props} />
+  `
+    : html`
+    <main class="loading">
+      <p role="status">Opening …</p>
+    </main>
+  `;
 }
 /** @type {Record<string, import("./lib").Signal<any>>} */
 const loaded = {};
@@ -23,17 +37,83 @@ function App() {
   const seat = query.get("seat");
   let screen;
   switch (path[0] ?? "") {
-    case "": screen = html`<${Home} />`; break;
-    case "lists": screen = html`<${Lists} />`; break;
-    case "device": screen = html`<${Device} />`; break;
-    case "new": screen = html`<${Later} load=${() => import("./screens/new.js")} pick="NewTable" props=${{ wanted: path[1] ?? "" }} />`; break;
-    case "rules": screen = html`<${Later} load=${() => import("./screens/rules.js")} pick="RulesScreen" props=${{ game: path[1] ?? "", at: hash }} />`; break;
-    case "learn": screen = path[2] ? html`<${Later} key=${`${path[1]}/${path[2]}`} load=${() => import("./screens/learn.js")} pick="LessonScreen" props=${{ game: path[1], id: path[2] }} />` : html`<${Later} load=${() => import("./screens/learn.js")} pick="LearnScreen" props=${{ game: path[1] ?? "" }} />`; break;
-    case "table": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/table.js")} pick="TableScreen" props=${{ id: path[1] ?? "", seat: seat === null ? null : Number(seat) }} />`; break;
-    case "replay": screen = html`<${Later} key=${path[1]} load=${() => import("./screens/replay.js")} pick="ReplayScreen" props=${{ id: path[1] ?? "", step: whole(query.get("step")), eyes: /^(\d|public)$/.test(query.get("as") ?? "") ? query.get("as") : "all" }} />`; break;
-    default: screen = html`<main class="loading"><h1>Nothing here</h1><p>There is no such page.</p><a class="btn primary" href="/">Home</a></main>`;
+    case "":
+      screen = html`<${Home} />`;
+      break;
+    case "lists":
+      screen = html`<${Lists} />`;
+      break;
+    case "device":
+      screen = html`<${Device} />`;
+      break;
+    case "new":
+      screen = html`
+        <${Later} load=${() => import("./screens/new.js")} pick="NewTable" props=${{ wanted: path[1] ?? "" }} />
+      `;
+      break;
+    case "rules":
+      screen = html`
+        <${Later}
+          load=${() => import("./screens/rules.js")}
+          pick="RulesScreen"
+          props=${{ game: path[1] ?? "", at: hash }}
+        />
+      `;
+      break;
+    case "learn":
+      screen = path[2]
+        ? html`
+        <${Later}
+          key=${`${path[1]}/${path[2]}`}
+          load=${() => import("./screens/learn.js")}
+          pick="LessonScreen"
+          props=${{ game: path[1], id: path[2] }}
+        />
+      `
+        : html`
+        <${Later} load=${() => import("./screens/learn.js")} pick="LearnScreen" props=${{ game: path[1] ?? "" }} />
+      `;
+      break;
+    case "table":
+      screen = html`
+        <${Later}
+          key=${path[1]}
+          load=${() => import("./screens/table.js")}
+          pick="TableScreen"
+          props=${{ id: path[1] ?? "", seat: seat === null ? null : Number(seat) }}
+        />
+      `;
+      break;
+    case "replay":
+      screen = html`
+        <${Later}
+          key=${path[1]}
+          load=${() => import("./screens/replay.js")}
+          pick="ReplayScreen"
+          props=${{
+            id: path[1] ?? "",
+            step: whole(query.get("step")),
+            eyes: /^(\d|public)$/.test(query.get("as") ?? "") ? query.get("as") : "all",
+          }}
+        />
+      `;
+      break;
+    default:
+      screen = html`
+        <main class="loading">
+          <h1>Nothing here</h1>
+          <p>There is no such page.</p>
+          <a class="btn primary" href="/">
+            Home
+          </a>
+        </main>
+      `;
   }
-  return html`${screen}<${Notice} /><${Speaker} />`;
+  return html`
+      ${screen}
+      <${Notice} />
+      <${Speaker} />
+  `;
 }
 
 const root = /** @type {Element} */ (document.getElementById("app"));

@@ -8,12 +8,26 @@ import { calm } from "./settings.js";
 /** @typedef {import("./types").GameEvent} GameEvent */
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {Point & {w: number, h: number}} Spot      a middle, with width and height */
-/** @typedef {{node: HTMLElement, now: Spot, seen: Spot, turn: number | null}} Seen   where it lies, and where it is seen on its way there */
-/** @typedef {{node: Element, frames: Record<string, any>, at: number, ms: number, ease: string, wait: boolean, stay: boolean}} Deed */
+/**
+ * @typedef {{node: HTMLElement, now: Spot, seen: Spot, turn: number | null}} Seen   where it lies, and where it is
+ *   seen on its way there
+ */
+/**
+ * @typedef {{node: Element, frames: import("./types").Plain, at: number, ms: number, ease: string, wait: boolean, stay:
+ *   boolean}} Deed
+ */
 
-const TRAVEL = 180, ENTER = 160, LEAVE = 200, DROP = 160, LUNGE = 240, COIN = 420, SETTLE = 380;
+const TRAVEL = 180,
+  ENTER = 160,
+  LEAVE = 200,
+  DROP = 160,
+  LUNGE = 240,
+  COIN = 420,
+  SETTLE = 380;
 /** The longest that one update may take, the longest that the next one waits for it, and a shift too small to show. */
-const LONGEST = 1200, WAIT = 300, NEAR = 20;
+const LONGEST = 1200,
+  WAIT = 300,
+  NEAR = 20;
 const OUT = "cubic-bezier(.2, .7, .2, 1)";
 
 /** @type {Set<Animation>} */
@@ -27,7 +41,10 @@ export const wanted = () => !calm() && document.visibilityState === "visible";
 
 /** End everything that moves; the page stands as it is. */
 export function skip() {
-  for (const animation of [...running]) { animation.finish(); ended(animation); }
+  for (const animation of [...running]) {
+    animation.finish();
+    ended(animation);
+  }
 }
 // A click, not the press before it: what is under the finger must not change between press and release.
 addEventListener("click", skip, true);
@@ -56,8 +73,15 @@ function look() {
     const seen = spotOf(node);
     if (!seen.w) continue;
     const away = node.getAnimations().length ? offset(node) : { x: 0, y: 0 };
-    const turned = /** @type {HTMLElement | null} */ (node.dataset.turn === undefined ? node.querySelector("[data-turn]") : node);
-    found.set(name, { node, seen, now: { ...seen, x: seen.x - away.x, y: seen.y - away.y }, turn: turned ? Number(turned.dataset.turn) : null });
+    const turned = /** @type {HTMLElement | null} */ (
+      node.dataset.turn === undefined ? node.querySelector("[data-turn]") : node
+    );
+    found.set(name, {
+      node,
+      seen,
+      now: { ...seen, x: seen.x - away.x, y: seen.y - away.y },
+      turn: turned ? Number(turned.dataset.turn) : null,
+    });
   }
   for (const name of twice) found.delete(name);
   return found;
@@ -94,18 +118,36 @@ export class Stage {
   }
 
   /** What follows begins so much later. @param {number} ms */
-  then(ms) { this.time += ms; return this; }
+  pause(ms) {
+    this.time += ms;
+    return this;
+  }
 
-  /** @param {Element} node @param {Record<string, any>} frames @param {number} ms @param {{at?: number, ease?: string}} [more] */
+  /**
+   * @param {Element} node
+   * @param {import("./types").Plain} frames
+   * @param {number} ms
+   * @param {{at?: number, ease?: string}} [more]
+   */
   add(node, frames, ms, { at = this.time, ease = OUT } = {}) {
-    const first = !this.deeds.some((d) => d.node === node && Object.keys(frames).some((k) => k !== "offset" && k in d.frames));
+    const first = !this.deeds.some(
+      (d) => d.node === node && Object.keys(frames).some((k) => k !== "offset" && k in d.frames),
+    );
     this.deeds.push({ node, frames, at, ms, ease, wait: first, stay: this.made.has(node) });
   }
 
-  /** The middle of a thing or a place: as it is now, or else where it was. @param {string | Element | Point} of @returns {Spot | null} */
+  /**
+   * The middle of a thing or a place: as it is now, or else where it was.
+   * @param {string | Element | Point} of
+   * @returns {Spot | null}
+   */
   spot(of) {
     if (!(of instanceof Element) && typeof of !== "string") return { w: 0, h: 0, ...of };
-    const seen = of instanceof Element ? undefined : this.after.get(of)?.now ?? (this.reached.has(of) ? { w: 0, h: 0, ...this.reached.get(of) } : this.before.get(of)?.now);
+    const seen =
+      of instanceof Element
+        ? undefined
+        : (this.after.get(of)?.now ??
+          (this.reached.has(of) ? { w: 0, h: 0, ...this.reached.get(of) } : this.before.get(of)?.now));
     if (seen) return /** @type {Spot} */ (seen);
     if (!this.places.has(of)) {
       const place = of instanceof Element ? of : document.querySelector(`[data-place="${CSS.escape(of)}"]`);
@@ -114,99 +156,194 @@ export class Stage {
     return this.places.get(of) ?? null;
   }
 
-  /** Something that is only motion, its middle where it is said. @param {HTMLElement} node @param {Spot} at @returns {HTMLElement} */
+  /**
+   * Something that is only motion, its middle where it is said.
+   * @param {HTMLElement} node
+   * @param {Spot} at
+   * @returns {HTMLElement}
+   */
   make(node, at) {
-    Object.assign(node.style, { position: "absolute", left: `${at.x - at.w / 2}px`, top: `${at.y - at.h / 2}px`, ...(at.w ? { width: `${at.w}px`, height: `${at.h}px`, margin: "0" } : {}) });
+    Object.assign(node.style, {
+      position: "absolute",
+      left: `${at.x - at.w / 2}px`,
+      top: `${at.y - at.h / 2}px`,
+      ...(at.w ? { width: `${at.w}px`, height: `${at.h}px`, margin: "0" } : {}),
+    });
     this.made.add(node);
     return node;
   }
 
-  /** The element of a thing; of one that has left, its likeness in the layer. @param {string} name @returns {HTMLElement | null} */
+  /**
+   * The element of a thing; of one that has left, its likeness in the layer.
+   * @param {string} name
+   * @returns {HTMLElement | null}
+   */
   node(name) {
     const now = this.after.get(name)?.node ?? this.ghosts.get(name);
     if (now) return now;
     const was = this.before.get(name);
     if (!was) return null;
     const ghost = /** @type {HTMLElement} */ (was.node.cloneNode(true));
-    for (const node of [ghost, ...ghost.querySelectorAll("[data-thing], [id]")]) { node.removeAttribute("data-thing"); node.removeAttribute("id"); }
+    for (const node of [ghost, ...ghost.querySelectorAll("[data-thing], [id]")]) {
+      node.removeAttribute("data-thing");
+      node.removeAttribute("id");
+    }
     this.ghosts.set(name, ghost);
     return this.make(ghost, was.now);
   }
 
-  /** A thing goes from where it was to where it is; one that has left goes to a place. @param {string} name @param {{to?: string | Element | Point, ms?: number}} [more] */
+  /**
+   * A thing goes from where it was to where it is; one that has left goes to a place.
+   * @param {string} name
+   * @param {{to?: string | Element | Point, ms?: number}} [more]
+   */
   travel(name, { to, ms = TRAVEL } = {}) {
     this.directed.add(name);
-    const was = this.before.get(name), now = this.after.get(name), node = this.node(name);
+    const was = this.before.get(name),
+      now = this.after.get(name),
+      node = this.node(name);
     if (!node || !was) return this;
     if (now) {
       if (far(was.seen, now.now) > 1) this.add(node, { translate: [shift(was.seen, now.now), "0px 0px"] }, ms);
       this.turn(name, ms);
       return this;
     }
-    const goal = to === undefined ? null : this.spot(to), here = this.reached.get(name) ?? was.now;
-    if (goal) { this.add(node, { translate: [shift(here, was.now), shift(goal, was.now)] }, ms); this.reached.set(name, goal); }
+    const goal = to === undefined ? null : this.spot(to),
+      here = this.reached.get(name) ?? was.now;
+    if (goal) {
+      this.add(node, { translate: [shift(here, was.now), shift(goal, was.now)] }, ms);
+      this.reached.set(name, goal);
+    }
     return this;
   }
 
   /** What shows a direction turns the short way. @param {string} name @param {number} [ms] */
   turn(name, ms = TRAVEL) {
-    const was = this.before.get(name)?.turn ?? null, now = this.after.get(name), node = now?.node;
+    const was = this.before.get(name)?.turn ?? null,
+      now = this.after.get(name),
+      node = now?.node;
     if (!node || !now || was === null || now.turn === null || was === now.turn) return this;
     const by = ((was - now.turn + 540) % 360) - 180;
-    this.add(node.dataset.turn === undefined ? node.querySelector("[data-turn]") ?? node : node, { rotate: [`${by}deg`, "0deg"] }, ms);
+    this.add(
+      node.dataset.turn === undefined ? (node.querySelector("[data-turn]") ?? node) : node,
+      { rotate: [`${by}deg`, "0deg"] },
+      ms,
+    );
     return this;
   }
 
-  /** A thing comes in: from a place, or out of nothing. @param {string} name @param {string | Element | Point} [from] @param {number} [ms] */
+  /**
+   * A thing comes in: from a place, or out of nothing.
+   * @param {string} name
+   * @param {string | Element | Point} [from]
+   * @param {number} [ms]
+   */
   enter(name, from, ms = ENTER) {
     this.directed.add(name);
-    const now = this.after.get(name), start = from === undefined ? null : this.spot(from);
+    const now = this.after.get(name),
+      start = from === undefined ? null : this.spot(from);
     if (!now) return this;
-    if (start) this.add(now.node, { translate: [shift(start, now.now), "0px 0px"], opacity: [0.2, 1] }, Math.max(ms, TRAVEL));
+    if (start)
+      this.add(now.node, { translate: [shift(start, now.now), "0px 0px"], opacity: [0.2, 1] }, Math.max(ms, TRAVEL));
     else this.add(now.node, { opacity: [0, 1], scale: [0.85, 1] }, ms);
     return this;
   }
 
-  /** A thing that has left goes: to a place, or it fades. @param {string} name @param {string | Element | Point} [to] @param {number} [ms] */
+  /**
+   * A thing that has left goes: to a place, or it fades.
+   * @param {string} name
+   * @param {string | Element | Point} [to]
+   * @param {number} [ms]
+   */
   leave(name, to, ms = LEAVE) {
     this.directed.add(name);
-    const node = this.after.has(name) ? null : this.node(name), was = this.before.get(name);
+    const node = this.after.has(name) ? null : this.node(name),
+      was = this.before.get(name);
     if (!node || !was) return this;
-    const goal = to === undefined ? null : this.spot(to), here = this.reached.get(name) ?? was.now;
+    const goal = to === undefined ? null : this.spot(to),
+      here = this.reached.get(name) ?? was.now;
     if (goal) this.add(node, { translate: [shift(here, was.now), shift(goal, was.now)] }, ms);
     this.add(node, { opacity: [1, goal ? 0.2 : 0], scale: [1, goal ? 0.5 : 0.8] }, ms);
     return this;
   }
 
-  /** A leap towards something and back. @param {string} name @param {string | Element | Point} at @param {number} [ms] */
+  /**
+   * A leap towards something and back.
+   * @param {string} name
+   * @param {string | Element | Point} at
+   * @param {number} [ms]
+   */
   lunge(name, at, ms = LUNGE) {
-    const node = this.node(name), from = this.spot(name), to = this.spot(at);
+    const node = this.node(name),
+      from = this.spot(name),
+      to = this.spot(at);
     if (!node || !from || !to) return this;
-    const stand = this.after.has(name) ? { x: 0, y: 0 } : { x: from.x - (this.before.get(name)?.now.x ?? from.x), y: from.y - (this.before.get(name)?.now.y ?? from.y) };
+    const stand = this.after.has(name)
+      ? { x: 0, y: 0 }
+      : {
+          x: from.x - (this.before.get(name)?.now.x ?? from.x),
+          y: from.y - (this.before.get(name)?.now.y ?? from.y),
+        };
     const still = `${stand.x}px ${stand.y}px`;
-    this.add(node, { translate: [still, `${stand.x + (to.x - from.x) * 0.38}px ${stand.y + (to.y - from.y) * 0.38}px`, still] }, ms, { ease: "ease-in-out" });
+    this.add(
+      node,
+      {
+        translate: [still, `${stand.x + (to.x - from.x) * 0.38}px ${stand.y + (to.y - from.y) * 0.38}px`, still],
+      },
+      ms,
+      { ease: "ease-in-out" },
+    );
     return this;
   }
 
-  /** Damage lands on a thing: a mark drops on it, and it shakes. @param {string} name @param {string | number} text @param {string} [tone] */
+  /**
+   * Damage lands on a thing: a mark drops on it, and it shakes.
+   * @param {string} name
+   * @param {string | number} text
+   * @param {string} [tone]
+   */
   land(name, text, tone = "hurt") {
-    const at = this.spot(name), node = this.node(name);
+    const at = this.spot(name),
+      node = this.node(name);
     if (!at) return this;
     const mark = this.make(span("mark", tone), { ...at, w: 0, h: 0 });
     mark.textContent = String(text);
-    this.add(mark, { translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"], opacity: [0, 1, 1, 0], offset: [0, 0.25, 0.75, 1] }, DROP * 4, { ease: "linear" });
+    this.add(
+      mark,
+      {
+        translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"],
+        opacity: [0, 1, 1, 0],
+        offset: [0, 0.25, 0.75, 1],
+      },
+      DROP * 4,
+      { ease: "linear" },
+    );
     if (node) this.add(node, { rotate: ["0deg", "-5deg", "4deg", "0deg"] }, DROP, { at: this.time + DROP });
     return this;
   }
 
   /** Coins fly. @param {string | Element | Point} from @param {string | Element | Point} to @param {number} [count] */
   coins(from, to, count = 1) {
-    const start = this.spot(from), end = this.spot(to);
+    const start = this.spot(from),
+      end = this.spot(to);
     if (!start || !end) return this;
     for (let i = 0; i < Math.min(count, 6); i++) {
       const coin = this.make(span("coin"), { ...start, w: 0, h: 0 });
       const bow = { x: (end.x - start.x) / 2 + (i % 2 ? 18 : -18), y: (end.y - start.y) / 2 - 36 - 6 * i };
-      this.add(coin, { translate: ["-50% -50%", `calc(-50% + ${bow.x}px) calc(-50% + ${bow.y}px)`, `calc(-50% + ${end.x - start.x}px) calc(-50% + ${end.y - start.y}px)`], opacity: [0, 1, 1], scale: [0.6, 1.1, 0.8] }, COIN, { at: this.time + 45 * i, ease: "ease-in-out" });
+      this.add(
+        coin,
+        {
+          translate: [
+            "-50% -50%",
+            `calc(-50% + ${bow.x}px) calc(-50% + ${bow.y}px)`,
+            `calc(-50% + ${end.x - start.x}px) calc(-50% + ${end.y - start.y}px)`,
+          ],
+          opacity: [0, 1, 1],
+          scale: [0.6, 1.1, 0.8],
+        },
+        COIN,
+        { at: this.time + 45 * i, ease: "ease-in-out" },
+      );
     }
     return this;
   }
@@ -214,13 +351,35 @@ export class Stage {
   /** Dice fall and come to rest, one after the other. @param {Iterable<Element>} nodes */
   settle(nodes) {
     let i = 0;
-    for (const node of nodes) this.add(node, { rotate: [`${i % 2 ? 260 : -220}deg`, "12deg", "0deg"], translate: ["0px -34px", "0px 2px", "0px 0px"], opacity: [0, 1, 1] }, SETTLE, { at: this.time + 40 * i++ });
+    for (const node of nodes)
+      this.add(
+        node,
+        {
+          rotate: [`${i % 2 ? 260 : -220}deg`, "12deg", "0deg"],
+          translate: ["0px -34px", "0px 2px", "0px 0px"],
+          opacity: [0, 1, 1],
+        },
+        SETTLE,
+        { at: this.time + 40 * i++ },
+      );
     return this;
   }
 
-  /** A short glow, for a square or a place that something concerns. @param {Element | null} node @param {string} [tone] a colour of the palette */
+  /**
+   * A short glow, for a square or a place that something concerns.
+   * @param {Element | null} node
+   * @param {string} [tone] a colour of the palette
+   */
   glow(node, tone = "--red") {
-    if (node) this.add(node, { boxShadow: ["inset 0 0 0 0 transparent", `inset 0 0 0 4px var(${tone})`, "inset 0 0 0 0 transparent"] }, LUNGE * 1.5, { ease: "linear" });
+    if (node)
+      this.add(
+        node,
+        {
+          boxShadow: ["inset 0 0 0 0 transparent", `inset 0 0 0 4px var(${tone})`, "inset 0 0 0 0 transparent"],
+        },
+        LUNGE * 1.5,
+        { ease: "linear" },
+      );
     return this;
   }
 
@@ -241,14 +400,21 @@ export class Stage {
     const end = Math.max(0, ...this.deeds.map((d) => d.at + d.ms));
     if (!end) return;
     if (this.made.size) put(this.made);
-    const speed = Math.min(1, this.longest / end), now = performance.now();
+    const speed = Math.min(1, this.longest / end),
+      now = performance.now();
     // What still runs is hurried up, so that the new begins soon.
-    const left = Math.max(0, until - now), start = Math.min(left, WAIT);
+    const left = Math.max(0, until - now),
+      start = Math.min(left, WAIT);
     if (left > WAIT) for (const animation of running) animation.updatePlaybackRate(left / WAIT);
     until = now + start + end * speed;
     for (const deed of this.deeds) {
       const fill = deed.stay ? (deed.wait ? "both" : "forwards") : deed.wait ? "backwards" : "none";
-      const animation = deed.node.animate(deed.frames, { delay: start + deed.at * speed, duration: deed.ms * speed, easing: deed.ease, fill });
+      const animation = deed.node.animate(deed.frames, {
+        delay: start + deed.at * speed,
+        duration: deed.ms * speed,
+        easing: deed.ease,
+        fill,
+      });
       running.add(animation);
       animation.onfinish = animation.oncancel = () => ended(animation);
     }
@@ -281,14 +447,20 @@ function put(nodes) {
 
 /**
  * The hook of the table: call it once, in the part that draws seats, board and hand together.
- * @param {import("./types").View | null} view @param {GameEvent[]} events the latest news; a list that was there before is not played again
- * @param {((stage: Stage, events: GameEvent[], view: import("./types").View, was: import("./types").View) => void) | undefined} acts the board's own direction
+ * @param {import("./types").View | null} view
+ * @param {GameEvent[]} events the latest news; a list that was there before is not played again
+ * @param {((stage: Stage, events: GameEvent[], view: import("./types").View, was: import("./types").View) => void) |
+ *   undefined} acts the board's own direction
  */
 export function useMotion(view, events, acts) {
-  const shown = useRef(/** @type {import("./types").View | null} */ (null)), told = useRef(events), before = useRef(/** @type {Map<string, Seen> | null} */ (null));
+  const shown = useRef(/** @type {import("./types").View | null} */ (null)),
+    told = useRef(events),
+    before = useRef(/** @type {Map<string, Seen> | null} */ (null));
   const was = shown.current;
-  // Before the page changes: where everything lies now. A board that has just appeared, or another pair of eyes, does not move.
-  if (view !== was) before.current = view && was && view.seat === was.seat && view.game === was.game && wanted() ? look() : null;
+  // Before the page changes: where everything lies now. A board that has just appeared, or another pair of eyes, does
+  // not move.
+  if (view !== was)
+    before.current = view && was && view.seat === was.seat && view.game === was.game && wanted() ? look() : null;
   useLayoutEffect(() => {
     shown.current = view;
     const first = before.current;

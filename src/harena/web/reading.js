@@ -3,13 +3,18 @@
 import { label, tidy } from "./words.js";
 
 /** @typedef {import("./types").Option} Option */
-/** @typedef {Record<string, any>} Plain */
+/** @typedef {import("./types").Plain} Plain */
 /** @typedef {{key: string, label: string, value: string | number | true}} Fact */
 /** @typedef {{key: string, label: string, items: Plain[]}} Cards       things that lie open */
 /** @typedef {{key: string, label: string, words: (string | number)[]}} Words   a pile of which only names are known */
-/** @typedef {{title: string, facts: Fact[], cards: Cards[], words: Words[], panels: {key: string, label: string, panels: Panel[]}[], self: Plain}} Panel */
+/**
+ * @typedef {{title: string, facts: Fact[], cards: Cards[], words: Words[], panels: {key: string, label: string,
+ *   panels: Panel[]}[], self: Plain}} Panel
+ */
 /** @typedef {{whom: (seat: number) => string, seats: number}} Who      how seats are called */
-/** @typedef {{at: string, name: string, type: string, facing: string, seat: number | null, thing: Plain | null}} Spot */
+/**
+ * @typedef {{at: string, name: string, type: string, facing: string, seat: number | null, thing: Plain | null}} Spot
+ */
 
 const SEATED = /^(players|schools|houses|seats|sides|ludi|fighters|gladiators|people)$/;
 const NAMES = ["name", "title", "label", "card"];
@@ -37,14 +42,18 @@ export function squareOf(thing) {
 /** The list of a board that has one entry for each seat: its key. @param {Plain} board @param {number} seats */
 export function seatedKey(board, seats) {
   const lists = Object.entries(board).filter(([, v]) => Array.isArray(v) && v.length === seats && v.every(plain));
-  const found = lists.find(([, v]) => v.every((/** @type {Plain} */ item, /** @type {number} */ i) => item.seat === i)) ?? lists.find(([key]) => SEATED.test(key));
+  const found =
+    lists.find(([, v]) => v.every((/** @type {Plain} */ item, /** @type {number} */ i) => item.seat === i)) ??
+    lists.find(([key]) => SEATED.test(key));
   return found ? found[0] : "";
 }
 
 const compound = (/** @type {Plain} */ item) =>
-  Object.values(item).some((v) => (Array.isArray(v) && v.some(plain)) || (plain(v) && nameOf(v) !== "")) || nameOf(item) === "";
+  Object.values(item).some((v) => (Array.isArray(v) && v.some(plain)) || (plain(v) && nameOf(v) !== "")) ||
+  nameOf(item) === "";
 
-const WHOSE = /^(active|favou?r|leader|host|first|first_player|starter|current|dealer|champion|reigning|turn_of|attacker|defender|winner)$/;
+const WHOSE =
+  /^(active|favou?r|leader|host|first|first_player|starter|current|dealer|champion|reigning|turn_of|attacker|defender|winner)$/;
 const ORDER = /order|passed|seats|players|done|out$/;
 
 /** Numbers that stand for seats become names. @param {string} key @param {any} value @param {Who | null} who */
@@ -53,26 +62,48 @@ function named(key, value, who) {
   const seat = (/** @type {unknown} */ v) => typeof v === "number" && Number.isInteger(v) && v >= 0 && v < who.seats;
   if (seat(value) && WHOSE.test(key)) return who.whom(value);
   if (Array.isArray(value) && value.length && ORDER.test(key)) {
-    if (value.length === who.seats && value.every((v) => typeof v === "boolean")) return value.flatMap((v, i) => (v ? [who.whom(i)] : []));
+    if (value.length === who.seats && value.every((v) => typeof v === "boolean"))
+      return value.flatMap((v, i) => (v ? [who.whom(i)] : []));
     if (value.every(seat)) return value.map((v) => who.whom(v));
   }
   return value;
 }
 
-/** Take an object apart for showing. @param {Plain} thing @param {string} [title] @param {string[]} [without] @param {Who | null} [who] @returns {Panel} */
+/**
+ * Take an object apart for showing.
+ * @param {Plain} thing
+ * @param {string} [title]
+ * @param {string[]} [without]
+ * @param {Who | null} [who]
+ * @returns {Panel}
+ */
 export function panel(thing, title = "", without = [], who = null) {
   /** @type {Panel} */
   const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
   for (const [key, found] of Object.entries(thing)) {
     const value = named(key, found, who);
-    if (without.includes(key) || (AT.includes(key) && Array.isArray(value)) || value === null || value === undefined || value === false || value === "") continue;
+    if (
+      without.includes(key) ||
+      (AT.includes(key) && Array.isArray(value)) ||
+      value === null ||
+      value === undefined ||
+      value === false ||
+      value === ""
+    )
+      continue;
     if (Array.isArray(value)) {
       const there = value.filter((v) => v !== null);
       if (!there.length) continue;
       if (there.every(plain)) {
-        if (there.some(compound)) out.panels.push({ key, label: label(key), panels: there.map((item) => inner(item, who)) });
+        if (there.some(compound))
+          out.panels.push({ key, label: label(key), panels: there.map((item) => inner(item, who)) });
         else out.cards.push({ key, label: label(key), items: there });
-      } else out.words.push({ key, label: label(key), words: there.map((w) => (typeof w === "object" ? Object.values(w).join(" ") : w)) });
+      } else
+        out.words.push({
+          key,
+          label: label(key),
+          words: there.map((w) => (typeof w === "object" ? Object.values(w).join(" ") : w)),
+        });
     } else if (plain(value)) {
       if (nameOf(value)) out.cards.push({ key, label: label(key), items: [value] });
       else {
@@ -89,7 +120,10 @@ export function panel(thing, title = "", without = [], who = null) {
 /** @param {Plain} item @param {Who | null} who @returns {Panel} */
 function inner(item, who) {
   const own = Object.entries(item).find(([, v]) => plain(v) && nameOf(v) !== "");
-  const title = (own ? titleOf(own[1]) : "") || nameOf(item) || String(Object.values(item).find((v) => typeof v === "string") ?? "");
+  const title =
+    (own ? titleOf(own[1]) : "") ||
+    nameOf(item) ||
+    String(Object.values(item).find((v) => typeof v === "string") ?? "");
   return panel(item, label(title), ["name", "title"], who);
 }
 
@@ -100,15 +134,26 @@ export function spots(board, seats) {
   const key = seatedKey(board, seats);
   /** @param {unknown} value @param {number | null} seat @param {string} [called] */
   const walk = (value, seat, called = "") => {
-    if (Array.isArray(value)) value.forEach((v, i) => walk(v, called === key && key ? i : seat, called === key ? "" : called));
+    if (Array.isArray(value))
+      for (const [i, v] of value.entries()) walk(v, called === key && key ? i : seat, called === key ? "" : called);
     else if (value && typeof value === "object") {
       const thing = /** @type {Plain} */ (value);
       const owner = typeof thing.owner === "number" ? thing.owner : typeof thing.seat === "number" ? thing.seat : seat;
       const at = squareOf(thing);
-      if (at) found.push({ at, name: nameOf(thing) || called, type: String(thing.type ?? called), facing: typeof thing.facing === "string" ? thing.facing : "", seat: owner, thing });
+      if (at)
+        found.push({
+          at,
+          name: nameOf(thing) || called,
+          type: String(thing.type ?? called),
+          facing: typeof thing.facing === "string" ? thing.facing : "",
+          seat: owner,
+          thing,
+        });
       for (const [k, v] of Object.entries(thing)) {
-        if (typeof v === "object") { if (!at) walk(v, owner, k); }
-        else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k) && !at && called === "" && owner !== null) found.push({ at: tidy(v), name: label(k), type: k, facing: "", seat: owner, thing: null });
+        if (typeof v === "object") {
+          if (!at) walk(v, owner, k);
+        } else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k) && !at && called === "" && owner !== null)
+          found.push({ at: tidy(v), name: label(k), type: k, facing: "", seat: owner, thing: null });
       }
     }
   };
@@ -116,9 +161,16 @@ export function spots(board, seats) {
   return found;
 }
 
-/** @typedef {{q: number, r: number, name: string, type: string, facing: string, seat: number | null, thing: Plain}} HexSpot */
+/**
+ * @typedef {{q: number, r: number, name: string, type: string, facing: string, seat: number | null, thing: Plain}}
+ *   HexSpot
+ */
 
-/** Everything that says on which hex it stands, as [q, r] with r growing to the south. @param {unknown} board @returns {HexSpot[]} */
+/**
+ * Everything that says on which hex it stands, as [q, r] with r growing to the south.
+ * @param {unknown} board
+ * @returns {HexSpot[]}
+ */
 export function hexes(board) {
   /** @type {HexSpot[]} */
   const found = [];
@@ -126,7 +178,16 @@ export function hexes(board) {
     if (Array.isArray(value)) value.forEach(walk);
     else if (plain(value)) {
       const [q, r] = Array.isArray(value.hex) ? value.hex : [];
-      if (Number.isInteger(q) && Number.isInteger(r)) found.push({ q, r, name: nameOf(value), type: String(value.type ?? nameOf(value)), facing: typeof value.facing === "string" ? tidy(value.facing) : "", seat: typeof value.seat === "number" ? value.seat : typeof value.owner === "number" ? value.owner : null, thing: value });
+      if (Number.isInteger(q) && Number.isInteger(r))
+        found.push({
+          q,
+          r,
+          name: nameOf(value),
+          type: String(value.type ?? nameOf(value)),
+          facing: typeof value.facing === "string" ? tidy(value.facing) : "",
+          seat: typeof value.seat === "number" ? value.seat : typeof value.owner === "number" ? value.owner : null,
+          thing: value,
+        });
       Object.values(value).forEach(walk);
     }
   };
@@ -135,13 +196,23 @@ export function hexes(board) {
 }
 
 /** The six ways from a hex, by their names. */
-export const WAYS = /** @type {Record<string, readonly [number, number]>} */ ({ e: [1, 0], se: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [0, -1], ne: [1, -1] });
+export const WAYS = /** @type {Record<string, readonly [number, number]>} */ ({
+  e: [1, 0],
+  se: [0, 1],
+  sw: [-1, 1],
+  w: [-1, 0],
+  nw: [0, -1],
+  ne: [1, -1],
+});
 
 /** The columns and rows that a board of these spots has. @param {Spot[]} list @param {Option[]} options */
 export function extent(list, options) {
   const ids = list.map((s) => s.at);
-  for (const option of options) for (const value of Object.values(option.args)) if (typeof value === "string" && SQUARE.test(value)) ids.push(tidy(value));
-  let columns = 0, rows = 0;
+  for (const option of options)
+    for (const value of Object.values(option.args))
+      if (typeof value === "string" && SQUARE.test(value)) ids.push(tidy(value));
+  let columns = 0,
+    rows = 0;
   for (const id of ids) {
     columns = Math.max(columns, id.charCodeAt(0) - 96);
     rows = Math.max(rows, Number(id.slice(1)));
@@ -150,9 +221,16 @@ export function extent(list, options) {
 }
 
 /** The names in an option, as the engine spells them. @param {Option} option */
-export const namesIn = (option) => Object.values(option.args).filter((v) => typeof v === "string").map((v) => tidy(v));
+export const namesIn = (option) =>
+  Object.values(option.args)
+    .filter((v) => typeof v === "string")
+    .map((v) => tidy(v));
 
-/** Every name that occurs in the options, with the options that concern it. @param {Option[]} options @returns {Map<string, Option[]>} */
+/**
+ * Every name that occurs in the options, with the options that concern it.
+ * @param {Option[]} options
+ * @returns {Map<string, Option[]>}
+ */
 export function byName(options) {
   const found = new Map();
   for (const option of options) {
@@ -179,7 +257,8 @@ export function concerning(index, thing) {
 export const MANY = 10;
 
 /**
- * The choices as a list to pick from: short lists as they are, long ones by what is done and then by what it is done with.
+ * The choices as a list to pick from: short lists as they are, long ones by what is done and then by what it is done
+ * with.
  * @param {Option[]} options @param {number} [many] @returns {Step[]}
  */
 export function steps(options, many = MANY) {
@@ -202,5 +281,7 @@ function grouped(options, of, field) {
     if (!groups.has(name)) groups.set(name, []);
     groups.get(name).push(option);
   }
-  return [...groups].map(([group, list]) => (list.length === 1 ? { option: list[0] } : { group, field, options: list }));
+  return [...groups].map(([group, list]) =>
+    list.length === 1 ? { option: list[0] } : { group, field, options: list },
+  );
 }

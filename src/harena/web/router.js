@@ -19,13 +19,23 @@ export function go(to, instead = false) {
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => { place.value = read(); });
+addEventListener("popstate", () => {
+  place.value = read();
+});
 
 addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const to = link.getAttribute("href") ?? "";
-  if (!to.startsWith("/") || to.startsWith("/api") || to.startsWith("/static") || to.startsWith("/schema") || link.hasAttribute("download") || link.getAttribute("target")) return;
+  if (
+    !to.startsWith("/") ||
+    to.startsWith("/api") ||
+    to.startsWith("/static") ||
+    to.startsWith("/schema") ||
+    link.hasAttribute("download") ||
+    link.getAttribute("target")
+  )
+    return;
   event.preventDefault();
   go(to);
 });

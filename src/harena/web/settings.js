@@ -7,12 +7,19 @@ function kept(key, fallback) {
   try {
     const stored = localStorage.getItem(`harena-${key}`);
     if (stored !== null) first = typeof fallback === "string" ? /** @type {any} */ (stored) : JSON.parse(stored);
-  } catch { /* storage may be closed to us */ }
+  } catch {
+    /* storage may be closed to us */
+  }
   const made = signal(first);
   let begun = false;
   effect(() => {
     const value = made.value;
-    if (begun) try { localStorage.setItem(`harena-${key}`, typeof value === "string" ? value : JSON.stringify(value)); } catch { /* as above */ }
+    if (begun)
+      try {
+        localStorage.setItem(`harena-${key}`, typeof value === "string" ? value : JSON.stringify(value));
+      } catch {
+        /* as above */
+      }
     begun = true;
   });
   return made;
@@ -26,8 +33,12 @@ export const panel = kept("panel", true);
 /** The lessons that were taken to their end, as "game/lesson". */
 export const learnt = kept("learnt", /** @type {string[]} */ ([]));
 
-effect(() => { document.documentElement.dataset.theme = theme.value; });
+effect(() => {
+  document.documentElement.dataset.theme = theme.value;
+});
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const phone = signal(matchMedia("(max-width: 700px)").matches);
-matchMedia("(max-width: 700px)").addEventListener("change", (event) => { phone.value = event.matches; });
+matchMedia("(max-width: 700px)").addEventListener("change", (event) => {
+  phone.value = event.matches;
+});

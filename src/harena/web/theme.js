@@ -1,7 +1,11 @@
 // Runs before the first paint: the theme that was chosen, or the one the device prefers.
-(function () {
+(() => {
   var chosen = null;
-  try { chosen = localStorage.getItem("harena-theme"); } catch { /* storage may be closed to us */ }
+  try {
+    chosen = localStorage.getItem("harena-theme");
+  } catch {
+    /* storage may be closed to us */
+  }
   var dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 })();

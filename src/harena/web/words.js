@@ -2,7 +2,10 @@
 
 /** "glory_supply" -> "Glory supply". @param {string} key */
 export function label(key) {
-  const text = key.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2").trim();
+  const text = key
+    .replace(/[_-]+/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .trim();
   return text ? text[0].toUpperCase() + text.slice(1) : "";
 }
 
@@ -10,7 +13,8 @@ export function label(key) {
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
 /** Whether a kind of event begins something: a heading in the log. @param {string} kind */
-export const isHeading = (kind) => /^(round|phase|match|battle|cycle|day|turn|begins|step|game)([ -](?!ends)|$)/.test(kind);
+export const isHeading = (kind) =>
+  /^(round|phase|match|battle|cycle|day|turn|begins|step|game)([ -](?!ends)|$)/.test(kind);
 
 /** A heading without the lines it is drawn with. @param {string} text */
 export const headline = (text) => text.replace(/^[\s=—-]+|[\s=—-]+$/g, "");
@@ -18,7 +22,11 @@ export const headline = (text) => text.replace(/^[\s=—-]+|[\s=—-]+$/g, "");
 const ROMAN = ["", "", "II", "III", "IV", "V", "VI"];
 
 /** Two of one name are told apart. @param {string[]} names */
-export const distinct = (names) => names.map((name, i) => { const n = names.slice(0, i + 1).filter((other) => other === name).length; return n > 1 ? `${name} ${ROMAN[n] ?? n}` : name; });
+export const distinct = (names) =>
+  names.map((name, i) => {
+    const n = names.slice(0, i + 1).filter((other) => other === name).length;
+    return n > 1 ? `${name} ${ROMAN[n] ?? n}` : name;
+  });
 
 /** The form in which names are compared, as the engine does. @param {unknown} text */
 export const tidy = (text) => String(text).toLowerCase().split(/\s+/).join(" ").trim();
@@ -81,31 +89,131 @@ export function deed(kind, text = "") {
 
 /** Which figure stands for a name: the first word that is known, else one of the type's, always the same. */
 const FIGURES = /** @type {const} */ ([
-  ["thraex", "galea"], ["murmillo", "crested-helmet"], ["samnite", "spartan-helmet"], ["secutor", "visored-helm"],
-  ["hoplomachus", "spartan"], ["retiarius", "trident"], ["spiculus", "sword-brandish"], ["provocator", "centurion-helmet"],
-  ["andabata", "closed-barbute"], ["cestus", "mailed-fist"], ["crupellarius", "black-knight-helm"], ["arbelas", "sickle"],
-  ["sagittarius", "bowman"], ["veles", "thrown-spear"], ["laquearius", "lasso"], ["eques", "mounted-knight"],
-  ["dimachaerus", "daggers"], ["noxius", "manacles"], ["bestiarius", "bear-head"], ["venator", "bow-arrow"], ["paegniarius", "whip"],
-  ["scissor", "meat-cleaver"], ["essedarius", "horseshoe"], ["gallus", "axe-sword"], ["sword", "gladius"], ["spear", "barbed-spear"],
-  ["dagger", "plain-dagger"], ["club", "wood-club"], ["trident", "trident"], ["net", "fishing-net"], ["shield", "roman-shield"],
-  ["helm", "crested-helmet"], ["vestalis", "candle-flame"], ["senator", "roman-toga"], ["consul", "caesar"], ["praetor", "gavel"],
-  ["legatus", "eagle-emblem"], ["aedile", "greek-temple"], ["medicus", "caduceus"], ["business", "two-coins"], ["smooth", "conversation"],
-  ["shady", "sun-priest"], ["stipend", "shiny-purse"], ["sportula", "coins-pile"], ["counter", "shield-reflect"], ["tables", "shield-reflect"],
-  ["evade", "dodge"], ["pierce", "piercing-sword"], ["testudo", "templar-shield"], ["scutum", "roman-shield"], ["cull", "sickle"],
-  ["pulvis", "dust-cloud"], ["acta", "newspaper"], ["clamor", "shouting"], ["investment", "amphora"], ["eagle", "eagle-emblem"],
-  ["guard", "roman-shield"], ["slave", "manacles"], ["feast", "grapes"], ["poison", "poison-bottle"], ["blade", "plain-dagger"],
-  ["rumor", "conversation"], ["lion", "lion"], ["bear", "bear-head"], ["wolf", "wolf-head"], ["boar", "boar"], ["bull", "bull"],
-  ["tiger", "tiger-head"], ["snake", "snake"], ["elephant", "elephant"], ["thumb", "thumb-up"], ["dodge", "dodge"], ["run", "run"],
-  ["acrobatic", "acrobatic"], ["unbalancing", "foot-trip"],
-  ["strike", "sword-clash"], ["trip", "foot-trip"], ["punch", "punch"], ["jump", "leapfrog"], ["temple", "greek-temple"],
-  ["javelin", "thrown-spear"], ["axe", "war-pick"], ["cuirass", "armor-vest"], ["greaves", "heart-shield"], ["sandals", "sprint"], ["drum", "trumpet"],
-  ["silence", "silenced"], ["strongbox", "coins-pile"], ["usury", "money-stack"], ["debt", "money-stack"], ["muscle", "biceps"], ["rebellion", "fist"], ["papers", "scroll-unfurled"],
-  ["offering", "sacrificial-dagger"], ["roar", "shouting"], ["fever", "bandaged"], ["physician", "caduceus"], ["slander", "talk"], ["whisper", "spy"], ["visitor", "roman-toga"], ["disgrace", "falling"],
-  ["mirmillo", "crested-helmet"], ["strength", "biceps"], ["dexterity", "daggers"], ["berserk", "enrage"], ["movement", "sprint"], ["energy", "power-lightning"],
-  ["feint", "domino-mask"], ["sweep", "spinning-blades"], ["sacrifice", "sacrificial-dagger"], ["overskill", "rank-3"], ["rage", "claw-slashes"],
-  ["break item", "broken-shield"], ["reflex", "dodging"], ["lunge", "sword-brandish"], ["stand up", "muscle-up"], ["unbeatable", "heart-shield"],
-  ["leap", "leapfrog"], ["deep wounds", "sword-wound"], ["wrestling", "mailed-fist"], ["adaptation", "card-exchange"], ["delay", "stopwatch"],
-  ["resistance", "strong-man"], ["iron arm", "armor-vest"], ["dog", "wolf-head"],
+  ["thraex", "galea"],
+  ["murmillo", "crested-helmet"],
+  ["samnite", "spartan-helmet"],
+  ["secutor", "visored-helm"],
+  ["hoplomachus", "spartan"],
+  ["retiarius", "trident"],
+  ["spiculus", "sword-brandish"],
+  ["provocator", "centurion-helmet"],
+  ["andabata", "closed-barbute"],
+  ["cestus", "mailed-fist"],
+  ["crupellarius", "black-knight-helm"],
+  ["arbelas", "sickle"],
+  ["sagittarius", "bowman"],
+  ["veles", "thrown-spear"],
+  ["laquearius", "lasso"],
+  ["eques", "mounted-knight"],
+  ["dimachaerus", "daggers"],
+  ["noxius", "manacles"],
+  ["bestiarius", "bear-head"],
+  ["venator", "bow-arrow"],
+  ["paegniarius", "whip"],
+  ["scissor", "meat-cleaver"],
+  ["essedarius", "horseshoe"],
+  ["gallus", "axe-sword"],
+  ["sword", "gladius"],
+  ["spear", "barbed-spear"],
+  ["dagger", "plain-dagger"],
+  ["club", "wood-club"],
+  ["trident", "trident"],
+  ["net", "fishing-net"],
+  ["shield", "roman-shield"],
+  ["helm", "crested-helmet"],
+  ["vestalis", "candle-flame"],
+  ["senator", "roman-toga"],
+  ["consul", "caesar"],
+  ["praetor", "gavel"],
+  ["legatus", "eagle-emblem"],
+  ["aedile", "greek-temple"],
+  ["medicus", "caduceus"],
+  ["business", "two-coins"],
+  ["smooth", "conversation"],
+  ["shady", "sun-priest"],
+  ["stipend", "shiny-purse"],
+  ["sportula", "coins-pile"],
+  ["counter", "shield-reflect"],
+  ["tables", "shield-reflect"],
+  ["evade", "dodge"],
+  ["pierce", "piercing-sword"],
+  ["testudo", "templar-shield"],
+  ["scutum", "roman-shield"],
+  ["cull", "sickle"],
+  ["pulvis", "dust-cloud"],
+  ["acta", "newspaper"],
+  ["clamor", "shouting"],
+  ["investment", "amphora"],
+  ["eagle", "eagle-emblem"],
+  ["guard", "roman-shield"],
+  ["slave", "manacles"],
+  ["feast", "grapes"],
+  ["poison", "poison-bottle"],
+  ["blade", "plain-dagger"],
+  ["rumor", "conversation"],
+  ["lion", "lion"],
+  ["bear", "bear-head"],
+  ["wolf", "wolf-head"],
+  ["boar", "boar"],
+  ["bull", "bull"],
+  ["tiger", "tiger-head"],
+  ["snake", "snake"],
+  ["elephant", "elephant"],
+  ["thumb", "thumb-up"],
+  ["dodge", "dodge"],
+  ["run", "run"],
+  ["acrobatic", "acrobatic"],
+  ["unbalancing", "foot-trip"],
+  ["strike", "sword-clash"],
+  ["trip", "foot-trip"],
+  ["punch", "punch"],
+  ["jump", "leapfrog"],
+  ["temple", "greek-temple"],
+  ["javelin", "thrown-spear"],
+  ["axe", "war-pick"],
+  ["cuirass", "armor-vest"],
+  ["greaves", "heart-shield"],
+  ["sandals", "sprint"],
+  ["drum", "trumpet"],
+  ["silence", "silenced"],
+  ["strongbox", "coins-pile"],
+  ["usury", "money-stack"],
+  ["debt", "money-stack"],
+  ["muscle", "biceps"],
+  ["rebellion", "fist"],
+  ["papers", "scroll-unfurled"],
+  ["offering", "sacrificial-dagger"],
+  ["roar", "shouting"],
+  ["fever", "bandaged"],
+  ["physician", "caduceus"],
+  ["slander", "talk"],
+  ["whisper", "spy"],
+  ["visitor", "roman-toga"],
+  ["disgrace", "falling"],
+  ["mirmillo", "crested-helmet"],
+  ["strength", "biceps"],
+  ["dexterity", "daggers"],
+  ["berserk", "enrage"],
+  ["movement", "sprint"],
+  ["energy", "power-lightning"],
+  ["feint", "domino-mask"],
+  ["sweep", "spinning-blades"],
+  ["sacrifice", "sacrificial-dagger"],
+  ["overskill", "rank-3"],
+  ["rage", "claw-slashes"],
+  ["break item", "broken-shield"],
+  ["reflex", "dodging"],
+  ["lunge", "sword-brandish"],
+  ["stand up", "muscle-up"],
+  ["unbeatable", "heart-shield"],
+  ["leap", "leapfrog"],
+  ["deep wounds", "sword-wound"],
+  ["wrestling", "mailed-fist"],
+  ["adaptation", "card-exchange"],
+  ["delay", "stopwatch"],
+  ["resistance", "strong-man"],
+  ["iron arm", "armor-vest"],
+  ["dog", "wolf-head"],
 ]);
 const OF_TYPE = /** @type {Record<string, readonly string[]>} */ ({
   gladiator: ["spartan-helmet", "visored-helm", "barbute", "crested-helmet", "heavy-helm", "sword-brandish", "pikeman"],
@@ -134,7 +242,14 @@ export function figure(name, type = "") {
 }
 
 const FRESCO = /** @type {Record<string, string>} */ ({
-  gladiator: "glad", sword: "glad", patron: "patron", scheme: "scheme", tactic: "tactic", reaction: "react", income: "income", arena: "arena",
+  gladiator: "glad",
+  sword: "glad",
+  patron: "patron",
+  scheme: "scheme",
+  tactic: "tactic",
+  reaction: "react",
+  income: "income",
+  arena: "arena",
 });
 const FRESCOES = ["glad", "patron", "scheme", "tactic", "react", "income", "arena"];
 

@@ -1,4 +1,5 @@
-// Gladiatori: the oval arena in the middle, one's character sheet on one side, the others and the fight as two columns on the
+// Gladiatori: the oval arena in the middle, one's character sheet on one side, the others and the fight as two columns
+// on the
 // other, one's cards below. Before the fight a builder for characters and the items on offer take the middle.
 import { html } from "../lib.js";
 import { panel } from "../reading.js";
@@ -16,9 +17,29 @@ export { Mine } from "./gladiatori/cards.js";
 export { asks, ribbon, says, unsaid } from "./gladiatori/speech.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
-/** @typedef {Record<string, any>} Plain */
+/** @typedef {import("../types").Plain} Plain */
 
-const KNOWN = ["turn", "last_turn", "round", "order", "active", "sides", "animals_mode", "first_blood", "gladiators", "animals", "waiting", "offered", "hexes", "starts", "gates", "characters", "glossary", "damage", "fight"];
+const KNOWN = [
+  "turn",
+  "last_turn",
+  "round",
+  "order",
+  "active",
+  "sides",
+  "animals_mode",
+  "first_blood",
+  "gladiators",
+  "animals",
+  "waiting",
+  "offered",
+  "hexes",
+  "starts",
+  "gates",
+  "characters",
+  "glossary",
+  "damage",
+  "fight",
+];
 
 /** What was chosen in the prompt bar stands on the board too. @type {import("./index").Plan} */
 export function plan(text, view, table) {
@@ -31,8 +52,52 @@ export function plan(text, view, table) {
 export function Seats(props) {
   const { view } = props;
   if (!props.phone) return null;
-  return html`<section class="seatrow gl-seats" aria-label="Gladiators">${view.board.gladiators.map((/** @type {Plain} */ x) => html`<div key=${x.seat} class=${`gseat ${seatClass(x.seat)} ${view.deciding.some((d) => d.seat === x.seat) ? "deciding" : ""} ${["dead", "surrendered"].includes(x.fate) ? "gone" : ""}`} data-seat=${x.seat}><${Emblem} seat=${x.seat} small=${true} />
-    <span><b>${x.seat === props.seat ? "You" : props.names[x.seat]}</b><small>${["dead", "surrendered"].includes(x.fate) ? x.fate : view.phase === "pick" ? x.character ?? "" : character(x)}</small></span><span class="cnt"><span title="Cards in hand"><${Icon} name="card-pick" />${x.hand.action + x.hand.combat}</span><span title="Cards in the HP deck"><${Icon} name="hearts" />${x.hp.action + x.hp.combat}</span></span>${x.vp !== null && html`<span class="vp num">${x.vp}<small>VP</small></span>`}</div>`)}</section>`;
+  return html`
+    <section class="seatrow gl-seats" aria-label="Gladiators">
+      ${view.board.gladiators.map(
+        (/** @type {Plain} */ x) => html`
+        <div
+          key=${x.seat}
+          class=${`gseat ${seatClass(x.seat)} ${view.deciding.some((d) => d.seat === x.seat) ? "deciding" : ""} ${["dead", "surrendered"].includes(x.fate) ? "gone" : ""}`}
+          data-seat=${x.seat}
+        >
+          <${Emblem} seat=${x.seat} small=${true} />
+          <span>
+            <b>${x.seat === props.seat ? "You" : props.names[x.seat]}</b>
+            <small>
+              ${
+                ["dead", "surrendered"].includes(x.fate)
+                  ? x.fate
+                  : view.phase === "pick"
+                    ? (x.character ?? "")
+                    : character(x)
+              }
+            </small>
+          </span>
+          <span class="cnt">
+            <span title="Cards in hand">
+              <${Icon} name="card-pick" />
+              ${x.hand.action + x.hand.combat}
+            </span>
+            <span title="Cards in the HP deck">
+              <${Icon} name="hearts" />
+              ${x.hp.action + x.hp.combat}
+            </span>
+          </span>
+          ${
+            x.vp !== null &&
+            html`
+            <span class="vp num">
+              ${x.vp}
+              <small>VP</small>
+            </span>
+          `
+          }
+        </div>
+      `,
+      )}
+    </section>
+  `;
 }
 
 /** The middle of the middle: what the phase is about. @param {{props: BoardProps}} props */
@@ -47,11 +112,62 @@ function Scene({ props }) {
 /** @param {BoardProps} props */
 export function Board(props) {
   useForms(props);
-  const { view } = props, me = mine(view), other = panel(view.board, "", KNOWN);
+  const { view } = props,
+    me = mine(view),
+    other = panel(view.board, "", KNOWN);
   if (view.phase === "pick" || (view.phase === "create" && me)) return html`<${Scene} props=${props} />`;
-  if (props.phone) return html`<div class="gl phone-board"><${Scene} props=${props} /><${Fight} props=${props} />${!me && html`<div class="col beside">${others(view).map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`)}</div>`}</div>`;
-  const beside = others(view), half = me ? beside : beside.slice(Math.ceil(beside.length / 2));
-  return html`<div class=${`gl ${me ? "" : "watching"} n${view.seats}`}>${me ? html`<${Sheet} props=${props} />` : html`<div class="col">${beside.slice(0, Math.ceil(beside.length / 2)).map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`)}</div>`}
-    <div class="stagecol"><${Track} props=${props} /><${Scene} props=${props} /></div>
-    <div class=${`col ${half.length > 1 ? "several" : ""}`}><${Fight} props=${props} />${half.map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`)}<${Animals} props=${props} />${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}</div></div>`;
+  if (props.phone)
+    return html`
+      <div class="gl phone-board">
+        <${Scene} props=${props} />
+        <${Fight} props=${props} />
+        ${
+          !me &&
+          html`
+          <div class="col beside">
+            ${others(view).map(
+              (x) => html`
+              <${Opponent} key=${x.seat} props=${props} x=${x} />
+            `,
+            )}
+          </div>
+        `
+        }
+      </div>
+    `;
+  const beside = others(view),
+    half = me ? beside : beside.slice(Math.ceil(beside.length / 2));
+  return html`
+    <div class=${`gl ${me ? "" : "watching"} n${view.seats}`}>
+      ${
+        me
+          ? html`
+        <${Sheet} props=${props} />
+      `
+          : html`
+        <div class="col">
+          ${beside.slice(0, Math.ceil(beside.length / 2)).map(
+            (x) => html`
+            <${Opponent} key=${x.seat} props=${props} x=${x} />
+          `,
+          )}
+        </div>
+      `
+      }
+      <div class="stagecol">
+        <${Track} props=${props} />
+        <${Scene} props=${props} />
+      </div>
+      <div class=${`col ${half.length > 1 ? "several" : ""}`}>
+        <${Fight} props=${props} />
+        ${half.map(
+          (x) => html`
+          <${Opponent} key=${x.seat} props=${props} x=${x} />
+        `,
+        )}
+        <${Animals} props=${props} />
+        ${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}
+      </div>
+    </div>
+  `;
 }

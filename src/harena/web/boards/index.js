@@ -1,19 +1,43 @@
 // Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
-// Seats (the row on top), Board (the middle), Mine (what lies before me), `says` and `asks`, which word a choice and a question, and `acts`, which shows
-// events in motion; what it leaves out comes from the generic board. `people` names those who take part without a seat, `ribbon`
+// Seats (the row on top), Board (the middle), Mine (what lies before me), `says` and `asks`, which word a choice and a
+// question, and `acts`, which shows
+// events in motion; what it leaves out comes from the generic board. `people` names those who take part without a seat,
+// `ribbon`
 // says where in the round the game is, `plan` keeps choices that come before their question, `words` spells
 // out shorthand in what the service tells, `unsaid` names fields that say nothing to the ear.
 import * as generic from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {(props: BoardProps) => unknown} Part */
-/** @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon: string} | null} Says   how a choice reads in the prompt bar */
-/** @typedef {(view: import("../types").View, options: import("../types").Option[]) => {eyebrow: string, text: string} | null} Asks   how a question reads, with the choices of the present step */
-/** @typedef {(stage: import("../motion").Stage, events: import("../types").GameEvent[], view: import("../types").View, was: import("../types").View) => void} Acts   how events look */
-/** @typedef {(text: string, view: import("../types").View, table: import("../types").TableInfo) => import("../types").PathStep[] | null} Plan   a choice that the board keeps until it is asked for: the steps that come next; null lets it be said at once */
-/** @typedef {(view: import("../types").View, names: string[]) => string[]} People   the names of the seats, and of others who take part */
-/** @typedef {(view: import("../types").View) => {text: string, state: "did" | "on" | ""}[]} Ribbon   where in the round the game is */
-/** @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, unsaid?: string[]}} BoardModule */
+/**
+ * @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon:
+ *   string} | null} Says   how a choice reads in the prompt bar
+ */
+/**
+ * @typedef {(view: import("../types").View, options: import("../types").Option[]) => {eyebrow: string, text: string}
+ *   | null} Asks   how a question reads, with the choices of the present step
+ */
+/**
+ * @typedef {(stage: import("../motion").Stage, events: import("../types").GameEvent[], view: import("../types").View,
+ *   was: import("../types").View) => void} Acts   how events look
+ */
+/**
+ * @typedef {(text: string, view: import("../types").View, table: import("../types").TableInfo) =>
+ *   import("../types").PathStep[] | null} Plan   a choice that the board keeps until it is asked for: the steps that
+ *   come next; null lets it be said at once
+ */
+/**
+ * @typedef {(view: import("../types").View, names: string[]) => string[]} People   the names of the seats, and of
+ *   others who take part
+ */
+/**
+ * @typedef {(view: import("../types").View) => {text: string, state: "did" | "on" | ""}[]} Ribbon   where in the
+ *   round the game is
+ */
+/**
+ * @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?:
+ *   People, ribbon?: Ribbon, unsaid?: string[]}} BoardModule
+ */
 
 /** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
 const OWN = {
@@ -23,19 +47,31 @@ const OWN = {
   gladiatori: () => styled("gladiatori", import("./gladiatori.js")),
 };
 
-/** A style sheet comes with the board or the screen that needs it. @template T @param {string} name @param {Promise<T>} module @returns {Promise<T>} */
+/**
+ * A style sheet comes with the board or the screen that needs it.
+ * @template T
+ * @param {string} name
+ * @param {Promise<T>} module
+ * @returns {Promise<T>}
+ */
 export async function styled(name, module) {
   const href = `/static/css/${name}.css`;
   if (!document.querySelector(`link[href="${href}"]`)) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    const ready = new Promise((resolve) => { link.onload = link.onerror = resolve; });
+    const ready = new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
     document.head.append(link);
     await ready;
   }
   return module;
 }
 
-/** @param {string} game @param {boolean} [plain] the generic board although there is another @returns {Promise<BoardModule>} */
+/**
+ * @param {string} game
+ * @param {boolean} [plain] the generic board although there is another
+ * @returns {Promise<BoardModule>}
+ */
 export async function boardOf(game, plain = false) {
   const own = OWN[game];
   if (!own || plain) return generic;

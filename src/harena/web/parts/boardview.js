@@ -19,18 +19,33 @@ import { thingsOf } from "./prompt.js";
  * @param {string} id "" while it is not known @returns {{game: import("../types").GameInfo | null, board: BoardModule}}
  */
 export function useGame(id) {
-  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null)), board = useSignal(/** @type {BoardModule} */ (generic));
+  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null)),
+    board = useSignal(/** @type {BoardModule} */ (generic));
   useEffect(() => {
     if (!id) return;
-    api.game(id).then((g) => { game.value = g; }).catch(() => {});
-    boardOf(id, place.peek().query.get("board") === "generic").then((b) => { board.value = b; });
+    api
+      .game(id)
+      .then((g) => {
+        game.value = g;
+      })
+      .catch(() => {});
+    boardOf(id, place.peek().query.get("board") === "generic").then((b) => {
+      board.value = b;
+    });
   }, [id]);
   return { game: game.value, board: board.value };
 }
 
-/** Seats as actions name them become people's names. @param {string[]} seats @param {string[]} names @returns {(text: string) => string} */
+/**
+ * Seats as actions name them become people's names.
+ * @param {string[]} seats
+ * @param {string[]} names
+ * @returns {(text: string) => string}
+ */
 export function wording(seats, names) {
-  const known = seats.map((s, i) => /** @type {[string, string]} */ ([s, names[i]])).filter(([s, n]) => s && n && s !== n);
+  const known = seats
+    .map((s, i) => /** @type {[string, string]} */ ([s, names[i]]))
+    .filter(([s, n]) => s && n && s !== n);
   if (!known.length) return (text) => text ?? "";
   const pattern = new RegExp(`\\b(${known.map(([s]) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`, "gi");
   const to = new Map(known.map(([s, n]) => [tidy(s), n]));
@@ -41,22 +56,50 @@ export function wording(seats, names) {
 const NONE = [];
 
 /** Somebody who sits there and is there. @param {string} name @param {number} seat @returns {SeatInfo} */
-const present = (name, seat) => ({ seat, name, kind: "person", person: null, bot: "", away: false, online: true, mine: false });
+const present = (name, seat) => ({
+  seat,
+  name,
+  kind: "person",
+  person: null,
+  bot: "",
+  away: false,
+  online: true,
+  mine: false,
+});
 
 /**
- * Seats, board and what lies before me, with the children between board and hand. Whoever gives `options` and `pick` lets
+ * Seats, board and what lies before me, with the children between board and hand. Whoever gives `options` and `pick`
+ * lets
  * things be pressed; without them the position is only shown.
- * @param {{view: import("../types").View, names: string[], board: BoardModule, events?: import("../types").GameEvent[], children?: unknown} & Partial<BoardProps>} props  `events` came with the view and are shown in motion
+ * @param {{view: import("../types").View, names: string[], board: BoardModule, events?:
+ *   import("../types").GameEvent[], children?: unknown} & Partial<BoardProps>} props  `events` came with the view and
+ *   are shown in motion
  */
 export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, events = NONE, children, ...given }) {
   useMotion(view, events, acts);
   /** @type {BoardProps} */
   const props = {
-    game: null, table: /** @type {any} */ ({ seats: names.map(present) }), options: [], index: byName(given.options ?? []), keys: new Map(),
-    pick: () => {}, ask: () => {}, clock: () => "", ...given, view, names, seat: view.seat, phone: phone.value, things: thingsOf(view.board),
+    game: null,
+    table: /** @type {any} */ ({ seats: names.map(present) }),
+    options: [],
+    index: byName(given.options ?? []),
+    keys: new Map(),
+    pick: () => {},
+    ask: () => {},
+    clock: () => "",
+    ...given,
+    view,
+    names,
+    seat: view.seat,
+    phone: phone.value,
+    things: thingsOf(view.board),
   };
-  return html`<${Seats} ...${props} />
-    <main class="middle" tabindex="0" aria-label="Board"><${Board} ...${props} /></main>
-    ${children}
-    <${Mine} ...${props} />`;
+  return html`
+      <${Seats} ...${props} />
+      <main class="middle" tabindex="0" aria-label="Board">
+        <${Board} ...${props} />
+      </main>
+      ${children}
+      <${Mine} ...${props} />
+  `;
 }

@@ -4,15 +4,35 @@ import { EMBLEMS } from "../words.js";
 import { language, sound, theme } from "../settings.js";
 
 /** A symbol of the shell. @param {{name: string, label?: string}} props */
-export const Icon = ({ name, label = "" }) => html`<svg class="i" aria-hidden=${label ? undefined : "true"} role=${label ? "img" : undefined} aria-label=${label || undefined}><use href=${`/static/icons.svg#${name}`} /></svg>`;
+export const Icon = ({ name, label = "" }) => html`
+  <svg
+    class="i"
+    aria-hidden=${label ? undefined : "true"}
+    role=${label ? "img" : undefined}
+    aria-label=${label || undefined}
+  >
+    <use href=${`/static/icons.svg#${name}`} />
+  </svg>
+`;
 
 /** A figure on a fresco. @param {{name: string}} props */
-export const Figure = ({ name }) => html`<svg class="i" aria-hidden="true"><use href=${`/static/figures.svg#${name}`} /></svg>`;
+export const Figure = ({ name }) => html`
+  <svg class="i" aria-hidden="true">
+    <use href=${`/static/figures.svg#${name}`} />
+  </svg>
+`;
 
 /** @param {{seat: number | null, small?: boolean}} props */
-export const Emblem = ({ seat, small = false }) => html`<span class=${`emblem s${((seat ?? 0) % 4) + 1} ${small ? "sm" : ""}`}><${Icon} name=${EMBLEMS[(seat ?? 0) % 4]} /></span>`;
+export const Emblem = ({ seat, small = false }) => html`
+  <span class=${`emblem s${((seat ?? 0) % 4) + 1} ${small ? "sm" : ""}`}>
+    <${Icon} name=${EMBLEMS[(seat ?? 0) % 4]} />
+  </span>
+`;
 
-/** What a press on a rule id does here; a table opens its rules panel instead of another page. @type {import("../lib").Signal<((id: string) => void) | null>} */
+/**
+ * What a press on a rule id does here; a table opens its rules panel instead of another page.
+ * @type {import("../lib").Signal<((id: string) => void) | null>}
+ */
 export const openRule = signal(null);
 
 /** @param {{id: string, game?: string}} props */
@@ -20,14 +40,31 @@ export function Rule({ id, game = "" }) {
   if (!id) return null;
   const inside = openRule.value;
   const href = game ? `/rules/${game}#${id}` : `#${id}`;
-  return html`<a class="rule" href=${href} onClick=${(/** @type {Event} */ event) => { if (inside) { event.preventDefault(); event.stopPropagation(); inside(id); } }}>${id}</a>`;
+  return html`
+    <a
+      class="rule"
+      href=${href}
+      onClick=${(/** @type {Event} */ event) => {
+        if (inside) {
+          event.preventDefault();
+          event.stopPropagation();
+          inside(id);
+        }
+      }}
+    >
+      ${id}
+    </a>
+  `;
 }
 
 /** What a screen reader speaks: where one is (politely, the last word counts), and what is asked (at once). */
 export const spoken = signal("");
 export const urgent = signal("");
 
-/** What happened, line by line: every line is spoken, in order, however many come at once. @type {import("../lib").Signal<{number: number, text: string}[]>} */
+/**
+ * What happened, line by line: every line is spoken, in order, however many come at once.
+ * @type {import("../lib").Signal<{number: number, text: string}[]>}
+ */
 const told = signal([]);
 /** Lines that stay in the page after they were spoken. */
 const STAY = 40;
@@ -35,15 +72,38 @@ const STAY = 40;
 /** Speak what happened. @param {string[]} lines */
 export function speak(lines) {
   const next = (told.value.at(-1)?.number ?? 0) + 1;
-  told.value = [...told.value, ...lines.map((text, i) => ({ number: next + i, text }))].slice(-Math.max(STAY, lines.length));
+  told.value = [...told.value, ...lines.map((text, i) => ({ number: next + i, text }))].slice(
+    -Math.max(STAY, lines.length),
+  );
 }
 
 export const Speaker = () => html`
-  <div class="sr" role="log" aria-live="polite" aria-relevant="additions" aria-label="What happened" data-testid="live">${told.value.map((line) => html`<p key=${line.number}>${line.text}</p>`)}</div>
-  <div class="sr" aria-live="polite" aria-atomic="true" data-testid="live-place">${spoken.value}</div>
-  <div class="sr" aria-live="assertive" aria-atomic="true" data-testid="live-now">${urgent.value}</div>`;
+    <div
+      class="sr"
+      role="log"
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label="What happened"
+      data-testid="live"
+    >
+      ${told.value.map(
+        (line) => html`
+        <p key=${line.number}>${line.text}</p>
+      `,
+      )}
+    </div>
+    <div class="sr" aria-live="polite" aria-atomic="true" data-testid="live-place">
+      ${spoken.value}
+    </div>
+    <div class="sr" aria-live="assertive" aria-atomic="true" data-testid="live-now">
+      ${urgent.value}
+    </div>
+`;
 
-/** A short message at the edge, gone after a while. @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>} */
+/**
+ * A short message at the edge, gone after a while.
+ * @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>}
+ */
 export const notice = signal(null);
 let noticeTimer = 0;
 
@@ -52,33 +112,125 @@ export function say(text, more = {}) {
   notice.value = { text, ...more };
   urgent.value = text;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { notice.value = null; }, 6000);
+  noticeTimer = setTimeout(() => {
+    notice.value = null;
+  }, 6000);
 }
 
-export const Notice = () => notice.value && html`<div class=${`notice ${notice.value.bad ? "bad" : ""}`} role="status" onClick=${() => { notice.value = null; }}>
-  <${Icon} name=${notice.value.bad ? "cancel" : "check-mark"} /><span>${notice.value.text} <${Rule} id=${notice.value.rule ?? ""} game=${notice.value.game} /></span></div>`;
+export const Notice = () =>
+  notice.value &&
+  html`
+    <div
+      class=${`notice ${notice.value.bad ? "bad" : ""}`}
+      role="status"
+      onClick=${() => {
+        notice.value = null;
+      }}
+    >
+      <${Icon} name=${notice.value.bad ? "cancel" : "check-mark"} />
+      <span>
+        ${notice.value.text} <${Rule} id=${notice.value.rule ?? ""} game=${notice.value.game} />
+      </span>
+    </div>
+  `;
 
-export const ThemeButton = () => html`<button class="icbtn" title=${theme.value === "dark" ? "Light theme" : "Dark theme"} aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"}
-  onClick=${() => { theme.value = theme.value === "dark" ? "light" : "dark"; }}><${Icon} name=${theme.value === "dark" ? "sun" : "moon"} /></button>`;
+export const ThemeButton = () => html`
+  <button
+    class="icbtn"
+    title=${theme.value === "dark" ? "Light theme" : "Dark theme"}
+    aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"}
+    onClick=${() => {
+      theme.value = theme.value === "dark" ? "light" : "dark";
+    }}
+  >
+    <${Icon} name=${theme.value === "dark" ? "sun" : "moon"} />
+  </button>
+`;
 
-export const SoundButton = () => html`<button class="icbtn" title=${sound.value ? "Sound off" : "Sound on"} aria-label=${sound.value ? "Sound off" : "Sound on"} aria-pressed=${sound.value}
-  onClick=${() => { sound.value = !sound.value; }}><${Icon} name=${sound.value ? "speaker" : "speaker-off"} /></button>`;
+export const SoundButton = () => html`
+  <button
+    class="icbtn"
+    title=${sound.value ? "Sound off" : "Sound on"}
+    aria-label=${sound.value ? "Sound off" : "Sound on"}
+    aria-pressed=${sound.value}
+    onClick=${() => {
+      sound.value = !sound.value;
+    }}
+  >
+    <${Icon} name=${sound.value ? "speaker" : "speaker-off"} />
+  </button>
+`;
 
 /** The languages by their own names. */
 const SPOKEN = /** @type {Record<string, string>} */ ({ en: "English", de: "Deutsch", it: "Italiano" });
 
 /** In which language the game speaks, where it knows more than one. @param {{languages?: string[]}} props */
-export const LanguageChoice = ({ languages = [] }) => languages.length > 1 && html`<select class="language" aria-label="Language of the game" title="Language of the game" value=${languages.includes(language.value) ? language.value : "en"}
-  onChange=${(/** @type {any} */ e) => { language.value = e.target.value; }}>${languages.map((one) => html`<option key=${one} value=${one}>${SPOKEN[one] ?? one}</option>`)}</select>`;
+export const LanguageChoice = ({ languages = [] }) =>
+  languages.length > 1 &&
+  html`
+    <select
+      class="language"
+      aria-label="Language of the game"
+      title="Language of the game"
+      value=${languages.includes(language.value) ? language.value : "en"}
+      onChange=${(/** @type {any} */ e) => {
+        language.value = e.target.value;
+      }}
+    >
+      ${languages.map(
+        (one) => html`
+        <option key=${one} value=${one}>
+          ${SPOKEN[one] ?? one}
+        </option>
+      `,
+      )}
+    </select>
+  `;
 
-export const Logo = () => html`<a class="logo" href="/" aria-label="Harena, home"><${Icon} name="galea" /><span>HARENA</span></a>`;
+export const Logo = () => html`
+  <a class="logo" href="/" aria-label="Harena, home">
+    <${Icon} name="galea" />
+    <span>HARENA</span>
+  </a>
+`;
 
-/** A dialog that keeps the keyboard inside. @param {{title: string, onClose?: () => void, children?: unknown, wide?: boolean}} props */
+/**
+ * A dialog that keeps the keyboard inside.
+ * @param {{title: string, onClose?: () => void, children?: unknown, wide?: boolean}} props
+ */
 export function Dialog({ title, onClose, children, wide = false }) {
-  const open = (/** @type {HTMLDialogElement | null} */ node) => { if (node && !node.open) node.showModal(); };
-  return html`<dialog class=${`dialog panel ${wide ? "wide" : ""}`} ref=${open} aria-label=${title} onCancel=${(/** @type {Event} */ e) => { e.preventDefault(); onClose?.(); }}
-    onClick=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) onClose?.(); }}>
-    <div class="inside"><header><h2>${title}</h2>${onClose && html`<button class="icbtn" aria-label="Close" onClick=${onClose}><${Icon} name="cancel" /></button>`}</header>${children}</div></dialog>`;
+  const open = (/** @type {HTMLDialogElement | null} */ node) => {
+    if (node && !node.open) node.showModal();
+  };
+  return html`
+    <dialog
+      class=${`dialog panel ${wide ? "wide" : ""}`}
+      ref=${open}
+      aria-label=${title}
+      onCancel=${(/** @type {Event} */ e) => {
+        e.preventDefault();
+        onClose?.();
+      }}
+      onClick=${(/** @type {MouseEvent} */ e) => {
+        if (e.target === e.currentTarget) onClose?.();
+      }}
+    >
+      <div class="inside">
+        <header>
+          <h2>${title}</h2>
+          ${
+            onClose &&
+            html`
+            <button class="icbtn" aria-label="Close" onClick=${onClose}>
+              <${Icon} name="cancel" />
+            </button>
+          `
+          }
+        </header>
+        ${children}
+      </div>
+    </dialog>
+  `;
 }
 
 /** Copy a text, and say so. @param {string} text @param {string} what */

@@ -3,7 +3,10 @@ import { html, signal } from "../lib.js";
 import { sentence } from "../words.js";
 import { Icon, Rule, urgent } from "./common.js";
 
-/** @typedef {{title: string, reason: string, rule: string, x: number, y: number, below: boolean}} Bubble  without a reason it is being asked for */
+/**
+ * @typedef {{title: string, reason: string, rule: string, x: number, y: number, below: boolean}} Bubble  without a
+ *   reason it is being asked for
+ */
 
 /** @type {import("../lib").Signal<Bubble | null>} */
 export const bubble = signal(null);
@@ -14,10 +17,20 @@ function place(at) {
   const x = box ? box.left + box.width / 2 : innerWidth / 2;
   const y = box ? box.top : innerHeight / 2;
   const below = y < 170;
-  return { x: Math.round(Math.min(Math.max(x, 124), innerWidth - 124)), y: Math.round(below && box ? box.bottom + 10 : y - 10), below };
+  return {
+    x: Math.round(Math.min(Math.max(x, 124), innerWidth - 124)),
+    y: Math.round(below && box ? box.bottom + 10 : y - 10),
+    below,
+  };
 }
 
-/** Show a reason that is already known. @param {string} title @param {string} reason @param {string} rule @param {Element | null} at */
+/**
+ * Show a reason that is already known.
+ * @param {string} title
+ * @param {string} reason
+ * @param {string} rule
+ * @param {Element | null} at
+ */
 export function tell(title, reason, rule, at) {
   bubble.value = { title, reason, rule, ...place(at) };
   urgent.value = `${title} ${reason}`;
@@ -28,20 +41,46 @@ export function tell(title, reason, rule, at) {
  * @param {import("../live").Live} live @param {string} name @param {Element | null} at
  */
 export async function whyNot(live, name, at) {
-  const spot = place(at), title = `${sentence(name)}: why not?`;
+  const spot = place(at),
+    title = `${sentence(name)}: why not?`;
   bubble.value = { title, reason: "", rule: "", ...spot };
   const { reason, rule } = await live.against(name);
   bubble.value = { title, reason: reason || "It can be chosen.", rule, ...spot };
   urgent.value = `${name}: ${bubble.value.reason}`;
 }
 
-export const closeWhy = () => { if (bubble.value) bubble.value = null; };
+export const closeWhy = () => {
+  if (bubble.value) bubble.value = null;
+};
 
 /** @param {{game: string}} props */
 export function WhyBubble({ game }) {
   const now = bubble.value;
   if (!now) return null;
-  return html`<div class=${`bubble why ${now.below ? "below" : ""}`} role="note" style=${{ left: `${now.x}px`, ...(now.below ? { top: `${now.y}px` } : { bottom: `${innerHeight - now.y}px` }) }}>
-    <b>${now.title}</b><button class="x" aria-label="Close" onClick=${closeWhy}><${Icon} name="cancel" /></button>
-    ${now.reason ? html`<p>${now.reason} <${Rule} id=${now.rule} game=${game} /></p>` : html`<p class="quiet">Asking the rules …</p>`}</div>`;
+  return html`
+    <div
+      class=${`bubble why ${now.below ? "below" : ""}`}
+      role="note"
+      style=${{
+        left: `${now.x}px`,
+        ...(now.below ? { top: `${now.y}px` } : { bottom: `${innerHeight - now.y}px` }),
+      }}
+    >
+      <b>${now.title}</b>
+      <button class="x" aria-label="Close" onClick=${closeWhy}>
+        <${Icon} name="cancel" />
+      </button>
+      ${
+        now.reason
+          ? html`
+        <p>
+          ${now.reason} <${Rule} id=${now.rule} game=${game} />
+        </p>
+      `
+          : html`
+        <p class="quiet">Asking the rules …</p>
+      `
+      }
+    </div>
+  `;
 }

@@ -1,32 +1,59 @@
-// Long secret forms: the service asks for one number after the other, people fill in all of them in any order. What is filled in
-// is kept here and said as it is asked for; what was said otherwise is taken back first.
-import { signal, useLayoutEffect, useRef } from "../../lib.js";
+// Long secret forms: the service asks for one number after the other, people fill in all of them in any order. What is
+// filled in is kept here and said as it is asked for; what was said otherwise is taken back first.
+import { signal, useEffect, useLayoutEffect, useRef, useSignal } from "../../lib.js";
 import { tidy } from "../../words.js";
 import { mine } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").View} View */
-/** @typedef {{name: string, low: number, high: number, said: number | null, prices: number[]}} Line   `prices` of the least and each more */
-/** @typedef {Record<string, any>} Plain */
+/**
+ * @typedef {{name: string, low: number, high: number, said: number | null, prices: number[]}} Line   `prices` of the
+ *   least and each more
+ */
+/** @typedef {import("../../types").Plain} Plain */
 
 const VERBS = /** @type {Record<string, string>} */ ({ create: "buy", choose: "hold" });
 
 /** The form that is being asked, line by line; null if none is. @param {View} view @returns {Line[] | null} */
 export function form(view) {
-  const x = mine(view), own = x?.own;
+  const x = mine(view),
+    own = x?.own;
   if (!own || !view.ask || !(view.phase in VERBS)) return null;
-  if (view.phase === "create") return own.sale.map((/** @type {Plain} */ trait, /** @type {number} */ i) => ({ name: trait.name, low: trait.low, high: trait.low + trait.prices.length - 1, said: own.bought[i] ?? null, prices: trait.prices }));
-  const asked = tidy(view.ask.options[0]?.args.card ?? ""), names = Object.keys(own.deck), at = names.findIndex((name) => tidy(name) === asked);
-  return names.map((name, i) => ({ name, low: 0, high: own.deck[name], said: i < at ? own.hand[name] ?? 0 : null, prices: [] }));
+  if (view.phase === "create")
+    return own.sale.map((/** @type {Plain} */ trait, /** @type {number} */ i) => ({
+      name: trait.name,
+      low: trait.low,
+      high: trait.low + trait.prices.length - 1,
+      said: own.bought[i] ?? null,
+      prices: trait.prices,
+    }));
+  const asked = tidy(view.ask.options[0]?.args.card ?? ""),
+    names = Object.keys(own.deck),
+    at = names.findIndex((name) => tidy(name) === asked);
+  return names.map((name, i) => ({
+    name,
+    low: 0,
+    high: own.deck[name],
+    said: i < at ? (own.hand[name] ?? 0) : null,
+    prices: [],
+  }));
 }
 
-/** What was filled in, for which form, and whether it is being said. @type {import("../../lib").Signal<{key: string, of: Record<string, number>, saying: boolean}>} */
+/**
+ * What was filled in, for which form, and whether it is being said.
+ * @type {import("../../lib").Signal<{key: string, of: Record<string, number>, saying: boolean}>}
+ */
 const drafts = signal({ key: "", of: {}, saying: false });
-const keyOf = (/** @type {View} */ view, /** @type {string} */ table) => `${table}:${view.seat}:${view.phase}:${view.board.turn}`;
-const draftOf = (/** @type {View} */ view, /** @type {string} */ table) => (drafts.value.key === keyOf(view, table) ? drafts.value : { key: keyOf(view, table), of: {}, saying: false });
+const keyOf = (/** @type {View} */ view, /** @type {string} */ table) =>
+  `${table}:${view.seat}:${view.phase}:${view.board.turn}`;
+const draftOf = (/** @type {View} */ view, /** @type {string} */ table) =>
+  drafts.value.key === keyOf(view, table) ? drafts.value : { key: keyOf(view, table), of: {}, saying: false };
 
 /** What stands in a line: filled in, or said, or what it begins with. @param {BoardProps} props @param {Line} line */
-export const filled = (props, line) => draftOf(props.view, props.table.id).of[line.name] ?? line.said ?? (line.prices.length ? line.low : Math.ceil(line.high / 2));
+export const filled = (props, line) =>
+  draftOf(props.view, props.table.id).of[line.name] ??
+  line.said ??
+  (line.prices.length ? line.low : Math.ceil(line.high / 2));
 export const saying = (/** @type {BoardProps} */ props) => draftOf(props.view, props.table.id).saying;
 
 /** @param {BoardProps} props @param {Record<string, number>} numbers */
@@ -37,36 +64,65 @@ export function fill(props, numbers) {
 /** Say everything that is filled in. @param {BoardProps} props @param {Line[]} lines */
 export function sayAll(props, lines) {
   const now = draftOf(props.view, props.table.id);
-  drafts.value = { ...now, of: Object.fromEntries(lines.map((line) => [line.name, filled(props, line)])), saying: true };
+  drafts.value = {
+    ...now,
+    of: Object.fromEntries(lines.map((line) => [line.name, filled(props, line)])),
+    saying: true,
+  };
 }
 
-/** A number that is said in the prompt bar stands in the form too. @param {string} text @param {View} view @param {import("../../types").TableInfo} table */
+/**
+ * A number that is said in the prompt bar stands in the form too.
+ * @param {string} text
+ * @param {View} view
+ * @param {import("../../types").TableInfo} table
+ */
 export function keepNumber(text, view, table) {
-  const line = form(view)?.find((l) => tidy(text).endsWith(` ${tidy(l.name)}`)), n = Number(tidy(text).split(" ")[1]);
-  if (line && Number.isInteger(n)) { const now = draftOf(view, table.id); drafts.value = { ...now, of: { ...now.of, [line.name]: n } }; }
+  const line = form(view)?.find((l) => tidy(text).endsWith(` ${tidy(l.name)}`)),
+    n = Number(tidy(text).split(" ")[1]);
+  if (line && Number.isInteger(n)) {
+    const now = draftOf(view, table.id);
+    drafts.value = { ...now, of: { ...now.of, [line.name]: n } };
+  }
 }
 
 /** The next thing to say. @param {BoardProps} props */
 function due(props) {
-  const { view } = props, lines = form(view), now = draftOf(view, props.table.id);
+  const { view } = props,
+    lines = form(view),
+    now = draftOf(view, props.table.id);
   if (!lines || !now.saying) return "";
   if (lines.some((line) => line.said !== null && line.said !== now.of[line.name])) return "undo";
-  const next = lines.find((line) => line.said === null), text = next ? tidy(`${VERBS[view.phase]} ${now.of[next.name]} ${next.name}`) : "";
+  const next = lines.find((line) => line.said === null),
+    text = next ? tidy(`${VERBS[view.phase]} ${now.of[next.name]} ${next.name}`) : "";
   return view.ask?.options.some((o) => o.text === text) ? text : "";
 }
 
 /** How long an answer may take before it is said again, and how often it is. */
-const AGAIN = 2500, TRIES = 3;
+const AGAIN = 2500,
+  TRIES = 3;
 
 /** Says what is filled in as soon as it is asked for. @param {BoardProps} props */
 export function useForms(props) {
-  const said = useRef({ at: "", when: 0, tries: 0 });
+  const said = useRef({ at: "", when: 0, tries: 0 }),
+    beat = useSignal(0),
+    busy = saying(props);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(() => {
+      beat.value += 1;
+    }, AGAIN);
+    return () => clearInterval(timer);
+  }, [busy]);
   useLayoutEffect(() => {
-    if (!saying(props) || !props.send) return;
-    const next = due(props), at = `${props.view.ask?.number}:${next}`, again = said.current.at === at;
+    if (!busy || !props.send) return;
+    const next = due(props),
+      at = `${props.view.ask?.number}:${next}`,
+      again = said.current.at === at;
     if (next && again && Date.now() - said.current.when < AGAIN) return;
     said.current = { at, when: Date.now(), tries: again ? said.current.tries + 1 : 1 };
-    if ((!next && props.view.ask) || said.current.tries > TRIES) drafts.value = { ...draftOf(props.view, props.table.id), saying: false };
+    if ((!next && props.view.ask) || said.current.tries > TRIES)
+      drafts.value = { ...draftOf(props.view, props.table.id), saying: false };
     else if (next) props.send(next);
-  });
+  }, [props, busy, beat.value]);
 }
