@@ -108,6 +108,14 @@ def test_things_are_told_with_their_places_and_seats_with_their_numbers() -> Non
     assert voice(0).event({"kind": "counts", "seats": [1, 0], "seats_has": [7, 0]}) == "Coins: Livia 7 and you 0."
 
 
+def test_seats_are_told_by_the_persons_where_a_sentence_says_so() -> None:
+    words = Lexicon.of({"en": {"events": {"sits": "{seat:person} <sit|sits> down as {seat}."}}}).words("en")
+    called = Voice(words, Listener(0, ("Marcus (Corvinus)", "Livia (Mercator)"), "en", ("Marcus", "Livia")))
+    assert called.event({"kind": "sits", "seat": 1}) == "Livia sits down as Livia (Mercator)."
+    assert called.event({"kind": "sits", "seat": 0}) == "You sit down as you."
+    assert Voice(words, Listener(0)).event({"kind": "sits", "seat": 1}) == "Livia sits down as Livia."
+
+
 def test_every_sentence_begins_with_a_capital() -> None:
     over = {"kind": "ends", "seat": 1, "why": "hit"}
     assert voice(1).event(over) == "It is over. You win. For a hit"

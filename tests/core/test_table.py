@@ -239,11 +239,13 @@ def test_the_view_after_the_end_has_the_result() -> None:
         over(g)
 
     table = little.table(at_once)
-    assert table.view(0)["result"] is None
+    assert (table.view(0)["result"], table.view(0)["ending"]) == (None, "")
     table.apply(0, SAY(1))
     assert table.view(None)["result"] == {
         "winners": [0], "ranking": [[0], [1]], "scores": [1, 0], "tallies": ["1", "0"], "reason": "that was all"
     }
+    assert table.view(None)["ending"] == "Marcus has won: that was all. Scores: Marcus 1 and Livia 0."
+    assert table.view(0)["ending"] == "You have won: that was all. Scores: you 1 and Livia 0."
 
 
 def test_a_parametric_form_is_described_with_its_schema_and_taken_by_its_check() -> None:

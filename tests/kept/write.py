@@ -79,7 +79,7 @@ async def play_on(table: LiveTable, bot: str, moves: int, random: Random) -> Non
     assert table.running is not None
     engine = table.running.table
     bots = [make_bot(bot, engine.game, random.randrange(1000)) for _ in table.places]
-    while engine.pending and table.running.number < moves:
+    while engine.pending and table.running.course.number < moves:
         seat = random.choice(sorted(engine.pending))
         await table.act(seat, bots[seat].choose(SeatView(engine, seat)))
 
@@ -90,7 +90,7 @@ def standing(table: LiveTable, name: str) -> dict[str, Any]:
     if table.running is not None:
         engine = table.running.table
         found |= {
-            "moves": table.running.number,
+            "moves": table.running.course.number,
             "asked": {str(seat): ask.number for seat, ask in engine.pending.items()},
             "told": table.running.course.counts,
             "result": None if table.row["result"] is None else json.loads(table.row["result"]),

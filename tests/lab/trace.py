@@ -80,8 +80,9 @@ async def trace(game: str, folder: str) -> tuple[Trace, int]:
     async def send(message: str) -> None:
         told.append(message)
 
+    enter = getattr(table, "audience", table).enter
     for seat in (0, 1, None):
-        await table.enter(Connection("" if seat is None else people[seat].id, "", Bucket(9, 9), 99, send), seat)
+        await enter(Connection("" if seat is None else people[seat].id, "", Bucket(9, 9), 99, send), seat)
     for _ in range(6):  # beyond the set-up, with everything warm
         await answer(table)
     before = len(told)

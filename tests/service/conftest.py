@@ -45,6 +45,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
+def shared() -> Iterator[str]:
+    """An empty database that several workers can share."""
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture
 def toys() -> Iterator[None]:
     """The toy games are known during a test, and only then."""
     games()  # all that are installed have been found, or they would be lost again afterwards

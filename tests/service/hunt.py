@@ -29,11 +29,11 @@ from websockets.exceptions import WebSocketException
 
 from harena.core import CONCEDE, UNDO
 from harena.service.changes import changes
+from harena.service.kept import distinct
 from harena.service.running import Running
-from harena.service.watched import distinct
 
 from .clients import Client, Player, tokens
-from .servers import Server, free_port, start_redis
+from .servers import Server, free_port, runs, start_redis
 
 #: Whoever lost a connection waits so long before the next try.
 COME_BACK = 0.2
@@ -110,9 +110,13 @@ class House:
             await asyncio.sleep(0.1)
 
     async def kill_supervisor(self, random: Random, _: list[Seated]) -> None:
+        before = self.server.workers()
         await asyncio.to_thread(self.server.kill)
         await asyncio.sleep(random.choice((0.0, 1.0)))
         await asyncio.to_thread(self.server.start)
+        while any(map(runs, before)):
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(self.server.wait_until_it_answers)  # the old workers may have answered until now
 
     async def cut_connections(self, random: Random, people: list[Seated]) -> None:
         """Of some people, of all workers to the database, and of all workers to Redis."""
@@ -311,7 +315,7 @@ class Referee:
 
     def _follow(self, connection: sa.Connection, id_: str, truth: Truth) -> None:
         query = sa.text("SELECT * FROM moves WHERE game = :id AND number >= :number ORDER BY number")
-        for move in connection.execute(query, {"id": id_, "number": truth.running.number}).mappings():
+        for move in connection.execute(query, {"id": id_, "number": truth.running.course.number}).mappings():
             truth.running.follow(move)  # which says Damaged if a move is missing or leads elsewhere
             truth.played.append((move["seat"], move["action"]))
 
@@ -469,7 +473,8 @@ class Hunt:
     def _how_far_behind(self, one: Seated) -> str:
         truth = self._referee.tables[one.table]
         seen = "is not connected" if one.player is None else f"does not see {self._differs(one)}"
-        return f"table {one.table} ({truth.row['status']}, {truth.running.number} moves), seat {one.seat}: {seen}"
+        moves = truth.running.course.number
+        return f"table {one.table} ({truth.row['status']}, {moves} moves), seat {one.seat}: {seen}"
 
     async def _check_acknowledged(self) -> None:
         """Every move that was acknowledged by now is on disk, in its order."""

@@ -125,18 +125,18 @@ def test_a_repeated_greeting_is_the_same_until_something_changes(tmp_path: Path,
         async with service_on(tmp_path) as service:
             table = await table_of_guests(service, "toy-duel", 2, "7")
             ear, other = Ear(), Ear()
-            await table.enter(ear, 0)
-            await table.enter(ear, 0)
-            written = table.viewers[0, ENGLISH].whole
-            await table.enter(ear, 0)
-            assert table.viewers[0, ENGLISH].whole is written
+            await table.audience.enter(ear, 0)
+            await table.audience.enter(ear, 0)
+            written = table.audience.viewers[0, ENGLISH].whole
+            await table.audience.enter(ear, 0)
+            assert table.audience.viewers[0, ENGLISH].whole is written
             assert ear.heard[0] == ear.heard[1] == ear.heard[2]
-            await table.enter(other, 1)  # seen by the first, and so is every move
+            await table.audience.enter(other, 1)  # seen by the first, and so is every move
             seat = min(table.running.table.pending)  # type: ignore[union-attr]
             await table.act(seat, table.running.table.pending[seat].options[0])  # type: ignore[union-attr]
             fresh = Ear()
-            await table.enter(fresh, 0)
-            await table.enter(ear, 0)
+            await table.audience.enter(fresh, 0)
+            await table.audience.enter(ear, 0)
             assert ear.heard[-1] == fresh.heard[-1]
             assert ear.heard[-1]["view"] != ear.heard[0]["view"]
             assert ear.heard[-1]["n"] > ear.heard[0]["n"]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from harena.service.people import Signed
+
 from .clients import Client, looking, tokens
 from .servers import Server
 
@@ -66,10 +70,19 @@ def test_deleting_an_account_leaves_nothing_but_the_games(server: Server, livia:
     assert table["seats"][0]["kind"] == "bot"
     assert "Sextus" not in str(table)
     assert livia.view(made["id"], 1, tokens(joined)[1])["chat"] == []
-    assert table["owner"]["name"] == "Somebody"
+    assert table["owner"] == made["owner"]
     lines = livia.get(f"/api/tables/{made['id']}/chat?seat=1", headers={"X-Seat-Token": tokens(joined)[1]}).json()
     assert lines == {"lines": []}
     assert livia.post("/api/account/login", {"login": "sextus", "password": "correct horse"}).status_code == 401
+
+
+@pytest.mark.parametrize("more", ["!", "=", "é", ".", "A"])
+def test_a_cookie_has_one_form(more: str) -> None:
+    """Wrong passwords are counted by the device's cookie: nobody gets more tries by writing it otherwise."""
+    signed = Signed("secret", "devices")
+    cookie = signed.sign("p1.0a")
+    assert signed.read(cookie) == "p1.0a"
+    assert signed.read(cookie + more) is None
 
 
 def test_players_and_spectators_talk_apart_and_can_be_muted(server: Server, marcus: Client, livia: Client) -> None:

@@ -7,9 +7,9 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import psycopg
@@ -18,21 +18,16 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from harena.core import games
+from harena.service.kept import distinct
 from harena.service.live import LiveTable
 from harena.service.people import clean_name
+from harena.service.presence import Presence
 from harena.service.problems import Problem
 from harena.service.running import MOST_BESIDES, MOST_UNDOS
-from harena.service.watched import distinct
 
 from .clients import Client, looking, tokens
-from .inside import service_on, table_of_guests, two_workers
-from .servers import Server, postgresql, redis_server, runs, serving
-
-
-@pytest.fixture
-def shared() -> Iterator[str]:
-    with postgresql() as url:
-        yield url
+from .inside import Ear, service_on, table_of_guests, two_workers, until
+from .servers import Server, redis_server, runs, serving
 
 
 def test_a_card_file_that_would_take_ages_is_refused_at_once(server: Server, marcus: Client) -> None:
@@ -58,8 +53,8 @@ def test_nobody_takes_back_for_ever(tmp_path: Path) -> None:
             await table.act(seat, _harmless(table, seat))
             with pytest.raises(Problem, match="often enough"):
                 await table.act(seat, "Undo")
-            table.forget()
-            await table.ensure()
+            table.kept.forget()
+            await table.kept.ensure()
             with pytest.raises(Problem, match="often enough"):
                 await table.act(seat, "undo")
 
@@ -79,8 +74,8 @@ def test_nobody_does_for_ever_what_answers_nothing(tmp_path: Path) -> None:
                 await table.act(0, orders[0])
             (seat,) = table.running.table.pending
             await table.act(seat, table.running.table.pending[seat].options[0].text)  # answering is always possible
-            table.forget()
-            await table.ensure()
+            table.kept.forget()
+            await table.kept.ensure()
             with pytest.raises(Problem, match="besides answering"):
                 await table.act(0, orders[0])
 
@@ -125,12 +120,12 @@ def test_odd_payments_are_refused_with_a_reason(tmp_path: Path, text: str) -> No
             (seat,) = table.running.table.pending
             buy = next(a.text for a in table.running.table.pending[seat].options if a.text.startswith("buy"))
             await table.act(seat, buy)
-            rule, reason = await table.why_not(seat, text)
+            rule, reason = await table.audience.why_not(seat, text)
             assert rule
             assert "failed" not in reason
             with pytest.raises(Problem):
                 await table.act(seat, text)
-            assert table._loaded  # and it is still known
+            assert table.kept.loaded  # and it is still known
 
     asyncio.run(play())
 
@@ -140,9 +135,9 @@ def test_languages_that_nobody_speaks_leave_nothing_behind(server: Server, tmp_p
         async with service_on(tmp_path) as service:
             table = await table_of_guests(service, "gladigala", 2, "2")
             for number in range(5):
-                await table.whole(0, language=f"x{number}")
-                await table.log_page(0, 10, language=f"x{number}")
-            assert {language for _, language in table._voices} == {"en"}
+                await table.audience.whole(0, language=f"x{number}")
+                await table.audience.log_page(0, 10, language=f"x{number}")
+            assert {language for _, language in table.running.course._voices} == {"en"}
             assert not any(language.startswith("x") for language, _ in games()["gladigala"]._words)
 
     asyncio.run(look())
@@ -243,7 +238,7 @@ async def _duel(tables: Any, people: list[Any]) -> LiveTable:
 
 
 async def _anything(table: LiveTable) -> None:
-    await table.ensure()
+    await table.kept.ensure()
     assert table.running is not None
     seat, ask = next(iter(table.running.table.pending.items()))
     await table.act(seat, ask.options[0].text)
@@ -262,3 +257,160 @@ def test_a_service_ends_although_a_worker_is_stopped(shared: str) -> None:
         server.process.wait(60)
         assert time.monotonic() - began < 20
         assert not any(runs(worker) for worker in workers)
+
+
+def test_a_worker_does_not_wait_for_its_own_lost_connection(shared: str) -> None:
+    """A connection that is dead at this end only keeps its lock in the database for hours."""
+
+    async def run() -> None:
+        async with two_workers(shared) as (service, _, _, _):
+            ghost, again = Presence(service.storage, "worker"), Presence(service.storage, "worker")
+            await ghost.show()
+            async with asyncio.timeout(5):
+                await again.show()
+                await again.end()
+            await ghost.end()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_somebody_waits_for_stays_in_memory(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "gladigala", 2, "1")
+            async with table.kept.held():
+                waiting = asyncio.create_task(table.audience.whole(0))
+                await asyncio.sleep(0)
+            assert not table.kept.lock.locked()
+            assert not table.idle, "somebody has the next turn"
+            await waiting
+            assert table.idle
+
+    asyncio.run(run())
+
+
+async def _planning(table: LiveTable) -> None:
+    """Play until the seats plan in secret side by side."""
+    assert table.running is not None
+    while table.running.course.plan is None:
+        await _anything(table)
+
+
+def test_what_is_asked_over_http_tells_nothing_later(tmp_path: Path) -> None:
+    """Nobody learns from their own look at the position when somebody else takes back a step of a secret plan."""
+
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "gladigala", 2, "2")
+            spy = Ear()
+            await table.audience.enter(spy, 0)
+            await _planning(table)
+            assert table.running is not None
+            pending = table.running.table.pending
+            await table.audience.find_undo()
+            await table.act(0, pending[0].options[0].text)
+            await table.audience.whole(0)
+            await table.act(1, pending[1].options[0].text)
+            spy.heard.clear()
+            await table.act(1, "undo")
+            assert spy.heard == []
+
+    asyncio.run(run())
+
+
+def test_a_secret_plan_is_on_the_clock(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(
+                service, "gladigala", 2, "2", clock='{"kind":"game","seconds":600,"increment":0}'
+            )
+            await _planning(table)
+            assert table.running is not None
+            began, left = time.monotonic(), table.places[0].left
+            plan = table.running.course.plan
+            while 0 in table.running.table.pending and table.running.course.plan == plan:
+                await asyncio.sleep(0.05)
+                await table.act(0, table.running.table.pending[0].options[0].text)
+            assert left - table.places[0].left == pytest.approx(time.monotonic() - began, abs=0.25)
+
+    asyncio.run(run())
+
+
+def test_undo_is_told_while_the_same_seat_goes_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            await service.tables.start()
+            table = await table_of_guests(service, "for-glory", 2, "1")
+            ears = Ear(), Ear()
+            for seat, ear in enumerate(ears):
+                await table.audience.enter(ear, seat)
+            assert table.running is not None
+            for _ in range(200):
+                seat = min(table.running.table.pending)
+                await table.act(seat, table.running.table.pending[seat].options[0].text)
+                if {seat} == set(table.running.table.pending) and table.running.table.why_no_undo(seat) is None:
+                    break
+            told = ears[seat].heard
+            await until(lambda: any(["undo"] in [path for path, *_ in said.get("changes", ())] for said in told[-3:]))
+
+    asyncio.run(run())
+
+
+def test_a_line_of_chat_for_a_table_that_is_not_read_yet_is_read_with_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "gladigala", 2, "1")
+            person = await service.people.new_guest("Livia")
+            await service.tables.say(table, person, None, "Ave")
+            line = table.kept.chat["spectators"][-1]
+            fresh = LiveTable(service.tables, table.id)
+            fresh.audience.hear(line)
+            await fresh.audience.whole(None)
+            fresh.audience.hear(line)
+            assert [one["text"] for one in fresh.kept.chat["spectators"]] == ["Ave"]
+
+    asyncio.run(run())
+
+
+def test_whoever_has_done_enough_besides_can_still_answer(tmp_path: Path) -> None:
+    """An offer is answered by what may also be done at any time, which has a bound."""
+
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "spartacus", 3, "5")
+            assert table.running is not None
+            random, pending = Random(3), table.running.table.pending
+            while not any(ask.kind == "answer-an-offer" for ask in pending.values()):
+                seat, ask = random.choice(sorted(pending.items()))
+                offers = [option for option in ask.options if option.kind == "offer"]
+                with suppress(Problem):
+                    await table.act(seat, random.choice(offers or list(ask.options)).text)
+                pending = table.running.table.pending
+            seat = next(seat for seat, ask in pending.items() if ask.kind == "answer-an-offer")
+            poll = table.running.game.polls[0]
+            for number in range(MOST_BESIDES + 2):
+                text = f"ask me again at {poll}" if number % 2 else f"always pass at {poll} until game"
+                with suppress(Problem):
+                    await table.act(seat, text)
+            number = table.running.course.number
+            await table.act(seat, table.running.table.pending[seat].options[0].text)
+            assert table.running.course.number > number
+
+    asyncio.run(run())
+
+
+def test_when_undo_is_told_says_nothing_about_the_secret_steps_of_others(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            table = await table_of_guests(service, "gladigala", 2, "2")
+            for seat in (0, 1):
+                await table.audience.enter(Ear(), seat)
+            await _planning(table)
+            assert table.running is not None
+            due = service.tables._quiet_from
+            await table.act(0, table.running.table.pending[0].options[0].text)
+            mine = due[table.id, 0]
+            await table.act(1, table.running.table.pending[1].options[0].text)
+            assert due[table.id, 0] == mine
+
+    asyncio.run(run())

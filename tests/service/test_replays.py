@@ -13,9 +13,9 @@ from sqlalchemy import create_engine, text
 from harena.core import Record, Table
 from harena.service.changes import patched
 from harena.service.films import REEL, Film, Films, Wanted, decisive, packed, shoot
+from harena.service.kept import distinct
 from harena.service.problems import Problem
 from harena.service.thinking import Thinkers
-from harena.service.watched import distinct
 from tests.toys.duel import DuelGame
 
 from .clients import Client

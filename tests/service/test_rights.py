@@ -261,22 +261,22 @@ def test_what_waits_for_the_table_is_looked_up_again(tmp_path: Path, toys: None)
             table = await table_of_guests(service, "toy-duel", 2, "x")
             assert table.running is not None
             seat = min(table.running.table.pending)
-            place, number = table.places[seat], table.running.number
+            place, number = table.places[seat], table.running.course.number
             token = service.tables.tokens.token(table.id, place)
-            right = right_of(service.tables.tokens, table, "", seat, token)
-            check = partial(right.check, table)
-            async with table.lock:
+            right = right_of(service.tables.tokens, table.kept, "", seat, token)
+            check = partial(right.check, table.kept)
+            async with table.kept.lock:
                 doing = [
                     asyncio.create_task(work)
-                    for work in (table.act(seat, "rest", None, check), table.why_not(seat, "rest", check),
-                                 table.whole(seat, check), table.log_page(seat, 9, check))
+                    for work in (table.act(seat, "rest", None, check), table.audience.why_not(seat, "rest", check),
+                                 table.audience.whole(seat, check), table.audience.log_page(seat, 9, check))
                 ]
                 await asyncio.sleep(0)
                 await hand_over(service, table, seat, person="p-other")
-                table.forget()
+                table.kept.forget()
             outcomes = await asyncio.gather(*doing, return_exceptions=True)
             assert [getattr(one, "error", one) for one in outcomes] == ["not-allowed"] * 4
-            assert table.running.number == number
+            assert table.running.course.number == number
 
     asyncio.run(wait())
 

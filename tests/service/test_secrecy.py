@@ -33,17 +33,17 @@ GAMES = 200 if SOAK else 8
 def twin(table: LiveTable, seat: int | None, entry: Mark | Swap, name: str) -> LiveTable:
     """The same table once more, with an entry among its answers that changes what a seat cannot know, or nothing."""
     assert table.running is not None
-    made = LiveTable(table.tables, name)
-    made.row = dict(table.row)
-    made.places = deepcopy(table.places)
-    made.chat = {"players": deepcopy(table.chat["players"]), "spectators": deepcopy(table.chat["spectators"])}
-    made.recent = table.recent.copy()
-    made.jobs = {}
-    made._loaded = True
+    made = LiveTable(table.house, name)
+    made.kept.row = dict(table.row)
+    made.kept.places = deepcopy(table.places)
+    made.kept.chat = deepcopy(table.kept.chat)
+    made.kept.loaded = True
     clone = table.running.table.clone()
     clone.redeal(seat, entry)
-    made.running = Running(table.running.game, Course(clone))
-    made.running.kept = 10**9
+    made.kept.running = Running(table.running.game, Course(clone))
+    made.kept.running.kept = 10**9
+    made.kept.running.course.recall(table.running.course.recent)
+    made.kept.alter()
     return made
 
 
@@ -61,8 +61,8 @@ async def side_by_side(table: LiveTable, seat: int | None, random: Random, label
     if one.hash == other.hash:
         return 0
     ears = Ear(), Ear()
-    await true.enter(ears[0], seat)
-    await world.enter(ears[1], seat)
+    await true.audience.enter(ears[0], seat)
+    await world.audience.enter(ears[1], seat)
     assert ears[0].heard == ears[1].heard, f"viewer {seat} is told what it must not know"
     game = true.running.game
     for _ in range(6):
@@ -87,8 +87,8 @@ async def side_by_side(table: LiveTable, seat: int | None, random: Random, label
             break  # over: seed and hands are shown, and the two worlds ended at different milliseconds
         if learned or counter != one.state.rng.counter or one.entries[start[0] :] != other.entries[start[1] :]:
             break
-        await true._find_undo()
-        await world._find_undo()
+        await true.audience.find_undo()
+        await world.audience.find_undo()
         assert ears[0].heard == ears[1].heard, f"viewer {seat} can tell by {text!r} what it must not know"
     return len(ears[0].heard)
 
@@ -136,17 +136,17 @@ def test_secret_planning_is_silent(tmp_path: Path) -> None:
         async with service_on(tmp_path) as service:
             table = await table_of_guests(service, "toy-gates", 2, "x", clock='{"kind":"move","seconds":60}')
             own, rival, watcher = Ear(), Ear(), Ear()
-            await table.enter(own, 0)
-            await table.enter(rival, 1)
-            await table.enter(watcher, None)
+            await table.audience.enter(own, 0)
+            await table.audience.enter(rival, 1)
+            await table.audience.enter(watcher, None)
             before = len(rival.heard), len(watcher.heard)
-            decided_at = table.decided_at
+            decided_at = table.kept.decided_at
             for action in ("send novice to north", "rest fighter", "undo", "send fighter to east", "rest veteran"):
                 await table.act(0, action)
-                await table._find_undo()
+                await table.audience.find_undo()
             assert (len(rival.heard), len(watcher.heard)) == before
             assert len(own.heard) > 5
-            assert (table.deciding, table.decided_at) == ({0, 1}, decided_at)
+            assert (table.kept.deciding, table.kept.decided_at) == ({0, 1}, decided_at)
             await table.act(0, "done")
             assert (len(rival.heard), len(watcher.heard)) == (before[0] + 1, before[1] + 1)
 
@@ -268,19 +268,19 @@ def test_who_has_no_choice_in_a_sealed_decision_looks_like_who_has_one(
             heard: list[list[dict[str, Any]]] = []
             for one in (table, other):
                 rival, watcher = Ear(), Ear()
-                await one.enter(rival, 0)
-                await one.enter(watcher, None)
+                await one.audience.enter(rival, 0)
+                await one.audience.enter(watcher, None)
                 await one.act(2, "bid 1")
                 await one.act(3, "bid 0")
                 assert one.running is not None
                 assert sorted(one.running.table.pending) == [0, 1]
                 heard.append([seen(message) for message in (*rival.heard, *watcher.heard)])
             assert heard[0] == heard[1], difference({"heard": heard[0]}, {"heard": heard[1]})
-            assert table.jobs[1, "auto"].answer - now() > 1000
-            assert ((1, "clock") in table.jobs) == ((1, "clock") in other.jobs) == ("move" in clock)
+            assert table.kept.jobs[1, "auto"].answer - now() > 1000
+            assert ((1, "clock") in table.kept.jobs) == ((1, "clock") in other.kept.jobs) == ("move" in clock)
             await table.act(0, "bid 0")
             assert sorted(table.running.table.pending if table.running else ()) == [1], "it is waited for to the end"
-            await table.give_foregone(1, table.jobs[1, "auto"].ask)
+            await table.give_foregone(1, table.kept.jobs[1, "auto"].ask)
             assert table.running is not None
             assert table.running.table.state.phase != "hosting"
 

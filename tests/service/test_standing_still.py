@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import OperationalError
 
+from harena.core import CONCEDE
 from harena.core.table import ALWAYS_PASS
-from harena.service import schema
+from harena.service import jobs, schema
 from harena.service.announce import News, RedisAnnouncer
+from harena.service.clocks import now
 from harena.service.live import LiveTable
+from harena.service.presence import Presence, gone
 from harena.service.problems import Problem
 from harena.service.seats import Place
 from harena.service.service import Service
+from harena.service.socket import Talk
+from harena.service.starting import STARTING
 from harena.service.tables import Tables
 
 from .clients import Client
 from .inside import Ear, hand_over, two_workers
-from .servers import Server, free_port, postgresql, redis_server, runs, start_redis
+from .servers import Server, free_port, redis_server, runs, start_redis
 
 pytestmark = pytest.mark.usefixtures("toys")
-
-
-@pytest.fixture
-def shared() -> Iterator[str]:
-    """A database that several workers share."""
-    with postgresql() as url:
-        yield url
 
 
 async def jobs_of(service: Service, table: LiveTable) -> set[tuple[int, str, int]]:
@@ -45,9 +48,9 @@ async def jobs_of(service: Service, table: LiveTable) -> set[tuple[int, str, int
 
 async def needed_by(table: LiveTable) -> set[tuple[int, str, int]]:
     """The jobs that the position in the database asks for."""
-    async with table.still():
-        await table._catch_up()
-    return {(seat, kind, ask) for (seat, kind), ask in table.wanted().items()}
+    async with table.kept.still():
+        await table.kept.catch_up()
+    return {(seat, kind, ask) for (seat, kind), ask in table.duties.wanted().items()}
 
 
 async def duel(service: Service, tables: Tables, bots: int = 0, **wishes: Any) -> LiveTable:
@@ -90,8 +93,51 @@ def test_a_worker_that_is_behind_drops_no_live_job(database: str) -> None:
             assert await jobs_of(service, table) == {(seat, "auto", ask.number)}
             await behind.give_foregone(seat, ask.number)
             await table.refresh()
-            assert table.ask_number(seat) != ask.number, "the pass was given"
+            assert table.kept.ask_number(seat) != ask.number, "the pass was given"
             assert await jobs_of(service, table) == await needed_by(table)
+
+    asyncio.run(run())
+
+
+class Wire:
+    """A WebSocket without a cookie over which messages go to a list."""
+
+    def __init__(self, *said: dict[str, Any]) -> None:
+        self.cookies: dict[str, str] = {}
+        self.closed = 0
+        self.sent: list[dict[str, Any]] = []
+        self._said = [*said]
+
+    async def receive(self) -> dict[str, Any]:
+        if not self._said:
+            return {"type": "websocket.disconnect"}
+        await asyncio.sleep(0.05)
+        return {"type": "websocket.receive", "text": json.dumps(self._said.pop(0))}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.sent.append(json.loads(message["text"]))
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code
+
+
+def test_a_second_greeting_is_not_answered_by_a_worker_that_did_not_hear_that_the_seat_has_changed_hands(
+    database: str,
+) -> None:
+    async def run() -> None:
+        async with two_workers(database) as (service, one, other, wire):
+            wire.cut = True
+            table = await duel(service, one)
+            hello = {"type": "hello", "seat": 1, "token": one.tokens.token(table.id, table.places[1])}
+            there = copy(service)
+            there.tables = other
+            socket: Any = Wire(hello, {**hello, "id": "again"})
+            talk = asyncio.create_task(Talk(there, socket, table.id, "10.0.0.1").go())
+            await _until(lambda: bool(socket.sent))
+            await hand_over(service, table, 1, person="p-other")
+            await talk
+            assert [message["type"] for message in socket.sent] == ["position"]
+            assert socket.closed == 4403
 
     asyncio.run(run())
 
@@ -108,7 +154,7 @@ def test_a_bots_move_is_made_by_a_worker_that_did_not_hear_that_somebody_went_aw
             assert await jobs_of(service, table) == {(seat, "bot", ask.number)}
             await behind.give_bots_answer(seat, ask.number, ask.options[0].text)
             await table.refresh()
-            assert table.ask_number(seat) != ask.number, "the move was made"
+            assert table.kept.ask_number(seat) != ask.number, "the move was made"
             assert await jobs_of(service, table) == await needed_by(table)
 
     asyncio.run(run())
@@ -122,7 +168,69 @@ def test_a_job_that_the_database_did_not_take_is_done_soon(database: str, monkey
             failures = iter([OperationalError("", None, Exception("cut"))])
             monkeypatch.setattr(table, "give_bots_answer", partial(_fail_first, failures, table.give_bots_answer))
             await one.jobs.start()
-            await _until(lambda: table.ask_number(seat) != ask.number, 2.0)  # and not when another takes it over
+            await _until(lambda: table.kept.ask_number(seat) != ask.number, 2.0)  # and not when another takes it over
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_has_ended_keeps_no_job(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its mark would last for as long as a worker may be stopped."""
+    monkeypatch.setattr(jobs, "DEAD", 600_000)
+    monkeypatch.setattr(jobs, "LOOK", 0.1)
+
+    async def run() -> None:
+        async with two_workers(shared, pace_low=0.0, pace_high=0.0) as (service, one, _, _):
+            table = await duel(service, one, bots=1)
+            seat, ask = await strike(table)
+            third = Presence(service.storage, "third")
+            await third.show()
+            taken = await service.storage.write(partial(jobs.take_due, moment=now(), worker="third"))
+            assert [(job["seat"], job["ask"]) for job in taken] == [(seat, ask.number)]
+            await one.jobs.start()
+            await asyncio.sleep(0.5)
+            assert table.kept.ask_number(seat) == ask.number, "it is at it"
+            await third.end()
+            await _until(lambda: table.kept.ask_number(seat) != ask.number, 20.0)
+
+    asyncio.run(run())
+
+
+def test_jobs_are_done_while_another_worker_holds_the_row_of_one(
+    shared: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A worker says again and again which jobs it is at; no job waits for one about which that cannot be said."""
+    monkeypatch.setattr(jobs, "DEAD", 300)
+
+    async def run() -> None:
+        async with two_workers(shared, pace_low=0.0, pace_high=0.0) as (service, one, _, _):
+            held, free = [await duel(service, one, bots=1) for _ in range(2)]
+            seat, ask = await strike(held)
+            one.jobs._at[held.id, seat, "bot", ask.number] = 0
+            with psycopg.connect(shared) as stopped:  # a worker that was stopped while it wrote
+                stopped.execute("SELECT * FROM jobs WHERE game = %s FOR UPDATE", (held.id,))
+                await one.jobs.start()
+                seat, ask = await strike(free)
+                await _until(lambda: free.kept.ask_number(seat) != ask.number, 20.0)
+        assert "looking for jobs failed" not in caplog.text
+
+    asyncio.run(run())
+
+
+def test_a_worker_whose_connection_was_cut_is_seen_again(shared: str) -> None:
+    async def run() -> None:
+        async with two_workers(shared) as (service, _, _, _):
+            here = Presence(service.storage, "here")
+            await here.show()
+            assert not await service.storage.read(partial(gone, workers=["here"]))
+            cut = (
+                "SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            await service.storage.read(lambda database: database.exec_driver_sql(cut).all())
+            assert await service.storage.read(partial(gone, workers=["here"])) == ["here"]
+            await here.show()
+            assert await service.storage.read(partial(gone, workers=["here", "there"])) == ["there"]
+            await here.end()
 
     asyncio.run(run())
 
@@ -180,6 +288,27 @@ def test_a_move_and_a_change_of_seats_at_the_same_moment(shared: str) -> None:
             assert not second.places[1 - seat].away or not table.places[1 - seat].away
 
     asyncio.run(run())
+
+
+def test_a_worker_that_is_behind_says_of_no_finished_table_who_decides(shared: str) -> None:
+    async def run() -> None:
+        async with two_workers(shared) as (service, one, other, wire):
+            wire.cut = True
+            table = await duel(service, one)
+            behind = await other.get(table.id)
+            await table.act(asked(table)[0], CONCEDE)
+            finished = await _listed(service, table)
+            await behind.when_quiet()
+            assert await _listed(service, table) == finished == ("finished", "[]", finished[2])
+
+    asyncio.run(run())
+
+
+async def _listed(service: Service, table: LiveTable) -> tuple[Any, ...]:
+    """What lists say of a table: its status, who decides, and since when."""
+    games = schema.games
+    query = select(games.c.status, games.c.deciding, games.c.changed).where(games.c.id == table.id)
+    return await service.storage.read(lambda database: tuple(database.execute(query).one()))
 
 
 # -- the watch ---------------------------------------------------------------------------------------------------------
@@ -251,7 +380,7 @@ def test_a_table_that_could_not_be_read_is_read_again(database: str, monkeypatch
         async with two_workers(database) as (service, one, other, _):
             table = await duel(service, one)
             ear = Ear()
-            await (await other.get(table.id)).enter(ear, None)
+            await (await other.get(table.id)).audience.enter(ear, None)
             failures = iter([ConnectionError(), ConnectionError()])
             monkeypatch.setattr(service.storage, "read", partial(_fail_first, failures, service.storage.read))
             ear.heard.clear()
@@ -267,7 +396,7 @@ def test_the_watch_sees_what_was_never_announced(database: str, change: str) -> 
         async with two_workers(database) as (service, one, other, wire):
             table = await duel(service, one)
             ear = Ear()
-            await (await other.get(table.id)).enter(ear, None)
+            await (await other.get(table.id)).audience.enter(ear, None)
             wire.cut = True
             ear.heard.clear()
             if change == "move":
@@ -288,14 +417,14 @@ def test_nobody_is_online_through_a_worker_that_died(database: str, monkeypatch:
     async def run() -> None:
         async with two_workers(database) as (service, one, other, wire):
             table = await duel(service, one)
-            await (await other.get(table.id)).enter(Ear(), 1)
-            await _until(lambda: table.is_online(1))
+            await (await other.get(table.id)).audience.enter(Ear(), 1)
+            await _until(lambda: table.audience.is_online(1))
             wire.cut = True  # the other one is never heard again
             await one.watch.look()
-            assert table.is_online(1)
+            assert table.audience.is_online(1)
             monkeypatch.setattr("harena.service.tables.GONE", 0.0)
             await one.watch.look()
-            await _until(lambda: not table.is_online(1))
+            await _until(lambda: not table.audience.is_online(1))
 
     asyncio.run(run())
 
@@ -371,5 +500,23 @@ def test_workers_end_with_their_supervisor(shared: str) -> None:
             assert not [worker for worker in workers if runs(worker)]
             server.wait_until_it_answers()  # the old workers may have answered until now
             assert Client(server.url).get("/health").json()["status"] == "ok"
+        finally:
+            server.stop()
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="children are looked up in /proc")
+def test_a_worker_that_is_killed_while_it_is_asked_whether_it_is_there_is_replaced_at_once(shared: str) -> None:
+    with redis_server() as redis:
+        server = Server(shared, redis=redis, workers=2, thinkers=0)
+        server.start()
+        try:
+            killed = server.workers()[0]
+            os.kill(killed, signal.SIGSTOP)
+            time.sleep(1.5)  # by now the supervisor waits for its answer
+            os.kill(killed, signal.SIGKILL)
+            deadline = time.monotonic() + STARTING / 2
+            while len(server.workers()) < 2:
+                assert time.monotonic() < deadline, "the supervisor still waits for an answer"
+                time.sleep(0.1)
         finally:
             server.stop()

@@ -241,13 +241,13 @@ def stored_game(wanted: int) -> tuple[str, list[dict[str, object]], list[dict[st
         rows = [made.row("", "s", 0)]
         snapshots: list[dict[str, object]] = []
         random = Random(seed)
-        while running.table.pending and running.number < wanted:
+        while running.table.pending and running.course.number < wanted:
             seat = random.choice(sorted(running.table.pending))
             made = running.apply(seat, random.choice(running.table.pending[seat].options))
             rows.append(made.row("", "p", 0))
             kept = running.snapshot()
             snapshots = [kept] if kept is not None else snapshots
-        if running.number >= wanted and running.table.pending:
+        if running.course.number >= wanted and running.table.pending:
             return str(seed), rows, snapshots
     raise AssertionError("no game is long enough")
 
@@ -272,7 +272,7 @@ def test_a_long_game_opens_as_fast_as_a_short_one(tmp_path: Path) -> None:
                 "gladigala", 1, "{}", "", seed, person.id, places, fill=fill, status="running", started=1
             )
             assert table.running is not None
-            assert table.running.number == wanted
+            assert table.running.course.number == wanted
             ids.append(table.id)
         times: dict[str, list[float]] = {id_: [] for id_ in ids}
         for number in range(90):  # the best of a few, and of more where the machine is busy with something else
@@ -281,7 +281,7 @@ def test_a_long_game_opens_as_fast_as_a_short_one(tmp_path: Path) -> None:
             for id_ in ids:
                 fresh = LiveTable(service.tables, id_)
                 began = perf_counter()
-                await fresh.whole(0)
+                await fresh.audience.whole(0)
                 times[id_].append(perf_counter() - began)
         await service.stop()
         return [min(times[id_]) for id_ in ids]

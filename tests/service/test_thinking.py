@@ -14,6 +14,7 @@ import pytest
 
 from harena.service.problems import Problem
 from harena.service.routes_play import HINT
+from harena.service.running import Running, config_of
 from harena.service.thinking import Position, Thinkers, Turns
 
 from .clients import Client, tokens
@@ -80,6 +81,48 @@ def test_what_is_given_up_is_stopped() -> None:
         finally:
             thinkers.stop()
         assert not _runs(second)
+
+    asyncio.run(go())
+
+
+def test_quick_bots_do_not_wait_until_their_process_has_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "slow_games.py").write_text("import time; time.sleep(300)")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    async def go() -> None:
+        thinkers = Thinkers(1, "slow_games", patience=60)
+        thinkers.warm_up()
+        try:
+            async with asyncio.timeout(20):
+                answers = [await thinkers.choose(*_beginning(), bot) for bot in ("random", "greedy", "greedy")]
+            assert all(answers)
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await thinkers.choose(*_beginning(), "search:1")  # which takes time away from nobody's moves
+        finally:
+            thinkers.stop()
+
+    asyncio.run(go())
+
+
+def _beginning() -> tuple[Position, int]:
+    """A game that has just begun, and who is asked something in it."""
+    row = {"game": "for-glory", "options": "{}", "cards": "", "origin": "", "owner": "p", "id": "t"}
+    running, _ = Running.start(*config_of(row, 2), "1")
+    return Position.of(row, running), min(running.table.pending)
+
+
+def test_a_process_that_has_started_knows_the_games() -> None:
+    """So that no bot waits for them."""
+
+    async def go() -> None:
+        thinkers = Thinkers(1, "", patience=60)
+        try:
+            assert await thinkers.work(eval, "'harena.games.spartacus' in __import__('sys').modules")
+        finally:
+            thinkers.stop()
 
     asyncio.run(go())
 

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 
 from harena.core import Course
+from harena.service import storage as storage_module
 from harena.service.live import LiveTable
 from harena.service.problems import Problem
 from harena.service.running import Running
 from harena.service.service import Service
-from harena.service.storage import Conflict, Line, Step, Storage
+from harena.service.storage import UNUSABLE, Conflict, Ground, Line, Step, Storage, write_steps
 
 from .inside import Ear, service_on, table_of_guests, until
+from .servers import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -45,7 +50,7 @@ async def gates(service: Service) -> tuple[LiveTable, list[Ear]]:
     table = await table_of_guests(service, "toy-gates", 2, "x")
     ears = [Ear(), Ear(), Ear()]
     for ear, viewer in zip(ears, (0, 1, None), strict=True):
-        await table.enter(ear, viewer)
+        await table.audience.enter(ear, viewer)
     for ear in ears:
         ear.heard.clear()
     return table, ears
@@ -69,10 +74,10 @@ def test_what_is_on_its_way_to_the_disk_is_not_told(tmp_path: Path) -> None:
                 asyncio.create_task(table.act(1, "rest novice")),
                 asyncio.create_task(table.act(0, "rest fighter")),
             ]
-            late, late_ear = Ear(), asyncio.create_task(table.why_not(0, "done"))
-            entering = asyncio.create_task(table.enter(late, 0))
+            late, late_ear = Ear(), asyncio.create_task(table.audience.why_not(0, "done"))
+            entering = asyncio.create_task(table.audience.enter(late, 0))
             assert table.running is not None
-            await until(lambda: table.running.number == 3)  # nobody waits for the disk to be asked on
+            await until(lambda: table.running.course.number == 3)  # nobody waits for the disk to be asked on
             await asyncio.sleep(0.1)
             assert not any(task.done() for task in (*acts, late_ear, entering))
             assert not own.heard
@@ -119,7 +124,7 @@ def test_somebody_who_hangs_up_does_not_take_the_move_along(tmp_path: Path) -> N
             act.cancel()
             disk.free.set()
             await asyncio.gather(act, return_exceptions=True)
-            async with table.still():
+            async with table.kept.still():
                 assert len(own.heard) == 1
             assert await stored(service, table) == [(0, "send novice to north")]
             await table.act(0, "rest fighter")
@@ -142,8 +147,8 @@ def test_a_full_disk_undoes_what_was_built_on_what_is_lost(tmp_path: Path) -> No
             disk.fails = False
             assert await stored(service, table) == []
             await table.act(0, "rest novice")
-            async with table.still():
-                assert table.ask_number(0) == 2
+            async with table.kept.still():
+                assert table.kept.ask_number(0) == 2
             told = own.heard[-1]
             asked = [value for path, value in told["changes"] if path == ["view", "ask"]]
             whole = [value["ask"] for message in own.heard for path, value in message["changes"] if path == ["view"]]
@@ -196,5 +201,85 @@ def test_a_broken_line_breaks_no_other(database: str) -> None:
             await storage.commit(Step(moves=[move("a", 2)], line=one))
         assert order == [("a0", Conflict), ("b0", None), ("a1", Conflict), ("b1", None)]
         storage.close()
+
+    asyncio.run(write())
+
+
+# -- tables that another worker writes to ------------------------------------------------------------------------------
+
+
+def _row(game: str, number: int) -> dict[str, Any]:
+    return {"game": game, "number": number, "seat": 0, "action": "x", "how": "p", "at": 0, "hash": "", "events": ""}
+
+
+def _step(game: str, number: int, line: Line | None = None) -> Step:
+    """A move, with the job that it brings."""
+    job = {"game": game, "seat": 0, "kind": "bot", "ask": number, "due": 0, "taken": 0, "answer": 0}
+    on = Ground(game, number + 1, frozenset())
+    return Step(on=on, moves=[_row(game, number)], jobs=[job], line=line)
+
+
+#: How another worker holds tables: it has said that it writes to them, or it has changed rows of theirs.
+HOLDING = {
+    "tables": "SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(%s::text[]) AS name",
+    "rows": "SELECT * FROM jobs WHERE game = ANY(%s) FOR UPDATE",
+}
+
+
+@contextmanager
+def _tables_on(shared: str, names: str) -> Iterator[tuple[Storage, psycopg.Connection[Any]]]:
+    """Tables with a move each, and a connection of another worker."""
+    storage = Storage(shared)
+    try:
+        with storage.engine.begin() as database:
+            write_steps(database, [_step(name, 0) for name in names])
+        with psycopg.connect(shared) as other:
+            yield storage, other
+    finally:
+        storage.close()
+
+
+@pytest.mark.parametrize("how", HOLDING)
+def test_tables_that_are_held_keep_nobody_else_waiting(shared: str, how: str) -> None:
+    async def write() -> None:
+        with _tables_on(shared, "abcde") as (storage, other):
+            other.execute(HOLDING[how], (["a", "b", "c"],))
+            began = monotonic()
+            held = [asyncio.ensure_future(storage.commit(_step(name, 1))) for name in "abc"]
+            await storage.commit(_step("d", 1))
+            await storage.commit(_step("e", 1))
+            assert monotonic() - began < 1.5
+            failures = await asyncio.gather(*held, return_exceptions=True)
+            assert monotonic() - began < 3
+            assert all(isinstance(error, UNUSABLE) for error in failures)
+            assert await storage.takes_writes(), "nothing is wrong with the database"
+
+    asyncio.run(write())
+
+
+@pytest.mark.parametrize("how", HOLDING)
+def test_what_is_held_for_a_moment_is_written_in_its_order(
+    shared: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage_module, "LOCKED", PATIENCE)  # the machine may be busy with something else
+
+    async def write() -> None:
+        with _tables_on(shared, "abc") as (storage, other):
+            other.execute(HOLDING[how], (["a", "b"],))
+            order: list[tuple[str, int, Exception | None]] = []
+            lines = {name: Line() for name in "abc"}
+
+            def note(name: str, number: int) -> Callable[[Exception | None], None]:
+                return lambda error: order.append((name, number, error))
+
+            for number in (1, 2, 3):
+                for name, line in lines.items():
+                    storage.submit(_step(name, number, line), note(name, number))
+                await until(lambda number=number: len(order) == number)
+            assert order == [("c", number, None) for number in (1, 2, 3)]
+            other.commit()
+            await until(lambda: len(order) == 9)
+            for name in "ab":
+                assert [one for one in order if one[0] == name] == [(name, number, None) for number in (1, 2, 3)]
 
     asyncio.run(write())

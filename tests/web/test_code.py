@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,19 +11,27 @@ import pytest
 import harena
 from tests import machine
 
+ROOT = Path(__file__).parents[2]
 WEB = Path(harena.__file__).parent / "web"
 OWN = [path for path in sorted(WEB.rglob("*.js")) if "vendor" not in path.parts]
 
 
-def test_types_hold() -> None:
-    node, tsc = shutil.which("node"), machine.npm_file(machine.TYPESCRIPT, "lib/tsc.js")
-    if node is None or tsc is None:
-        pytest.skip("node or TypeScript cannot be had on this machine: the client's types were not checked")
+def run(package: tuple[str, str], *arguments: str) -> str:
+    """What a program of npm has to say against the client; nothing if it is content."""
     done = subprocess.run(
-        [node, str(tsc), "-p", str(Path(__file__).with_name("tsconfig.json"))],
-        capture_output=True, text=True, check=False,
+        [*machine.checker(*package), *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stdout
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+def test_formatted_and_tidy() -> None:
+    complaints = run(machine.BIOME, "ci", "--colors=off", "--error-on-warnings", "--max-diagnostics=40")
+    assert not complaints, f"{complaints}\n`biome check --write` mends most of it; docs/client.md says where it lies."
+
+
+def test_types_hold() -> None:
+    complaints = run(machine.TYPESCRIPT, "-p", str(Path(__file__).with_name("tsconfig.json")))
+    assert not complaints, complaints
 
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)

@@ -161,7 +161,7 @@ def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) ->
             const gone = {...seen, node: thing.cloneNode(true)};
             const before = new Map([[name, {...seen, seen: {...now, x: now.x - 90}}], ['gone', gone]]);
             const stage = new Stage(before, new Map([[name, seen]]));
-            stage.travel(name).then(100).land(name, 3).coins('stage', name, 4);
+            stage.travel(name).pause(100).land(name, 3).coins('stage', name, 4);
             stage.leave('gone', 'stage').lunge(name, 'stage').play();
             const mark = document.querySelector('.motion .mark'), how = mark.getAnimations()[0].effect.getTiming();
             for (const one of document.getAnimations()) { one.pause(); one.currentTime = how.delay + how.duration / 2; }

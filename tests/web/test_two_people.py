@@ -45,3 +45,17 @@ def test_a_link_is_sent_and_the_game_played_to_its_natural_end(person: Any) -> N
     assert "concede" not in {text for _, text in record["entries"]}
     fairness = api(marcus, f"/api/tables/{table}/fairness")
     assert (fairness["commitment_holds"], fairness["replay"]) == (True, "same")
+
+
+def test_whoever_opened_a_table_fills_its_seats_and_closes_it(person: Any) -> None:
+    livia, marcus = person("Livia"), person("Marcus")
+    table = open_table(livia, "gladigala", ["me", "open"])
+    marcus.goto(livia.locator(".waiting-room input").input_value())
+    marcus.wait_for_selector("text=Sit down")
+    assert marcus.locator("text=A bot instead").count() == 0
+    livia.click("text=A bot instead")
+    livia.wait_for_selector(".prompt")
+    livia.click("[aria-label='Table menu']")
+    livia.click("text=Abort the game")
+    livia.wait_for_selector("text=The table is closed.")
+    assert api(livia, f"/api/tables/{table}")["status"] == "aborted"

@@ -35,7 +35,7 @@ from harena.core.ask import tidy
 from harena.core.table import ALWAYS_PASS
 from harena.lab.rulebook import find_rules
 
-from .records import board_text, result_text
+from .records import board_text
 from .saving import CareerGame, SavedGame
 from .screen import Screen
 
@@ -170,8 +170,7 @@ class Client:
         viewer = self._people[0] if len(self._people) == 1 else None
         self.screen.happened(self._news(viewer)[-SHOWN_EVENTS:])
         self.screen.board("The end", board_text(self.table, viewer, self.names))
-        assert self.table.result is not None
-        self.screen.heading(result_text(self.table, self.names))
+        self.screen.heading(self.table.ending(self._voice(viewer)))
         SavedGame(sealed(self.table.record)).write(self.file)
         self.screen.say(f"The record is in {self.file}; look at it with: harena replay {self.file}")
 

@@ -92,7 +92,7 @@ def replay_command(
         out.print(f"{event['number'] + 1:>5}  {voice.event(event)}", markup=False)
     out.print()
     out.print(board_text(table, seat), markup=False)
-    out.print(result_text(table) if table.result else "The game goes on from here.", markup=False)
+    out.print(table.ending(voice) or "The game goes on from here.", markup=False)
 
 
 def board_text(table: Table, seat: int | None, names: Sequence[str] = UNNAMED) -> str:
@@ -119,22 +119,6 @@ def _spoken(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
-
-
-def result_text(table: Table, names: Sequence[str] = UNNAMED) -> str:
-    """How a game ended, in a sentence or two."""
-    result = table.result
-    assert result is not None
-    called = table.game.people(table.state, names)
-    winners = [called[seat] for seat in result.winners]
-    if not winners:
-        told = "Nobody has won"
-    elif len(winners) == 1:
-        told = f"{winners[0]} has won"
-    else:
-        told = f"{', '.join(winners[:-1])} and {winners[-1]} have won together"
-    scores = ", ".join(f"{called[seat]} {table.game.tally(score)}" for seat, score in enumerate(result.scores))
-    return f"{told}: {result.reason}." + (f" Scores: {scores}." if scores else "")
 
 
 # -- scenario ----------------------------------------------------------------------------------------------------------

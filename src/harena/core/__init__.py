@@ -19,7 +19,7 @@ from .ask import (
     together,
 )
 from .cards import ORIGINS, CardSet, Field, Section, Term, parse_term, read_sections
-from .course import Course, Step
+from .course import Course, Eyes, Sight, Step
 from .errors import (
     BadAction,
     BadCards,
@@ -59,10 +59,10 @@ from .table import GIVEN_UP, UNDO, SeatView, Table
 __all__ = [
     "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Action", "Anyone", "Ask",
     "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config", "Course", "Edition",
-    "Ended", "Event", "EventLog", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Lexicon", "Listener",
-    "Option", "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section",
-    "State", "Step", "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Voice", "Zone",
-    "ZoneSpec", "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal",
+    "Ended", "Event", "EventLog", "Eyes", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Lexicon",
+    "Listener", "Option", "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView",
+    "Section", "Sight", "State", "Step", "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Voice",
+    "Zone", "ZoneSpec", "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal",
     "new", "only", "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash",
     "swap_in_pools", "together", "verify", "zones",
 ]

@@ -77,7 +77,13 @@ class UnknownGame(HarenaError):
 
 
 class BadOptions(HarenaError):
-    """A seat count, an option or a combination of options that the game does not have."""
+    """A seat count, an option or a combination of options that the game does not have, and where it stands: `seats`,
+    `options` or `options.NAME`.
+    """
+
+    def __init__(self, reason: str, field: str = "options") -> None:
+        super().__init__(reason)
+        self.field = field
 
 
 class BadAction(HarenaError):

@@ -22,20 +22,17 @@ class Event:
 
     def exists_for(self, viewer: int | None) -> bool:
         """Whether a seat (None: a spectator) learns that it happened."""
-        return not self.hidden or self._concerns(viewer)
+        return not self.hidden or (viewer is not None and bool(self.seats >> viewer & 1))
 
     def seen_by(self, viewer: int | None) -> dict[str, Any] | None:
         """What a viewer may know of it; None if it does not exist for that viewer."""
-        concerned = self._concerns(viewer)
+        concerned = viewer is not None and bool(self.seats >> viewer & 1)
         if self.hidden and not concerned:
             return None
         told = {"kind": self.kind, **self.data}
         if concerned and self.secret is not None:
             told |= self.secret
         return told
-
-    def _concerns(self, viewer: int | None) -> bool:
-        return viewer is not None and bool(self.seats >> viewer & 1)
 
 
 class EventLog:
@@ -76,7 +73,8 @@ class EventLog:
 
     def count(self, seat: int | None) -> int:
         """How many events there were for a viewer."""
-        return self.before.get(seat, 0) + len(self._places(seat))
+        before = self.before.get(seat, 0)
+        return before + len(self._places(seat)) if self.events else before
 
     def counts(self, seats: int) -> list[int]:
         """How many there were for a spectator and for each seat."""
@@ -96,7 +94,7 @@ class EventLog:
         before = self.before
         for event in told:
             for viewer in (None, *range(seats)):
-                if event.exists_for(viewer):
+                if not event.hidden or event.exists_for(viewer):
                     before[viewer] = before.get(viewer, 0) + 1
 
     def begin_at(self, counts: Iterable[int]) -> None:

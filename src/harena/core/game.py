@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
 from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, did_you_mean
 from .rng import Rng
-from .sentences import ENGINE_WORDS, ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words
+from .sentences import ENGINE_WORDS, ENGLISH, UNNAMED, Lexicon, Listener, Parts, Voice, Words
 from .state import Result, State, Zone, encode, hidden_zones
 
 G = TypeVar("G", bound=State)
@@ -32,7 +32,7 @@ class Option:
     high: int | None = None
 
     @property
-    def type(self) -> str:
+    def type(self) -> Literal["choice", "yes/no", "number", "text"]:
         if self.choices:
             return "choice"
         return "yes/no" if isinstance(self.default, bool) else "number" if isinstance(self.default, int) else "text"
@@ -47,25 +47,28 @@ class Option:
                 return True
             if word in ("no", "false", "off", "0"):
                 return False
-            raise BadOptions(f"option {self.name!r} is yes or no, not {value!r}")
+            raise self._wrong(f"is yes or no, not {value!r}")
         if isinstance(self.default, int):
             try:
                 if isinstance(value, (bool, float)):
                     raise ValueError
                 number = int(str(value))
             except ValueError:
-                raise BadOptions(f"option {self.name!r} is a number, not {value!r}") from None
+                raise self._wrong(f"is a number, not {value!r}") from None
             if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
-                raise BadOptions(f"option {self.name!r} is a number from {self.low} to {self.high}, not {number}")
+                raise self._wrong(f"is a number from {self.low} to {self.high}, not {number}")
             if self.choices and number not in self.choices:
-                raise BadOptions(f"option {self.name!r} is one of {self._listed()}, not {number}")
+                raise self._wrong(f"is one of {self._listed()}, not {number}")
             return number
         if not isinstance(value, (str, int)) or isinstance(value, bool):
-            raise BadOptions(f"option {self.name!r} is a text, not {value!r}")
+            raise self._wrong(f"is a text, not {value!r}")
         text = str(value)
         if self.choices and text not in self.choices:
-            raise BadOptions(f"option {self.name!r} is one of {self._listed()}, not {text!r}")
+            raise self._wrong(f"is one of {self._listed()}, not {text!r}")
         return text
+
+    def _wrong(self, what: str) -> BadOptions:
+        return BadOptions(f"option {self.name!r} {what}", f"options.{self.name}")
 
     def _listed(self) -> str:
         return ", ".join(str(choice) for choice in self.choices)
@@ -151,7 +154,7 @@ class Game(Generic[G]):
         """Check seats and options and fill in the defaults."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             allowed = ", ".join(str(n) for n in self.seats)
-            raise BadOptions(f"{self.name} is for {allowed} seats, not {seats!r}")
+            raise BadOptions(f"{self.name} is for {allowed} seats, not {seats!r}", "seats")
         known = {option.name: option for option in self.options}
         for name in options or {}:
             if name not in known:
@@ -177,8 +180,14 @@ class Game(Generic[G]):
     # -- what may be seen and done -------------------------------------------------------------------------------------
 
     def view(self, g: G, seat: Seat | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see, as plain JSON data, built up from what it may know."""
-        raise NotImplementedError
+        """What a seat (None: a spectator) may see: plain JSON data for reading only, built up from what it may know."""
+        return self.views(g, (seat,))[0]
+
+    def views(self, g: G, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+        """What each of several viewers may see of one position. A game defines this or `view`; here, what they all see
+        is made once and is one and the same object in all of them.
+        """
+        return [self.view(g, seat) for seat in viewers]
 
     def planned(self, g: G, seat: Seat) -> dict[Path, Any] | None:
         """What a step of a seat's secret plan may change in its own view: the parts, by the way to them; None if it may
@@ -320,9 +329,17 @@ class Game(Generic[G]):
     def seat_name(self, seat: Seat) -> str:
         return f"P{seat + 1}"
 
+    def tallied(self, score: int) -> Parts:
+        """A score of the result as parts of a phrase, where the bare number says little."""
+        return {"kind": "tally", "score": score}
+
     def tally(self, score: int) -> str:
-        """A score of the result as people say it, where the bare number says little."""
-        return str(score)
+        """A score of the result as people say it in English."""
+        return self.voice(Listener(), 0).phrase(self.tallied(score))
+
+    def ended(self, reason: str) -> str:
+        """What a result's reason says besides who has won: a word of `[words.endings]`, or as it is."""
+        return reason
 
     #: Who plays besides the seats, if the game itself does. Events count it as the seat after the last.
     automaton: ClassVar[str] = ""

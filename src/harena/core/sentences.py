@@ -17,6 +17,7 @@ A sentence is a template, or several: the first whose parts are all known is tol
     {gladiator}              a part. A seat is told by its name or as "you"; a list as "A, B and C"; a thing whose owner
                              is known (the part `gladiator_of`) as "Livia's Thraex" or "your Thraex"
     {gladiator:bare}         without its owner         {seat:whose}     "Livia's", "your"
+    {seat:person}            as the person is called, where the game calls the seats by more than that
     {change:signed}          "+2", "−1"                {why:reasons}    looked up in [words.reasons]
     {bench:capital}          "N-f" for "n-f"           {ways:either}    "A, B or C"
     {to:dative}              in another case, where a language has cases
@@ -66,16 +67,20 @@ _NUMBERED: Final = re.compile(r"(.+?)(?: (\S+)|(\d+))")
 # Where the names of others come in once it is known who listens; "you" is put in at once.
 _NAME: Final = 0xE000
 _WHOSE: Final = 0xE100
-_TO_BE_NAMED: Final = re.compile("[\ue000-\ue1ff]")
+_PERSON: Final = 0xE200
 
 
 @dataclass(frozen=True)
 class Listener:
-    """Whom sentences are for: through which seat's eyes, how the seats are called, in which language."""
+    """Whom sentences are for: through which seat's eyes, how the seats are called, in which language.
+
+    `persons`, if the names say more than that: who sits there.
+    """
 
     seat: int | None = None
     names: tuple[str, ...] = UNNAMED
     language: str = ENGLISH
+    persons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,19 +118,17 @@ class Grammar:
         return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+@dataclass(slots=True, eq=False)
 class _Speech:
     """One sentence on its way: its parts, who listens, and which seats were named."""
 
-    __slots__ = ("grammar", "words", "parts", "seat", "last", "named")
-
-    def __init__(self, words: Words, grammar: Grammar, parts: Parts, seat: int | None) -> None:
-        self.grammar = grammar
-        self.words = words
-        self.parts = parts
-        self.seat = seat
-        #: The seat that was named last, and all that were, owners too.
-        self.last: int | None = None
-        self.named: set[int] = set()
+    words: Words
+    grammar: Grammar
+    parts: Parts
+    seat: int | None
+    #: The seat that was named last, and all that were, owners too.
+    last: int | None = None
+    named: set[int] = field(default_factory=set)
 
     def value(self, name: str) -> Any:
         value = self.parts.get(name)
@@ -163,18 +166,19 @@ class _Speech:
 
     def _named(self, name: str, how: str, value: Any, owner: int | None) -> str:
         if isinstance(value, int) and not isinstance(value, bool):
-            if _is_seat(name):
-                return self.one_seat(value, how)
-            return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
+            return self.number(name, how, value)
         if isinstance(value, Mapping):
             return self.phrase(value)
         if how == "capital":
             return str(value)[:1].upper() + str(value)[1:]
         return self.thing(str(value), how, owner)
 
-    def one_seat(self, seat: int, how: str) -> str:
-        self.last = seat
-        return self._who(seat, how or "is")
+    def number(self, name: str, how: str, value: int) -> str:
+        """A seat by its name, or a number."""
+        if _is_seat(name):
+            self.last = value
+            return self._who(value, how or "is")
+        return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
 
     def thing(self, value: str, how: str, owner: int | None) -> str:
         """A thing as the tables have it, with its owner."""
@@ -216,7 +220,7 @@ class _Speech:
         automaton = self.words.automaton
         if automaton is not None and seat == automaton[0]:
             return self.grammar.genitive(automaton[1]) if how == "whose" else automaton[1]
-        return chr((_WHOSE if how == "whose" else _NAME) + seat)
+        return chr((_WHOSE if how == "whose" else _PERSON if how == "person" else _NAME) + seat)
 
 
 _Part: TypeAlias = Callable[[_Speech], str]
@@ -227,13 +231,14 @@ _Piece: TypeAlias = str | _Part
 class Template:
     """A sentence with places for its parts; the syntax is at the top of this module."""
 
-    __slots__ = ("source", "parts", "_pieces")
+    __slots__ = ("source", "parts", "pieces")
 
     def __init__(self, source: str) -> None:
         self.source = source
         #: The parts that it cannot do without.
         self.parts: set[str] = set()
-        self._pieces = self._read()
+        #: What stands in it as it is, and what becomes of its parts.
+        self.pieces = self._read()
 
     def _read(self) -> tuple[_Piece, ...]:
         pieces: list[_Piece] = []
@@ -281,25 +286,23 @@ class Template:
         return ValueError(f"the sentence {self.source!r} cannot be read: {what}")
 
     def render(self, speech: _Speech) -> str:
-        return _joined(self._pieces, speech)
-
-
-def _joined(pieces: tuple[_Piece, ...], speech: _Speech) -> str:
-    return "".join([piece if isinstance(piece, str) else piece(speech) for piece in pieces])
+        return "".join([piece if isinstance(piece, str) else piece(speech) for piece in self.pieces])
 
 
 def _told(name: str, how: str) -> _Part:
     of, at, has = f"{name}_of", f"{name}_at", f"{name}_has"
-    seats = _is_seat(name)
+    plain = not _is_seat(name) and how != "signed"
 
     def piece(speech: _Speech) -> str:
         parts = speech.parts
-        if how != "capital" and at not in parts and has not in parts:  # by far the most frequent case
-            value = parts.get(name)
-            if type(value) is str:
-                return speech.thing(value, how, parts.get(of))
-            if seats and type(value) is int:
-                return speech.one_seat(value, how)
+        value = parts.get(name)
+        if at in parts or has in parts or how == "capital":
+            return speech.say(name, how)
+        # By far the most frequent cases.
+        if type(value) is str:
+            return speech.thing(value, how, parts.get(of))
+        if type(value) is int and value >= 0:
+            return str(value) if plain else speech.number(name, how, value)
         return speech.say(name, how)
 
     return piece
@@ -338,7 +341,7 @@ def _optional(pieces: tuple[_Piece, ...], needs: set[str]) -> _Part:
             value = speech.parts.get(name)
             if value is None or (not value and name not in seats):
                 return ""
-        return _joined(pieces, speech)
+        return "".join([piece if isinstance(piece, str) else piece(speech) for piece in pieces])
 
     return piece
 
@@ -401,8 +404,9 @@ class Words:
         return known
 
     def _choice(self, action: Action, seat: int | None) -> dict[str, Any]:
-        label = self.said("actions", action.kind, action.named(), seat) if self._labelled else None
-        return action.described if label is None else action.described | {"label": label}
+        described = action.described
+        label = self.said("actions", described["kind"], described["args"], seat) if self._labelled else None
+        return described if label is None else described | {"label": label}
 
     def word(self, table: str, word: str) -> str:
         """A word as a table of words has it, or as it is. What is numbered keeps its number."""
@@ -416,27 +420,28 @@ class Words:
         return word
 
     def said(self, section: str, kind: str, parts: Parts, seat: int | None) -> str | None:
-        """`neutral` without the seats. The same things are told again and again, so their sentences are remembered:
-        one for all whom it does not name.
+        """A sentence for a seat before the names of others are put in; None if there is none whose parts are all known.
+
+        The same things are told again and again, so their sentences are remembered: one for all whom it does not name.
         """
         try:
             said = section, kind, marshal.dumps(parts, 2)  # type: ignore[arg-type]  # what is not plain data is found out
         except ValueError:
-            found = self.neutral(section, kind, parts, seat)
-            return None if found is None else found[0]
+            told = self.neutral(section, kind, parts, seat)
+            return None if told is None else told[0]
         known = self._sentences.get((said, None))
         if known is None or seat in known[1]:
             known = self._sentences.get((said, seat))
             if known is None:
-                known = self.neutral(section, kind, parts, seat) or ("", frozenset())
-                _remember(self._sentences, (said, seat if seat in known[1] else None), known)
+                found = self.fitting(section, kind, parts)
+                known = ("", frozenset()) if found is None else self._said(*found, parts, seat)
+                if len(self._sentences) >= MOST_REMEMBERED:
+                    self._sentences.clear()
+                self._sentences[said, seat if seat in known[1] else None] = known
         return known[0] or None
 
     def neutral(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]] | None:
-        """A sentence for a seat before the names of others are put in, and which seats it names.
-
-        It is the same for every seat that it does not name. None if there is no sentence whose parts are all known.
-        """
+        """A sentence that is not remembered, and which seats it names."""
         found = self.fitting(section, kind, parts)
         return None if found is None else self._said(*found, parts, seat)
 
@@ -461,8 +466,9 @@ class Words:
         return self._said(_template(sheet.refusals.get(template, template)), sheet, parts, seat)[0]
 
     def _said(self, template: Template, sheet: Sheet, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]]:
+        """A sentence for a seat and which seats it names. It is the same for every seat that it does not name."""
         speech = _Speech(self, sheet.grammar, parts, seat)
-        text = template.render(speech)
+        text = "".join([piece if isinstance(piece, str) else piece(speech) for piece in template.pieces])
         return text[:1].upper() + text[1:], frozenset(speech.named)
 
 
@@ -528,15 +534,17 @@ class Voice:
         self.seat = listener.seat
         self.language = listener.language
         genitive = words.sheets[0].grammar.genitive
-        self._names = {chr(_NAME + seat): name for seat, name in enumerate(listener.names)}
-        self._names |= {chr(_WHOSE + seat): genitive(name) for seat, name in enumerate(listener.names)}
+        self._names = {_NAME + seat: name for seat, name in enumerate(listener.names)}
+        self._names |= {_WHOSE + seat: genitive(name) for seat, name in enumerate(listener.names)}
+        self._names |= {_PERSON + seat: name for seat, name in enumerate(listener.persons or listener.names)}
         self._waiting: dict[tuple[str, int], str] = {}
 
     def event(self, event: Mapping[str, Any]) -> str:
         """What happened, as a sentence. What has no sentence that fits is told by its kind and parts."""
         if "number" in event:  # which is no part of what happened
             event = {name: part for name, part in event.items() if name != "number"}
-        return self._said("events", event["kind"], event) or _bare(event)
+        text = self.words.said("events", event["kind"], event, self.seat)
+        return _bare(event) if text is None else text.translate(self._names)
 
     def question(self, kind: str, parts: Parts) -> str:
         return self._said("questions", kind, parts)
@@ -567,13 +575,10 @@ class Voice:
 
     def filled(self, neutral: str) -> str:
         """A sentence with the names in it."""
-        return neutral if neutral.isascii() else _TO_BE_NAMED.sub(self._name, neutral)
-
-    def _name(self, found: re.Match[str]) -> str:
-        return self._names.get(found[0], found[0])
+        return neutral.translate(self._names)
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
-        return self.filled(self.words.said(section, kind, parts, self.seat) or "")
+        return (self.words.said(section, kind, parts, self.seat) or "").translate(self._names)
 
 
 #: English, to somebody without a seat at a table of people without names.

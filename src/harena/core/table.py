@@ -7,9 +7,10 @@ do what, and what each may see. How the rules run underneath is in `run.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
-from .ask import Action, Ask, Form, Seat, tidy
+from .ask import Action, Ask, Form, Seat, Together, tidy
 from .errors import BadAction, BadRecord, Refused, Violation
 from .events import EventLog
 from .game import Config, Game, Path
@@ -33,6 +34,15 @@ _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
 NO_CHOICE: Final = "That is not a choice now."
 GIVEN_UP = Violation("CORE-GIVEN-UP", "You have given up; your seat is played on without you.")
+
+
+_GIVE_UP: Final = [CONCEDE.described]
+
+
+@cache
+def _orders_at(kind: str) -> list[dict[str, Any]]:
+    """The standing orders that can be given at a question, as plain data."""
+    return [ALWAYS_PASS(kind, until).described for until in UNTIL]
 
 
 class Table(Run):
@@ -80,7 +90,8 @@ class Table(Run):
 
     def voice(self, seat: Seat | None, names: Sequence[str] = UNNAMED, language: str = ENGLISH) -> Voice:
         """The game's sentences as a seat (None: a spectator) hears them, at a table of people with these names."""
-        return self.game.voice(Listener(seat, tuple(self.game.people(self.state, names)), language), self.state.seats)
+        called = tuple(self.game.people(self.state, names))
+        return self.game.voice(Listener(seat, called, language, tuple(names)), self.state.seats)
 
     def prompt(self, ask: Ask, voice: Voice | None = None) -> str:
         """What a seat is asked, as a sentence."""
@@ -90,31 +101,55 @@ class Table(Run):
         """What happened, from the viewer's event number `since` on, in sentences."""
         return [*map((voice or self.voice(seat)).event, self.events(since, seat))]
 
+    def ending(self, voice: Voice | None = None) -> str:
+        """How the game ended, as a sentence or two; nothing while it goes on."""
+        result = self.result
+        if result is None:
+            return ""
+        won: dict[str, Any] = {"winners": list(result.winners)} if result.winners else {}
+        if len(result.winners) == 1:
+            won = {"winner": result.winners[0]}
+        scores = [
+            {"kind": "score", "seat": seat, "tally": self.game.tallied(score)}
+            for seat, score in enumerate(result.scores)
+        ]
+        told = {"kind": "result", **won, "reason": self.game.ended(result.reason), "scores": scores}
+        return (voice or self.voice(None)).event(told)
+
     def view(self, seat: Seat | None = None, voice: Voice | None = None) -> dict[str, Any]:
         """What a seat, or with None a spectator, may see: plain data, ready for JSON."""
-        if voice is None:
-            voice = self.voice(seat)
+        return self.views([self.voice(seat) if voice is None else voice])[0]
+
+    def views(self, voices: Sequence[Voice]) -> list[dict[str, Any]]:
+        """What each of these listeners may see (see `Game.views`)."""
+        boards = self.game.views(self.state, [voice.seat for voice in voices])
+        plan = self.plan
+        return [self._view(voice, board, plan) for voice, board in zip(voices, boards, strict=True)]
+
+    def _view(self, voice: Voice, board: dict[str, Any], plan: Together | None) -> dict[str, Any]:
+        seat, result = voice.seat, self.state.result
         mine = self.pending.get(seat) if seat is not None else None
-        result = self.result
         return {
             "game": self.game.id,
             "seat": seat,
             "seats": self.state.seats,
             "phase": self.state.phase,
-            "deciding": self.deciding(seat, voice),
+            "deciding": self._deciding(seat, voice, plan),
             "ask": None if mine is None else self.describe_ask(mine, voice),
             "conceded": self.state.conceded[:],
-            "standing": self.orders(seat),
-            "result": None
-            if result is None
-            else {
-                "winners": list(result.winners),
-                "ranking": [list(group) for group in result.ranking],
-                "scores": list(result.scores),
-                "tallies": [self.game.tally(score) for score in result.scores],
-                "reason": result.reason,
-            },
-            "board": self.game.view(self.state, seat),
+            "standing": self.orders(seat) if self.standing else {},
+            "result": None if result is None else self._told_result(result, voice),
+            "ending": "" if result is None else self.ending(voice),
+            "board": board,
+        }
+
+    def _told_result(self, result: Result, voice: Voice) -> dict[str, Any]:
+        return {
+            "winners": list(result.winners),
+            "ranking": [list(group) for group in result.ranking],
+            "scores": list(result.scores),
+            "tallies": [voice.phrase(self.game.tallied(score)) for score in result.scores],
+            "reason": result.reason,
         }
 
     def planned(self, seat: Seat | None, planner: Seat, voice: Voice, to: Path = ()) -> dict[Path, Any] | None:
@@ -135,12 +170,14 @@ class Table(Run):
 
     def deciding(self, seat: Seat | None, voice: Voice) -> list[dict[str, Any]]:
         """Who decides, and what, as far as a seat may know it."""
-        plan = self.plan
+        return self._deciding(seat, voice, self.plan)
+
+    def _deciding(self, seat: Seat | None, voice: Voice, plan: Together | None) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
         for other in sorted(self.pending):
             ask = self.pending[other]
             hush = other != seat and (ask.question.secret or plan is not None)
-            kind = ("decides" if plan is None else plan.kind) if hush else ask.kind
+            kind = ("decides" if plan is None else plan.kind) if hush else ask.question.kind
             found.append({"seat": other, "kind": kind, "text": voice.waiting(kind, other)})
         return found
 
@@ -150,7 +187,7 @@ class Table(Run):
         return {
             "number": ask.number,
             "kind": question.kind,
-            "prompt": self.prompt(ask, voice),
+            "prompt": voice.question(question.kind, ask.parts),
             "rule": question.rule,
             "options": voice.choices(ask.options),
             "parametric": [
@@ -179,6 +216,22 @@ class Table(Run):
         found.extend(ASK_AGAIN(kind) for kind in self.orders(seat))
         found.append(CONCEDE)
         return tuple(found)
+
+    def besides(self, seat: Seat) -> list[dict[str, Any]]:
+        """`available` as plain data, where it is told again after every answer: without undo, which takes its time to
+        be found out, and with standing orders for what is asked now alone.
+        """
+        if self.state.result is not None or seat in self.state.conceded:
+            return []
+        ask = self.pending.get(seat)
+        found: list[dict[str, Any]] = []
+        if ask is None:
+            found += [action.described for action in self._interrupts(seat)]
+        elif ask.question.passing is not None:
+            found += _orders_at(ask.question.kind)
+        if self.standing:
+            found += [ASK_AGAIN(kind).described for kind in self.orders(seat)]
+        return found + _GIVE_UP if found else _GIVE_UP
 
     # -- doing ---------------------------------------------------------------------------------------------------------
 

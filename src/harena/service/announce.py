@@ -12,13 +12,29 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
 import msgspec
 
+from harena.core import Seat
+
+if TYPE_CHECKING:
+    from redis.asyncio.client import PubSub
+
+from .rows import LineRow
+
 log = logging.getLogger("harena.service")
 
-News: TypeAlias = dict[str, Any]
+#: What a worker tells the others: `what` it is about, who says it, and what belongs to it.
+News = TypedDict(
+    "News",
+    {
+        "what": Literal["changed", "presence", "who", "here", "logged-out", "chat"], "from": str,
+        "table": str, "seats": list[Seat], "watching": int, "line": LineRow,
+        "person": str, "session": int | None, "erased": bool,
+    },
+    total=False,
+)
 Listener: TypeAlias = Callable[[News], Awaitable[None]]
 
 #: How long (seconds) Redis may take for anything, is waited for at the start, and is left alone before the next try.
@@ -52,7 +68,7 @@ class RedisAnnouncer(Announcer):
     def __init__(self, url: str, worker: str, channel: str) -> None:
         from redis.asyncio import Redis
 
-        self._redis: Any = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        self._redis = Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
         self._worker = worker
         self._channel = channel
         self._tasks: list[asyncio.Task[None]] = []
@@ -70,7 +86,7 @@ class RedisAnnouncer(Announcer):
 
     def say(self, news: News) -> None:
         with suppress(asyncio.QueueFull):  # the others find out when they next look
-            self._outbox.put_nowait(news | {"from": self._worker})
+            self._outbox.put_nowait({**news, "from": self._worker})
 
     async def _send(self) -> None:
         while True:
@@ -98,7 +114,7 @@ class RedisAnnouncer(Announcer):
                 self._listening.clear()
                 await asyncio.sleep(PAUSE)
 
-    async def _hear(self, pubsub: Any, listener: Listener, lost: Callable[[], Awaitable[None]]) -> None:
+    async def _hear(self, pubsub: PubSub, listener: Listener, lost: Callable[[], Awaitable[None]]) -> None:
         """Hand on what is said until the connection is lost, which shows in an error or in silence."""
         heard = monotonic()
         while True:

@@ -18,14 +18,15 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from harena import __version__
 
-from .limits import READING
+from .limits import READING, rest
 from .messages import text_of
+from .outgoing import Health
 from .pages import HEADERS
 from .people import Person
-from .problems import Problem, bad_request, not_allowed, not_found, too_deep, unusable
-from .reference import reference_page, with_examples
+from .problems import Problem, Refusal, bad_request, not_allowed, not_found, too_deep, unusable
+from .reference import Json, reference_page, with_examples
 from .routes_learn import LearnCalls
-from .routes_people import COOKIE, PeopleCalls, address
+from .routes_people import COOKIE, Call, PeopleCalls, address
 from .routes_play import PlayCalls, RecordCalls
 from .routes_tables import GameCalls, TableCalls
 from .service import Service
@@ -44,13 +45,12 @@ def the_service(state: State) -> Service:
     return service
 
 
-async def who_asks(state: State, request: Request[Any, Any, Any]) -> Person | None:
+async def who_asks(service: Service, request: Call) -> Person | None:
     """The person whose cookie comes with a request."""
-    service: Service = state.service
     return await service.people.by_cookie(request.cookies.get(COOKIE, ""))
 
 
-class BodyRequest(Request[Any, Any, Any]):
+class BodyRequest(Request[None, None, State]):
     """A request whose body, if it cannot be read, is refused with a sentence."""
 
     async def json(self) -> Any:
@@ -61,7 +61,7 @@ class BodyRequest(Request[Any, Any, Any]):
             raise too_deep() from None
 
 
-async def at_the_door(request: Request[Any, Any, Any]) -> None:
+async def at_the_door(request: Call) -> None:
     """Before anything else: not too many at once, and changes only from our own pages."""
     service: Service = request.app.state.service
     service.metrics.add("requests_total")
@@ -76,30 +76,30 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
-def answer_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[dict[str, object]]:
+def answer_problem(request: Call, problem: Problem) -> Response[Refusal]:
     request.app.state.service.metrics.add("refused_total")
     headers = {"Retry-After": str(max(1, round(problem.retry_after)))} if problem.retry_after else {}
     return Response(problem.as_data(), status_code=problem.status, headers=headers, media_type=MediaType.JSON)
 
 
-def answer_bad_input(request: Request[Any, Any, Any], error: ValidationException) -> Response[dict[str, object]]:
+def answer_bad_input(request: Call, error: ValidationException) -> Response[Refusal]:
     first: Any = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
     reason = first.get("message") or error.detail
     return answer_problem(request, bad_request(f"This cannot be read: {reason}", str(first.get("key", ""))))
 
 
-def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, object]]:
+def answer_http(request: Call, error: HTTPException) -> Response[Refusal]:
     status = error.status_code
     kind = _KINDS.get(status, "bad-request" if status < 500 else "fault")
     return answer_problem(request, Problem(status, kind, error.detail or "This cannot be done."))
 
 
-def answer_unusable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
+def answer_unusable(request: Call, error: Exception) -> Response[Refusal]:
     log.error("the database cannot be used: %s %s: %s", request.method, request.url.path, error)
     return answer_problem(request, unusable())
 
 
-def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, object]]:
+def answer_fault(request: Call, error: Exception) -> Response[Refusal]:
     log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
     request.app.state.service.metrics.add("faults_total")
     return answer_problem(request, Problem(500, "fault", "Something went wrong here; nothing was changed."))
@@ -108,12 +108,12 @@ def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
 # -- pages and what operators need -------------------------------------------------------------------------------------
 
 
-def _packed(request: Request[Any, Any, Any]) -> bool:
+def _packed(request: Call) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
 @get("/static/{path:path}", include_in_schema=False)
-async def static_file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def static_file(request: Call, path: str) -> Response[bytes]:
     service: Service = request.app.state.service
     found = service.pages.answer(path.lstrip("/"), _packed(request), request.headers.get("if-none-match", ""))
     if found is None:
@@ -122,7 +122,7 @@ async def static_file(request: Request[Any, Any, Any], path: str) -> Response[by
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def any_page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def any_page(request: Call, path: str = "") -> Response[bytes]:
     """Every other path is a page of the browser client, which finds its way itself."""
     if path.startswith(("/api/", "/ws/", "/schema/")):
         raise not_found("call")
@@ -131,19 +131,19 @@ async def any_page(request: Request[Any, Any, Any], path: str = "") -> Response[
 
 
 @get("/health", tags=["operating"], operation_id="health", media_type=MediaType.JSON)
-async def health(service: Service) -> dict[str, Any]:
+async def health(service: Service) -> Health:
     """Whether the service runs, and its database answers and takes what is written."""
     if not await service.storage.takes_writes():
         raise unusable()
-    return {"status": "ok" if service.open else "closing", "version": __version__}
+    return Health("ok" if service.open else "closing", __version__)
 
 
-def _from_here(request: Request[Any, Any, Any]) -> bool:
+def _from_here(request: Call) -> bool:
     return request.client is not None and request.client.host in ("127.0.0.1", "::1", "testclient")
 
 
 @get("/metrics", tags=["operating"], operation_id="metrics", media_type=MediaType.TEXT)
-async def metrics(service: Service, request: Request[Any, Any, Any]) -> str:
+async def metrics(service: Service, request: Call) -> str:
     """Counters for Prometheus."""
     if not service.settings.public_metrics and not _from_here(request):
         raise not_allowed("The counters are only shown to the machine itself.")
@@ -151,21 +151,21 @@ async def metrics(service: Service, request: Request[Any, Any, Any]) -> str:
 
 
 @get("/api", include_in_schema=False, media_type=MediaType.HTML)
-async def reference(request: Request[Any, Any, Any]) -> str:
+async def reference(request: Call) -> str:
     """All calls with an example of each, as a page."""
     return reference_page(described(request.app))
 
 
 @get("/schema/openapi.json", include_in_schema=False, media_type=MediaType.JSON)
-async def schema_file(request: Request[Any, Any, Any]) -> dict[str, Any]:
+async def schema_file(request: Call) -> Json:
     return described(request.app)
 
 
-def described(app: Litestar) -> dict[str, Any]:
+def described(app: Litestar) -> Json:
     """The calls as OpenAPI has them, with their examples; made once, since that takes a while."""
     if "described" not in app.state:
         app.state.described = with_examples(app.openapi_schema.to_schema())
-    return cast(dict[str, Any], app.state.described)
+    return cast(Json, app.state.described)
 
 
 class Headers:
@@ -195,13 +195,20 @@ class Paid:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer: Any = self._app(scope, receive, send)
         if scope["type"] != ScopeType.HTTP or scope["path"] == "/health":
-            await answer
+            await self._app(scope, receive, send)
             return
-        request: Request[Any, Any, Any] = Request(scope)
+
+        async def receive_resting() -> Any:
+            return await rest(receive())
+
+        async def send_resting(message: Message) -> None:
+            await rest(send(message))
+
+        request: Call = Request(scope)
         service: Service = request.app.state.service
         signed = service.people.cookies.read(request.cookies.get(COOKIE, ""))
+        answer: Any = self._app(scope, receive_resting, send_resting)
         await service.purse_of(address(request), signed and signed[0]).pay_for(answer, READING)
 
 

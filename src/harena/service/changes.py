@@ -25,44 +25,50 @@ _ABSENT: Final = object()
 
 
 def changes(old: Any, new: Any) -> list[Change]:
-    """The changes that turn one piece of plain data into another; none if they are equal."""
+    """The changes that turn one piece of plain data into another; none if they are equal.
+
+    Whether anything changed is asked before it is looked for: one comparison tells equal data, much quicker than the
+    search. Lists of words or numbers change as a whole; the way to each of them would be longer than they are.
+    """
     found: list[Change] = []
-    if old != new:
-        _compare(old, new, (), found)
+    todo: list[tuple[Any, Any, Path]] = [] if old == new else [(old, new, ())]
+    while todo:
+        before, after, path = todo.pop()
+        kind = type(after)
+        if after is _ABSENT:
+            found.append([path])
+        elif kind is not type(before) or path in WHOLE or len(path) >= DEEP:
+            found.append([path, after])
+        elif kind is dict and not (path and len(after) > 1 and before.keys().isdisjoint(after)):
+            parts = [
+                (was, value, (*path, key)) for key, value in after.items()
+                if (was := before.get(key, _ABSENT)) is not value and was != value
+            ]
+            todo += [(value, _ABSENT, (*path, key)) for key, value in before.items() if key not in after][::-1]
+            todo += parts[::-1]
+        elif kind is list and len(before) == len(after) and type(after[0]) in (dict, list):
+            pairs = [*enumerate(zip(before, after, strict=True))]
+            todo += [(one, other, (*path, index)) for index, (one, other) in reversed(pairs) if one != other]
+        else:
+            found.append([path, after])
     return found
 
 
-def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    """Add to what was found the changes at the end of a path, where there are some.
-
-    Whether there are any is asked first: equal data is told by one comparison, which is much quicker than the search.
-    Lists of words or numbers change as a whole; the way to each of them would be longer than they are.
-    """
-    kind = type(new)
-    if kind is not type(old) or path in WHOLE or len(path) >= DEEP:
-        found.append([path, new])
-    elif kind is dict and not (path and len(new) > 1 and old.keys().isdisjoint(new)):
-        _compare_dicts(old, new, path, found)
-    elif kind is list and len(old) == len(new) and type(new[0]) in (dict, list):
-        for index, value in enumerate(new):
-            if old[index] != value:
-                _compare(old[index], value, (*path, index), found)
-    else:
-        found.append([path, new])
+def part_at(position: Any, path: Path) -> Any:
+    for step in path:
+        position = position[step]
+    return position
 
 
-def _compare_dicts(old: dict[str, Any], new: dict[str, Any], path: Path, found: list[Change]) -> None:
-    kept = 0
-    for key, value in new.items():
-        before = old.get(key, _ABSENT)
-        if before is _ABSENT:
-            found.append([(*path, key), value])
-            continue
-        kept += 1
-        if before is not value and before != value:
-            _compare(before, value, (*path, key), found)
-    if kept < len(old):
-        found += [[(*path, key)] for key in old if key not in new]
+def put(position: Any, path: Path, value: Any) -> Any:
+    """A position with another part at the end of a path. It shares the rest with the one before, which stays."""
+    whole = place = position.copy()
+    for step in path[:-1]:
+        part = place[step].copy()
+        place[step] = part
+        place = part
+    place[path[-1]] = value
+    return whole
 
 
 def patched(position: Any, updates: list[Change]) -> Any:

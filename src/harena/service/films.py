@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
@@ -20,6 +20,8 @@ from harena.core import game as game_named
 from harena.core.registry import other_rules
 
 from .changes import changes, patched
+from .limits import rest
+from .outgoing import Mark, Outline, Reel, ReplayLine, ReplayMove, ReplayStep, Seen, View
 from .problems import bad_request, conflict
 from .thinking import Thinkers
 
@@ -58,14 +60,15 @@ class Film(msgspec.Struct, frozen=True):
         """The reel that a step is on; a step after the end is on the last."""
         return self.reels[min(step, self.steps) // REEL]
 
-    def at(self, step: int) -> dict[str, Any]:
+    def at(self, step: int) -> ReplayStep:
         """One step alone: the position, the move that led to it and what it told."""
         step = min(step, self.steps)
-        outline, reel = unpacked(self.outline), unpacked(self.reel(step))
+        outline: Outline = unpacked(self.outline)
+        reel: Reel = unpacked(self.reel(step))
         position = reel["position"]
         for change in reel["changes"][: step - reel["first"]]:
             position = patched(position, change)
-        move = None
+        move: ReplayMove | None = None
         if step:
             seat, action = outline["moves"][step - 1]
             move = {"seat": seat, "action": action}
@@ -97,12 +100,12 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
     table = course.table
     speak = partial(table.voice, names=names, language=language)
     moves: list[tuple[Seat, str]] = []
-    lines: list[dict[str, Any]] = []
+    lines: list[ReplayLine] = []
     phases: list[tuple[int, str]] = []
     chances: list[list[int]] = []
     reels: list[bytes] = []
-    before: dict[str, Any] = {}
-    reel: dict[str, Any] = {}
+    before: Seen | None = None
+    reel: Reel | None = None
     for step in range(len(read.entries) + 1):
         if step:
             seat, text = read.entries[step - 1]
@@ -112,21 +115,21 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
             moves.append((seat, text if eyes == "all" or seat == viewer else ""))
         for line in _lines(speak(viewer), taken.told, eyes == "all"):
-            lines.append(line | {"number": len(lines), "step": step})
+            lines.append(cast(ReplayLine, line | {"number": len(lines), "step": step}))
         if not phases or phases[-1][1] != table.state.phase:
             phases.append((step, table.state.phase))
         if game.evaluates:
             chances.append(_chances(game, table))
         after = _seen(table, eyes, speak)
-        if step % REEL:
+        if reel is not None and step % REEL:
             reel["changes"].append(changes(before, after))
         else:
-            if reel:
+            if reel is not None:
                 reels.append(packed(reel))
             reel = {"first": step, "position": after, "changes": []}
         before = after
     reels.append(packed(reel))
-    outline = {
+    outline: Outline = {
         "steps": len(moves), "reel": REEL, "moves": moves, "lines": lines, "phases": phases,
         "chances": chances, "marks": decisive(chances),
     }
@@ -140,12 +143,16 @@ def _chances(game: Game[Any], table: Table) -> list[int]:
     return [round(100 * game.evaluate(table.state, seat)) for seat in range(table.state.seats)]
 
 
-def _seen(table: Table, eyes: str, speak: Callable[[Seat | None], Voice]) -> dict[str, Any]:
+def _seen(table: Table, eyes: str, speak: Callable[[Seat | None], Voice]) -> Seen:
     viewer = int(eyes) if eyes.isdecimal() else None
-    seen: dict[str, Any] = {"view": table.view(viewer, speak(viewer))}
+    seen: Seen = {"view": _view(table, viewer, speak)}
     if eyes == "all":
-        seen["views"] = [table.view(seat, speak(seat)) for seat in range(table.state.seats)]
+        seen["views"] = [_view(table, seat, speak) for seat in range(table.state.seats)]
     return seen
+
+
+def _view(table: Table, seat: Seat | None, speak: Callable[[Seat | None], Voice]) -> View:
+    return cast(View, table.view(seat, speak(seat)))
 
 
 def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[dict[str, Any]]:
@@ -157,16 +164,16 @@ def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[di
             yield seen | {"text": voice.event(seen)}
 
 
-def decisive(chances: list[list[int]]) -> list[dict[str, int]]:
+def decisive(chances: list[list[int]]) -> list[Mark]:
     """The steps that changed most in who stands better, apart from each other, in order."""
-    swings = []
+    swings: list[Mark] = []
     for step in range(1, len(chances)):
         moved = [after - before for before, after in zip(chances[step - 1], chances[step], strict=True)]
         seat = max(range(len(moved)), key=lambda s: (abs(moved[s]), moved[s]))  # of two, whoever gained
         if abs(moved[seat]) >= SWING:
             swings.append({"step": step, "seat": seat, "swing": moved[seat]})
     apart = len(chances) // 40
-    found: list[dict[str, int]] = []
+    found: list[Mark] = []
     for swing in sorted(swings, key=lambda s: -abs(s["swing"])):
         if len(found) < MARKS and all(abs(swing["step"] - other["step"]) > apart for other in found):
             found.append(swing)
@@ -191,7 +198,7 @@ class Films:
     def has(self, key: Wanted) -> bool:
         return key in self._films or key in self._making
 
-    async def get(self, key: Wanted, record: Callable[[], Any], whose: str = "") -> Film:
+    async def get(self, key: Wanted, record: Callable[[], Awaitable[str]], whose: str = "") -> Film:
         """The film of a finished game; `record` fetches its record if it has to be made, and `whose` turn that is."""
         if key.eyes.isdecimal() and int(key.eyes) >= len(key.names):
             raise bad_request(f"There is no seat {key.eyes} at this table.", "as")
@@ -202,11 +209,11 @@ class Films:
         task = self._making.get(key)
         if task is None:
             task = self._making[key] = asyncio.create_task(self._make(key, record, whose))
-        return await asyncio.shield(task)
+        return await rest(asyncio.shield(task))
 
-    async def _make(self, key: Wanted, record: Callable[[], Any], whose: str) -> Film:
+    async def _make(self, key: Wanted, record: Callable[[], Awaitable[str]], whose: str) -> Film:
         try:
-            film: Film = await self._scribe.work(shoot, await record(), *key[1:], whose=[whose])
+            film = await self._scribe.work(shoot, await record(), *key[1:], whose=[whose])
         except HarenaError as error:
             raise conflict("cannot-show", str(error)) from None
         finally:

@@ -1,4 +1,4 @@
-"""A table in memory as it stands in the database: read when it is needed, kept up with what others write.
+"""What is stored of a table: read when it is needed, kept up with what others write, and written on.
 
 What is in memory is only a cache of the moves. Whoever doubts it throws it away and reads again.
 """
@@ -8,36 +8,39 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import itemgetter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import msgspec
 from sqlalchemy import Connection as Database
 from sqlalchemy import func, select
 
-from harena.core import Event, HarenaError, RulesFault, Seat
+from harena.core import HarenaError, RulesFault, Seat
 from harena.core import game as game_named
+from harena.core.course import RECENT
 
 from . import schema
 from .clocks import Clock
-from .limits import AT_A_TIME
+from .limits import AT_A_TIME, rest
 from .problems import not_found
-from .running import Damaged, Row, Running, unpack_events
+from .rows import GameRow, JobKind, JobRow, LineRow, MoveRow, SnapshotRow
+from .running import Damaged, Running, unpack_events
 from .seats import Place
-from .storage import Line
-
-if TYPE_CHECKING:
-    from .tables import Tables
+from .storage import Ground, Line, Step, Storage, Then
 
 log = logging.getLogger("harena.service")
 
-#: So many events are kept in memory, and so many lines of each chat.
-RECENT: Final = 200
+#: So many lines of each chat are kept in memory.
 LINES: Final = 50
+
+
+#: A job of a table: for which seat, and of what kind.
+Owed: TypeAlias = tuple[Seat, JobKind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +52,28 @@ class Job:
     answer: int
 
 
+class Asked(NamedTuple):
+    """A question to a seat: its number, since when it is asked, and since when its clock runs, which is one for all
+    steps of a secret plan.
+    """
+
+    number: int
+    since: float
+    began: float
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """What the database knows about a table."""
 
-    row: dict[str, Any]
+    row: GameRow
     places: list[Place]
-    snapshot: dict[str, Any] | None
-    #: The moves since the snapshot, and some before it, whose events are still shown.
-    moves: list[dict[str, Any]]
-    earlier: list[dict[str, Any]]
-    jobs: list[dict[str, Any]]
-    lines: list[dict[str, Any]]
+    snapshot: SnapshotRow | None
+    #: The moves since the snapshot, and what some before it told, whose events are still shown.
+    moves: list[MoveRow]
+    earlier: list[str]
+    jobs: list[JobRow]
+    lines: list[LineRow]
 
 
 def read_stored(database: Database, id_: str) -> Stored | None:
@@ -76,18 +89,16 @@ def read_stored(database: Database, id_: str) -> Stored | None:
     moves, chat = schema.moves, schema.chat
     earlier = database.execute(
         select(moves.c.events).where(moves.c.game == id_, moves.c.number < begin)
-        .order_by(moves.c.number.desc()).limit(RECENT // 2)
-    ).mappings()
-    lines: list[dict[str, Any]] = []
+        .order_by(moves.c.number.desc()).limit(RECENT)
+    ).scalars().all()
+    lines: list[LineRow] = []
     for room in ("players", "spectators"):
         said = database.execute(
             select(chat).where(chat.c.game == id_, chat.c.room == room).order_by(chat.c.id.desc()).limit(LINES)
         ).mappings()
-        lines += [dict(line) for line in said][::-1]
-    return replace(
-        stored, snapshot=dict(snapshot) if snapshot else None, earlier=[dict(move) for move in earlier][::-1],
-        lines=lines,
-    )
+        lines += [cast(LineRow, dict(line)) for line in said][::-1]
+    kept_there = None if snapshot is None else cast(SnapshotRow, dict(snapshot))
+    return replace(stored, snapshot=kept_there, earlier=list(reversed(earlier)), lines=lines)
 
 
 def read_since(database: Database, id_: str, number: int) -> Stored | None:
@@ -104,8 +115,8 @@ def read_since(database: Database, id_: str, number: int) -> Stored | None:
     ).mappings()
     jobs = database.execute(select(schema.jobs).where(schema.jobs.c.game == id_)).mappings()
     return Stored(
-        dict(row), [Place.of(place) for place in places], None, [dict(move) for move in since], [],
-        [dict(job) for job in jobs], [],
+        cast(GameRow, dict(row)), [Place.of(place) for place in places], None,
+        [cast(MoveRow, dict(move)) for move in since], [], [cast(JobRow, dict(job)) for job in jobs], [],
     )
 
 
@@ -115,7 +126,7 @@ def read_moves_before(database: Database, game: str, number: int) -> Sequence[An
     return database.execute(query.order_by(moves.c.number.desc()).limit(300)).all()
 
 
-def _since(row: Mapping[str, Any]) -> str:
+def _since(row: GameRow) -> str:
     """What was mended in a game's rules since a table was begun, as the end of a sentence about it."""
     since = game_named(row["game"]).mended_since(row["version"])
     return f". It was begun under earlier rules. {since}" if since else ""
@@ -159,96 +170,183 @@ def read_standings(database: Database, ids: Iterable[str]) -> dict[str, Standing
     }
 
 
-class KeptTable:
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of which no two are alike: the second Marcus is Marcus II."""
+    found: list[str] = []
+    for name in names:
+        also = (f"{name} {numeral}" for numeral in _ROMAN[1:])
+        found.append(name if name not in found else next(other for other in also if other not in (*found, *names)))
+    return tuple(found)
+
+
+class Kept:
     """What the service knows of one table. Whatever changes it holds its lock."""
 
-    def __init__(self, tables: Tables, id_: str) -> None:
-        self.tables = tables
+    def __init__(self, storage: Storage, id_: str) -> None:
         self.id = id_
         self.lock = asyncio.Lock()
-        self.row: dict[str, Any] = {}
+        #: How many hold the lock or wait for it.
+        self.wanted_by = 0
+        self.loaded = False
+        self.row = cast(GameRow, {})
         self.places: list[Place] = []
         self.clock = Clock()
         self.running: Running | None = None
-        self.recent: deque[Event] = deque(maxlen=RECENT)
-        self.chat: dict[str, deque[dict[str, Any]]] = {}
+        self.chat: dict[str, deque[LineRow]] = {}
         #: Jobs in the database.
-        self.jobs: dict[tuple[Seat, str], Job] = {}
-        #: Since when a seat is asked (and by which ask), for clocks and for the pace.
-        self.asked: dict[Seat, tuple[int, float]] = {}
+        self.jobs: dict[Owed, Job] = {}
+        #: What each seat is asked, and since when.
+        self.asked: dict[Seat, Asked] = {}
+        #: The secret plan that the seats are at.
+        self._plan: tuple[int, int] | None = None
         #: Who decides, as everybody may know it, and since when.
         self.deciding: set[Seat] = set()
         self.decided_at = 0
+        #: The seats where a person is expected to decide at the moment; whether any person sits here at all; whether
+        #: anybody but one person could learn something from how long an answer takes.
+        self.people: frozenset[Seat] = frozenset()
+        self.has_people = False
+        self.in_public = False
+        #: Who depends on the row and the seats is told as soon as they are others than they were.
+        self.when_altered: Callable[[], None] | None = None
         #: What is done here builds on what was done before, and so much of it is on its way to the disk.
-        self.line = Line()
         self.unwritten = 0
+        self._line = Line()
         self._drained: asyncio.Future[None] | None = None
-        self._loaded = False
-        self._info: dict[str, Any] | None = None
+        self._storage = storage
 
-    @asynccontextmanager
-    async def still(self) -> AsyncIterator[None]:
-        """The table with nobody acting, and with everything that was done on disk and told."""
-        async with self.lock:
-            await self.drain()
-            yield
+    # -- how it stands ------------------------------------------------------------------------------------------------
 
-    async def drain(self) -> None:
-        """Wait until what was done here is on disk and told. Call it with the lock held."""
-        while self.unwritten:
-            self._drained = asyncio.get_running_loop().create_future()
-            await self._drained
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How those at the table are called; no two alike."""
+        return distinct([place.name for place in self.places])
 
-    def one_written(self) -> None:
-        """Something that was done here is on disk, or it is clear that it never will be."""
-        self.unwritten -= 1
-        if not self.unwritten and self._drained is not None and not self._drained.done():
-            self._drained.set_result(None)
+    def ask_number(self, seat: Seat) -> int | None:
+        """The number of what a seat is asked now."""
+        ask = self.running.table.pending.get(seat) if self.running is not None else None
+        return None if ask is None else ask.number
+
+    def ground(self) -> Ground:
+        """What is done now stands on this."""
+        return Ground(self.id, -1 if self.running is None else self.running.course.number, self.people)
+
+    def is_behind(self, standing: Standing) -> bool:
+        """Whether others have done something that is not known here, if the table stands so in the database."""
+        if not self.loaded:
+            return False
+        known = tuple((place.seat, place.person, place.away, place.generation) for place in self.places)
+        moves = -1 if self.running is None else self.running.course.number - 1
+        return moves < standing.number or (self.row["status"], known) != (standing.status, standing.seats)
+
+    def alter(self, **changed: Any) -> dict[str, Any]:
+        """The row changes so, or the seats have changed; what is to be written of the row."""
+        cast(dict[str, Any], self.row).update(changed)
+        persons = {place.person for place in self.places if place.person is not None}
+        self.people = frozenset(place.seat for place in self.places if place.played_by_person)
+        self.has_people = bool(persons)
+        self.in_public = len(persons) > 1 or (bool(persons) and self.row["watch"] == "anyone")
+        if self.running is not None:
+            self.running.course.names = self.names
+        if self.when_altered is not None:
+            self.when_altered()
+        return {"id": self.id, **changed}
+
+    def note_asks(self) -> bool:
+        """Note since when each seat is asked what it is asked now; whether they go on with the same secret plan."""
+        before, self.asked = self.asked, {}
+        if self.running is None:
+            return False
+        plan = self.running.course.plan
+        same = plan is not None and plan == self._plan
+        self._plan = plan
+        moment = monotonic()
+        for seat, ask in self.running.table.pending.items():
+            known = before.get(seat)
+            if known is not None and known.number == ask.number:
+                self.asked[seat] = known
+            else:
+                self.asked[seat] = Asked(ask.number, moment, known.began if same and known is not None else moment)
+        return same
+
+    @property
+    def in_same_plan(self) -> bool:
+        """Whether the seats are still at the secret plan that they were at when `note_asks` was last called."""
+        return self.running is not None and self._plan is not None and self.running.course.plan == self._plan
+
+    # -- reading ------------------------------------------------------------------------------------------------------
 
     async def ensure(self) -> None:
         """Have the table as it stands in the database. Call it with the lock held."""
-        if not self._loaded:
+        if not self.loaded:
             await self._load()
+
+    def forget(self) -> None:
+        """Throw the memory away; the next who needs the table reads it again."""
+        self.loaded = False
+        self.running = None
+
+    async def catch_up(self) -> None:
+        """Read what others have done to the table since. Call it with the lock held."""
+        await self.drain()
+        running = self.running if self.loaded else None
+        if running is None:
+            await self._load()
+            return
+        since = running.course.number
+        stored = await self._storage.read(lambda database: read_since(database, self.id, since))
+        if stored is None:
+            self.forget()
+            return
+        self._take_over(stored)
+        try:
+            await self._follow(running, stored.moves)
+            self._note_deciding()
+        except Damaged:
+            await self._load()
+        self.note_asks()
 
     async def _load(self) -> None:
         await self.drain()
-        stored = await self.tables.storage.read(lambda database: read_stored(database, self.id))
+        stored = await self._storage.read(lambda database: read_stored(database, self.id))
         if stored is None:
             raise not_found("table")
+        self.running = None
+        self._plan = None
         self._take_over(stored)
         self.chat = {room: deque(maxlen=LINES) for room in ("players", "spectators")}
         for line in stored.lines:
             self.chat[line["room"]].append(line)
-        self.recent = deque(maxlen=RECENT)
-        for move in stored.earlier:
-            self.recent.extend(unpack_events(move["events"]))
-        self.running = None
-        self.line = Line()
+        self._line = Line()
         if stored.row["status"] in ("running", "finished"):
             await self._rebuild(stored)
-        self._loaded = True
-        self._note_asks()
-        self.deciding = set(self.asked)
-        self.decided_at = self.row["changed"]
+        self.loaded = True
+        self.note_asks()
+        self._note_deciding()
 
     async def _rebuild(self, stored: Stored) -> None:
         try:
-            seats = len(stored.places)
-            running = Running.load(stored.row, seats, stored.snapshot)
+            running = Running.load(stored.row, len(stored.places), stored.snapshot)
+            running.course.recall(event for told in stored.earlier for event in unpack_events(told))
             await self._follow(running, stored.moves)
-            self.running = running
         except (Damaged, HarenaError, RulesFault) as error:
-            self.row["status"] = "set-aside"
-            self.row["note"] = f"This game cannot be continued by the installed version: {error}{_since(stored.row)}"
             log.error("table %s was set aside: %s", self.id, error)
+            note = f"This game cannot be continued by the installed version: {error}{_since(stored.row)}"
+            self.alter(status="set-aside", note=note)
+            return
+        self.running = running
+        self.alter()
 
-    async def _follow(self, running: Running, moves: Sequence[Row]) -> None:
+    async def _follow(self, running: Running, moves: Sequence[MoveRow]) -> None:
         """Carry out stored moves; others have their turn in between, however long each of them takes."""
         turn = monotonic() + AT_A_TIME
         for move in moves:
-            self.recent.extend(running.follow(move))
+            running.follow(move)
             if monotonic() > turn:
-                await asyncio.sleep(0)
+                await rest(asyncio.sleep(0))
                 turn = monotonic() + AT_A_TIME
 
     def _take_over(self, stored: Stored) -> None:
@@ -258,54 +356,54 @@ class KeptTable:
         self.jobs = {
             (job["seat"], job["kind"]): Job(job["ask"], job["due"], job["answer"]) for job in stored.jobs
         }
-        self._info = None
+        self.alter()
 
-    def is_behind(self, standing: Standing) -> bool:
-        """Whether others have done something that is not known here, if the table stands so in the database."""
-        if not self._loaded:
-            return False
-        known = tuple((place.seat, place.person, place.away, place.generation) for place in self.places)
-        moves = -1 if self.running is None else self.running.number - 1
-        return moves < standing.number or (self.row["status"], known) != (standing.status, standing.seats)
+    def _note_deciding(self) -> None:
+        self.deciding = set() if self.running is None else set(self.running.table.pending)
+        self.decided_at = self.row["changed"]
 
-    def forget(self) -> None:
-        """Throw the memory away; the next who needs the table reads it again."""
-        self._loaded = False
-        self.running = None
+    # -- writing ------------------------------------------------------------------------------------------------------
 
-    async def _catch_up(self) -> None:
-        """Read what others have done to the table since. Call it with the lock held."""
-        await self.drain()
-        running = self.running if self._loaded else None
-        if running is None:
-            await self._load()
-            return
-        stored = await self.tables.storage.read(lambda database: read_since(database, self.id, running.number))
-        if stored is None:
-            self.forget()
-            return
-        self._take_over(stored)
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """The table with nobody else acting."""
+        self.wanted_by += 1
         try:
-            await self._follow(running, stored.moves)
-            self.deciding = set(running.table.pending)
-            self.decided_at = self.row["changed"]
-        except Damaged:
-            await self._load()
+            await rest(self.lock.acquire())
+            try:
+                yield
+            finally:
+                self.lock.release()
+        finally:
+            self.wanted_by -= 1
 
-    def _note_asks(self) -> None:
-        """Note since when each seat is asked what it is asked now."""
-        before, self.asked = self.asked, {}
-        if self.running is None:
-            return
-        for seat, ask in self.running.table.pending.items():
-            known = before.get(seat)
-            self.asked[seat] = known if known is not None and known[0] == ask.number else (ask.number, monotonic())
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """The table with nobody acting, and with everything that was done on disk and told."""
+        async with self.held():
+            await self.drain()
+            yield
 
-    def ask_number(self, seat: Seat) -> int | None:
-        """The number of what a seat is asked now."""
-        ask = self.running.table.pending.get(seat) if self.running is not None else None
-        return None if ask is None else ask.number
+    async def drain(self) -> None:
+        """Wait until what was done here is on disk and told. Call it with the lock held."""
+        while self.unwritten:
+            self._drained = asyncio.get_running_loop().create_future()
+            await rest(self._drained)
 
-    def seen(self, viewer: Seat | None) -> int:
-        """How many events a viewer has seen."""
-        return 0 if self.running is None else self.running.course.told(viewer)
+    def write(self, step: Step, then: Then) -> None:
+        """Have a step written that builds on all that was done here before; it is a conflict on any other ground."""
+        step.on = self.ground()
+        step.line = self._line
+        self.write_alone(step, then)
+
+    def write_alone(self, step: Step, then: Then) -> None:
+        """Have a step written, whatever became of those before it."""
+        self.unwritten += 1
+        self._storage.submit(step, partial(self._written, then))
+
+    def _written(self, then: Then, error: Exception | None) -> None:
+        """Something that was done here is on disk, or it is clear that it never will be."""
+        self.unwritten -= 1
+        if not self.unwritten and self._drained is not None and not self._drained.done():
+            self._drained.set_result(None)
+        then(error)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from typing import Any
+from typing import cast
 
 from harena.core import UNNAMED, HarenaError, RulesFault, games
 from harena.core.lesson import Lesson, lesson_files, read_lesson_file, scenes
 
 from .changes import changes
 from .films import packed
-from .messages import LessonOut
+from .outgoing import GameEvent, LessonInfo, LessonScene, Seen, View
+from .outgoing import Lesson as LessonShown
 
 log = logging.getLogger("harena.service")
 
@@ -36,8 +37,8 @@ def shelf() -> dict[tuple[str, str], Lesson]:
     return found
 
 
-def lesson_out(lesson: Lesson) -> LessonOut:
-    return LessonOut(lesson.id, lesson.game, lesson.title, lesson.summary, lesson.minutes, lesson.moves)
+def lesson_out(lesson: Lesson) -> LessonInfo:
+    return LessonInfo(lesson.id, lesson.game, lesson.title, lesson.summary, lesson.minutes, lesson.moves)
 
 
 @cache
@@ -45,21 +46,23 @@ def staged(game: str, lesson_id: str) -> bytes:
     """A lesson, packed: the first position, and for each scene what has changed since the one before."""
     lesson = shelf()[game, lesson_id]
     names = lesson.names or UNNAMED[: lesson.seats]
-    shown: list[dict[str, Any]] = []
-    first: dict[str, Any] = {}
-    before: dict[str, Any] = {}
+    shown: list[LessonScene] = []
+    first: Seen | None = None
+    before: Seen | None = None
     for scene in scenes(lesson):
-        position = {"view": scene.view}
+        position: Seen = {"view": cast(View, scene.view)}
         first = first or position
         step = scene.step
         shown.append({
-            "changes": changes(before, position) if before else [], "events": scene.events, "say": scene.say,
-            "do": scene.do, "wrong": step.wrong, "rule": step.rule,
-            "point": step.point if scene.say == (step.after or step.say) else (),
+            "changes": changes(before, position) if before else [], "events": cast(list[GameEvent], scene.events),
+            "say": scene.say, "do": scene.do, "wrong": step.wrong, "rule": step.rule,
+            "point": list(step.point) if scene.say == (step.after or step.say) else [],
         })
         before = position
-    return packed({
+    assert first is not None
+    whole: LessonShown = {
         "id": lesson.id, "game": lesson.game, "title": lesson.title, "summary": lesson.summary,
-        "minutes": lesson.minutes, "moves": lesson.moves, "names": names, "learnt": lesson.learnt,
+        "minutes": lesson.minutes, "moves": lesson.moves, "names": list(names), "learnt": list(lesson.learnt),
         "position": first, "scenes": shown,
-    })
+    }
+    return packed(whole)

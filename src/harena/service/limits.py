@@ -1,19 +1,21 @@
 """How much one address, one person or one connection may do: token buckets and counters, bounded in memory.
 
 What is asked over connections is paid for by what it costs: the time in which the service could do nothing else, as it
-is measured. Whoever has used up their share waits, and what they send next is not read until then.
+is measured: from its beginning to its end, but for what it waits for. Whoever has used up their share waits, and what
+they send next is not read until then.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Generator
+from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic, perf_counter
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from .problems import too_many
 from .settings import Settings
@@ -136,29 +138,36 @@ def shares(settings: Settings) -> Buckets:
     return Buckets(settings.effort / 1000, settings.effort_burst / 1000)
 
 
-class Timed(Generic[T]):
-    """Awaits something and counts the time in which it was at work, not that in which it waited."""
+class Stopwatch:
+    """Counts the time in which a task is at work; whatever makes it wait says so (`rest`)."""
 
-    __slots__ = ("_work", "seconds")
+    __slots__ = ("seconds", "task", "_began")
 
-    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
-        self._work = work
+    def __init__(self) -> None:
         self.seconds = 0.0
+        self.task = asyncio.current_task()
+        self._began = perf_counter()
 
-    def __await__(self) -> Generator[Any, Any, T]:
-        step, given = self._work.send, None
-        while True:
-            began = perf_counter()
-            try:
-                waits_for = step(given)
-            except StopIteration as end:
-                return end.value  # type: ignore[no-any-return]
-            finally:
-                self.seconds += perf_counter() - began
-            try:
-                step, given = self._work.send, (yield waits_for)
-            except BaseException as error:
-                step, given = self._work.throw, error
+    def stop(self) -> None:
+        self.seconds += perf_counter() - self._began
+
+    def go_on(self) -> None:
+        self._began = perf_counter()
+
+
+_running: ContextVar[Stopwatch | None] = ContextVar("running", default=None)
+
+
+async def rest(awaited: Awaitable[T]) -> T:
+    """Wait for something: others are at work meanwhile, so nobody pays for that time."""
+    watch = _running.get()
+    if watch is None or watch.task is not asyncio.current_task():
+        return await awaited
+    watch.stop()
+    try:
+        return await awaited
+    finally:
+        watch.go_on()
 
 
 class Purse:
@@ -173,17 +182,24 @@ class Purse:
 
     async def pay_for(self, work: Coroutine[Any, Any, T], besides: float) -> T:
         """Do something as soon as all former debts are paid; it costs the time it takes, and something besides."""
-        timed = Timed(work)
+        seconds = 0.0
         wait = self._owe(DOWN_PAYMENT)
         try:
             if wait or self._held > AT_A_TIME:
                 self._held = 0.0
                 await asyncio.sleep(wait)
-            return await timed
+            watch = Stopwatch()
+            before = _running.set(watch)
+            try:
+                return await work
+            finally:
+                _running.reset(before)
+                watch.stop()
+                seconds = watch.seconds
         finally:
             work.close()  # if it was not waited for
-            self._held += timed.seconds
-            self._owe(min(DEAREST, timed.seconds) + besides - DOWN_PAYMENT)
+            self._held += seconds
+            self._owe(min(DEAREST, seconds) + besides - DOWN_PAYMENT)
 
     def _owe(self, seconds: float) -> float:
         return max(bucket.owe(seconds) for bucket in self._buckets)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple, cast
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, exists, or_, select
+from sqlalchemy import Connection, and_, exists, or_, select
 
 from . import schema
+from .rows import GameRow
 from .seats import Place
 
 PAGE = 50
@@ -15,13 +16,20 @@ PAGE = 50
 UPLOADED = "uploaded"
 
 
+class Listed(NamedTuple):
+    """A table of a list: its row, and who sits there."""
+
+    row: GameRow
+    places: list[Place]
+
+
 def listed(
     database: Connection, what: str, person: str, game: str, before: int, everybody: bool
-) -> list[dict[str, Any]]:
-    """Rows of games, each with its `places`, newest first."""
+) -> list[Listed]:
+    """The tables of a list, newest first."""
     games, seats = schema.games, schema.seats
     mine = exists().where(and_(seats.c.game == games.c.id, seats.c.person == person))
-    query: Select[Any] = select(games)
+    query = select(games)
     if what == "open":
         free = exists().where(and_(seats.c.game == games.c.id, seats.c.person.is_(None), seats.c.bot == ""))
         query = query.where(games.c.status == "waiting", games.c.listed, free)
@@ -37,26 +45,18 @@ def listed(
         query = query.where(games.c.game == game)
     if before:
         query = query.where(games.c.created < before)
-    rows = [dict(row) for row in database.execute(query.order_by(games.c.created.desc()).limit(PAGE)).mappings()]
-    by_id = {row["id"]: row for row in rows}
-    for row in rows:
-        row["places"] = []
+    rows = database.execute(query.order_by(games.c.created.desc()).limit(PAGE)).mappings()
+    by_id = {row["id"]: Listed(cast(GameRow, dict(row)), []) for row in rows}
     for place in database.execute(
         select(seats).where(seats.c.game.in_(by_id)).order_by(seats.c.game, seats.c.seat)
     ).mappings():
-        by_id[place["game"]]["places"].append(Place.of(place))
-    return rows
+        by_id[place["game"]].places.append(Place.of(place))
+    return list(by_id.values())
 
 
-def waits_for(row: dict[str, Any], person: str) -> bool:
+def waits_for(table: Listed, person: str) -> bool:
     """Whether a running game waits for this person's decision."""
-    deciding = msgspec.json.decode(row["deciding"])
-    return row["status"] == "running" and any(
-        place.person == person and place.seat in deciding and not place.away for place in row["places"]
+    deciding = msgspec.json.decode(table.row["deciding"])
+    return table.row["status"] == "running" and any(
+        place.person == person and place.seat in deciding and not place.away for place in table.places
     )
-
-
-def names_of(database: Connection, ids: set[str]) -> dict[str, str]:
-    people = schema.people
-    query = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
-    return {row.id: row.name for row in database.execute(query)}

@@ -1,9 +1,9 @@
-"""What travels over the border, as types: whatever does not fit them is refused before anything looks at it."""
+"""What clients send, as types: whatever does not fit them is refused before anything looks at it."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -64,71 +64,7 @@ class PasswordGiven(_In):
     password: Annotated[str, Meta(max_length=200)] = ""
 
 
-class PersonOut(msgspec.Struct):
-    id: str
-    name: str
-    account: bool
-    login: str
-
-
-class Me(msgspec.Struct):
-    person: PersonOut | None
-
-
-class DeviceCode(msgspec.Struct):
-    code: str
-    path: str
-    expires: int
-
-
 # -- games -------------------------------------------------------------------------------------------------------------
-
-
-class OptionOut(msgspec.Struct):
-    name: str
-    type: str
-    default: OptionValue
-    help: str
-    choices: list[OptionValue]
-    low: int | None
-    high: int | None
-
-
-class FormOut(msgspec.Struct):
-    kind: str
-    text: str
-    fields: list[str]
-    never: bool
-    parametric: bool
-
-
-class GameOut(msgspec.Struct):
-    id: str
-    name: str
-    summary: str
-    seats: list[int]
-    minutes: int
-    version: int
-    options: list[OptionOut]
-    bots: list[str]
-    default_bot: str
-    seat_names: list[str]
-    languages: list[str]
-    forms: list[FormOut]
-
-
-class Rules(msgspec.Struct):
-    game: str
-    markdown: str
-
-
-class LessonOut(msgspec.Struct):
-    id: str
-    game: str
-    title: str
-    summary: str
-    minutes: int
-    moves: int
 
 
 class Combination(_In):
@@ -176,11 +112,6 @@ class Move(_In):
     ask: Number | None = None
 
 
-class Accepted(msgspec.Struct):
-    accepted: bool
-    ask: int | None
-
-
 class Question(_In):
     seat: SeatNumber
     action: Annotated[str, Meta(max_length=1000)] = ""
@@ -189,40 +120,13 @@ class Question(_In):
     language: Language = "en"
 
 
-class Answer(msgspec.Struct):
-    rule: str
-    reason: str
-
-
 class HintWanted(_In):
     seat: SeatNumber
-
-
-class Weighed(msgspec.Struct):
-    action: str
-    visits: int
-    value: float
-
-
-class Hint(msgspec.Struct):
-    ask: int
-    best: list[Weighed]
 
 
 class Fork(_In):
     step: Number
     seat: SeatNumber
-
-
-class FairnessOut(msgspec.Struct):
-    commitment: str
-    salt: str
-    seed: str
-    commitment_holds: bool
-    replay: str
-    text: str
-    #: The game was not played here but brought as a record: its checks hold, but nobody here was promised its seed.
-    uploaded: bool
 
 
 # -- the WebSocket -----------------------------------------------------------------------------------------------------
@@ -231,10 +135,12 @@ MessageId = int | Annotated[str, Meta(max_length=40)] | None
 
 
 class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
-    pass
+    """A message to the service. `id`, any number or short text, comes back in its answer."""
 
 
 class Hello(_Message, tag="hello"):
+    """Look through a seat's eyes, or without a seat as a spectator, in a language. Answer: `position`."""
+
     seat: SeatNumber | None = None
     token: Annotated[str, Meta(max_length=60)] = ""
     language: Language = "en"
@@ -242,43 +148,61 @@ class Hello(_Message, tag="hello"):
 
 
 class Act(_Message, tag="act"):
+    """Do something; `ask` is the number of the ask that it answers. Answer: `done`, after the update that shows it
+    (without `id`: only the update), or `refused`.
+    """
+
     action: ActionText
     ask: Number | None = None
     id: MessageId = None
 
 
 class Why(_Message, tag="why"):
+    """Why an action is not allowed, or each of several (12 at most), or why nothing can be done with a thing that is
+    pressed. Answer: `why`; a text that is no action has the rule `CORE-ACTION`.
+    """
+
     action: Annotated[str, Meta(max_length=1000)] = ""
     actions: Annotated[list[ActionText], Meta(max_length=12)] = []
-    #: A thing by its name: what stands against doing with it what is most likely meant.
     thing: Annotated[str, Meta(max_length=200)] = ""
     id: MessageId = None
 
 
 class AskHint(_Message, tag="hint"):
+    """What would a bot do in this seat's place? Answer: `hint`."""
+
     id: MessageId = None
 
 
 class AskLog(_Message, tag="log"):
+    """Up to 100 events before a number. Answer: `log`."""
+
     before: Number
     id: MessageId = None
 
 
 class Say(_Message, tag="chat"):
+    """Say something; only for people with a cookie. Answer: `done`; everybody in the room gets `chat`."""
+
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     id: MessageId = None
 
 
 class Mute(_Message, tag="mute"):
+    """Hear somebody's lines no more, or again: only who sits here or has said something here can be muted, 200 people
+    at most. Answer: `done`.
+    """
+
     person: Annotated[str, Meta(max_length=24)]
     on: bool = True
     id: MessageId = None
 
 
 class Ping(_Message, tag="ping"):
+    """Is the connection alive? Answer: `pong`."""
+
     id: MessageId = None
 
 
 ClientMessage = Hello | Act | Why | AskHint | AskLog | Say | Mute | Ping
 read_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-Data = dict[str, Any]

@@ -78,7 +78,12 @@ def origins(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE games ADD COLUMN origin VARCHAR(24) NOT NULL DEFAULT ''"))
 
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, sessions, origins)
+def workers(connection: Connection) -> None:
+    """4: which worker is at a job, so that the jobs of one that has ended wait for nobody."""
+    connection.execute(text("ALTER TABLE jobs ADD COLUMN worker VARCHAR(24) NOT NULL DEFAULT ''"))
+
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_tables, sessions, origins, workers)
 
 
 class TooNew(Exception):

@@ -7,9 +7,11 @@ import hmac
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -18,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .clocks import now
+from .limits import rest
 from .problems import Problem, bad_request, conflict, not_allowed, not_known, too_many
 from .storage import Storage
 
@@ -35,6 +38,7 @@ FORGIVEN = 3_600_000
 MUTES = 200
 ERASED = "Somebody"
 
+T = TypeVar("T")
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
@@ -157,7 +161,7 @@ class People:
         await self._change(person.id, name=shown)
         return replace(person, name=shown)
 
-    async def _change(self, id_: str, **values: Any) -> None:
+    async def _change(self, id_: str, **values: str) -> None:
         statement = update(schema.people).where(schema.people.c.id == id_).values(**values)
         await self._storage.write(lambda database: database.execute(statement))
 
@@ -314,8 +318,7 @@ class People:
         await self._storage.write(lambda database: database.execute(guesses.delete().where(guesses.c.account == of)))
 
     async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(_hasher.hash, password)
+        return await rest(self._one_of_two(partial(_hasher.hash, password)))
 
     async def _matches(self, hashed: str, password: str) -> bool:
         def check() -> bool:
@@ -324,8 +327,12 @@ class People:
             except (Argon2Error, InvalidHashError):
                 return False
 
+        return await rest(self._one_of_two(check))
+
+    async def _one_of_two(self, work: Callable[[], T]) -> T:
+        """Do something in a thread that takes much time and memory, so at most two of these at once."""
         async with self._hashing:
-            return await asyncio.to_thread(check)
+            return await asyncio.to_thread(work)
 
     # -- mutes -------------------------------------------------------------------------------------------------------
 

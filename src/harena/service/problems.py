@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
 from harena.core import Violation, Voice
+
+
+class Refusal(msgspec.Struct):
+    """What is answered over HTTP instead: what was wrong, as a kind for programs and as a sentence for people."""
+
+    error: str
+    reason: str
+    rule: Annotated[str, Meta(description="the id of the rule that says no, or empty")]
+    field: Annotated[str, Meta(description="the path of the field that was wrong, or empty")]
+    retry_after: Annotated[float | msgspec.UnsetType, Meta(description="seconds")] = msgspec.UNSET
 
 
 class Problem(Exception):
@@ -19,13 +34,9 @@ class Problem(Exception):
         self.field = field
         self.retry_after = retry_after
 
-    def as_data(self) -> dict[str, object]:
-        data: dict[str, object] = {
-            "error": self.error, "reason": self.reason, "rule": self.rule, "field": self.field,
-        }
-        if self.retry_after:
-            data["retry_after"] = round(self.retry_after, 1)
-        return data
+    def as_data(self) -> Refusal:
+        wait = round(self.retry_after, 1) if self.retry_after else msgspec.UNSET
+        return Refusal(self.error, self.reason, self.rule, self.field, wait)
 
 
 def bad_request(reason: str, field: str = "") -> Problem:

@@ -6,7 +6,7 @@ All of this takes a moment for a long game, so the functions that do the work ru
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import cast
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -18,10 +18,12 @@ from harena.core.registry import other_rules
 from . import schema
 from .fairness import commitment
 from .fingerprint import differ
+from .outgoing import Replayed
+from .rows import GameRow, MoveRow
 from .running import Made, Running, config_of
 
 
-def read_record(database: Connection, row: dict[str, Any], seats: int) -> tuple[str, list[str]]:
+def read_record(database: Connection, row: GameRow, seats: int) -> tuple[str, list[str]]:
     """The record of a stored game as JSON, and the fingerprints that were stored with its moves."""
     moves = schema.moves
     found = database.execute(
@@ -42,7 +44,7 @@ def seal(record: str) -> str:
     return sealed(Record.from_json(record)).to_json()
 
 
-def check(record: str, hashes: list[str], result: str) -> tuple[str, str]:
+def check(record: str, hashes: list[str], result: str) -> tuple[Replayed, str]:
     """Play a stored game again from its seed and compare every step, and the end, with what was stored then."""
     read = Record.from_json(record)
     other = other_rules(read)
@@ -59,7 +61,7 @@ def check(record: str, hashes: list[str], result: str) -> tuple[str, str]:
     return "same", f"{len(hashes)} steps lead from the seed to the same positions and the same end"
 
 
-def unroll(record: str) -> list[dict[str, Any]]:
+def unroll(record: str) -> list[MoveRow]:
     """The rows of a record that somebody uploads, once it has been verified. BadRecord if it does not hold."""
     read = Record.from_json(record)
     verdict = verify(read)
@@ -68,7 +70,7 @@ def unroll(record: str) -> list[dict[str, Any]]:
     if not isinstance(read.seed, str):
         raise BadRecord("a record of the service has a text as its seed")
     _, found = _unroll(read, None)
-    return [made.row("", "s" if made.step.number < 0 else "p", 0) for made in found]
+    return [cast(MoveRow, made.row("", "s" if made.step.number < 0 else "p", 0)) for made in found]
 
 
 def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Made]]:
@@ -84,6 +86,6 @@ def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Mad
     return running, found
 
 
-def holds(row: dict[str, Any]) -> bool:
+def holds(row: GameRow) -> bool:
     """Whether the commitment that was shown at the start fits the seed that is shown at the end."""
     return bool(commitment(row["salt"], row["seed"]) == row["commitment"])

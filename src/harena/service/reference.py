@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import json
 from html import escape
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import msgspec
+
+from . import messages, outgoing
+from .problems import Refusal
+
+Json: TypeAlias = dict[str, Any]
 
 _TABLE = {"id": "b1946ac92492d234", "game": "for-glory", "status": "running", "mine": [{"seat": 0, "token": "…"}]}
 _LESSON = {"id": "1-build-a-school", "game": "for-glory", "title": "Build a school", "minutes": 6, "moves": 15}
@@ -57,8 +65,21 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
 }
 
 
-def with_examples(schema: dict[str, Any]) -> dict[str, Any]:
-    """The OpenAPI description with an example for each call."""
+def types_of(module: ModuleType) -> list[type]:
+    """The shapes that a module defines, in their order."""
+    return [
+        one for name, one in vars(module).items()
+        if isinstance(one, type) and one.__module__ == module.__name__ and not name.startswith("_")
+    ]
+
+
+def with_examples(schema: Json) -> Json:
+    """The OpenAPI description with an example for each call, and with the shapes as their own types describe them."""
+    _, components = msgspec.json.schema_components(
+        [*types_of(messages), *types_of(outgoing), Refusal], ref_template="#/components/schemas/{name}"
+    )
+    schema["components"]["schemas"] |= components
+    refused = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
     for calls in schema["paths"].values():
         for call in calls.values():
             sent, got = EXAMPLES.get(call.get("operationId", ""), (None, None))
@@ -67,13 +88,15 @@ def with_examples(schema: dict[str, Any]) -> dict[str, Any]:
                 for content in body["content"].values():
                     content["example"] = sent
             for status, answer in call.get("responses", {}).items():
-                if got is not None and status.startswith("2"):
+                if not status.startswith("2"):
+                    answer["content"] = refused
+                elif got is not None:
                     for content in answer.get("content", {}).values():
                         content["example"] = got
     return schema
 
 
-def reference_page(schema: dict[str, Any]) -> str:
+def reference_page(schema: Json) -> str:
     """All calls on one page, without any script."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"

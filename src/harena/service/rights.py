@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from harena.core import Seat
 
+from .kept import Kept
 from .problems import not_allowed, not_found
 from .seats import Tokens
-
-if TYPE_CHECKING:
-    from .kept import KeptTable
 
 #: Raises unless whoever asks may still do so. Called with the table still, right before it is looked at or changed.
 Check: TypeAlias = Callable[[], None]
@@ -37,14 +35,14 @@ class Right:
     seat: Seat | None = None
     generation: int = 0
 
-    def holds(self, table: KeptTable) -> bool:
+    def holds(self, table: Kept) -> bool:
         """Whether it still is one."""
         if self.seat is None:
             return may_watch(table, self.person)
         place = table.places[self.seat]
         return place.person is not None and place.generation == self.generation
 
-    def check(self, table: KeptTable) -> None:
+    def check(self, table: Kept) -> None:
         if not self.holds(table):
             raise not_allowed(
                 "Only those who sit at this table may look at it." if self.seat is None
@@ -52,14 +50,14 @@ class Right:
             )
 
 
-def may_watch(table: KeptTable, person: str) -> bool:
+def may_watch(table: Kept, person: str) -> bool:
     """Whether the table is open to watchers, or this person owns it or sits there."""
     if table.row["watch"] == "anyone" or table.row["status"] == "waiting":
         return True
     return bool(person) and (table.row["owner"] == person or any(place.person == person for place in table.places))
 
 
-def right_of(tokens: Tokens, table: KeptTable, person: str, seat: Seat | None, token: str) -> Right:
+def right_of(tokens: Tokens, table: Kept, person: str, seat: Seat | None, token: str) -> Right:
     """What somebody may look through: a seat's eyes with its token, a spectator's without. Raises if they may not."""
     if seat is None:
         right = Right(person)

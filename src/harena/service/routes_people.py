@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, State
 
 from .limits import client_of
-from .messages import CodeGiven, DeviceCode, Login, Me, NameGiven, NewPassword, PasswordGiven, PersonOut
+from .messages import CodeGiven, Login, NameGiven, NewPassword, PasswordGiven
+from .outgoing import DeviceCode, Me, PersonInfo
 from .people import Person
 from .problems import not_known
 from .service import Service
+
+#: A request: who asks is known by a cookie (`who_asks`), not by litestar's own means.
+Call: TypeAlias = Request[None, None, State]
 
 COOKIE = "harena"
 #: Where somebody has logged in before; it opens nothing, but tells such devices from strangers'.
@@ -20,40 +24,40 @@ YEAR = 365 * 24 * 3600
 
 
 def shown(person: Person | None) -> Me:
-    return Me(None if person is None else PersonOut(person.id, person.name, person.account, person.login))
+    return Me(None if person is None else PersonInfo(person.id, person.name, person.account, person.login))
 
 
 def id_of(person: Person | None) -> str:
     return "" if person is None else person.id
 
 
-def cookie_for(service: Service, request: Request[Any, Any, Any], person: Person) -> Cookie:
+def cookie_for(service: Service, request: Call, person: Person) -> Cookie:
     return _cookie(request, COOKIE, service.people.cookies.make(person))
 
 
-def _cookie(request: Request[Any, Any, Any], key: str, value: str) -> Cookie:
+def _cookie(request: Call, key: str, value: str) -> Cookie:
     return Cookie(
         key=key, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )
 
 
-def known(service: Service, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+def known(service: Service, request: Call, person: Person) -> Response[Me]:
     return Response(shown(person), cookies=[cookie_for(service, request, person)])
 
 
-def logged_in(service: Service, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+def logged_in(service: Service, request: Call, person: Person) -> Response[Me]:
     """Known, and from now on on a device of an account's owner."""
     answer = known(service, request, person)
     answer.set_cookie(_cookie(request, DEVICE, service.people.cookies.for_device(person)))
     return answer
 
 
-def address(request: Request[Any, Any, Any]) -> str:
+def address(request: Call) -> str:
     """The client that limits count for."""
     return client_of(request.client.host) if request.client else ""
 
 
-async def or_guest(service: Service, request: Request[Any, Any, Any], person: Person | None, name: str) -> Person:
+async def or_guest(service: Service, request: Call, person: Person | None, name: str) -> Person:
     """The person who asks; somebody unknown becomes a guest."""
     if person is not None:
         return person
@@ -76,7 +80,7 @@ class PeopleCalls(Controller):
 
     @post("/me", operation_id="say_name", status_code=200)
     async def say_name(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, data: NameGiven
+        self, service: Service, request: Call, person: Person | None, data: NameGiven
     ) -> Response[Me]:
         """Become a guest of this name, or change my name."""
         if person is None:
@@ -93,7 +97,7 @@ class PeopleCalls(Controller):
 
     @post("/me/device", operation_id="use_device_link", status_code=200)
     async def use_device_link(
-        self, service: Service, request: Request[Any, Any, Any], data: CodeGiven
+        self, service: Service, request: Call, data: CodeGiven
     ) -> Response[Me]:
         """Be known on this device as the person who made the link."""
         service.logins.take(address(request))
@@ -109,7 +113,7 @@ class PeopleCalls(Controller):
 
     @post("/account", operation_id="open_account", status_code=200)
     async def open_account(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, data: Login
+        self, service: Service, request: Call, person: Person | None, data: Login
     ) -> Response[Me]:
         """Give my games a login and a password."""
         service.logins.take(address(request))
@@ -117,7 +121,7 @@ class PeopleCalls(Controller):
         return logged_in(service, request, await service.people.open_account(guest, data.login, data.password))
 
     @post("/account/login", operation_id="log_in", status_code=200)
-    async def log_in(self, service: Service, request: Request[Any, Any, Any], data: Login) -> Response[Me]:
+    async def log_in(self, service: Service, request: Call, data: Login) -> Response[Me]:
         """Be known on this device by login and password."""
         service.logins.take(address(request))
         device = request.cookies.get(DEVICE, "")
@@ -125,7 +129,7 @@ class PeopleCalls(Controller):
 
     @post("/account/password", operation_id="change_password", status_code=200)
     async def change_password(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, data: NewPassword
+        self, service: Service, request: Call, person: Person | None, data: NewPassword
     ) -> Response[Me]:
         """Change my password; every other device is logged out."""
         if person is None:
@@ -137,7 +141,7 @@ class PeopleCalls(Controller):
 
     @post("/account/delete", operation_id="delete_account", status_code=204)
     async def delete_account(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, data: PasswordGiven
+        self, service: Service, request: Call, person: Person | None, data: PasswordGiven
     ) -> Response[None]:
         """Erase me: name, login and chat lines are gone, bots take my seats."""
         if person is None:
@@ -146,5 +150,6 @@ class PeopleCalls(Controller):
         await service.people.check_password(person, data.password)
         await service.tables.leave_all(person)
         await service.people.erase(person)
+        await service.tables.leave_all(person)  # where they sat down at that very moment
         await service.tables.logged_out(person.id, erased=True)
         return unknown()

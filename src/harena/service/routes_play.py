@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from sqlalchemy import Connection, func, select
 
@@ -17,20 +18,39 @@ from harena.core import game as game_named
 from . import records, schema
 from .clocks import now
 from .films import Film, Wanted
+from .info import line_as_seen
 from .kept import LINES
 from .lists import UPLOADED
 from .live import LiveTable
-from .messages import Accepted, Answer, Data, FairnessOut, Fork, Hint, HintWanted, Move, Question, Weighed, text_of
+from .messages import Fork, HintWanted, Move, Question, text_of
+from .outgoing import (
+    Accepted,
+    ChatPage,
+    Ending,
+    FairnessCheck,
+    GameEvent,
+    Hint,
+    LogPage,
+    Outline,
+    Position,
+    Reason,
+    Reel,
+    ReplayStep,
+    SealedRecord,
+    Table,
+    Weighed,
+)
 from .people import Person
 from .problems import bad_request, busy, conflict, not_found, too_deep
 from .rights import Check, Right, right_of
-from .routes_people import address, cookie_for, id_of, or_guest
+from .routes_people import Call, address, cookie_for, id_of, or_guest
 from .routes_tables import table_out
+from .rows import LineRow
 from .seats import Place
 from .service import Service
 from .tables import bot_name
-from .thinking import Position, default_bot
-from .watched import line_as_seen
+from .thinking import Position as Thought
+from .thinking import default_bot
 
 Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=False)]
 Language = Annotated[str, Parameter(max_length=12)]
@@ -47,21 +67,26 @@ MOST_STEPS = 20_000
 UPLOADING = 8.0
 
 
+def answers(type_: type) -> dict[int, ResponseSpec]:
+    """What a call answers that hands out bytes which are JSON already, for its description."""
+    return {200: ResponseSpec(type_, generate_examples=False, description="Request fulfilled")}
+
+
 def looking(service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str) -> Check:
     """Raises unless this person, or whoever has a seat's token, may look at the table; the same for later."""
-    return partial(right_of(service.tables.tokens, table, id_of(person), seat, token).check, table)
+    return partial(right_of(service.tables.tokens, table.kept, id_of(person), seat, token).check, table.kept)
 
 
 async def find_hint(service: Service, table: LiveTable, seat: Seat, check: Check) -> Hint:
     """What the search bot would do in this seat's place, and what else it weighed."""
-    async with table.still():
-        await table.ensure()
+    async with table.kept.still():
+        await table.kept.ensure()
         check()
         running = table.playing()
         ask = running.table.pending.get(seat)
         if ask is None:
             raise conflict("refused", "You are not asked anything at the moment.")
-        position = Position.of(table.row, running)
+        position = Thought.of(table.row, running)
         number = ask.number
     found = await service.tables.thinkers.weigh(position, seat, HINT)
     if not found:
@@ -79,7 +104,7 @@ class PlayCalls(Controller):
     path = "/api/tables/{table_id:str}"
     tags = ["playing"]
 
-    @get("/view", operation_id="get_position")
+    @get("/view", operation_id="get_position", responses=answers(Position))
     async def get_position(
         self,
         service: Service,
@@ -92,7 +117,7 @@ class PlayCalls(Controller):
         """The whole position, as a seat or a spectator may see it."""
         table = await service.tables.get(table_id)
         check = looking(service, table, person, seat, token)
-        return Response(await table.whole(seat, check, language), media_type="application/json")
+        return Response(await table.audience.whole(seat, check, language), media_type="application/json")
 
     @post("/moves", operation_id="move", status_code=200)
     async def move(self, service: Service, table_id: str, data: Move, token: Token = "") -> Accepted:
@@ -102,18 +127,19 @@ class PlayCalls(Controller):
         return Accepted(True, await table.act(data.seat, data.action, data.ask, check))
 
     @post("/why", operation_id="why_not", status_code=200)
-    async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Answer:
+    async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Reason:
         """Why an action is not allowed now, or nothing can be done with a thing; both empty if it may be."""
         table = await service.tables.get(table_id)
         check = looking(service, table, None, data.seat, token)
         if not data.action and not data.thing:
             raise bad_request("Name an action or a thing.", "action")
         asked, thing = (data.thing, True) if data.thing else (data.action, False)
-        return Answer(*await table.why_not(data.seat, asked, check, table.language(data.language), thing=thing))
+        language = table.audience.language(data.language)
+        return Reason(*await table.audience.why_not(data.seat, asked, check, language, thing=thing))
 
     @post("/hint", operation_id="hint", status_code=200)
     async def hint(
-        self, service: Service, request: Request[Any, Any, Any], table_id: str, data: HintWanted, token: Token = ""
+        self, service: Service, request: Call, table_id: str, data: HintWanted, token: Token = ""
     ) -> Hint:
         """What a bot would do, and two alternatives that it weighed."""
         table = await service.tables.get(table_id)
@@ -133,11 +159,11 @@ class PlayCalls(Controller):
         before: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 2**31 - 1,
         token: Token = "",
         language: Language = ENGLISH,
-    ) -> Data:
+    ) -> LogPage:
         """Up to 100 events before a number, oldest first."""
         table = await service.tables.get(table_id)
         check = looking(service, table, person, seat, token)
-        return page(await table.log_page(seat, min(before, table.seen(seat)), check, language))
+        return page(await table.audience.log_page(seat, min(before, table.audience.seen(seat)), check, language))
 
     @get("/chat", operation_id="get_chat")
     async def get_chat(
@@ -148,7 +174,7 @@ class PlayCalls(Controller):
         seat: SeatWanted = None,
         before: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 2**31 - 1,
         token: Token = "",
-    ) -> Data:
+    ) -> ChatPage:
         """Up to 50 lines of chat before an id: a seat's are the players', otherwise the spectators'."""
         table = await service.tables.get(table_id)
         check = looking(service, table, person, seat, token)
@@ -158,13 +184,13 @@ class PlayCalls(Controller):
         ).order_by(chat.c.id.desc()).limit(LINES)
         rows = await service.storage.read(lambda database: database.execute(query).mappings().all())
         check()
-        return {"lines": [line_as_seen(dict(row)) for row in reversed(rows)]}
+        return {"lines": [line_as_seen(cast(LineRow, dict(row))) for row in reversed(rows)]}
 
     # -- finished games ----------------------------------------------------------------------------------------------
 
-    @get("/record", operation_id="get_record")
+    @get("/record", operation_id="get_record", responses=answers(SealedRecord))
     async def get_record(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
+        self, service: Service, request: Call, person: Person | None, table_id: str
     ) -> Response[str]:
         """The sealed record of a finished game, for `harena verify`."""
         table, record, _ = await self._record(service, person, table_id)
@@ -176,23 +202,23 @@ class PlayCalls(Controller):
 
     @get("/replay", operation_id="replay")
     async def replay(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
+        self, service: Service, request: Call, person: Person | None, table_id: str,
         step: StepWanted = 0, eyes: Eyes = "public", language: Language = ENGLISH,
-    ) -> Data:
+    ) -> ReplayStep:
         """A finished game after so many steps, from any seat's eyes or everybody's."""
         return (await self._film(service, request, person, table_id, eyes, language)).at(step)
 
-    @get("/replay/outline", operation_id="replay_outline")
+    @get("/replay/outline", operation_id="replay_outline", responses=answers(Outline))
     async def replay_outline(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
+        self, service: Service, request: Call, person: Person | None, table_id: str,
         eyes: Eyes = "public", language: Language = ENGLISH,
     ) -> Response[bytes]:
         """A finished game at a glance: every step's mover, the whole log, phases, chances and decisive moments."""
         return ready(request, (await self._film(service, request, person, table_id, eyes, language)).outline)
 
-    @get("/replay/reel", operation_id="replay_reel")
+    @get("/replay/reel", operation_id="replay_reel", responses=answers(Reel))
     async def replay_reel(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str,
+        self, service: Service, request: Call, person: Person | None, table_id: str,
         step: StepWanted = 0, eyes: Eyes = "public", language: Language = ENGLISH,
     ) -> Response[bytes]:
         """The steps around one: a whole position, and what changes from each step to the next."""
@@ -200,23 +226,24 @@ class PlayCalls(Controller):
 
     @get("/fairness", operation_id="check_fairness")
     async def check_fairness(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
-    ) -> FairnessOut:
+        self, service: Service, request: Call, person: Person | None, table_id: str
+    ) -> FairnessCheck:
         """Whether the seed is the one that was promised and the game follows from it."""
         service.looks.take(address(request))
         table, record, hashes = await self._record(service, person, table_id)
         row = table.row
         replay, text = await service.tables.scribe.work(
-            records.check, record, hashes, row["result"], whose=[address(request)]
+            records.check, record, hashes, row["result"] or "", whose=[address(request)]
         )
-        return FairnessOut(
-            row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text, row["note"] == UPLOADED
+        return FairnessCheck(
+            row["commitment"], row["salt"], row["seed"], records.holds(row), replay, text,
+            row["note"] == UPLOADED,
         )
 
     @post("/fork", operation_id="fork")
     async def fork(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str, data: Fork
-    ) -> Response[Data]:
+        self, service: Service, request: Call, person: Person | None, table_id: str, data: Fork
+    ) -> Response[Table]:
         """Play on from a step of a finished game, against bots."""
         service.openings.take(address(request))
         table = await self._over(service, person, table_id)
@@ -254,27 +281,27 @@ class PlayCalls(Controller):
             raise conflict("other-rules", made.row["note"])
         await made.go_on()
         return Response(
-            await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
+            table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
         )
 
     async def _over(self, service: Service, person: Person | None, table_id: str) -> LiveTable:
         """A table that is finished and open to this person."""
         table = await service.tables.get(table_id)
-        Right(id_of(person)).check(table)
+        Right(id_of(person)).check(table.kept)
         finished(table)
         return table
 
     async def _film(
         self,
         service: Service,
-        request: Request[Any, Any, Any],
+        request: Call,
         person: Person | None,
         table_id: str,
         eyes: str,
         language: str,
     ) -> Film:
         table = await self._over(service, person, table_id)
-        wanted = Wanted(table_id, eyes, table.names, table.language(language))
+        wanted = Wanted(table_id, eyes, table.kept.names, table.audience.language(language))
         if not service.films.has(wanted):
             service.looks.take(address(request))
 
@@ -293,7 +320,7 @@ class PlayCalls(Controller):
         return table, record, hashes
 
 
-def ready(request: Request[Any, Any, Any], packed: bytes) -> Response[bytes]:
+def ready(request: Call, packed: bytes) -> Response[bytes]:
     """A body that lies packed already; a finished game does not change, so a browser may keep it a while."""
     headers = {"Cache-Control": "private, max-age=600", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -303,8 +330,8 @@ def ready(request: Request[Any, Any, Any], packed: bytes) -> Response[bytes]:
     return Response(packed, headers=headers, media_type="application/json")
 
 
-def page(events: list[Data]) -> Data:
-    return {"events": events, "first": events[0]["number"] if events else 0}
+def page(events: list[dict[str, Any]]) -> LogPage:
+    return {"events": cast(list[GameEvent], events), "first": events[0]["number"] if events else 0}
 
 
 class RecordCalls(Controller):
@@ -313,8 +340,8 @@ class RecordCalls(Controller):
 
     @post("/", operation_id="upload_record", request_max_body_size=RECORD_LIMIT)
     async def upload_record(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None
-    ) -> Response[Data]:
+        self, service: Service, request: Call, person: Person | None
+    ) -> Response[Table]:
         """Bring a sealed record of a finished game back, to look at it here."""
         service.openings.take(address(request))
         body = await request.body()
@@ -325,10 +352,11 @@ class RecordCalls(Controller):
                 raise BadRecord("this game is not finished")
             if len(record.entries) > MOST_STEPS:
                 raise BadRecord(f"it has {len(record.entries)} steps, more than the {MOST_STEPS} that are played again")
+            msgspec.convert(record.result, Ending)
             rows = await service.tables.scribe.work(records.unroll, text, whose=[address(request)], patience=UPLOADING)
         except RecursionError:
             raise too_deep() from None
-        except (HarenaError, RulesFault, TypeError, ValueError, LookupError) as error:
+        except (HarenaError, RulesFault, TypeError, ValueError, LookupError, msgspec.ValidationError) as error:
             raise bad_request(f"This record does not hold: {error}.") from None
         me = await or_guest(service, request, person, "")
         at = now()
@@ -343,5 +371,5 @@ class RecordCalls(Controller):
             result=msgspec.json.encode(record.result).decode(), note=UPLOADED,
         )
         return Response(
-            await table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
+            table_out(service, made, me), status_code=201, cookies=[cookie_for(service, request, me)]
         )

@@ -5,51 +5,42 @@ from __future__ import annotations
 import inspect
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.params import Parameter
+from sqlalchemy import Connection
 
 from harena.bots import bot_names
 from harena.core import BadOptions, Game, games
 
-from .lists import listed, names_of, waits_for
+from .info import table_info
+from .lists import Listed, listed, waits_for
 from .live import LiveTable
-from .messages import (
-    BotGiven,
-    Combination,
-    Data,
-    FormOut,
-    GameOut,
-    Join,
-    NewTable,
-    OptionOut,
-    Rules,
-    WhichSeat,
-)
+from .messages import BotGiven, Combination, Join, NewTable, WhichSeat
+from .outgoing import FormInfo, GameInfo, GameOption, Rules, SeatInfo, SeatToken, Table, TableInfo
 from .people import Person
 from .problems import bad_request, not_found, not_known
 from .rights import Right
-from .routes_people import address, cookie_for, id_of, or_guest
+from .routes_people import Call, address, cookie_for, id_of, or_guest
+from .rows import GameRow
 from .service import Service
-from .tables import field_of
 from .thinking import default_bot
-from .watched import table_info
 
 ListName = Literal["open", "watch", "mine", "finished"]
 
 
-def game_out(game: Game[Any]) -> GameOut:
-    return GameOut(
+def game_out(game: Game[Any]) -> GameInfo:
+    return GameInfo(
         game.id, game.name, game.summary, list(game.seats), game.minutes, game.version,
         [
-            OptionOut(o.name, o.type, o.default, o.help, list(o.choices), o.low, o.high) for o in game.options
+            GameOption(o.name, o.type, o.default, o.help, list(o.choices), o.low, o.high) for o in game.options
         ],
         bot_names(game), default_bot(game), [game.seat_name(seat) for seat in range(max(game.seats))],
         list(game.lexicon.languages),
         [
-            FormOut(form.kind, form.template, list(form.fields), form.never is not None, form.parametric)
+            FormInfo(form.kind, form.template, list(form.fields), form.never is not None, form.parametric)
             for form in game.forms
         ],
     )
@@ -62,28 +53,30 @@ def installed(name: str) -> Game[Any]:
     return found
 
 
-async def table_out(service: Service, table: LiveTable, person: Person | None) -> Data:
+def table_out(service: Service, table: LiveTable, person: Person | None) -> Table:
     """A table as this person may know it, with the tokens of the seats that are theirs."""
-    names = await service.storage.read(lambda database: names_of(database, {table.row["owner"]}))
-    return dress(service, table.row | {"places": table.places}, dict(table.info()), person, names)
+    return dress(service, Listed(table.row.copy(), table.places), table.audience.info(), person)
 
 
-def dress(service: Service, row: Data, info: Data, person: Person | None, names: dict[str, str]) -> Data:
+def dress(service: Service, found: Listed, info: TableInfo, person: Person | None) -> Table:
+    """What anybody may know of a table, and what of it differs from person to person."""
+    row, places = found
     me = None if person is None else person.id
-    places = row["places"]
-    info["owner"] = {"id": row["owner"], "name": names.get(row["owner"], "")}
-    info["is_owner"] = row["owner"] == me
-    service.tables.freshen(row)
-    info["deciding"] = msgspec.json.decode(row["deciding"])
-    info["changed"] = row["changed"]
-    info["seats"] = [seat | {"mine": me is not None and seat["person"] == me} for seat in info["seats"]]
-    info["mine"] = [
+    freshen(service, row)
+    seats: list[SeatInfo] = [{**seat, "mine": me is not None and seat["person"] == me} for seat in info["seats"]]
+    mine: list[SeatToken] = [
         {"seat": place.seat, "token": service.tables.tokens.token(row["id"], place)}
         for place in places
         if me is not None and place.person == me
     ]
-    info["waits_for_me"] = me is not None and waits_for(row, me)
-    return info
+    return {
+        **info, "seats": seats, "is_owner": row["owner"] == me, "deciding": msgspec.json.decode(row["deciding"]),
+        "changed": row["changed"], "mine": mine, "waits_for_me": me is not None and waits_for(found, me),
+    }
+
+
+def freshen(service: Service, row: GameRow) -> None:
+    service.tables.freshen(cast(dict[str, Any], row))
 
 
 class GameCalls(Controller):
@@ -91,12 +84,12 @@ class GameCalls(Controller):
     tags = ["games"]
 
     @get("/", operation_id="list_games")
-    async def list_games(self) -> list[GameOut]:
+    async def list_games(self) -> list[GameInfo]:
         """The installed games, with their options, bots and forms of action."""
         return [game_out(game) for game in games().values()]
 
     @get("/{game_id:str}", operation_id="get_game")
-    async def get_game(self, game_id: str) -> GameOut:
+    async def get_game(self, game_id: str) -> GameInfo:
         """One game."""
         return game_out(installed(game_id))
 
@@ -114,7 +107,7 @@ class GameCalls(Controller):
         try:
             game.configure(data.seats, data.options)
         except BadOptions as error:
-            raise bad_request(str(error), field_of(game, str(error))) from None
+            raise bad_request(str(error), error.field) from None
 
 
 class TableCalls(Controller):
@@ -123,15 +116,15 @@ class TableCalls(Controller):
 
     @post("/", operation_id="make_table")
     async def make_table(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, data: NewTable
-    ) -> Response[Data]:
+        self, service: Service, request: Call, person: Person | None, data: NewTable
+    ) -> Response[Table]:
         """Make a table; the game begins when no seat is open."""
         service.openings.take(address(request))
         name = next((seat.name for seat in data.seats if seat.who == "me" and seat.name), "")
         me = await or_guest(service, request, person, name)
         table = await service.tables.create(me, data, address(request))
         return Response(
-            await table_out(service, table, me), status_code=201, cookies=[cookie_for(service, request, me)]
+            table_out(service, table, me), status_code=201, cookies=[cookie_for(service, request, me)]
         )
 
     @get("/", operation_id="list_tables")
@@ -143,80 +136,79 @@ class TableCalls(Controller):
         game: Annotated[str, Parameter(max_length=60)] = "",
         before: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
         of: Literal["", "me", "all"] = "",
-    ) -> list[Data]:
+    ) -> list[Table]:
         """The lobby (open), games to watch, my games (those that wait for me first), finished games."""
         everybody = of == "all"
         if person is None and (which == "mine" or (which == "finished" and not everybody)):
             return []
         me = id_of(person)
 
-        def read(database: Any) -> tuple[list[Data], dict[str, str]]:
-            rows = listed(database, which, me, game, before, everybody)
-            return rows, names_of(database, {row["owner"] for row in rows})
+        def read(database: Connection) -> list[Listed]:
+            return listed(database, which, me, game, before, everybody)
 
-        rows, names = await service.storage.read(read)
-        for row in rows:
-            service.tables.freshen(row)
+        tables = await service.storage.read(read)
+        for table in tables:
+            freshen(service, table.row)
         if which == "mine":
-            rows.sort(key=lambda row: not waits_for(row, me))
+            tables.sort(key=lambda table: not waits_for(table, me))
         found = []
-        for row in rows:
-            info = table_info(row, row["places"], partial(service.tables.is_online, row["id"]))
-            found.append(dress(service, row, info, person, names))
+        for table in tables:
+            online = partial(service.tables.is_online, table.row["id"])
+            found.append(dress(service, table, table_info(table.row, table.places, online), person))
         return found
 
     @get("/{table_id:str}", operation_id="get_table")
-    async def get_table(self, service: Service, person: Person | None, table_id: str) -> Data:
+    async def get_table(self, service: Service, person: Person | None, table_id: str) -> Table:
         """One table, with the tokens of my seats."""
         table = await service.tables.get(table_id)
-        Right(id_of(person)).check(table)
-        return await table_out(service, table, person)
+        Right(id_of(person)).check(table.kept)
+        return table_out(service, table, person)
 
     @post("/{table_id:str}/join", operation_id="join_table", status_code=200)
     async def join_table(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str, data: Join
-    ) -> Response[Data]:
+        self, service: Service, request: Call, person: Person | None, table_id: str, data: Join
+    ) -> Response[Table]:
         """Sit down on an open seat."""
         await service.tables.get(table_id)
         me = await or_guest(service, request, person, data.name)
         table = await service.tables.join(me, table_id, data.seat, data.name)
-        return Response(await table_out(service, table, me), cookies=[cookie_for(service, request, me)])
+        return Response(table_out(service, table, me), cookies=[cookie_for(service, request, me)])
 
     @post("/{table_id:str}/leave", operation_id="leave_table", status_code=200)
-    async def leave_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Data:
+    async def leave_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Table:
         """Get up for good: the seat opens again, or a bot plays on."""
         me = somebody(person)
-        return await table_out(service, await service.tables.leave(me, table_id, data.seat), me)
+        return table_out(service, await service.tables.leave(me, table_id, data.seat), me)
 
     @post("/{table_id:str}/return", operation_id="return_to_table", status_code=200)
-    async def return_to_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Data:
+    async def return_to_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Table:
         """Take my seat back from the bot that plays for me."""
         me = somebody(person)
-        return await table_out(service, await service.tables.come_back(me, table_id, data.seat), me)
+        return table_out(service, await service.tables.come_back(me, table_id, data.seat), me)
 
     @post("/{table_id:str}/seats/{seat:int}/bot", operation_id="seat_bot", status_code=200)
     async def seat_bot(
         self, service: Service, person: Person | None, table_id: str, seat: int, data: BotGiven
-    ) -> Data:
+    ) -> Table:
         """The owner lets a bot take an open seat, or play for somebody who is gone."""
         me = somebody(person)
-        return await table_out(service, await service.tables.seat_bot(me, table_id, seat, data.bot), me)
+        return table_out(service, await service.tables.seat_bot(me, table_id, seat, data.bot), me)
 
     @post("/{table_id:str}/abort", operation_id="abort_table", status_code=200)
-    async def abort_table(self, service: Service, person: Person | None, table_id: str) -> Data:
+    async def abort_table(self, service: Service, person: Person | None, table_id: str) -> Table:
         """The owner closes a table that has not begun, or where nobody else has played."""
         me = somebody(person)
-        return await table_out(service, await service.tables.abort(me, table_id), me)
+        return table_out(service, await service.tables.abort(me, table_id), me)
 
     @post("/{table_id:str}/rematch", operation_id="rematch")
     async def rematch(
-        self, service: Service, request: Request[Any, Any, Any], person: Person | None, table_id: str
-    ) -> Data:
+        self, service: Service, request: Call, person: Person | None, table_id: str
+    ) -> Table:
         """The same again, everybody one seat further; for whoever is known no more a bot sits down."""
         me = somebody(person)
         if not (await service.tables.get(table_id)).row["rematch"]:
             service.openings.take(address(request))
-        return await table_out(service, await service.tables.rematch(me, table_id, address(request)), me)
+        return table_out(service, await service.tables.rematch(me, table_id, address(request)), me)
 
 
 def somebody(person: Person | None) -> Person:

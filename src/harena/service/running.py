@@ -74,8 +74,9 @@ class Made:
     def row(self, game: str, how: str, at: int) -> dict[str, Any]:
         """A row of `moves`."""
         step = self.step
+        action = "" if step.action is None else step.action.text
         return {
-            "game": game, "number": step.number, "seat": step.seat, "action": step.text, "how": how, "at": at,
+            "game": game, "number": step.number, "seat": step.seat, "action": action, "how": how, "at": at,
             "hash": self.mark, "events": pack_events(step.told),
         }
 
@@ -99,7 +100,7 @@ def config_of(row: Row, seats: int) -> tuple[Game[Any], Config]:
 class Running:
     """A game in memory. It is only a cache of its moves."""
 
-    __slots__ = ("game", "course", "table", "kept", "offers", "_snapshot", "_taken_back", "_besides")
+    __slots__ = ("game", "course", "table", "kept", "_snapshot", "_taken_back", "_besides")
 
     def __init__(self, game: Game[Any], course: Course) -> None:
         self.game = game
@@ -107,22 +108,11 @@ class Running:
         self.table = course.table
         #: The move after which the last snapshot was kept.
         self.kept = course.number
-        #: Forms of offers that may be made at any time.
-        self.offers = [
-            {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
-            for form in game.forms
-            if form.parametric and form.interrupt is not None
-        ]
         self._snapshot: dict[str, Any] | None = None
         #: How often each seat has taken something back in this phase.
         self._taken_back: Counter[Seat] = Counter()
         #: And how often it has done anything besides answering.
         self._besides: Counter[Seat] = Counter()
-
-    @property
-    def number(self) -> int:
-        """How many moves were made."""
-        return self.course.number
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
@@ -131,7 +121,7 @@ class Running:
         """A new game and its set-up."""
         course, step = Course.begin(game, config, seed)
         running = cls(game, course)
-        return running, Made(step, running.mark())
+        return running, Made(step, fingerprint(course.table.state))
 
     @classmethod
     def load(cls, row: Row, seats: int, snapshot: Row | None) -> Running:
@@ -144,26 +134,25 @@ class Running:
             body = UPGRADES[version](body, game, snapshot["number"])
         return cls(game, Course.resume(game, config, row["seed"], body))
 
-    def follow(self, move: Row) -> list[Event]:
-        """Carry out a stored move; what it told then, which counts, however it would be told today. Damaged if it does
-        not lead where it led. The row before the first move holds what the set-up told.
+    def follow(self, move: Row) -> None:
+        """Carry out a stored move. What it told then counts, however it is told today. Damaged if it does not lead
+        where it led. The row before the first move holds what the set-up told.
         """
         told = unpack_events(move["events"])
         if move["number"] < 0:
             self.course.begin_with(told)
-            return told
-        if move["number"] != self.number:
-            raise Damaged(f"move {self.number} is missing")
+            return
+        if move["number"] != self.course.number:
+            raise Damaged(f"move {self.course.number} is missing")
         try:
             step = self.course.follow(move["seat"], move["action"], told)
         except (HarenaError, RulesFault) as error:
             raise Damaged(f"move {move['number']} cannot be made again: {error}") from error
-        if move["hash"] and differ("" if step.sealed else self.mark(), move["hash"]):
+        if move["hash"] and differ("" if step.sealed else fingerprint(self.table.state), move["hash"]):
             raise Damaged(f"move {move['number']} leads to another position than it did")
         self._count(step)
-        if self._is_due(step):
-            self.kept = self.number
-        return told
+        if step.begins and self._is_due():
+            self.kept = self.course.number
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -184,6 +173,9 @@ class Running:
         if self._taken_back[seat] < MOST_UNDOS and self._besides[seat] < MOST_BESIDES:
             return None
         done = self.table.read(seat, action) if isinstance(action, str) else action
+        ask = self.table.pending.get(seat)
+        if ask is not None and done in ask.options:
+            return None  # it answers what is asked, however often anything else was done
         if done is UNDO:
             return self.why_no_undo(seat)
         return DONE_ENOUGH if self._besides[seat] >= MOST_BESIDES and _is_besides(done) else None
@@ -199,18 +191,14 @@ class Running:
 
     def _noted(self, step: Step) -> Made:
         self._count(step)
-        if self._is_due(step):
-            self.kept = self.number
+        if step.begins and self._is_due():
+            self.kept = self.course.number
             self._snapshot = self.course.snapshot()
-        return Made(step, "" if step.sealed else self.mark())
+        return Made(step, "" if step.sealed else fingerprint(self.table.state))
 
-    def mark(self) -> str:
-        """What this position is recognised by."""
-        return fingerprint(self.table.state)
-
-    def _is_due(self, step: Step) -> bool:
-        """Whether a snapshot is to be kept: a phase has just begun and the last one is long enough ago."""
-        return step.begins and self.number - self.kept >= EVERY and self.table.result is None
+    def _is_due(self) -> bool:
+        """Whether a snapshot is to be kept where a phase has just begun: the last one is long enough ago."""
+        return self.course.number - self.kept >= EVERY and self.table.state.result is None
 
     def snapshot(self) -> dict[str, Any] | None:
         """The snapshot that has to be stored, if there is one: a row of `snapshots` without its game."""

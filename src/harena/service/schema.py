@@ -150,6 +150,8 @@ jobs = Table(
     Column("due", BigInteger, nullable=False),
     #: A worker is at it until then; if it dies, another takes over.
     Column("taken", BigInteger, nullable=False, default=0),
+    #: Which worker that is, or was.
+    Column("worker", String(24), nullable=False, default=""),
     #: When a bot's answer is due at the earliest.
     Column("answer", BigInteger, nullable=False, default=0),
     Index("jobs_by_due", "due"),

@@ -10,7 +10,9 @@ import hmac
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
+
+from sqlalchemy import RowMapping
 
 from harena.core import Seat
 
@@ -30,12 +32,12 @@ class Place:
     left: float
 
     @classmethod
-    def of(cls, row: Any) -> Place:
+    def of(cls, row: RowMapping) -> Place:
         return cls(row["seat"], row["person"], row["name"], row["bot"], bool(row["away"]), row["generation"],
                    row["left"])
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["person", "bot", "open"]:
         return "person" if self.person is not None else "bot" if self.bot else "open"
 
     @property

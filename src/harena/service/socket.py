@@ -14,9 +14,20 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
-from .limits import AT_THE_END, HANDSHAKE, READING, Bucket, client_of
+from .limits import AT_THE_END, HANDSHAKE, READING, Bucket, client_of, rest
 from .live import LiveTable
-from .messages import Act, AskHint, AskLog, ClientMessage, Hello, Mute, Ping, Say, Why, read_message, text_of
+from .messages import Act, AskHint, AskLog, ClientMessage, Hello, MessageId, Mute, Ping, Say, Why, read_message, text_of
+from .outgoing import (
+    ActionReason,
+    Done,
+    Hinted,
+    Logged,
+    Pong,
+    Refused,
+    WhyAction,
+    WhyActions,
+    WhyThing,
+)
 from .people import MUTES, Person, too_many_muted
 from .problems import Problem, bad_request, not_allowed, not_found, too_deep, unusable
 from .rights import right_of
@@ -154,7 +165,7 @@ class Talk:
             connection.stop = None
             self._service.tables.open.discard(connection)
             if self._table is not None:
-                await self._table.exit(connection)
+                await self._table.audience.exit(connection)
             await connection.finish(1.0 if code else 0.0)
             if code:
                 with suppress(Exception):
@@ -184,26 +195,30 @@ class Talk:
         """The first message says whose eyes to look through."""
         try:
             async with asyncio.timeout(self._service.settings.greeting_timeout):
-                first = read(await self._receive())
+                first = read(await rest(self._receive()))
         except TimeoutError:
             first = None
         if not isinstance(first, Hello):
             raise bad_request("The first message is a hello.")
+        await self._enter(first)
+
+    async def _enter(self, hello: Hello) -> None:
+        """Look through the eyes that a greeting names. Another worker may have let a seat change hands a moment ago, so
+        a further greeting looks at the table anew as the first one does.
+        """
         table = await self._service.tables.get(self._table_id)
         # Spectators, however many, keep nobody from a seat; and each seat has its own bound.
-        through = [viewer for viewer in table.viewers.values() if viewer.seat == first.seat]
-        most = self._service.settings.connections_per_table if first.seat is None else PER_SEAT
-        if sum(len(viewer.connections) for viewer in through) >= most:
+        through = [viewer.connections for viewer in table.audience.viewers.values() if viewer.seat == hello.seat]
+        most = self._service.settings.connections_per_table if hello.seat is None else PER_SEAT
+        if sum(map(len, through)) >= most and not any(self._connection in these for these in through):
             raise Problem(429, "too-many", "Too many look at this table already.")
-        await self._enter(table, first)
 
-    async def _enter(self, table: LiveTable, hello: Hello) -> None:
         def check() -> None:
             self._still()
-            right_of(self._service.tables.tokens, table, self._connection.person, hello.seat, hello.token)
+            right_of(self._service.tables.tokens, table.kept, self._connection.person, hello.seat, hello.token)
 
         self._table = table
-        await table.enter(self._connection, hello.seat, check, hello.language)
+        await table.audience.enter(self._connection, hello.seat, check, hello.language)
 
     def _still(self) -> None:
         """Raises once the right by which this connection is here has ended: it is about to be closed."""
@@ -219,10 +234,9 @@ class Talk:
             if self._strikes > STRIKES:
                 raise Problem(429, "too-many", "")
             if self._strikes % 20 == 1:
-                connection.say({"type": "refused", "id": None, "error": "too-many", "rule": "",
-                                "reason": "Too many messages; wait a moment."})
+                connection.say(Refused(None, "too-many", "", "Too many messages; wait a moment."))
             return
-        id_: Any = None
+        id_: MessageId = None
         try:
             message = read(raw)
             id_ = message.id
@@ -233,11 +247,9 @@ class Talk:
             log.error("the database cannot be used: %s", error)
             self._refuse(id_, unusable())
 
-    def _refuse(self, id_: Any, problem: Problem) -> None:
+    def _refuse(self, id_: MessageId, problem: Problem) -> None:
         self._service.metrics.add("refused_total")
-        self._connection.say(
-            {"type": "refused", "id": id_, "error": problem.error, "rule": problem.rule, "reason": problem.reason}
-        )
+        self._connection.say(Refused(id_, problem.error, problem.rule, problem.reason))
 
     async def _do(self, message: Any) -> None:
         table, connection = self._table, self._connection
@@ -251,11 +263,12 @@ class Talk:
         elif isinstance(message, Why):
             await self._explain(table, seat, message)
         elif isinstance(message, Hello):
-            await self._enter(table, message)
+            await self._enter(message)
         elif isinstance(message, AskLog):
-            before = min(message.before, table.seen(seat))
-            events = await table.log_page(seat, before, self._still, connection.language)
-            connection.say({"type": "log", "id": message.id, **page(events)})
+            before = min(message.before, table.audience.seen(seat))
+            events = await table.audience.log_page(seat, before, self._still, connection.language)
+            shown = page(events)
+            connection.say(Logged(message.id, shown["events"], shown["first"]))
         elif isinstance(message, AskHint):
             if seat is None:
                 raise not_allowed("You only watch here.")
@@ -265,12 +278,12 @@ class Talk:
             me = await self._me("Say your name first: only people who are known may chat.")
             self._service.lines.take(me.id)
             await self._service.tables.say(table, me, seat, message.text)
-            connection.say({"type": "done", "id": message.id})
+            connection.say(Done(message.id))
         elif isinstance(message, Mute):
             await self._mute(table, message.person, message.on)
-            connection.say({"type": "done", "id": message.id})
+            connection.say(Done(message.id))
         elif isinstance(message, Ping):
-            connection.say({"type": "pong", "id": message.id})
+            connection.say(Pong(message.id))
 
     async def _mute(self, table: LiveTable, person: str, on: bool) -> None:
         """Hear somebody no more, or again; nobody is muted who is not around."""
@@ -283,14 +296,14 @@ class Talk:
             await self._service.people.mute(connection.person, person, on)
         (connection.muted.add if on else connection.muted.discard)(person)
 
-    def _written(self, table: LiveTable, id_: Any, error: Exception | None) -> None:
+    def _written(self, table: LiveTable, id_: MessageId, error: Exception | None) -> None:
         """What was done through this connection is on disk, or cannot be written. Nothing waits for it meanwhile."""
         if error is not None:
             self._service.tables.spawn(self._lost(table, id_, error))
         elif id_ is not None:
-            self._connection.say({"type": "done", "id": id_})
+            self._connection.say(Done(id_))
 
-    async def _lost(self, table: LiveTable, id_: Any, error: Exception) -> None:
+    async def _lost(self, table: LiveTable, id_: MessageId, error: Exception) -> None:
         self._refuse(id_, await table.why_lost(error))
 
     async def _me(self, unless: str) -> Person:
@@ -307,24 +320,23 @@ class Talk:
             raise not_allowed("You only watch here.")
         language = self._connection.language
         if message.thing:
-            rule, reason = await table.why_not(seat, message.thing, self._still, language, thing=True)
-            answer = {"thing": message.thing, "rule": rule, "reason": reason}
-            self._connection.say({"type": "why", "id": message.id, **answer})
+            rule, reason = await table.audience.why_not(seat, message.thing, self._still, language, thing=True)
+            self._connection.say(WhyThing(message.id, message.thing, rule, reason))
             return
-        answers = []
-        for text in message.actions or [message.action]:
-            rule, reason = await table.why_not(seat, text, self._still, language)
-            answers.append({"action": text, "rule": rule, "reason": reason})
-        if message.actions:
-            self._connection.say({"type": "why", "id": message.id, "answers": answers})
-        else:
-            self._connection.say({"type": "why", "id": message.id} | answers[0])
+        if not message.actions:
+            rule, reason = await table.audience.why_not(seat, message.action, self._still, language)
+            self._connection.say(WhyAction(message.id, message.action, rule, reason))
+            return
+        answers = [
+            ActionReason(text, *await table.audience.why_not(seat, text, self._still, language))
+            for text in message.actions
+        ]
+        self._connection.say(WhyActions(message.id, answers))
 
-    async def _hint(self, table: LiveTable, seat: int, id_: Any) -> None:
+    async def _hint(self, table: LiveTable, seat: int, id_: MessageId) -> None:
         try:
             hint = await find_hint(self._service, table, seat, self._still)
         except Problem as problem:
             self._refuse(id_, problem)
             return
-        self._connection.say({"type": "hint", "id": id_, "ask": hint.ask,
-                              "best": [msgspec.structs.asdict(one) for one in hint.best]})
+        self._connection.say(Hinted(id_, hint.ask, hint.best))

@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import quote
 
 import uvicorn
+from uvicorn.supervisors import multiprocess
 
 from .door import BACKLOG, protocols
 from .limits import allow_all_files
@@ -73,6 +74,14 @@ def wait_for_port(host: str, port: int) -> None:
         sleep(0.1)
 
 
+class Worker(multiprocess.Process):
+    """A worker whose end its supervisor notices at once, also while it waits for the worker's answer."""
+
+    def start(self) -> None:
+        super().start()
+        self.child_conn.close()  # the worker has its own: when that is closed, no answer can come any more
+
+
 def end_with_supervisor() -> None:
     """In a worker: when the process that started it is gone, however it ended, give up the port and end too."""
     supervisor = multiprocessing.parent_process()
@@ -113,6 +122,7 @@ def run_app(factory: str, settings: Settings) -> None:
     allow_all_files()
     if settings.workers > 1:
         end_workers_in_time()
+        multiprocess.Process = Worker  # type: ignore[misc]
     uvicorn.run(
         factory,
         factory=True,

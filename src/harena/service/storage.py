@@ -3,7 +3,8 @@
 Everything that is written goes through one thread of this process. It takes all that waits, writes it in one
 transaction and only then tells those who wait: a group of moves costs one sync of the disk, and nobody hears of a move
 that is not on disk. On SQLite that thread is the only writer there is. On PostgreSQL several workers do the same side
-by side; if two of them write the same move, one gets `Conflict` and has to look again.
+by side; if two of them write the same move, one gets `Conflict` and has to look again. What has to wait for another
+worker is put aside and tried again, so that nobody else waits for it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalE
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import schema
+from .limits import rest
 from .migrations import TooNew, migrate
+from .rows import JobKey, JobRow
 
 log = logging.getLogger("harena.service")
 
@@ -41,8 +44,6 @@ Then: TypeAlias = Callable[[Exception | None], None]
 
 #: So many writes at most share a transaction.
 GROUP = 400
-#: What a database says that is full, gone, or lets nobody write: no fault of what was asked of it.
-UNUSABLE = (OperationalError, InternalError, InterfaceError, PoolTimeout)
 #: For so long (seconds) after a write failed in this way the service is not healthy, and so often it is tried again.
 DISTRUST = 10.0
 PROBE = 1.0
@@ -50,9 +51,14 @@ PROBE = 1.0
 PROBE_SIZE = 8_192
 
 
-#: So long (milliseconds) a write waits for a table that another worker writes to, and a transaction in which nothing
-#: happens is kept.
-LOCKED = 1_000
+#: So long (seconds) a write is tried again that another worker keeps from being written, so often, and so much of the
+#: writer's time is for such tries before it turns to what else there is.
+LOCKED = 1.0
+AGAIN = 0.01
+TRYING = 0.1
+#: So long (milliseconds) a single try waits for a row that another worker has changed, and a transaction in which
+#: nothing happens is kept.
+MOMENT = 50
 STOPPED = 4_000
 #: A line to PostgreSQL at whose other end nobody is any more is noticed in seconds.
 LINE = {"tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
@@ -60,6 +66,18 @@ LINE = {"tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 
 
 class Conflict(Exception):
     """Somebody else wrote this move first."""
+
+
+class Held(Exception):
+    """Another worker is writing to these tables."""
+
+    def __init__(self, tables: frozenset[str]) -> None:
+        super().__init__(f"another worker is writing to {', '.join(sorted(tables))}")
+        self.tables = tables
+
+
+#: What a database says that is full, gone, or lets nobody write: no fault of what was asked of it.
+UNUSABLE = (OperationalError, InternalError, InterfaceError, PoolTimeout, Held)
 
 
 class Unusable(Exception):
@@ -103,12 +121,12 @@ class Step:
     #: The status that the table has, where the step depends on it; with any other it is a Conflict.
     status: str = ""
     #: Jobs that are over, and all that the table has from now on: those that are there already stay as they are.
-    jobs_gone: list[Row] = field(default_factory=list)
-    jobs: list[Row] = field(default_factory=list)
+    jobs_gone: Sequence[JobKey] = field(default_factory=list)
+    jobs: list[JobRow] = field(default_factory=list)
     line: Line | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Work:
     work: Step | Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
@@ -116,10 +134,16 @@ class _Work:
     done: asyncio.Future[Any] | None = None
     outcome: Any = None
     error: Exception | None = None
+    #: Until when it is tried again, once another worker has kept it from being written.
+    until: float | None = None
 
     @property
     def line(self) -> Line | None:
         return self.work.line if isinstance(self.work, Step) else None
+
+    @property
+    def table(self) -> str | None:
+        return self.work.on.table if isinstance(self.work, Step) and self.work.on is not None else None
 
 
 class Storage:
@@ -144,6 +168,8 @@ class Storage:
         self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
         #: The writer thread's own, kept open: opening one takes longer than a small write.
         self._connection: Connection | None = None
+        #: What another worker keeps from being written: what builds on each other together, in its order.
+        self._aside: dict[Line | _Work, list[_Work]] = {}
         self.groups = 0
         self.writes = 0
         #: When something was last written, and when that last failed through no fault of its own.
@@ -209,16 +235,16 @@ class Storage:
             with self._reader.connect() as connection:
                 return query(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        return await rest(asyncio.get_running_loop().run_in_executor(self._threads, run))
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Run a change in the writer thread; when this returns it is on disk."""
-        result: T = await self._put(change)
+        result: T = await rest(self._put(change))
         return result
 
     async def commit(self, step: Step) -> None:
         """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
-        await self._put(step)
+        await rest(self._put(step))
 
     async def takes_writes(self) -> bool:
         """Whether what is written comes to the disk. Tried only if nothing else was written a moment ago."""
@@ -280,43 +306,93 @@ class Storage:
     # -- the writer thread -------------------------------------------------------------------------------------------
 
     def _write_on(self) -> None:
-        while True:
-            group = self._queue.get()
-            if group is None:
-                return
-            last = False
-            with suppress(queue.Empty):
-                while len(group) < GROUP:
-                    more = self._queue.get_nowait()
-                    if more is None:
-                        last = True
-                        break
-                    group += more
-            self._write_group(group)
-            if last:
-                return
+        ended = False
+        while not ended or self._aside:
+            group, last = self._next_group()
+            ended = ended or last
+            if group:
+                self._write_group(group)
+            self._try_again()
+
+    def _next_group(self) -> tuple[list[_Work], bool]:
+        """What is to be written next, and whether nothing comes after it. It is not waited for for long while there is
+        something to be tried again.
+        """
+        group: list[_Work] = []
+        with suppress(queue.Empty):
+            more = self._queue.get(timeout=AGAIN if self._aside else None)
+            while more is not None:
+                group += more
+                if len(group) >= GROUP:
+                    return group, False
+                more = self._queue.get_nowait()
+            return group, True
+        return group, False
 
     def _write_group(self, group: list[_Work]) -> None:
-        try:
-            self._in_one_transaction([item for item in group if not _is_lost(item)])
-        except Exception:
-            # Something in the group does not go: each by itself, so that only the culprit fails, and what builds on it.
-            for item in group:
-                if _is_lost(item):
-                    continue
-                try:
-                    self._in_one_transaction([item])
-                except Exception as error:
-                    stale = isinstance(error, IntegrityError) and isinstance(item.work, Step)
-                    item.error = Conflict() if stale else error
-                    if isinstance(error, UNUSABLE) and not _is_locked(error):
-                        self._failed_at = monotonic()
-                    if item.line is not None:
-                        item.line.broken = True
+        together = [item for item in group if not self._waits_behind(item)]
+        while together:
+            try:
+                self._in_one_transaction([item for item in together if not _is_lost(item)])
+                self._decided(together)
+                break
+            except Held as held:
+                for item in together:
+                    if item.table in held.tables:
+                        self._put_aside(item)
+                together = [item for item in together if item.table not in held.tables]
+            except Exception:
+                # Something does not go: each by itself, so that only the culprit fails, and what builds on it.
+                self._write_each(together)
+                break
         self.groups += 1
+
+    def _write_each(self, group: list[_Work]) -> None:
+        self._decided([item for item in group if not self._waits_behind(item) and self._write_alone(item)])
+
+    def _write_alone(self, item: _Work) -> bool:
+        """Write something by itself; whether it is decided, in whichever way, or has to be tried again."""
+        if _is_lost(item):
+            return True
+        try:
+            self._in_one_transaction([item])
+        except Exception as error:
+            locked = _is_locked(error)
+            if locked and (item.until is None or monotonic() < item.until):
+                self._put_aside(item)
+                return False
+            stale = isinstance(error, IntegrityError) and isinstance(item.work, Step)
+            item.error = Conflict() if stale else error
+            if isinstance(error, UNUSABLE) and not locked:
+                self._failed_at = monotonic()
+            if item.line is not None:
+                item.line.broken = True
+        return True
+
+    def _put_aside(self, item: _Work) -> None:
+        """Try something again later, and what builds on it after it."""
+        item.until = item.until or monotonic() + LOCKED
+        self._aside.setdefault(item.line or item, []).append(item)
+
+    def _waits_behind(self, item: _Work) -> bool:
+        """Whether something builds on what was put aside; then it is too."""
+        if item.line not in self._aside:
+            return False
+        self._put_aside(item)
+        return True
+
+    def _try_again(self) -> None:
+        """Try what was put aside, for a while; whatever comes to no try now is the first the next time."""
+        enough = monotonic() + TRYING
+        for key in list(self._aside):
+            if monotonic() > enough:
+                break
+            self._write_each(self._aside.pop(key))
+
+    def _decided(self, group: list[_Work]) -> None:
+        """Tell those who wait what became of these."""
         self.writes += len(group)
-        loops = {item.loop for item in group}
-        for loop in loops:
+        for loop in {item.loop for item in group}:
             with suppress(RuntimeError):  # the loop is gone: nobody waits any more
                 loop.call_soon_threadsafe(_tell, [item for item in group if item.loop is loop])
 
@@ -327,6 +403,8 @@ class Storage:
             with self._connection.begin():
                 self._write(self._connection, group)
             self._written_at = monotonic()
+        except Held:
+            raise  # nothing was begun
         except BaseException:
             self._let_go()  # whatever it was, the next one gets a connection that works
             raise
@@ -337,7 +415,7 @@ class Storage:
         """
         connection = self.engine.connect()
         if not self.sqlite:
-            connection.exec_driver_sql(f"SET lock_timeout = {LOCKED}")
+            connection.exec_driver_sql(f"SET lock_timeout = {MOMENT}")
             connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {STOPPED}")
             connection.commit()
         return connection
@@ -454,16 +532,19 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
 
 def _is_locked(error: Exception) -> bool:
     """Whether nothing is wrong but that another worker writes to the same table."""
-    return getattr(getattr(error, "orig", None), "sqlstate", "") == "55P03"
+    return isinstance(error, Held) or getattr(getattr(error, "orig", None), "sqlstate", "") == "55P03"
 
 
 def _hold_tables(connection: Connection, steps: Sequence[Step]) -> None:
-    """Until the end of the transaction no other worker writes to these tables."""
+    """Until the end of the transaction no other worker writes to these tables. Held if one of them does already."""
     names = sorted({step.on.table for step in steps if step.on is not None})
     if names:
-        connection.exec_driver_sql(
-            "SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(%s::text[]) AS name", (names,)
-        )
+        taken = connection.exec_driver_sql(
+            "SELECT name FROM unnest(%s::text[]) AS name "
+            "WHERE NOT pg_try_advisory_xact_lock(hashtextextended(name, 0))", (names,)
+        ).scalars().all()
+        if taken:
+            raise Held(frozenset(taken))
 
 
 def _check_status(connection: Connection, steps: Sequence[Step]) -> None:

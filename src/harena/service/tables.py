@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select, update
@@ -21,37 +21,33 @@ from harena.core import game as game_named
 
 from . import schema
 from .announce import Announcer, News
+from .audience import room_of
 from .clocks import now
 from .fairness import commitment, new_salt, new_seed
 from .jobs import JobRunner
 from .kept import Standing
-from .live import LiveTable
+from .limits import rest
+from .live import Changes, LiveTable
 from .messages import NewTable, SeatWish
 from .metrics import Metrics
 from .people import Person, clean_name
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
 from .rights import SHUT_OUT
+from .rows import LineRow
 from .seats import Origins, Place, Tokens
 from .settings import Settings
 from .storage import Conflict, Storage
 from .thinking import Thinkers, default_bot, known_bot
 from .viewers import Connection as Viewing
 from .watch import Watch
-from .watched import WatchedTable
 
 log = logging.getLogger("harena.service")
-
-#: Seats that change hands, and what they become.
-Changes: TypeAlias = dict[Seat, dict[str, Any]]
 
 #: What the id of a table looks like.
 _ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: A table is quiet when nothing has happened for so long; one table is tended each so often (seconds).
 QUIET = 0.3
 TEND = 0.05
-#: So soon (seconds) a table is read again that could not be read, and at the latest.
-AGAIN = 0.1
-AGAIN_AT_LAST = 1.0
 #: A worker that says nothing for so long (seconds) is gone, and so is everybody who looked on through it.
 GONE = 10.0
 
@@ -72,24 +68,24 @@ class Tables:
         self.thinkers = Thinkers(settings.thinkers, settings.games, settings.patience, settings.thinking)
         #: Reads and writes records, so that no bot has to wait for that.
         self.scribe = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
-        self.jobs = JobRunner(self)
+        self.jobs = JobRunner(storage, worker, self.thinkers, self.known, self.spawn)
         self.watch = Watch(self)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         #: All connections, also those that have not said hello yet.
         self.open: set[Viewing] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Tables with something to do that can wait until they are quiet, and when that will be.
-        self._later: dict[WatchedTable, float] = {}
+        self._quiet_from: dict[tuple[str, Seat | None], float] = {}
         #: When each of the other workers was last heard.
         self._heard: dict[str, float] = {}
         #: Tables that others have changed and that have not been read again yet.
-        self._behind: set[LiveTable] = set()
+        self._behind: set[str] = set()
 
     # -- running -----------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        await self.announcer.start(self._hear, self._look_again)
         self.thinkers.warm_up()
+        await self.announcer.start(self._hear, self._look_again)
         await self.jobs.start()
         self.spawn(self._tend())
         self.spawn(self.watch.run())
@@ -100,7 +96,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self._live.values():
-            for viewer in table.viewers.values():
+            for viewer in table.audience.viewers.values():
                 for connection in viewer.connections:
                     connection.close(1012)
         await self.announcer.stop()
@@ -113,23 +109,27 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def later(self, table: WatchedTable) -> None:
-        """Come back to a table when it has been quiet for a moment."""
-        self._later.pop(table, None)
-        self._later[table] = monotonic() + QUIET
+    def when_quiet(self, id_: str, planner: Seat | None = None) -> None:
+        self._quiet_from.pop((id_, planner), None)
+        self._quiet_from[id_, planner] = monotonic() + QUIET
 
     async def _tend(self) -> None:
         """Do what can wait, one table at a time and never much of it, so that moves come first."""
         while True:
             await asyncio.sleep(TEND)
-            table = next(iter(self._later), None)
-            if table is None or self._later[table] > monotonic():
+            first = next(iter(self._quiet_from), None)
+            if first is None or self._quiet_from[first] > monotonic():
                 continue
-            del self._later[table]
-            try:
-                await table.when_quiet()
-            except Exception:
-                log.exception("table %s could not be tended", table.id)
+            # All seats of a table at once: none waits for what another one has done.
+            due = [key for key, at in self._quiet_from.items() if key[0] == first[0] and at <= monotonic()]
+            for id_, planner in due:
+                del self._quiet_from[id_, planner]
+                table = self._live.get(id_)
+                try:
+                    if table is not None:
+                        await table.when_quiet(planner)
+                except Exception:
+                    log.exception("table %s could not be tended", id_)
 
     @property
     def in_memory(self) -> int:
@@ -137,24 +137,25 @@ class Tables:
 
     @property
     def connections(self) -> int:
-        return sum(len(v.connections) for table in self._live.values() for v in table.viewers.values())
+        return sum(len(v.connections) for table in self._live.values() for v in table.audience.viewers.values())
 
     def freshen(self, row: dict[str, Any]) -> None:
         """Put into a row who decides now, where this worker knows it better than the database."""
         table = self._live.get(row["id"])
         if table is not None and table.running is not None and row["status"] == "running":
-            row["deciding"] = msgspec.json.encode(sorted(table.deciding)).decode()
-            row["changed"] = table.decided_at
+            row["deciding"] = msgspec.json.encode(sorted(table.kept.deciding)).decode()
+            row["changed"] = table.kept.decided_at
 
     def is_online(self, id_: str, seat: Seat) -> bool:
         table = self._live.get(id_)
-        return table is not None and table.is_online(seat)
+        return table is not None and table.audience.is_online(seat)
 
     def known(self, id_: str) -> LiveTable:
         """The table in memory, or an empty one that reads itself when it is needed."""
         table = self._live.get(id_)
         if table is None:
             table = self._live[id_] = LiveTable(self, id_)
+            self.ask_presence(id_)
             self._make_room()
         else:
             self._live.move_to_end(id_)
@@ -162,15 +163,11 @@ class Tables:
 
     def _make_room(self) -> None:
         """Forget tables that nobody looks at, the longest unused first."""
-        spare = len(self._live) - self.settings.idle_tables
-        if spare <= 0:
+        if len(self._live) <= self.settings.idle_tables:
             return
-        for id_, table in list(self._live.items())[:-1]:
-            if table.idle:
-                del self._live[id_]
-                spare -= 1
-                if spare <= 0:
-                    return
+        idle = [id_ for id_, table in list(self._live.items())[:-1] if table.idle]
+        for id_ in idle[: max(0, len(idle) - self.settings.idle_tables)]:
+            del self._live[id_]
 
     async def get(self, id_: str) -> LiveTable:
         """A table that exists, as it stands in the database; what rights depend on, as it stands at this moment."""
@@ -178,35 +175,32 @@ class Tables:
             raise not_found("table")
         table = self.known(id_)
         try:
-            async with table.still():
-                await table.ensure()
+            async with table.kept.still():
+                await table.kept.ensure()
                 if self.announcer.remote:
                     await table.check_rights()
         except BaseException:
-            if table.idle:
-                self._live.pop(id_, None)
+            if table.idle and self._live.get(id_) is table:
+                del self._live[id_]
             raise
         return table
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
-    def moves_made(self, count: int) -> None:
-        self.metrics.add("moves_total", count)
-
-    def wake_jobs(self, due: int) -> None:
-        self.jobs.wake(due)
+    def written(self, id_: str, moves: int, due: int | None) -> None:
+        self.metrics.add("moves_total", moves)
+        self.announcer.say({"what": "changed", "table": id_})
+        if due is not None:
+            self.jobs.wake(due)
 
     def tell_others(self, id_: str) -> None:
         self.announcer.say({"what": "changed", "table": id_})
 
-    def tell_presence(self, table: WatchedTable) -> None:
-        """Who looks at a table here, for the other workers."""
-        self.announcer.say(
-            {"what": "presence", "table": table.id, "seats": sorted(table.online), "watching": table.watching}
-        )
+    def tell_presence(self, id_: str, seats: list[Seat], watching: int) -> None:
+        self.announcer.say({"what": "presence", "table": id_, "seats": seats, "watching": watching})
 
     def ask_presence(self, id_: str) -> None:
-        """Whoever has people at this table tells us."""
+        """The other workers tell who looks at a table there."""
         self.announcer.say({"what": "who", "table": id_})
 
     def call_the_roll(self) -> None:
@@ -216,7 +210,7 @@ class Tables:
         for worker in gone:
             del self._heard[worker]
         for table in self._live.values() if gone else ():
-            self.spawn(table.worker_gone(gone))
+            self.spawn(table.audience.worker_gone(gone))
 
     async def _hear(self, news: News) -> None:
         """Another worker announces something; it concerns us only if the table is in memory here."""
@@ -231,64 +225,54 @@ class Tables:
         if table is None:
             return
         if news["what"] == "changed":
-            self.changed(table)
+            self.changed(table.id)
         elif news["what"] == "presence":
-            self.spawn(table.presence(news["from"], news["seats"], news["watching"]))
-        elif news["what"] == "who" and table.viewers:
-            self.tell_presence(table)
+            self.spawn(table.audience.presence(news["from"], news["seats"], news["watching"]))
+        elif news["what"] == "who" and table.audience.viewers:
+            table.audience.tell_presence()
         elif news["what"] == "chat":
-            table.hear(news["line"])
+            table.audience.hear(news["line"])
 
     async def _look_again(self) -> None:
         """News may have been missed: read every table again, and say and ask who looks at them."""
         for table in list(self._live.values()):
-            self.changed(table)
-            if table.viewers:
-                self.tell_presence(table)
+            self.changed(table.id)
+            if table.audience.viewers:
+                table.audience.tell_presence()
                 self.ask_presence(table.id)
 
     # -- keeping up --------------------------------------------------------------------------------------------------
 
-    def changed(self, table: LiveTable) -> None:
-        """Somebody else changed a table: read it again soon."""
-        if table not in self._behind:
-            self._behind.add(table)
-            self.spawn(self.catch_up(table))
+    def changed(self, id_: str) -> None:
+        table = self._live.get(id_)
+        if table is not None and id_ not in self._behind:
+            self._behind.add(id_)
+            self.spawn(self._read_again(table))
 
-    async def catch_up(self, table: LiveTable) -> None:
-        """Read a table again, as often as it takes until the database answers."""
-        pause = AGAIN
-        while True:
-            self._behind.discard(table)  # what is announced from now on may come too late for this time
-            try:
-                await table.refresh()
-                return
-            except Problem:
-                return  # there is no such table any more
-            except Exception as error:
-                log.warning("table %s could not be read (%s); it will be", table.id, type(error).__name__)
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, AGAIN_AT_LAST)
+    async def _read_again(self, table: LiveTable) -> None:
+        self._behind.discard(table.id)  # what is announced from now on may come too late for this time
+        await table.catch_up()
 
     async def look_up_sessions(self) -> None:
         """Close the connections of those who are not known any more, although nobody has announced it."""
         sessions = schema.sessions
-        people = {connection.person for connection in self.open if connection.person}
+        known = [connection for connection in self.open if connection.person]
+        people = {connection.person for connection in known}
         query = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
         alive = await self.storage.read(lambda database: {tuple(row) for row in database.execute(query)})
-        for connection in self.open:
-            if connection.person in people and (connection.person, connection.session) not in alive:
+        for connection in known:
+            if (connection.person, connection.session) not in alive:
                 connection.close(SHUT_OUT)
 
     def watched_here(self) -> list[str]:
         """The tables that somebody looks at through this worker."""
-        return [id_ for id_, table in self._live.items() if table.viewers]
+        return [id_ for id_, table in self._live.items() if table.audience.viewers]
 
     def hear_of(self, id_: str, standing: Standing) -> None:
         """A table stands so in the database: if it is in memory as it stood before, read it again."""
         table = self._live.get(id_)
-        if table is not None and table.is_behind(standing):
-            self.changed(table)
+        if table is not None and table.kept.is_behind(standing):
+            self.changed(id_)
 
     # -- making tables -----------------------------------------------------------------------------------------------
 
@@ -304,7 +288,7 @@ class Tables:
         except BadCards as error:
             raise bad_request(str(error), "cards") from None
         except BadOptions as error:
-            raise bad_request(str(error), field_of(game, str(error))) from None
+            raise bad_request(str(error), error.field) from None
         await self.check_count(person)
         complaint = wish.clock.complaint()
         if complaint:
@@ -429,7 +413,7 @@ class Tables:
         and look again at the tables where they sit. What somebody said who was erased goes out of memory too.
         """
         self.announcer.say({"what": "logged-out", "person": person, "session": session, "erased": erased})
-        await asyncio.gather(*self._log_out(person, session, erased))
+        await rest(asyncio.gather(*self._log_out(person, session, erased)))
 
     def _log_out(self, person: str, session: int | None, erased: bool) -> list[Coroutine[Any, Any, None]]:
         """Close somebody's connections here; what is left to do after that."""
@@ -438,9 +422,9 @@ class Tables:
                 connection.close(SHUT_OUT)
         found = []
         for table in self._live.values():
-            said = erased and table.forget_lines_of(person)
+            said = erased and table.audience.forget_lines_of(person)
             if said or any(place.person == person for place in table.places):
-                found.append(self.catch_up(table))
+                found.append(table.catch_up())
         return found
 
     async def come_back(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
@@ -467,7 +451,7 @@ class Tables:
             kind, status = table.places[seat].kind, table.row["status"]
             if kind == "open" and status == "waiting":
                 return {seat: {"bot": spec, "name": bot_name(spec)}}
-            if kind == "person" and status == "running" and table.absent_for(seat) >= self.settings.absent:
+            if kind == "person" and status == "running" and table.audience.absent_for(seat) >= self.settings.absent:
                 return {seat: {"away": True}}
             raise conflict("taken", "A bot can take an open seat, or play for somebody who has been gone for a while.")
 
@@ -531,7 +515,7 @@ class Tables:
             )
         except Conflict:  # somebody else asked for it at the same moment
             await table.refresh()
-            return await self.get(table.row["rematch"])
+            return await self.get(table.row["rematch"] or "")
         await table.refresh_row()
         return made
 
@@ -557,13 +541,14 @@ class Tables:
         if not said:
             raise bad_request("There is nothing in this line.", "text")
         name = person.name if seat is None else table.places[seat].name
-        line = {
-            "game": table.id, "room": "spectators" if seat is None else "players", "person": person.id, "seat": seat,
-            "name": name, "text": said, "at": now(),
+        line: LineRow = {
+            "id": 0, "game": table.id, "room": room_of(seat), "person": person.id, "seat": seat, "name": name,
+            "text": said, "at": now(),
         }
-        statement = schema.chat.insert().returning(schema.chat.c.id).values(line)
+        new = {name: value for name, value in line.items() if name != "id"}
+        statement = schema.chat.insert().returning(schema.chat.c.id).values(new)
         line["id"] = await self.storage.write(lambda database: database.execute(statement).scalar_one())
-        table.hear(line)
+        table.audience.hear(line)
         self.announcer.say({"what": "chat", "table": table.id, "line": line})
 
 
@@ -577,11 +562,3 @@ def find_game(name: str) -> Game[Any]:
 def bot_name(spec: str) -> str:
     """What a bot is called at the table."""
     return {"random": "Fortuna", "greedy": "Gallus", "search": "Minerva"}.get(spec.partition(":")[0], spec)
-
-
-def field_of(game: Game[Any], complaint: str) -> str:
-    """The field that a complaint about a combination of options most likely speaks of."""
-    for option in game.options:
-        if f"{option.name!r}" in complaint:
-            return f"options.{option.name}"
-    return "seats" if "seat" in complaint else "options"

@@ -15,25 +15,33 @@ import os
 import secrets
 import signal
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 import msgspec
 
 from harena.bots import SearchBot, make_bot
-from harena.core import Game, SeatView, Table
+from harena.core import Game, SeatView, Table, games
 from harena.core import game as game_named
 
+from .limits import rest
 from .problems import busy
+from .rows import GameRow
 from .running import Running, config_of
 
 log = logging.getLogger("harena.service")
 
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
+
 _json = msgspec.json.Encoder(enc_hook=str)
+
+#: Bots whose choice takes a few milliseconds.
+QUICK: Final = ("random", "greedy")
 
 
 class Position(msgspec.Struct):
@@ -49,7 +57,7 @@ class Position(msgspec.Struct):
     whose: tuple[str, str, str]
 
     @classmethod
-    def of(cls, row: dict[str, Any], running: Running) -> Position:
+    def of(cls, row: GameRow, running: Running) -> Position:
         table = running.table
         return cls(
             row["game"], table.state.seats, row["options"], row["cards"],
@@ -74,6 +82,8 @@ def prepare(modules: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service ends its thinkers itself
     Thread(target=_follow, daemon=True).start()
     load_games(modules)
+    for game in games().values():
+        game.shipped_cards()
 
 
 def _follow() -> None:
@@ -169,16 +179,22 @@ class Thinker:
 
     def __init__(self, modules: str, *, thread: bool) -> None:
         self._process: BaseProcess | None = None
+        self._started: Future[int] | None = None
         self._executor: Executor
         if thread:
             self._executor = ThreadPoolExecutor(1, "thinker")
             return
         before = set(multiprocessing.active_children())
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), prepare, (modules,))
-        self._executor.submit(os.getpid)  # what is asked first starts the process
+        self._started = self._executor.submit(os.getpid)  # what is asked first starts the process
         self._process = (set(multiprocessing.active_children()) - before).pop()
 
-    def begin(self, work: Any, *args: Any) -> Future[Any]:
+    @property
+    def ready(self) -> bool:
+        """Whether it begins at once with what it is asked."""
+        return self._started is None or self._started.done()
+
+    def begin(self, work: Callable[[*Args], T], *args: *Args) -> Future[T]:
         return self._executor.submit(work, *args)
 
     def stop(self, *, wait: bool = False) -> None:
@@ -201,6 +217,8 @@ class Thinkers:
         self._turns = Turns(max(1, count))
         self._thinkers: set[Thinker] = set()
         self._idle: list[Thinker] = []
+        #: A thread, which makes the choices of quick bots until there is a process that has started.
+        self._stand_in = Thinker(modules, thread=True)
         self.thinking = 0
 
     def warm_up(self) -> None:
@@ -212,38 +230,49 @@ class Thinkers:
         self._thinkers.add(thinker)
         return thinker
 
+    def _whoever_is_free(self, *, quick: bool) -> Thinker:
+        thinker = self._idle.pop() if self._idle else self._new()
+        if not quick or thinker.ready:
+            return thinker
+        self._idle.append(thinker)
+        return self._stand_in
+
     async def choose(self, position: Position, seat: int, spec: str) -> str | None:
         """A bot's answer; None if it took too long or its process died."""
-        answer: str | None = await self._think(
-            position.whose, choose, position, seat, spec, secrets.randbits(60), self._most
+        return await self._think(
+            position.whose, choose, position, seat, spec, secrets.randbits(60), self._most, quick=spec in QUICK
         )
-        return answer
 
     async def weigh(self, position: Position, seat: int, iterations: int) -> list[tuple[str, int, float]]:
         """A hint; empty if it took too long."""
-        found = await self._think(
+        found = await rest(self._think(
             position.whose, weigh, position, seat, iterations, secrets.randbits(60), self._most
-        )
+        ))
         return found or []
 
     async def work(
-        self, function: Any, *args: Any, whose: Sequence[str] = (), patience: float | None = None
-    ) -> Any:
+        self, function: Callable[[*Args], T], *args: *Args, whose: Sequence[str] = (), patience: float | None = None
+    ) -> T:
         """Something else that takes a while and has an answer: sealing a record, checking one. `patience`: so many
         seconds, where somebody outside decides how long it takes.
         """
-        answer = await self._think(whose, function, *args, patience=patience)
+        answer = await rest(self._think(whose, function, *args, patience=patience))
         if answer is None:
             raise busy("This took too long; try again later.")
         return answer
 
-    async def _think(self, whose: Sequence[str], work: Any, *args: Any, patience: float | None = None) -> Any:
+    async def _think(
+        self, whose: Sequence[str], work: Callable[[*Args], T], *args: *Args, patience: float | None = None,
+        quick: bool = False,
+    ) -> T | None:
         self.thinking += 1
         try:
             async with asyncio.timeout(self.patience):
                 await self._turns.come(whose)
             try:
-                return await self._ask(work, *args, patience=patience or self.patience)
+                return await self._ask(
+                    self._whoever_is_free(quick=quick), work, *args, patience=patience or self.patience
+                )
             finally:
                 self._turns.leave()
         except TimeoutError:
@@ -254,9 +283,10 @@ class Thinkers:
             self.thinking -= 1
         return None
 
-    async def _ask(self, work: Any, *args: Any, patience: float) -> Any:
+    async def _ask(
+        self, thinker: Thinker, work: Callable[[*Args], T], *args: *Args, patience: float
+    ) -> T | None:
         """Let a thinker do something. One that takes too long, or is not waited for any longer, is stopped."""
-        thinker = self._idle.pop() if self._idle else self._new()
         answer = asyncio.wrap_future(thinker.begin(work, *args))
         fit = False
         try:
@@ -267,10 +297,13 @@ class Thinkers:
             log.warning("a bot thought for more than %s seconds and was stopped", patience)
             return None
         finally:
-            if fit:
+            if not fit:
+                answer.cancel()
+            if thinker is self._stand_in:
+                pass  # it stays where it is
+            elif fit:
                 self._idle.append(thinker)
             else:
-                answer.cancel()
                 self._thinkers.discard(thinker)
                 thinker.stop()
 
@@ -278,6 +311,7 @@ class Thinkers:
         """End the processes, whatever they think about."""
         for thinker in self._thinkers:
             thinker.stop(wait=True)
+        self._stand_in.stop()
         self._thinkers.clear()
         self._idle.clear()
         if self._count:

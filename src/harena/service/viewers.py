@@ -7,36 +7,36 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import msgspec
 
-from harena.core import ENGLISH, Path, Seat
+from harena.core import ENGLISH, Eyes, Path, Seat
 
-from .changes import Change, changes
+from .changes import Change, changes, part_at, put
 from .limits import Bucket
+from .outgoing import Answer, ChatLine, Position
 from .rights import Right
 
-#: Through whose eyes (None: a spectator's) somebody looks on, and in which language they are told.
-Eyes: TypeAlias = tuple[Seat | None, str]
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 
 _encoder = msgspec.json.Encoder(enc_hook=str)
 
 
-def as_text(message: dict[str, Any] | list[dict[str, Any]]) -> str:
+def as_text(message: Position | Answer | Mapping[str, object] | Sequence[ChatLine]) -> str:
     return _encoder.encode(message).decode()
 
 
 class Connection:
     """One open WebSocket. What the wire does not take at once waits in a short queue, so that a slow reader delays
     nobody else. Messages go out when all that happens at this moment has happened: moves that were written together
-    are carried on first and told then.
+    are carried on first and told then, by the one task that writes.
     """
 
     __slots__ = ("address", "bucket", "closing", "gone", "language", "muted", "person", "right", "session", "stop",
-                 "_backlog", "_loop", "_out", "_send", "_task")
+                 "_backlog", "_ending", "_more", "_out", "_send", "_task")
 
     def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
         self.person = person
@@ -56,8 +56,10 @@ class Connection:
         self._backlog = backlog
         self._send = send
         self._out: deque[str] = deque()
-        #: At work while the wire is full.
+        #: Sends what there is, from the first message on; it waits for more as long as this is not the end.
         self._task: asyncio.Task[None] | None = None
+        self._more = asyncio.Event()
+        self._ending = False
 
     @property
     def seat(self) -> Seat | None:
@@ -69,7 +71,7 @@ class Connection:
         return self.right.seat, self.language
 
     def push(self, message: str) -> None:
-        """Send a message now, or as soon as the wire takes it."""
+        """Send a message as soon as the wire takes it."""
         if self.closing or self._send is None:
             return
         if len(self._out) >= self._backlog:
@@ -77,31 +79,24 @@ class Connection:
             return
         self._out.append(message)
         if self._task is None:
-            self.flush()
+            self._task = asyncio.get_running_loop().create_task(self._write(self._send))
+        else:
+            self._more.set()
 
-    def flush(self) -> None:
-        """Send what waits as far as the wire takes it at once."""
-        while self._out and self._task is None and self._send is not None:
-            sending = self._send(self._out.popleft())
-            try:
-                waits_for = sending.send(None)
-            except StopIteration:
-                continue  # the usual case: no task had to be woken for it
-            except Exception:
-                self.gone = True
-                return
-            self._task = asyncio.get_running_loop().create_task(self._send_rest(_Rest(sending, waits_for)))
-
-    async def _send_rest(self, begun: _Rest) -> None:
+    async def _write(self, send: Send) -> None:
+        """Send what there is, and wait for more until there will be none."""
         try:
-            await begun
-            while self._out:
-                await self._send(self._out.popleft())  # type: ignore[misc]  # there is a wire, or nothing had begun
+            while True:
+                while self._out:
+                    await send(self._out.popleft())
+                if self._ending:
+                    return
+                self._more.clear()
+                await self._more.wait()
         except Exception:
             self.gone = True
-        self._task = None
 
-    def say(self, message: dict[str, Any]) -> None:
+    def say(self, message: Answer) -> None:
         self.push(as_text(message))
 
     def close(self, code: int) -> None:
@@ -114,46 +109,23 @@ class Connection:
 
     async def finish(self, seconds: float) -> None:
         """Give what waits a last chance to be sent."""
+        if self._task is None:
+            return
+        self._ending = True
+        self._more.set()
         if not self.closing:
-            self.flush()
-        task = self._task
-        if task is not None:
-            if not self.closing:
-                await asyncio.wait([task], timeout=seconds)
-            task.cancel()
-
-
-class _Rest:
-    """What is left of a coroutine that has begun outside of any task and now waits for something."""
-
-    __slots__ = ("_begun", "_waits_for")
-
-    def __init__(self, begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
-        self._begun = begun
-        self._waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        waits_for = self._waits_for
-        while True:
-            try:
-                value = yield waits_for
-            except BaseException as error:
-                waits_for = self._begun.throw(error)
-                continue
-            try:
-                waits_for = self._begun.send(value)
-            except StopIteration:
-                return
+            await asyncio.wait([self._task], timeout=seconds)
+        self._task.cancel()
 
 
 class Viewer:
     """A seat or the spectators, with all their connections and what they were told last."""
 
-    __slots__ = ("seat", "language", "connections", "position", "n", "told", "whole")
+    __slots__ = ("eyes", "seat", "connections", "position", "n", "told", "whole")
 
-    def __init__(self, seat: Seat | None, language: str) -> None:
-        self.seat = seat
-        self.language = language
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.seat = eyes[0]
         self.connections: set[Connection] = set()
         self.position: dict[str, Any] = {}
         #: The number of the last message, and of the next event to tell.
@@ -168,17 +140,12 @@ class Viewer:
         self.position = position
         return self._news(found, events, at)
 
-    def update_parts(self, parts: dict[Path, Any], events: list[dict[str, Any]], at: int) -> News | None:
-        """`update` where nothing but these parts of the position can have changed."""
-        found: list[Change] = []
-        for path, part in parts.items():
-            place: Any = self.position
-            for step in path[:-1]:
-                place = place[step]
-            if place[path[-1]] != part:
-                place[path[-1]] = part
-                found.append([path, part])
-        return self._news(found, events, at)
+    def update_parts(self, parts: dict[Path, Any], at: int) -> News | None:
+        """`update` where nothing but these parts of the position can have changed, and nothing is to be told."""
+        found: list[Change] = [[path, part] for path, part in parts.items() if part_at(self.position, path) != part]
+        for path, part in found:
+            self.position = put(self.position, path, part)
+        return self._news(found, [], at)
 
     def _news(self, found: list[Change], events: list[dict[str, Any]], at: int) -> News | None:
         if not found and not events:
@@ -187,7 +154,7 @@ class Viewer:
         told = self.told
         if events:
             self.told = events[-1]["number"] + 1
-        return News(self, as_text({"at": at, "changes": found, "events": events}), told)
+        return News(self, _encoder.encode({"at": at, "changes": found, "events": events}).decode(), told)
 
     def say(self, message: str, but: str = "") -> None:
         """Send a message to all, except those who have muted the person it comes from."""
@@ -196,25 +163,24 @@ class Viewer:
                 connection.push(message)
 
 
+@dataclass(frozen=True, slots=True)
 class News:
     """What those who look through a viewer's eyes are told once it is on disk. It is numbered when it is told."""
 
-    __slots__ = ("_viewer", "_text", "_told")
-
-    def __init__(self, viewer: Viewer, text: str, told: int) -> None:
-        self._viewer = viewer
-        self._text = text
-        self._told = told
+    viewer: Viewer
+    text: str
+    #: The number up to which the viewer was told before.
+    told: int
 
     def tell(self) -> None:
-        viewer = self._viewer
+        viewer = self.viewer
         viewer.n += 1
-        message = f'{{"type":"update","n":{viewer.n},{self._text[1:]}'
+        message = f'{{"type":"update","n":{viewer.n},{self.text[1:]}'
         for connection in viewer.connections:
             connection.push(message)
 
     def take_back(self) -> None:
         """It never came to the disk: the viewer knows nothing for sure and is to be told everything anew."""
-        self._viewer.position = {}
-        self._viewer.whole = ""
-        self._viewer.told = min(self._viewer.told, self._told)
+        self.viewer.position = {}
+        self.viewer.whole = ""
+        self.viewer.told = min(self.viewer.told, self.told)

@@ -11,15 +11,16 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from sqlalchemy import Connection, and_, or_, select
 
 from . import schema
+from .announce import Announcer
 from .kept import Standing, read_standings
-
-if TYPE_CHECKING:
-    from .tables import Tables
+from .live import LiveTable
+from .metrics import Metrics
+from .storage import Storage
 
 log = logging.getLogger("harena.service")
 
@@ -38,10 +39,28 @@ class Looked:
     into: bool = False
 
 
+class Guarded(Protocol):
+    """The tables that are looked after."""
+
+    storage: Storage
+    announcer: Announcer
+    metrics: Metrics
+
+    def known(self, id_: str) -> LiveTable: ...
+
+    def watched_here(self) -> list[str]: ...
+
+    def hear_of(self, id_: str, standing: Standing) -> None: ...
+
+    def call_the_roll(self) -> None: ...
+
+    async def look_up_sessions(self) -> None: ...
+
+
 class Watch:
     """Looks after the running tables."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Guarded) -> None:
         self._tables = tables
         self._looked: dict[str, Looked] = {}
         #: The last table of the last page, and all tables since the first page.

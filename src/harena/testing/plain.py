@@ -15,6 +15,7 @@ _FORBIDDEN: Final = (
     r"\b1 (?:cards|[Cc]oins|points|[Bb]lessings|[Ww]ounds|dice|hexes|[Gg]uards|[Ss]laves|[Gg]ladiators)\b",
     r"\bdraws? 0\b",
     r"(?<![\d])[+−-]0\b",
+    r"\b[A-Z][a-z]+ L\d\b",  # a Champion by level
     r"[{}<>\[\]]",  # what is left of a template
     r"\bNone\b|\bTrue\b|\bFalse\b",
 )

@@ -354,7 +354,7 @@ def test_a_shortfall_tolerated_in_l_is_tolerated_after_the_battle_too() -> None:
     play(table, "P1 use vestalis")  # only W needs Influence, and for this loss nobody may go from a Fleeting Arena
     assert [event["gladiator"] for event in table.events() if event["kind"] == "defeated"] == ["Y"]
     assert facts(table)["P1"]["coins"] == 0
-    assert "All Gladiators leave the Arenas for their owners' Discard Piles: Marcus' W and Marcus' X." in table.story()
+    assert "All Gladiators leave the Arenas for their owners' Discard Piles: Marcus' W and X." in table.story()
 
 
 @pytest.mark.rule("FG-INF-3", "FG-ARENA-2")

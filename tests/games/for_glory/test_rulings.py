@@ -205,8 +205,8 @@ def test_spiculus_pays_once_the_damage_is_assigned() -> None:
     last = battle(["Spiculus, damage 2"], ["Y=V(1/9/1)"], P1={"patrons": ["Pat(1)"]}, L={"card": "Pola"})
     play(last, "P1 use spiculus")
     assert facts(last)["P2"]["glory"] == 2
-    assert "takes-damage" in [e["kind"] for e in last.events()]
-    assert [e["gladiator"] for e in last.events() if e["kind"] == "takes-damage"] == ["Spiculus"]
+    assert [(e["gladiator"], e["count"]) for e in last.events() if e["kind"] == "defeated"] == [("Spiculus", 1)]
+    assert "takes-damage" not in [e["kind"] for e in last.events()]
 
 
 @pytest.mark.rule("FG-R-25")

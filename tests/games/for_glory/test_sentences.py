@@ -37,14 +37,43 @@ def test_an_attack_is_told_from_the_blow_to_the_coin_of_its_victim() -> None:
         ["Thraex", "A=V(1/9/1)"], ["Cestus", "Y=V(1/9/1)"], P1={"hand": [STOP]}, P2={"coins": 3}, L={"card": "Pompeii"}
     )
     play(table, "P1 attack with thraex", "P1 strike cestus")
-    assert told(table)[-4:] == [
-        "Marcus' Thraex attacks.",
+    assert told(table)[-2:] == [
         "Marcus' Thraex strikes Livia's Cestus for 2.",
-        "Livia's Cestus takes 2 damage.",
-        "Livia's Cestus is defeated; Livia takes 1 Coin, 4 now.",
+        "Livia's Cestus takes 2 damage and is defeated; Livia takes 1 Coin, 4 now.",
     ]
-    assert told(table, P2)[-1] == "Your Cestus is defeated; you take 1 Coin, 4 now."
-    assert told(table, P1)[-3] == "Your Thraex strikes Livia's Cestus for 2."
+    assert told(table, P2)[-1] == "Your Cestus takes 2 damage and is defeated; you take 1 Coin, 4 now."
+    assert told(table, P1)[-2] == "Your Thraex strikes Livia's Cestus for 2."
+
+
+def test_what_is_paid_for_a_use_is_told_with_it() -> None:
+    hands: dict[str, Any] = {"P1": {"hand": [STOP], "coins": 2}, "P2": {"hand": [STOP]}}
+    table = battle(["Scissor", "Spiculus"], ["C=V(1/9/1)"], **hands)
+    play(table, "P1 attack with scissor", "P1 use scissor", "P1 use spiculus", "P1 choose c")
+    story = told(table)
+    begun = story.index("Marcus' Scissor attacks: Marcus pays 1 Coin to use Scissor (1 left).")
+    assert story[begun + 1 :] == [
+        "Marcus' Scissor has +2 Attack for this Combat Turn: 4 now.",
+        "Marcus' Scissor strikes Livia's C for 4.",
+        "Livia's C takes 4 damage: 5 Health left.",
+        "Marcus uses Spiculus at the cost of 1 damage to it.",
+        "Marcus' Spiculus takes 1 damage: 2 Health left.",
+        "Marcus' Spiculus deals 1 damage to Livia's C.",
+        "Livia's C takes 1 damage: 4 Health left.",
+    ]
+
+
+def test_those_who_leave_the_arenas_are_told_by_owner() -> None:
+    first, last = {"card": "Pompeii", "P1": ["Cestus", "Samnite"]}, {"card": "Capua", "P2": ["Paegniarius"]}
+    table = position(at="battle", F1=first, L=last)
+    home = next(line for line in told(table) if line.startswith("All Gladiators leave the Arenas "))
+    assert home.endswith(" for their owners' Discard Piles: Marcus' Cestus and Samnite and Livia's Paegniarius.")
+
+
+@pytest.mark.rule("FX-CHAMP-1")
+def test_a_champion_is_told_by_name() -> None:
+    table = battle(["Ladas L2"], ["C=V(1/9/1)"], P1={"hand": [STOP]}, P2={"hand": [STOP]})
+    play(table, "P1 attack with ladas l2")
+    assert told(table)[-2].startswith("Marcus' Ladas strikes Livia's C for ")
 
 
 def test_new_damage_and_damage_that_only_goes_elsewhere_are_told_apart() -> None:
@@ -63,7 +92,7 @@ def test_a_used_card_is_named_as_it_lies_there() -> None:
         ["A=V(1/9/1)", "Spiculus", "Spiculus"], ["C=V(1/9/1)"], P1={"patrons": ["Praetor", "Praetor"], "hand": [STOP]}
     )
     play(table, "P1 use spiculus 2", "P1 choose c")
-    assert "Marcus uses Spiculus 2." in told(table)
+    assert "Marcus uses Spiculus 2 at the cost of 1 damage to it." in told(table)
     assert "Marcus' Spiculus 2 deals 1 damage to Livia's C." in told(table)
 
 
@@ -168,7 +197,7 @@ def test_the_ludus_magnus_says_when_nothing_comes_of_a_card() -> None:
     does = "readies its Gladiator with the highest Attack"
     assert f"For its Tactic the Ludus Magnus reveals Chain and Collar: {does}." in story
     assert "Nothing comes of it: none of its Gladiators is Exhausted." in story
-    assert "The Ludus Magnus' Secutor attacks." in story
+    assert any(line.startswith("The Ludus Magnus' Secutor strikes Marcus' Samnite for ") for line in story)
 
 
 def test_the_ludus_magnus_discards_an_arena_and_turns_one_up() -> None:
@@ -228,7 +257,7 @@ def test_what_the_end_of_a_battle_cuts_off_is_told() -> None:
     play(table, "P1 use spiculus")
     story = told(table)
     lost = story.index("With that the Battle is decided: what Marcus' Spiculus would still do is lost.")
-    assert story[lost - 1].startswith("Marcus' Spiculus is defeated; ")
+    assert story[lost - 1].startswith("Marcus' Spiculus takes 1 damage and is defeated; ")
 
 
 @pytest.mark.rule("FG-REACT-1", "FG-R-51")

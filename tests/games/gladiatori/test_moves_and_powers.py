@@ -381,6 +381,17 @@ def test_adaptation_moves_three_cards_in_all_in_both_directions() -> None:
     assert asked(table) == {"red": "prepare"}
     told = events(table, "adapts")[0]
     assert (told["to_hand"], told["to_hp"]) == (2, 1)
+    assert table.story(None)[-2:] == [
+        "Marcus' gladiator uses Adaptation: up to three cards change between the hand and the HP deck.",
+        "Marcus' gladiator moves 2 cards into the hand and one into the HP deck.",
+    ]
+
+
+@pytest.mark.rule("GL-ADAPT-1")
+def test_adaptation_in_one_direction_tells_that_alone() -> None:
+    table = duel({"hand": "STR, E0", "hp": "E1, FNT", "powers": [7]}, FAR)
+    play(table, "red: use adaptation", "red: move energy 1 to hand", "red: done")
+    assert table.story(None)[-1] == "Marcus' gladiator moves one card into the hand."
 
 
 @pytest.mark.rule("GL-R-72", "GL-POWER-3")

@@ -78,9 +78,9 @@ def test_values_add_up_and_a_skill_is_named_to_its_owner_alone() -> None:
     table = duel(MIRMILLO, THRAEX)
     play(table, "red: play strength", "red: add energy 1", "red: add energy 1", "red: attack green",
          "green: react with strength", "red: call on offense", until="pay-damage")  # fmt: skip
-    told = next(line for line in table.story(1) if "attacks your Thraex with" in line)
-    own = next(line for line in table.story(0) if "attacks Livia's Thraex with" in line)
-    assert own == "Your Mirmillo attacks Livia's Thraex with 12: energy +2, Sword B +3, Spear A +3 and Offense +4."
+    told = next(line for line in table.story(1) if "strikes at your Thraex with" in line)
+    own = next(line for line in table.story(0) if "strikes at Livia's Thraex with" in line)
+    assert own == "Your Mirmillo strikes at Livia's Thraex with 12: energy +2, Sword B +3, Spear A +3 and Offense +4."
     assert told.endswith("with 12: energy +2, Sword B +3, Spear A +3 and a secret Skill +4.")
 
 

@@ -55,6 +55,15 @@ def test_a_recorded_day_is_told_as_it_was(log: str) -> None:
     assert heard(log) == (GOLDEN / f"{log}.txt").read_text("utf-8").splitlines()
 
 
+def test_the_result_of_a_day_is_told_in_both_languages() -> None:
+    table = replay(record_of("two"))
+    medals = "Marcus (1 Medal of Eagle) and Livia (1 Medal of Eagle, 16 coins)"
+    assert table.ending() == f"Livia has won: Champion and Supremus. Scores: {medals}."
+    medals = "Marcus (1 Adlermedaille) und du (1 Adlermedaille, 16 Münzen)"
+    german = f"Du hast gewonnen: Champion und Supremus. Punkte: {medals}."
+    assert table.view(1, table.voice(1, language="de"))["ending"] == german
+
+
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
 def test_a_recorded_day_plays_again_step_by_step(path: Path) -> None:
     verdict = verify(record_of(path.stem))
@@ -283,8 +292,10 @@ def test_a_day_with_the_publishers_notes_says_so_first() -> None:
 
 @pytest.mark.rule("GG-SET-2", "GG-DECL-3", "GG-DECLPAY-2")
 def test_the_set_up_says_what_coins_there_are_and_what_declarations_are_for() -> None:
-    story = first_options(new_table(3), "eagles").story(1)
+    table = first_options(new_table(3), "eagles")
+    story = table.story(1)
     assert story[0].endswith("with 3 coins in the Treasury, and goes first in the set-up.")
+    assert any(table.story(seat)[0].endswith("and go first in the set-up.") for seat in range(3)), "whoever it is"
     declared = [sentence for sentence in story if " declare" in sentence]
     assert declared[:2] == [
         "Marcus declares that you will lose a gladiator (declared loss 1 of 5). Two, three, four or five that come "

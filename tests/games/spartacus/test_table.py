@@ -1,4 +1,7 @@
-"""Spartacus at the table: the contract, secrecy, imagining, bots, records and the board in text."""
+"""Spartacus at the table: the contract, secrecy, imagining, bots, records and the board in text.
+
+`python -m tests.games.spartacus.test_table` writes the golden logs anew after a change of words that is meant.
+"""
 
 from __future__ import annotations
 
@@ -196,7 +199,17 @@ def test_evaluation_favours_influence_and_the_winner() -> None:
 def test_golden_playthroughs(file: Path) -> None:
     record = Record.from_json(file.read_text())
     assert verify(record).same
-    assert "\n".join(replay(record).story()) + "\n" == file.with_suffix(".txt").read_text()
+    assert told(record) == file.with_suffix(".txt").read_text("utf-8")
+
+
+def told(record: Record) -> str:
+    return "\n".join(replay(record).story()) + "\n"
+
+
+def write_logs() -> None:
+    """After a change of words that is meant."""
+    for file in GOLDEN:
+        file.with_suffix(".txt").write_text(told(Record.from_json(file.read_text())), "utf-8")
 
 
 def test_there_are_golden_playthroughs_of_every_mode() -> None:
@@ -265,3 +278,7 @@ def test_what_was_looked_at_cannot_be_unseen_by_undo() -> None:
     do(table, "p1: play stolen papers", "p1: aim at p2", "p2: pass")
     assert asked(table, 1) == "discard-from-hand"
     assert table.why_no_undo(0) is not None
+
+
+if __name__ == "__main__":
+    write_logs()

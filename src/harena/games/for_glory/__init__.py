@@ -144,8 +144,8 @@ class ForGlory(Game[Glory]):
 
     # ------------------------------------------------------------ what may be seen and done
 
-    def view(self, g: Glory, seat: Seat | None) -> dict[str, Any]:
-        return see(g, seat)
+    def views(self, g: Glory, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+        return see(g, viewers)
 
     def interrupts(self, g: Glory, seat: Seat) -> Sequence[Action]:
         """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""

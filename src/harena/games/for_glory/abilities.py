@@ -16,7 +16,7 @@ from .state import MAGNUS, NOBODY, Fighter, Glory, L, Permanent, Player
 from .targets import can_use
 from .telling import answered, without
 from .values import Use, find_fighter, open_arenas
-from .vocabulary import Ability, Cost, Effect, ExhaustSelf, Nothing, Watch
+from .vocabulary import Ability, Cost, Effect, ExhaustSelf, Nothing, Pay, SelfDamage, Watch
 
 # Filled by `costs.py` and `effects.py`: word -> what it does. A cost says whether it could be paid.
 PAYERS: dict[type[Cost], Callable[[Glory, Use, Any], Flow]] = {}
@@ -50,14 +50,22 @@ def use_ability(g: Glory, use: Use) -> Flow:
 
 
 def _tell_use(g: Glory, use: Use, ability: Ability) -> None:
-    """That a card in play is used; one that is played has been told already."""
+    """That a card in play is used, and its first cost; one that is played has been told already.
+
+    What is used for Coin is told when it is known how they are paid (`costs.py`).
+    """
     if use.source is None:
         return
     told: dict[str, Any] = {"seat": use.user, "card": use.card.title}
-    if ability.cost and isinstance(ability.cost[0], ExhaustSelf):
-        told |= {"exhausted": use.source.name, **without(g, use.user, use.source)}
-    else:
-        told["piece"] = use.source.name
+    match ability.cost:
+        case (Pay(), *_) if ability.coins:
+            return
+        case (ExhaustSelf(), *_):
+            told |= {"exhausted": use.source.name, **without(g, use.user, use.source)}
+        case (SelfDamage(n=count), *_):
+            told |= {"piece": use.source.name, "hurt": count}
+        case _:
+            told["piece"] = use.source.name
     g.tell("uses", **told, **answered(use))
 
 

@@ -293,8 +293,6 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     attacker.exhausted = g.attacked = True
     if attacker.card.stats:
         yield from check_defeats(g, "exhausted")  # a bonus may have hung on being Ready (FG-R-26)
-    if g.log is not None:
-        g.tell("attacks", seat=seat, gladiator=attacker.name, gladiator_of=seat)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
     if attacker in g.places[g.battle].fighters:  # FG-ATK-6
         yield from _strike(g, seat, attacker)

@@ -138,6 +138,7 @@ class Card:
     # What the abilities amount to, sorted once for quick reading.
     atom: str = field(init=False, default="")  # what stands for it in an encoded state
     key: str = field(init=False, default="")  # the title as action texts write it
+    name: str = field(init=False, default="")  # the title; of a named fixture only the name
     played: Ability | None = field(init=False, default=None)  # of a Scheme, Tactic or Reaction Card
     answers: int = field(init=False, default=0)  # the events that its Reaction in play answers, as bits
     answers_from_hand: int = field(init=False, default=0)  # the same for a Reaction Card
@@ -164,7 +165,8 @@ class Card:
 
         named = f"{self.set_id}/{self.title}" if self.set_id else self.title
         put("atom", named if self.printed is None else f"{_BLANK}{self.printed.atom}")
-        put("key", self.title.split("=")[0].casefold())
+        put("name", self.title.partition("=")[0])
+        put("key", self.name.casefold())
         put("reservable", self.type in (CardType.TACTIC, CardType.REACTION))  # FG-RSV-1
         put("is_income", self.type is CardType.INCOME)
         put("is_gladiator", self.type is CardType.GLADIATOR)
@@ -214,11 +216,6 @@ class Card:
                     raise ValueError(f"{self.title}: {type(effect).__name__} cannot be static")
         put("stats", tuple(stats))
         put("discounts", tuple(discounts))
-
-    @property
-    def name(self) -> str:
-        """The title; of a named fixture only the name."""
-        return self.title.partition("=")[0]
 
     def __repr__(self) -> str:
         return f"<{self.title}>"

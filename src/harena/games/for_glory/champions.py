@@ -107,7 +107,7 @@ def why_not_upgrade(g: Glory, seat: Seat, card: Card, level: str | None = None) 
     if level is not None and level not in _names_of_level(player.stack[0]):
         return no.ONE_LEVEL
     above, coin = player.stack[0], purse(player)
-    return None if coin >= above.cost else no.upgrade_too_expensive(above.title, above.cost, coin)
+    return None if coin >= above.cost else no.upgrade_too_expensive(above.champion, above.cost, coin)
 
 
 def _names_of_level(card: Card) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from .paying import can_spare, pay, spare_card
 from .payments import Payment
 from .piles import discard_from_hand, from_hand
 from .state import Fighter, Glory, Permanent
-from .telling import paid, without
+from .telling import answered, paid, without
 from .values import Use
 from .vocabulary import DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDamage
 
@@ -49,8 +49,11 @@ def _pay(g: Glory, use: Use, cost: Pay) -> Flow:
         return False
     payment: Payment | None = yield from pay(g, use.user, use.ability.coins, use.card.title)
     if g.log is not None:
-        what = use.card.title if use.source is None else use.source.name
-        g.tell("pays", seat=use.user, what=what, **paid(payment, player, use.ability.coins))
+        told = {"seat": use.user, **paid(payment, player, use.ability.coins)}
+        if use.source is not None and cost is use.ability.cost[0]:
+            g.tell("uses", piece=use.source.name, **told, **answered(use))
+        else:
+            g.tell("pays", what=use.card.title if use.source is None else use.source.name, **told)
     return True
 
 
@@ -58,7 +61,7 @@ def _self_damage(g: Glory, use: Use, cost: SelfDamage) -> Flow:
     """FG-R-52: paid once assigned, whatever becomes of the tokens."""
     assert isinstance(use.source, Fighter)
     source = use.source
-    if g.log is not None:
+    if g.log is not None and use.ability is not None and cost is not use.ability.cost[0]:  # else told with the use
         g.tell("costs-damage", gladiator=source.name, gladiator_of=source.owner, count=cost.n)
     yield from deal(g, [(source, cost.n)], None, unpreventable=cost.unpreventable, told=True)
     return True

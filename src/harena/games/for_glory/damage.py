@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from harena.core.ask import Action, Ended, Flow, Form, Question, Seat
 
@@ -12,9 +12,11 @@ from .abilities import resolve
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe, pay_debt
 from .royale import place_the_fallen
 from .state import MAGNUS, NOBODY, NOWHERE, Fighter, Glory, Watched
-from .telling import dealt_by, named, tell_damage
+from .telling import dealt_by, named, tell_damage, tell_defeat
 from .values import Use, find_serial, health, remember_last_values
 from .vocabulary import Watch
+
+NO_DAMAGE: Final[Mapping[int, int]] = {}
 
 #: Filled by `ludus.py`: how the Ludus Magnus answers damage to one of its Gladiators.
 LUDUS_REACTS: list[Callable[[Glory, Fighter], Flow]] = []
@@ -104,6 +106,7 @@ def _ludus_answers(g: Glory, fighters: list[Fighter]) -> Flow:
 
 def _resolve_pool(g: Glory) -> Flow:
     """FG-DMG-2: all tokens land at once."""
+    taken: dict[int, int] = {}
     for place in g.places:
         for fighter in place.fighters:
             count = fighter.assigned + fighter.unpreventable
@@ -111,18 +114,19 @@ def _resolve_pool(g: Glory) -> Flow:
                 fighter.damage += count
                 fighter.assigned = fighter.unpreventable = 0
                 g.eventful = True
-                if g.log is not None:
-                    tell_damage(g, fighter, count)
-    yield from check_defeats(g)
+                if g.log is not None and not tell_damage(g, fighter, count):
+                    taken[fighter.serial] = count
+    yield from check_defeats(g, taken=taken)
 
 
 # ---------------------------------------------------------------- defeat
 
 
-def check_defeats(g: Glory, cause: str = "") -> Flow:
+def check_defeats(g: Glory, cause: str = "", taken: Mapping[int, int] = NO_DAMAGE) -> Flow:
     """FG-DEF-1/4/5: everybody with as much damage as current Health falls together.
 
-    `cause`, if Health was lost and not damage taken: a word of `[words.causes]`.
+    For telling: `cause`, if Health was lost and not damage taken, is a word of `[words.causes]`; `taken` is the damage
+    that is told with the defeat, by the serial numbers of those who took it.
     """
     fallen = [
         fighter
@@ -131,10 +135,17 @@ def check_defeats(g: Glory, cause: str = "") -> Flow:
         if (fighter.damage or g.health_can_drop) and fighter.damage >= health(g, fighter)
     ]
     if fallen:
-        yield from defeat(g, fallen, cause=cause)
+        yield from defeat(g, fallen, cause=cause, taken=taken)
 
 
-def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False, cause: str = "") -> Flow:
+def defeat(
+    g: Glory,
+    fallen: list[Fighter],
+    *,
+    for_influence: bool = False,
+    cause: str = "",
+    taken: Mapping[int, int] = NO_DAMAGE,
+) -> Flow:
     """FG-DEF-6: Discard Piles, Coins, the offers earned by it, is the Battle over, and only then the window.
 
     `for_influence`: they are given up for lost Influence, which is a defeat like any other (FG-INF-11).
@@ -146,15 +157,9 @@ def defeat(g: Glory, fallen: list[Fighter], *, for_influence: bool = False, caus
     for fighter in fallen:
         take_away(g, fighter)
         discard_fighter(g, fighter)
-        if fighter.owner >= g.seats:
-            why = {"cause": cause} if cause else {}
-            g.tell("ludus-loses", gladiator=fighter.name, gladiator_of=fighter.owner, **why)  # FX-SOLO-GEN-8
-            continue
-        g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
-        if g.log is not None:
-            told = {"seat": fighter.owner, "gladiator": fighter.name, "gladiator_of": fighter.owner}
-            why = {"lost": "influence"} if for_influence else {"cause": cause} if cause else {}
-            g.tell("defeated", **told, coins=g.players[fighter.owner].coins, **why)
+        if fighter.owner < g.seats:  # FX-SOLO-GEN-8
+            g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
+        tell_defeat(g, fighter, "influence" if for_influence else "", cause, taken.get(fighter.serial, 0))
     over = battle_is_decided(g)
     yield from _earned_offers(g, fallen)
     if over:

@@ -175,7 +175,6 @@ def _attack(g: Glory, card: LudusCard) -> Flow:
         _idle(g, "none-ready")
         return
     attacker.exhausted = True
-    g.tell("ludus-attacks", gladiator=attacker.name, gladiator_of=MAGNUS)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
     if attacker not in g.places[g.battle].fighters:
         return

@@ -10,7 +10,7 @@ from .reactions import LEAVES, open_window
 from .reserve import poll_reserves
 from .royale import begin_round
 from .state import GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
-from .telling import named
+from .telling import casts, named
 
 
 def resolution(g: Glory) -> Flow:
@@ -55,7 +55,7 @@ def _gladiators_go_home(g: Glory) -> Flow:
         discard_fighter(g, fighter)
     if leaving:
         where = "arena" if g.royale else "arenas" if g.magnus is None else "ludus"
-        g.tell("go-home", where=where, **named("gladiators", leaving))
+        g.tell("go-home", where=where, casts=casts(leaving), **named("gladiators", leaving))
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
 
 

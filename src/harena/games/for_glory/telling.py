@@ -56,7 +56,13 @@ def paid(
 
 
 #: What a Reaction answers, where it may be long ago or not told: the kinds of phrases, and words of `[words.itself]`.
-_ANSWERED = {Event.ENTER: "entered", Event.LEAVE: "left", Event.DEFEATED: "fallen", Event.UNBLESS: "unblessed"}
+_ANSWERED = {
+    Event.ATTACK: "attacking",
+    Event.ENTER: "entered",
+    Event.LEAVE: "left",
+    Event.DEFEATED: "fallen",
+    Event.UNBLESS: "unblessed",
+}
 
 
 def answered(use: Use) -> dict[str, Any]:
@@ -64,7 +70,7 @@ def answered(use: Use) -> dict[str, Any]:
     if use.ability is None or use.ability.event not in _ANSWERED:
         return {}
     kind = _ANSWERED[use.ability.event]
-    if use.ability.concerning is Trigger.SELF and isinstance(use.source, Fighter):
+    if kind != "attacking" and use.ability.concerning is Trigger.SELF and isinstance(use.source, Fighter):
         return {"itself": kind, "gladiator": use.source.name, "gladiator_of": use.source.owner}
     return {"trigger": {"kind": kind, **named("gladiators", use.subjects)}}
 
@@ -127,11 +133,24 @@ def _texts(g: Glory, attacker: Fighter) -> dict[str, Any]:
     return {"texts": told} if told else {}
 
 
-def tell_damage(g: Glory, fighter: Fighter, count: int) -> None:
-    """Damage that has come to lie on a Gladiator, and the Health that is left."""
-    told: dict[str, Any] = {"gladiator": fighter.name, "gladiator_of": fighter.owner, "count": count}
+def tell_damage(g: Glory, fighter: Fighter, count: int) -> bool:
+    """Damage that has come to lie on a Gladiator, and the Health that is left; not if it falls, which tells both."""
     left = health(g, fighter) - fighter.damage
-    g.tell("takes-damage", **told, **({"left": left} if left > 0 else {}))
+    if left > 0:
+        g.tell("takes-damage", gladiator=fighter.name, gladiator_of=fighter.owner, count=count, left=left)
+    return left > 0
+
+
+def tell_defeat(g: Glory, fighter: Fighter, lost: str, cause: str, count: int) -> None:
+    """That a Gladiator falls: by damage that it took, by Influence or Health that was lost."""
+    if g.log is None:
+        return
+    told: dict[str, Any] = {"gladiator": fighter.name, "gladiator_of": fighter.owner}
+    told |= {name: part for name, part in (("lost", lost), ("cause", cause), ("count", count)) if part}
+    if fighter.owner < g.seats:
+        g.tell("defeated", seat=fighter.owner, coins=g.players[fighter.owner].coins, **told)
+    else:
+        g.tell("ludus-loses", **told)
 
 
 def tell_prevented(g: Glory, fighter: Fighter, count: int) -> None:
@@ -167,6 +186,14 @@ def named(name: str, fighters: Iterable[Fighter]) -> dict[str, Any]:
     """Several Gladiators with their owners as one part of a sentence."""
     found = list(fighters)
     return {name: [fighter.name for fighter in found], f"{name}_of": [fighter.owner for fighter in found]}
+
+
+def casts(fighters: Iterable[Fighter]) -> list[dict[str, Any]]:
+    """Gladiators by owner, each with the phrase "cast"."""
+    found: dict[Seat, list[str]] = {}
+    for fighter in fighters:
+        found.setdefault(fighter.owner, []).append(fighter.name)
+    return [{"kind": "cast", "seat": seat, "gladiators": names} for seat, names in sorted(found.items())]
 
 
 def tell_end(g: Glory, winners: tuple[Seat, ...], **how: Any) -> None:

@@ -286,7 +286,10 @@ def initiative(g: Glory, seat: Seat) -> int:
 
 def bloodlust(g: Glory, seat: Seat | None = None) -> int:
     """FG-CHK-2, of all Gladiators; FX-MP-BLOOD-1: or of those of one player."""
-    return sum(fighter.card.bloodlust for fighter in g.fighters() if seat is None or fighter.owner == seat)
+    return sum(
+        fighter.card.bloodlust for place in g.places for fighter in place.fighters
+        if seat is None or fighter.owner == seat
+    )
 
 
 # ---------------------------------------------------------------- prices and permissions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,9 +18,24 @@ from .values import agility, attack, bloodlust, discounts, health, influence, in
 from .vocabulary import Event
 
 
-def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
-    """The table as a seat, or with None a spectator, sees it."""
-    buyer = g.turn % g.seats if seat is None else seat
+def see(g: Glory, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    """The table as each of these seats, or with None a spectator, sees it."""
+    table = _table(g)
+    buyers = {seat: g.turn % g.seats if seat is None else seat for seat in viewers}
+    lower = {buyer: discounts(g, buyer) for buyer in set(buyers.values())}
+    undiscounted = _supply(g, {})
+    return [
+        table | {
+            "players": _with_own(g, table["players"], seat),
+            "supply": _supply(g, lower[buyers[seat]]) if lower[buyers[seat]] else undiscounted,
+        }
+        for seat in viewers
+    ]
+
+
+def _table(g: Glory) -> dict[str, Any]:
+    """What everybody sees."""
+    royale = g.royale
     return {
         "turn": g.turn,
         "active": None if g.active == NOBODY else g.active,
@@ -32,18 +48,18 @@ def see(g: Glory, seat: Seat | None) -> dict[str, Any]:
         "tactic_used": g.tactic_used,
         "late_passed": g.late_passed[:],
         "boasts": [card.bloodlust for card in g.boasts],
-        "bloodlust": sum(fighter.card.bloodlust for fighter in g.fighters()),
+        "bloodlust": bloodlust(g),
         "glory_supply": g.glory,
         "glory_to_win": GLORY_TO_WIN,
         "arena_deck": len(g.arena_deck),
-        "players": [_player(g, owner, seat) for owner in range(g.seats)],
-        "arenas": [_arena(g, arena) for arena in range(len(g.places)) if not g.royale or arena == L],
-        "supply": [_row(g, row, buyer) for row in range(len(g.supply))],
-        "removed": _titles(g.removed),
+        "players": [_player(g, owner) for owner in range(g.seats)],
+        "arenas": [_arena(g, arena) for arena in ((L,) if royale else range(len(g.places)))],
+        "supply": [],
+        "removed": [card.title for card in g.removed],
         "champions": _champions(g),
         "window": _window(g),
-        "gladii": gladii_left(g) if g.royale else None,
-        "rounds_left": len(g.boasts) if g.royale else None,
+        "gladii": gladii_left(g) if royale else None,
+        "rounds_left": len(g.boasts) if royale else None,
         "placed": g.placed[:],
         "passes": g.passes,
         "ludus": _ludus(g),
@@ -77,20 +93,16 @@ def _initiative(g: Glory) -> list[dict[str, int]]:
     return [{"seat": seat, "total": initiative(g, seat)} for seat in g.parties_from(g.acting()) if seat in here]
 
 
-def _titles(cards: list[Card]) -> list[str]:
-    return [card.title for card in cards]
-
-
-def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
+def _player(g: Glory, owner: Seat) -> dict[str, Any]:
     player = g.players[owner]
-    seen: dict[str, Any] = {
+    return {
         "hand_size": len(player.hand),
         "deck_size": len(player.deck),
         "reserve_size": len(player.reserve),
-        "discard": _titles(player.discard),
-        "resolving": _titles(player.resolving),
-        "known_top": _titles(player.deck[len(player.deck) - player.known_top :][::-1]),
-        "known_hand": _titles(player.known_hand),
+        "discard": [card.title for card in player.discard],
+        "resolving": [card.title for card in player.resolving],
+        "known_top": [card.title for card in player.deck[len(player.deck) - player.known_top :][::-1]],
+        "known_hand": [card.title for card in player.known_hand],
         "coins": player.coins,
         "glory": player.glory,
         "patrons": [_permanent(patron) for patron in player.patrons],
@@ -102,10 +114,15 @@ def _player(g: Glory, owner: Seat, seat: Seat | None) -> dict[str, Any]:
         "bloodlust": bloodlust(g, owner),
         "place": g.seats - g.placed.index(owner) if owner in g.placed else None,
     }
-    if owner == seat:
-        seen["hand"] = [_card(card) for card in player.hand]
-        seen["reserve"] = [_card(card) for card in player.reserve]
-    return seen
+
+
+def _with_own(g: Glory, players: list[dict[str, Any]], seat: Seat | None) -> list[dict[str, Any]]:
+    """The players, with what a seat alone sees of itself."""
+    if seat is None:
+        return players
+    own = g.players[seat]
+    hand = {"hand": [_card(card) for card in own.hand], "reserve": [_card(card) for card in own.reserve]}
+    return [player | hand if owner == seat else player for owner, player in enumerate(players)]
 
 
 #: Where the reference speaks of a type.
@@ -139,8 +156,13 @@ def _card(card: Card) -> dict[str, Any]:
     return seen
 
 
-def _permanent(card: Permanent) -> dict[str, Any]:
-    return {"name": card.name, "exhausted": card.exhausted, **_card(card.card)}
+def _permanent(lying: Permanent) -> dict[str, Any]:
+    return _lying(lying.card, lying.key[len(lying.card.key) :], lying.exhausted)
+
+
+@lru_cache(4096)
+def _lying(card: Card, number: str, exhausted: bool) -> dict[str, Any]:
+    return {"name": card.name + number, "exhausted": exhausted, **_card(card)}
 
 
 def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
@@ -175,15 +197,20 @@ def _arena(g: Glory, arena: int) -> dict[str, Any]:
     }
 
 
-def _row(g: Glory, row: int, buyer: Seat) -> dict[str, Any]:
-    line = g.supply[row]
-    less = discounts(g, buyer)
-    return {
-        "row": ROW_NAMES[row],
-        "deck_size": len(line.deck),
-        "discard": _titles(line.discard),
-        "offer": [None if card is None else _for_sale(card, price(card, less)) for card in line.offer],
-    }
+def _supply(g: Glory, less: dict[str, int]) -> list[dict[str, Any]]:
+    """What is for sale, and what it costs somebody with these discounts."""
+    return [
+        {
+            "row": ROW_NAMES[row],
+            "deck_size": len(line.deck),
+            "discard": [card.title for card in line.discard],
+            "offer": [
+                None if card is None else _for_sale(card, price(card, less) if less else card.cost)
+                for card in line.offer
+            ],
+        }
+        for row, line in enumerate(g.supply)
+    ]
 
 
 @lru_cache(4096)

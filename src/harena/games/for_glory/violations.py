@@ -256,9 +256,9 @@ OWES_BLESSING = Violation("FX-BLESS-9", "You must remove a Blessing from this Gl
 ONE_BLESSING_EACH = Violation("FX-BLESS-10", "One assignment costs exactly one Blessing.")
 
 
-def upgrade_too_expensive(card: str, price: int, coin: int) -> Violation:
-    template = "{card} costs {price} Coin; you can pay {coin|nothing|1|#}."
-    return Violation("FX-CHAMP-9", template, card=card, price=price, coin=coin)
+def upgrade_too_expensive(champion: str, price: int, coin: int) -> Violation:
+    template = "The next level of {champion} costs {price} Coin; you can pay {coin|nothing|1|#}."
+    return Violation("FX-CHAMP-9", template, champion=champion, price=price, coin=coin)
 
 
 # Battle royale

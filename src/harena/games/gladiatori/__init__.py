@@ -115,8 +115,8 @@ class GladiatoriGame(Game[Gladiatori]):
     def setup(self, config: Config, rng: Rng) -> Gladiatori:
         return setup.setup(config, rng)
 
-    def view(self, g: Gladiatori, seat: int | None) -> dict[str, Any]:
-        return view.view(g, seat)
+    def views(self, g: Gladiatori, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        return view.views(g, viewers)
 
     def side(self, g: Gladiatori, seat: int) -> int:
         return g.gladiators[seat].side

@@ -64,9 +64,9 @@ def _begin(g: Gladiatori, a: Gladiator) -> None:
         g.tell_of("combat-round", a.seat, turn=g.turn, round=g.round, **standing(a), hampered=hampered(a))
 
 
-def hampered(a: Gladiator) -> list[str]:
+def hampered(a: Gladiator) -> list[Any]:
     """What holds him back as his combat round begins."""
-    found = [f"{a.trapped} × Trapped"] if a.trapped > 1 else ["Trapped"] * a.trapped
+    found: list[Any] = [{"kind": "trapped", "markers": a.trapped}] if a.trapped else []
     return found + (["Face-down"] if a.face_down else ["Unbalanced"] * a.unbalanced)
 
 

@@ -397,15 +397,17 @@ def trap(g: Gladiatori, a: Gladiator, figure: int) -> bool:
     """GL-NET-1: a Net traps instead of wounding. False if the weapon is no Net."""
     if g.weapon is None or not g.weapon.is_net:
         return False
+    at_once = {}
     if figure < FIRST_BEAST:
         g.gladiators[figure].new_trapped = 3
     else:
         beast = g.beast(figure)
         assert beast is not None
         beast.trapped = 3
+        at_once = {"markers": 3}
     if g.attack == Attack.NET:
         a.holds.append((g.weapon, figure))
-    g.tell_of("trapped", a.seat, victim=figure, net=g.weapon.title)
+    g.tell_of("trapped", a.seat, victim=figure, net=g.weapon.title, **at_once)
     return True
 
 

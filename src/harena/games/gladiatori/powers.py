@@ -169,10 +169,10 @@ def use_power(g: Gladiatori, x: Gladiator, power: int) -> Flow:
         cross_out(g, x, power, does="defence")
         x.delayed = True
     elif power == RESISTANCE:
-        cross_out(g, x, power)
+        cross_out(g, x, power, does="recover")
         yield from recover_now(g, x, 3)
     else:
-        cross_out(g, x, power)
+        cross_out(g, x, power, does="adapt")
         yield from adapt(g, x)
 
 
@@ -240,5 +240,6 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
         secret = {
             name: kinds_told(kinds) for name, kinds in (("into_hand", to_hand), ("into_hp", to_hp)) if kinds
         }
-        still = {} if to_hand or to_hp else {"unmoved": "unmoved"}
-        g.tell_of("adapts", x.seat, secret=secret, to_hand=len(to_hand), to_hp=len(to_hp), **still)
+        counts = {name: len(kinds) for name, kinds in (("to_hand", to_hand), ("to_hp", to_hp)) if kinds}
+        still = {} if counts else {"unmoved": "unmoved"}
+        g.tell_of("adapts", x.seat, secret=secret, **counts, **still)

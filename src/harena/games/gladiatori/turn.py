@@ -234,7 +234,7 @@ def rest(g: Gladiatori) -> Flow:
     for seat in seats:
         x = g.gladiators[seat]
         if x.rest[0]:
-            cross_out(g, x, RESISTANCE)
+            cross_out(g, x, RESISTANCE, does="recover")
         take_back(g, x, x.deck, "deck", expected=bool(x.rest[0]))
         if x.rest[1]:
             use_skill(x, ENDURANCE)

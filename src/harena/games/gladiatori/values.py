@@ -476,7 +476,9 @@ def conversions(g: Gladiatori, x: Gladiator) -> Flow:
             effort.powers |= 1 << POWER_OF[what]
             cross_out(g, x, POWER_OF[what], does="plus two")
             continue
+        spent = {}
         if KIND_OF[what] == FNT:
+            spent = {"spent": CARD_NAMES[FNT]}
             x.hand[FNT] -= 1
             x.discard[FNT] += 1
             x.seen[FNT] += 1
@@ -484,7 +486,7 @@ def conversions(g: Gladiatori, x: Gladiator) -> Flow:
             g.reveals += 1
         else:
             effort.converted |= 1 << KIND_OF[what]
-        g.tell_of("converts", x.seat, what=CARD_NAMES[KIND_OF[what]])
+        g.tell_of("converts", x.seat, what=CARD_NAMES[KIND_OF[what]], **spent)
 
 
 def might_convert(x: Gladiator) -> bool:

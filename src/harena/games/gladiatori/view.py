@@ -224,7 +224,19 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
     return told
 
 
-def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
+def views(g: Gladiatori, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+    told = arena_view(g)
+    return [told if seat is None else told | own_view(g, told["gladiators"], seat) for seat in viewers]
+
+
+def own_view(g: Gladiatori, gladiators: list[dict[str, Any]], seat: int) -> dict[str, Any]:
+    """What a seat sees otherwise than the others do."""
+    seen = [gladiator_view(g, x, True) if x.seat == seat else gladiators[n] for n, x in enumerate(g.gladiators)]
+    return {"gladiators": seen, "glossary": glossary(g, seat)}
+
+
+def arena_view(g: Gladiatori) -> dict[str, Any]:
+    """What everybody sees."""
     told: dict[str, Any] = {
         "turn": g.turn,
         "last_turn": LAST_TURN,
@@ -234,7 +246,7 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "sides": g.sides,
         "animals_mode": g.animals,
         "first_blood": g.first_blood,
-        "gladiators": [gladiator_view(g, x, x.seat == seat) for x in g.gladiators],
+        "gladiators": [gladiator_view(g, x, False) for x in g.gladiators],
         "animals": [
             {"name": g.figure_name(b.number), "hex": place(b.hex), "at": NAMES[b.hex], "trapped": b.trapped}
             for b in g.beasts
@@ -245,7 +257,7 @@ def view(g: Gladiatori, seat: int | None) -> dict[str, Any]:
         "starts": START_HEXES,
         "gates": GATE_HEXES,
         "characters": sheets(g),
-        "glossary": glossary(g, seat),
+        "glossary": glossary(g, None),
     }
     if g.debt > 0:
         told["damage"] = {"gladiator": COLOURS[g.debtor], "left": g.debt}

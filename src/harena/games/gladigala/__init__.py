@@ -43,7 +43,7 @@ from harena.games.gladigala.arena import SHIPPED, read_arena
 from harena.games.gladigala.meaning import meant
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
-from harena.games.gladigala.view import planned, view
+from harena.games.gladigala.view import planned, views
 
 
 class GladiGala(Game[Gala]):
@@ -102,8 +102,8 @@ class GladiGala(Game[Gala]):
     def setup(self, config: Config, rng: Rng) -> Gala:
         return lay_out(config, rng)
 
-    def view(self, g: Gala, seat: Seat | None) -> dict[str, Any]:
-        return view(g, seat)
+    def views(self, g: Gala, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+        return views(g, viewers)
 
     def planned(self, g: Gala, seat: Seat) -> dict[Path, Any]:
         """Every secret step is written down in the plan and nowhere else."""
@@ -172,8 +172,11 @@ class GladiGala(Game[Gala]):
     def scores(self, g: Gala, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
         return tuple(map(ending.score, g.schools))
 
-    def tally(self, score: int) -> str:
-        return ending.tally(score)
+    def tallied(self, score: int) -> Mapping[str, Any]:
+        return ending.tallied(score)
+
+    def ended(self, reason: str) -> str:
+        return ending.ended(reason)
 
     evaluates = True
 

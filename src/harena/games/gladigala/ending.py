@@ -21,8 +21,6 @@ from harena.games.gladigala.state import (
 )
 from harena.games.gladigala.telling import of_treasuries, tell_end
 
-PLURAL: Final = {"Medal of Eagle": "Medals of Eagle", "Medal of Coin": "Medals of Coin", "coin": "coins"}
-
 
 def check_end(g: Gala) -> None:
     """P8: a snatch ends the match, else five out, else the last round allowed."""
@@ -165,13 +163,17 @@ def score(school: School) -> int:
     return 10_000 * eagles + 1_000 * of_coin + (medal_coins if eagles or of_coin else school.treasury)
 
 
-def tally(score: int) -> str:
-    """The same in words: "1 Medal of Eagle, 9 coins"."""
+def tallied(score: int) -> dict[str, Any]:
+    """The same as parts of a phrase: "1 Medal of Eagle, 9 coins"."""
     medals, coins = divmod(score, 1_000)
     eagles, of_coin = divmod(medals, 10)
-    counted = ((eagles, "Medal of Eagle"), (of_coin, "Medal of Coin"), (coins, "coin"))
-    told = [f"{count} {name if count == 1 else PLURAL[name]}" for count, name in counted if count]
-    return ", ".join(told) or "nothing"
+    merits = {"eagles": eagles, "of_coin": of_coin, "coins": coins}
+    return {"kind": "tally"} | {merit: count for merit, count in merits.items() if count}
+
+
+def ended(reason: str) -> str:
+    """What the winners are called, without the names of their schools."""
+    return "" if reason.endswith(" share the win") else reason.rpartition(": ")[2]
 
 
 def acclaim(schools: Sequence[School], winners: Sequence[int], decorated: bool) -> str:

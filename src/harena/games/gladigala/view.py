@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -53,8 +54,19 @@ SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 
 
-def view(g: Gala, seat: int | None) -> dict[str, Any]:
-    """The day as a seat, or with None a spectator, may see it."""
+def views(g: Gala, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+    """The day as each of these seats, or with None a spectator, may see it."""
+    day = day_view(g)
+    schools = day["schools"]
+    return [
+        day if seat is None
+        else day | {"schools": [*schools[:seat], school_view(g, g.schools[seat], own=True), *schools[seat + 1 :]]}
+        for seat in viewers
+    ]
+
+
+def day_view(g: Gala) -> dict[str, Any]:
+    """What everybody may see."""
     return {
         "side_length": g.arena.side_length,
         "safe_zone": safe_squares(g.arena),
@@ -78,7 +90,7 @@ def view(g: Gala, seat: int | None) -> dict[str, Any]:
             }
             for award in g.awards
         ],
-        "schools": [school_view(g, school, own=school.seat == seat) for school in g.schools],
+        "schools": [school_view(g, school, own=False) for school in g.schools],
     }
 
 

@@ -37,7 +37,7 @@ from harena.games.spartacus.meaning import meant, why_not
 from harena.games.spartacus.positions import arrange, chance_names, inspect
 from harena.games.spartacus.state import LENGTHS, Table
 from harena.games.spartacus.telling import LEXICON, people
-from harena.games.spartacus.view import view
+from harena.games.spartacus.view import views
 from harena.games.spartacus.winning import influence_of_all
 from harena.games.spartacus.worth import evaluate
 
@@ -120,8 +120,8 @@ class Spartacus(Game[Table]):
     def read_cards(self, source: str, file: str) -> CardSet:
         return read_box(source, file)
 
-    def view(self, g: Table, seat: Seat | None) -> dict[str, Any]:
-        return view(g, seat)
+    def views(self, g: Table, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+        return views(g, viewers)
 
     def interrupts(self, g: Table, seat: Seat) -> Sequence[Action]:
         return negotiation.answers_aside(g, seat) if g.offers else ()

@@ -44,7 +44,8 @@ def roll_off(g: Table, seats: list[Seat], why: str) -> Seat:
     while True:
         rolls = [g.rng.die() for _ in seats]
         if g.log is not None:
-            g.tell("roll-off", why=why, rolls=for_each("roll", "roll", dict(zip(seats, rolls, strict=True))))
+            kind = "roll" if g.houses[seats[0]].card >= 0 else "first-roll"
+            g.tell("roll-off", why=why, rolls=for_each(kind, "roll", dict(zip(seats, rolls, strict=True))))
         best, why = max(rolls), "again"
         seats = [seat for seat, roll in zip(seats, rolls, strict=True) if roll == best]
         if len(seats) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 from harena.core.ask import Action, Flow, Form, Question, Seat
 from harena.core.errors import Violation
@@ -154,10 +155,12 @@ def seek_support(g: Table, seat: Seat, title: int) -> Flow:
     said = yield CLAIMS.ask(seat)
     request.claim = "" if said is NO_CLAIM else said.args[0]
     if g.log is not None:
-        offered = for_each("asked", "coins", {rival: request.coins[rival] for rival in request.waiting})
+        told: dict[str, Any] = {"begged_seats": request.waiting[:]}
+        if any(request.coins):
+            told = {"asked": for_each("asked", "coins", {rival: request.coins[rival] for rival in request.waiting})}
         hidden = {"card": g.box.intrigue[g.sought[-1]].name}
         claim = claim_in_words(g, request.claim)
-        g.tell_only(only(seat), "seeks-support", hidden, seat=seat, sum=request.had, asked=offered, claim=claim)
+        g.tell_only(only(seat), "seeks-support", hidden, seat=seat, sum=request.had, claim=claim, **told)
     yield from hear_supporters(g, seat)
 
 

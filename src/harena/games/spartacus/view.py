@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from harena.core.ask import Seat
@@ -22,13 +23,32 @@ from harena.games.spartacus.words import Pool, Trigger
 HEX_COORDINATES = {name: list(place) for name, place in zip(NAMES, PLACES, strict=True)}
 
 
-def view(g: Table, seat: Seat | None) -> dict[str, Any]:
+def views(g: Table, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    table = table_view(g)
+    return [table if seat is None else table | own_view(g, table["houses"], seat) for seat in viewers]
+
+
+def own_view(g: Table, houses: list[dict[str, Any]], seat: Seat) -> dict[str, Any]:
+    """What a seat sees otherwise than the others do."""
+    own = g.houses[seat]
+    return {
+        "houses": [*houses[:seat], house_view(g, seat, seat), *houses[seat + 1 :]],
+        "requests": requests_view(g, seat),
+        "offers": offers_view(g, seat),
+        "offerable": [offerable(g, owner, seat) for owner in range(g.seats)],
+        "foreseen": [g.box.market[card].label for card in own.foreseen],
+        "peeked": [[rival, g.box.intrigue[title].name] for rival, title in sorted(own.peeked)],
+    }
+
+
+def table_view(g: Table) -> dict[str, Any]:
+    """What everybody sees."""
     return {
         "turn": g.turn,
         "host": g.host,
         "active": g.active,
         "window": g.window,
-        "houses": [house_view(g, owner, seat) for owner in range(g.seats)],
+        "houses": [house_view(g, owner, None) for owner in range(g.seats)],
         "house_cards": [house_card(house) for house in free_house_cards(g)] if g.phase == "houses" else [],
         "match": match_view(g, g.match) if g.match is not None else None,
         "hexes": HEX_COORDINATES if g.match is not None and g.match.sides else {},
@@ -37,9 +57,9 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
         "bidding_seats": list(g.bidders),
         "voice": g.voice,
         "scheme": scheme_view(g),
-        "requests": requests_view(g, seat),
-        "offers": offers_view(g, seat),
-        "offerable": [offerable(g, owner, seat) for owner in range(g.seats)],
+        "requests": requests_view(g, None),
+        "offers": offers_view(g, None),
+        "offerable": [offerable(g, owner, None) for owner in range(g.seats)],
         "healing": {"card": g.box.market[g.healing].label, "roll": g.healing_roll} if g.healing >= 0 else None,
         "owed": list(g.owed),
         "trigger": f"T-{Trigger(g.trigger).name}" if g.trigger >= 0 else None,
@@ -53,10 +73,8 @@ def view(g: Table, seat: Seat | None) -> dict[str, Any]:
             "market": len(g.market_deck),
             "market_discard": [g.box.market[card].label for card in g.market_discard],
         },
-        "foreseen": [g.box.market[card].label for card in g.houses[seat].foreseen] if seat is not None else [],
-        "peeked": [[rival, g.box.intrigue[title].name] for rival, title in sorted(g.houses[seat].peeked)]
-        if seat is not None
-        else [],
+        "foreseen": [],
+        "peeked": [],
     }
 
 

@@ -1,0 +1,154 @@
+"""What a table owes: for whatever nobody decides at the moment there is a job, and clocks run for those who do.
+
+A table waits for people or has a job, always. Which jobs a position asks for follows from it alone; every step writes
+all of them with the moves that made them necessary.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from harena.core import Seat
+
+from .kept import Job, Kept, Owed
+from .outgoing import ClockLeft
+from .pace import Pace
+from .rows import JobKind, JobRow
+from .running import Running
+from .settings import Settings
+from .storage import Step
+
+
+class Duties:
+    """The jobs, clocks and paces of one table."""
+
+    def __init__(self, kept: Kept, settings: Settings) -> None:
+        self._kept = kept
+        self._pace = Pace(settings.pace_low, settings.pace_high)
+        self._planning_pace = Pace(settings.pace_low, settings.pace_high)
+        self._quick = Pace(settings.quick_low, settings.quick_high)
+
+    # -- jobs ---------------------------------------------------------------------------------------------------------
+
+    def wanted(self) -> dict[Owed, int]:
+        """The jobs that the position asks for, and for which ask: for all else the table waits for people."""
+        kept = self._kept
+        running = kept.running
+        if running is None or kept.row["status"] != "running":
+            return {}
+        wanted: dict[Owed, int] = {}
+        unasked = running.course.unasked()
+        for seat, ask in running.table.pending.items():
+            by_person = seat in kept.people
+            if seat in unasked:
+                wanted[seat, "auto"] = ask.number
+            elif not by_person and (ask.options or ask.parametric):
+                wanted[seat, "bot"] = ask.number
+            if by_person and kept.clock.kind != "none":
+                wanted[seat, "clock"] = ask.number  # also where nothing is to choose: all see whose clock runs
+        return wanted
+
+    def wants(self, seat: Seat, kind: JobKind, ask: int) -> bool:
+        return self.wanted().get((seat, kind)) == ask
+
+    def plan(self, running: Running, step: Step, at: int, same_plan: bool) -> int | None:
+        """Have exactly the jobs in the database that the position asks for; when the first new one is due. Whether the
+        seats go on with the same secret plan as before matters for their clocks.
+        """
+        kept = self._kept
+        wanted = self.wanted()
+        if not wanted and not kept.jobs:
+            return None
+        over = [self.row(key, job) for key, job in kept.jobs.items() if key not in wanted]
+        step.jobs_gone = [*step.jobs_gone, *over]
+        first: int | None = None
+        jobs: dict[Owed, Job] = {}
+        for key, number in wanted.items():
+            before = kept.jobs.get(key)
+            if before is not None and before.ask == number:
+                jobs[key] = before
+                continue
+            due, answer = self._due(running, *key, at)
+            if key[1] == "clock" and before is not None and same_plan:
+                due = before.due  # one clock for the whole of a secret plan: its steps must not show
+            jobs[key] = Job(number, due, answer)
+            first = due if first is None else min(first, due)
+        kept.jobs = jobs
+        step.jobs = self.rows()
+        return first
+
+    def rows(self) -> list[JobRow]:
+        """Rows of `jobs`."""
+        return [self.row(key, job) for key, job in self._kept.jobs.items()]
+
+    def row(self, key: Owed, job: Job) -> JobRow:
+        seat, kind = key
+        return {"game": self._kept.id, "seat": seat, "kind": kind, "ask": job.ask, "due": job.due, "taken": 0,
+                "answer": job.answer, "worker": ""}
+
+    def missing(self) -> int:
+        """How many jobs the position asks for that are not in the database. What is not asked for is forgotten."""
+        wanted = self.wanted()
+        self._kept.jobs = {key: job for key, job in self._kept.jobs.items() if wanted.get(key) == job.ask}
+        return len(wanted) - len(self._kept.jobs)
+
+    def _due(self, running: Running, seat: Seat, kind: JobKind, at: int) -> tuple[int, int]:
+        """When a job has to be done, and when a bot's answer may be given."""
+        if kind == "clock":
+            return at + int(1000 * self._kept.places[seat].left), 0
+        if not self._kept.has_people:
+            return at, at
+        # Taken at once and then waited for, so that on time nothing but the move is left to do.
+        return at, at + int(1000 * self._pace_of(running, seat).draw())
+
+    # -- clocks -------------------------------------------------------------------------------------------------------
+
+    def use_clocks(self, running: Running, step: Step) -> None:
+        """Take the time that answers took off the clocks of those who gave them."""
+        kept = self._kept
+        if kept.clock.kind != "game":
+            return
+        pending = running.table.pending
+        moment = monotonic()
+        for seat, asked in kept.asked.items():
+            ask = pending.get(seat)
+            if ask is not None and (ask.number == asked.number or kept.in_same_plan):
+                continue
+            place = kept.places[seat]
+            place.left = kept.clock.left_after(place.left, moment - asked.began)
+            step.seats.append({"game": kept.id, "seat": seat, "left": place.left})
+
+    def shown_clocks(self) -> list[ClockLeft]:
+        """The clocks as everybody sees them."""
+        kept = self._kept
+        if kept.clock.kind == "none":
+            return []
+        due = {seat: job.due for (seat, kind), job in kept.jobs.items() if kind == "clock"}
+        return [
+            {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in kept.places
+        ]
+
+    # -- pace ---------------------------------------------------------------------------------------------------------
+
+    def takes_time(self, running: Running, seat: Seat) -> bool:
+        """Whether an automatic answer must look like one that somebody thought about."""
+        if not self._kept.has_people or not running.table.unhurried(seat):
+            return False
+        if self._kept.in_public:
+            return self._pace.high > 0
+        return seat not in self._kept.people and self._quick.high > 0
+
+    def pace_to_note(self, running: Running, seat: Seat) -> Pace | None:
+        """The pace that what a seat answers now, and how long it took, is a part of."""
+        pace = self._pace_of(running, seat)
+        return None if pace is self._quick else pace
+
+    def _pace_of(self, running: Running, seat: Seat) -> Pace:
+        """How long answers take that look like the one a seat is asked for: a person's step of a secret plan, a
+        pass in a window, or what a bot does quickly, as everybody knows it does."""
+        ask = running.table.pending.get(seat)
+        if ask is None or not self._kept.in_public:
+            return self._quick
+        if running.course.plan is not None:
+            return self._planning_pace if seat in self._kept.people else self._quick
+        return self._quick if ask.question.passing is None else self._pace
