@@ -162,7 +162,7 @@ def test_a_part_may_be_a_phrase_of_its_own_or_a_list_of_them() -> None:
     assert voice(1, "de").event({"kind": "bids", "bids": [{"kind": "bid"}]}) == "The fists open: a bid."
     assert voice(1).phrase(for_the_net) == "you 2 Coins for Marcus' Net"
     words = Lexicon.of(SAID).words("en")
-    assert words.neutral("events", "bids", {"bids": bids}, None) != words.neutral("events", "bids", {"bids": bids}, 1)
+    assert words.said("events", "bids", {"bids": bids}, None) != words.said("events", "bids", {"bids": bids}, 1)
 
 
 def test_a_phrase_that_nobody_knows_is_told_by_its_parts() -> None:
@@ -199,10 +199,11 @@ def test_refusals_are_their_own_keys() -> None:
 
 def test_a_sentence_is_the_same_for_all_whom_it_does_not_name() -> None:
     words = Lexicon.of(SAID).words("en")
-    told = words.neutral("events", "draws", {"seat": 0, "count": 1}, None)
-    assert told is not None
-    assert told[1] == {0}
-    assert words.neutral("events", "draws", {"seat": 0, "count": 1}, 1) == told
+    for_those_who_watch, for_herself, for_the_other = (
+        words.said("events", "draws", {"seat": 0, "count": 1}, seat) for seat in (None, 0, 1)
+    )
+    assert for_the_other == for_those_who_watch
+    assert for_herself == "You draw a card."
 
 
 def test_names_are_put_in_as_they_are() -> None:

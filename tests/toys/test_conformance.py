@@ -40,7 +40,7 @@ def test_toys_have_a_sentence_for_every_event(toy: type[Game[Any]]) -> None:
     for seat in (None, *range(table.state.seats)):
         voice = table.voice(seat)
         for event in table.events(0, seat):
-            assert voice.words.neutral("events", event["kind"], event, seat) is not None, event
+            assert voice.words.said("events", event["kind"], event, seat) is not None, event
             assert voice.event(event).endswith(".")
 
 

@@ -34,7 +34,6 @@ a language with genders lists them with their article, "der Adler"; [grammar.art
 
 from __future__ import annotations
 
-import marshal
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +50,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 ENGLISH: Final = "en"
-#: In each language so many sentences are remembered, choices as they read, and words as they stand in the tables.
+#: In each language so many choices are remembered as they read, and words as they stand in the tables.
 MOST_REMEMBERED: Final = 20_000
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
@@ -118,114 +117,49 @@ class Grammar:
         return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-@dataclass(slots=True, eq=False)
-class _Speech:
-    """One sentence on its way: its parts, who listens, and which seats were named."""
+class _Ear:
+    """Who hears a sentence that is being said: through which seat's eyes, and which seat was named last."""
 
-    words: Words
-    grammar: Grammar
-    parts: Parts
-    seat: int | None
-    #: The seat that was named last, and all that were, owners too.
-    last: int | None = None
-    named: set[int] = field(default_factory=set)
+    __slots__ = ("seat", "last")
 
-    def value(self, name: str) -> Any:
-        value = self.parts.get(name)
-        if value is None:
-            raise ValueError(f"a sentence has no part {name!r}; there are {', '.join(self.parts)}")
-        return value
-
-    def say(self, name: str, how: str) -> str:
-        value = self.value(name)
-        known = [self.parts.get(f"{name}_{more}") for more in ("of", "at", "has")]
-        if isinstance(value, (list, tuple)):
-            return self._list(name, how, value, *known)
-        return self._one(name, how, value, *known)
-
-    def _list(self, name: str, how: str, values: Sequence[Any], owners: Any, places: Any, numbers: Any) -> str:
-        key: tuple[Any, ...] | None = None
-        if owners is None and type(values) is tuple and not isinstance(places, list) and not isinstance(numbers, list):
-            key = self.grammar, how, values, places, numbers
-            if key in self.words.lists:
-                return self.words.lists[key]
-        columns = [
-            more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
-        ]
-        items = [self._one(name, how, *each) for each in zip(values, *columns, strict=True)]
-        text = self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
-        if key is not None and all(type(value) is str for value in values):
-            _remember(self.words.lists, key, text)
-        return text
-
-    def _one(self, name: str, how: str, value: Any, owner: int | None, place: Any, number: Any) -> str:
-        text = self._named(name, how, value, owner)
-        if place is not None:
-            text = self.grammar.at.format(thing=text, place=place)
-        return text if number is None else self.grammar.has.format(thing=text, number=number)
-
-    def _named(self, name: str, how: str, value: Any, owner: int | None) -> str:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return self.number(name, how, value)
-        if isinstance(value, Mapping):
-            return self.phrase(value)
-        if how == "capital":
-            return str(value)[:1].upper() + str(value)[1:]
-        return self.thing(str(value), how, owner)
-
-    def number(self, name: str, how: str, value: int) -> str:
-        """A seat by its name, or a number."""
-        if _is_seat(name):
-            self.last = value
-            return self._who(value, how or "is")
-        return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
-
-    def thing(self, value: str, how: str, owner: int | None) -> str:
-        """A thing as the tables have it, with its owner."""
-        grammar = self.grammar
-        known = self.words.things.get((grammar, how, value))
-        text, your = self._looked_up(value, how) if known is None else known
-        if owner is None or how == "bare":
-            return text
-        if owner == self.seat:
-            self.named.add(owner)
-            return grammar.own.format(thing=text, your=your)
-        return grammar.owned.format(thing=text, owner=self._who(owner, "whose"))
-
-    def _looked_up(self, value: str, how: str) -> tuple[str, str]:
-        """A thing as the tables have it, and "your" for it."""
-        grammar = self.grammar
-        if how and how not in _ABOUT_THINGS and how not in grammar.you:
-            found = self.words.word(how, value), ""
-        else:
-            found = grammar.noun(self.words.word("things", value), how)
-        return _remember(self.words.things, (grammar, how, value), found)
-
-    def phrase(self, parts: Parts) -> str:
-        """A part that is made of parts itself."""
-        found = self.words.fitting("phrases", parts["kind"], parts)
-        if found is None:
-            return _bare(parts)
-        template, sheet = found
-        inner = _Speech(self.words, sheet.grammar, parts, self.seat)
-        inner.last, inner.named = self.last, self.named
-        text = template.render(inner)
-        self.last = inner.last
-        return text
-
-    def _who(self, seat: int, how: str) -> str:
-        self.named.add(seat)
-        if seat == self.seat:
-            return self.grammar.you.get(how) or self.grammar.you["is"]
-        automaton = self.words.automaton
-        if automaton is not None and seat == automaton[0]:
-            return self.grammar.genitive(automaton[1]) if how == "whose" else automaton[1]
-        return chr((_WHOSE if how == "whose" else _PERSON if how == "person" else _NAME) + seat)
+    def __init__(self, seat: int | None, last: int | None = None) -> None:
+        self.seat = seat
+        self.last = last
 
 
-_Part: TypeAlias = Callable[[_Speech], str]
-#: What stands in a template as it is, or what becomes of a part.
-_Piece: TypeAlias = str | _Part
+#: What becomes of one place of a template.
+_Fill: TypeAlias = Callable[[Parts, _Ear], str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A place of a template where a part stands."""
+
+    name: str
+    how: str = ""
+    #: By number: the forms for one and many, or for none, one and many.
+    forms: tuple[str, ...] = ()
+    #: Whether it begins a sentence.
+    begins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Verb:
+    """A place that agrees with the seat that was named last."""
+
+    you: str
+    others: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A piece that is left out if one of its parts is unknown, empty or 0."""
+
+    pieces: tuple[_Piece, ...]
+    needs: frozenset[str]
+
+
+_Piece: TypeAlias = str | _Part | _Verb | _Option
 
 
 class Template:
@@ -237,7 +171,7 @@ class Template:
         self.source = source
         #: The parts that it cannot do without.
         self.parts: set[str] = set()
-        #: What stands in it as it is, and what becomes of its parts.
+        #: What stands in it as it is, and its places.
         self.pieces = self._read()
 
     def _read(self) -> tuple[_Piece, ...]:
@@ -251,11 +185,11 @@ class Template:
             end = match.end()
             part, you, others, opening, closing = match.groups()
             if part is not None:
-                name, piece = self._part(part)
-                needs.add(name)
-                pieces.append(_beginning(piece) if self.source[: match.start()].endswith(_ENDS) else piece)
+                place = self._part(part, begins=self.source[: match.start()].endswith(_ENDS))
+                needs.add(place.name)
+                pieces.append(place)
             elif you is not None:
-                pieces.append(_agreeing(you, others))
+                pieces.append(_Verb(you, others))
             elif opening:
                 if outer is not None:
                     raise self._wrong("a [ within a [")
@@ -264,7 +198,7 @@ class Template:
             elif closing:
                 if outer is None:
                     raise self._wrong("a ] without a [")
-                outer.append(_optional(tuple(pieces), needs))
+                outer.append(_Option(tuple(pieces), frozenset(needs)))
                 pieces, outer, needs = outer, None, set()
         if outer is not None:
             raise self._wrong("a [ without a ]")
@@ -273,77 +207,192 @@ class Template:
             pieces.append(self.source[end:])
         return tuple(pieces)
 
-    def _part(self, text: str) -> tuple[str, _Part]:
+    def _part(self, text: str, begins: bool) -> _Part:
         match = _PART.fullmatch(text)
         if match is None:
             raise self._wrong(f"{{{text}}} is no part")
         name, how, forms = match.groups()
-        if forms:
-            return name, _counted(name, forms[1:].split("|"))
-        return name, _told(name, how or "")
+        return _Part(name, how or "", tuple(forms[1:].split("|")) if forms else (), begins)
 
     def _wrong(self, what: str) -> ValueError:
         return ValueError(f"the sentence {self.source!r} cannot be read: {what}")
 
-    def render(self, speech: _Speech) -> str:
-        return "".join([piece if isinstance(piece, str) else piece(speech) for piece in self.pieces])
+
+class _Speaker:
+    """Says the sentences of one sheet: by its grammar, with the words of all sheets."""
+
+    def __init__(self, words: Words, sheet: Sheet) -> None:
+        self.words = words
+        self.grammar = sheet.grammar
+        #: Things as the tables have them, with "your" for each, by how they are told; and lists of things.
+        self._things: dict[str, dict[str, tuple[str, str]]] = {}
+        self._lists: dict[tuple[Any, ...], str] = {}
+
+    # -- templates -----------------------------------------------------------------------------------------------------
+
+    def sentence(self, template: Template) -> _Fill:
+        """A template as something that is said, which begins with a capital."""
+        return _beginning(self._filled(template.pieces))
+
+    def phrase(self, template: Template) -> _Fill:
+        return self._filled(template.pieces)
+
+    def _filled(self, pieces: tuple[_Piece, ...]) -> _Fill:
+        form = "".join([piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces])
+        fills = [self._fill(piece) for piece in pieces if not isinstance(piece, str)]
+        if not fills:
+            text = "".join(map(str, pieces))
+            return lambda parts, ear: text
+        return lambda parts, ear: form % tuple([fill(parts, ear) for fill in fills])
+
+    def _fill(self, piece: _Part | _Verb | _Option) -> _Fill:
+        if isinstance(piece, _Verb):
+            return _agreeing(piece.you, piece.others)
+        if isinstance(piece, _Option):
+            return _optional(self._filled(piece.pieces), piece.needs)
+        fill = _counted(piece.name, piece.forms) if piece.forms else self._told(piece.name, piece.how)
+        return _beginning(fill) if piece.begins else fill
+
+    def _told(self, name: str, how: str) -> _Fill:
+        of, at, has = f"{name}_of", f"{name}_at", f"{name}_has"
+        number = _is_seat(name) or how == "signed"
+        things = self._things.setdefault(how, {})
+
+        def fill(parts: Parts, ear: _Ear) -> str:
+            value = parts.get(name)
+            if at in parts or has in parts or how == "capital":
+                return self.say(parts, ear, name, how)
+            # By far the most frequent cases.
+            if type(value) is str:
+                text, your = things.get(value) or self._looked_up(value, how)
+                owner = parts.get(of)
+                return text if owner is None or how == "bare" else self._owned(text, your, owner, ear)
+            if type(value) is int and value >= 0:
+                return self._number(value, name, how, ear) if number else str(value)
+            return self.say(parts, ear, name, how)
+
+        return fill
+
+    # -- parts ---------------------------------------------------------------------------------------------------------
+
+    def say(self, parts: Parts, ear: _Ear, name: str, how: str) -> str:
+        value = _known(parts, name)
+        known = [parts.get(f"{name}_{more}") for more in ("of", "at", "has")]
+        if isinstance(value, (list, tuple)):
+            return self._list(ear, name, how, value, *known)
+        return self._one(ear, name, how, value, *known)
+
+    def _list(
+        self, ear: _Ear, name: str, how: str, values: Sequence[Any], owners: Any, places: Any, numbers: Any
+    ) -> str:
+        key: tuple[Any, ...] | None = None
+        if owners is None and type(values) is tuple and not isinstance(places, list) and not isinstance(numbers, list):
+            key = how, values, places, numbers
+            if key in self._lists:
+                return self._lists[key]
+        columns = [
+            more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
+        ]
+        items = [self._one(ear, name, how, *each) for each in zip(values, *columns, strict=True)]
+        text = self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+        if key is not None and all(type(value) is str for value in values):
+            _remember(self._lists, key, text)
+        return text
+
+    def _one(self, ear: _Ear, name: str, how: str, value: Any, owner: int | None, place: Any, number: Any) -> str:
+        text = self._named(ear, name, how, value, owner)
+        if place is not None:
+            text = self.grammar.at.format(thing=text, place=place)
+        return text if number is None else self.grammar.has.format(thing=text, number=number)
+
+    def _named(self, ear: _Ear, name: str, how: str, value: Any, owner: int | None) -> str:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._number(value, name, how, ear)
+        if isinstance(value, Mapping):
+            return self.part_of_parts(value, ear)
+        if how == "capital":
+            return str(value)[:1].upper() + str(value)[1:]
+        text, your = self._things.setdefault(how, {}).get(str(value)) or self._looked_up(str(value), how)
+        return text if owner is None or how == "bare" else self._owned(text, your, owner, ear)
+
+    def _number(self, value: int, name: str, how: str, ear: _Ear) -> str:
+        """A seat by its name, or a number."""
+        if _is_seat(name):
+            ear.last = value
+            return self._who(value, how or "is", ear)
+        return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
+
+    def _looked_up(self, value: str, how: str) -> tuple[str, str]:
+        """A thing as the tables have it, and "your" for it."""
+        if how and how not in _ABOUT_THINGS and how not in self.grammar.you:
+            found = self.words.word(how, value), ""
+        else:
+            found = self.grammar.noun(self.words.word("things", value), how)
+        return _remember(self._things[how], value, found)
+
+    def _owned(self, text: str, your: str, owner: int, ear: _Ear) -> str:
+        """A thing with its owner."""
+        if owner == ear.seat:
+            return self.grammar.own.format(thing=text, your=your)
+        return self.grammar.owned.format(thing=text, owner=self._who(owner, "whose", ear))
+
+    def part_of_parts(self, parts: Parts, ear: _Ear) -> str:
+        """A part that is made of parts itself."""
+        found = self.words.fitting("phrases", parts["kind"], parts)
+        return _bare(parts) if found is None else found(parts, ear)
+
+    def _who(self, seat: int, how: str, ear: _Ear) -> str:
+        if seat == ear.seat:
+            return self.grammar.you.get(how) or self.grammar.you["is"]
+        automaton = self.words.automaton
+        if automaton is not None and seat == automaton[0]:
+            return self.grammar.genitive(automaton[1]) if how == "whose" else automaton[1]
+        return chr((_WHOSE if how == "whose" else _PERSON if how == "person" else _NAME) + seat)
 
 
-def _told(name: str, how: str) -> _Part:
-    of, at, has = f"{name}_of", f"{name}_at", f"{name}_has"
-    plain = not _is_seat(name) and how != "signed"
-
-    def piece(speech: _Speech) -> str:
-        parts = speech.parts
-        value = parts.get(name)
-        if at in parts or has in parts or how == "capital":
-            return speech.say(name, how)
-        # By far the most frequent cases.
-        if type(value) is str:
-            return speech.thing(value, how, parts.get(of))
-        if type(value) is int and value >= 0:
-            return str(value) if plain else speech.number(name, how, value)
-        return speech.say(name, how)
-
-    return piece
+def _known(parts: Parts, name: str) -> Any:
+    value = parts.get(name)
+    if value is None:
+        raise ValueError(f"a sentence has no part {name!r}; there are {', '.join(parts)}")
+    return value
 
 
-def _beginning(piece: _Part) -> _Part:
-    """What begins another sentence."""
+def _beginning(fill: _Fill) -> _Fill:
+    """What begins a sentence."""
 
-    def capital(speech: _Speech) -> str:
-        text = piece(speech)
+    def capital(parts: Parts, ear: _Ear) -> str:
+        text = fill(parts, ear)
         return text[:1].upper() + text[1:]
 
     return capital
 
 
-def _agreeing(you: str, others: str) -> _Part:
-    return lambda speech: you if speech.last is not None and speech.last == speech.seat else others
+def _agreeing(you: str, others: str) -> _Fill:
+    return lambda parts, ear: you if ear.last is not None and ear.last == ear.seat else others
 
 
-def _counted(name: str, forms: Sequence[str]) -> _Part:
-    def piece(speech: _Speech) -> str:
-        value = speech.value(name)
+def _counted(name: str, forms: Sequence[str]) -> _Fill:
+    def fill(parts: Parts, ear: _Ear) -> str:
+        value = _known(parts, name)
         count = len(value) if isinstance(value, (list, tuple)) else int(value)
         one = count == 1
         form = forms[1 - one] if len(forms) == 2 else forms[0 if count == 0 else 2 - one]
         return form.replace("#", str(count))
 
-    return piece
+    return fill
 
 
-def _optional(pieces: tuple[_Piece, ...], needs: set[str]) -> _Part:
+def _optional(inner: _Fill, needs: frozenset[str]) -> _Fill:
     seats = frozenset(filter(_is_seat, needs))
 
-    def piece(speech: _Speech) -> str:
+    def fill(parts: Parts, ear: _Ear) -> str:
         for name in needs:
-            value = speech.parts.get(name)
+            value = parts.get(name)
             if value is None or (not value and name not in seats):
                 return ""
-        return "".join([piece if isinstance(piece, str) else piece(speech) for piece in pieces])
+        return inner(parts, ear)
 
-    return piece
+    return fill
 
 
 def _is_seat(name: str) -> bool:
@@ -384,13 +433,11 @@ class Words:
         self.sheets = tuple(sheets)
         #: The seat and the name of whoever plays besides the seats.
         self.automaton = automaton
+        self._speakers = {sheet: _Speaker(self, sheet) for sheet in self.sheets}
         self._labelled = any(sheet.actions for sheet in sheets)
-        self._sentences: dict[tuple[tuple[str, str, bytes], int | None], tuple[str, frozenset[int]]] = {}
         self._choices: dict[tuple[tuple[Action, ...], int | None], tuple[list[dict[str, Any]], bool]] = {}
-        #: Things and lists of things as they are told, by grammar, manner and what they are; `_Speech` fills them.
-        self.things: dict[tuple[Grammar, str, str], tuple[str, str]] = {}
-        self.lists: dict[tuple[Any, ...], str] = {}
-        self._fitting: dict[tuple[str, str], tuple[tuple[Template, Sheet], ...]] = {}
+        self._sentences: dict[tuple[str, str], tuple[tuple[tuple[str, ...], _Fill], ...]] = {}
+        self._refusals: dict[str, _Fill] = {}
 
     def choices(self, actions: tuple[Action, ...], seat: int | None) -> tuple[list[dict[str, Any]], bool]:
         """Choices as plain data, with how they read for a seat where the game says so; and whether there are names to
@@ -421,55 +468,45 @@ class Words:
 
     def said(self, section: str, kind: str, parts: Parts, seat: int | None) -> str | None:
         """A sentence for a seat before the names of others are put in; None if there is none whose parts are all known.
-
-        The same things are told again and again, so their sentences are remembered: one for all whom it does not name.
+        It is the same for all whom it does not name.
         """
-        try:
-            said = section, kind, marshal.dumps(parts, 2)  # type: ignore[arg-type]  # what is not plain data is found out
-        except ValueError:
-            told = self.neutral(section, kind, parts, seat)
-            return None if told is None else told[0]
-        known = self._sentences.get((said, None))
-        if known is None or seat in known[1]:
-            known = self._sentences.get((said, seat))
-            if known is None:
-                found = self.fitting(section, kind, parts)
-                known = ("", frozenset()) if found is None else self._said(*found, parts, seat)
-                if len(self._sentences) >= MOST_REMEMBERED:
-                    self._sentences.clear()
-                self._sentences[said, seat if seat in known[1] else None] = known
-        return known[0] or None
+        say = self.fitting(section, kind, parts)
+        return None if say is None else say(parts, _Ear(seat)) or None
 
-    def neutral(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]] | None:
-        """A sentence that is not remembered, and which seats it names."""
-        found = self.fitting(section, kind, parts)
-        return None if found is None else self._said(*found, parts, seat)
-
-    def fitting(self, section: str, kind: str, parts: Parts) -> tuple[Template, Sheet] | None:
-        """The first sentence of a kind whose parts are all known, and the sheet that it stands on."""
-        all_of_kind = self._fitting.get((section, kind))
+    def fitting(self, section: str, kind: str, parts: Parts) -> _Fill | None:
+        """What says the first sentence of a kind whose parts are all known."""
+        all_of_kind = self._sentences.get((section, kind))
         if all_of_kind is None:
-            all_of_kind = self._fitting[section, kind] = tuple(
-                (template, sheet) for sheet in self.sheets for template in getattr(sheet, section).get(kind, ())
-            )
-        for found in all_of_kind:
-            for name in found[0].parts:
+            all_of_kind = self._sentences[section, kind] = self._read(section, kind)
+        for needs, say in all_of_kind:
+            for name in needs:
                 if parts.get(name) is None:
                     break
             else:
-                return found
+                return say
         return None
+
+    def _read(self, section: str, kind: str) -> tuple[tuple[tuple[str, ...], _Fill], ...]:
+        """The sentences of a kind, each with the parts that it needs."""
+        found = []
+        for sheet, speaker in self._speakers.items():
+            read = speaker.phrase if section == "phrases" else speaker.sentence
+            for template in getattr(sheet, section).get(kind, ()):
+                found.append((tuple(template.parts), read(template)))
+        return tuple(found)
+
+    def phrase(self, parts: Parts, seat: int | None) -> str:
+        """A piece of a sentence by itself."""
+        return self._speakers[self.sheets[0]].part_of_parts(parts, _Ear(seat))
 
     def refusal(self, template: str, parts: Parts, seat: int | None) -> str:
         """A refusal, from the English one."""
-        sheet = next((sheet for sheet in self.sheets if template in sheet.refusals), self.sheets[-1])
-        return self._said(_template(sheet.refusals.get(template, template)), sheet, parts, seat)[0]
-
-    def _said(self, template: Template, sheet: Sheet, parts: Parts, seat: int | None) -> tuple[str, frozenset[int]]:
-        """A sentence for a seat and which seats it names. It is the same for every seat that it does not name."""
-        speech = _Speech(self, sheet.grammar, parts, seat)
-        text = "".join([piece if isinstance(piece, str) else piece(speech) for piece in template.pieces])
-        return text[:1].upper() + text[1:], frozenset(speech.named)
+        say = self._refusals.get(template)
+        if say is None:
+            sheet = next((sheet for sheet in self.sheets if template in sheet.refusals), self.sheets[-1])
+            read = _template(sheet.refusals.get(template, template))
+            say = _remember(self._refusals, template, self._speakers[sheet].sentence(read))
+        return say(parts, _Ear(seat))
 
 
 def _remember(known: dict[K, V], key: K, value: V) -> V:
@@ -567,7 +604,7 @@ class Voice:
 
     def phrase(self, parts: Parts) -> str:
         """A piece of a sentence by itself."""
-        return self.filled(_Speech(self.words, self.words.sheets[0].grammar, {}, self.seat).phrase(parts))
+        return self.filled(self.words.phrase(parts, self.seat))
 
     def refusal(self, template: str, parts: Parts) -> str:
         """Why not, from the English sentence."""

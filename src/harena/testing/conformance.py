@@ -729,7 +729,7 @@ def everything_is_said(suite: Suite, table: Table, rng: Rng) -> None:
         voice = table.voice(seat)
         said: list[tuple[str, str]] = []
         for event in table.events(0, seat)[-20:]:
-            told = voice.words.neutral("events", event["kind"], event, seat)
+            told = voice.words.said("events", event["kind"], event, seat)
             suite.need("sentences", told is not None, f"there is no sentence for the event {event}")
             said.append((event["kind"], voice.event(event)))
         for other in table.deciding(seat, voice):

@@ -530,7 +530,7 @@ def complaints(table: Table) -> list[str]:
     for seat in (None, *range(table.state.seats)):
         voice = table.voice(seat)
         for event in table.events(0, seat):
-            if voice.words.neutral("events", event["kind"], event, seat) is None:
+            if voice.words.said("events", event["kind"], event, seat) is None:
                 found.append(f"no sentence for {event}")
             found += [f"{voice.event(event)}: {piece}" for piece in forbidden(voice.event(event))]
     return found

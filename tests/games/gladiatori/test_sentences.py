@@ -442,7 +442,7 @@ def test_everything_is_said_so_that_people_can_read_it(
     for seat in (None, *range(seats)):
         voice = table.voice(seat)
         for event in table.events(0, seat):
-            told = voice.words.neutral("events", event["kind"], event, seat)
+            told = voice.words.said("events", event["kind"], event, seat)
             assert told is not None, event
             sentence = voice.event(event)
             assert not forbidden(sentence), sentence

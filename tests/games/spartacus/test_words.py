@@ -84,7 +84,7 @@ def test_what_the_first_version_stored_is_still_told_in_sentences(tmp_path: Path
             for parts in (data, {**data, **(secret or {})}):
                 if secret is None or parts:
                     told += 1
-                    assert words.neutral("events", kind, parts, 0) is not None or not parts, (kind, parts)
+                    assert words.said("events", kind, parts, 0) is not None or not parts, (kind, parts)
     stored.close()
     assert told > 3000
 
