@@ -9,11 +9,11 @@ import { Forum } from "./spartacus/forum.js";
 import { House } from "./spartacus/house.js";
 import { Invitation } from "./spartacus/invitation.js";
 import { Market } from "./spartacus/market.js";
-import { ToChoose } from "./spartacus/market-card.js";
 import { Offers } from "./spartacus/offers.js";
 import { Scheme } from "./spartacus/scheme.js";
 import { Setup } from "./spartacus/setup.js";
 import { Ledger, ledger } from "./spartacus/tiles.js";
+import { ToChoose } from "./spartacus/to-choose.js";
 
 export { Mine } from "./spartacus/hand.js";
 export { Seats } from "./spartacus/tiles.js";
@@ -25,6 +25,7 @@ export { acts } from "./spartacus/acts.js";
 
 const KNOWN = new Set([
   "turn",
+  "influence_to_win",
   "host",
   "active",
   "window",

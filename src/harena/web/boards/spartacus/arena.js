@@ -32,7 +32,6 @@ function onFighter(props, i) {
   const { sides, acting } = props.view.board.match;
   const here = naming(props, ["hex"], sides[i].stands_on);
   if (here.length) return here;
-  if (acting === null || sides[acting]?.seat !== props.seat) return [];
   return i === acting ? deeds(props, "move-first") : deeds(props, "attack-first", "attack", "speed-attack");
 }
 
@@ -74,14 +73,15 @@ function Fighter({ props, i, struck, watch }) {
   `;
 }
 
-/** A free hex that may be gone to. @param {{props: BoardProps, name: string, hex: number[]}} props */
-function HexSpot({ props, name, hex }) {
+/** A free hex that may be gone to. @param {{props: BoardProps, name: string}} props */
+function HexSpot({ props, name }) {
+  const { hexes, match } = props.view.board;
   const found = naming(props, ["hex"], name);
-  const taken = props.view.board.match.sides.some((/** @type {Plain} */ s) => tidy(s.stands_on) === name);
+  const taken = match.sides.some((/** @type {Plain} */ s) => tidy(s.stands_on) === name);
   if (!found.length || taken) return null;
   const called = name.toUpperCase();
   return html`
-    <div class="hexat" style=${placed(hex, 60, 66)}>
+    <div class="hexat" style=${placed(hexes[name], 60, 66)}>
       <${Spot} props=${props} kind="hexspot" name=${called} options=${found} label=${`Hex ${called}`}>
         <i class="may" />
       </${Spot}>
@@ -91,10 +91,9 @@ function HexSpot({ props, name, hex }) {
 
 /** @param {{props: BoardProps}} props */
 export function Arena({ props }) {
-  const { board } = props.view;
-  const { sides, acting, attacker, strings } = board.match;
+  const { hexes, match } = props.view.board;
+  const { sides, acting, attacker, strings } = match;
   const over = useSignal(-1);
-  const hexes = Object.entries(board.hexes);
   // While one moves, the hexes that may be gone to are lit instead of those that can be struck.
   const moving = deeds(props, "move-to").length > 0;
   const watched = sides[over.value] ?? (moving ? undefined : sides[acting ?? -1]);
@@ -109,8 +108,8 @@ export function Arena({ props }) {
   return html`
     <div class="sandwrap">
       <div class="sand" role="group" aria-label="Arena">
-        <${Sand} hexes=${hexes} watched=${watched} blow=${blow} />
-        ${hexes.map(([name, hex]) => html`<${HexSpot} key=${name} props=${props} name=${name} hex=${hex} />`)}
+        <${Sand} hexes=${hexes} gates=${match.gates} watched=${watched} blow=${blow} />
+        ${Object.keys(hexes).map((name) => html`<${HexSpot} key=${name} props=${props} name=${name} />`)}
         ${sides.map(fighter)}
       </div>
     </div>

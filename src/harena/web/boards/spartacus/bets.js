@@ -8,8 +8,6 @@ import { houseOf } from "./crest.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-const AREAS = ["victory i", "victory ii", "injury", "decapitation"];
-
 /** An area in words; the Combatants' numbers stay Roman. @param {string} area */
 const areaName = (area) => sentence(area).replace(/\bi+\b/, (n) => n.toUpperCase());
 
@@ -58,7 +56,7 @@ export function Bets({ props }) {
   `;
   return html`
     <section class="bets" aria-label="Betting board">
-      ${AREAS.map(area)}
+      ${board.match.areas.map(area)}
     </section>
     <${Purse} props=${props} options=${staking} title=${`On ${areaName(asked)}`} />
   `;

@@ -5,8 +5,8 @@ import { naming, ofCard, Purse, Spot, sums } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { Decks } from "./decks.js";
 import { Die } from "./dice.js";
-import { choosable, MarketCards, ToChoose } from "./market-card.js";
 import { Request } from "./request.js";
+import { choosable, MarketCards, ToChoose } from "./to-choose.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -54,20 +54,21 @@ function Ledgers({ props }) {
 }
 
 /** @param {{props: BoardProps, tournament: {waiting: number[], winners: number[]}}} props */
-const Tournament = ({ props, tournament: { waiting, winners } }) => html`
-  <article class="request panel">
-    <h2 class="little">
-      <${Icon} name="trophy-cup" />
-      Tournament
-    </h2>
-    <p>
-      ${[
-        ...waiting.map((seat) => `${houseOf(props, seat)} waits`),
-        ...winners.map((seat) => `${houseOf(props, seat)} has won`),
-      ].join(" · ")}
-    </p>
-  </article>
-`;
+function Tournament({ props, tournament: { waiting, winners } }) {
+  const standing = [
+    ...waiting.map((seat) => `${houseOf(props, seat)} waits`),
+    ...winners.map((seat) => `${houseOf(props, seat)} has won`),
+  ];
+  return html`
+    <article class="request panel">
+      <h2 class="little">
+        <${Icon} name="trophy-cup" />
+        Tournament
+      </h2>
+      <p>${standing.join(" · ")}</p>
+    </article>
+  `;
+}
 
 /**
  * A card that only I know, and where it is.
@@ -117,7 +118,7 @@ function HouseRules({ props, house }) {
       props=${props}
       kind="hrule"
       name=${rule.name}
-      options=${house.seat === props.seat ? naming(props, ["rule"], rule.name) : []}
+      options=${naming(props, ["rule"], rule.name)}
       label=${`${rule.name}: ${rule.text}`}
     >
       <b>${rule.name}</b>

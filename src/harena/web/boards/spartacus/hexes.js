@@ -12,16 +12,16 @@ export const middle = ([q, r]) => [WIDE * (q + r / 2), HIGH * r];
  * The corners of a hexagon, as a polygon has them.
  * @param {readonly number[]} centre
  * @param {number} size
- * @param {number} turn degrees
+ * @param {number} turn in sixths of a full turn
  */
 const hexagon = ([x, y], size, turn) =>
   Array.from({ length: 6 }, (_, i) => {
-    const a = (Math.PI / 180) * (60 * i + turn);
+    const a = (Math.PI / 3) * (i + turn);
     return `${(x + size * Math.cos(a)).toFixed(1)},${(y + size * Math.sin(a)).toFixed(1)}`;
   }).join(" ");
 
 /** A hex round its middle. @param {readonly number[]} centre @param {number} size */
-export const corners = (centre, size) => hexagon(centre, size, -30);
+export const corners = (centre, size) => hexagon(centre, size, -0.5);
 
 /** The wall round the sand. @param {number} size */
 export const wall = (size) => hexagon([0, 0], size, 0);
@@ -41,6 +41,3 @@ export function placed(hex, w, h) {
     height: `${(h / BOX.h) * 100}%`,
   };
 }
-
-/** How many hexes apart two lie. @param {number[]} one @param {number[]} other */
-export const distance = ([a, b], [c, d]) => Math.max(Math.abs(a - c), Math.abs(b - d), Math.abs(a + b - c - d));

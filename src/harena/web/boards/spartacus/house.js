@@ -54,10 +54,10 @@ export function marks(props, seat) {
   return `${seatClass(seat)} ${lit ? "lit" : ""} ${deciding ? "deciding" : ""}`;
 }
 
-/** Influence: a step for each, with the one it stands on. @param {{n: number}} props */
-const Track = ({ n }) => html`
-  <span class="track num" role="img" aria-label=${`Influence ${n} of 12`}>
-    ${Array.from({ length: 12 }, (_, i) => i + 1).map(
+/** Influence: a step for each, with the one it stands on. @param {{n: number, of: number}} props */
+const Track = ({ n, of }) => html`
+  <span class="track num" role="img" aria-label=${`Influence ${n} of ${of}`}>
+    ${Array.from({ length: of }, (_, i) => i + 1).map(
       (step) => html`<i key=${step} class=${step < n ? "on" : step === n ? "cur" : ""}>${step}</i>`,
     )}
   </span>
@@ -173,7 +173,7 @@ export function House({ props, seat }) {
       aria-label=${`House of ${name}`}
     >
       <${Head} props=${props} seat=${seat} />
-      <${Track} n=${house.influence} />
+      <${Track} n=${house.influence} of=${board.influence_to_win} />
       <div class="row2">
         <${Means} house=${house} />
         ${board.host === seat && html`<${Host} />`}

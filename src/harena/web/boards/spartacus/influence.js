@@ -25,10 +25,9 @@ const Needed = ({ needs, left }) => html`
   </span>
 `;
 
-/** @param {{props: BoardProps, pieces: Piece[], needs: number | null}} props */
-export function Gathered({ props, pieces, needs }) {
-  const sum = total(pieces.filter((p) => p.kind !== "asked"));
-  const width = Math.max(12, needs ?? 0, total(pieces));
+/** @param {{props: BoardProps, pieces: Piece[], sum: number, needs: number | null}} props */
+export function Gathered({ props, pieces, sum, needs }) {
+  const width = Math.max(props.view.board.influence_to_win, needs ?? 0, total(pieces));
   const share = (/** @type {number} */ n) => `${(n / width) * 100}%`;
   const words = pieces.map((p) => `${houseOf(props, p.seat)} ${p.n}${p.kind === "asked" ? ", asked" : ""}`).join(", ");
   return html`

@@ -3,8 +3,9 @@ import { html } from "../../lib.js";
 import { seatClass } from "../for-glory/parts.js";
 import { Answers } from "./choices.js";
 import { houseOf } from "./crest.js";
-import { MarketCard, ToChoose } from "./market-card.js";
+import { MarketCard } from "./market-card.js";
 import { cardOf, SIDES } from "./match.js";
+import { ToChoose } from "./to-choose.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

@@ -4,7 +4,7 @@ import { Figure, Icon } from "../../parts/common.js";
 import { deeds, naming, Spot } from "./choices.js";
 import { Decks } from "./decks.js";
 import { Dealers } from "./fists.js";
-import { ToChoose } from "./market-card.js";
+import { ToChoose } from "./to-choose.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 

@@ -27,7 +27,7 @@ const answer = (props, kind, offer) =>
 function Reply({ props, offer }) {
   const yes = answer(props, "accept-offer", offer);
   const no = answer(props, "refuse-offer", offer);
-  const { fill } = props;
+  const fill = offer.may_be_countered ? props.fill : undefined;
   if (!yes && !no && !fill) return null;
   const press = (/** @type {Option} */ o) => () =>
     props.options.includes(o) ? props.pick([o], o.text) : props.send?.(o.text);

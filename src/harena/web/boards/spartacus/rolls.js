@@ -38,17 +38,19 @@ function RollDie({ props, face, tone, i }) {
   `;
 }
 
-/** A roll for Initiative. @param {{props: BoardProps, roll: number[], i: number}} props */
-const SpeedRoll = ({ props, roll, i }) => html`
-  <div
-    class="roll"
-    role="img"
-    aria-label=${`Speed dice of ${props.view.board.match.sides[i]?.card}: ${roll.join(", ")}`}
-  >
-    ${roll.map((face, n) => html`<${RollDie} key=${n} props=${props} face=${face} tone="s" i=${i} />`)}
-    <b class="num">${roll.reduce((a, b) => a + b, 0)}</b>
-  </div>
-`;
+/**
+ * A roll for Initiative, with its sum where that decides.
+ * @param {{props: BoardProps, roll: number[], i: number}} props
+ */
+function SpeedRoll({ props, roll, i }) {
+  const { sides, totals } = props.view.board.match;
+  return html`
+    <div class="roll" role="img" aria-label=${`Speed dice of ${sides[i]?.card}: ${roll.join(", ")}`}>
+      ${roll.map((face, n) => html`<${RollDie} key=${n} props=${props} face=${face} tone="s" i=${i} />`)}
+      ${totals && html`<b class="num">${totals[i]}</b>`}
+    </div>
+  `;
+}
 
 /** One place of both dice strings; Combatant I stands on the left. @param {{props: BoardProps, place: number}} props */
 function Pair({ props, place }) {

@@ -1,14 +1,9 @@
 // The ground of the arena: wall, hexes, gates, and the blow that falls.
 import { html } from "../../lib.js";
-import { BOX, corners, distance, middle, wall } from "./hexes.js";
+import { BOX, corners, middle, wall } from "./hexes.js";
 import { SIDES } from "./match.js";
 
 /** @typedef {import("../../types").Plain} Plain */
-
-const GATES = /** @type {const} */ ([
-  [-2, 0],
-  [2, 0],
-]);
 
 /** The stone round the sand, with its mosaic. */
 const Wall = () => html`
@@ -20,6 +15,11 @@ const Wall = () => html`
   <polygon class="te a" points=${wall(233.3)} />
   <polygon class="w4" points=${wall(223.9)} />
   <polygon fill="url(#sp-sand)" points=${wall(221.8)} />
+`;
+
+/** A hex, marked where it can be struck. @param {{hex: number[], reached: boolean}} props */
+const Hex = ({ hex, reached }) => html`
+  <polygon class=${`hx ${reached ? "reach" : ""}`} points=${corners(middle(hex), 35)} />
 `;
 
 /** The letter of a row of hexes, beside its first. @param {{name: string, hex: number[]}} props */
@@ -57,21 +57,10 @@ function Blow({ from, to }) {
 }
 
 /**
- * Whether a Combatant's range covers a hex other than its own.
- * @param {Plain | undefined} side
- * @param {number[]} hex
+ * @param {{hexes: Record<string, number[]>, gates: string[], watched: Plain | undefined, blow: {from: number[],
+ *   to: number[]} | null}} props   `watched`: whose reach is shown
  */
-function reaches(side, hex) {
-  if (!side || typeof side.range !== "number") return false;
-  const far = distance(hex, side.hex);
-  return far > 0 && far <= side.range;
-}
-
-/**
- * @param {{hexes: [string, number[]][], watched: Plain | undefined, blow: {from: number[], to: number[]} | null}} props
- *   `watched`: whose range is shown
- */
-export const Sand = ({ hexes, watched, blow }) => html`
+export const Sand = ({ hexes, gates, watched, blow }) => html`
   <svg viewBox=${`${BOX.x} ${BOX.y} ${BOX.w} ${BOX.h}`} aria-hidden="true">
     <defs>
       <radialGradient id="sp-sand" cx="50%" cy="44%" r="62%">
@@ -80,15 +69,13 @@ export const Sand = ({ hexes, watched, blow }) => html`
       </radialGradient>
     </defs>
     <${Wall} />
-    ${hexes.map(
-      ([name, hex]) => html`
-        <polygon key=${name} class=${`hx ${reaches(watched, hex) ? "reach" : ""}`} points=${corners(middle(hex), 35)} />
-      `,
+    ${Object.entries(hexes).map(
+      ([name, hex]) => html`<${Hex} key=${name} hex=${hex} reached=${watched?.reaches.includes(name)} />`,
     )}
-    ${hexes
+    ${Object.entries(hexes)
       .filter(([name]) => name.endsWith("1"))
       .map(([name, hex]) => html`<${Letter} key=${name} name=${name} hex=${hex} />`)}
-    ${GATES.map((hex, i) => html`<${Gate} key=${i} hex=${hex} number=${SIDES[i]} />`)}
+    ${gates.map((name, i) => html`<${Gate} key=${i} hex=${hexes[name]} number=${SIDES[i]} />`)}
     ${blow && html`<${Blow} ...${blow} />`}
   </svg>
 `;

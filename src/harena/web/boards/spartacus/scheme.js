@@ -125,9 +125,8 @@ function Guards({ props }) {
 /** @param {{props: BoardProps}} props */
 export function Scheme({ props }) {
   const { scheme, houses } = props.view.board;
-  const { schemer, requires } = scheme;
+  const { schemer, requires, lent } = scheme;
   const own = houses[schemer].influence;
-  const lent = (requires ?? 0) > own;
   return html`
     <div class="scheme">
       <${SchemeCard} scheme=${scheme} />
@@ -135,9 +134,9 @@ export function Scheme({ props }) {
         <${Aim} props=${props} scheme=${scheme} />
         <div>
           <h2 class="little">Influence behind it</h2>
-          <${Gathered} props=${props} pieces=${[{ seat: schemer, n: own }]} needs=${requires || null} />
+          <${Gathered} props=${props} pieces=${[{ seat: schemer, n: own }]} sum=${own} needs=${requires || null} />
         </div>
-        ${lent && html`<p class="quiet">The rest came from those who gave support, or for Coins.</p>`}
+        ${lent > 0 && html`<p class="quiet">The rest came from those who gave support, or for Coins.</p>`}
         <${Foils} scheme=${scheme} />
         <${Answering} props=${props} schemer=${schemer} />
         <${Guards} props=${props} />

@@ -66,7 +66,7 @@ function Tile({ props, seat }) {
         </span>
       </span>
       <span class="fill">
-        <i style=${{ width: `${(influence / 12) * 100}%` }} />
+        <i style=${{ width: `${(influence / board.influence_to_win) * 100}%` }} />
       </span>
     </${Press}>
   `;

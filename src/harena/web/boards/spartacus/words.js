@@ -189,5 +189,5 @@ export function ribbon(view) {
   ];
 }
 
-/** What says nothing to the ear: where the hexes lie, and what an offer may name. */
-export const unsaid = ["hexes", "offerable"];
+/** What says nothing to the ear: how the board is drawn, and what an offer may name. */
+export const unsaid = ["hexes", "offerable", "areas", "gates", "reaches", "brings", "lent"];
