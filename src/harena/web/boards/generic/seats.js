@@ -7,7 +7,6 @@ import { Facts, isSize, Pile } from "./facts.js";
 import { seatClass } from "./things.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
-/** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("../../reading").Fact} Fact */
 
 /** What a seat has before it. @param {BoardProps} props @param {number} seat */

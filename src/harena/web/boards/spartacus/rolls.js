@@ -5,7 +5,6 @@ import { deeds, Spot } from "./choices.js";
 import { Die } from "./dice.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
-/** @typedef {import("../../types").Plain} Plain */
 
 /**
  * What became of a pair of dice: its tone, its symbol and its words.
