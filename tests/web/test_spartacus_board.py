@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+import harena
 from harena.core import Table
+from harena.games.spartacus import view
+from harena.games.spartacus.state import HAND_SIZE, LENGTHS
 from tests.games.spartacus.tables import do, fight
 
 from .play import open_table, play_on, settle, state
@@ -113,6 +116,28 @@ def test_dice_stand_in_pairs_and_wounds_are_counted(person: Any) -> None:
     assert page.locator(".hx.reach").count() > 6, "the Trident reaches two hexes far"
     show(page, moving())
     assert page.locator(".hexspot").count() == len(moving().pending[0].options) - 1, "the own hex is the fighter's"
+
+
+def test_figures_that_options_change_are_shown_as_the_service_tells_them(
+    person: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No figure of the rules stands in the board: another length, another Initiative, another goal need no edit."""
+    page = person(standing=True)
+    for length, influence in LENGTHS.items():
+        show(page, harena.new("spartacus", seats=3, seed=1, options={"length": length}))
+        assert page.locator(".house .inf").all_inner_texts() == [str(influence)] * 3
+        assert page.locator(".means small").all_inner_texts() == [f"of {HAND_SIZE[influence]}"] * 3
+    for strings, sums in ((False, ["18", "3"]), (True, [])):
+        options = {"string_initiative": strings}
+        show(page, fight({"card": "alard"}, {"card": "dorimach"}, dice=(6, 6, 6, 1, 1, 1), options=options, **seated()))
+        assert page.locator(".roll .die").count() == 6
+        assert page.locator(".roll b").all_inner_texts() == sums
+    monkeypatch.setattr(view, "HIGHEST", 15)
+    show(page, intrigue())
+    mine = page.locator(".sp-mine .track")
+    assert mine.get_attribute("aria-label") == "Influence 9 of 15"
+    assert mine.locator("i").count() == 15
+    assert len({step.bounding_box()["y"] for step in mine.locator("i").all()}) == 1, "in one row"
 
 
 def test_what_is_not_lit_says_why(person: Any) -> None:

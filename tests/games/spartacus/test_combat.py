@@ -384,6 +384,23 @@ def test_the_view_says_how_far_a_combatant_strikes() -> None:
     assert [side["range"] for side in table.view(None)["board"]["match"]["sides"]] == [2, 1]
 
 
+@pytest.mark.rule("SP-EQUIP-5")
+def test_the_view_says_which_hexes_a_combatant_strikes() -> None:
+    table = fight({"card": "alard", "gear": ["trident"], "hex": "a1"}, {"card": "gallic brawler", "hex": "g4"})
+    shown = table.view(None)["board"]
+    first, second = (side["reaches"] for side in shown["match"]["sides"])
+    assert (first, second) == (["a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"], ["f4", "f5", "g3"])
+    assert set(first) | set(second) | set(shown["match"]["gates"]) <= set(shown["hexes"])
+
+
+@pytest.mark.rule("SP-INITV-2", "SP-OPT-1")
+@pytest.mark.parametrize(("strings", "totals"), [(False, [13, 3]), (True, None)])
+def test_the_view_sums_a_roll_for_initiative_where_sums_decide(strings: bool, totals: list[int] | None) -> None:
+    sides = {"card": "alard"}, {"card": "dorimach"}
+    table = fight(*sides, dice=(6, 5, 2, 1, 1, 1), options={"string_initiative": strings})
+    assert table.view(2)["board"]["match"]["totals"] == totals
+
+
 def test_the_view_keeps_both_strings_and_their_pairs() -> None:
     table = fight({"card": "tuathal"}, {"card": "gallic brawler"}, dice=(6, 6, 1, 2, 6, 4, 5, 1, 5))
     do(table, *FIRST, "p1: attack first")

@@ -207,7 +207,10 @@ def test_the_card_stays_hidden_and_the_claim_may_be_a_lie() -> None:
     assert said(table, "seeks-support", 1)[0]["card"] == "Slander at the Baths"
     assert "card" not in said(table, "seeks-support", 2)[0]
     assert said(table, "seeks-support", 2)[0]["claim"] == {"kind": "claimed", "card": "A Visitor From Rome", "to": 1}
-    assert table.view(1)["board"]["requests"][0]["card"] is None
+    (theirs,), (own,) = (table.view(seat)["board"]["requests"] for seat in (1, 0))
+    assert theirs["card"] is theirs["requires"] is None
+    assert own["requires"] == next(card["requires"] for card in table.view(0)["board"]["houses"][0]["hand"])
+    assert own["brings"][0] == own["sum"] == 3
 
 
 @pytest.mark.rule("SP-SUPPORT-5", "SP-R-23")

@@ -222,7 +222,9 @@ def test_a_thread_has_two_counters() -> None:
     table = lay("open-market", p1={"coins": 9}, p2={"cards": ["sword"], "coins": 1})
     do(table, "p1: offer p2: give 2 coins; want sword; promise nothing")
     do(table, "p2: counter p1: give sword; want 5 coins; promise nothing")
+    assert table.view(0)["board"]["offers"][0]["may_be_countered"]
     do(table, "p1: counter p2: give 3 coins; want sword; promise nothing")
+    assert not table.view(1)["board"]["offers"][0]["may_be_countered"]
     assert refused(table, "p2: counter p1: give sword; want 4 coins; promise nothing").rule == "SP-R-34"
     do(table, "p2: accept the offer of p1")
     assert labels(table, 1) == ["sword"]

@@ -29,3 +29,9 @@ def reach(start: int, blocked: int, allowance: int) -> tuple[int, ...]:
     """Every hex at most `allowance` steps away without entering `blocked`; the start is one (SP-MOVE-1, SP-MOVE-2)."""
     found = hexes_within(PLACES[start], allowance, _NUMBER, (PLACES[blocked],))
     return tuple(sorted(_NUMBER[place] for place in found))
+
+
+@cache
+def names_within(place: int, distance: int) -> tuple[str, ...]:
+    """What the hexes are called that lie at most so far from this one, without itself."""
+    return tuple(name for name, far in zip(NAMES, DISTANCE[place], strict=True) if 0 < far <= distance)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from harena.core.ask import Seat
-from harena.games.spartacus.arena import NAMES, PLACES
+from harena.games.spartacus.arena import NAMES, PLACES, START, names_within
 from harena.games.spartacus.box import HouseCard
 from harena.games.spartacus.combat import attack_range
 from harena.games.spartacus.commitment import traits_of
 from harena.games.spartacus.deeds import NO_CARD
 from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.negotiation import offerable, terms_told
-from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, Match, Status, Table
+from harena.games.spartacus.negotiation import MOST_COUNTERS, offerable, terms_told
+from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Match, Status, Table
 from harena.games.spartacus.support import claim_in_words
 from harena.games.spartacus.telling import by_houses
 from harena.games.spartacus.words import Pool, Trigger
@@ -45,6 +45,7 @@ def table_view(g: Table) -> dict[str, Any]:
     """What everybody sees."""
     return {
         "turn": g.turn,
+        "influence_to_win": HIGHEST,
         "host": g.host,
         "active": g.active,
         "window": g.window,
@@ -158,6 +159,7 @@ def scheme_view(g: Table) -> dict[str, Any] | None:
         "card": card.name,
         "text": card.text,
         "requires": card.requires,
+        "lent": max(0, card.requires - g.houses[g.scheme.schemer].influence),
         "target": g.scheme.target,
         "foil": foil,
         "guard_roll": g.scheme.guard_roll or None,
@@ -165,19 +167,26 @@ def scheme_view(g: Table) -> dict[str, Any] | None:
 
 
 def requests_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
-    """The card is the asker's secret, and so is whether the sum is enough."""
+    """The card is the asker's secret, and so is whether the sum is enough; what each House brings is known."""
+    brings = [house.influence + (g.voice if seat == g.active else 0) for seat, house in enumerate(g.houses)]
     return [
         {
             "seat": g.active,
-            "sum": g.houses[g.active].influence + g.voice + sum(g.houses[s].influence for s in request.granted),
+            "sum": brings[g.active] + sum(brings[s] for s in request.granted),
+            "brings": brings,
             "waiting": list(request.waiting),
             "granted": list(request.granted),
             "coins": list(request.coins),
             "claim": claimed(g, request.claim),
-            "card": g.box.intrigue[title].name if viewer == g.active and title != NO_CARD else None,
+            **({"card": None, "requires": None} if viewer != g.active or title == NO_CARD else sought_card(g, title)),
         }
         for request, title in zip(g.requests, g.sought, strict=True)
     ]
+
+
+def sought_card(g: Table, title: int) -> dict[str, Any]:
+    card = g.box.intrigue[title]
+    return {"card": card.name, "requires": card.requires}
 
 
 def claimed(g: Table, claim: str) -> str:
@@ -198,6 +207,7 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "promises": list(offer.terms.promises),
             "terms": voice.phrase(terms_told(g, offer)),
             "counters": offer.counters,
+            "may_be_countered": offer.counters < MOST_COUNTERS,
         }
         for offer in shown
     ]
@@ -207,6 +217,11 @@ def strings_view(match: Match) -> dict[str, Any]:
     """Both dice strings of the last Attack, and place by place whether it wounds."""
     attack, defence = string(match.rolls[match.attacker]), string(match.rolls[1 - match.attacker])
     return {"attack": attack, "defence": defence, "wounding": wounding_places(attack, defence)}
+
+
+def totals_view(g: Table, match: Match) -> list[int] | None:
+    """What counts of a roll for Initiative: the sums, unless strings decide (SP-OPT-1)."""
+    return None if match.attacker >= 0 or g.string_initiative else [sum(roll) for roll in match.rolls]
 
 
 def match_view(g: Table, match: Match) -> dict[str, Any]:
@@ -229,14 +244,18 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
                     for (source, trait), left in zip(traits_of(g.box, side.card, side.gear), side.uses, strict=True)
                 ],
                 "range": attack_range(g, side),
+                "reaches": list(names_within(side.place, attack_range(g, side))),
                 "attacks": sum(side.attacks),
             }
             for side in match.sides
         ],
+        "gates": [NAMES[place] for place in START],
+        "areas": list(AREA_NAMES),
         "invited_seats": list(match.invited),
         "acting": match.acting if match.acting >= 0 else None,
         "attacker": match.attacker if match.attacker >= 0 else None,
         "rolls": [list(roll) for roll in match.rolls],
+        "totals": totals_view(g, match),
         "strings": strings_view(match) if match.attacker >= 0 and match.rolls else None,
         "wounds": match.wounds,
         "winner": match.winner if match.winner >= 0 else None,

@@ -1,19 +1,31 @@
 // Spartacus: the Houses round the table, and in the middle what is going on: a Scheme, the market, the auction, or the
 // sand.
 import { html } from "../lib.js";
-import { Arena, Fight } from "./spartacus/arena.js";
-import { House, Ledger, ledger } from "./spartacus/houses.js";
-import { Auction, Forum, Invitation, Market, Offers, Scheme, Setup, ToChoose } from "./spartacus/stages.js";
 import { Other } from "./for-glory/parts.js";
+import { Arena } from "./spartacus/arena.js";
+import { Auction } from "./spartacus/auction.js";
+import { Fight } from "./spartacus/fight.js";
+import { Forum } from "./spartacus/forum.js";
+import { House } from "./spartacus/house.js";
+import { Invitation } from "./spartacus/invitation.js";
+import { Market } from "./spartacus/market.js";
+import { Offers } from "./spartacus/offers.js";
+import { Scheme } from "./spartacus/scheme.js";
+import { Setup } from "./spartacus/setup.js";
+import { Ledger, ledger } from "./spartacus/tiles.js";
+import { ToChoose } from "./spartacus/to-choose.js";
 
-export { Mine, Seats } from "./spartacus/houses.js";
+export { Mine } from "./spartacus/hand.js";
+export { Seats } from "./spartacus/tiles.js";
 export { ribbon, says, unsaid } from "./spartacus/words.js";
 export { acts } from "./spartacus/acts.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
+/** @typedef {import("../types").View} View */
 
 const KNOWN = new Set([
   "turn",
+  "influence_to_win",
   "host",
   "active",
   "window",
@@ -39,57 +51,72 @@ const KNOWN = new Set([
   "peeked",
 ]);
 
-/** What lies in the middle now. @param {{props: BoardProps}} props */
-function Middle({ props }) {
-  const { board, phase } = props.view;
-  if (phase === "houses") return html`<${Setup} props=${props} />`;
-  if (board.scheme)
-    return html`
-        <${Scheme} props=${props} />
-        <${ToChoose} props=${props} />
-    `;
-  if (board.match?.sides.length === 2)
-    return html`
-      <div class="duel">
-        <${Arena} props=${props} />
-        <${Fight} props=${props} />
-      </div>
-    `;
-  if (phase === "invitation") return html`<${Invitation} props=${props} />`;
-  if (phase === "auction" || phase === "hosting") return html`<${Auction} props=${props} />`;
-  if (phase === "open-market") return html`<${Market} props=${props} />`;
-  return html`<${Forum} props=${props} />`;
+/** A Scheme, with the cards that its effect chooses among. @param {{props: BoardProps}} props */
+const SchemeAndCards = ({ props }) => html`
+  <${Scheme} props=${props} />
+  <${ToChoose} props=${props} />
+`;
+
+/** The sand with the fight box beside it. @param {{props: BoardProps}} props */
+const Duel = ({ props }) => html`
+  <div class="duel">
+    <${Arena} props=${props} />
+    <${Fight} props=${props} />
+  </div>
+`;
+
+/** What has a picture of its own in a phase; everything else is seen in the forum. */
+const STAGES = /** @type {Record<string, (props: {props: BoardProps}) => unknown>} */ ({
+  invitation: Invitation,
+  auction: Auction,
+  hosting: Auction,
+  "open-market": Market,
+});
+
+/** What lies in the middle now. @param {View} view */
+function stageOf({ board, phase }) {
+  if (phase === "houses") return Setup;
+  if (board.scheme) return SchemeAndCards;
+  if (board.match?.sides.length === 2) return Duel;
+  return STAGES[phase] ?? Forum;
 }
 
-/** @param {BoardProps} props */
-export function Board(props) {
-  const { view } = props,
-    open = ledger.value;
-  const stage = html`
-    <div class=${`stage2 ${view.board.match?.sides.length === 2 && !view.board.scheme ? "onsand" : "panel"}`}>
+/** The middle, with offers above it. @param {{props: BoardProps}} props */
+function Stage({ props }) {
+  const { view } = props;
+  const Middle = stageOf(view);
+  return html`
+    <div class=${`stage2 ${Middle === Duel ? "onsand" : "panel"}`}>
       <${Offers} props=${props} />
       <${Middle} props=${props} />
       <${Other} thing=${view.board} known=${KNOWN} />
     </div>
   `;
-  if (props.phone)
+}
+
+/** The other seats, in the order of the table. @param {BoardProps} props */
+function rivals({ view: { seats }, seat }) {
+  const first = (seat ?? seats - 1) + 1;
+  return Array.from({ length: seats }, (_, i) => (first + i) % seats).filter((s) => s !== seat);
+}
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const open = ledger.value;
+  const stage = html`<${Stage} props=${props} />`;
+  if (props.phone) {
+    const shown = open !== null && open < props.view.seats;
     return html`
       <div class="spartacus phone-board">
-        ${open !== null && open < view.seats ? html`<${Ledger} props=${props} seat=${open} />` : stage}
+        ${shown ? html`<${Ledger} props=${props} seat=${open} />` : stage}
       </div>
     `;
-  const others = Array.from(
-    { length: view.seats },
-    (_, i) => (i + (props.seat ?? view.seats - 1) + 1) % view.seats,
-  ).filter((s) => s !== props.seat);
+  }
+  const others = rivals(props);
   return html`
     <div class="spartacus">
       <div class=${`col n${others.length}`}>
-        ${others.map(
-          (s) => html`
-          <${House} key=${s} props=${props} seat=${s} />
-        `,
-        )}
+        ${others.map((s) => html`<${House} key=${s} props=${props} seat=${s} />`)}
       </div>
       ${stage}
     </div>

@@ -1,6 +1,6 @@
-// Choices, the round and the log of Spartacus in words.
+// Choices and the round of Spartacus in words.
 import { label, sentence, tidy } from "../../words.js";
-import { pools, POOLS } from "./parts.js";
+import { POOLS, pools } from "./dice.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
@@ -100,83 +100,84 @@ function card(view, name) {
 const coins = (/** @type {number} */ n) => `${n} ${n === 1 ? "Coin" : "Coins"}`;
 
 /**
+ * A choice with the card it names, as far as that is known.
+ * @typedef {{option: Option, args: Plain, view: View, name: string, found: Plain | null}} Choice
+ */
+
+/** A choice as the service says it, with the card's name as it is printed. @param {Choice} choice */
+const printed = ({ option, name, found }) => sentence(found ? option.text.replace(tidy(name), name) : option.text);
+
+/** The House Special Rule that is used. @param {Choice} choice */
+function ruleText({ args, view }) {
+  const { rules } = view.seat === null ? { rules: [] } : view.board.houses[view.seat];
+  return rules.find((/** @type {Plain} */ r) => tidy(r.name) === tidy(args.rule))?.text ?? "";
+}
+
+/** A House Card that may be taken. @param {Choice} choice @returns {string[]} */
+function houseCard({ args, view }) {
+  const house = view.board.house_cards.find((/** @type {Plain} */ h) => tidy(h.name) === tidy(args.house));
+  return [`House ${house?.name ?? args.house}`, house?.text ?? ""];
+}
+
+/** A hex to go to, or to stay on. @param {Choice} choice */
+function step({ args, view }) {
+  const stays = (/** @type {Plain} */ s) => s.seat === view.seat && tidy(s.stands_on) === tidy(args.hex);
+  return `${view.board.match?.sides.some(stays) ? "Stay" : "To"} ${String(args.hex).toUpperCase()}`;
+}
+
+/**
+ * What each kind of choice reads, and the note beside it; others are said as the service says them.
+ * @type {Record<string, (choice: Choice) => string[]>}
+ */
+const WORDS = {
+  play: ({ name, found }) => [`Play ${name}`, found?.text],
+  react: ({ name, found }) => [`React with ${name}`, found?.text],
+  use: ({ name, found }) => [`Use ${name}`, found?.text],
+  equip: ({ name, found }) => [`Equip ${name}`, found?.text],
+  choose: ({ name, found }) => [`Choose ${name}`, found?.text],
+  "call-healer": ({ name, found }) => [`Call ${name}`, found?.text],
+  "cash-in": ({ name, found }) => [`Cash in ${name}`, found ? coins(found.value) : ""],
+  "seek-support": ({ name, found }) => [`Seek support for ${name}`, found ? `needs ${found.requires}` : ""],
+  sell: ({ name, found }) => [`Sell ${name}`, found ? `worth ${found.value}` : ""],
+  send: ({ name, found }) => [`Send ${name}`, found ? pools(found.dice) : ""],
+  "use-rule": (choice) => [sentence(choice.option.text), ruleText(choice)],
+  "take-house": houseCard,
+  "move-to": (choice) => [step(choice)],
+  stake: ({ args }) => [coins(args.coins), `on ${args.area}`],
+  attach: ({ args }) => [`Offer ${coins(args.coins)}`],
+  "name-price": ({ args }) => [`Ask ${coins(args.coins)}`],
+  "leave-unpaid": ({ args }) => [args.coins ? `Leave ${coins(args.coins)} unpaid` : "Pay everything"],
+  bid: ({ args }) => [args.coins ? `Bid ${args.coins}` : "Bid nothing"],
+};
+
+/** A pool of which a die is given up. @param {string} named @param {View} view */
+function surrendered(named, view) {
+  const [pool, icon, text] = POOLS.find(([p]) => tidy(p) === tidy(named)) ?? ["", "drop", ""];
+  const side = view.board.match?.sides.find((/** @type {Plain} */ s) => s.seat === view.seat);
+  const n = side?.pools[pool];
+  return { text, note: typeof n === "number" ? `${n} → ${n - 1}` : "", icon };
+}
+
+/**
  * A choice in words for the prompt bar; seats stay as the service calls them and become people's names there.
  * @type {import("../index").Says}
  */
-export function says(o, view) {
-  const icon = ICONS[o.kind],
-    { args } = o,
-    named = String(args.title ?? args.card ?? args.asset ?? ""),
-    found = named ? card(view, named) : null,
-    name = found ? (found.name ?? found.label) : named;
-  if (!icon && !args.pool) return null;
-  const say = (/** @type {string} */ text, note = "") => ({ text, note, icon });
-  if (args.pool) {
-    const [pool, sign, full] = POOLS.find(([p]) => tidy(p) === tidy(args.pool)) ?? ["", "drop", ""],
-      side = view.board.match?.sides.find((/** @type {Plain} */ s) => s.seat === view.seat),
-      n = side?.pools[pool];
-    return { text: full, note: typeof n === "number" ? `${n} → ${n - 1}` : "", icon: sign };
-  }
-  switch (o.kind) {
-    case "play":
-      return say(`Play ${name}`, found ? found.text : "");
-    case "cash-in":
-      return say(`Cash in ${name}`, found ? coins(found.value) : "");
-    case "seek-support":
-      return say(`Seek support for ${name}`, found ? `needs ${found.requires}` : "");
-    case "react":
-      return say(`React with ${name}`, found ? found.text : "");
-    case "use":
-      return say(`Use ${name}`, found ? found.text : "");
-    case "use-rule":
-      return say(
-        sentence(o.text),
-        view.seat === null
-          ? ""
-          : (view.board.houses[view.seat].rules.find((/** @type {Plain} */ r) => tidy(r.name) === tidy(args.rule))
-              ?.text ?? ""),
-      );
-    case "sell":
-      return say(`Sell ${name}`, found ? `worth ${found.value}` : "");
-    case "send":
-      return say(`Send ${name}`, found ? pools(found.dice) : "");
-    case "equip":
-    case "choose":
-    case "call-healer":
-      return say(`${label(o.kind === "call-healer" ? "call" : o.kind)} ${name}`, found?.text ?? "");
-    case "take-house": {
-      const house = view.board.house_cards.find((/** @type {Plain} */ h) => tidy(h.name) === tidy(args.house));
-      return say(`House ${house?.name ?? args.house}`, house ? house.text : "");
-    }
-    case "move-to": {
-      const stay = view.board.match?.sides.some(
-        (/** @type {Plain} */ s) => s.seat === view.seat && tidy(s.stands_on) === tidy(args.hex),
-      );
-      return say(`${stay ? "Stay" : "To"} ${String(args.hex).toUpperCase()}`);
-    }
-    case "stake":
-      return say(coins(args.coins), `on ${args.area}`);
-    case "attach":
-      return say(`Offer ${coins(args.coins)}`);
-    case "name-price":
-      return say(`Ask ${coins(args.coins)}`);
-    case "leave-unpaid":
-      return say(args.coins ? `Leave ${coins(args.coins)} unpaid` : "Pay everything");
-    case "bid":
-      return say(args.coins ? `Bid ${args.coins}` : "Bid nothing");
-    default:
-      return say(sentence(printed(o, found)));
-  }
+export function says(option, view) {
+  const { args, kind } = option;
+  if (args.pool) return surrendered(args.pool, view);
+  const icon = ICONS[kind];
+  if (!icon) return null;
+  const named = String(args.title ?? args.card ?? args.asset ?? "");
+  const found = named ? card(view, named) : null;
+  const choice = { option, args, view, found, name: found ? (found.name ?? found.label) : named };
+  const [text, note = ""] = WORDS[kind]?.(choice) ?? [printed(choice)];
+  return { text, note, icon };
 }
-
-/** @param {Option} o @param {Plain | null} found */
-const printed = (o, found) =>
-  found ? o.text.replace(tidy(found.name ?? found.label), found.name ?? found.label) : o.text;
 
 /** @type {import("../index").Ribbon} */
 export function ribbon(view) {
-  const now = ROUND.findIndex(([, phases]) => /** @type {readonly string[]} */ (phases).includes(view.phase)),
-    { match, turn } = view.board;
+  const now = ROUND.findIndex(([, phases]) => /** @type {readonly string[]} */ (phases).includes(view.phase));
+  const { match, turn } = view.board;
   if (now < 0) return [{ text: label(view.phase), state: "on" }];
   const more = view.phase === "combat" && match?.round ? `round ${match.round}` : NOW[view.phase];
   return [
@@ -188,5 +189,5 @@ export function ribbon(view) {
   ];
 }
 
-/** What says nothing to the ear: where the hexes lie, and what an offer may name. */
-export const unsaid = ["hexes", "offerable"];
+/** What says nothing to the ear: how the board is drawn, and what an offer may name. */
+export const unsaid = ["hexes", "offerable", "areas", "gates", "reaches", "brings", "lent"];

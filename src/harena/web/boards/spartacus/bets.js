@@ -1,0 +1,63 @@
+// The betting board: what lies on each area, and my stake.
+import { html } from "../../lib.js";
+import { sentence, tidy } from "../../words.js";
+import { Emblem } from "../../parts/common.js";
+import { deeds, Purse } from "./choices.js";
+import { houseOf } from "./crest.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** An area in words; the Combatants' numbers stay Roman. @param {string} area */
+const areaName = (area) => sentence(area).replace(/\bi+\b/, (n) => n.toUpperCase());
+
+/** What a House has staked. @param {{props: BoardProps, seat: number, coins: number}} props */
+const Stake = ({ props, seat, coins }) => html`
+  <span class="stk num" title=${houseOf(props, seat)}>
+    <${Emblem} seat=${seat} small=${true} />
+    ${coins}
+    <span class="sr"> Coins of ${houseOf(props, seat)}</span>
+  </span>
+`;
+
+/** What I have staked and nobody sees yet. @param {{coins: number}} props */
+const SecretStake = ({ coins }) => html`
+  <span class="stk num own">
+    ${coins}
+    <small>yours, unseen</small>
+  </span>
+`;
+
+/** One area. @param {{props: BoardProps, area: string, mine: number, on: boolean}} props  `mine`: my secret stake */
+function Area({ props, area, mine, on }) {
+  /** @type {Plain[]} */
+  const staked = props.view.board.houses.filter((/** @type {Plain} */ h) => h.wagers[area]);
+  const seen = staked.some((h) => h.seat === props.seat);
+  return html`
+    <div class=${`bet ${on ? "on" : ""}`} data-place=${`bet-${area}`}>
+      <b>${areaName(area)}</b>
+      <span class="st">
+        ${staked.map((h) => html`<${Stake} key=${h.seat} props=${props} seat=${h.seat} coins=${h.wagers[area]} />`)}
+        ${mine > 0 && !seen && html`<${SecretStake} coins=${mine} />`}
+        ${!staked.length && !mine && html`<small class="quiet">nothing</small>`}
+      </span>
+    </div>
+  `;
+}
+
+/** @param {{props: BoardProps}} props */
+export function Bets({ props }) {
+  const { board, phase } = props.view;
+  const staking = deeds(props, "stake");
+  const asked = tidy(staking[0]?.args.area ?? "");
+  const plan = props.seat === null || phase !== "wagers" ? [] : board.houses[props.seat].plan;
+  const area = (/** @type {string} */ name, /** @type {number} */ i) => html`
+    <${Area} key=${name} props=${props} area=${name} mine=${plan[i] ?? 0} on=${name === asked} />
+  `;
+  return html`
+    <section class="bets" aria-label="Betting board">
+      ${board.match.areas.map(area)}
+    </section>
+    <${Purse} props=${props} options=${staking} title=${`On ${areaName(asked)}`} />
+  `;
+}

@@ -1,0 +1,119 @@
+// Which of the choices concern what lies where, and things that are pressed to take them.
+import { html } from "../../lib.js";
+import { sentence, tidy } from "../../words.js";
+import { Press } from "../../parts/card.js";
+import { Icon } from "../../parts/common.js";
+import { seatName } from "./crest.js";
+import { says } from "./words.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
+/** @typedef {import("../../types").Plain} Plain */
+
+/**
+ * Choices whose argument of one of these names is this.
+ * @param {BoardProps} props
+ * @param {string[]} fields
+ * @param {string} name
+ * @returns {Option[]}
+ */
+export const naming = (props, fields, name) =>
+  props.options.filter((o) => fields.some((f) => tidy(o.args[f] ?? "") === tidy(name)));
+
+/** Choices of these kinds. @param {BoardProps} props @param {...string} kinds @returns {Option[]} */
+export const deeds = (props, ...kinds) => props.options.filter((o) => kinds.includes(o.kind));
+
+/** The seats that an argument names, one or several. @param {Option} option @param {string} field */
+const seatsIn = (option, field) => tidy(option.args[field] ?? "").split(" and ");
+
+/** Choices that concern a House. @param {BoardProps} props @param {number} seat @returns {Option[]} */
+export const ofHouse = (props, seat) =>
+  props.options.filter((o) => ["seat", "to", "seats"].some((f) => seatsIn(o, f).includes(seatName(seat))));
+
+/** Choices that concern a Market card. @param {BoardProps} props @param {string} name @returns {Option[]} */
+export const ofCard = (props, name) => naming(props, ["card", "asset"], name);
+
+/**
+ * Choices that concern a card in my hand; a Guard there may be laid down or thrown in the way.
+ * @param {BoardProps} props
+ * @param {Plain} card
+ * @returns {Option[]}
+ */
+export const ofHand = (props, card) => [
+  ...naming(props, ["title"], card.name),
+  ...(card.suit === "guard" ? deeds(props, "deploy", "guard-from-hand") : []),
+];
+
+/** Choices that concern the Guards on my table. @param {BoardProps} props @returns {Option[]} */
+export const ofGuards = (props) => [...deeds(props, "guard-from-table"), ...ofCard(props, "guard")];
+
+/** Choices that are a number of Coins. @param {BoardProps} props @returns {Option[]} */
+export const sums = (props) => props.options.filter((o) => typeof o.args.coins === "number");
+
+/**
+ * Something that can be pressed: its choices are taken, or the service says why there are none.
+ * @param {{props: BoardProps, kind: string, name: string, options: Option[], label: string, thing?: Plain | null,
+ *   moves?: string, tab?: number, hotkey?: string, children?: unknown}} props
+ */
+export function Spot({ props, kind, name, options, label, thing = null, moves = "", tab = 0, hotkey = "", children }) {
+  const lit = options.length > 0;
+  const press = (/** @type {Event & {currentTarget: Element}} */ e) =>
+    lit ? props.pick(options, name) : props.ask(name, e.currentTarget);
+  return html`
+    <${Press}
+      kind=${`spot ${kind} ${lit ? "lit" : ""}`}
+      name=${name}
+      lit=${lit}
+      label=${label}
+      thing=${thing}
+      moves=${moves}
+      tab=${tab}
+      onPress=${press}
+    >
+      ${children}
+      ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
+    </${Press}>
+  `;
+}
+
+/** An answer that is no thing of the table, as a button. @param {{props: BoardProps, option: Option}} props */
+function Answer({ props, option }) {
+  const said = says(option, props.view);
+  return html`
+    <${Spot} props=${props} kind="gt" name=${option.text} options=${[option]} label=${said?.text ?? option.text}>
+      <${Icon} name=${said?.icon ?? "choice"} />
+      <span>
+        <b>${said?.text ?? sentence(option.text)}</b>
+      </span>
+    </${Spot}>
+  `;
+}
+
+/** Answers of these kinds, beside what they answer. @param {{props: BoardProps, kinds: string[]}} props */
+export function Answers({ props, kinds }) {
+  const found = deeds(props, ...kinds);
+  if (!found.length) return null;
+  return html`
+    <div class="yguards" role="group" aria-label="Your answer">
+      ${found.map((o) => html`<${Answer} key=${o.text} props=${props} option=${o} />`)}
+    </div>
+  `;
+}
+
+/** A sum of Coins to choose. @param {{props: BoardProps, options?: Option[], title: string}} props */
+export function Purse({ props, options = sums(props), title }) {
+  if (!options.length) return null;
+  return html`
+    <div class="pick-coins" role="group" aria-label=${title}>
+      <small>${title}</small>
+      ${options.map((o) => html`<${Coin} key=${o.text} props=${props} option=${o} />`)}
+    </div>
+  `;
+}
+
+/** One of the sums. @param {{props: BoardProps, option: Option}} props */
+const Coin = ({ props, option }) => html`
+  <${Spot} props=${props} kind="coinspot num" name=${option.text} options=${[option]} label=${sentence(option.text)}>
+    ${option.args.coins}
+  </${Spot}>
+`;

@@ -1,0 +1,82 @@
+// Offers on the table, each with its answers; whoever made one may take it back.
+import { html } from "../../lib.js";
+import { sentence, tidy } from "../../words.js";
+import { Emblem } from "../../parts/common.js";
+import { seatClass } from "../for-glory/parts.js";
+import { houseOf, seatName } from "./crest.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** One side of a deal as the form writes it. @param {{coins: number, items: string[]}} half */
+const side = ({ coins, items }) => [...(coins ? [`${coins} coins`] : []), ...items].join(" + ") || "nothing";
+
+/**
+ * An answer to an offer, whether it is asked for or may be given at any time.
+ * @param {BoardProps} props
+ * @param {string} kind
+ * @param {Plain} offer
+ */
+const answer = (props, kind, offer) =>
+  [...props.options, ...(props.also ?? [])].find(
+    (o) => o.kind === kind && tidy(o.args.seat ?? "") === seatName(offer.from),
+  );
+
+/** The answers of the one to whom it is made. @param {{props: BoardProps, offer: Plain}} props */
+function Reply({ props, offer }) {
+  const yes = answer(props, "accept-offer", offer);
+  const no = answer(props, "refuse-offer", offer);
+  const fill = offer.may_be_countered ? props.fill : undefined;
+  if (!yes && !no && !fill) return null;
+  const press = (/** @type {Option} */ o) => () =>
+    props.options.includes(o) ? props.pick([o], o.text) : props.send?.(o.text);
+  const counter = () => fill?.("counter", { to: seatName(offer.from), give: side(offer.want), want: side(offer.give) });
+  return html`
+    <span class="obtn">
+      ${yes && html`<button class="btn yes" onClick=${press(yes)}>Accept</button>`}
+      ${no && html`<button class="btn no" onClick=${press(no)}>Refuse</button>`}
+      ${fill && html`<button class="btn" onClick=${counter}>Counter …</button>`}
+    </span>
+  `;
+}
+
+/** What the one who made it may do. @param {{props: BoardProps, offer: Plain}} props */
+function Withdraw({ props, offer }) {
+  const { send } = props;
+  if (!send) return null;
+  const withdraw = () => send(`withdraw the offer to ${seatName(offer.to)}`);
+  return html`
+    <span class="obtn">
+      <button class="btn no" onClick=${withdraw}>Withdraw</button>
+    </span>
+  `;
+}
+
+/** @param {{props: BoardProps, offer: Plain}} props */
+function Offer({ props, offer }) {
+  const { from, to, counters, terms } = offer;
+  return html`
+    <article class=${`deal panel ${seatClass(from)}`}>
+      <h2 class="little">
+        <${Emblem} seat=${from} small=${true} />
+        ${houseOf(props, from)} offers ${to === props.seat ? "you" : houseOf(props, to)}
+        ${counters > 0 && html`<small>counter ${counters}</small>`}
+      </h2>
+      <p>${sentence(terms)}.</p>
+      ${to === props.seat && html`<${Reply} props=${props} offer=${offer} />`}
+      ${from === props.seat && html`<${Withdraw} props=${props} offer=${offer} />`}
+    </article>
+  `;
+}
+
+/** @param {{props: BoardProps}} props */
+export function Offers({ props }) {
+  const { offers } = props.view.board;
+  if (!offers.length) return null;
+  return html`
+    <section class="offers" aria-label="Offers">
+      ${offers.map((/** @type {Plain} */ o) => html`<${Offer} key=${`${o.from}-${o.to}`} props=${props} offer=${o} />`)}
+    </section>
+  `;
+}
