@@ -7,6 +7,7 @@ import { language } from "./settings.js";
 /** @typedef {import("./types").GameEvent} GameEvent */
 /** @typedef {import("./types").ChatLine} ChatLine */
 /** @typedef {import("./types").Reason} Reason */
+/** @typedef {Error & {rule?: string, kind?: string}} Refused   what was asked for cannot be done: why, by which rule */
 
 /** Set, or remove, what stands at a path; everything on the way is copied, nothing shared is changed. */
 export function patched(

@@ -39,6 +39,21 @@ export function squareOf(thing) {
   return "";
 }
 
+/** Every named thing of a board. @param {unknown} board @returns {Map<string, Plain>} */
+export function thingsOf(board) {
+  const found = new Map();
+  const walk = (/** @type {any} */ value) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (value && typeof value === "object") {
+      const name = nameOf(value);
+      if (name && !found.has(tidy(name))) found.set(tidy(name), value);
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(board);
+  return found;
+}
+
 /** The list of a board that has one entry for each seat: its key. @param {Plain} board @param {number} seats */
 export function seatedKey(board, seats) {
   const lists = Object.entries(board).filter(([, v]) => Array.isArray(v) && v.length === seats && v.every(plain));

@@ -5,10 +5,9 @@ import { api } from "../api.js";
 import { boardOf, generic } from "../boards/index.js";
 import { useMotion } from "../motion.js";
 import { place } from "../router.js";
-import { byName } from "../reading.js";
+import { byName, thingsOf } from "../reading.js";
 import { phone } from "../settings.js";
 import { tidy } from "../words.js";
-import { thingsOf } from "./prompt.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").SeatInfo} SeatInfo */

@@ -233,6 +233,14 @@ export function Dialog({ title, onClose, children, wide = false }) {
   `;
 }
 
+/**
+ * Whether a key is meant for the page: not for a field or a dialog, and no shortcut of the browser.
+ * @param {KeyboardEvent} event
+ */
+export const forPage = (event) =>
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !(/** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog"));
+
 /** Copy a text, and say so. @param {string} text @param {string} what */
 export async function copy(text, what) {
   try {

@@ -8,6 +8,17 @@ import { Dialog, Rule } from "./common.js";
 /** What is being filled in now, and what stands in its blanks at first. */
 export const offering = signal(/** @type {{form: Blank, values?: Record<string, string>} | null} */ (null));
 
+/**
+ * Begin to fill in the action of a kind, if it may be said now.
+ * @param {Blank[]} forms
+ * @param {string} kind
+ * @param {Record<string, string>} values
+ */
+export function openOffer(forms, kind, values) {
+  const form = forms.find((f) => f.kind === kind);
+  if (form) offering.value = { form, values };
+}
+
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
 
 /** The blanks of a text, in order. @param {string} text */
