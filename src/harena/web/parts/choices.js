@@ -15,9 +15,7 @@ import { forPage, Icon } from "./common.js";
  */
 
 /** A pass stands apart. @param {Step} step */
-const isPass = (step) =>
-  "option" in step &&
-  (/^(pass|done|end|decline|finish|stop)\b/.test(step.option.kind) || /^pass\b/.test(step.option.text));
+const isPass = (step) => "option" in step && step.option.passes === true;
 
 /** Keys for the choices in view: 1–9, and P for the pass. @param {Step[]} list @returns {Map<Step, string>} */
 export function keysFor(list) {
