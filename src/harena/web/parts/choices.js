@@ -170,8 +170,7 @@ function walk(list, by) {
 }
 
 /**
- * The keys of the choices. They are taken over before the next key can come, so that a quick key never answers an old
- * question.
+ * The keys of the choices. They change hands before the next key can come: a quick key never answers an old question.
  * @param {{current: HTMLElement | null}} list
  * @param {(key: string) => Step | undefined} stepOf
  * @param {(step: Step) => void} choose

@@ -78,7 +78,8 @@ function TypeButton({ typing }) {
 
 /**
  * @param {{position: Position, answer: import("../choices").Answering,
- *   hint: import("../../screens/table/hint").Hinting, undo: (at: Element | null) => void, menu: Switch, typing: Switch}} props
+ *   hint: import("../../screens/table/hint").Hinting, undo: (at: Element | null) => void, menu: Switch,
+ *   typing: Switch}} props
  */
 export function Tools({ position, answer, hint, undo, menu, typing }) {
   const view = position.view;

@@ -1,5 +1,6 @@
 // An action that is typed, with what may be typed as suggestions.
 import { html } from "../../lib.js";
+import { focused } from "../common.js";
 
 /** Suggestions beyond these would only be in the way. */
 const SUGGESTED = 200;
@@ -26,7 +27,7 @@ export function TypedAction({ ask, forms, act, typing, typed }) {
       <label>
         <span class="sr">Type an action</span>
         <input
-          ref=${(/** @type {HTMLInputElement | null} */ n) => n?.focus()}
+          ref=${focused}
           list="deeds"
           value=${typed.value}
           onInput=${input}

@@ -1,6 +1,6 @@
 // Pass and play: the curtain between two people at one device.
 import { html, useEffect, useSignal } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
+import { Emblem, focused } from "../../parts/common.js";
 
 /**
  * The curtain falls when another of my seats must decide: the service is told that nobody looks, so that nothing of the
@@ -34,7 +34,7 @@ export const Curtain = ({ name, seat, lift }) => html`
     <${Emblem} seat=${seat} />
     <h2>${name}</h2>
     <p>Hand the device to ${name}. Nobody else looks.</p>
-    <button class="btn primary big" ref=${(/** @type {HTMLElement | null} */ n) => n?.focus()} onClick=${lift}>
+    <button class="btn primary big" ref=${focused} onClick=${lift}>
       I am ${name}
     </button>
     <div class="meander" aria-hidden="true" />
