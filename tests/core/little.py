@@ -71,7 +71,7 @@ def may_say(g: Little, seat: Seat, n: int) -> Violation | None:
 
 SAY = Form("say", "say {n:int}", check=may_say)
 YES = Form("yes")()
-NO = Form("no")()
+NO = Form("no", passes=True)()
 DONE = Form("done")()
 LOUD = Form("loudly")()
 SOFT = Form("softly")()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 import harena
+from harena.service.pages import Pages
 from harena.service.reference import EXAMPLES
 
 from .clients import Client
@@ -36,6 +38,63 @@ def test_files_are_compressed_and_kept_by_the_browser(marcus: Client) -> None:
     assert answer.content == file.read_bytes()
     again = marcus.get(f"/static/{file.name}", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+
+
+def test_what_is_no_document_carries_no_policy_of_one(marcus: Client) -> None:
+    """Some 300 bytes an answer, on every file of a page. A drawing can be opened by itself and keeps its policy."""
+    documents = {"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"}
+    carried = {"/": documents, "/static/main.js": set(), "/static/css/app.css": set(),
+               "/static/icons.svg": {"Content-Security-Policy"}, "/static/nothing.js": documents}  # fmt: skip
+    for path, wanted in carried.items():
+        headers = marcus.get(path).headers
+        assert {name for name in documents if name in headers} == wanted, path
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.fixture
+def sheets(tmp_path: Path) -> Path:
+    """A style sheet of three parts; the second is not there, and the third is none of ours."""
+    (tmp_path / "web" / "css" / "app").mkdir(parents=True)
+    (tmp_path / "secret.css").write_text("secret {}\n")
+    css = tmp_path / "web" / "css"
+    named = ("app/card.css", "app/none.css", "../../secret.css")
+    (css / "app.css").write_text("".join(f'@import url("{name}");\n' for name in named) + "p {}\n")
+    (css / "app" / "card.css").write_text(
+        'a { mask: url(../../sand.svg); }\nb { mask: url("/static/x.svg") url(data:x) url(#y); }'
+    )
+    return css
+
+
+def sheet(pages: Pages) -> tuple[bytes, str]:
+    found = pages.answer("css/app.css", wants_packed=False, known="")
+    assert found is not None
+    return found.content, found.headers["ETag"]
+
+
+def test_a_style_sheet_has_its_parts_in_it(sheets: Path) -> None:
+    body, _ = sheet(Pages(sheets.parent))
+    assert body.decode() == (
+        'a { mask: url(app/../../sand.svg); }\nb { mask: url("/static/x.svg") url(data:x) url(#y); }\n'
+        '@import url("app/none.css");\n@import url("../../secret.css");\np {}\n'
+    )
+
+
+def test_a_part_that_changed_changes_its_style_sheet(sheets: Path) -> None:
+    pages, part = Pages(sheets.parent), sheets / "app" / "card.css"
+    first = sheet(pages)
+    assert sheet(pages) == first
+    part.write_text("a { color: red; }")
+    os.utime(part, (1, 1))
+    body, tag = sheet(pages)
+    assert body.startswith(b"a { color: red; }\n@import")
+    assert tag != first[1]
+    part.unlink()
+    assert sheet(pages)[0].startswith(b'@import url("app/card.css");\n')
+
+
+def test_every_part_of_a_style_sheet_is_there(marcus: Client) -> None:
+    for file in (WEB / "css").glob("*.css"):
+        assert b"@import" not in marcus.get(f"/static/css/{file.name}").content, file.name
 
 
 @pytest.mark.parametrize(

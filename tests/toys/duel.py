@@ -130,7 +130,7 @@ def throw_sand(g: Duel, seat: Seat) -> Flow:
 ATTACK = Form("attack", "attack with {card}", check=may_attack)
 REST = Form("rest", check=may_rest)()
 REACT = Form("react", "answer with {card}", check=may_react)
-PASS = Form("pass", check=may_pass)()
+PASS = Form("pass", check=may_pass, passes=True)()
 SAND = Form("throw sand", check=may_throw, interrupt=throw_sand)()
 PEEK = Form("peek", "look into the deck of {whose}", never=PEEKING)
 

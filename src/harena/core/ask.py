@@ -59,6 +59,8 @@ class Action:
         """The action as plain data, made once."""
         if self._described is None:
             self._described = {"text": self.text, "kind": self.form.kind, "args": self.named()}
+            if self.form.passes:
+                self._described["passes"] = True
         return self._described
 
     def __repr__(self) -> str:
@@ -88,14 +90,16 @@ class Form:
 
     check(g, seat, *args)  returns None if the action is legal now, else the Violation. It answers for any state and
                            seat, so that "why not?" needs no second copy of the rules.
+    passes                 it does nothing: it leaves everything as it is, or ends a list of deeds of which none need be
+                           done ("pass", "end turn"). People find it apart from the deeds.
     never                  a form that exists only to be refused with its rule (looking into a deck).
     interrupt(g, seat, *args)  the flow of an at-any-time action, run on top of whatever is going on.
     parametric             too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
     render, parse          for texts that a template cannot describe: args -> text, text -> args or None.
     """
 
-    __slots__ = ("kind", "template", "fields", "types", "check", "never", "interrupt", "parametric", "sample", "schema",
-                 "_pattern", "_render", "_parse", "_made")
+    __slots__ = ("kind", "template", "fields", "types", "check", "passes", "never", "interrupt", "parametric", "sample",
+                 "schema", "_pattern", "_render", "_parse", "_made")
 
     def __init__(
         self,
@@ -103,6 +107,7 @@ class Form:
         template: str | None = None,
         *,
         check: Check | None = None,
+        passes: bool = False,
         never: Violation | None = None,
         interrupt: Callable[..., Flow] | None = None,
         parametric: bool = False,
@@ -117,6 +122,7 @@ class Form:
         self.fields = tuple(name for name, _ in found)
         self.types = tuple(type_ for _, type_ in found)
         self.check = check
+        self.passes = passes
         self.never = never
         self.interrupt = interrupt
         self.parametric = parametric
@@ -209,7 +215,7 @@ class Question:
                              under the question's kind in the game's words.
     rule                     the rule that this decision comes from; quoted when something else is attempted.
     confirm                  "done", "end turn": never taken for a person even if it is the only option.
-    passing                  the action that a standing order gives here ("pass until …").
+    passing                  the action that a standing order gives here ("pass until …"); its form passes.
     refuse(g, seat, action, *args)  the Violation for an action of an offered form that is not among the options.
     interruptible            whether at-any-time actions may come in while this is open (not inside a payment).
     secret                   others are not told which kind of decision this is, only that the seat decides.
@@ -236,6 +242,8 @@ class Question:
         parametric: tuple[Form, ...] = (),
         foregone: Callable[..., Action | None] | None = None,
     ) -> None:
+        if passing is not None and not passing.form.passes:
+            raise RulesFault(f"question {kind!r} is passed by {passing.text!r}, whose form does not say that it passes")
         self.kind = kind
         self.says = says
         self.options = options

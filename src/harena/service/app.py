@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any, cast
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -21,7 +22,7 @@ from harena import __version__
 from .limits import READING, rest
 from .messages import text_of
 from .outgoing import Health
-from .pages import HEADERS
+from .pages import headers_of
 from .people import Person
 from .problems import Problem, Refusal, bad_request, not_allowed, not_found, too_deep, unusable
 from .reference import Json, reference_page, with_examples
@@ -168,12 +169,16 @@ def described(app: Litestar) -> Json:
     return cast(Json, app.state.described)
 
 
+@cache
+def _headers_of(type_: bytes) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode()) for name, value in headers_of(type_.decode("latin-1")).items()]
+
+
 class Headers:
     """Adds the headers of a strict policy to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -182,7 +187,9 @@ class Headers:
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *self._headers]
+                headers = list(message.get("headers", []))
+                type_ = next((value for name, value in headers if name.lower() == b"content-type"), b"")
+                message["headers"] = [*headers, *_headers_of(type_)]
             await send(message)
 
         await self._app(scope, receive, send_with)

@@ -116,6 +116,7 @@ class Option(TypedDict):
     text: str
     kind: str
     args: Arguments
+    passes: NotRequired[Annotated[bool, said("it does nothing, or ends what need not be done; left out if not so")]]
     label: NotRequired[Annotated[str, said("how it reads, where the game says so")]]
 
 

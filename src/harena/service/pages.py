@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,13 +17,18 @@ POLICY = (
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
+#: What every answer carries.
+_ALWAYS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+#: What a drawing carries: it can be opened by itself, and then is a document that might hold scripts.
+_DRAWING = {"Content-Security-Policy": POLICY, **_ALWAYS}
+#: What a document carries, and whatever else might be taken for one.
+_DOCUMENT = {
+    **_DRAWING,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+#: Types that a browser uses inside a page and never runs as one.
+_INSIDE = ("text/javascript", "text/css", "font/", "image/", "audio/")
 
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
           ".json": "application/json", ".md": "text/markdown", ".html": "text/html", ".woff2": "font/woff2",
@@ -34,13 +40,26 @@ _NO_CLIENT = (
 )
 
 
+#: One of a style sheet's own imports, and an address in an imported sheet that is meant from where that sheet lies.
+_IMPORT = re.compile(rb'^@import url\("([^"]+)"\);$', re.MULTILINE)
+_NEARBY = re.compile(rb"""\burl\((["']?)(?![a-z]+:|[/#"'])""")
+
+
+def headers_of(type_: str) -> dict[str, str]:
+    """The headers of an answer of a type: the policies of documents would be dead weight on all that a page loads."""
+    if type_.startswith("image/svg"):
+        return _DRAWING
+    return _ALWAYS if type_.startswith(_INSIDE) else _DOCUMENT
+
+
 @dataclass(frozen=True, slots=True)
 class File:
     body: bytes
     packed: bytes | None
     type: str
     tag: str
-    changed: float
+    #: The files that it is made of, and when each was changed.
+    changed: dict[Path, float]
 
 
 class Pages:
@@ -73,13 +92,12 @@ class Pages:
             place = (self._folder / path).resolve()
             if not place.is_relative_to(self._folder) or not place.is_file():
                 return None
-            changed = place.stat().st_mtime
         except (OSError, ValueError):  # a name that no file can have
             return None
         known = self._files.get(path)
-        if known is not None and known.changed == changed:
+        if known is not None and all(_changed(part) == time for part, time in known.changed.items()):
             return known
-        body = place.read_bytes()
+        body, changed = self._read(place)
         packed = gzip.compress(body, 6, mtime=0) if place.suffix in _PACKED else None
         type_ = _TYPES.get(place.suffix) or mimetypes.guess_type(place.name)[0] or "application/octet-stream"
         if type_.startswith("text/") or type_ == "image/svg+xml":
@@ -88,3 +106,31 @@ class Pages:
         file = self._files[path] = File(body, packed if packed and len(packed) < len(body) else None, type_, tag,
                                         changed)
         return file
+
+    def _read(self, place: Path) -> tuple[bytes, dict[Path, float]]:
+        """What a file holds, a style sheet with its imports in their places, so that it stays one request; and when
+        each of the files was changed.
+        """
+        changed = {place: _changed(place)}
+        body = place.read_bytes()
+        if place.suffix != ".css":
+            return body, changed
+
+        def imported(match: re.Match[bytes]) -> bytes:
+            name = match[1].decode()
+            part = (place.parent / name).resolve()
+            if not part.is_relative_to(self._folder) or not part.is_file():
+                return match[0]
+            changed[part] = _changed(part)
+            folder = name.rpartition("/")[0]
+            return _NEARBY.sub(rb"url(\1" + f"{folder}/".encode(), part.read_bytes()) if folder else part.read_bytes()
+
+        return _IMPORT.sub(imported, body), changed
+
+
+def _changed(place: Path) -> float:
+    """When a file was changed; 0 if it is gone."""
+    try:
+        return place.stat().st_mtime
+    except OSError:
+        return 0.0

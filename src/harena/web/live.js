@@ -7,20 +7,26 @@ import { language } from "./settings.js";
 /** @typedef {import("./types").GameEvent} GameEvent */
 /** @typedef {import("./types").ChatLine} ChatLine */
 /** @typedef {import("./types").Reason} Reason */
+/** @typedef {import("./types").ServerMessage} ServerMessage */
+/** @typedef {Error & {rule?: string, kind?: string}} Refused   what was asked for cannot be done: why, by which rule */
 
-/** Set, or remove, what stands at a path; everything on the way is copied, nothing shared is changed. */
-export function patched(
-  /** @type {any} */ whole,
-  /** @type {(string | number)[]} */ path,
-  /** @type {any} */ value,
-  /** @type {boolean} */ remove,
-) {
+/**
+ * Set, or remove, what stands at a path; everything on the way is copied, nothing shared is changed.
+ * @template {object} T
+ * @param {T} whole
+ * @param {(string | number)[]} path
+ * @param {unknown} value
+ * @param {boolean} remove
+ * @returns {T}
+ */
+export function patched(whole, path, value, remove) {
+  /** @type {import("./types").Plain} */
   const copy = Array.isArray(whole) ? [...whole] : { ...whole };
   const [key, ...rest] = path;
   if (rest.length) copy[key] = patched(copy[key] ?? {}, rest, value, remove);
   else if (remove) delete copy[key];
   else copy[key] = value;
-  return copy;
+  return /** @type {T} */ (copy);
 }
 
 export class Live {
@@ -52,7 +58,7 @@ export class Live {
     this.counter = 0;
     this.n = 0;
     this.tries = 0;
-    /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<unknown, {resolve: (answer: ServerMessage) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -155,7 +161,7 @@ export class Live {
     if (this.socket?.readyState === 1) this.hello();
   }
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   hear(message) {
     switch (message.type) {
       case "position":
@@ -197,12 +203,12 @@ export class Live {
     });
   }
 
-  /** @param {{n: number, at: number, changes: any[], events: GameEvent[]}} message */
+  /** @param {import("./types").Update} message */
   update(message) {
     if (message.n !== this.n + 1 || !this.position.value) return this.hello();
     this.n = message.n;
     this.ahead = message.at - Date.now();
-    let position = /** @type {any} */ (this.position.value);
+    let position = this.position.value;
     for (const change of message.changes ?? []) position = patched(position, change[0], change[1], change.length === 1);
     batch(() => {
       this.position.value = { ...position, at: message.at };
@@ -215,11 +221,16 @@ export class Live {
     });
   }
 
-  /** @param {Record<string, unknown>} message @returns {Promise<any>} */
+  /**
+   * Ask for something; which answer comes is said beside the message in types.d.ts.
+   * @param {import("./types").ClientMessage} message
+   * @returns {Promise<ServerMessage>}
+   */
   ask(message) {
     const socket = this.socket;
     if (socket?.readyState !== 1) return Promise.reject(new Error("Not connected. The table comes back by itself."));
     const id = ++this.counter;
+    /** @type {Promise<ServerMessage>} */
     const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     socket.send(JSON.stringify({ ...message, id }));
     return answer;
@@ -236,7 +247,8 @@ export class Live {
    * @returns {Promise<Reason[]>}
    */
   async why(actions) {
-    return (await this.ask({ type: "why", actions: actions.slice(0, 12) })).answers;
+    const answer = await this.ask({ type: "why", actions: actions.slice(0, 12) });
+    return /** @type {import("./types").WhyActions} */ (answer).answers;
   }
 
   /**
@@ -245,12 +257,13 @@ export class Live {
    * @returns {Promise<Reason>}
    */
   against(thing) {
-    return this.ask({ type: "why", thing: thing.slice(0, 200) });
+    const answer = this.ask({ type: "why", thing: thing.slice(0, 200) });
+    return /** @type {Promise<import("./types").WhyThing>} */ (answer);
   }
 
   /** @returns {Promise<import("./types").Hint>} */
   hint() {
-    return this.ask({ type: "hint" });
+    return /** @type {Promise<import("./types").Hinted>} */ (this.ask({ type: "hint" }));
   }
 
   /** @param {string} text */
@@ -262,7 +275,7 @@ export class Live {
   async earlier() {
     const before = this.events.value[0]?.number ?? 0;
     if (before <= 0) return;
-    const page = await this.ask({ type: "log", before });
+    const page = /** @type {import("./types").Logged} */ (await this.ask({ type: "log", before }));
     this.events.value = [...page.events, ...this.events.value];
   }
 

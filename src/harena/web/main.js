@@ -5,9 +5,34 @@ import { place } from "./router.js";
 import { Notice, Speaker } from "./parts/common.js";
 import { Device, Home, Lists } from "./screens/home.js";
 
-/** @param {{load: () => Promise<any>, pick: string, props: Record<string, unknown>}} props */
+/** @typedef {Record<string, unknown>} Props */
+/** @typedef {import("./lib").Signal<object | null>} Loading   a module, once it is there */
+
+/** @type {Record<string, Loading>} by the screen that is wanted of it */
+const loaded = {};
+
+const Opening = () => html`
+  <main class="loading">
+    <p role="status">Opening …</p>
+  </main>
+`;
+
+const NothingHere = () => html`
+  <main class="loading">
+    <h1>Nothing here</h1>
+    <p>There is no such page.</p>
+    <a class="btn primary" href="/">
+      Home
+    </a>
+  </main>
+`;
+
+/**
+ * A screen of a module that may still have to be loaded.
+ * @param {{load: () => Promise<object>, pick: string, props: Props}} props
+ */
 function Later({ load, pick, props }) {
-  loaded[pick] ??= signal(/** @type {any} */ (null));
+  loaded[pick] ??= signal(/** @type {object | null} */ (null));
   const module = loaded[pick];
   useEffect(() => {
     if (!module.value)
@@ -15,104 +40,54 @@ function Later({ load, pick, props }) {
         module.value = m;
       });
   }, [pick]);
-  const Screen = module.value?.[pick];
-  return Screen
-    ? html`
-    <${Screen} ...${props} />
-  `
-    : html`
-    <main class="loading">
-      <p role="status">Opening …</p>
-    </main>
-  `;
+  const Screen = /** @type {Props | null} */ (module.value)?.[pick];
+  return Screen ? html`<${Screen} ...${props} />` : html`<${Opening} />`;
 }
-/** @type {Record<string, import("./lib").Signal<any>>} */
-const loaded = {};
+
+/**
+ * @param {string} pick
+ * @param {() => Promise<object>} load
+ * @param {Props} props
+ * @param {string} [key] what makes it another screen
+ */
+const later = (pick, load, props, key) => html`<${Later} key=${key} load=${load} pick=${pick} props=${props} />`;
 
 /** A step from an address; whatever is no number is the beginning. @param {string | null} text */
 const whole = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
 
+/** Whose eyes an address names; everybody's if it names none. @param {string | null} text */
+const eyes = (text) => (/^(\d|public)$/.test(text ?? "") ? text : "all");
+
+const loadLearn = () => import("./screens/learn.js");
+
+/** @type {Record<string, (at: typeof place.value) => unknown>} by the first piece of the path */
+const SCREENS = {
+  "": () => html`<${Home} />`,
+  lists: () => html`<${Lists} />`,
+  device: () => html`<${Device} />`,
+  new: ({ path }) => later("NewTable", () => import("./screens/new.js"), { wanted: path[1] ?? "" }),
+  rules: ({ path, hash }) =>
+    later("RulesScreen", () => import("./screens/rules.js"), { game: path[1] ?? "", at: hash }),
+  learn: ({ path: [, game = "", id] }) =>
+    id ? later("LessonScreen", loadLearn, { game, id }, `${game}/${id}`) : later("LearnScreen", loadLearn, { game }),
+  table: ({ path: [, id = ""], query }) => {
+    const seat = query.get("seat");
+    const props = { id, seat: seat === null ? null : Number(seat) };
+    return later("TableScreen", () => import("./screens/table.js"), props, id);
+  },
+  replay: ({ path: [, id = ""], query }) => {
+    const props = { id, step: whole(query.get("step")), eyes: eyes(query.get("as")) };
+    return later("ReplayScreen", () => import("./screens/replay.js"), props, id);
+  },
+};
+
 function App() {
-  const { path, query, hash } = place.value;
-  const seat = query.get("seat");
-  let screen;
-  switch (path[0] ?? "") {
-    case "":
-      screen = html`<${Home} />`;
-      break;
-    case "lists":
-      screen = html`<${Lists} />`;
-      break;
-    case "device":
-      screen = html`<${Device} />`;
-      break;
-    case "new":
-      screen = html`
-        <${Later} load=${() => import("./screens/new.js")} pick="NewTable" props=${{ wanted: path[1] ?? "" }} />
-      `;
-      break;
-    case "rules":
-      screen = html`
-        <${Later}
-          load=${() => import("./screens/rules.js")}
-          pick="RulesScreen"
-          props=${{ game: path[1] ?? "", at: hash }}
-        />
-      `;
-      break;
-    case "learn":
-      screen = path[2]
-        ? html`
-        <${Later}
-          key=${`${path[1]}/${path[2]}`}
-          load=${() => import("./screens/learn.js")}
-          pick="LessonScreen"
-          props=${{ game: path[1], id: path[2] }}
-        />
-      `
-        : html`
-        <${Later} load=${() => import("./screens/learn.js")} pick="LearnScreen" props=${{ game: path[1] ?? "" }} />
-      `;
-      break;
-    case "table":
-      screen = html`
-        <${Later}
-          key=${path[1]}
-          load=${() => import("./screens/table.js")}
-          pick="TableScreen"
-          props=${{ id: path[1] ?? "", seat: seat === null ? null : Number(seat) }}
-        />
-      `;
-      break;
-    case "replay":
-      screen = html`
-        <${Later}
-          key=${path[1]}
-          load=${() => import("./screens/replay.js")}
-          pick="ReplayScreen"
-          props=${{
-            id: path[1] ?? "",
-            step: whole(query.get("step")),
-            eyes: /^(\d|public)$/.test(query.get("as") ?? "") ? query.get("as") : "all",
-          }}
-        />
-      `;
-      break;
-    default:
-      screen = html`
-        <main class="loading">
-          <h1>Nothing here</h1>
-          <p>There is no such page.</p>
-          <a class="btn primary" href="/">
-            Home
-          </a>
-        </main>
-      `;
-  }
+  const [first = ""] = place.value.path;
+  const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first](place.value) : html`<${NothingHere} />`;
   return html`
-      ${screen}
-      <${Notice} />
-      <${Speaker} />
+    ${screen}
+    <${Notice} />
+    <${Speaker} />
   `;
 }
 

@@ -17,17 +17,19 @@ import { calm } from "./settings.js";
  *   boolean}} Deed
  */
 
-const TRAVEL = 180,
-  ENTER = 160,
-  LEAVE = 200,
-  DROP = 160,
-  LUNGE = 240,
-  COIN = 420,
-  SETTLE = 380;
-/** The longest that one update may take, the longest that the next one waits for it, and a shift too small to show. */
-const LONGEST = 1200,
-  WAIT = 300,
-  NEAR = 20;
+const TRAVEL = 180;
+const ENTER = 160;
+const LEAVE = 200;
+const DROP = 160;
+const LUNGE = 240;
+const COIN = 420;
+const SETTLE = 380;
+/** The longest that one update may take, in milliseconds as all of these. */
+const LONGEST = 1200;
+/** The longest that the next update waits for it. */
+const WAIT = 300;
+/** A shift that is too small to show, in pixels. */
+const NEAR = 20;
 const OUT = "cubic-bezier(.2, .7, .2, 1)";
 
 /** @type {Set<Animation>} */
@@ -37,7 +39,7 @@ let layer = null;
 let until = 0;
 
 /** Whether motion is wanted and would be seen. */
-export const wanted = () => !calm() && document.visibilityState === "visible";
+const wanted = () => !calm() && document.visibilityState === "visible";
 
 /** End everything that moves; the page stands as it is. */
 export function skip() {
@@ -136,6 +138,12 @@ export class Stage {
     this.deeds.push({ node, frames, at, ms, ease, wait: first, stay: this.made.has(node) });
   }
 
+  /** Where a thing is now, or has come to, or was. @param {string} name @returns {Spot | undefined} */
+  thingAt(name) {
+    const reached = this.reached.get(name);
+    return this.after.get(name)?.now ?? (reached ? { w: 0, h: 0, ...reached } : this.before.get(name)?.now);
+  }
+
   /**
    * The middle of a thing or a place: as it is now, or else where it was.
    * @param {string | Element | Point} of
@@ -143,12 +151,8 @@ export class Stage {
    */
   spot(of) {
     if (!(of instanceof Element) && typeof of !== "string") return { w: 0, h: 0, ...of };
-    const seen =
-      of instanceof Element
-        ? undefined
-        : (this.after.get(of)?.now ??
-          (this.reached.has(of) ? { w: 0, h: 0, ...this.reached.get(of) } : this.before.get(of)?.now));
-    if (seen) return /** @type {Spot} */ (seen);
+    const seen = typeof of === "string" ? this.thingAt(of) : undefined;
+    if (seen) return seen;
     if (!this.places.has(of)) {
       const place = of instanceof Element ? of : document.querySelector(`[data-place="${CSS.escape(of)}"]`);
       this.places.set(of, place ? spotOf(place) : null);
@@ -199,17 +203,17 @@ export class Stage {
    */
   travel(name, { to, ms = TRAVEL } = {}) {
     this.directed.add(name);
-    const was = this.before.get(name),
-      now = this.after.get(name),
-      node = this.node(name);
+    const was = this.before.get(name);
+    const now = this.after.get(name);
+    const node = this.node(name);
     if (!node || !was) return this;
     if (now) {
       if (far(was.seen, now.now) > 1) this.add(node, { translate: [shift(was.seen, now.now), "0px 0px"] }, ms);
       this.turn(name, ms);
       return this;
     }
-    const goal = to === undefined ? null : this.spot(to),
-      here = this.reached.get(name) ?? was.now;
+    const goal = to === undefined ? null : this.spot(to);
+    const here = this.reached.get(name) ?? was.now;
     if (goal) {
       this.add(node, { translate: [shift(here, was.now), shift(goal, was.now)] }, ms);
       this.reached.set(name, goal);
@@ -219,16 +223,13 @@ export class Stage {
 
   /** What shows a direction turns the short way. @param {string} name @param {number} [ms] */
   turn(name, ms = TRAVEL) {
-    const was = this.before.get(name)?.turn ?? null,
-      now = this.after.get(name),
-      node = now?.node;
+    const was = this.before.get(name)?.turn ?? null;
+    const now = this.after.get(name);
+    const node = now?.node;
     if (!node || !now || was === null || now.turn === null || was === now.turn) return this;
     const by = ((was - now.turn + 540) % 360) - 180;
-    this.add(
-      node.dataset.turn === undefined ? (node.querySelector("[data-turn]") ?? node) : node,
-      { rotate: [`${by}deg`, "0deg"] },
-      ms,
-    );
+    const turned = node.dataset.turn === undefined ? (node.querySelector("[data-turn]") ?? node) : node;
+    this.add(turned, { rotate: [`${by}deg`, "0deg"] }, ms);
     return this;
   }
 
@@ -240,8 +241,8 @@ export class Stage {
    */
   enter(name, from, ms = ENTER) {
     this.directed.add(name);
-    const now = this.after.get(name),
-      start = from === undefined ? null : this.spot(from);
+    const now = this.after.get(name);
+    const start = from === undefined ? null : this.spot(from);
     if (!now) return this;
     if (start)
       this.add(now.node, { translate: [shift(start, now.now), "0px 0px"], opacity: [0.2, 1] }, Math.max(ms, TRAVEL));
@@ -257,11 +258,11 @@ export class Stage {
    */
   leave(name, to, ms = LEAVE) {
     this.directed.add(name);
-    const node = this.after.has(name) ? null : this.node(name),
-      was = this.before.get(name);
+    const node = this.after.has(name) ? null : this.node(name);
+    const was = this.before.get(name);
     if (!node || !was) return this;
-    const goal = to === undefined ? null : this.spot(to),
-      here = this.reached.get(name) ?? was.now;
+    const goal = to === undefined ? null : this.spot(to);
+    const here = this.reached.get(name) ?? was.now;
     if (goal) this.add(node, { translate: [shift(here, was.now), shift(goal, was.now)] }, ms);
     this.add(node, { opacity: [1, goal ? 0.2 : 0], scale: [1, goal ? 0.5 : 0.8] }, ms);
     return this;
@@ -274,25 +275,15 @@ export class Stage {
    * @param {number} [ms]
    */
   lunge(name, at, ms = LUNGE) {
-    const node = this.node(name),
-      from = this.spot(name),
-      to = this.spot(at);
+    const node = this.node(name);
+    const from = this.spot(name);
+    const to = this.spot(at);
     if (!node || !from || !to) return this;
-    const stand = this.after.has(name)
-      ? { x: 0, y: 0 }
-      : {
-          x: from.x - (this.before.get(name)?.now.x ?? from.x),
-          y: from.y - (this.before.get(name)?.now.y ?? from.y),
-        };
-    const still = `${stand.x}px ${stand.y}px`;
-    this.add(
-      node,
-      {
-        translate: [still, `${stand.x + (to.x - from.x) * 0.38}px ${stand.y + (to.y - from.y) * 0.38}px`, still],
-      },
-      ms,
-      { ease: "ease-in-out" },
-    );
+    // What has left the page leaps from where it has come to.
+    const home = this.after.has(name) ? from : (this.before.get(name)?.now ?? from);
+    const still = shift(from, home);
+    const leap = shift({ x: from.x + (to.x - from.x) * 0.38, y: from.y + (to.y - from.y) * 0.38 }, home);
+    this.add(node, { translate: [still, leap, still] }, ms, { ease: "ease-in-out" });
     return this;
   }
 
@@ -303,65 +294,47 @@ export class Stage {
    * @param {string} [tone]
    */
   land(name, text, tone = "hurt") {
-    const at = this.spot(name),
-      node = this.node(name);
+    const at = this.spot(name);
+    const node = this.node(name);
     if (!at) return this;
     const mark = this.make(span("mark", tone), { ...at, w: 0, h: 0 });
     mark.textContent = String(text);
-    this.add(
-      mark,
-      {
-        translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"],
-        opacity: [0, 1, 1, 0],
-        offset: [0, 0.25, 0.75, 1],
-      },
-      DROP * 4,
-      { ease: "linear" },
-    );
+    const drops = {
+      translate: ["-50% -140%", "-50% -50%", "-50% -50%", "-50% -90%"],
+      opacity: [0, 1, 1, 0],
+      offset: [0, 0.25, 0.75, 1],
+    };
+    this.add(mark, drops, DROP * 4, { ease: "linear" });
     if (node) this.add(node, { rotate: ["0deg", "-5deg", "4deg", "0deg"] }, DROP, { at: this.time + DROP });
     return this;
   }
 
   /** Coins fly. @param {string | Element | Point} from @param {string | Element | Point} to @param {number} [count] */
   coins(from, to, count = 1) {
-    const start = this.spot(from),
-      end = this.spot(to);
+    const start = this.spot(from);
+    const end = this.spot(to);
     if (!start || !end) return this;
     for (let i = 0; i < Math.min(count, 6); i++) {
       const coin = this.make(span("coin"), { ...start, w: 0, h: 0 });
-      const bow = { x: (end.x - start.x) / 2 + (i % 2 ? 18 : -18), y: (end.y - start.y) / 2 - 36 - 6 * i };
-      this.add(
-        coin,
-        {
-          translate: [
-            "-50% -50%",
-            `calc(-50% + ${bow.x}px) calc(-50% + ${bow.y}px)`,
-            `calc(-50% + ${end.x - start.x}px) calc(-50% + ${end.y - start.y}px)`,
-          ],
-          opacity: [0, 1, 1],
-          scale: [0.6, 1.1, 0.8],
-        },
-        COIN,
-        { at: this.time + 45 * i, ease: "ease-in-out" },
-      );
+      const way = { x: end.x - start.x, y: end.y - start.y };
+      const bow = { x: way.x / 2 + (i % 2 ? 18 : -18), y: way.y / 2 - 36 - 6 * i };
+      const by = (/** @type {Point} */ { x, y }) => `calc(-50% + ${x}px) calc(-50% + ${y}px)`;
+      const flies = { translate: ["-50% -50%", by(bow), by(way)], opacity: [0, 1, 1], scale: [0.6, 1.1, 0.8] };
+      this.add(coin, flies, COIN, { at: this.time + 45 * i, ease: "ease-in-out" });
     }
     return this;
   }
 
   /** Dice fall and come to rest, one after the other. @param {Iterable<Element>} nodes */
   settle(nodes) {
-    let i = 0;
-    for (const node of nodes)
-      this.add(
-        node,
-        {
-          rotate: [`${i % 2 ? 260 : -220}deg`, "12deg", "0deg"],
-          translate: ["0px -34px", "0px 2px", "0px 0px"],
-          opacity: [0, 1, 1],
-        },
-        SETTLE,
-        { at: this.time + 40 * i++ },
-      );
+    for (const [i, node] of [...nodes].entries()) {
+      const falls = {
+        rotate: [`${i % 2 ? 260 : -220}deg`, "12deg", "0deg"],
+        translate: ["0px -34px", "0px 2px", "0px 0px"],
+        opacity: [0, 1, 1],
+      };
+      this.add(node, falls, SETTLE, { at: this.time + 40 * i });
+    }
     return this;
   }
 
@@ -371,15 +344,9 @@ export class Stage {
    * @param {string} [tone] a colour of the palette
    */
   glow(node, tone = "--red") {
-    if (node)
-      this.add(
-        node,
-        {
-          boxShadow: ["inset 0 0 0 0 transparent", `inset 0 0 0 4px var(${tone})`, "inset 0 0 0 0 transparent"],
-        },
-        LUNGE * 1.5,
-        { ease: "linear" },
-      );
+    const none = "inset 0 0 0 0 transparent";
+    const glows = { boxShadow: [none, `inset 0 0 0 4px var(${tone})`, none] };
+    if (node) this.add(node, glows, LUNGE * 1.5, { ease: "linear" });
     return this;
   }
 
@@ -400,11 +367,11 @@ export class Stage {
     const end = Math.max(0, ...this.deeds.map((d) => d.at + d.ms));
     if (!end) return;
     if (this.made.size) put(this.made);
-    const speed = Math.min(1, this.longest / end),
-      now = performance.now();
+    const speed = Math.min(1, this.longest / end);
+    const now = performance.now();
     // What still runs is hurried up, so that the new begins soon.
-    const left = Math.max(0, until - now),
-      start = Math.min(left, WAIT);
+    const left = Math.max(0, until - now);
+    const start = Math.min(left, WAIT);
     if (left > WAIT) for (const animation of running) animation.updatePlaybackRate(left / WAIT);
     until = now + start + end * speed;
     for (const deed of this.deeds) {
@@ -453,12 +420,12 @@ function put(nodes) {
  *   undefined} acts the board's own direction
  */
 export function useMotion(view, events, acts) {
-  const shown = useRef(/** @type {import("./types").View | null} */ (null)),
-    told = useRef(events),
-    before = useRef(/** @type {Map<string, Seen> | null} */ (null));
+  const shown = useRef(/** @type {import("./types").View | null} */ (null));
+  const told = useRef(events);
+  const before = useRef(/** @type {Map<string, Seen> | null} */ (null));
   const was = shown.current;
-  // Before the page changes: where everything lies now. A board that has just appeared, or another pair of eyes, does
-  // not move.
+  // Before the page changes: where everything lies now.
+  // A board that has just appeared, or is seen through other eyes, does not move.
   if (view !== was)
     before.current = view && was && view.seat === was.seat && view.game === was.game && wanted() ? look() : null;
   useLayoutEffect(() => {

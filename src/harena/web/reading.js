@@ -22,7 +22,8 @@ const PLACES = ["bench", "place", "row", "slot", "id", "character"];
 const AT = ["square", "hex", "space", "cell", "at"];
 const SQUARE = /^[a-z]\d{1,2}$/i;
 
-const plain = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** Whether something has parts with names. @param {unknown} value @returns {value is Plain} */
+const plain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** What a thing is called; "" if it has no name. @param {Plain} thing @returns {string} */
 export function nameOf(thing) {
@@ -39,6 +40,21 @@ export function squareOf(thing) {
   return "";
 }
 
+/** Every named thing of a board. @param {unknown} board @returns {Map<string, Plain>} */
+export function thingsOf(board) {
+  const found = new Map();
+  const walk = (/** @type {unknown} */ value) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (plain(value)) {
+      const name = nameOf(value);
+      if (name && !found.has(tidy(name))) found.set(tidy(name), value);
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(board);
+  return found;
+}
+
 /** The list of a board that has one entry for each seat: its key. @param {Plain} board @param {number} seats */
 export function seatedKey(board, seats) {
   const lists = Object.entries(board).filter(([, v]) => Array.isArray(v) && v.length === seats && v.every(plain));
@@ -52,11 +68,18 @@ const compound = (/** @type {Plain} */ item) =>
   Object.values(item).some((v) => (Array.isArray(v) && v.some(plain)) || (plain(v) && nameOf(v) !== "")) ||
   nameOf(item) === "";
 
-const WHOSE =
-  /^(active|favou?r|leader|host|first|first_player|starter|current|dealer|champion|reigning|turn_of|attacker|defender|winner)$/;
+const WHOSE = new RegExp(
+  "^(active|favou?r|leader|host|first|first_player|starter|current|dealer|champion|reigning|turn_of|attacker|" +
+    "defender|winner)$",
+);
 const ORDER = /order|passed|seats|players|done|out$/;
 
-/** Numbers that stand for seats become names. @param {string} key @param {any} value @param {Who | null} who */
+/**
+ * Numbers that stand for seats become names.
+ * @param {string} key
+ * @param {Plain[string]} value
+ * @param {Who | null} who
+ */
 function named(key, value, who) {
   if (!who) return value;
   const seat = (/** @type {unknown} */ v) => typeof v === "number" && Number.isInteger(v) && v >= 0 && v < who.seats;
@@ -82,39 +105,52 @@ export function panel(thing, title = "", without = [], who = null) {
   const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
   for (const [key, found] of Object.entries(thing)) {
     const value = named(key, found, who);
-    if (
-      without.includes(key) ||
-      (AT.includes(key) && Array.isArray(value)) ||
-      value === null ||
-      value === undefined ||
-      value === false ||
-      value === ""
-    )
-      continue;
-    if (Array.isArray(value)) {
-      const there = value.filter((v) => v !== null);
-      if (!there.length) continue;
-      if (there.every(plain)) {
-        if (there.some(compound))
-          out.panels.push({ key, label: label(key), panels: there.map((item) => inner(item, who)) });
-        else out.cards.push({ key, label: label(key), items: there });
-      } else
-        out.words.push({
-          key,
-          label: label(key),
-          words: there.map((w) => (typeof w === "object" ? Object.values(w).join(" ") : w)),
-        });
-    } else if (plain(value)) {
-      if (nameOf(value)) out.cards.push({ key, label: label(key), items: [value] });
-      else {
-        const sub = panel(value, "", [], who);
-        const flat = !sub.cards.length && !sub.panels.length && !sub.words.length;
-        if (flat) out.facts.push(...sub.facts.map((f) => ({ ...f, key: f.key, label: `${label(key)}: ${f.label}` })));
-        else out.panels.push({ key, label: label(key), panels: [{ ...sub, title: "" }] });
-      }
-    } else out.facts.push({ key, label: label(key), value });
+    const nothing = value === null || value === undefined || value === false || value === "";
+    if (nothing || without.includes(key) || (AT.includes(key) && Array.isArray(value))) continue;
+    if (Array.isArray(value)) addList(out, key, value, who);
+    else if (plain(value)) addThing(out, key, value, who);
+    else out.facts.push({ key, label: label(key), value });
   }
   return out;
+}
+
+/**
+ * A list lies open as cards or panels, or is told in words.
+ * @param {Panel} out
+ * @param {string} key
+ * @param {unknown[]} list
+ * @param {Who | null} who
+ */
+function addList(out, key, list, who) {
+  const there = list.filter((v) => v !== null);
+  if (!there.length) return;
+  const named = { key, label: label(key) };
+  if (!there.every(plain)) out.words.push({ ...named, words: there.map(word) });
+  else if (there.some(compound)) out.panels.push({ ...named, panels: there.map((item) => inner(item, who)) });
+  else out.cards.push({ ...named, items: there });
+}
+
+/** A part of a list in which not everything has parts of its own. @param {unknown} part */
+const word = (part) =>
+  part && typeof part === "object" ? Object.values(part).join(" ") : /** @type {string | number} */ (part);
+
+/**
+ * What has a name is a card; bare facts stand among the others; all else is a panel of its own.
+ * @param {Panel} out
+ * @param {string} key
+ * @param {Plain} thing
+ * @param {Who | null} who
+ */
+function addThing(out, key, thing, who) {
+  const named = { key, label: label(key) };
+  if (nameOf(thing)) {
+    out.cards.push({ ...named, items: [thing] });
+    return;
+  }
+  const sub = panel(thing, "", [], who);
+  const flat = !sub.cards.length && !sub.panels.length && !sub.words.length;
+  if (flat) out.facts.push(...sub.facts.map((f) => ({ ...f, label: `${named.label}: ${f.label}` })));
+  else out.panels.push({ ...named, panels: [sub] });
 }
 
 /** @param {Plain} item @param {Who | null} who @returns {Panel} */
@@ -174,7 +210,7 @@ export function spots(board, seats) {
 export function hexes(board) {
   /** @type {HexSpot[]} */
   const found = [];
-  const walk = (/** @type {any} */ value) => {
+  const walk = (/** @type {unknown} */ value) => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (plain(value)) {
       const [q, r] = Array.isArray(value.hex) ? value.hex : [];
@@ -211,8 +247,8 @@ export function extent(list, options) {
   for (const option of options)
     for (const value of Object.values(option.args))
       if (typeof value === "string" && SQUARE.test(value)) ids.push(tidy(value));
-  let columns = 0,
-    rows = 0;
+  let columns = 0;
+  let rows = 0;
   for (const id of ids) {
     columns = Math.max(columns, id.charCodeAt(0) - 96);
     rows = Math.max(rows, Number(id.slice(1)));
@@ -254,11 +290,10 @@ export function concerning(index, thing) {
 /** @typedef {{option: Option} | {group: string, field: string, options: Option[]}} Step */
 
 /** How many choices are listed at once before they are put into groups. */
-export const MANY = 10;
+const MANY = 10;
 
 /**
- * The choices as a list to pick from: short lists as they are, long ones by what is done and then by what it is done
- * with.
+ * The choices as a list to pick from: short lists as they are, long ones by what is done, and then with what.
  * @param {Option[]} options @param {number} [many] @returns {Step[]}
  */
 export function steps(options, many = MANY) {

@@ -1,5 +1,4 @@
-// Short sounds, made on the spot: no files. Nothing sounds before somebody has pressed something, nor when sound is
-// off.
+// Short sounds, made on the spot: no files. Nothing sounds before somebody has pressed something, nor when sound is off.
 import { effect } from "./lib.js";
 import { sound } from "./settings.js";
 
@@ -31,8 +30,8 @@ effect(() => {
  * @param {{long?: number, loud?: number, shape?: OscillatorType, glide?: number}} [more]
  */
 function tone(to, at, pitch, { long = 0.4, loud = 0.08, shape = "triangle", glide = pitch } = {}) {
-  const source = to.createOscillator(),
-    gain = to.createGain();
+  const source = to.createOscillator();
+  const gain = to.createGain();
   source.type = shape;
   source.frequency.setValueAtTime(pitch, at);
   source.frequency.exponentialRampToValueAtTime(glide, at + long);
@@ -51,13 +50,13 @@ function tone(to, at, pitch, { long = 0.4, loud = 0.08, shape = "triangle", glid
  * @param {number} loud
  */
 function noise(to, at, pitch, long, loud) {
-  const length = Math.ceil(to.sampleRate * long),
-    buffer = to.createBuffer(1, length, to.sampleRate),
-    data = buffer.getChannelData(0);
+  const length = Math.ceil(to.sampleRate * long);
+  const buffer = to.createBuffer(1, length, to.sampleRate);
+  const data = buffer.getChannelData(0);
   for (let i = 0; i < length; i++) data[i] = Math.random() * 2 - 1;
-  const source = to.createBufferSource(),
-    band = to.createBiquadFilter(),
-    gain = to.createGain();
+  const source = to.createBufferSource();
+  const band = to.createBiquadFilter();
+  const gain = to.createGain();
   source.buffer = buffer;
   band.type = "bandpass";
   band.frequency.value = pitch;

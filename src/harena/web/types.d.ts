@@ -230,6 +230,8 @@ export interface Option {
   text: string;
   kind: string;
   args: Arguments;
+  /** it does nothing, or ends what need not be done; left out if not so */
+  passes?: boolean;
   /** how it reads, where the game says so */
   label?: string;
 }

@@ -259,6 +259,9 @@ export function fresco(type) {
   return `k-${FRESCO[name] ?? (name ? FRESCOES[hash(name) % FRESCOES.length] : "arena")}`;
 }
 
+/** The class that gives a seat's colours. @param {number | null | undefined} seat */
+export const seatClass = (seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
+
 export const EMBLEMS = ["wolf-head", "eagle-head", "bull", "lion"];
 
 /** How long ago, short. @param {number} seconds */

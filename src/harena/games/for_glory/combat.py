@@ -110,4 +110,4 @@ def why_not_pass(g: Glory, seat: Seat) -> Violation | None:
 ATTACK = Form("attack", "attack with {gladiator}", check=_check_attack)
 STRIKE = Form("strike", "strike {gladiator}", check=_check_strike)
 SPLIT = Form("split", "split the damage between {gladiator} and {other}", never=no.SINGLE_TARGET)
-END_TURN = Form("end-turn", "end turn", check=_check_end_turn)()
+END_TURN = Form("end-turn", "end turn", check=_check_end_turn, passes=True)()

@@ -124,7 +124,7 @@ def _check_end_actions(g: Glory, seat: Seat) -> Violation | None:
 BUY = Form("buy", "buy {card}", check=_check_buy)
 BUY_FROM_DECK = Form("buy-from-deck", "buy the top card of the {row} deck", never=no.NOT_ON_OFFER)
 BUY_TOGETHER = Form("buy-together", "buy {card} and {other} with one payment", never=no.ONE_COST_AT_A_TIME)
-END_ACTIONS = Form("end-actions", "end actions", check=_check_end_actions)()
+END_ACTIONS = Form("end-actions", "end actions", check=_check_end_actions, passes=True)()
 KEEP = Form("keep", "keep {card}", never=no.NOTHING_IS_KEPT)
 BUY_CARD = ByCard(BUY)
 

@@ -129,7 +129,7 @@ USE = Form("use", "use {card}", check=_check_use)
 USE_OTHER = Form("use-other", "use the other reaction of {card}", check=_check_use_other)
 USE_REACTION = (USE, USE_OTHER)
 PLAY = Form("play", "play {card}", check=_check_play)
-PASS = Form("pass", check=_check_pass)()
+PASS = Form("pass", check=_check_pass, passes=True)()
 PLAY_CARD = ByCard(PLAY)
 
 
@@ -156,7 +156,7 @@ REFRESH_ROW = Form("refresh", "refresh the {row} row")
 ALTERNATIVE = Form("alternative", "take effect {n:int}")
 OPPONENT = Form("opponent", "against {player}")
 ACCEPT = Form("accept")()
-DECLINE = Form("decline")()
+DECLINE = Form("decline", passes=True)()
 
 
 # ---------------------------------------------------------------- what is never possible

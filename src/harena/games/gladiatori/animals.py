@@ -222,7 +222,7 @@ def remove_beast(g: Gladiatori, figure: int) -> None:
 # -- attacking ----------------------------------------------------------------------------------------
 
 STEP_BACK = Form("step-back", "step back")()
-STAY = Form("stay")()
+STAY = Form("stay", passes=True)()
 
 
 def _escape_options(g: Gladiatori, seat: int) -> list[Action]:

@@ -296,7 +296,7 @@ _NOT_EXTRA = Violation("GL-CREATE-9", "Only Energy cards and one Feint can be bo
 _NO_EXTRA = Violation("GL-CREATE-10", "It is not your turn to buy extra cards.")
 _SOLD_OUT = Violation("GL-CREATE-8", "The box holds no more of that card.")
 WANT_EXTRA = Form("want-extra", "want extra cards")()
-NO_EXTRA = Form("no-extra", "want no extra cards")()
+NO_EXTRA = Form("no-extra", "want no extra cards", passes=True)()
 
 
 def in_box(g: Gladiatori, kind: int) -> int:

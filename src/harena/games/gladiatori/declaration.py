@@ -229,7 +229,7 @@ def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
     return _NOT_TARGETS
 
 
-NO_FIGHT = Form("no-fight", "declare no fight")()
+NO_FIGHT = Form("no-fight", "declare no fight", passes=True)()
 ATTACK = Form("attack", "attack {target}", check=_may_attack)
 NET = Form("net", "cast {item} on {target}", check=_may_net)
 THROW = Form("throw", "throw {item} at {target}", check=_may_throw)
@@ -237,7 +237,7 @@ SWEEP_FORM = Form("sweep", "sweep {arc} {direction}", check=_may_sweep)
 HELP = Form("help", "help {ally} against {target}", check=_may_help)
 BREAK = Form("break", "break {item}", check=_may_break)
 NET_SWEEP = Form("net-sweep", "cast {item} in a sweep", never=_NET_ALONE)
-BREAK_NOTHING = Form("break-nothing", "break nothing")()
+BREAK_NOTHING = Form("break-nothing", "break nothing", passes=True)()
 STRIKE = Form("strike", "strike {target}")
 _SWEEPS = tuple(SWEEP_FORM(arc, way) for arc in ARCS for way in ("clockwise", "anticlockwise"))
 

@@ -214,7 +214,7 @@ def _may_feint(g: Gladiatori, seat: int) -> Violation | None:
 
 
 FEINT = Form("feint", check=_may_feint)()
-NO_FEINT = Form("no-feint", "do not feint")()
+NO_FEINT = Form("no-feint", "do not feint", passes=True)()
 
 
 def _feint_options(g: Gladiatori, seat: int) -> list[Action]:

@@ -149,7 +149,7 @@ def may_turn(g: Gladiatori, seat: int, how: str) -> Violation | None:
 
 STEP = Form("step", "step {direction}", check=may_step)
 TURN = Form("turn", "turn {how}", check=may_turn)
-KEEP_FACING = Form("keep-facing", "keep facing")()
+KEEP_FACING = Form("keep-facing", "keep facing", passes=True)()
 _STEPS = tuple(STEP(word) for word in DIRECTION_WORDS)
 _TURN_ACTIONS = tuple(TURN(how) for how in TURNS)
 _ONE_SIDE_TURNS = _TURN_ACTIONS[:2]

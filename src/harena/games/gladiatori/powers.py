@@ -92,7 +92,7 @@ def is_passive(x: Gladiator) -> bool:
 
 
 USE = Form("use-power", "use {power}", check=may_use)
-NO_POWER = Form("no-power", "use no power")()
+NO_POWER = Form("no-power", "use no power", passes=True)()
 _USES = tuple(USE(word) for word in POWER_WORDS)
 
 

@@ -132,7 +132,7 @@ def _may_delay(g: Gladiatori, seat: int, n: int) -> Violation | None:
 
 
 DELAY_TO = Form("delay", "act in place {n:int}", check=_may_delay)
-KEEP_PLACE = Form("keep-place", "keep your place")()
+KEEP_PLACE = Form("keep-place", "keep your place", passes=True)()
 
 
 def _delay_options(g: Gladiatori, seat: int) -> list[Action]:

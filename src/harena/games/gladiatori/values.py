@@ -80,7 +80,7 @@ def works(x: Gladiator, kind: int) -> bool:
 # -- shared small questions ---------------------------------------------------------------------------
 
 APPLY = Form("apply", "apply {what}")
-DECLINE = Form("decline", "decline {what}")
+DECLINE = Form("decline", "decline {what}", passes=True)
 
 
 def _offer_options(g: Gladiatori, seat: int, what: str) -> list[Action]:
@@ -267,7 +267,7 @@ def rage_may_fetch(g: Gladiatori, x: Gladiator, kind: int) -> bool:
 
 
 RAGE_FOR = Form("rage", "rage for {card} from {pile}", check=_may_rage)
-KEEP_RAGE = Form("keep-rage", "keep rage")()
+KEEP_RAGE = Form("keep-rage", "keep rage", passes=True)()
 _RAGE_DISCARD = tuple(RAGE_FOR(word, "discard") for word in CARD_WORDS)
 _RAGE_HP = tuple(RAGE_FOR(word, "hp deck") for word in CARD_WORDS)
 
@@ -318,7 +318,7 @@ def _may_raise(g: Gladiatori, seat: int, skill: str) -> Violation | None:
 
 
 RAISE = Form("raise", "raise {skill}", check=_may_raise)
-RAISE_NOTHING = Form("raise-nothing", "raise nothing")()
+RAISE_NOTHING = Form("raise-nothing", "raise nothing", passes=True)()
 _RAISES = tuple(RAISE(VALUE_WORDS[s]) for s in SKILLS)
 
 

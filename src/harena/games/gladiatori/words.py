@@ -19,9 +19,9 @@ VALUE_OF: dict[str, int] = {word: value for value, word in enumerate(VALUE_WORDS
 POWER_OF: dict[str, int] = {word: power for power, word in enumerate(POWER_WORDS)}
 DIRECTION_OF: dict[str, int] = {word: direction for direction, word in enumerate(DIRECTION_WORDS)}
 
-DONE = Form("done")()
-STOP_FORM = Form("stop")
-PASS = Form("pass")()
+DONE = Form("done", passes=True)()
+STOP_FORM = Form("stop", passes=True)
+PASS = Form("pass", passes=True)()
 
 # What has to be decided first, for whoever tries something else, by the question that is open.
 _FIRST: dict[str, Violation] = {

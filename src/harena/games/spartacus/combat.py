@@ -100,7 +100,7 @@ def _acting(g: Table, seat: Seat) -> Combatant | None:
 # -- Initiative --------------------------------------------------------------------------------------------------------
 
 USE_NET = Form("use-net", "cast {card}")
-HOLD_NET = Form("hold-net", "hold the net")()
+HOLD_NET = Form("hold-net", "hold the net", passes=True)()
 GO_FIRST = Form("go-first", "act first")()
 GO_SECOND = Form("go-second", "act second")()
 
@@ -189,7 +189,7 @@ def tell_initiative_roll(g: Table, first: list[int], second: list[int], winner: 
 # -- re-rolls ----------------------------------------------------------------------------------------------------------
 
 REROLL = Form("re-roll", "re-roll {dice}")
-KEEP_DICE = Form("keep-dice", "keep all dice")()
+KEEP_DICE = Form("keep-dice", "keep all dice", passes=True)()
 REROLL_OTHERS = Form("re-roll-others", "re-roll the opponent's {die}", never=OTHERS_DICE)
 
 
@@ -317,10 +317,10 @@ def may_speed_attack(g: Table, seat: Seat, name: str) -> Violation | None:
 MOVE_TO = Form("move-to", "move to {hex}", check=may_move)
 ATTACK = Form("attack", check=may_attack)()
 SPEED_ATTACK = Form("speed-attack", "speed attack with {card}", check=may_speed_attack)
-NO_ATTACK = Form("no-attack", "no attack")()
+NO_ATTACK = Form("no-attack", "no attack", passes=True)()
 MOVE_FIRST = Form("move-first", "move first")()
 ATTACK_FIRST = Form("attack-first", "attack first")()
-END_ACTIVATION = Form("end-activation", "end activation")()
+END_ACTIVATION = Form("end-activation", "end activation", passes=True)()
 GIVE_UP = Form("give-up", "give up the match", never=NO_GIVING_UP)
 _MOVES = tuple(MOVE_TO(name) for name in NAMES)
 
@@ -507,7 +507,7 @@ def set_wounds(g: Table, side: Combatant, pool: Pool, dice: list[int]) -> Flow:
 
 ADD_WOUND = Form("add-wound", "add a wound with {card}")
 CANCEL_WOUND = Form("cancel-wound", "cancel a wound with {card}")
-KEEP = Form("keep", "keep it for later")()
+KEEP = Form("keep", "keep it for later", passes=True)()
 
 def _wounds_so_far(g: Table, source: int, number: int) -> Parts:
     """The Combatant that takes the Wounds, how many, and the card that could change it."""

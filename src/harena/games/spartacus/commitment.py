@@ -69,7 +69,7 @@ def may_equip(g: Table, seat: Seat, name: str) -> Violation | None:
 
 SEND = Form("send", "send {card}", check=may_send)
 EQUIP = Form("equip", "equip {card}", check=may_equip)
-EQUIP_NONE = Form("equip-none", "equip no {slot}")
+EQUIP_NONE = Form("equip-none", "equip no {slot}", passes=True)
 
 
 def fighters(g: Table, seat: Seat) -> list[Action]:

@@ -46,7 +46,7 @@ NO_THROWING_AWAY = Violation("SP-HAND-4", "Cards leave your hand by playing, dep
 CHOOSE = Form("choose", "choose {card}")
 DISCARD = Form("discard", "discard {title}")
 PUT_NEXT = Form("put-next", "put {card} next")
-STOP = Form("stop")()
+STOP = Form("stop", passes=True)()
 THROW_AWAY = Form("throw-away", "throw away {title}", never=NO_THROWING_AWAY)
 A_GUARD = "guard"
 

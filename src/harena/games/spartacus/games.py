@@ -104,7 +104,7 @@ def may_decline(g: Table, seat: Seat) -> Violation | None:
 
 INVITE = Form("invite", "invite {seat}", check=may_invite)
 ACCEPT = Form("accept-invitation", "accept the invitation", check=may_accept)()
-DECLINE = Form("decline-invitation", "decline the invitation", check=may_decline)()
+DECLINE = Form("decline-invitation", "decline the invitation", check=may_decline, passes=True)()
 _INVITES = tuple(INVITE(seat) for seat in SEATS)
 
 

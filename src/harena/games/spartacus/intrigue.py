@@ -210,7 +210,7 @@ PLAY = Form("play", "play {title}", check=may_play)
 NAME = Form("name", "name {kind}")
 USE = Form("use", "use {card}", check=may_use)
 USE_RULE = Form("use-rule", "invoke {rule}", check=may_use_rule)
-END_TURN = Form("end-turn", "end turn", check=may_end)()
+END_TURN = Form("end-turn", "end turn", check=may_end, passes=True)()
 
 
 # -- D-ACT -------------------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def may_wait(g: Table, seat: Seat) -> Violation | None:
 
 SELL = Form("sell", "sell {asset}", check=may_sell)
 WAIT = Form("wait", "wait for the others", check=may_wait)()
-PICK_UP = Form("pick-up", "pick up coins", check=may_pick_up)()
+PICK_UP = Form("pick-up", "pick up coins", check=may_pick_up, passes=True)()
 
 
 def dealings(g: Table, seat: Seat) -> list[Action]:

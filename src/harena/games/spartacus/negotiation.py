@@ -534,7 +534,7 @@ REFUSE = Form("refuse-offer", "refuse the offer of {seat}", check=may_refuse, in
 WITHDRAW = Form(
     "withdraw-offer", "withdraw the offer to {seat}", check=may_withdraw, interrupt=withdraw_offer, parametric=True
 )
-NO_OFFER = Form("no-offer", "no offer")()
+NO_OFFER = Form("no-offer", "no offer", passes=True)()
 
 _ACCEPTS = tuple(ACCEPT(seat) for seat in SEATS)
 _REFUSES = tuple(REFUSE(seat) for seat in SEATS)

@@ -183,7 +183,7 @@ def _wrong_aim(aim: Aim) -> Violation | None:
 REACT_WITH = Form("react", "react with {title}", check=may_react)
 GUARD_FROM_HAND = Form("guard-from-hand", "guard from hand", check=may_guard_from_hand)()
 GUARD_FROM_TABLE = Form("guard-from-table", "guard from the table", check=may_guard_from_table)()
-PASS = Form("pass")()
+PASS = Form("pass", passes=True)()
 AIM = Form("aim", "aim at {seat}", check=may_aim)
 BACK_OUT = Form("back-out", "back out")()
 

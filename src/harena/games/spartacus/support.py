@@ -94,12 +94,12 @@ CLAIM = Form(
     sample=some_claims,
     schema={"words": "up to 200 characters"},
 )
-NO_CLAIM = Form("no-claim", "claim nothing")()
+NO_CLAIM = Form("no-claim", "claim nothing", passes=True)()
 GRANT = Form("grant", "grant support")()
 REFUSE_SUPPORT = Form("refuse-support", "refuse support")()
 NAME_PRICE = Form("name-price", "ask {coins:int} coins for support")
 TAKE_PRICE = Form("take-price", "take the price")()
-LEAVE_PRICE = Form("leave-price", "leave it")()
+LEAVE_PRICE = Form("leave-price", "leave it", passes=True)()
 WITHDRAW_SUPPORT = Form("withdraw-support", "withdraw support", never=FINAL)
 
 

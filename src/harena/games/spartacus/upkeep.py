@@ -61,7 +61,7 @@ def may_use_healer(g: Table, seat: Seat, name: str) -> Violation | None:
 ROLL_FOR = Form("roll-for", "roll for {card}")
 SKIP_ROLL = Form("skip-roll", "skip the healing roll of {card}", never=MUST_ROLL)
 CALL_HEALER = Form("call-healer", "call {card}", check=may_use_healer)
-KEEP_ROLL = Form("keep-roll", "keep the roll")()
+KEEP_ROLL = Form("keep-roll", "keep the roll", passes=True)()
 
 
 def still_to_roll(g: Table, seat: Seat) -> list[Action]:

@@ -5,13 +5,13 @@ import { api } from "../api.js";
 import { boardOf, generic } from "../boards/index.js";
 import { useMotion } from "../motion.js";
 import { place } from "../router.js";
-import { byName } from "../reading.js";
+import { byName, thingsOf } from "../reading.js";
 import { phone } from "../settings.js";
 import { tidy } from "../words.js";
-import { thingsOf } from "./prompt.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").SeatInfo} SeatInfo */
+/** @typedef {import("../types").TableInfo} TableInfo */
 /** @typedef {import("../boards/index").BoardModule} BoardModule */
 
 /**
@@ -19,8 +19,8 @@ import { thingsOf } from "./prompt.js";
  * @param {string} id "" while it is not known @returns {{game: import("../types").GameInfo | null, board: BoardModule}}
  */
 export function useGame(id) {
-  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null)),
-    board = useSignal(/** @type {BoardModule} */ (generic));
+  const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null));
+  const board = useSignal(/** @type {BoardModule} */ (generic));
   useEffect(() => {
     if (!id) return;
     api
@@ -69,18 +69,16 @@ const present = (name, seat) => ({
 
 /**
  * Seats, board and what lies before me, with the children between board and hand. Whoever gives `options` and `pick`
- * lets
- * things be pressed; without them the position is only shown.
+ * lets things be pressed; without them the position is only shown. `events` came with the view and are shown in motion.
  * @param {{view: import("../types").View, names: string[], board: BoardModule, events?:
- *   import("../types").GameEvent[], children?: unknown} & Partial<BoardProps>} props  `events` came with the view and
- *   are shown in motion
+ *   import("../types").GameEvent[], children?: unknown} & Partial<BoardProps>} props
  */
 export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, events = NONE, children, ...given }) {
   useMotion(view, events, acts);
   /** @type {BoardProps} */
   const props = {
     game: null,
-    table: /** @type {any} */ ({ seats: names.map(present) }),
+    table: /** @type {TableInfo} */ (/** @type {Partial<TableInfo>} */ ({ seats: names.map(present) })),
     options: [],
     index: byName(given.options ?? []),
     keys: new Map(),
@@ -95,11 +93,11 @@ export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, ev
     things: thingsOf(view.board),
   };
   return html`
-      <${Seats} ...${props} />
-      <main class="middle" tabindex="0" aria-label="Board">
-        <${Board} ...${props} />
-      </main>
-      ${children}
-      <${Mine} ...${props} />
+    <${Seats} ...${props} />
+    <main class="middle" tabindex="0" aria-label="Board">
+      <${Board} ...${props} />
+    </main>
+    ${children}
+    <${Mine} ...${props} />
   `;
 }

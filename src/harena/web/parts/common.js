@@ -1,6 +1,6 @@
 // The small parts that every screen uses.
 import { html, signal } from "../lib.js";
-import { EMBLEMS } from "../words.js";
+import { EMBLEMS, seatClass } from "../words.js";
 import { language, sound, theme } from "../settings.js";
 
 /** A symbol of the shell. @param {{name: string, label?: string}} props */
@@ -24,7 +24,7 @@ export const Figure = ({ name }) => html`
 
 /** @param {{seat: number | null, small?: boolean}} props */
 export const Emblem = ({ seat, small = false }) => html`
-  <span class=${`emblem s${((seat ?? 0) % 4) + 1} ${small ? "sm" : ""}`}>
+  <span class=${`emblem ${seatClass(seat ?? 0)} ${small ? "sm" : ""}`}>
     <${Icon} name=${EMBLEMS[(seat ?? 0) % 4]} />
   </span>
 `;
@@ -86,11 +86,7 @@ export const Speaker = () => html`
       aria-label="What happened"
       data-testid="live"
     >
-      ${told.value.map(
-        (line) => html`
-        <p key=${line.number}>${line.text}</p>
-      `,
-      )}
+      ${told.value.map((line) => html`<p key=${line.number}>${line.text}</p>`)}
     </div>
     <div class="sr" aria-live="polite" aria-atomic="true" data-testid="live-place">
       ${spoken.value}
@@ -104,7 +100,7 @@ export const Speaker = () => html`
  * A short message at the edge, gone after a while.
  * @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>}
  */
-export const notice = signal(null);
+const notice = signal(null);
 let noticeTimer = 0;
 
 /** @param {string} text @param {{rule?: string, game?: string, bad?: boolean}} [more] */
@@ -173,17 +169,11 @@ export const LanguageChoice = ({ languages = [] }) =>
       aria-label="Language of the game"
       title="Language of the game"
       value=${languages.includes(language.value) ? language.value : "en"}
-      onChange=${(/** @type {any} */ e) => {
-        language.value = e.target.value;
+      onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => {
+        language.value = e.currentTarget.value;
       }}
     >
-      ${languages.map(
-        (one) => html`
-        <option key=${one} value=${one}>
-          ${SPOKEN[one] ?? one}
-        </option>
-      `,
-      )}
+      ${languages.map((one) => html`<option key=${one} value=${one}>${SPOKEN[one] ?? one}</option>`)}
     </select>
   `;
 
@@ -202,6 +192,11 @@ export function Dialog({ title, onClose, children, wide = false }) {
   const open = (/** @type {HTMLDialogElement | null} */ node) => {
     if (node && !node.open) node.showModal();
   };
+  const close = html`
+    <button class="icbtn" aria-label="Close" onClick=${onClose}>
+      <${Icon} name="cancel" />
+    </button>
+  `;
   return html`
     <dialog
       class=${`dialog panel ${wide ? "wide" : ""}`}
@@ -218,20 +213,24 @@ export function Dialog({ title, onClose, children, wide = false }) {
       <div class="inside">
         <header>
           <h2>${title}</h2>
-          ${
-            onClose &&
-            html`
-            <button class="icbtn" aria-label="Close" onClick=${onClose}>
-              <${Icon} name="cancel" />
-            </button>
-          `
-          }
+          ${onClose && close}
         </header>
         ${children}
       </div>
     </dialog>
   `;
 }
+
+/**
+ * Whether a key is meant for the page: not for a field or a dialog, and no shortcut of the browser.
+ * @param {KeyboardEvent} event
+ */
+export const forPage = (event) =>
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !(/** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog"));
+
+/** For `ref`: whatever has just come into the page takes the keyboard. @param {HTMLElement | null} node */
+export const focused = (node) => node?.focus();
 
 /** Copy a text, and say so. @param {string} text @param {string} what */
 export async function copy(text, what) {

@@ -1,9 +1,10 @@
 // How the parts of a view are said where their keys do not say it: the words of each game for its own data.
 
 /** @typedef {import("../types").Plain} Plain */
+/** @typedef {Plain[string]} Part   a part of a view, whatever the game puts there */
 /** @typedef {{names: string[], thing: Plain}} About   who sits where, and what the part belongs to */
 /**
- * @typedef {string | ((value: any, about: About) => [string, unknown] | null)} Reads   a name, or name and value;
+ * @typedef {string | ((value: Part, about: About) => [string, unknown] | null)} Reads   a name, or name and value;
  *   null for what says nothing
  */
 
@@ -166,16 +167,17 @@ const READS = {
 
 /** Shorthand in texts of a view. @type {Record<string, (text: string) => string>} */
 const SPELT = {
-  gladigala: (text) => text.replace(/^(C|[FB]?[RL]?)\/(-|CW|CCW|U|SK)$/, "($&)"), // the board spells out orders that stand in brackets
+  // The board spells out orders that stand in brackets.
+  gladigala: (text) => text.replace(/^(C|[FB]?[RL]?)\/(-|CW|CCW|U|SK)$/, "($&)"),
 };
 
 /**
  * A view as it is said: its parts by their names in the game, without what says nothing to the ear.
- * @param {any} value
+ * @param {Part} value
  * @param {string} game
  * @param {string[]} names
  * @param {string[]} [without]
- * @returns {any}
+ * @returns {Part}
  */
 export function heard(value, game, names, without = []) {
   if (typeof value === "string") return SPELT[game]?.(value) ?? value;

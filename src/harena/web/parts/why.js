@@ -9,7 +9,7 @@ import { Icon, Rule, urgent } from "./common.js";
  */
 
 /** @type {import("../lib").Signal<Bubble | null>} */
-export const bubble = signal(null);
+const bubble = signal(null);
 
 /** @param {Element | null} at */
 function place(at) {
@@ -41,8 +41,8 @@ export function tell(title, reason, rule, at) {
  * @param {import("../live").Live} live @param {string} name @param {Element | null} at
  */
 export async function whyNot(live, name, at) {
-  const spot = place(at),
-    title = `${sentence(name)}: why not?`;
+  const spot = place(at);
+  const title = `${sentence(name)}: why not?`;
   bubble.value = { title, reason: "", rule: "", ...spot };
   const { reason, rule } = await live.against(name);
   bubble.value = { title, reason: reason || "It can be chosen.", rule, ...spot };
@@ -57,6 +57,11 @@ export const closeWhy = () => {
 export function WhyBubble({ game }) {
   const now = bubble.value;
   if (!now) return null;
+  const reason = html`
+    <p>
+      ${now.reason} <${Rule} id=${now.rule} game=${game} />
+    </p>
+  `;
   return html`
     <div
       class=${`bubble why ${now.below ? "below" : ""}`}
@@ -70,17 +75,7 @@ export function WhyBubble({ game }) {
       <button class="x" aria-label="Close" onClick=${closeWhy}>
         <${Icon} name="cancel" />
       </button>
-      ${
-        now.reason
-          ? html`
-        <p>
-          ${now.reason} <${Rule} id=${now.rule} game=${game} />
-        </p>
-      `
-          : html`
-        <p class="quiet">Asking the rules …</p>
-      `
-      }
+      ${now.reason ? reason : html`<p class="quiet">Asking the rules …</p>`}
     </div>
   `;
 }

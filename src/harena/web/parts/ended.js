@@ -1,0 +1,91 @@
+// The end of a game: who won, how the seats scored, and where to go from here.
+import { html } from "../lib.js";
+import { api } from "../api.js";
+import { go } from "../router.js";
+import { seatClass } from "../words.js";
+import { Icon, say } from "./common.js";
+
+/** @param {import("../types").Result} result @param {string[]} names @param {boolean} won */
+function outcome(result, names, won) {
+  const who = result.winners.map((w) => names[w]);
+  if (!who.length) return "Nobody wins";
+  if (won && who.length === 1) return "You win";
+  return `${who.join(" and ")} ${who.length > 1 ? "win" : "wins"}`;
+}
+
+/** @param {import("../types").TableInfo} table */
+async function rematch(table) {
+  try {
+    const next = table.rematch ? { id: table.rematch } : await api.at(table.id, "rematch");
+    go(`/table/${next.id}`);
+  } catch (error) {
+    say(/** @type {Error} */ (error).message, { bad: true });
+  }
+}
+
+/**
+ * A way on from here.
+ * @param {{icon: string, href: string, note?: string, kind?: string, download?: string, children?: unknown}} props
+ */
+const Way = ({ icon, href, note, kind = "choice", download, children }) => html`
+  <li>
+    <a class=${kind} href=${href} download=${download}>
+      <${Icon} name=${icon} />
+      <span>
+        <b>${children}</b>
+        ${note && html`<small>${note}</small>`}
+      </span>
+    </a>
+  </li>
+`;
+
+/**
+ * @param {{result: import("../types").Result, names: string[], seat: number | null,
+ *   table: import("../types").TableInfo}} props
+ */
+export function Ended({ result, names, seat, table }) {
+  const won = seat !== null && result.winners.includes(seat);
+  const record = `/api/tables/${table.id}/record`;
+  const scores = result.ranking.flat().map(
+    (s) => html`
+      <span class=${`score ${seatClass(s)}`}>
+        ${names[s]} <b class="num">${result.tallies[s]}</b>
+      </span>
+    `,
+  );
+  const again = html`
+    <li>
+      <button class="choice" onClick=${() => rematch(table)}>
+        <${Icon} name="crossed-swords" />
+        <span>
+          <b>${table.rematch ? "To the rematch" : "Rematch"}</b>
+          <small>the same table, seats turned by one</small>
+        </span>
+      </button>
+    </li>
+  `;
+  return html`
+    <section class="prompt ended" aria-label="The game is over">
+      <div class="ask">
+        <span class="eyebrow">The end</span>
+        <span data-testid="result">
+          ${outcome(result, names, won)}
+          ${result.reason ? `: ${result.reason}` : ""}.
+        </span>
+      </div>
+      <div class="tools">
+        ${scores}
+      </div>
+      <ul class="choices">
+        ${seat !== null && again}
+        <${Way} icon="eyeball" href=${`/replay/${table.id}`} note="step by step, from any seat's eyes">
+          Watch again
+        </${Way}>
+        <${Way} icon="tied-scroll" href=${record} download=${`${table.id}.json`} note="a file to keep and to verify">
+          Record
+        </${Way}>
+        <${Way} icon="house" href="/" kind="choice pass">Home</${Way}>
+      </ul>
+    </section>
+  `;
+}

@@ -1,0 +1,42 @@
+// The log: what happened, newest at the bottom.
+import { html, useLayoutEffect, useRef } from "../../lib.js";
+import { headline, isHeading, seatClass } from "../../words.js";
+import { say } from "../common.js";
+
+/** @param {{event: import("../../types").GameEvent, last: boolean, worded: (text: string) => string}} props */
+function Line({ event, last, worded }) {
+  const text = worded(event.text);
+  if (isHeading(event.kind)) return html`<li class="head"><span>${headline(text)}</span></li>`;
+  return html`<li class=${`${seatClass(event.seat)} ${last ? "now" : ""}`}>${text}</li>`;
+}
+
+/**
+ * It stays at the bottom while events come, unless somebody has scrolled up to read.
+ * @param {{live: import("../../live").Live, worded: (text: string) => string}} props
+ */
+export function Log({ live, worded }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const low = useRef(true);
+  const events = live.events.value;
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (node && low.current) node.scrollTop = node.scrollHeight;
+  }, [events]);
+  const scrolled = (/** @type {Event & {currentTarget: HTMLElement}} */ e) => {
+    const { scrollHeight, scrollTop, clientHeight } = e.currentTarget;
+    low.current = scrollHeight - scrollTop - clientHeight < 40;
+  };
+  const earlier = () => {
+    low.current = false;
+    live.earlier().catch((error) => say(error.message, { bad: true }));
+  };
+  const more = (events[0]?.number ?? 0) > 0;
+  const last = events.at(-1);
+  return html`
+    <ol class="log" ref=${box} tabindex="0" aria-label="What happened" onScroll=${scrolled}>
+      ${more && html`<li class="more"><button onClick=${earlier}>Earlier</button></li>`}
+      ${events.map((e) => html`<${Line} key=${e.number} event=${e} last=${e === last} worded=${worded} />`)}
+      ${!events.length && html`<li>Nothing has happened yet.</li>`}
+    </ol>
+  `;
+}

@@ -1,0 +1,95 @@
+// The keys of the whole page, and the list of them.
+import { html, useEffect } from "../../lib.js";
+import { noDetail } from "../../parts/card.js";
+import { Dialog, forPage } from "../../parts/common.js";
+import { closeWhy } from "../../parts/why.js";
+
+/** What takes a text takes it a moment after its panel has opened. @param {string[]} wanted the first there is */
+function focusSoon(...wanted) {
+  const found = () => wanted.map((s) => document.querySelector(s)).find(Boolean);
+  setTimeout(() => /** @type {HTMLElement | undefined} */ (found())?.focus(), 30);
+}
+
+/**
+ * Keys that open the panel or close whatever lies over the board; a press elsewhere ends an explanation.
+ * @param {import("./panel").SidePanelState} side
+ * @param {import("../../lib").Signal<boolean>} menu
+ * @param {import("../../lib").Signal<string>} dialog
+ */
+export function usePageKeys(side, menu, dialog) {
+  useEffect(() => {
+    const away = (/** @type {Event} */ e) => {
+      if (!(/** @type {Element} */ (e.target).closest?.(".bubble, .card, .cell, .tools"))) closeWhy();
+      noDetail();
+    };
+    const key = (/** @type {KeyboardEvent} */ e) => {
+      if (!forPage(e)) return;
+      const pressed = e.key.toLowerCase();
+      if (pressed === "escape") {
+        closeWhy();
+        noDetail();
+        side.drawer.value = false;
+        menu.value = false;
+      } else if (pressed === "l") side.show("Log");
+      else if (pressed === "c") {
+        e.preventDefault();
+        side.show("Chat");
+        focusSoon(".say input");
+      } else if (pressed === "t") {
+        e.preventDefault();
+        side.show("Text");
+        focusSoon("[data-testid=text-line]", "[data-testid=text]");
+      } else if (pressed === "?") dialog.value = "keys";
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("keydown", key);
+    return () => {
+      removeEventListener("pointerdown", away);
+      removeEventListener("keydown", key);
+      closeWhy();
+      noDetail();
+    };
+  }, []);
+}
+
+const KEYS = [
+  ["1–9", "choose"],
+  ["P", "pass, done"],
+  ["← → ↑ ↓", "walk through the choices"],
+  ["Enter", "take the one in focus"],
+  ["Space", "explain the card in focus"],
+  ["Backspace", "one step back"],
+  ["U", "undo"],
+  ["H", "hint"],
+  ["/", "type an action"],
+  ["L", "log"],
+  ["C", "chat"],
+  ["T", "the whole table as text"],
+  ["?", "this list"],
+  ["Esc", "close"],
+];
+
+/** @param {{dialog: import("../../lib").Signal<string>}} props */
+export function KeysDialog({ dialog }) {
+  if (dialog.value !== "keys") return null;
+  const close = () => {
+    dialog.value = "";
+  };
+  const lines = KEYS.map(
+    ([key, what]) => html`
+      <div>
+        <dt>
+          <kbd>${key}</kbd>
+        </dt>
+        <dd>${what}</dd>
+      </div>
+    `,
+  );
+  return html`
+    <${Dialog} title="Keys" onClose=${close}>
+      <dl class="keys">
+        ${lines}
+      </dl>
+    </${Dialog}>
+  `;
+}

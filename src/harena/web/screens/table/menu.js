@@ -1,0 +1,75 @@
+// The menu of the table: its link, the keys, theme and sound, and the ways to leave.
+import { html } from "../../lib.js";
+import { api } from "../../api.js";
+import { copy, Icon, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
+
+/** @typedef {import("./open").OpenTable} OpenTable */
+
+/** @param {{icon: string, onClick: () => void, children?: unknown}} props */
+const Item = ({ icon, onClick, children }) => html`
+  <li>
+    <button onClick=${onClick}>
+      <${Icon} name=${icon} />
+      ${children}
+    </button>
+  </li>
+`;
+
+/** @param {{icon: string, href: string, children?: unknown}} props */
+const LinkItem = ({ icon, href, children }) => html`
+  <li>
+    <a href=${href}>
+      <${Icon} name=${icon} />
+      ${children}
+    </a>
+  </li>
+`;
+
+/** @param {{open: OpenTable, close: () => void, dialog: import("../../lib").Signal<string>}} props */
+export function TableMenu({ open: { live, view, table, game }, close, dialog }) {
+  if (!table) return null;
+  const mine = live.mine.value;
+  const running = table.status === "running";
+  const away = mine.some((m) => table.seats[m.seat].away);
+  const conceded = view !== null && view.seat !== null && view.conceded.includes(view.seat);
+  const playing = mine.length > 0 && running && !view?.result && !conceded;
+  const call = (/** @type {string} */ what, /** @type {string} */ done) => async () => {
+    close();
+    try {
+      await api.at(table.id, what);
+      say(done);
+    } catch (e) {
+      say(/** @type {Error} */ (e).message, { bad: true });
+    }
+  };
+  const show = (/** @type {string} */ name) => () => {
+    dialog.value = name;
+  };
+  const chosen = (/** @type {Event} */ e) => {
+    if (/** @type {Element} */ (e.target).closest("button, a")) close();
+  };
+  const leaving = html`
+    <${Item} icon="flag-objective" onClick=${show("concede")}>Concede</${Item}>
+    <${Item} icon="exit-door" onClick=${call("leave", "A bot plays on for you.")}>Leave; a bot plays on</${Item}>
+  `;
+  const back = call("return", "You play again.");
+  const abort = call("abort", "The table is closed.");
+  const link = () => copy(`${location.origin}/table/${table.id}`, "Link to this table");
+  return html`
+    <ul class="drop panel right" onClick=${chosen}>
+      <${Item} icon="shaking-hands" onClick=${link}>Copy the link</${Item}>
+      <${Item} icon="quill" onClick=${show("keys")}>Keys</${Item}>
+      <li class="menu-theme">
+        <${ThemeButton} />
+        <${SoundButton} />
+        <span>Theme and sound</span>
+        <${LanguageChoice} languages=${game?.languages} />
+      </li>
+      ${away && html`<${Item} icon="return-arrow" onClick=${back}>Take my seat back</${Item}>`}
+      ${playing && leaving}
+      ${live.owner.value && running && html`<${Item} icon="cancel" onClick=${abort}>Abort the game</${Item}>`}
+      <${LinkItem} icon="rule-book" href=${`/rules/${table.game}`}>Rules</${LinkItem}>
+      <${LinkItem} icon="house" href="/">Home</${LinkItem}>
+    </ul>
+  `;
+}

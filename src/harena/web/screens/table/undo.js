@@ -1,0 +1,25 @@
+// Taking the last choice back.
+import { closeWhy, tell } from "../../parts/why.js";
+
+/**
+ * An answer that was only begun is dropped here. Else the service is asked even if undo looked closed a moment ago: it
+ * knows, and its answer says what closed it.
+ * @param {import("./open").OpenTable} open
+ * @param {import("./question").Question} question
+ * @param {() => void} undone
+ * @returns {(at: Element | null) => Promise<void>}
+ */
+export const undoing =
+  ({ live, position, worded }, { path, setPath }, undone) =>
+  async (at) => {
+    closeWhy();
+    if (path.length) return setPath([]);
+    try {
+      await live.act("undo");
+      undone();
+    } catch (error) {
+      const no = /** @type {import("../../live").Refused} */ (error);
+      const reason = no.message || (position?.undo?.reason ?? "");
+      tell("Undo is closed", worded(reason), no.rule ?? "", at ?? document.querySelector(".prompt .tools button"));
+    }
+  };
