@@ -50,36 +50,31 @@ async function call(method, path, body, headers = {}) {
 const get = (/** @type {string} */ path) => call("GET", path);
 const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => call("POST", path, body);
 
-/** @type {Promise<GameInfo[]> | null} */
-let games = null;
-/** @type {Promise<import("./screens/learn").LessonInfo[]> | null} */
-let lessons = null;
+/** @type {Map<string, Promise<unknown>>} */
+const kept = new Map();
+
+/** What stays the same while the page is open is fetched once. @param {string} path */
+function once(path) {
+  if (!kept.has(path))
+    kept.set(
+      path,
+      get(path).catch((error) => {
+        kept.delete(path);
+        throw error;
+      }),
+    );
+  return kept.get(path);
+}
 
 export const api = {
-  /** @returns {Promise<GameInfo[]>} */
-  games() {
-    games ??= get("/api/games").catch((error) => {
-      games = null;
-      throw error;
-    });
-    return /** @type {Promise<GameInfo[]>} */ (games);
-  },
-  /** @param {string} id @returns {Promise<GameInfo | null>} */
-  async game(id) {
-    return (await this.games()).find((g) => g.id === id) ?? null;
-  },
+  games: () => /** @type {Promise<GameInfo[]>} */ (once("/api/games")),
+  /** @param {string} id */
+  game: (id) => /** @type {Promise<GameInfo>} */ (once(`/api/games/${id}`)),
   /** @param {string} id @returns {Promise<string>} */
   async rules(id) {
     return (await get(`/api/games/${id}/rules`)).markdown;
   },
-  /** @returns {Promise<import("./screens/learn").LessonInfo[]>} */
-  lessons() {
-    lessons ??= get("/api/lessons").catch((error) => {
-      lessons = null;
-      throw error;
-    });
-    return /** @type {Promise<import("./screens/learn").LessonInfo[]>} */ (lessons);
-  },
+  lessons: () => /** @type {Promise<import("./screens/learn").LessonInfo[]>} */ (once("/api/lessons")),
   /** @param {string} game @param {string} id @returns {Promise<import("./screens/learn").Lesson>} */
   lesson: (game, id) => get(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`),
   /** @returns {Promise<import("./types").Person | null>} */
