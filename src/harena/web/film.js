@@ -7,13 +7,10 @@ import { isHeading, label } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Plain} Plain */
-/** @typedef {import("./types").GameEvent & {step: number}} Line */
-/** @typedef {{step: number, seat: number, swing: number}} Mark */
-/**
- * @typedef {{steps: number, reel: number, moves: [number, string][], lines: Line[], phases: [number, string][],
- *   chances: number[][], marks: Mark[]}} Outline
- */
-/** @typedef {{view: View, views?: View[]}} Seen */
+/** @typedef {import("./types").ReplayLine} Line */
+/** @typedef {import("./types").Mark} Mark */
+/** @typedef {import("./types").Outline} Outline */
+/** @typedef {import("./types").Seen} Seen */
 
 /** So many lines of the log a board may look back. */
 const LATE = 100;
@@ -53,7 +50,7 @@ export class Film {
       this.chapters = [...new Set([0, ...begins, outline.steps])].sort((a, b) => a - b);
       this.outline.value = outline;
     } catch (error) {
-      this.trouble.value = /** @type {any} */ (error);
+      this.trouble.value = /** @type {import("./api").Refusal} */ (error);
     }
   }
 
@@ -74,8 +71,8 @@ export class Film {
   want(step, ahead = 1) {
     const outline = this.outline.peek();
     if (!outline) return;
-    const here = Math.floor(step / outline.reel),
-      last = Math.floor(outline.steps / outline.reel);
+    const here = Math.floor(step / outline.reel);
+    const last = Math.floor(outline.steps / outline.reel);
     for (const number of [here, here + ahead])
       if (number >= 0 && number <= last && !this.reels.has(number))
         this.reels.set(number, this.fetch(number, outline.reel));
@@ -94,15 +91,15 @@ export class Film {
       this.reels.set(number, all);
     } catch (error) {
       this.reels.delete(number);
-      this.trouble.value = /** @type {any} */ (error);
+      this.trouble.value = /** @type {import("./api").Refusal} */ (error);
     }
     this.arrived.value += 1;
   }
 
   /** The latest that was told up to a step. @param {number} step @returns {Line[]} */
   log(step) {
-    const lines = this.outline.value?.lines ?? [],
-      until = lines.findIndex((l) => l.step > step);
+    const lines = this.outline.value?.lines ?? [];
+    const until = lines.findIndex((l) => l.step > step);
     return until < 0 ? lines.slice(-LATE) : lines.slice(Math.max(0, until - LATE), until);
   }
 
@@ -149,8 +146,7 @@ const plain = (/** @type {unknown} */ v) => v !== null && typeof v === "object" 
 const bare = (/** @type {unknown} */ v) => v === null || typeof v !== "object";
 
 /**
- * What everybody knows together: the public's board, where a bare value that is missing there comes from whoever knows
- * it.
+ * What everybody knows together: the public's board; where a bare value is missing there, it comes from whoever knows.
  * @param {Seen} seen
  * @returns {View}
  */
@@ -179,8 +175,8 @@ export function secrets(board, own) {
   /** @type {Secret[]} */
   const found = [];
   const add = (/** @type {string} */ key, /** @type {any[]} */ list) => {
-    const things = list.filter((t) => plain(t) && nameOf(t)),
-      words = list.filter(bare).map(String);
+    const things = list.filter((t) => plain(t) && nameOf(t));
+    const words = list.filter(bare).map(String);
     if (things.length + words.length) found.push({ label: label(key), things, words });
   };
   const walk = (
