@@ -3,7 +3,24 @@ import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { Icon } from "../parts/common.js";
 import { RulesText } from "../parts/rules.js";
-import { ordered, Shell, short } from "./home.js";
+import { ordered, short } from "./games.js";
+import { Shell } from "./shell.js";
+
+/** @param {{id: string}} props */
+const Teach = ({ id }) => html`
+  <a class="teach" href=${`/learn/${id}`}>
+    <span>
+      <${Icon} name="light-bulb" /> Learn by playing
+    </span>
+  </a>
+`;
+
+/** @param {{game: import("../types").GameInfo, on: boolean}} props */
+const Game = ({ game, on }) => html`
+  <a href=${`/rules/${game.id}`} class=${on ? "on" : ""} aria-current=${on ? "page" : undefined}>
+    ${short(game.name)}
+  </a>
+`;
 
 /** @param {{game: string, at: string}} props */
 export function RulesScreen({ game, at }) {
@@ -13,14 +30,14 @@ export function RulesScreen({ game, at }) {
     document.title = "Rules – Harena";
     api
       .games()
-      .then((g) => {
-        games.value = ordered(g);
+      .then((found) => {
+        games.value = ordered(found);
       })
       .catch(() => {});
     api
       .lessons()
-      .then((l) => {
-        taught.value = new Set(l.map((one) => one.game));
+      .then((found) => {
+        taught.value = new Set(found.map((lesson) => lesson.game));
       })
       .catch(() => {});
   }, []);
@@ -30,27 +47,8 @@ export function RulesScreen({ game, at }) {
       <main class="rulespage">
         <h1 class="sr">Rules</h1>
         <nav class="pills" aria-label="Games">
-          ${games.value.map(
-            (g) => html`
-            <a
-              href=${`/rules/${g.id}`}
-              class=${g.id === id ? "on" : ""}
-              aria-current=${g.id === id ? "page" : undefined}
-            >
-              ${short(g.name)}
-            </a>
-          `,
-          )}
-          ${
-            taught.value.has(id) &&
-            html`
-            <a class="teach" href=${`/learn/${id}`}>
-              <span>
-                <${Icon} name="light-bulb" /> Learn by playing
-              </span>
-            </a>
-          `
-          }
+          ${games.value.map((g) => html`<${Game} game=${g} on=${g.id === id} />`)}
+          ${taught.value.has(id) && html`<${Teach} id=${id} />`}
         </nav>
         ${id && html`<${RulesText} key=${id} game=${id} at=${at} />`}
       </main>
