@@ -135,15 +135,14 @@ export function parts(outline, most) {
     outline.phases.map(([step, name]) => /** @type {[number, string]} */ ([step, label(name)])),
   ].filter((l) => l.length > 1);
   const few = lists.filter((l) => l.length <= most);
-  return (
-    (few.length
-      ? few.reduce((a, b) => (b.length > a.length ? b : a))
-      : lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0])) ?? []
-  );
+  if (few.length) return few.reduce((a, b) => (b.length > a.length ? b : a));
+  return lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0]) ?? [];
 }
 
-const plain = (/** @type {unknown} */ v) => v !== null && typeof v === "object" && !Array.isArray(v);
-const bare = (/** @type {unknown} */ v) => v === null || typeof v !== "object";
+/** @param {unknown} value @returns {value is Plain} */
+const plain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** @param {unknown} value */
+const bare = (value) => value === null || typeof value !== "object";
 
 /**
  * What everybody knows together: the public's board; where a bare value is missing there, it comes from whoever knows.
@@ -151,7 +150,7 @@ const bare = (/** @type {unknown} */ v) => v === null || typeof v !== "object";
  * @returns {View}
  */
 export function together({ view, views = [] }) {
-  /** @type {(open: any, own: any) => any} */
+  /** @type {(open: unknown, own: unknown) => unknown} */
   const fill = (open, own) => {
     if (Array.isArray(open) && Array.isArray(own) && open.length === own.length)
       return open.map((item, i) => fill(item, own[i]));
@@ -160,7 +159,8 @@ export function together({ view, views = [] }) {
     for (const [key, value] of Object.entries(own)) if (key in open || bare(value)) whole[key] = fill(open[key], value);
     return whole;
   };
-  return { ...view, board: views.reduce((board, own) => fill(board, own.board), view.board) };
+  const board = views.reduce((known, own) => /** @type {Plain} */ (fill(known, own.board)), view.board);
+  return { ...view, board };
 }
 
 /** @typedef {{label: string, things: Plain[], words: string[]}} Secret   what one seat alone could see */
@@ -174,31 +174,27 @@ export function together({ view, views = [] }) {
 export function secrets(board, own) {
   /** @type {Secret[]} */
   const found = [];
-  const add = (/** @type {string} */ key, /** @type {any[]} */ list) => {
-    const things = list.filter((t) => plain(t) && nameOf(t));
+  /** @type {(key: string, list: unknown[]) => void} */
+  const add = (key, list) => {
+    const things = list.filter(plain).filter((thing) => nameOf(thing));
     const words = list.filter(bare).map(String);
     if (things.length + words.length) found.push({ label: label(key), things, words });
   };
-  const walk = (
-    /** @type {any} */ open,
-    /** @type {any} */ mine,
-    /** @type {string} */ key,
-    /** @type {number} */ deep,
-  ) => {
+  /** @type {(open: unknown, mine: unknown, key: string, deep: number) => void} */
+  const walk = (open, mine, key, deep) => {
     if (Array.isArray(mine)) {
       if (Array.isArray(open) && open.length === mine.length)
         for (const [i, item] of mine.entries()) walk(open[i], item, key, deep);
       else if (!Array.isArray(open)) add(key, mine);
-    } else if (plain(mine)) {
-      const known = plain(open);
-      if (!known && Object.values(mine).every(bare))
-        add(
-          key,
-          Object.entries(mine).map(([k, v]) => `${label(k)} ${v}`),
-        );
-      else if (known || deep < 1)
-        for (const [k, v] of Object.entries(mine)) walk(known ? open[k] : undefined, v, k, known ? deep : deep + 1);
-    }
+    } else if (plain(mine)) inside(plain(open) ? open : null, mine, key, deep);
+  };
+  /** @type {(open: Plain | null, mine: Plain, key: string, deep: number) => void} */
+  const inside = (open, mine, key, deep) => {
+    const entries = Object.entries(mine);
+    const words = () => entries.map(([k, v]) => `${label(k)} ${v}`);
+    if (open) for (const [k, v] of entries) walk(open[k], v, k, deep);
+    else if (entries.every(([, v]) => bare(v))) add(key, words());
+    else if (deep < 1) for (const [k, v] of entries) walk(undefined, v, k, deep + 1);
   };
   walk(board, own.board, "", 0);
   return found;
