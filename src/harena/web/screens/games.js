@@ -14,6 +14,17 @@ export async function refreshGames() {
   games.value = await api.games();
 }
 
+/** The games that have lessons. */
+export const taught = signal(/** @type {Set<string>} */ (new Set()));
+
+export async function refreshLessons() {
+  try {
+    taught.value = new Set((await api.lessons()).map((lesson) => lesson.game));
+  } catch {
+    /* then nothing offers them */
+  }
+}
+
 const ORDER = ["for-glory", "gladigala", "spartacus", "gladiatori"];
 /** The games as the front page has them. @param {GameInfo[]} list */
 export const ordered = (list) =>

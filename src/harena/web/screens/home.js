@@ -1,23 +1,12 @@
 // Home: the games as pictures, my games, open tables, finished games; the same lists in full; a guest from elsewhere.
-import { html, signal, useEffect, useSignal } from "../lib.js";
+import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { go, place } from "../router.js";
 import { Logo, say } from "../parts/common.js";
-import { games, ordered, refreshGames } from "./games.js";
+import { games, ordered, refreshGames, refreshLessons, taught } from "./games.js";
 import { GameCard } from "./home/gamecard.js";
 import { Finished, MyGames, OpenTables, useLists } from "./home/lists.js";
 import { Shell } from "./shell.js";
-
-/** The games that have lessons. */
-const taught = signal(/** @type {Set<string>} */ (new Set()));
-
-async function refreshLessons() {
-  try {
-    taught.value = new Set((await api.lessons()).map((lesson) => lesson.game));
-  } catch {
-    /* then nothing offers them */
-  }
-}
 
 /** The games, or the room that they will take. */
 function Games() {

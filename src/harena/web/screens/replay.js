@@ -9,6 +9,8 @@ import { Detail, noDetail } from "../parts/card.js";
 import { Logo } from "../parts/common.js";
 import { phone } from "../settings.js";
 import { label } from "../words.js";
+import { useSwitch } from "./controls.js";
+import { short } from "./games.js";
 import { Bar } from "./replay/bar.js";
 import { otherEyes } from "./replay/eyes.js";
 import { Fairness } from "./replay/fairness.js";
@@ -73,7 +75,7 @@ function useNames(info, game, board, view) {
 /** @param {GameInfo | null} game */
 function useTitle(game) {
   useEffect(() => {
-    document.title = `Replay – ${game?.name.split(":")[0] ?? "Harena"}`;
+    document.title = `Replay – ${game ? short(game.name) : "Harena"}`;
     return () => {
       document.title = "Harena";
       noDetail();
@@ -132,13 +134,14 @@ function Replay(props) {
   const { info, game, board, view, everybody, film, outline, steps, at, way, going, caption, eyes } = props;
   const { seated, names, worded } = props;
   const table = useMemo(() => attended(info), [info]);
-  const [drawer, keys] = [useSwitch(), useSwitch()];
+  const drawer = useSwitch();
+  const keys = useSwitch();
   const look = () => {
     eyes.value = otherEyes(eyes.value, seated.length);
   };
   useKeys(props, { ...going, look, list: keys.open, shut: drawer.shut });
 
-  const title = (game?.name ?? label(info.game)).split(":")[0];
+  const title = short(game?.name ?? label(info.game));
   const ribbon = board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }];
   const events = way.current > 0 ? film.told.get(at) : NOTHING;
   const moment = { info, at, over: at >= steps, eyes: eyes.value, seen: props.seen };
@@ -180,15 +183,6 @@ function Replay(props) {
       ${keys.on && html`<${KeyList} close=${keys.shut} />`}
     </div>
   `;
-}
-
-/** Something that can be opened and shut. */
-function useSwitch() {
-  const on = useSignal(false);
-  const turn = (/** @type {boolean} */ wanted) => () => {
-    on.value = wanted;
-  };
-  return { on: on.value, open: turn(true), shut: turn(false) };
 }
 
 /** @param {Found & {moment: import("./replay/whatif").Moment}} props */

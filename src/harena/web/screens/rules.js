@@ -1,9 +1,8 @@
 // The rules of every installed game.
-import { html, useEffect, useSignal } from "../lib.js";
-import { api } from "../api.js";
+import { html, useEffect } from "../lib.js";
 import { Icon } from "../parts/common.js";
 import { RulesText } from "../parts/rules.js";
-import { ordered, short } from "./games.js";
+import { games, ordered, refreshGames, refreshLessons, short, taught } from "./games.js";
 import { Shell } from "./shell.js";
 
 /** @param {{id: string}} props */
@@ -24,30 +23,19 @@ const Game = ({ game, on }) => html`
 
 /** @param {{game: string, at: string}} props */
 export function RulesScreen({ game, at }) {
-  const games = useSignal(/** @type {import("../types").GameInfo[]} */ ([]));
-  const taught = useSignal(/** @type {Set<string>} */ (new Set()));
   useEffect(() => {
     document.title = "Rules – Harena";
-    api
-      .games()
-      .then((found) => {
-        games.value = ordered(found);
-      })
-      .catch(() => {});
-    api
-      .lessons()
-      .then((found) => {
-        taught.value = new Set(found.map((lesson) => lesson.game));
-      })
-      .catch(() => {});
+    refreshGames().catch(() => {});
+    refreshLessons();
   }, []);
-  const id = game || games.value[0]?.id || "";
+  const list = ordered(games.value ?? []);
+  const id = game || list[0]?.id || "";
   return html`
     <${Shell} on="Rules">
       <main class="rulespage">
         <h1 class="sr">Rules</h1>
         <nav class="pills" aria-label="Games">
-          ${games.value.map((g) => html`<${Game} game=${g} on=${g.id === id} />`)}
+          ${list.map((g) => html`<${Game} game=${g} on=${g.id === id} />`)}
           ${taught.value.has(id) && html`<${Teach} id=${id} />`}
         </nav>
         ${id && html`<${RulesText} key=${id} game=${id} at=${at} />`}

@@ -1,6 +1,7 @@
 // The frame of every screen but those with a board: the bar on top, the tabs of a phone below.
-import { html, useEffect, useSignal } from "../lib.js";
+import { html, useEffect } from "../lib.js";
 import { Icon, Logo, ThemeButton } from "../parts/common.js";
+import { useSwitch } from "./controls.js";
 import { person, refreshPerson, You } from "./shell/you.js";
 
 const LINKS = [
@@ -36,10 +37,7 @@ const YouButton = ({ onClick }) => html`
 
 /** @param {{on: string, children?: unknown}} props   `on` is the link that leads here */
 export function Shell({ on, children }) {
-  const asking = useSignal(false);
-  const ask = (/** @type {boolean} */ wanted) => () => {
-    asking.value = wanted;
-  };
+  const you = useSwitch();
   useEffect(() => {
     refreshPerson();
   }, []);
@@ -56,13 +54,13 @@ export function Shell({ on, children }) {
           <${Icon} name="public-speaker" />
           New table
         </a>
-        <${YouButton} onClick=${ask(true)} />
+        <${YouButton} onClick=${you.open} />
       </header>
       ${children}
       <nav class="tabbar phone" aria-label="Main">
         ${TABS.map(([to, name, icon]) => html`<${Link} to=${to} name=${name} icon=${icon} on=${on} />`)}
       </nav>
-      ${asking.value && html`<${You} close=${ask(false)} />`}
+      ${you.on && html`<${You} close=${you.shut} />`}
     </div>
   `;
 }

@@ -1,6 +1,6 @@
 // The clock of a new table, and who may look at it.
 import { html } from "../../lib.js";
-import { ticked, typed } from "../field.js";
+import { ticked, typed } from "../controls.js";
 import { isOpen } from "./wish.js";
 
 /** @typedef {import("./wish").Wish} Wish */

@@ -3,6 +3,7 @@ import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
 import { Dialog, Icon } from "../../parts/common.js";
 import { sentence } from "../../words.js";
+import { useSwitch } from "../controls.js";
 
 /** @typedef {Awaited<ReturnType<typeof api.fairness>>} Checked */
 
@@ -104,13 +105,10 @@ const Seal = ({ state }) => html`
 /** @param {{id: string, steps: number, ended: string}} props   `ended` says who won */
 export function Fairness({ id, steps, ended }) {
   const { found, state, trouble, again } = useFairness(id);
-  const open = useSignal(false);
+  const proof = useSwitch();
   if (trouble) return html`<${Unchecked} why=${trouble} again=${again} />`;
   if (!found) return html`<${Checking} />`;
   const against = found.commitment_holds ? sentence(found.text) : UNSEALED;
-  const show = (/** @type {boolean} */ wanted) => () => {
-    open.value = wanted;
-  };
   return html`
     <article class=${`fair panel ${state}`} data-testid="fairness">
       <h2>
@@ -123,9 +121,9 @@ export function Fairness({ id, steps, ended }) {
         <code>
           seal ${found.commitment.slice(0, 4)} ${found.commitment.slice(4, 8)} … ${found.commitment.slice(-4)}
         </code>
-        <button class="asalink" onClick=${show(true)}>Check it yourself</button>
+        <button class="asalink" onClick=${proof.open}>Check it yourself</button>
       </p>
-      ${open.value && html`<${Proof} found=${found} close=${show(false)} />`}
+      ${proof.on && html`<${Proof} found=${found} close=${proof.shut} />`}
     </article>
   `;
 }

@@ -2,7 +2,7 @@
 import { html, signal, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
 import { copy, Dialog } from "../../parts/common.js";
-import { typed } from "../field.js";
+import { typed } from "../controls.js";
 
 /** @typedef {(what: () => Promise<unknown>) => (event: Event) => void} Doing   do something, and say what went wrong */
 
