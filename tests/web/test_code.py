@@ -34,6 +34,16 @@ def test_types_hold() -> None:
     assert not complaints, complaints
 
 
+def test_units_of_the_client() -> None:
+    """What needs no page is tested without one, by Node's own runner."""
+    here = machine.node()
+    assert here is not None, f"Node.js is neither here nor could be fetched from PyPI ({machine.NODE})"
+    units = sorted(map(str, Path(__file__).with_name("unit").glob("*.test.js")))
+    done = subprocess.run([here.program, "--test", *units], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert units
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_no_rules_in_javascript(path: Path) -> None:
     """No rule id stands in the client's code: the service says them."""

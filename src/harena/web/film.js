@@ -7,13 +7,10 @@ import { isHeading, label } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Plain} Plain */
-/** @typedef {import("./types").GameEvent & {step: number}} Line */
-/** @typedef {{step: number, seat: number, swing: number}} Mark */
-/**
- * @typedef {{steps: number, reel: number, moves: [number, string][], lines: Line[], phases: [number, string][],
- *   chances: number[][], marks: Mark[]}} Outline
- */
-/** @typedef {{view: View, views?: View[]}} Seen */
+/** @typedef {import("./types").ReplayLine} Line */
+/** @typedef {import("./types").Mark} Mark */
+/** @typedef {import("./types").Outline} Outline */
+/** @typedef {import("./types").Seen} Seen */
 
 /** So many lines of the log a board may look back. */
 const LATE = 100;
@@ -53,7 +50,7 @@ export class Film {
       this.chapters = [...new Set([0, ...begins, outline.steps])].sort((a, b) => a - b);
       this.outline.value = outline;
     } catch (error) {
-      this.trouble.value = /** @type {any} */ (error);
+      this.trouble.value = /** @type {import("./api").Refusal} */ (error);
     }
   }
 
@@ -74,8 +71,8 @@ export class Film {
   want(step, ahead = 1) {
     const outline = this.outline.peek();
     if (!outline) return;
-    const here = Math.floor(step / outline.reel),
-      last = Math.floor(outline.steps / outline.reel);
+    const here = Math.floor(step / outline.reel);
+    const last = Math.floor(outline.steps / outline.reel);
     for (const number of [here, here + ahead])
       if (number >= 0 && number <= last && !this.reels.has(number))
         this.reels.set(number, this.fetch(number, outline.reel));
@@ -94,15 +91,15 @@ export class Film {
       this.reels.set(number, all);
     } catch (error) {
       this.reels.delete(number);
-      this.trouble.value = /** @type {any} */ (error);
+      this.trouble.value = /** @type {import("./api").Refusal} */ (error);
     }
     this.arrived.value += 1;
   }
 
   /** The latest that was told up to a step. @param {number} step @returns {Line[]} */
   log(step) {
-    const lines = this.outline.value?.lines ?? [],
-      until = lines.findIndex((l) => l.step > step);
+    const lines = this.outline.value?.lines ?? [];
+    const until = lines.findIndex((l) => l.step > step);
     return until < 0 ? lines.slice(-LATE) : lines.slice(Math.max(0, until - LATE), until);
   }
 
@@ -138,24 +135,22 @@ export function parts(outline, most) {
     outline.phases.map(([step, name]) => /** @type {[number, string]} */ ([step, label(name)])),
   ].filter((l) => l.length > 1);
   const few = lists.filter((l) => l.length <= most);
-  return (
-    (few.length
-      ? few.reduce((a, b) => (b.length > a.length ? b : a))
-      : lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0])) ?? []
-  );
+  if (few.length) return few.reduce((a, b) => (b.length > a.length ? b : a));
+  return lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0]) ?? [];
 }
 
-const plain = (/** @type {unknown} */ v) => v !== null && typeof v === "object" && !Array.isArray(v);
-const bare = (/** @type {unknown} */ v) => v === null || typeof v !== "object";
+/** @param {unknown} value @returns {value is Plain} */
+const plain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** @param {unknown} value */
+const bare = (value) => value === null || typeof value !== "object";
 
 /**
- * What everybody knows together: the public's board, where a bare value that is missing there comes from whoever knows
- * it.
+ * What everybody knows together: the public's board; where a bare value is missing there, it comes from whoever knows.
  * @param {Seen} seen
  * @returns {View}
  */
 export function together({ view, views = [] }) {
-  /** @type {(open: any, own: any) => any} */
+  /** @type {(open: unknown, own: unknown) => unknown} */
   const fill = (open, own) => {
     if (Array.isArray(open) && Array.isArray(own) && open.length === own.length)
       return open.map((item, i) => fill(item, own[i]));
@@ -164,7 +159,8 @@ export function together({ view, views = [] }) {
     for (const [key, value] of Object.entries(own)) if (key in open || bare(value)) whole[key] = fill(open[key], value);
     return whole;
   };
-  return { ...view, board: views.reduce((board, own) => fill(board, own.board), view.board) };
+  const board = views.reduce((known, own) => /** @type {Plain} */ (fill(known, own.board)), view.board);
+  return { ...view, board };
 }
 
 /** @typedef {{label: string, things: Plain[], words: string[]}} Secret   what one seat alone could see */
@@ -178,31 +174,27 @@ export function together({ view, views = [] }) {
 export function secrets(board, own) {
   /** @type {Secret[]} */
   const found = [];
-  const add = (/** @type {string} */ key, /** @type {any[]} */ list) => {
-    const things = list.filter((t) => plain(t) && nameOf(t)),
-      words = list.filter(bare).map(String);
+  /** @type {(key: string, list: unknown[]) => void} */
+  const add = (key, list) => {
+    const things = list.filter(plain).filter((thing) => nameOf(thing));
+    const words = list.filter(bare).map(String);
     if (things.length + words.length) found.push({ label: label(key), things, words });
   };
-  const walk = (
-    /** @type {any} */ open,
-    /** @type {any} */ mine,
-    /** @type {string} */ key,
-    /** @type {number} */ deep,
-  ) => {
+  /** @type {(open: unknown, mine: unknown, key: string, deep: number) => void} */
+  const walk = (open, mine, key, deep) => {
     if (Array.isArray(mine)) {
       if (Array.isArray(open) && open.length === mine.length)
         for (const [i, item] of mine.entries()) walk(open[i], item, key, deep);
       else if (!Array.isArray(open)) add(key, mine);
-    } else if (plain(mine)) {
-      const known = plain(open);
-      if (!known && Object.values(mine).every(bare))
-        add(
-          key,
-          Object.entries(mine).map(([k, v]) => `${label(k)} ${v}`),
-        );
-      else if (known || deep < 1)
-        for (const [k, v] of Object.entries(mine)) walk(known ? open[k] : undefined, v, k, known ? deep : deep + 1);
-    }
+    } else if (plain(mine)) inside(plain(open) ? open : null, mine, key, deep);
+  };
+  /** @type {(open: Plain | null, mine: Plain, key: string, deep: number) => void} */
+  const inside = (open, mine, key, deep) => {
+    const entries = Object.entries(mine);
+    const words = () => entries.map(([k, v]) => `${label(k)} ${v}`);
+    if (open) for (const [k, v] of entries) walk(open[k], v, k, deep);
+    else if (entries.every(([, v]) => bare(v))) add(key, words());
+    else if (deep < 1) for (const [k, v] of entries) walk(undefined, v, k, deep + 1);
   };
   walk(board, own.board, "", 0);
   return found;

@@ -1,0 +1,231 @@
+// My games, open tables and finished games, as lists that keep up with the service.
+import { html, signal, useEffect } from "../../lib.js";
+import { api } from "../../api.js";
+import { go } from "../../router.js";
+import { Icon, say } from "../../parts/common.js";
+import { label, span } from "../../words.js";
+import { gameName } from "../games.js";
+
+/** @typedef {import("../../types").Table} TableInfo */
+
+const lists = signal(/** @type {Record<string, TableInfo[]>} */ ({}));
+
+/** @param {string} name */
+async function refresh(name) {
+  try {
+    const found = await api.tables(name);
+    lists.value = { ...lists.value, [name]: found };
+  } catch {
+    /* a guest has no lists yet */
+  }
+}
+const refreshAll = () => {
+  for (const name of ["mine", "open", "finished", "watch"]) refresh(name);
+};
+
+/** The lists are fetched now and then as long as they are shown. */
+export function useLists() {
+  useEffect(() => {
+    refreshAll();
+    const timer = setInterval(refreshAll, 8000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** The colour and the symbol of each game. */
+const MARK = /** @type {Record<string, [string, string]>} */ ({
+  "for-glory": ["t-fg", "laurels"],
+  gladigala: ["t-gg", "eagle-emblem"],
+  spartacus: ["t-sp", "throne-king"],
+  gladiatori: ["t-gl", "trident"],
+});
+
+/** @param {number | null} at */
+const ago = (at) => (at ? span((Date.now() - at) / 1000) : "");
+
+/** @param {TableInfo} table */
+const isMine = (table) => table.seats.some((s) => s.mine);
+
+/** @param {TableInfo} table */
+function withWhom(table) {
+  const others = table.seats.filter((s) => !s.mine && s.kind !== "open").map((s) => s.name);
+  if (others.length === 1) return ` with ${others[0]}`;
+  return others.length ? `, ${table.seats.length} seats` : "";
+}
+
+/** @param {{table: TableInfo, children?: unknown, line: unknown, mine?: boolean}} props */
+function Row({ table, children, line, mine = false }) {
+  const [colour, icon] = MARK[table.game] ?? ["t-any", "arena"];
+  return html`
+    <li class=${`row ${mine ? "mine" : ""}`}>
+      <span class=${`th ${colour}`}>
+        <${Icon} name=${icon} />
+      </span>
+      <span>
+        <b>
+          ${gameName(table.game)}
+          ${withWhom(table)}
+        </b>
+        <small>${line}</small>
+      </span>
+      ${children}
+    </li>
+  `;
+}
+
+/** The way to all of a list, where only some are shown. @param {{most: number, list: TableInfo[]}} props */
+const All = ({ most, list }) => list.length > most && html`<a href="/lists">All ${list.length}</a>`;
+
+/** @param {TableInfo} table */
+function standing({ status, waits_for_me, changed, deciding, seats }) {
+  if (status === "waiting") return "Waiting for players";
+  if (waits_for_me) return `Your turn · ${ago(changed)}`;
+  return `Waiting for ${deciding.map((s) => seats[s]?.name).join(", ") || "the table"} · ${ago(changed)}`;
+}
+
+/** @param {{table: TableInfo}} props */
+const MyGame = ({ table }) => html`
+  <${Row} table=${table} mine=${table.waits_for_me} line=${standing(table)}>
+    <a class=${`btn${table.waits_for_me ? " primary" : ""}`} href=${`/table/${table.id}`}>
+      ${table.waits_for_me ? "Your move" : "Open"}
+    </a>
+  </${Row}>
+`;
+
+/** @param {{most?: number}} props */
+export function MyGames({ most = 4 }) {
+  const mine = lists.value.mine ?? [];
+  const waits = mine.filter((t) => t.waits_for_me).length;
+  const none = html`<li class="none">Your games stand here once you have one. Press Play on a game above.</li>`;
+  return html`
+    <section class="list panel">
+      <h2>
+        Your games ${waits > 0 && html`<span class="n">${waits} waiting for you</span>`}
+        <${All} most=${most} list=${mine} />
+      </h2>
+      <ul>
+        ${mine.slice(0, most).map((t) => html`<${MyGame} key=${t.id} table=${t} />`)}
+        ${!mine.length && none}
+      </ul>
+    </section>
+  `;
+}
+
+/** Which seats are taken. @param {{table: TableInfo}} props */
+const Dots = ({ table }) => html`
+  <span class="seats" aria-hidden="true">
+    ${table.seats.map((s) => html`<i class=${s.kind === "open" ? "" : "f"} />`)}
+  </span>
+`;
+
+/** @param {TableInfo} table */
+async function sit({ id }) {
+  try {
+    await api.join(id);
+    go(`/table/${id}`);
+  } catch (error) {
+    say(/** @type {Error} */ (error).message, { bad: true });
+  }
+}
+
+/** @param {{table: TableInfo}} props */
+function OpenTable({ table }) {
+  const sitting = table.seats.filter((s) => s.kind !== "open").map((s) => s.name);
+  const line = html`<${Dots} table=${table} />${" "}${sitting.join(", ")}`;
+  const join = html`<button class="btn" onClick=${() => sit(table)}>Sit down</button>`;
+  const enter = html`<a class="btn" href=${`/table/${table.id}`}>Open</a>`;
+  return html`<${Row} table=${table} line=${line}>${isMine(table) ? enter : join}</${Row}>`;
+}
+
+/** @param {{table: TableInfo}} props */
+const Watched = ({ table }) => html`
+  <${Row} table=${table} line=${table.seats.map((s) => s.name).join(", ")}>
+    <a class="btn" href=${`/table/${table.id}`}>Watch</a>
+  </${Row}>
+`;
+
+const NoTable = () => html`
+  <li class="none">
+    No table is open. <a href="/new">Open one</a> and others will see it here.
+  </li>
+`;
+
+/** @param {{most?: number}} props */
+export function OpenTables({ most = 4 }) {
+  const open = lists.value.open ?? [];
+  const watch = (lists.value.watch ?? []).filter((t) => !isMine(t));
+  return html`
+    <section class="list panel">
+      <h2>Open tables <${All} most=${most} list=${open} /></h2>
+      <ul>
+        ${open.slice(0, most).map((t) => html`<${OpenTable} key=${t.id} table=${t} />`)}
+        ${watch.slice(0, Math.max(0, most - open.length)).map((t) => html`<${Watched} key=${t.id} table=${t} />`)}
+        ${!open.length && !watch.length && html`<${NoTable} />`}
+      </ul>
+    </section>
+  `;
+}
+
+/** A record from a file: checked by the service, then shown. */
+function Bring() {
+  const bring = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ event) => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      go(`/replay/${(await api.upload(file)).id}`);
+    } catch (error) {
+      say(/** @type {Error} */ (error).message, { bad: true });
+    } finally {
+      input.value = "";
+    }
+  };
+  return html`
+    <label class="bring" title="Look at a game from its record, a file that was downloaded here or elsewhere">
+      <input type="file" class="sr" accept=".json,application/json" data-testid="bring" onChange=${bring} />
+      <${Icon} name="tied-scroll" />
+      Open a record
+    </label>
+  `;
+}
+
+/** How it ended for me, with its class. @param {TableInfo} table */
+function ending({ seats, result, status }) {
+  const mine = seats.filter((s) => s.mine).map((s) => s.seat);
+  if (!result) return ["", label(status)];
+  if (mine.some((s) => result.winners.includes(s))) return ["w", "Won"];
+  return mine.length ? ["l", "Lost"] : ["", "Over"];
+}
+
+/** @param {{table: TableInfo}} props */
+function FinishedGame({ table }) {
+  const { seats, result, status, finished } = table;
+  const tallies = result ? result.tallies.map((s, i) => `${seats[i]?.name} ${s}`).join(", ") : label(status);
+  const [how, words] = ending(table);
+  return html`
+    <${Row} table=${table} line=${`${tallies} · ${ago(finished)} ago`}>
+      <span class="when">
+        <span class=${`res ${how}`}>${words}</span>
+        <br />
+        <a href=${`/replay/${table.id}`}>Replay</a>
+      </span>
+    </${Row}>
+  `;
+}
+
+/** @param {{most?: number}} props */
+export function Finished({ most = 4 }) {
+  const done = lists.value.finished ?? [];
+  return html`
+    <section class="list panel">
+      <h2>
+        Finished <${All} most=${most} list=${done} />
+        <${Bring} />
+      </h2>
+      <ul>
+        ${done.slice(0, most).map((t) => html`<${FinishedGame} key=${t.id} table=${t} />`)}
+        ${!done.length && html`<li class="none">Finished games are kept here, to be watched again.</li>`}
+      </ul>
+    </section>
+  `;
+}

@@ -1,0 +1,91 @@
+// The options of a game, each in the field that fits it.
+import { html } from "../../lib.js";
+import { label, sentence } from "../../words.js";
+import { Complaint } from "./complaint.js";
+
+/** @typedef {import("./wish").Value} Value */
+/** @typedef {import("../../types").GameOption} GameOption */
+/** @typedef {{option: GameOption, value: Value, set: (value: Value | undefined) => void}} Props */
+/** @typedef {Event & {currentTarget: HTMLInputElement & HTMLSelectElement}} Changed */
+
+/** @param {string} name */
+const names = (name) => ({ id: `option-${name}`, help: `option-${name}-help` });
+
+/** @param {Value} value */
+const inWords = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
+
+/** @param {Props} props */
+function YesNo({ option: { name }, value, set }) {
+  const { id, help } = names(name);
+  const change = (/** @type {Changed} */ e) => set(e.currentTarget.checked);
+  return html`
+    <label class="tick" for=${id}>
+      <input id=${id} type="checkbox" checked=${!!value} aria-describedby=${help} onChange=${change} />
+      ${label(name)}
+    </label>
+  `;
+}
+
+/** @param {Props} props */
+function Choice({ option: { name, choices }, value, set }) {
+  const { id, help } = names(name);
+  const change = (/** @type {Changed} */ e) => set(choices.find((c) => String(c) === e.currentTarget.value));
+  return html`
+    <label for=${id}>${label(name)}</label>
+    <select id=${id} value=${String(value)} aria-describedby=${help} onChange=${change}>
+      ${choices.map((c) => html`<option value=${String(c)}>${sentence(String(c))}</option>`)}
+    </select>
+  `;
+}
+
+/** @param {Props} props */
+function Written({ option: { name, type, low, high }, value, set }) {
+  const { id, help } = names(name);
+  const number = type === "number";
+  const change = (/** @type {Changed} */ e) => set(number ? Number(e.currentTarget.value) : e.currentTarget.value);
+  return html`
+    <label for=${id}>${label(name)}</label>
+    <input
+      id=${id}
+      type=${number ? "number" : "text"}
+      min=${low ?? undefined}
+      max=${high ?? undefined}
+      value=${value}
+      aria-describedby=${help}
+      onInput=${change}
+    />
+  `;
+}
+
+const FIELDS = { "yes/no": YesNo, choice: Choice, number: Written, text: Written };
+
+/** @param {Props & {wrong: import("./wish").Complaint | null}} props */
+function Option({ option, value, set, wrong }) {
+  const Field = FIELDS[option.type];
+  return html`
+    <div class="field option">
+      <${Field} option=${option} value=${value} set=${set} />
+      <small id=${names(option.name).help}>${option.help}${" "}<em>Default: ${inWords(option.default)}.</em></small>
+      <${Complaint} wrong=${wrong} field=${option.name} />
+    </div>
+  `;
+}
+
+/** @param {{game: import("../../types").GameInfo, wish: import("./wish").Wish}} props */
+export function Options({ game, wish: { options, wrong } }) {
+  const set = (/** @type {string} */ name) => (/** @type {Value} */ value) => {
+    options.value = { ...options.value, [name]: value };
+  };
+  const each = game.options.map(
+    (o) => html`
+      <${Option} key=${o.name} option=${o} value=${options.value[o.name]} set=${set(o.name)} wrong=${wrong.value} />
+    `,
+  );
+  return html`
+    <section class="panel opts">
+      <h2>${game.name}</h2>
+      <p class="quiet">${game.summary}</p>
+      ${each.length ? each : html`<p class="quiet">This game has no options.</p>`}
+    </section>
+  `;
+}

@@ -1,0 +1,75 @@
+// What is wished for a new table, and what the service has against it.
+import { useEffect, useSignal } from "../../lib.js";
+import { api } from "../../api.js";
+
+/** @typedef {import("../../types").GameInfo} GameInfo */
+/** @typedef {{who: string, bot: string}} SeatWish */
+/** @typedef {boolean | number | string} Value */
+/** @typedef {{field: string, reason: string}} Complaint */
+/** @typedef {ReturnType<typeof useWish>} Wish */
+
+/** How long a change is left alone before the service is asked about it, in milliseconds. */
+const PAUSE = 250;
+
+/** @param {GameInfo | null} game */
+export function useWish(game) {
+  const seats = useSignal(/** @type {SeatWish[]} */ ([]));
+  const options = useSignal(/** @type {Record<string, Value>} */ ({}));
+  const clock = useSignal("none");
+  const amount = useSignal("60");
+  const late = useSignal("bot");
+  const watch = useSignal("");
+  const listed = useSignal(true);
+  const wrong = useSignal(/** @type {Complaint | null} */ (null));
+
+  useEffect(() => {
+    if (!game) return;
+    const count = game.seats.includes(2) ? 2 : Math.min(...game.seats);
+    seats.value = Array.from({ length: count }, (_, i) => ({ who: i ? "bot" : "me", bot: game.default_bot }));
+    options.value = Object.fromEntries(game.options.map((o) => [o.name, o.default]));
+    wrong.value = null;
+  }, [game]);
+
+  const changed = JSON.stringify([seats.value.length, options.value]);
+  useEffect(() => {
+    if (!game || !seats.value.length) return;
+    const timer = setTimeout(() => {
+      api
+        .check(game.id, seats.value.length, options.value)
+        .then(() => {
+          wrong.value = null;
+        })
+        .catch((error) => {
+          wrong.value = { field: error.field, reason: error.message };
+        });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [game, changed]);
+
+  return { seats, options, clock, amount, late, watch, listed, wrong };
+}
+
+/** Whether somebody else may sit down. @param {Wish} wish */
+export const isOpen = (wish) => wish.seats.value.some((s) => s.who === "open");
+
+/** Whether a complaint is about a field. @param {Complaint | null} wrong @param {string} field */
+export const concerns = (wrong, field) =>
+  wrong !== null && (wrong.field === field || wrong.field === `options.${field}`);
+
+/** @param {string} kind @param {number} amount */
+function clockOf(kind, amount) {
+  if (kind === "move") return { kind, seconds: amount };
+  if (kind === "game") return { kind, seconds: amount * 60, increment: 5 };
+  return kind === "days" ? { kind, days: amount } : { kind };
+}
+
+/** The table as it is asked of the service. @param {GameInfo} game @param {Wish} wish */
+export const asked = (game, wish) => ({
+  game: game.id,
+  seats: wish.seats.value.map(({ who, bot }) => (who === "bot" ? { who, bot } : { who })),
+  options: wish.options.value,
+  clock: clockOf(wish.clock.value, Number(wish.amount.value)),
+  on_timeout: wish.late.value,
+  ...(wish.watch.value ? { watch: wish.watch.value } : {}),
+  listed: wish.listed.value && isOpen(wish),
+});

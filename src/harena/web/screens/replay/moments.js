@@ -1,0 +1,31 @@
+// The decisive moments of a game: which of them find room beside each other, and the sign of each.
+import { deed } from "../../words.js";
+
+/** @typedef {import("../../film").Mark} Mark */
+
+const SIGNS = /** @type {[RegExp, string][]} */ ([
+  [/^(wins|medal|victory|champion)/, "trophy-cup"],
+  [/defeat|^out$|dies|killed/, "death-skull"],
+  [/snatch|eagle/, "eagle-emblem"],
+  [/influence/, "ionic-column"],
+  [/strike|attack|^hit$|damage/, "crossed-swords"],
+  [/enters|deploys/, "galea"],
+  [/match-ends|thumb/, "thumb-up"],
+  [/coins|pays|earns/, "two-coins"],
+  [/concede/, "flag-objective"],
+]);
+
+/** The sign of a decisive moment, from what it told. @param {import("../../film").Line[]} [lines] */
+export function sign(lines = []) {
+  const known = lines.map((l) => SIGNS.find(([pattern]) => pattern.test(l.kind))?.[1]).find(Boolean);
+  return known ?? lines.map((l) => deed(l.kind)).find((icon) => icon !== "plain-arrow") ?? "flag-objective";
+}
+
+/** Those that can stand side by side, the strongest first. @param {Mark[]} marks @param {number} room in steps */
+export function apart(marks, room) {
+  /** @type {Mark[]} */
+  const found = [];
+  for (const mark of [...marks].sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing)))
+    if (found.every((m) => Math.abs(m.step - mark.step) >= room)) found.push(mark);
+  return found.sort((a, b) => a.step - b.step);
+}

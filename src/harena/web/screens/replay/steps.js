@@ -1,0 +1,60 @@
+// Going through the game step by step, by hand or by itself, with an address that always leads back to this moment.
+import { useEffect, useSignal } from "../../lib.js";
+import { beyond } from "../../film.js";
+import { noDetail } from "../../parts/card.js";
+import { spoken } from "../../parts/common.js";
+
+/** @typedef {ReturnType<typeof useSteps>} Going */
+
+/** How long a step stays while playing, in milliseconds at 1×; one that told nothing is passed quickly. */
+const STAY = 1100;
+const BRIEF = 300;
+
+/** @param {string} id @param {number} step @param {string} eyes */
+export const address = (id, step, eyes) => `/replay/${id}?step=${step}&as=${eyes}`;
+
+/** @param {string} id @param {import("./shown").Shown} shown @param {string} eyes */
+export function useAddress(id, { outline, at }, eyes) {
+  useEffect(() => {
+    if (!outline) return;
+    const timer = setTimeout(() => history.replaceState(null, "", address(id, at, eyes)), 200);
+    return () => clearTimeout(timer);
+  }, [outline !== null, at, eyes]);
+}
+
+/**
+ * @param {import("./shown").Shown} shown
+ * @param {import("../../lib").Signal<number>} step
+ * @param {import("./told").Caption} caption
+ */
+export function useSteps({ film, outline, steps, at, way }, step, caption) {
+  const playing = useSignal(false);
+  const speed = useSignal(1);
+
+  /** @param {number} to @param {boolean} [still] whether it goes on playing */
+  const move = (to, still = false) => {
+    const there = Math.max(0, Math.min(to, steps));
+    way.current = there < at ? -1 : 1;
+    if (!still) playing.value = false;
+    noDetail();
+    step.value = there;
+    if (outline) spoken.value = `${there} of ${steps}. ${caption(there).text}`;
+  };
+  const toggle = () => {
+    if (!playing.value && at >= steps) step.value = 0;
+    playing.value = !playing.value;
+  };
+
+  useEffect(() => {
+    if (!playing.value || !outline) return;
+    if (at >= steps) {
+      playing.value = false;
+      return;
+    }
+    const stay = film.told.has(at) ? STAY : BRIEF;
+    const timer = setTimeout(() => move(beyond(film.seen, at, 1), true), stay / speed.value);
+    return () => clearTimeout(timer);
+  }, [playing.value, at, speed.value, outline]);
+
+  return { move, toggle, playing: playing.value, speed };
+}

@@ -1,0 +1,29 @@
+// The panel below the board: the course of the game as a chart, and what moves through it.
+import { html } from "../../lib.js";
+import { Chart } from "./chart.js";
+import { Eyes } from "./eyes.js";
+import { Speed, Transport } from "./transport.js";
+
+/**
+ * @param {{film: import("../../film").Film, outline: import("../../film").Outline, at: number, caption:
+ *   import("./told").Caption, worded: import("./told").Worded, going: import("./steps").Going, eyes:
+ *   import("../../lib").Signal<string>, names: string[]}} props
+ */
+export function Time({ film, outline, at, caption, worded, going, eyes, names }) {
+  const { move, toggle, playing, speed } = going;
+  const { steps } = outline;
+  return html`
+    <section class="time panel" aria-label="Course of the game">
+      <${Chart} film=${film} outline=${outline} at=${at} move=${move} caption=${caption} worded=${worded} />
+      <div class="ctl">
+        <${Transport} film=${film} at=${at} steps=${steps} move=${move} playing=${playing} toggle=${toggle} />
+        <span class="pos num">
+          ${at} of ${steps}
+          <small>${film.phase(at)}</small>
+        </span>
+        <${Eyes} eyes=${eyes} names=${names} />
+        <${Speed} speed=${speed} />
+      </div>
+    </section>
+  `;
+}

@@ -1,0 +1,119 @@
+// What if? The ways on from a moment: play it out, share it, take the record along. On a phone they stand in one row.
+import { html, useEffect, useSignal } from "../../lib.js";
+import { api } from "../../api.js";
+import { go } from "../../router.js";
+import { copy, Icon, say } from "../../parts/common.js";
+import { useFairness } from "./fairness.js";
+import { address } from "./steps.js";
+
+/** @typedef {import("../../types").Table} TableInfo */
+/**
+ * @typedef {{info: TableInfo, at: number, over: boolean, eyes: string, seen: import("../../film").Seen}} Moment   a
+ *   game and where in it one is, through whose eyes
+ */
+
+/** Whose seat a fork offers first: the eyes', mine, whoever decides. @param {Moment} moment */
+const firstSeat = ({ info, eyes, seen }) =>
+  /^\d+$/.test(eyes) ? Number(eyes) : (info.mine?.[0]?.seat ?? seen.view.deciding[0]?.seat ?? 0);
+
+/** Copy the link to a moment; whoever shares a game that is closed to others is told. @param {Moment} moment */
+async function share({ info, at, eyes }) {
+  await copy(location.origin + address(info.id, at, eyes), "Link to this moment");
+  if (info.watch === "players")
+    say("Link copied. It opens for those who sat at this table: others may not look at it.");
+}
+
+/** Play on from a step, against bots. @param {string} id @param {number} step @param {number} seat */
+async function playOn(id, step, seat) {
+  try {
+    go(`/table/${(await api.at(id, "fork", { step, seat })).id}`);
+  } catch (error) {
+    say(/** @type {Error} */ (error).message, { bad: true });
+  }
+}
+
+/** @param {TableInfo} info */
+const record = (info) => ({ href: `/api/tables/${info.id}/record`, download: `${info.game}-${info.id}.json` });
+
+/** @param {{names: string[], seat: number, choose: (seat: number) => void}} props */
+const SeatChoice = ({ names, seat, choose }) => html`
+  <select
+    aria-label="You sit as"
+    value=${seat}
+    onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => choose(Number(e.currentTarget.value))}
+  >
+    ${names.map((n, s) => html`<option value=${s} selected=${s === seat}>${n}</option>`)}
+  </select>
+`;
+
+/** @param {{moment: Moment, names: string[]}} props */
+export function WhatIf({ moment, names }) {
+  const { info, at, over, eyes } = moment;
+  const chosen = useSignal(/** @type {number | null} */ (null));
+  const seat = chosen.value ?? firstSeat(moment);
+  const choose = (/** @type {number | null} */ wanted) => {
+    chosen.value = wanted;
+  };
+  useEffect(() => choose(null), [eyes]);
+  return html`
+    <article class="goon panel">
+      <h2>What if?</h2>
+      <p>
+        <label>
+          Take this very moment and play it out. You sit as${" "}
+          <${SeatChoice} names=${names} seat=${seat} choose=${choose} />
+        </label>
+        , bots take the rest.
+      </p>
+      <button
+        class="btn primary"
+        disabled=${over}
+        title=${over ? "The game is over here: go back a little." : ""}
+        onClick=${() => playOn(info.id, at, seat)}
+      >
+        <${Icon} name="crossed-swords" />
+        Play on from here
+      </button>
+      <div class="two">
+        <button class="btn" onClick=${() => share(moment)}>
+          <${Icon} name="pin" />
+          Copy link
+        </button>
+        <a class="btn" ...${record(info)}>
+          <${Icon} name="tied-scroll" />
+          Download
+        </a>
+      </div>
+    </article>
+  `;
+}
+
+const VERDICTS = { done: "Fairness verified", failed: "Fairness check failed", unknown: "Fairness" };
+
+/** The same on a phone, in one row. @param {{moment: Moment, more: () => void}} props */
+export function Quick({ moment, more }) {
+  const { info, at, over } = moment;
+  const { state } = useFairness(info.id);
+  return html`
+    <section class="quick" aria-label="On from here">
+      <button class="btn primary" disabled=${over} onClick=${() => playOn(info.id, at, firstSeat(moment))}>
+        <${Icon} name="crossed-swords" />
+        Play on from here
+      </button>
+      <button class="btn" aria-label="Copy link" onClick=${() => share(moment)}>
+        <${Icon} name="pin" />
+      </button>
+      <a class="btn" aria-label="Download the record" ...${record(info)}>
+        <${Icon} name="tied-scroll" />
+      </a>
+      <button
+        class=${`btn fairly ${state}`}
+        data-testid="fairly"
+        aria-label=${`${VERDICTS[state]}; log and more`}
+        onClick=${more}
+      >
+        <${Icon} name=${state === "failed" ? "cancel" : "check-mark"} />
+      </button>
+    </section>
+  `;
+}

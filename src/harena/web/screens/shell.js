@@ -1,0 +1,66 @@
+// The frame of every screen but those with a board: the bar on top, the tabs of a phone below.
+import { html, useEffect } from "../lib.js";
+import { Icon, Logo, ThemeButton } from "../parts/common.js";
+import { useSwitch } from "./controls.js";
+import { person, refreshPerson, You } from "./shell/you.js";
+
+const LINKS = [
+  ["/", "Play", "galea"],
+  ["/lists", "Tables", "tabletop-players"],
+  ["/learn", "Learn", "light-bulb"],
+  ["/rules", "Rules", "rule-book"],
+];
+/** On a phone there is no room for the button in the bar. */
+const TABS = [...LINKS, ["/new", "New", "public-speaker"]];
+
+/** @param {{to: string, name: string, icon?: string, on: string}} props */
+const Link = ({ to, name, icon = "", on }) => html`
+  <a href=${to} class=${on === name ? "on" : ""} aria-current=${on === name ? "page" : undefined}>
+    ${icon && html`<${Icon} name=${icon} />`}
+    ${name}
+  </a>
+`;
+
+/** @param {{onClick: () => void}} props */
+const YouButton = ({ onClick }) => html`
+  <button
+    class="user s1"
+    onClick=${onClick}
+    aria-label=${`You are ${person.value?.name ?? "a guest"}. Change name or device`}
+  >
+    <span class="emblem">
+      <${Icon} name="wolf-head" />
+    </span>
+    <span class="desk">${person.value?.name ?? "Guest"}</span>
+  </button>
+`;
+
+/** @param {{on: string, children?: unknown}} props   `on` is the link that leads here */
+export function Shell({ on, children }) {
+  const you = useSwitch();
+  useEffect(() => {
+    refreshPerson();
+  }, []);
+  return html`
+    <div class="page">
+      <header class="bar">
+        <${Logo} />
+        <nav class="desk" aria-label="Main">
+          ${LINKS.map(([to, name]) => html`<${Link} to=${to} name=${name} on=${on} />`)}
+        </nav>
+        <div class="sp" />
+        <${ThemeButton} />
+        <a class="btn desk" href="/new">
+          <${Icon} name="public-speaker" />
+          New table
+        </a>
+        <${YouButton} onClick=${you.open} />
+      </header>
+      ${children}
+      <nav class="tabbar phone" aria-label="Main">
+        ${TABS.map(([to, name, icon]) => html`<${Link} to=${to} name=${name} icon=${icon} on=${on} />`)}
+      </nav>
+      ${you.on && html`<${You} close=${you.shut} />`}
+    </div>
+  `;
+}

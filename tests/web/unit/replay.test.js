@@ -1,0 +1,93 @@
+// What a replay says and marks, from the lines of a finished game.
+import "./browser.js";
+import * as assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { Film } = await import("../../../src/harena/web/film.js");
+const { otherEyes } = await import("../../../src/harena/web/screens/replay/eyes.js");
+const { apart, sign } = await import("../../../src/harena/web/screens/replay/moments.js");
+const { address } = await import("../../../src/harena/web/screens/replay/steps.js");
+const { outcome, told } = await import("../../../src/harena/web/screens/replay/told.js");
+
+/** @typedef {import("../../../src/harena/web/types").ReplayLine} ReplayLine */
+
+const names = ["Livia", "Marcus"];
+const worded = (/** @type {string} */ text) => text.replace("P1", "Livia").replace("P2", "Marcus");
+
+/** @param {number} step @param {string} kind @param {string} text @param {number} [seat] @returns {ReplayLine} */
+const line = (step, kind, text, seat) => ({ number: step, step, kind, text, ...(seat === undefined ? {} : { seat }) });
+
+/** A finished game of three steps. */
+function film() {
+  const made = new Film("arena", "public");
+  made.outline.value = {
+    steps: 3,
+    reel: 32,
+    moves: [
+      [0, "buy veles"],
+      [1, ""],
+      [1, "attack P1"],
+    ],
+    lines: [line(1, "round", "--- Round 1 ---"), line(1, "buys", "P1 buys Veles.", 0)],
+    phases: [
+      [0, "late registration"],
+      [2, "combat turn"],
+    ],
+    chances: [],
+    marks: [],
+  };
+  made.told.set(1, made.outline.value.lines);
+  return made;
+}
+
+test("a step tells what happened, without its headings", () => {
+  assert.deepEqual(told(film(), 1, names, worded), { text: "Livia buys Veles.", seat: 0 });
+  const begun = film();
+  begun.told.set(1, [line(1, "round", "--- Round 1 ---")]);
+  assert.deepEqual(told(begun, 1, names, worded), { text: "Round 1", seat: null });
+});
+
+test("a step that told nothing says who did what, as far as it may be known", () => {
+  assert.deepEqual(told(film(), 0, names, worded), { text: "The game begins.", seat: null });
+  assert.deepEqual(told(film(), 2, names, worded), { text: "Marcus has decided.", seat: 1 });
+  assert.deepEqual(told(film(), 3, names, worded), { text: "Marcus: attack Livia.", seat: 1 });
+  assert.deepEqual(told(film(), 9, names, worded), { text: "", seat: null });
+});
+
+test("a film knows its phases and what was told so far", () => {
+  assert.equal(film().phase(1), "Late registration");
+  assert.equal(film().phase(2), "Combat turn");
+  assert.deepEqual(film().log(0), []);
+  assert.equal(film().log(3).length, 2);
+  assert.equal(film().at(1), null, "no reel has come yet");
+});
+
+test("who won is said for one, for several and for nobody", () => {
+  const result = { winners: [1], ranking: [[1], [0]], scores: [3, 6], reason: "", tallies: ["3 Glory", "6 Glory"] };
+  assert.equal(outcome(result, names), "Marcus won");
+  assert.equal(outcome({ ...result, winners: [0, 1] }, names), "Livia and Marcus won");
+  assert.equal(outcome({ ...result, winners: [] }, names), "Nobody won");
+});
+
+test("of decisive moments that are close the strongest is marked", () => {
+  const mark = (/** @type {number} */ step, /** @type {number} */ swing) => ({ step, seat: 0, swing });
+  const steps = (/** @type {number} */ room) =>
+    apart([mark(10, 12), mark(11, -40), mark(30, 8)], room).map((m) => m.step);
+  assert.deepEqual(steps(5), [11, 30]);
+  assert.deepEqual(steps(1), [10, 11, 30]);
+  assert.deepEqual(steps(100), [11]);
+});
+
+test("a decisive moment has the sign of what it told", () => {
+  assert.equal(sign([line(1, "draws", "…"), line(1, "defeated", "…")]), "death-skull");
+  assert.equal(sign([line(1, "medal", "…")]), "trophy-cup");
+  assert.equal(sign([line(1, "buys", "…")]), "two-coins");
+  assert.equal(sign([]), "flag-objective");
+  assert.equal(sign(), "flag-objective");
+});
+
+test("other eyes come round and round", () => {
+  const round = ["all", "0", "1", "public", "all"];
+  for (const [i, eyes] of round.slice(0, -1).entries()) assert.equal(otherEyes(eyes, 2), round[i + 1]);
+  assert.equal(address("arena", 120, "0"), "/replay/arena?step=120&as=0");
+});

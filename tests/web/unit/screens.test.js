@@ -1,0 +1,87 @@
+// Games and new tables as the pages have them.
+import "./browser.js";
+import * as assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { signal } = await import("../../../src/harena/web/lib.js");
+const { gameName, games, ordered, short } = await import("../../../src/harena/web/screens/games.js");
+const { asked, concerns, isOpen } = await import("../../../src/harena/web/screens/new/wish.js");
+
+/** @param {string} id @param {string} name @returns {import("../../../src/harena/web/types").GameInfo} */
+const game = (id, name) => ({
+  id,
+  name,
+  summary: "",
+  seats: [2, 3, 4],
+  minutes: 60,
+  version: 1,
+  options: [],
+  bots: ["random", "greedy"],
+  default_bot: "greedy",
+  seat_names: [],
+  languages: ["en"],
+  forms: [],
+});
+
+/** @param {string} clock @param {string} amount @param {string[]} who */
+const wish = (clock, amount, ...who) => ({
+  seats: signal(who.map((one) => ({ who: one, bot: "greedy" }))),
+  options: signal({ first_player: "random" }),
+  clock: signal(clock),
+  amount: signal(amount),
+  late: signal("loss"),
+  watch: signal(""),
+  listed: signal(true),
+  wrong: signal(null),
+});
+
+test("the games stand in their order, those that are new behind them", () => {
+  const found = ["mine", "gladiatori", "for-glory", "spartacus", "gladigala"].map((id) => game(id, id));
+  assert.deepEqual(
+    ordered(found).map((g) => g.id),
+    ["for-glory", "gladigala", "spartacus", "gladiatori", "mine"],
+  );
+});
+
+test("a game is called by its short name, one that is not known by its id", () => {
+  assert.equal(short("Spartacus: A Game of Blood"), "Spartacus");
+  games.value = [game("for-glory", "For Glory!")];
+  assert.equal(gameName("for-glory"), "For Glory!");
+  assert.equal(gameName("naval-battle"), "Naval battle");
+});
+
+test("a new table is asked for as the service wants it", () => {
+  const table = asked(game("for-glory", "For Glory!"), wish("none", "60", "me", "bot"));
+  assert.deepEqual(table, {
+    game: "for-glory",
+    seats: [{ who: "me" }, { who: "bot", bot: "greedy" }],
+    options: { first_player: "random" },
+    clock: { kind: "none" },
+    on_timeout: "loss",
+    listed: false,
+  });
+});
+
+test("minutes are seconds for the service, and a whole game gives some back", () => {
+  const clock = (/** @type {string} */ kind, /** @type {string} */ amount) =>
+    asked(game("spartacus", "Spartacus"), wish(kind, amount, "me")).clock;
+  assert.deepEqual(clock("move", "45"), { kind: "move", seconds: 45 });
+  assert.deepEqual(clock("game", "20"), { kind: "game", seconds: 1200, increment: 5 });
+  assert.deepEqual(clock("days", "2"), { kind: "days", days: 2 });
+});
+
+test("only a table with an open seat is listed", () => {
+  const open = wish("none", "60", "me", "open");
+  assert.equal(isOpen(open), true);
+  assert.equal(asked(game("gladigala", "GladiGala"), open).listed, true);
+  open.listed.value = false;
+  assert.equal(asked(game("gladigala", "GladiGala"), open).listed, false);
+});
+
+test("a complaint stands beside its field", () => {
+  const wrong = { field: "options.first_player", reason: "These do not go together." };
+  assert.equal(concerns(wrong, "first_player"), true);
+  assert.equal(concerns(wrong, "seats"), false);
+  assert.equal(concerns({ ...wrong, field: "seats" }, "seats"), true);
+  assert.equal(concerns(null, "seats"), false);
+});
