@@ -3,7 +3,7 @@ import "./browser.js";
 import * as assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { blocks } = await import("../../../src/harena/web/parts/rules.js");
+const { blocks } = await import("../../../src/harena/web/parts/rules/blocks.js");
 
 test("headings, rules and paragraphs follow each other as they are written", () => {
   const found = blocks(

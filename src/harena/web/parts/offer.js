@@ -22,10 +22,10 @@ export function openOffer(forms, kind, values) {
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
 
 /** The blanks of a text, in order. @param {string} text */
-const blanks = (text) => [...text.matchAll(FIELD)].map((m) => ({ name: m[1], number: m[2] === "int" }));
+export const blanks = (text) => [...text.matchAll(FIELD)].map((m) => ({ name: m[1], number: m[2] === "int" }));
 
 /** @param {string} text @param {Record<string, string>} values */
-const filled = (text, values) => tidy(text.replace(FIELD, (_, name) => values[name] ?? ""));
+export const filled = (text, values) => tidy(text.replace(FIELD, (_, name) => values[name] ?? ""));
 
 /**
  * A list joined by " + ", with one item more or less.
@@ -33,7 +33,7 @@ const filled = (text, values) => tidy(text.replace(FIELD, (_, name) => values[na
  * @param {string} item
  * @param {string} empty
  */
-function toggled(value, item, empty) {
+export function toggled(value, item, empty) {
   const items = value
     .split(" + ")
     .map((x) => x.trim())
