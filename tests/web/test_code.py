@@ -50,6 +50,31 @@ def test_no_rules_in_javascript(path: Path) -> None:
     assert not re.findall(r"[\"'`](?:FG|GG|SP|GL)-[A-Z]+-?\d", path.read_text())
 
 
+def declarations(text: str) -> list[tuple[str, int]]:
+    """The functions and constants of a module and how many lines each has: formatted, they end at the left edge."""
+    found: list[tuple[str, int]] = []
+    name, began = "", 0
+    for number, line in enumerate(text.splitlines(), 1):
+        start = re.match(r"(?:export )?(?:async )?(?:function|const|class) (\w+)", line)
+        if start:
+            name, began = start[1], number
+        if name and re.search(r"[};]$", line) and not line.startswith(" "):
+            found.append((name, number - began + 1))
+            name = ""
+    return found
+
+
+@pytest.mark.parametrize("path", [*OWN, *sorted(WEB.rglob("*.css"))], ids=lambda path: path.name)
+def test_nothing_is_longer_than_one_can_read(path: Path) -> None:
+    """A file has 500 lines at most, a function 80 (a class is as long as its functions, a table as what it lists)."""
+    text = path.read_text()
+    assert text.count("\n") <= 500
+    if path.suffix == ".js":
+        classes = set(re.findall(r"class (\w+)", text))
+        long = [(name, lines) for name, lines in declarations(text) if lines > 80]
+        assert not [(name, lines) for name, lines in long if name not in classes and not name.isupper()]
+
+
 def test_symbols_that_are_used_exist() -> None:
     sprites = ("icons.svg", "figures.svg")
     have = {name: set(re.findall(r'<symbol id="([^"]+)"', (WEB / name).read_text())) for name in sprites}
