@@ -21,6 +21,8 @@ const NAMES = ["name", "title", "label", "card"];
 const PLACES = ["bench", "place", "row", "slot", "id", "character"];
 const AT = ["square", "hex", "space", "cell", "at"];
 const SQUARE = /^[a-z]\d{1,2}$/i;
+/** What may be decided before it is asked is for boards that know it. */
+const AHEAD = "ahead";
 
 const plain = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
@@ -81,6 +83,7 @@ export function panel(thing, title = "", without = [], who = null) {
   /** @type {Panel} */
   const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
   for (const [key, found] of Object.entries(thing)) {
+    if (key === AHEAD) continue;
     const value = named(key, found, who);
     if (
       without.includes(key) ||
@@ -150,6 +153,7 @@ export function spots(board, seats) {
           thing,
         });
       for (const [k, v] of Object.entries(thing)) {
+        if (k === AHEAD) continue;
         if (typeof v === "object") {
           if (!at) walk(v, owner, k);
         } else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k) && !at && called === "" && owner !== null)

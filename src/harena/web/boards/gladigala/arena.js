@@ -1,7 +1,7 @@
 // The arena: squares and benches in a grid, with rings, Eagles, fighters, and what is planned for mine.
 import { html, useSignal } from "../../lib.js";
 import { Bench } from "./benches.js";
-import { aim, planOf } from "./drafts.js";
+import { known, planOf } from "./drafts.js";
 import { Lines } from "./lines.js";
 import { fighter, own, standing, thingName } from "./parts.js";
 import { about, spotsOf } from "./pressing.js";
@@ -12,24 +12,27 @@ import { Eagle, Patterns, Token } from "./tokens.js";
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** @typedef {{g: Plain, upper: string, lower: string, strike: string, square: string, facing: string}} Planned */
+/**
+ * A fighter of mine, where it goes and faces, what it strikes.
+ * @typedef {{g: Plain, square: string, facing: string, strike: string}} Planned
+ */
 
 /**
- * What is planned: where each of mine goes, which way it then faces, what it strikes.
+ * What is planned for each of mine: as far as it is chosen for the fighter in hand.
  * @param {BoardProps} props
  * @param {Plain | null} chosen the fighter in hand
  * @returns {Planned[]}
  */
 function planned(props, chosen) {
-  const mine = own(props.view);
-  const upper = String(props.options[0]?.args.upper ?? "");
-  const lowering = chosen !== null && props.options.length > 0 && props.options.every((o) => o.args.lower);
-  return (mine?.gladiators ?? [])
+  const { view } = props;
+  return (own(view)?.gladiators ?? [])
     .filter((/** @type {Plain} */ g) => g.square)
     .map((/** @type {Plain} */ g) => {
-      const now = g === chosen && lowering ? { upper, lower: "", strike: "" } : planOf(props, g.name);
-      const to = now.upper ? aim(mine, g.name, now.upper, now.lower || "-") : { square: "", facing: "" };
-      return { g, ...now, ...to };
+      const choosing = g === chosen && props.options.length > 0 ? known(view, g, props.options[0].text) : {};
+      const { way, turn } = choosing.turn ? { way: choosing.way, turn: undefined } : planOf(props, g);
+      const square = String((turn ?? way)?.square ?? "");
+      if (way && !way.turns) return { g, square: "", facing: "", strike: square };
+      return { g, square, facing: way ? (turn?.facing ?? g.facing) : "", strike: "" };
     });
 }
 
@@ -39,7 +42,7 @@ function planned(props, chosen) {
  * @param {Planned[]} plans
  */
 const blowsOf = (view, plans) => [
-  ...plans.filter((p) => p.strike && p.strike !== "none").map((p) => ({ g: p.g, s: own(view) ?? {}, at: p.strike })),
+  ...plans.filter((p) => p.strike).map((p) => ({ g: p.g, s: own(view) ?? {}, at: p.strike })),
   ...standing(view)
     .filter(({ g }) => g.attack)
     .map(({ g, s }) => ({ g, s, at: g.attack })),

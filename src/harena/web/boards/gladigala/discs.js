@@ -1,14 +1,14 @@
 // The two discs of a fighter's card: where to, and a turn or the skill.
 import { html } from "../../lib.js";
-import { tidy } from "../../words.js";
 import { Icon } from "../../parts/common.js";
-import { aim, planOf, ways } from "./drafts.js";
-import { faces, own } from "./parts.js";
+import { choices, known, planOf } from "./drafts.js";
+import { faces } from "./parts.js";
 import { says } from "./words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("./drafts.js").Ahead} Ahead */
 
 /** The arrows of the pad, row by row from the north-west. */
 const ARROWS = [
@@ -30,18 +30,16 @@ function arrowTo(from, to) {
   return (down + 1) * 3 + right + 1;
 }
 
-/** @param {{props: BoardProps, g: Plain, upper: string}} props `upper`: the way that is chosen */
-function Pad({ props, g, upper }) {
-  const school = own(props.view);
-  const goal = (/** @type {Option} */ o) => aim(school, g.name, o.args.upper).square;
-  const all = school ? ways(school, g) : [];
+/** @param {{props: BoardProps, g: Plain, chosen?: Ahead}} props `chosen`: the way that is chosen */
+function Pad({ props, g, chosen }) {
+  const ways = choices(props.view, g);
   const arrow = (/** @type {string} */ d, /** @type {number} */ i) => {
-    const way = all.find((o) => arrowTo(g.square, goal(o)) === i);
-    const to = way ? goal(way) : "";
+    const way = ways.find((o) => arrowTo(g.square, String(o.square)) === i);
+    const to = way?.square ?? "";
     return html`
       <button
         key=${i}
-        class=${way && tidy(way.args.upper) === tidy(upper) ? "sel" : ""}
+        class=${way && way.text === chosen?.text ? "sel" : ""}
         disabled=${!way}
         aria-label=${to ? (to === g.square ? "Stay" : `To ${to}`) : "No way"}
         onClick=${() => way && props.pick([way], to)}
@@ -57,13 +55,12 @@ function Pad({ props, g, upper }) {
 
 /** A turn or the skill. @param {{props: BoardProps, g: Plain, option: Option}} props */
 function Turn({ props, g, option }) {
-  const said = says(option, props.view);
-  const { upper, lower } = option.args;
-  const facing = lower !== "sk" && faces(aim(own(props.view), g.name, upper, lower).facing);
+  const { turn } = known(props.view, g, option.text);
+  const facing = turn?.facing && !turn.skill && faces(turn.facing);
   return html`
     <button onClick=${() => props.pick([option], option.text)}>
-      <${Icon} name=${said?.icon ?? "quill"} />
-      ${said?.text}
+      <${Icon} name=${says(option, props.view)?.icon ?? "quill"} />
+      ${turn?.label}
       ${facing && html`<small>${facing}</small>`}
     </button>
   `;
@@ -71,15 +68,15 @@ function Turn({ props, g, option }) {
 
 /** @param {{props: BoardProps, g: Plain}} props */
 export function Discs({ props, g }) {
-  const going = props.options.every((o) => o.kind === "go");
-  const upper = going ? planOf(props, g.name).upper : String(props.options[0]?.args.upper ?? "");
-  const now = upper ? `Now to ${aim(own(props.view), g.name, upper).square}. ` : "";
+  const going = !known(props.view, g, props.options[0]?.text ?? "").turn;
+  const { way } = going ? planOf(props, g) : known(props.view, g, props.options[0]?.text ?? "");
+  const now = way ? `Now to ${way.square}. ` : "";
   const turns = going
     ? html`<p>${now}Where does it go? Press a square of the arena, or an arrow.</p>`
     : props.options.map((o) => html`<${Turn} key=${o.text} props=${props} g=${g} option=${o} />`);
   return html`
     <div class="discs">
-      <${Pad} props=${props} g=${g} upper=${upper} />
+      <${Pad} props=${props} g=${g} chosen=${way} />
       <div class="turns" role="group" aria-label="Turn or skill">${turns}</div>
       <p class="leg">
         <span>

@@ -11,48 +11,50 @@ import { active, called, fighter, own } from "./parts.js";
 // ---- What may be planned ----
 
 /**
- * Where an order leads and which way the fighter then faces, as the view says.
- * @param {Plain | null} school
- * @param {string} name
- * @param {string} upper
- * @param {string} [lower]
+ * A choice with where it leads, as the view tells it: the square, which way the fighter then faces, and the skill that
+ * it uses.
+ * @typedef {Option & {note: string, square: string | null, facing?: string, skill?: string | null, plan?: string,
+ *   turns?: Plain[]}} Ahead
  */
-export function aim(school, name, upper, lower = "-") {
-  const goals = school?.goals?.[fighter(school, name)?.name ?? ""];
-  const u = upper.toUpperCase();
-  const l = lower.toUpperCase();
-  return {
-    square: String((l === "SK" && goals?.leap[u]) || goals?.step[u] || goals?.leap[u] || ""),
-    facing: String(goals?.faces[l] ?? ""),
-  };
+
+/**
+ * The first choice for a fighter: where it goes, or what it strikes.
+ * @param {View} view
+ * @param {Plain} g
+ * @returns {Ahead[]}
+ */
+export const choices = (view, g) => own(view)?.ahead?.[g.name]?.options ?? [];
+
+/**
+ * The whole orders that go one way. What they have in common whatever the way is told once, as the fighter's discs.
+ * @param {View} view
+ * @param {Plain} g
+ * @param {Ahead} way
+ * @returns {Ahead[]}
+ */
+export function turns(view, g, way) {
+  const discs = own(view)?.ahead?.[g.name]?.discs ?? {};
+  return (way.turns ?? []).map(({ disc, ...turn }) => {
+    const common = discs[disc];
+    return { ...common, square: way.square, ...turn, args: { ...way.args, ...common.args } };
+  });
 }
 
 /**
- * The ways a fighter may be sent, in the words of the service.
- * @param {Plain} school
- * @param {Plain} g
- * @returns {Option[]}
+ * What is known of a choice by its text: itself, and for a whole order the way that it goes.
+ * @param {View} view
+ * @param {Plain | null} g
+ * @param {string} text
+ * @returns {{way?: Ahead, turn?: Ahead}}
  */
-export const ways = (school, g) =>
-  Object.keys(school.goals?.[g.name]?.lower ?? {}).map((upper) => ({
-    text: tidy(`go ${g.name} ${upper}`),
-    kind: "go",
-    args: { gladiator: tidy(g.name), upper: tidy(upper) },
-  }));
-/** @param {Plain} school @param {Plain} g @param {string} upper @returns {Option[]} */
-const turns = (school, g, upper) =>
-  (school.goals?.[g.name]?.lower[upper.toUpperCase()] ?? []).map((/** @type {string} */ lower) => ({
-    text: tidy(`order ${g.name} ${upper}/${lower}`),
-    kind: "order",
-    args: { gladiator: tidy(g.name), upper: tidy(upper), lower: tidy(lower) },
-  }));
-/** @param {Plain} g @returns {Option[]} */
-const strikes = (g) =>
-  ["none", ...g.reach].map((square) => ({
-    text: tidy(`attack ${g.name} ${square}`),
-    kind: "attack",
-    args: { gladiator: tidy(g.name), square },
-  }));
+export function known(view, g, text) {
+  for (const way of g ? choices(view, g) : []) {
+    if (way.text === text) return { way };
+    const turn = g && turns(view, g, way).find((o) => o.text === text);
+    if (turn) return { way, turn };
+  }
+  return {};
+}
 
 // ---- What is planned ----
 
@@ -68,64 +70,72 @@ const draftKey = (/** @type {View} */ view, /** @type {string} */ table) =>
  * What the service has heard of a fighter already, in the words it was said.
  * @param {View} view
  * @param {string} name
+ * @returns {string[]}
  */
 function given(view, name) {
-  const planned = own(view)?.planned ?? {};
-  const n = tidy(name);
-  const found = fighter(own(view), name)?.name ?? "";
-  if (view.phase === "attacks")
-    return found in (planned.attacks ?? {}) ? [`attack ${n} ${planned.attacks[found] ?? "none"}`] : [];
-  const [upper, lower] = String(planned.orders?.[found] ?? "")
-    .toLowerCase()
-    .split("/");
-  return [...(upper ? [`go ${n} ${upper}`] : []), ...(lower ? [`order ${n} ${upper}/${lower}`] : [])];
+  const g = fighter(own(view), name);
+  const { orders = {}, attacks = {} } = own(view)?.planned ?? {};
+  for (const way of g ? choices(view, g) : []) {
+    if (!g || !(g.name in (way.turns ? orders : attacks))) return [];
+    if (!way.turns && way.square === attacks[g.name]) return [way.text];
+    if (way.plan && way.plan === orders[g.name]) return [way.text];
+    const turn = way.turns?.find(({ plan }) => plan === orders[g.name]);
+    if (turn) return [way.text, turn.text];
+  }
+  return [];
 }
 
-/** What is planned for a fighter: kept here, or already said. @param {BoardProps} props @param {string} name */
-export function planOf(props, name) {
-  const kept = drafts.value.key === draftKey(props.view, props.table.id) ? drafts.value.of[tidy(name)] : undefined;
-  const last = (kept ?? given(props.view, name)).at(-1) ?? "";
-  const order = /^(?:go|order) \S+ (\w+)(?:\/(\S+))?$/.exec(last);
-  const strike = /^attack \S+ (\S+)$/.exec(last);
-  return {
-    upper: order?.[1] ?? "",
-    lower: order?.[2] ?? "",
-    strike: strike?.[1] ?? "",
-    whole: !!(order?.[2] || strike),
-  };
+/**
+ * What is planned for a fighter, kept here or already said: where it goes or what it strikes, and the whole order.
+ * @param {BoardProps} props
+ * @param {Plain} g
+ */
+export function planOf(props, g) {
+  const kept = drafts.value.key === draftKey(props.view, props.table.id) ? drafts.value.of[tidy(g.name)] : undefined;
+  const { way, turn } = known(props.view, g, (kept ?? given(props.view, g.name)).at(-1) ?? "");
+  return { way, turn, whole: !!turn || (!!way && !way.turns) };
 }
+
+/** The fighter of mine that a choice is for. @param {View} view @param {string} text @returns {Plain | null} */
+const planner = (view, text) => active(own(view) ?? { gladiators: [] }).find((g) => planning(g) === text) ?? null;
+/** What is picked to plan for a fighter; it is never said to the service. @param {Plain} g */
+export const planning = (g) => `plan ${tidy(g.name)}`;
 
 /** @type {import("../index").Plan} */
 export function plan(text, view, table) {
-  const school = own(view);
-  const [deed, name = "", rest = ""] = tidy(text).split(" ");
-  const g = fighter(school, name);
-  if (!school || !g?.active || !view.ask) return null;
-  const keep = (/** @type {string[]} */ answers) => {
+  if (!view.ask || !own(view)) return null;
+  const held = view.phase;
+  const wanted = tidy(text);
+  const pressed = planner(view, wanted);
+  if (pressed) return first(view, pressed);
+  const keep = (/** @type {Plain} */ g, /** @type {string[]} */ answers) => {
     const key = draftKey(view, table.id);
     const of = drafts.value.key === key ? drafts.value.of : {};
     drafts.value = { key, of: { ...of, [tidy(g.name)]: answers } };
     return [];
   };
-  const held = view.phase;
-  if (view.phase === "orders") {
-    const first = { label: called(g), options: ways(school, g), held };
-    if (deed === "plan") return [first];
-    if (deed === "go" && first.options.some((o) => o.text === tidy(text))) {
-      const options = turns(school, g, rest);
-      return options.length === 1
-        ? keep([tidy(text), options[0].text])
-        : [first, { label: aim(school, name, rest).square, options, held }];
+  for (const g of active(own(view) ?? {})) {
+    const { way, turn } = known(view, g, wanted);
+    if (way && turn) return keep(g, [way.text, turn.text]);
+    if (way && !way.turns) return keep(g, [way.text]);
+    if (way) {
+      const options = turns(view, g, way);
+      if (options.length === 1) return keep(g, [way.text, options[0].text]);
+      return [...(first(view, g) ?? []), { label: String(way.square), options, held }];
     }
-    const [upper] = rest.split("/");
-    if (deed === "order" && turns(school, g, upper).some((o) => o.text === tidy(text)))
-      return keep([`go ${tidy(name)} ${upper}`, tidy(text)]);
-  }
-  if (view.phase === "attacks" && g.reach.length) {
-    if (deed === "plan") return [{ label: called(g), options: strikes(g), held }];
-    if (deed === "attack" && strikes(g).some((o) => o.text === tidy(text))) return keep([tidy(text)]);
   }
   return null;
+}
+
+/**
+ * The step that begins with a fighter.
+ * @param {View} view
+ * @param {Plain} g
+ * @returns {import("../../types").PathStep[] | null}
+ */
+function first(view, g) {
+  const options = choices(view, g);
+  return options.length ? [{ label: called(g), options, held: view.phase }] : null;
 }
 
 // ---- Saying it ----

@@ -4,10 +4,9 @@ import { figure, tidy } from "../../words.js";
 import { Press } from "../../parts/card.js";
 import { Figure, Icon } from "../../parts/common.js";
 import { Discs } from "./discs.js";
-import { aim, planOf } from "./drafts.js";
+import { planOf } from "./drafts.js";
 import { active, called, faces, own, seatClass } from "./parts.js";
 import { about, may, select } from "./pressing.js";
-import { SKILL } from "./words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -18,15 +17,14 @@ import { SKILL } from "./words.js";
  * @param {Plain} g
  */
 function inWords(props, g) {
-  const { phase } = props.view;
-  const { upper, lower, strike } = planOf(props, g.name);
-  if (phase === "orders" && upper) {
-    const to = aim(own(props.view), g.name, upper, lower || "-");
-    const goes = to.square === g.square ? "stays" : `to ${to.square}`;
-    const turned = lower && lower !== "-" ? `faces ${faces(to.facing)}` : "";
-    return [goes, lower === "sk" ? SKILL[g.type]?.[0].toLowerCase() : turned].filter(Boolean).join(", ");
+  const { way, turn } = planOf(props, g);
+  if (way?.turns) {
+    const end = turn ?? way;
+    const turned = turn?.facing && turn.facing !== g.facing && `faces ${faces(turn.facing)}`;
+    const goes = end.square === g.square ? "stays" : `to ${end.square}`;
+    return [goes, turn?.skill ? turn.label?.toLowerCase() : turned].filter(Boolean).join(", ");
   }
-  if (phase === "attacks" && strike) return strike === "none" ? "no attack" : `strikes ${strike}`;
+  if (way) return way.square ? `strikes ${way.square}` : "no attack";
   return g.attack ? `strikes ${g.attack}` : "";
 }
 
@@ -47,7 +45,7 @@ function Head({ props, g, strip, on }) {
     else if (found.length) props.pick(found, g.name);
     else props.ask(g.name, /** @type {Element} */ (e.currentTarget));
   };
-  const whole = planOf(props, g.name).whole && html`<span class="ok"><${Icon} name="check-mark" /></span>`;
+  const whole = planOf(props, g).whole && html`<span class="ok"><${Icon} name="check-mark" /></span>`;
   return html`
     <${Press}
       kind=${`head ${!on && planning ? "can" : ""}`}
@@ -74,7 +72,7 @@ function Head({ props, g, strip, on }) {
 /** @param {{props: BoardProps, g: Plain, strip: boolean}} props */
 function Order({ props, g, strip }) {
   const on = tidy(g.name) === about(props);
-  const todo = may(props, g) && !planOf(props, g.name).whole;
+  const todo = may(props, g) && !planOf(props, g).whole;
   const open = on && !strip && props.view.phase === "orders" && props.options.length > 0;
   return html`
     <div class=${`ord ${on ? "on" : todo ? "todo" : ""}`}>

@@ -1,7 +1,7 @@
 // What a press means: which fighter the choices in view are about, whom one may plan for, and which choice lies where.
 import { tidy } from "../../words.js";
-import { aim } from "./drafts.js";
-import { own, thingName } from "./parts.js";
+import { choices, known, planning } from "./drafts.js";
+import { fighter, own, thingName } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -14,13 +14,10 @@ export function about(props) {
 }
 /** Whether a person has pressed a fighter, so that squares are goals and not fighters. @param {BoardProps} props */
 const pressed = (props) => props.options !== props.view.ask?.options;
-export const may = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) =>
-  !!props.send &&
-  !!props.view.ask &&
-  ((props.view.phase === "orders" && !!own(props.view)?.goals?.[g.name]) ||
-    (props.view.phase === "attacks" && g.reach.length > 0));
+/** Whether one may plan for a fighter now. @param {BoardProps} props @param {Plain} g */
+export const may = (props, g) => !!props.send && !!props.view.ask && choices(props.view, g).length > 0;
 export const select = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) =>
-  props.pick([{ text: `plan ${tidy(g.name)}`, kind: "plan", args: {} }], g.name);
+  props.pick([{ text: planning(g), kind: "plan", args: {} }], g.name);
 
 /**
  * Squares and benches with the choices that concern them.
@@ -37,7 +34,10 @@ export function spotsOf(props) {
     if (o.args.square) add(String(o.args.square), o);
     else if (o.args.squares) for (const at of String(o.args.squares).split(/[\s+]+/)) add(at, o);
     else if (o.args.bench) add(String(o.args.bench), o);
-    else if (o.args.upper && !o.args.lower) add(aim(own(props.view), o.args.gladiator, o.args.upper).square, o);
+    else {
+      const { way, turn } = known(props.view, fighter(own(props.view), String(o.args.gladiator ?? "")), o.text);
+      if (!turn) add(way?.square ?? "", o);
+    }
   }
   return found;
 }

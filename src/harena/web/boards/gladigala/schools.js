@@ -29,7 +29,7 @@ const KNOWN = [
   "crowd",
   "crowd_in_hand",
   "planned",
-  "goals",
+  "ahead",
 ];
 
 /**

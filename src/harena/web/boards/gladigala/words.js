@@ -1,6 +1,6 @@
 // How GladiGala's choices and questions read, and where in the round it is.
 import { label, sentence, tidy } from "../../words.js";
-import { aim } from "./drafts.js";
+import { known } from "./drafts.js";
 import { EMBLEM, NAMES, called, faces, fighter, own, standing, title } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
@@ -8,30 +8,14 @@ import { EMBLEM, NAMES, called, faces, fighter, own, standing, title } from "./p
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {{text: string, note: string, icon: string}} Said */
 
-const UPPER = /** @type {Record<string, string>} */ ({
-  C: "stays",
-  F: "forward",
-  FR: "forward right",
-  R: "right",
-  BR: "back right",
-  B: "back",
-  BL: "back left",
-  L: "left",
-  FL: "forward left",
+/** The signs of turns, by the disc's name in a choice, and of skills. */
+const TURNS = /** @type {Record<string, string>} */ ({
+  "-": "plain-arrow",
+  cw: "clockwise-rotation",
+  ccw: "anticlockwise-rotation",
+  u: "return-arrow",
 });
-const LOWER = /** @type {Record<string, [string, string]>} */ ({
-  "-": ["Keep facing", "plain-arrow"],
-  CW: ["Turn right", "clockwise-rotation"],
-  CCW: ["Turn left", "anticlockwise-rotation"],
-  U: ["About turn", "return-arrow"],
-  SK: ["Use its skill", "shield"],
-});
-export const SKILL = /** @type {Record<string, [string, string]>} */ ({
-  Sword: ["Under shield", "shield"],
-  Spear: ["Under shield", "shield"],
-  Dagger: ["Leap", "wingfoot"],
-  Club: ["Crushing blow", "crossed-swords"],
-});
+const SKILLS = /** @type {Record<string, string>} */ ({ shield: "shield", leap: "wingfoot", crush: "crossed-swords" });
 const ROUND = [
   ["orders", "Orders"],
   ["attacks", "Attacks"],
@@ -40,38 +24,25 @@ const ROUND = [
 ];
 
 /** Where orders lead is said with the choices. */
-export const unsaid = ["goals", "side_length", "reach"];
+export const unsaid = ["ahead", "side_length", "reach"];
 
 /**
- * A turn or the skill.
+ * What may be planned ahead, in the words of the service.
  * @param {View} view
  * @param {Plain} g
- * @param {string} upper
- * @param {string} lower
- * @returns {Said}
+ * @param {Option} o
+ * @returns {Said | null}
  */
-function saysTurn(view, g, upper, lower) {
-  const school = own(view);
-  const to = aim(school, g.name, upper, lower);
-  const [text, icon] = (lower === "SK" && SKILL[g.type]) || LOWER[lower] || [lower, "quill"];
-  if (lower !== "SK") return { text, note: `faces ${faces(to.facing)}`, icon };
-  const shields = view.board.shields_per_match - (school?.shield_coins ?? 0);
-  if (text === "Under shield") return { text, note: `if hit: 1 coin, ${shields} left`, icon };
-  return { text, note: text === "Leap" ? `lands on ${to.square}` : "a hit puts out", icon };
-}
-
-/** Where to go. @param {View} view @param {Plain} g @param {string} upper @returns {Said} */
-function saysWay(view, g, upper) {
-  if (upper === "C") return { text: "Stay", note: `on ${g.square}`, icon: "pin" };
-  return { text: UPPER[upper] ?? upper, note: `to ${aim(own(view), g.name, upper).square}`, icon: "wingfoot" };
-}
-
-/** Where to strike, and who stands there now. @param {View} view @param {string} at @returns {Said} */
-function saysStrike(view, at) {
-  if (tidy(at) === "none") return { text: "No attack", note: "", icon: "cancel" };
-  const there = standing(view).find(({ g }) => g.square === at);
-  const note = there ? `${title(there.s)}'s ${there.g.type} is there` : "";
-  return { text: `Strike ${at}`, note, icon: "crossed-swords" };
+function saysAhead(view, g, o) {
+  const { way, turn } = known(view, g, o.text);
+  const found = turn ?? way;
+  if (!found) return null;
+  const text = found.label ?? found.text;
+  if (turn) return { text, note: turn.note, icon: SKILLS[turn.skill ?? ""] ?? TURNS[turn.args.lower] ?? "quill" };
+  if (found.turns) return { text, note: found.note, icon: found.square === g.square ? "pin" : "wingfoot" };
+  if (!found.square) return { text, note: "", icon: "cancel" };
+  const there = standing(view).find((one) => one.g.square === found.square);
+  return { text, note: there ? `${title(there.s)}'s ${there.g.type} is there` : "", icon: "crossed-swords" };
 }
 
 /** A bench, for a crowd that is laid there or calls from there. @param {Option} o @returns {Said} */
@@ -93,11 +64,8 @@ const saysSchool = (o, view, code) => ({
 export function says(o, view) {
   const { args } = o;
   const g = fighter(own(view), String(args.gladiator ?? ""));
-  const upper = String(args.upper ?? "").toUpperCase();
-  const lower = String(args.lower ?? "").toUpperCase();
-  if (g && lower) return saysTurn(view, g, upper, lower);
-  if (g && upper) return saysWay(view, g, upper);
-  if (g && o.kind === "attack") return saysStrike(view, args.square);
+  const planned = g && saysAhead(view, g, o);
+  if (planned) return planned;
   if (args.bench) return saysBench(o);
   if (args.squares) return { text: sentence(o.text), note: "", icon: "galea" };
   if (g && args.square) return { text: `${called(g)} on ${args.square}`, note: "", icon: "galea" };
@@ -117,21 +85,18 @@ export function says(o, view) {
  * @type {import("../index").Asks}
  */
 export function asks(view, options) {
-  const school = own(view);
-  const g = fighter(school, String(options[0]?.args.gladiator ?? ""));
+  const g = fighter(own(view), String(options[0]?.args.gladiator ?? ""));
   if (!g || !options.every((o) => tidy(o.args.gladiator) === tidy(g.name))) return null;
   if (options === view.ask?.options) return null;
+  const { way, turn } = known(view, g, options[0].text);
   const who = `your ${called(g)}`;
   const facing = `facing ${faces(g.facing)}`;
-  if (options[0].kind === "go") return { eyebrow: "Plan", text: `Where does ${who} go from ${g.square}, ${facing}?` };
-  if (options[0].kind === "order") {
-    const to = aim(school, g.name, options[0].args.upper).square;
-    const goes = to === g.square ? `stays on ${to}` : `goes to ${to}`;
+  if (turn) {
+    const goes = way?.square === g.square ? `stays on ${g.square}` : `goes to ${way?.square}`;
     return { eyebrow: "Plan", text: `${sentence(who)} ${goes}. Which way shall it face, or does it use its skill?` };
   }
-  if (options[0].kind === "attack")
-    return { eyebrow: "Strike", text: `Where does ${who} on ${g.square}, ${facing}, strike?` };
-  return null;
+  if (way?.turns) return { eyebrow: "Plan", text: `Where does ${who} go from ${g.square}, ${facing}?` };
+  return way ? { eyebrow: "Strike", text: `Where does ${who} on ${g.square}, ${facing}, strike?` } : null;
 }
 
 /** @type {import("../index").Ribbon} */
