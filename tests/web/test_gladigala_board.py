@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 
 import pytest
+
+from harena.games.gladigala.arena import SHIPPED
 
 from .play import open_table, play_on, settle, still
 from .test_screens import axe, fits, report, shoot
@@ -99,6 +102,38 @@ def test_goals_and_strikes_are_previewed_from_the_view(person: Any) -> None:
     far = page.evaluate("() => document.querySelector('.sq:not(.lit):not(:has(.hit[tabindex=\"0\"]))').dataset.name")
     page.click(f".sq[data-name={far}] .hit", force=True)
     page.wait_for_selector(".bubble.why")
+
+
+def test_other_rules_are_shown_without_an_edit_of_the_board(person: Any) -> None:
+    """A wider arena in which everybody strikes the square two ahead, and nothing else: the board knows no reach, no
+    length of a side and no way to spell a choice.
+    """
+    wider = SHIPPED.source.replace("side = 8", "side = 10").replace('["d2", "e2"]', '["e2", "f2"]')
+    page = person()
+    page.evaluate("() => localStorage.setItem('harena-panel', 'false')")
+    open_table(
+        page, "gladigala", ["me", "random"], options={"seating": "fixed"},
+        cards=re.sub(r"attacks = \[.*\]", 'attacks = ["FF"]', wider),
+        ahead=lambda view: bool(view["phase"] == "orders"),
+    )  # fmt: skip
+    page.wait_for_selector(".sq")
+    assert page.locator(".sq").count() == 100
+    page.locator(f"{ROWS} .head .hit").nth(0).click()
+    assert two_ahead(page, page.locator(".sq.reach"))
+    for row in range(page.locator(ROWS).count()):
+        plan(page, row, 0, "Keep facing")
+    page.click("[data-choice='orders done']")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase === 'attacks'")
+    page.locator(f"{ROWS} .head .hit").nth(1).click()
+    assert two_ahead(page, page.locator(".sq.lit"))
+    (square,) = [str(one.get_attribute("data-name")) for one in page.locator(".sq.lit").all()]
+    assert page.locator("[data-testid=choices] button").all_inner_texts()[1].split("\n")[-1] == f"Strike {square}"
+
+
+def two_ahead(page: Any, marked: Any) -> bool:
+    """Whether the one square that is marked lies two ranks from the fighter in hand, on its file."""
+    here, there = (str(one.get_attribute("data-name")) for one in (page.locator(".sq.sel"), marked))
+    return here[0] == there[0] and abs(int(here[1:]) - int(there[1:])) == 2
 
 
 def test_the_reveal_moves_and_nobody_waits_for_it(person: Any) -> None:

@@ -21,6 +21,8 @@ const NAMES = ["name", "title", "label", "card"];
 const PLACES = ["bench", "place", "row", "slot", "id", "character"];
 const AT = ["square", "hex", "space", "cell", "at"];
 const SQUARE = /^[a-z]\d{1,2}$/i;
+/** What may be decided before it is asked is for boards that know it. */
+const AHEAD = "ahead";
 
 /** Whether something has parts with names. @param {unknown} value @returns {value is Plain} */
 const plain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -104,6 +106,7 @@ export function panel(thing, title = "", without = [], who = null) {
   /** @type {Panel} */
   const out = { title, facts: [], cards: [], words: [], panels: [], self: thing };
   for (const [key, found] of Object.entries(thing)) {
+    if (key === AHEAD) continue;
     const value = named(key, found, who);
     const nothing = value === null || value === undefined || value === false || value === "";
     if (nothing || without.includes(key) || (AT.includes(key) && Array.isArray(value))) continue;
@@ -186,6 +189,7 @@ export function spots(board, seats) {
           thing,
         });
       for (const [k, v] of Object.entries(thing)) {
+        if (k === AHEAD) continue;
         if (typeof v === "object") {
           if (!at) walk(v, owner, k);
         } else if (typeof v === "string" && SQUARE.test(v) && !AT.includes(k) && !at && called === "" && owner !== null)

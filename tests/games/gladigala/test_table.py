@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -80,19 +81,69 @@ def test_the_greedy_carrier_goes_home() -> None:
     bot = make_bot("greedy", GLADIGALA, 1)
     assert bot.choose(SeatView(table, 0)).text == "go sw1 fr"
     inside = position(gladiators=["SOL.Sw1+LEO d4/S", "LEO.Sw1 h8/S"])
-    goal = inside.view(0)["board"]["schools"][0]["goals"]["Sw1"]["step"]
-    assert goal[bot.choose(SeatView(inside, 0)).args[1].upper()] not in ("d4", "d5", "e4", "e5")
+    ways = inside.view(0)["board"]["schools"][0]["ahead"]["Sw1"]["options"]
+    goal = {way["text"]: way["square"] for way in ways}
+    assert goal[bot.choose(SeatView(inside, 0)).text] not in ("d4", "d5", "e4", "e5")
 
 
-def test_the_view_says_where_every_order_leads() -> None:
+def shown(ask: dict[str, Any]) -> list[dict[str, Any]]:
+    """The choices of an ask, without how they read in it."""
+    return [{name: part for name, part in option.items() if name != "label"} for option in ask["options"]]
+
+
+def same(choices: list[dict[str, Any]], ask: dict[str, Any]) -> bool:
+    """Whether these choices are those of an ask, in the same words for the service."""
+    return [{name: choice[name] for name in ("text", "kind", "args")} for choice in choices] == shown(ask)
+
+
+def whole(known: dict[str, Any], way: dict[str, Any], turn: dict[str, Any]) -> dict[str, Any]:
+    """An order as a client puts it together: its way, its disc, and what it says itself."""
+    disc: dict[str, Any] = known["discs"][turn["disc"]]
+    return {**way, **disc, **turn, "args": {**way["args"], **disc["args"]}}
+
+
+def test_the_view_says_what_may_be_ordered_and_where_it_leads() -> None:
     table = position(gladiators=["SOL.Da1 c2/N", "LEO.Sw1 c7/S"])
-    goals = table.view(0)["board"]["schools"][0]["goals"]["Da1"]
-    assert (goals["step"]["F"], goals["leap"]["F"], goals["step"]["BR"]) == ("c3", "c4", "d1")
-    assert "goals" not in table.view(1)["board"]["schools"][0]
-    assert [text.split()[-1].upper() for text in offers(table, "SOL")] == list(goals["step"])
-    assert (goals["faces"]["-"], goals["faces"]["CW"], goals["faces"]["U"]) == ("N", "E", "S")
+    view = table.view(0)
+    known = view["board"]["schools"][0]["ahead"]["Da1"]
+    ways = known["options"]
+    assert same(ways, view["ask"])
+    forward = next(way for way in ways if way["text"] == "go da1 f")
+    assert (forward["label"], forward["note"], forward["square"]) == ("Forward", "to c3", "c3")
+    stays = next(way for way in ways if way["text"] == "go da1 c")
+    assert (stays["label"], stays["note"], stays["square"]) == ("Stay", "on c2", "c2")
+    turns = [whole(known, forward, turn) for turn in forward["turns"]]
+    assert [(turn["label"], turn["note"], turn["square"], turn["facing"]) for turn in turns] == [
+        ("Keep facing", "faces north", "c3", "N"),
+        ("Turn right", "faces east", "c3", "E"),
+        ("Turn left", "faces west", "c3", "W"),
+        ("About turn", "faces south", "c3", "S"),
+        ("Leap", "lands on c4", "c4", "N"),
+    ]
+    assert "ahead" not in table.view(1)["board"]["schools"][0], "only the own seat is told"
     table.apply(0, "go da1 f")
-    assert [text.split("/")[-1].upper() for text in offers(table, "SOL")] == goals["lower"]["F"]
+    view = table.view(0)
+    assert same(turns, view["ask"])
+    assert view["board"]["schools"][0]["planned"]["orders"]["Da1"] == forward["plan"]
+    table.apply(0, "order da1 f/sk")
+    assert table.view(0)["board"]["schools"][0]["planned"]["orders"]["Da1"] == turns[-1]["plan"]
+
+
+@pytest.mark.parametrize(
+    ("gladiator", "spent", "told"),
+    [
+        ("Sw1", 1, ("shield", "Under shield", "if hit: 1 coin, 2 left")),
+        ("Sp1", 0, ("shield", "Under shield", "if hit: 1 coin, 3 left")),
+        ("Cl1", 0, ("crush", "Crushing blow", "a hit puts out")),
+        ("Sw1", 3, None),
+    ],
+)
+def test_the_view_says_what_a_skill_is_for(gladiator: str, spent: int, told: tuple[str, str, str] | None) -> None:
+    table = position(gladiators=[f"SOL.{gladiator} c2/N", "LEO.Sw1 c7/S"])
+    table.state.schools[0].shield_coins = spent
+    discs = table.view(0)["board"]["schools"][0]["ahead"][gladiator]["discs"].values()
+    skills = [(disc["skill"], disc["label"], disc["note"]) for disc in discs if disc["skill"]]
+    assert skills == ([] if told is None else [told])
 
 
 def test_the_view_says_what_every_gladiator_may_strike() -> None:
@@ -100,6 +151,12 @@ def test_the_view_says_what_every_gladiator_may_strike() -> None:
     sol, leo = table.view(1)["board"]["schools"]
     assert [f"attack sp1 {square}" for square in sol["gladiators"][0]["reach"]] == list(offers(table, "SOL"))[1:]
     assert leo["gladiators"][0]["reach"] == [], "GG-ATK-5: nobody strikes from the Safe Zone"
+    view = table.view(0)
+    strikes = view["board"]["schools"][0]["ahead"]["Sp1"]["options"]
+    assert same(strikes, view["ask"])
+    assert [strike["square"] for strike in strikes] == [None, *sol["gladiators"][0]["reach"]]
+    assert [strike["label"] for strike in strikes[:2]] == ["No attack", "Strike c3"]
+    assert leo.get("ahead", {}) == {}, "who cannot strike need not be planned for"
 
 
 def test_the_view_says_how_a_declaration_stands() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path as Folder
 from typing import Any
 
 from harena.core import (
+    ENGLISH,
     UNNAMED,
     Action,
     Ask,
@@ -14,12 +15,14 @@ from harena.core import (
     Config,
     Game,
     Lexicon,
+    Listener,
     Option,
     Path,
     Rng,
     Seat,
     Table,
     Violation,
+    Voice,
     redeal,
     register,
     swap_in_pools,
@@ -90,6 +93,8 @@ class GladiGala(Game[Gala]):
     )
     phases = flow.PHASES
     lexicon = Lexicon.read(Folder(__file__).parent / "words")
+    # A view is the same in all languages; what is worded in it is English.
+    english = Voice(lexicon.words(ENGLISH), Listener())
     turn_rule = "GG-SET-3"
     over_rule = "GG-GAME-2"
 
@@ -103,7 +108,7 @@ class GladiGala(Game[Gala]):
         return lay_out(config, rng)
 
     def views(self, g: Gala, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
-        return views(g, viewers)
+        return views(g, viewers, self.english)
 
     def planned(self, g: Gala, seat: Seat) -> dict[Path, Any]:
         """Every secret step is written down in the plan and nowhere else."""

@@ -53,6 +53,13 @@ KEPT: Final = 50_000
 UPPER_BY_TEXT: Final = {upper.name.lower(): upper for upper in Upper}
 LOWER_BY_TEXT: Final = {LOWER_NAMES[lower].lower(): lower for lower in Lower}
 
+#: An order as in "FR/CW"; what is not set yet is left out.
+ORDER_NAMES: Final[dict[tuple[int, int | None], str]] = {
+    (upper, lower): UPPER_NAMES[upper] + ("" if lower is None else f"/{LOWER_NAMES[lower]}")
+    for upper in Upper
+    for lower in (None, *Lower)
+}
+
 
 def give_orders(g: Gala) -> Flow:
     """P1: all schools at once, in secret; nobody goes on before everybody is Done."""

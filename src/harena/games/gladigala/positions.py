@@ -16,7 +16,7 @@ from harena.core.positions import alone, each_once, known, named, take, texts, w
 from harena.games.gladigala.arena import KIND_CODES, KIND_NAMES, NOWHERE, SIDE_NAMES, Arena, Facing, Kind, Square
 from harena.games.gladigala.coins import MOST_BONUS
 from harena.games.gladigala.entering import squares_named
-from harena.games.gladigala.orders import every_order, plight_of
+from harena.games.gladigala.orders import ORDER_NAMES, every_order, plight_of
 from harena.games.gladigala.state import (
     COINS_IN_THE_BOX,
     CROWD,
@@ -34,7 +34,7 @@ from harena.games.gladigala.state import (
     Thumb,
 )
 from harena.games.gladigala.telling import MEDAL_NAMES
-from harena.games.gladigala.view import ORDER_NAMES, THUMB_NAMES
+from harena.games.gladigala.view import THUMB_NAMES
 
 DEFAULT_TREASURY: Final = 5
 DEFAULT_SCHOOLS: Final = {

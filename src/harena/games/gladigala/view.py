@@ -6,24 +6,21 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from harena.core import Voice
+from harena.games.gladigala.ahead import ahead
 from harena.games.gladigala.arena import (
     FACING_NAMES,
     KIND_NAMES,
-    LOWER_NAMES,
     NOWHERE,
     SIDE_NAMES,
-    TURNED,
-    UPPER_NAMES,
     Arena,
     Facing,
     Kind,
-    Lower,
     Square,
-    Upper,
 )
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.coins import BONUS
-from harena.games.gladigala.orders import KEPT, destination, every_order, leaps, plight_of
+from harena.games.gladigala.orders import KEPT, ORDER_NAMES
 from harena.games.gladigala.state import (
     GLADIATOR_NAMES,
     NO_ONE,
@@ -43,24 +40,17 @@ from harena.games.gladigala.telling import MEDAL_NAMES
 BONUS_STEPS = list(BONUS[1:])
 THUMB_NAMES = tuple(thumb.name.capitalize() for thumb in Thumb)
 
-#: An order as in "FR/CW"; what is not set yet is left out.
-ORDER_NAMES: dict[tuple[int, int | None], str] = {
-    (upper, lower): UPPER_NAMES[upper] + ("" if lower is None else f"/{LOWER_NAMES[lower]}")
-    for upper in Upper
-    for lower in (None, *Lower)
-}
-
 SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 
 
-def views(g: Gala, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-    """The day as each of these seats, or with None a spectator, may see it."""
+def views(g: Gala, viewers: Sequence[int | None], voice: Voice) -> list[dict[str, Any]]:
+    """The day as each of these seats, or with None a spectator, may see it; what is worded is said by the voice."""
     day = day_view(g)
     schools = day["schools"]
     return [
         day if seat is None
-        else day | {"schools": [*schools[:seat], school_view(g, g.schools[seat], own=True), *schools[seat + 1 :]]}
+        else day | {"schools": [*schools[:seat], own_view(g, g.schools[seat], voice), *schools[seat + 1 :]]}
         for seat in viewers
     ]
 
@@ -96,7 +86,7 @@ def day_view(g: Gala) -> dict[str, Any]:
 
 def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
     carrier = g.carrier(school.seat)
-    shown: dict[str, Any] = {
+    return {
         "seat": school.seat,
         "side": SIDE_NAMES[school.side],
         "school": None if school.symbol is None else SYMBOL_CODES[school.symbol],
@@ -116,16 +106,13 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "crowd": crowd_view(g.arena, school, own=own),
         "crowd_in_hand": sorted(THUMB_NAMES[thumb] for thumb in school.held) if own else len(school.held),
     }
-    if own:
-        shown["planned"] = planned(g, school)
-        shown["goals"] = (
-            {
-                one.name: goals(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
-                for one in school.active()
-            }
-            if g.phase == "orders"
-            else {}
-        )
+
+
+def own_view(g: Gala, school: School, voice: Voice) -> dict[str, Any]:
+    """A school as its own seat sees it: with what is planned in secret, and what may be."""
+    shown = school_view(g, school, own=True)
+    shown["planned"] = planned(g, school)
+    shown["ahead"] = ahead(g, school, voice)
     return shown
 
 
@@ -150,21 +137,6 @@ def declared_out(g: Gala, school: School) -> dict[str, int]:
         return {}
     bases = [g.schools[seat].symbol for seat in g.stage]
     return symbols_of(tuple([min(school.declared[symbol], bases.count(symbol)) for symbol in Symbol]))
-
-
-@lru_cache(KEPT)
-def goals(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> dict[str, Any]:
-    """Where each upper position leads a gladiator, with a step and, for a Dagger, with a leap; which lower positions
-    go with it; and which way the gladiator then faces."""
-    step: dict[str, str] = {}
-    leap: dict[str, str] = {}
-    lower_of: dict[str, list[str]] = {}
-    for upper, lower in every_order(arena, kind, square, facing, plight):
-        found = leap if leaps(kind, lower) else step
-        found[UPPER_NAMES[upper]] = arena.square_names[destination(arena, kind, square, facing, upper, lower)]
-        lower_of.setdefault(UPPER_NAMES[upper], []).append(LOWER_NAMES[lower])
-    faces = {LOWER_NAMES[lower]: FACING_NAMES[TURNED[facing][lower]] for lower in Lower}
-    return {"step": step, "leap": leap, "lower": lower_of, "faces": faces}
 
 
 @lru_cache(KEPT)

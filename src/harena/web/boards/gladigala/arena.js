@@ -1,0 +1,202 @@
+// The arena: squares and benches in a grid, with rings, Eagles, fighters, and what is planned for mine.
+import { html, useSignal } from "../../lib.js";
+import { Bench } from "./benches.js";
+import { known, planOf } from "./drafts.js";
+import { Lines } from "./lines.js";
+import { fighter, own, standing, thingName } from "./parts.js";
+import { about, spotsOf } from "./pressing.js";
+import { Square } from "./squares.js";
+import { Eagle, Patterns, Token } from "./tokens.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").View} View */
+/** @typedef {import("../../types").Plain} Plain */
+
+/**
+ * A fighter of mine, where it goes and faces, what it strikes.
+ * @typedef {{g: Plain, square: string, facing: string, strike: string}} Planned
+ */
+
+/**
+ * What is planned for each of mine: as far as it is chosen for the fighter in hand.
+ * @param {BoardProps} props
+ * @param {Plain | null} chosen the fighter in hand
+ * @returns {Planned[]}
+ */
+function planned(props, chosen) {
+  const { view } = props;
+  return (own(view)?.gladiators ?? [])
+    .filter((/** @type {Plain} */ g) => g.square)
+    .map((/** @type {Plain} */ g) => {
+      const choosing = g === chosen && props.options.length > 0 ? known(view, g, props.options[0].text) : {};
+      const { way, turn } = choosing.turn ? { way: choosing.way, turn: undefined } : planOf(props, g);
+      const square = String((turn ?? way)?.square ?? "");
+      if (way && !way.turns) return { g, square: "", facing: "", strike: square };
+      return { g, square, facing: way ? (turn?.facing ?? g.facing) : "", strike: "" };
+    });
+}
+
+/**
+ * The squares that are marked: mine in secret, and everybody's once they are shown.
+ * @param {View} view
+ * @param {Planned[]} plans
+ */
+const blowsOf = (view, plans) => [
+  ...plans.filter((p) => p.strike).map((p) => ({ g: p.g, s: own(view) ?? {}, at: p.strike })),
+  ...standing(view)
+    .filter(({ g }) => g.attack)
+    .map(({ g, s }) => ({ g, s, at: g.attack })),
+];
+
+/** Whether a school has orders that are not shown yet. @param {View} view @param {Plain} school */
+const secret = (view, school) =>
+  school.seat !== view.seat &&
+  (["attacks", "calls"].includes(view.phase) ||
+    (view.phase === "orders" && !view.deciding.some((d) => d.seat === school.seat)));
+
+/** Squares and benches, row by row from the north. @param {number} n the length of a side */
+function layout(n) {
+  const places = [];
+  for (let row = n + 1; row >= 0; row--)
+    for (let column = 0; column <= n + 1; column++) {
+      const edgeRow = row === 0 || row === n + 1;
+      const edgeColumn = column === 0 || column === n + 1;
+      if (edgeRow && edgeColumn) continue;
+      const letter = String.fromCharCode(96 + column);
+      const side = edgeRow ? (row ? "N" : "S") : column ? "E" : "W";
+      const bench = edgeRow ? `${side}-${letter}` : edgeColumn ? `${side}-${row}` : "";
+      places.push({ bench, at: letter + row, place: { gridColumn: column + 1, gridRow: n + 2 - row } });
+    }
+  return places;
+}
+
+/** The square that the pointer or the focus rests on. */
+function useHover() {
+  const over = useSignal("");
+  const enter = (/** @type {Event} */ e) => {
+    const at = /** @type {Element} */ (e.target).closest?.("[data-name]")?.getAttribute("data-name") ?? "";
+    if (at !== over.value) over.value = at;
+  };
+  const leave = () => {
+    over.value = "";
+  };
+  return { at: over.value, enter, leave };
+}
+
+/**
+ * Benches and squares, with what may be chosen there.
+ * @param {{props: BoardProps, over: string, chosen: Plain | null}} props
+ */
+function Ground({ props, over, chosen }) {
+  const { view } = props;
+  const spots = spotsOf(props);
+  const here = new Map(standing(view).map((one) => [one.g.square, one]));
+  const watched = here.get(over)?.g ?? chosen;
+  const reach = watched && ["orders", "attacks"].includes(view.phase) ? watched.reach : [];
+  return layout(view.board.side_length).map(({ bench, at, place }) =>
+    bench
+      ? html`<${Bench} key=${bench} props=${props} bench=${bench} spots=${spots} place=${place} />`
+      : html`
+        <${Square}
+          key=${at}
+          props=${props}
+          at=${at}
+          here=${here.get(at)}
+          found=${spots.get(at) ?? []}
+          chosen=${chosen}
+          struck=${reach.includes(at)}
+          place=${place}
+        />
+      `,
+  );
+}
+
+/** Eagles and fighters. @param {{props: BoardProps, plans: Planned[], chosen: Plain | null}} props */
+function Figures({ props, plans, chosen }) {
+  const { view } = props;
+  const all = standing(view);
+  /** Where a square lies in the grid. @param {string} at */
+  const cell = (at) => ({
+    gridColumn: at.charCodeAt(0) - 95,
+    gridRow: view.board.side_length + 2 - Number(at.slice(1)),
+  });
+  const eagle = (/** @type {Plain} */ s) => html`
+    <${Eagle}
+      key=${`eagle${s.seat}`}
+      school=${s}
+      under=${all.some(({ g }) => g.square === s.eagle)}
+      place=${cell(s.eagle)}
+    />
+  `;
+  const ghost = (/** @type {Planned} */ p) => html`
+    <${Token}
+      key=${`ghost ${p.g.name}`}
+      g=${p.g}
+      school=${own(view)}
+      facing=${p.facing || p.g.facing}
+      kind=${`ghost ${p.square === p.g.square ? "turned" : ""}`}
+      place=${cell(p.square)}
+    />
+  `;
+  const token = (/** @type {import("./parts.js").Standing} */ { g, s }) => html`
+    <${Token}
+      key=${thingName(s, g)}
+      g=${g}
+      school=${s}
+      kind=${g === chosen ? "sel" : ""}
+      secret=${secret(view, s)}
+      moves=${thingName(s, g)}
+      place=${cell(g.square)}
+    />
+  `;
+  const changed = plans.filter((p) => p.square && (p.square !== p.g.square || (p.facing && p.facing !== p.g.facing)));
+  return html`
+    ${view.board.schools.filter((/** @type {Plain} */ s) => s.eagle && !s.eagle_carrier).map(eagle)}
+    ${changed.map(ghost)}
+    ${all.map(token)}
+  `;
+}
+
+/** @param {{props: BoardProps}} props */
+export function Arena({ props }) {
+  const { view } = props;
+  const n = view.board.side_length;
+  const chosen = fighter(own(view), about(props));
+  const over = useHover();
+  const plans = planned(props, chosen);
+  const tracks = `.6fr repeat(${n}, 1fr) .6fr`;
+  /** The part of the grid that is left when so many rings are taken away. @param {number} inset */
+  const span = (inset) => ({
+    gridColumn: `${2 + inset} / ${n + 2 - inset}`,
+    gridRow: `${2 + inset} / ${n + 2 - inset}`,
+  });
+  return html`
+    <div class="boardwrap">
+      <div
+        class="bsq"
+        role="group"
+        aria-label="Arena"
+        style=${{ gridTemplateColumns: tracks, gridTemplateRows: tracks }}
+        onPointerOver=${over.enter}
+        onPointerLeave=${over.leave}
+        onFocusIn=${over.enter}
+      >
+        <${Patterns} />
+        <${Ground} props=${props} over=${over.at} chosen=${chosen} />
+        ${[0, 1, 2, 3].map((inset) => html`<i key=${inset} class=${`ring i${inset}`} style=${span(inset)} />`)}
+        <${Figures} props=${props} plans=${plans} chosen=${chosen} />
+        <${Lines}
+          n=${n}
+          plans=${plans}
+          blows=${blowsOf(view, plans)}
+          chosen=${chosen}
+          aimed=${["attacks", "calls"].includes(view.phase)}
+          place=${span(0)}
+        />
+        <span class="stage" style=${span(Math.floor(n / 2) - 1)} data-place="stage" aria-hidden="true">
+          ${view.board.center_stage.length}
+        </span>
+      </div>
+    </div>
+  `;
+}

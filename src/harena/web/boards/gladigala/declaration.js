@@ -1,0 +1,49 @@
+// What a school has declared, and what has come true.
+import { html } from "../../lib.js";
+import { Sign, byCode } from "./parts.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** The declared symbols, those that have come true first. @param {Plain} school */
+function symbols(school) {
+  const left = { ...school.declared_out };
+  return Object.entries(school.declared)
+    .flatMap(([code, count]) => Array.from({ length: Number(count) }, () => code))
+    .map((code) => ({ code, came: (left[code] ?? 0) > 0 && left[code]-- > 0 }))
+    .sort((a, b) => Number(b.came) - Number(a.came));
+}
+
+/** What each of them pays. @param {{steps: number[], out: number}} props */
+const Pay = ({ steps, out }) => html`
+  <span class="pay">
+    ${steps.map((coins, i) => html`<span class=${i + 1 === out ? "on" : ""}>${coins}</span>`)}
+  </span>
+`;
+
+/** @param {{props: BoardProps, school: Plain}} props */
+export function Declaration({ props, school }) {
+  const { view } = props;
+  const steps = view.board.bonus_steps;
+  const spots = symbols(school);
+  const out = spots.filter((s) => s.came).length;
+  return html`
+    <section class="box decl panel" aria-label="Declaration">
+      <h2>Declaration</h2>
+      <span class="spots">
+        ${spots.map(({ code, came }) => {
+          const declared = byCode(view, code);
+          return declared ? html`<${Sign} school=${declared} came=${came} />` : code;
+        })}
+        ${!spots.length && html`<small class="quiet">not yet</small>`}
+      </span>
+      ${spots.length > 0 && html`<${Pay} steps=${steps} out=${out} />`}
+      <span class="gain">
+        <b class="num">
+          ${out} of ${spots.length || steps.length}
+        </b>
+        <small>out as declared</small>
+      </span>
+    </section>
+  `;
+}

@@ -1,0 +1,62 @@
+// What a press means: which fighter the choices in view are about, whom one may plan for, and which choice lies where.
+import { tidy } from "../../words.js";
+import { choices, known, planning } from "./drafts.js";
+import { fighter, own, thingName } from "./parts.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** The fighter that the choices in view are about, if they are about one. @param {BoardProps} props */
+export function about(props) {
+  const names = new Set(props.options.map((o) => String(o.args.gladiator ?? "")));
+  return names.size === 1 ? [...names][0] : "";
+}
+/** Whether a person has pressed a fighter, so that squares are goals and not fighters. @param {BoardProps} props */
+const pressed = (props) => props.options !== props.view.ask?.options;
+/** Whether one may plan for a fighter now. @param {BoardProps} props @param {Plain} g */
+export const may = (props, g) => !!props.send && !!props.view.ask && choices(props.view, g).length > 0;
+export const select = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) =>
+  props.pick([{ text: planning(g), kind: "plan", args: {} }], g.name);
+
+/**
+ * Squares and benches with the choices that concern them.
+ * @param {BoardProps} props
+ * @returns {Map<string, Option[]>}
+ */
+export function spotsOf(props) {
+  /** @type {Map<string, Option[]>} */
+  const found = new Map();
+  const add = (/** @type {string} */ at, /** @type {Option} */ o) => {
+    if (at) found.set(tidy(at), [...(found.get(tidy(at)) ?? []), o]);
+  };
+  for (const o of props.options) {
+    if (o.args.square) add(String(o.args.square), o);
+    else if (o.args.squares) for (const at of String(o.args.squares).split(/[\s+]+/)) add(at, o);
+    else if (o.args.bench) add(String(o.args.bench), o);
+    else {
+      const { way, turn } = known(props.view, fighter(own(props.view), String(o.args.gladiator ?? "")), o.text);
+      if (!turn) add(way?.square ?? "", o);
+    }
+  }
+  return found;
+}
+
+/**
+ * What a press on a square or a bench does: take one's own fighter there in hand, choose, or ask why not.
+ * @param {BoardProps} props
+ * @param {string} at
+ * @param {Option[]} found the choices that lie there
+ * @param {import("./parts.js").Standing} [here] who stands there
+ * @param {Plain | null} [chosen] the fighter in hand
+ */
+export const presses = (props, at, found, here, chosen) => (/** @type {Event} */ e) => {
+  const mine = own(props.view);
+  const mineHere = here && here.s === mine && may(props, here.g) ? here.g : null;
+  if (mineHere && (!found.length || (!pressed(props) && mineHere !== chosen))) select(props, mineHere);
+  else if (found.length) props.pick(found, at);
+  else {
+    const name = here ? (here.s === mine ? here.g.name : thingName(here.s, here.g)) : at;
+    props.ask(name, /** @type {Element} */ (e.currentTarget));
+  }
+};

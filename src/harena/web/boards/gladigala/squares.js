@@ -1,0 +1,85 @@
+// A square of the arena: what lies on it for eyes and ears, and what a press on it does.
+import { html } from "../../lib.js";
+import { sentence } from "../../words.js";
+import { Press } from "../../parts/card.js";
+import { byCode, called, faces, own, title } from "./parts.js";
+import { may, presses } from "./pressing.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
+/** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("./parts.js").Standing} Standing */
+
+/** What can be said of a fighter besides its name. @param {BoardProps} props @param {Plain} g */
+const condition = (props, g) =>
+  [
+    `facing ${faces(g.facing)}`,
+    g.hurt && "hurt",
+    g.carries && `carries the Eagle of ${title(byCode(props.view, g.carries) ?? {})}`,
+    g.must_leave && "must leave the Safe Zone",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** A fighter as the card that comes up on hover. @param {BoardProps} props @param {Standing} here */
+const card = (props, { g, s }) => ({
+  title: `${called(g)}, ${title(s)}`,
+  type: g.type,
+  text: `${sentence(condition(props, g))}.${g.reach.length ? ` May strike ${g.reach.join(", ")}.` : ""}`,
+});
+
+/** How many squares lie between a square and the wall. @param {string} at @param {number} n the length of a side */
+function ringOf(at, n) {
+  const column = at.charCodeAt(0) - 96;
+  const row = Number(at.slice(1));
+  return Math.min(column - 1, n - column, row - 1, n - row);
+}
+
+/**
+ * @param {{props: BoardProps, at: string, here?: Standing, found: Option[], chosen: Plain | null, struck: boolean,
+ *   place: Plain}} props `found`: the choices that lie there; `chosen`: the fighter in hand; `struck`: whether it, or
+ *   the one that the pointer rests on, may strike there
+ */
+export function Square({ props, at, here, found, chosen, struck, place }) {
+  const { board, phase } = props.view;
+  const n = board.side_length;
+  const safe = board.safe_zone.includes(at);
+  const lit = found.length > 0;
+  const eagles = board.schools.filter((/** @type {Plain} */ s) => s.eagle === at && !s.eagle_carrier);
+  const said = [
+    here && `${called(here.g)} of ${title(here.s)}, ${props.names[here.s.seat]}, ${condition(props, here.g)}`,
+    ...eagles.map((/** @type {Plain} */ s) => `Eagle of ${title(s)}`),
+    lit && struck && phase === "orders" && "can be struck this round",
+  ]
+    .filter(Boolean)
+    .join("; ");
+  const kinds = [
+    "sq",
+    `r${ringOf(at, n)}`,
+    safe && "safe",
+    lit && "lit",
+    lit && phase === "attacks" && "aim",
+    here && here.g === chosen && "sel",
+    struck && "reach",
+    phase === "orders" && lit && eagles.length > 0 && "prize",
+  ];
+  const plannable = here?.s === own(props.view) && may(props, here?.g ?? {});
+  const what = said ? `: ${said}` : ", empty";
+  return html`
+    <div class="at" style=${place}>
+      <${Press}
+        kind=${kinds.filter(Boolean).join(" ")}
+        name=${at}
+        lit=${lit}
+        tab=${lit || said ? 0 : -1}
+        label=${`${at}${safe ? ", Safe Zone" : ""}${what}${plannable && !lit ? ", press to plan" : ""}`}
+        thing=${here ? card(props, here) : null}
+        onPress=${presses(props, at, found, here, chosen)}
+      >
+        ${at[0] === "a" && html`<i class="no">${at.slice(1)}</i>`}
+        ${at.slice(1) === "1" && html`<i class="le">${at[0]}</i>`}
+        ${lit && !here && phase !== "attacks" && html`<i class="may" />`}
+      </${Press}>
+    </div>
+  `;
+}

@@ -1,0 +1,82 @@
+// My coins and what they were paid for: shields, upgrades; and the crowd in my hand.
+import { html } from "../../lib.js";
+import { figure } from "../../words.js";
+import { Figure, Icon } from "../../parts/common.js";
+import { thumb } from "./benches.js";
+import { seatClass } from "./parts.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** @param {{paid: number, most: number}} props */
+function Shields({ paid, most }) {
+  const slots = Array.from({ length: most }, (_, i) => i < paid);
+  return html`
+    <div>
+      <small class="lab">Shields paid</small>
+      <span class="slots" role="img" aria-label=${`${paid} of ${most}`}>
+        ${slots.map((on) => html`<i class=${on ? "on" : ""}>${on ? "1" : ""}</i>`)}
+      </span>
+    </div>
+  `;
+}
+
+/** A type of fighter: upgraded, hurt so that it may be, or neither. @param {{school: Plain, type: string}} props */
+function Upgrade({ school, type }) {
+  const has = school.upgraded.includes(type);
+  const hurt = school.gladiators.some((/** @type {Plain} */ g) => g.type === type && g.hurt);
+  const state = has ? "upgraded" : hurt ? "hurt, may be upgraded" : "not needed";
+  return html`
+    <i class=${has ? "on" : hurt ? "can" : ""} title=${`${type}: ${state}`}>
+      <${Figure} name=${figure(type, type)} />
+      <span class="sr">
+        ${type} ${has ? "upgraded" : ""}
+      </span>
+    </i>
+  `;
+}
+
+/** @param {{school: Plain}} props */
+function Upgrades({ school }) {
+  /** @type {Set<string>} */
+  const types = new Set(school.gladiators.map((/** @type {Plain} */ g) => g.type));
+  if (!types.size) return null;
+  return html`
+    <div>
+      <small class="lab">Upgrades, 1 coin</small>
+      <span class="slots">${[...types].map((type) => html`<${Upgrade} school=${school} type=${type} />`)}</span>
+    </div>
+  `;
+}
+
+/** @param {{school: Plain}} props */
+function CrowdInHand({ school }) {
+  const held = school.crowd_in_hand;
+  if (!Array.isArray(held) || !held.length) return null;
+  const fan = (/** @type {string} */ t) => html`
+    <span class=${`fan ${seatClass(school.seat)}`} title=${`Thumb ${t.toLowerCase()}`}>
+      <${Icon} name=${thumb(t)} />
+      <span class="sr">Thumb ${t}</span>
+    </span>
+  `;
+  return html`
+    <div>
+      <small class="lab">Crowd in hand</small>
+      <span class="slots">${held.map(fan)}</span>
+    </div>
+  `;
+}
+
+/** @param {{props: BoardProps, school: Plain}} props */
+export const Treasury = ({ props, school }) => html`
+  <section class="tre panel" aria-label="Treasury">
+    <span class="coins num">
+      <${Icon} name="two-coins" />
+      ${school.treasury}
+      <span class="sr"> coins</span>
+    </span>
+    <${Shields} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
+    <${Upgrades} school=${school} />
+    <${CrowdInHand} school=${school} />
+  </section>
+`;
