@@ -96,10 +96,11 @@ def same(choices: list[dict[str, Any]], ask: dict[str, Any]) -> bool:
     return [{name: choice[name] for name in ("text", "kind", "args")} for choice in choices] == shown(ask)
 
 
-def whole(known: dict[str, Any], way: dict[str, Any], turn: dict[str, Any]) -> dict[str, Any]:
-    """An order as a client puts it together: its way, its disc, and what it says itself."""
-    disc: dict[str, Any] = known["discs"][turn["disc"]]
-    return {**way, **disc, **turn, "args": {**way["args"], **disc["args"]}}
+def whole(known: dict[str, Any], way: dict[str, Any], name: str) -> dict[str, Any]:
+    """An order as a client puts it together: its way, its disc, and where a leap ends."""
+    disc: dict[str, Any] = known["discs"][name]
+    leap = way.get("leap", {}) if disc["skill"] else {}
+    return {**way, **disc, **leap, "text": way["turns"][name], "args": {**way["args"], **disc["args"]}}
 
 
 def test_the_view_says_what_may_be_ordered_and_where_it_leads() -> None:
@@ -126,7 +127,7 @@ def test_the_view_says_what_may_be_ordered_and_where_it_leads() -> None:
     assert same(turns, view["ask"])
     assert view["board"]["schools"][0]["planned"]["orders"]["Da1"] == forward["plan"]
     table.apply(0, "order da1 f/sk")
-    assert table.view(0)["board"]["schools"][0]["planned"]["orders"]["Da1"] == turns[-1]["plan"]
+    assert table.view(0)["board"]["schools"][0]["planned"]["orders"]["Da1"] == f"{forward['plan']}/SK"
 
 
 @pytest.mark.parametrize(
@@ -141,7 +142,9 @@ def test_the_view_says_what_may_be_ordered_and_where_it_leads() -> None:
 def test_the_view_says_what_a_skill_is_for(gladiator: str, spent: int, told: tuple[str, str, str] | None) -> None:
     table = position(gladiators=[f"SOL.{gladiator} c2/N", "LEO.Sw1 c7/S"])
     table.state.schools[0].shield_coins = spent
-    discs = table.view(0)["board"]["schools"][0]["ahead"][gladiator]["discs"].values()
+    known = table.view(0)["board"]["schools"][0]["ahead"][gladiator]
+    usable = {disc for way in known["options"] for disc in way["turns"]}
+    discs = [disc for name, disc in known["discs"].items() if name in usable]
     skills = [(disc["skill"], disc["label"], disc["note"]) for disc in discs if disc["skill"]]
     assert skills == ([] if told is None else [told])
 

@@ -9,8 +9,42 @@ const { plan } = await import("../../../src/harena/web/boards/gladigala.js");
 /** @typedef {import("../../../src/harena/web/types").View} View */
 /** @typedef {import("../../../src/harena/web/types").TableInfo} TableInfo */
 
-const lower = ["-", "CW", "CCW", "U", "SK"];
-const faces = { "-": "N", CW: "E", U: "S", CCW: "W", SK: "N" };
+const turn = (/** @type {string} */ facing, /** @type {string | null} */ skill = null) => ({
+  kind: "order",
+  args: {},
+  label: "",
+  note: "",
+  facing,
+  skill,
+});
+const discs = { "-": turn("N"), CW: turn("E"), CCW: turn("W"), U: turn("S"), SK: turn("N", "shield") };
+/** @param {string} who @param {string} upper @param {string} square @param {string[]} [lower] */
+const way = (who, upper, square, lower = Object.keys(discs)) => ({
+  text: `go ${who} ${upper}`,
+  kind: "go",
+  args: { gladiator: who, upper },
+  label: "",
+  note: "",
+  square,
+  plan: upper.toUpperCase(),
+  turns: Object.fromEntries(lower.map((one) => [one, `order ${who} ${upper}/${one.toLowerCase()}`])),
+});
+const strike = (/** @type {string | null} */ square) => ({
+  text: `attack sw1 ${square ?? "none"}`,
+  kind: "attack",
+  args: { gladiator: "sw1", square: square ?? "none" },
+  label: "",
+  note: "",
+  square,
+});
+/** What may be planned in each phase. @type {Record<string, Record<string, object>>} */
+const ahead = {
+  orders: {
+    Sw1: { options: [way("sw1", "c", "d1"), way("sw1", "f", "d2")], discs },
+    Da1: { options: [way("da1", "c", "e2", ["-"])], discs },
+  },
+  attacks: { Sw1: { options: [null, "d1", "c2", "d2", "e2"].map(strike) } },
+};
 const fighter = { square: "d1", facing: "N", active: true, hurt: false, order: null, attack: null };
 const school = {
   seat: 0,
@@ -21,16 +55,15 @@ const school = {
     { ...fighter, name: "Cl1", type: "Club", active: false, reach: ["f2"] },
   ],
   planned: {},
-  goals: {
-    Sw1: { step: { C: "d1", F: "d2" }, leap: {}, lower: { C: lower, F: lower }, faces },
-    Da1: { step: { C: "e2" }, leap: {}, lower: { C: ["-"] }, faces },
-  },
 };
 const table = /** @type {TableInfo} */ ({ id: "arena" });
 
 /** Livia's view of a phase. @param {string} phase @param {Partial<View>} [more] */
 const livias = (phase, more = {}) =>
-  view({ match: "morning", round: 1, schools: [school] }, { game: "gladigala", seat: 0, phase, ask: ask(), ...more });
+  view(
+    { match: "morning", round: 1, schools: [{ ...school, ahead: ahead[phase] ?? {} }] },
+    { game: "gladigala", seat: 0, phase, ask: ask(), ...more },
+  );
 
 /** What can be chosen in the last of the steps that come next. @param {string} text @param {View} seen */
 const next = (text, seen) =>
@@ -42,7 +75,7 @@ test("a fighter that is pressed shows its ways, then its turns", () => {
   assert.deepEqual(next("plan sw1", livias("orders")), ["go sw1 c", "go sw1 f"]);
   assert.deepEqual(
     next("go sw1 f", livias("orders")),
-    lower.map((l) => `order sw1 f/${l.toLowerCase()}`),
+    Object.keys(discs).map((l) => `order sw1 f/${l.toLowerCase()}`),
   );
   assert.deepEqual(
     plan("go sw1 f", livias("orders"), table)?.map((step) => step.label),

@@ -6,7 +6,7 @@ choices, and says them when they are asked for, need not know how an order is pu
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from harena.core import Voice
@@ -26,7 +26,6 @@ from harena.games.gladigala.arena import (
 from harena.games.gladigala.attacks import attack_actions, may_strike
 from harena.games.gladigala.orders import (
     ORDER,
-    ORDER_NAMES,
     destination,
     leaps,
     legal_orders,
@@ -47,12 +46,14 @@ def ahead(g: Gala, school: School, voice: Voice) -> dict[str, Told]:
     if g.phase == "orders":
         left = SHIELDS_PER_MATCH - school.shield_coins
         return {
-            one.name: ways(
-                voice, g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one),
-                left if one.kind <= Kind.SPEAR else 0,
-            )
+            one.name: {
+                "options": ways(
+                    voice, g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one)
+                ),
+                "discs": discs(voice, one.kind, one.facing, left if one.kind <= Kind.SPEAR else 0),
+            }
             for one in school.active()
-        }  # fmt: skip
+        }
     if g.phase == "attacks":
         return {
             one.name: strikes(voice, g.arena, one.kind, one.number, one.square, one.facing)
@@ -64,60 +65,60 @@ def ahead(g: Gala, school: School, voice: Voice) -> dict[str, Told]:
 
 @lru_cache(KEPT)
 def ways(
-    voice: Voice, arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int, shields: int
-) -> Told:
-    """Where a gladiator may be sent, and with each of these the whole orders (`turns`). What these have in common with
-    each other, whatever the way, is told once (`discs`): a whole order is its way, its disc and what it says itself.
-    `plan` is how it is written among what is planned.
+    voice: Voice, arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int
+) -> list[Told]:
+    """Where a gladiator may be sent, and with each way the whole orders by their disc (`turns`). What these have in
+    common, whatever the way, its `discs` tell; only a leap ends elsewhere than its way. `plan` is how a way is written
+    among what is planned, before a stroke and the disc.
     """
     goes, orders = order_menu(arena, kind, number, square, facing, plight)
-    legal = legal_orders(arena, kind, square, facing, plight)
-    return {
-        "options": [
-            action.described | way(voice, arena, kind, square, facing, upper, legal[upper])
-            | {"turns": [
-                {"text": order.text, "disc": LOWER_NAMES[lower], "plan": ORDER_NAMES[upper, lower]}
-                | (leap(voice, arena, kind, square, facing, upper) if leaps(kind, lower) else {})
-                for order, lower in zip(orders[upper], legal[upper], strict=True)
-            ]}
-            for action, upper in zip(goes, legal, strict=True)
-        ],
-        "discs": {
-            LOWER_NAMES[lower]: disc(voice, kind, facing, shields, lower)
-            for lower in LOWERS
-            if any(lower in lowers for lowers in legal.values())
-        },
-    }  # fmt: skip
+    found = []
+    for action, (upper, lowers) in zip(goes, legal_orders(arena, kind, square, facing, plight).items(), strict=True):
+        goal = destination(arena, kind, square, facing, upper, lowers[0])
+        told = action.described | way(voice, arena.square_names[goal], upper)
+        told["turns"] = {
+            LOWER_NAMES[lower]: order.text for order, lower in zip(orders[upper], lowers, strict=True)
+        }
+        if leaps(kind, lowers[-1]):
+            told["leap"] = leap(voice, arena.square_names[destination(arena, kind, square, facing, upper, Lower.SK)])
+        found.append(told)
+    return found
 
 
-def way(
-    voice: Voice, arena: Arena, kind: Kind, square: Square, facing: Facing, upper: Upper, lowers: tuple[Lower, ...]
-) -> Told:
-    goal = arena.square_names[destination(arena, kind, square, facing, upper, lowers[0])]
+@cache
+def way(voice: Voice, goal: str, upper: Upper) -> Told:
     return {
         "label": voice.words.word("ways", UPPER_NAMES[upper]).capitalize(),
-        "note": phrase(voice, "stays-on" if upper is Upper.C else "goes-to", square=goal),
+        "note": voice.phrase({"kind": "stays-on" if upper is Upper.C else "goes-to", "square": goal}),
         "square": goal,
-        "plan": ORDER_NAMES[upper, None],
+        "plan": UPPER_NAMES[upper],
     }
 
 
-def leap(voice: Voice, arena: Arena, kind: Kind, square: Square, facing: Facing, upper: Upper) -> Told:
+@cache
+def leap(voice: Voice, end: str) -> Told:
     """GG-DAGGER-1: what leads elsewhere than its way."""
-    end = arena.square_names[destination(arena, kind, square, facing, upper, Lower.SK)]
-    return {"square": end, "note": phrase(voice, "lands-on", square=end)}
+    return {"square": end, "note": voice.phrase({"kind": "lands-on", "square": end})}
+
+
+@cache
+def discs(voice: Voice, kind: Kind, facing: Facing, shields: int) -> dict[str, Told]:
+    """The positions of the lower disc: which way the gladiator faces then, or which skill it uses."""
+    return {LOWER_NAMES[lower]: disc(voice, kind, facing, shields, lower) for lower in LOWERS}
 
 
 def disc(voice: Voice, kind: Kind, facing: Facing, shields: int, lower: Lower) -> Told:
-    """A position of the lower disc: which way the gladiator faces then, or which skill it uses."""
-    told = {"kind": ORDER.kind, "args": {"lower": LOWER_NAMES[lower].lower()}}
     faces = FACING_NAMES[TURNED[facing][lower]]
-    if lower is not Lower.SK:
-        label, note = phrase(voice, f"disc-{lower.name.lower()}"), phrase(voice, "faces", facing=faces)
-        return told | {"label": label, "note": note, "facing": faces, "skill": None}
-    skill = SKILL_NAMES[kind]
-    label, note = phrase(voice, f"disc-{skill}"), phrase(voice, f"note-{skill}", left=shields)
-    return told | {"label": label, "note": note, "facing": faces, "skill": skill}
+    skill = SKILL_NAMES[kind] if lower is Lower.SK else None
+    note = {"kind": "faces", "facing": faces} if skill is None else {"kind": f"note-{skill}", "left": shields}
+    return {
+        "kind": ORDER.kind,
+        "args": {"lower": LOWER_NAMES[lower].lower()},
+        "label": voice.phrase({"kind": f"disc-{skill or lower.name.lower()}"}),
+        "note": voice.phrase(note),
+        "facing": faces,
+        "skill": skill,
+    }
 
 
 @lru_cache(KEPT)
@@ -134,9 +135,4 @@ def strikes(voice: Voice, arena: Arena, kind: Kind, number: int, square: Square,
 
 
 def strike_label(voice: Voice, square: str | None) -> str:
-    return phrase(voice, "strikes-none") if square is None else phrase(voice, "strikes", square=square)
-
-
-@lru_cache(KEPT)
-def phrase(voice: Voice, kind: str, **parts: str | int) -> str:
-    return voice.phrase({"kind": kind, **parts})
+    return voice.phrase({"kind": "strikes-none"} if square is None else {"kind": "strikes", "square": square})

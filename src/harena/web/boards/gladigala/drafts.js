@@ -12,9 +12,9 @@ import { active, called, fighter, own } from "./parts.js";
 
 /**
  * A choice with where it leads, as the view tells it: the square, which way the fighter then faces, and the skill that
- * it uses.
+ * it uses. A way has its whole orders by their disc (`turns`); one of them may end elsewhere (`leap`).
  * @typedef {Option & {note: string, square: string | null, facing?: string, skill?: string | null, plan?: string,
- *   turns?: Plain[]}} Ahead
+ *   turns?: Record<string, string>, leap?: {square: string, note: string}}} Ahead
  */
 
 /**
@@ -34,9 +34,10 @@ export const choices = (view, g) => own(view)?.ahead?.[g.name]?.options ?? [];
  */
 export function turns(view, g, way) {
   const discs = own(view)?.ahead?.[g.name]?.discs ?? {};
-  return (way.turns ?? []).map(({ disc, ...turn }) => {
+  return Object.entries(way.turns ?? {}).map(([disc, text]) => {
     const common = discs[disc];
-    return { ...common, square: way.square, ...turn, args: { ...way.args, ...common.args } };
+    const where = (common.skill && way.leap) || { square: way.square };
+    return { ...common, ...where, text, args: { ...way.args, ...common.args } };
   });
 }
 
@@ -79,8 +80,8 @@ function given(view, name) {
     if (!g || !(g.name in (way.turns ? orders : attacks))) return [];
     if (!way.turns && way.square === attacks[g.name]) return [way.text];
     if (way.plan && way.plan === orders[g.name]) return [way.text];
-    const turn = way.turns?.find(({ plan }) => plan === orders[g.name]);
-    if (turn) return [way.text, turn.text];
+    const turn = Object.entries(way.turns ?? {}).find(([disc]) => `${way.plan}/${disc}` === orders[g.name]);
+    if (turn) return [way.text, turn[1]];
   }
   return [];
 }
