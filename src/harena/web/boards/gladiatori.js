@@ -29,6 +29,7 @@ const KNOWN = [
   "turn",
   "last_turn",
   "round",
+  "rounds",
   "order",
   "active",
   "sides",

@@ -6,12 +6,8 @@ import { isRoyale, parties, seatClass, Sign, whose } from "./parties.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** The Bloodlust that a school's fighters bring. @param {Plain} board @param {number} seat @returns {number} */
-const bloodlustOf = (board, seat) =>
-  board.arenas
-    .flatMap((/** @type {Plain} */ a) => a.fighters)
-    .filter((/** @type {Plain} */ f) => f.owner === seat)
-    .reduce((/** @type {number} */ sum, /** @type {Plain} */ f) => sum + f.bloodlust, 0);
+/** The Bloodlust of a school, or of the Ludus Magnus. @param {Plain} board @param {number} seat @returns {number} */
+const bloodlustOf = (board, seat) => (board.players[seat] ?? board.ludus).bloodlust;
 
 /** @param {{seat: number, n: number, boast: number}} props */
 const Bar = ({ seat, n, boast }) => html`

@@ -7,7 +7,6 @@ import { mine } from "./figures.js";
 import { fill, form } from "./forms.js";
 import { printed } from "./glossary.js";
 import { Purse } from "./purse.js";
-import { ABILITIES, SKILLS } from "./values.js";
 import { Counter, Ladder, Tile } from "./wares.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -96,8 +95,8 @@ export function Builder({ props }) {
   const cart = cartOf(props, lines, x.own.coins);
   const named = (/** @type {string[]} */ names) => lines.filter((l) => names.includes(l.name));
   const typed = (/** @type {RegExp} */ type) => lines.filter((l) => type.test(printed(props.view, l.name).type));
-  const skills = named(SKILLS);
-  const abilities = named(ABILITIES);
+  const skills = named(x.own.skills);
+  const abilities = named(x.own.abilities);
   const values = [...skills, ...abilities];
   const moves = typed(/move/);
   const cards = typed(/energy|feint/);

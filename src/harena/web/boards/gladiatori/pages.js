@@ -9,7 +9,6 @@ import { Opponent } from "./opponent.js";
 import { Row } from "./row.js";
 import { Sheet } from "./sheet.js";
 import { Spread } from "./stack.js";
-import { VALUES } from "./values.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -49,7 +48,7 @@ const sheetPage = (props, x) => ({
   title: "Sheet",
   icon: "shield",
   waits: [
-    ...VALUES.map((v) => aboutValue(props, v)),
+    ...Object.keys(x.own.values).map((name) => aboutValue(props, name)),
     ...x.own.powers.map((/** @type {string} */ p) => aboutPower(props, p)),
     ...x.items.map((/** @type {Plain} */ item) => aboutItem(props, item)),
   ].some((found) => found.length > 0),

@@ -1,11 +1,11 @@
 // The builder's purse: where the coins went, and what they bring.
 import { html } from "../../lib.js";
 import { Icon } from "../../parts/common.js";
+import { mine } from "./figures.js";
 import { saying, sayAll } from "./forms.js";
 import { printed } from "./glossary.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
-/** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("./cart").Cart} Cart */
 /** @typedef {import("./forms").Line} Line */
 /** @typedef {{colour: string, title: string, list: Line[]}} Share   a part of the wares, and the colour of its coins */
@@ -50,10 +50,9 @@ function Gain({ props, cart }) {
   const typed = cart.lines.map((l) => ({ card: printed(view, l.name), n: cart.number(l) }));
   const bought = typed.filter(({ card }) => card.type && card.type !== "power");
   const powers = typed.filter(({ card, n }) => card.type === "power" && n > 0);
-  /** Everybody has each Action card. @type {{card: Plain, n: number}[]} */
-  const given = view.board.glossary
-    .filter((/** @type {Plain} */ card) => card.type === "action")
-    .map((/** @type {Plain} */ card) => ({ card, n: 1 }));
+  /** @type {Record<string, number>} */
+  const free = mine(view)?.own.given ?? {};
+  const given = Object.entries(free).map(([name, n]) => ({ card: printed(view, name), n }));
   const deck = [...given, ...bought];
   return html`
     <h2>What you get</h2>

@@ -29,10 +29,11 @@ export function ribbon(view) {
     const steps = SETUP.map(([, text]) => text);
     return [...stops(steps, setup), ...words(["Turn 1"]), ...mode];
   }
-  const now = phase === "choose" ? 0 : phase === "rest" ? 3 : board.round;
+  const rounds = Array.from({ length: board.rounds }, (_, i) => `Round ${i + 1}`);
+  const now = phase === "choose" ? 0 : phase === "rest" ? board.rounds + 1 : board.round;
   return [
     ...words([`Turn ${board.turn} of ${board.last_turn}`]),
-    ...stops(["Choose", "Round 1", "Round 2", "Rest"], now),
+    ...stops(["Choose", ...rounds, "Rest"], now),
     ...mode,
   ];
 }

@@ -9,7 +9,7 @@ import { printed } from "./glossary.js";
 import { ItemCard } from "./items.js";
 import { Markers } from "./markers.js";
 import { Surrender } from "./surrender.js";
-import { ABILITIES, SKILLS, Values } from "./values.js";
+import { Values } from "./values.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -83,8 +83,8 @@ export function Sheet({ props }) {
   return html`
     <section class=${`gsheet panel ${seatClass(x.seat)}`} aria-label="Your character sheet">
       <${Head} props=${props} x=${x} />
-      <${Values} props=${props} title="Skills" names=${SKILLS} own=${x.own} />
-      <${Values} props=${props} title="Abilities" names=${ABILITIES} own=${x.own} />
+      <${Values} props=${props} title="Skills" names=${x.own.skills} own=${x.own} />
+      <${Values} props=${props} title="Abilities" names=${x.own.abilities} own=${x.own} />
       ${powers > 0 && html`<${Powers} props=${props} x=${x} />`}
       ${x.items.length > 0 && html`<${Items} props=${props} items=${x.items} />`}
       <${Markers} props=${props} x=${x} />

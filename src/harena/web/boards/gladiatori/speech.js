@@ -143,4 +143,16 @@ export function asks(view, options) {
 }
 
 /** What is drawn, and what the choices say. */
-export const unsaid = ["hexes", "glossary", "sale", "bought", "colour"];
+export const unsaid = [
+  "hexes",
+  "glossary",
+  "sale",
+  "given",
+  "bought",
+  "colour",
+  "rounds",
+  "skills",
+  "abilities",
+  "cover",
+  "surrender",
+];

@@ -52,6 +52,7 @@ function Sum({ props, lines }) {
     0,
   );
   const inItems = items ? `, ${items} in items` : "";
+  const cover = mine(props.view)?.own.cover;
   return html`
     <div class="sum">
       <span>
@@ -61,7 +62,7 @@ function Sum({ props, lines }) {
       <span>
         <${Icon} name="hearts" />
         <b class="num">${hitPoints(props.view, life)}</b> points in the HP deck${inItems},${" "}
-        1 cover
+        ${cover} cover
       </span>
       <button class="btn primary" disabled=${saying(props) || !props.send} onClick=${() => sayAll(props, lines)}>
         ${saying(props) ? "Choosing …" : "Choose these"}

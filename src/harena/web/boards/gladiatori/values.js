@@ -15,9 +15,6 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   Blood: "droplets",
   Speed: "sprint",
 });
-export const VALUES = Object.keys(SIGNS);
-export const SKILLS = VALUES.slice(0, 3);
-export const ABILITIES = VALUES.slice(3);
 
 /** The sign of a Skill or an Ability. @param {{name: string}} props */
 export const Sign = ({ name }) => html`<${Figure} name=${SIGNS[name] ?? "gladius"} />`;
