@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+import harena
+from harena.games.for_glory import view
+
 from .play import CHOICES, open_table, play_on, settle, state
 from .standing import STANDING, draft, duel, royale_of_three, show, solo_battle, under_fire
 from .test_screens import KINDS, axe, fits, report, shoot
@@ -113,6 +116,27 @@ def test_solo_shows_the_card_of_the_ludus_magnus_and_the_section_that_counts(per
     assert page.locator(".ludus dl .on dt").inner_text().startswith("Reaction")
     assert "the long corridor" in page.locator(".ludus").inner_text().casefold()
     assert page.locator(".log").inner_text().count("P2") == 0, "the Ludus Magnus has a name"
+
+
+def test_the_board_shows_the_figures_of_this_table_and_knows_none(
+    person: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = person(standing=True)
+    sizes = set()
+    for difficulty in ("bare", "standard"):
+        table = harena.new("for-glory", seats=1, seed=1, options={"difficulty": difficulty})
+        show(page, table)
+        board = table.view(0)["board"]
+        sizes.add(board["ludus"]["deck_size"])
+        pile = page.locator(".magnus .pile").first.inner_text()
+        assert pile.split()[0] == str(board["ludus"]["deck_size"])
+        assert page.locator(".boast .next span").all_inner_texts() == [str(boast) for boast in board["boasts"]]
+    assert len(sizes) == 2, "the option changes what is shown"
+    # What no option changes comes from the service too.
+    monkeypatch.setattr(view, "GLORY_TO_WIN", 9)
+    show(page, duel())
+    assert page.locator(".fg-me .glory").get_attribute("aria-label") == "3 of 9 Glory"
+    assert page.locator(".fg-me .glory > span").count() == 9
 
 
 def test_champions_are_drafted_from_their_cards(person: Any) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import harena
 from harena.core import Table
+from harena.games.gladiatori import view
 from tests.games.gladiatori.position import at, play
 
 from .play import LIT, open_table, play_on, settle, state
@@ -168,6 +169,31 @@ def test_the_deck_is_split_by_pressing(person: Any) -> None:
     assert sum(int(n or 1) for n in re.findall(r"(?:(\d+) × )?[A-Z][a-z]+(?: [A-Z][a-z]+| \d)?", held[9:])) == hand
     assert page.locator(".g-hp .gcard[data-name=Dexterity]").count() == 1
     assert page.locator(".notice.bad").count() == 0
+
+
+def test_the_board_shows_the_figures_of_this_table_and_knows_none(
+    person: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = person(standing=True)
+    for coins in (40, 130):
+        table = harena.new("gladiatori", seats=2, seed=1, options={"characters": "created", "coins_red": coins})
+        show(page, table)
+        assert page.locator(".pot span").inner_text() == f"of {coins}"
+        sale = {trait["name"]: trait["prices"] for trait in table.view(0)["board"]["gladiators"][0]["own"]["sale"]}
+        for name in ("Energy 0", "Energy 1"):
+            most = page.locator(f".qr[aria-label='{name}'] small").inner_text()
+            assert most == f"{sale[name][1]} each, at most {len(sale[name]) - 1}"
+    # What no option changes comes from the service too.
+    monkeypatch.setattr(view, "LAST_TURN", 8)
+    monkeypatch.setattr(view, "ROUNDS", 3)
+    monkeypatch.setattr(view, "SURRENDER", -4)
+    show(page, duel())
+    ribbon = page.locator(".ribbon").inner_text()
+    assert re.search(r"Turn \d of 8", ribbon)
+    assert "Round 3" in ribbon
+    page.click(".giveup")
+    page.wait_for_selector("dialog >> text=This costs 4 VP")
+    page.click("dialog >> text=Fight on")
 
 
 # -- the fight ------------------------------------------------------------------------------------------

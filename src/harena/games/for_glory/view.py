@@ -77,6 +77,7 @@ def _ludus(g: Glory) -> dict[str, Any] | None:
         return None
     return {
         "glory": g.magnus.glory,
+        "bloodlust": bloodlust(g, g.seats),
         "deck_size": len(g.magnus.deck),
         "known_top": [words(entry) for entry in g.magnus.deck[len(g.magnus.deck) - g.magnus.known_top :][::-1]],
         "discard": [title(entry) for entry in g.magnus.discard],

@@ -8,6 +8,7 @@ from typing import Any
 from harena.core.ask import Action, Flow, Form, Question, together
 from harena.core.errors import Violation
 from harena.games.gladiatori.components import (
+    ACTIONS,
     CARD_NAMES,
     CHARACTERS,
     COINS,
@@ -37,6 +38,7 @@ from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALU
 _CARDS = (E1, E0, FNT, *MOVES)
 TRAITS: tuple[str, ...] = (*VALUE_WORDS, *(CARD_WORDS[k] for k in _CARDS), *POWER_WORDS)
 _TRAIT_NAMES: tuple[str, ...] = (*VALUE_NAMES, *(CARD_NAMES[k] for k in _CARDS), *POWER_NAMES)
+GIVEN_CARDS: tuple[int, ...] = tuple(int(k in ACTIONS) for k in KINDS)  # what nobody has to buy
 _FIRST_CARD, _FIRST_POWER = 5, 5 + len(_CARDS)
 CHEAPEST = 3 * SKILL_COINS[LOWEST] + 2 * LOWEST
 
@@ -263,7 +265,7 @@ def create_characters(g: Gladiatori) -> Flow:
     tell_sides(g)
     yield together(g, range(g.seats), buy_traits, "create")
     for x in g.gladiators:
-        cards = [1, 1, 1, 1] + [0] * 11
+        cards = list(GIVEN_CARDS)
         powers = 0
         for trait, n in enumerate(x.bought):
             if _FIRST_CARD <= trait < _FIRST_POWER:

@@ -17,6 +17,7 @@ Pile = list[int]
 COLOURS = ("red", "green", "yellow", "blue")
 START_VP = 10
 LAST_TURN = 6
+ROUNDS = 2  # combat rounds in a turn
 FIRST_BEAST = 4  # figures 0 to 3 are the gladiators of those seats, from 4 on the animals
 
 
@@ -337,7 +338,7 @@ class Gladiatori(State):
     @property
     def round_number(self) -> int:
         """Combat rounds counted through the game, from 1."""
-        return 2 * self.turn + self.round - 2
+        return ROUNDS * (self.turn - 1) + self.round
 
     def asks(self, what: str, seat: int) -> bool:
         """Whether this seat is being asked that."""

@@ -25,6 +25,7 @@ from harena.games.gladiatori.state import (
     KIND_BITS,
     LAST_TURN,
     RESISTING,
+    ROUNDS,
     Fate,
     Gladiator,
     Gladiatori,
@@ -200,8 +201,8 @@ def end_round(g: Gladiatori) -> Flow:
             glory.leave_board(g, x, Fate.DEAD, why="time")
     check_held_nets(g)
     glory.finish_if_decided(g)
-    if g.round == 1:
-        g.round = 2
+    if g.round < ROUNDS:
+        g.round += 1
         g.phase = "order"
     else:
         g.phase = "rest"

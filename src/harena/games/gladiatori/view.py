@@ -21,23 +21,27 @@ from harena.games.gladiatori.components import (
     CARD_NAMES,
     CARDS,
     CHARACTERS,
+    COVER_HP,
     FNT,
     KINDS,
     POWER_CARDS,
     POWER_NAMES,
     POWERS,
+    SKILLS,
     VALUE_NAMES,
     VALUES,
     Character,
     Item,
 )
-from harena.games.gladiatori.creation import price_list, spent_coins
+from harena.games.gladiatori.creation import GIVEN_CARDS, price_list, spent_coins
+from harena.games.gladiatori.glory import SURRENDER
 from harena.games.gladiatori.state import (
     COLOURS,
     FACE_DOWN,
     KIND_BITS,
     LAST_TURN,
     ROTATED,
+    ROUNDS,
     STANDBY,
     Attack,
     Effort,
@@ -83,6 +87,8 @@ def _sheet(character: Character) -> dict[str, Any]:
     }
 
 
+SKILL_NAMES = [VALUE_NAMES[v] for v in SKILLS]
+ABILITY_NAMES = [VALUE_NAMES[v] for v in VALUES if v not in SKILLS]
 SHEETS = [_sheet(character) for character in CHARACTERS]
 
 
@@ -208,16 +214,21 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         told["own"] = {
             "values": {VALUE_NAMES[v]: x.value[v] for v in VALUES},
             "start": {VALUE_NAMES[v]: x.start[v] for v in VALUES},
+            "skills": SKILL_NAMES,
+            "abilities": ABILITY_NAMES,
             "powers": [POWER_NAMES[p] for p in POWERS if x.has_power(p)],
             "hand": cards(x.hand),
             "hp": cards(x.hp),
             "deck": cards(x.deck),
             "discard": cards(x.discard),
             "hit_points": x.hit_points(),
+            "cover": COVER_HP,
+            "surrender": SURRENDER if g.scoring() else None,
             "bought": list(x.bought),
         }
         if g.phase == "create":
             told["own"]["coins"] = x.budget
+            told["own"]["given"] = cards(list(GIVEN_CARDS))
             told["own"]["sale"] = [
                 {"name": name, "low": low, "prices": prices} for name, low, prices in price_list(g, x)
             ]
@@ -241,6 +252,7 @@ def arena_view(g: Gladiatori) -> dict[str, Any]:
         "turn": g.turn,
         "last_turn": LAST_TURN,
         "round": g.round,
+        "rounds": ROUNDS,
         "order": [COLOURS[s] for s in g.order],
         "active": COLOURS[g.active] if g.phase == "combat" and g.active >= 0 else None,
         "sides": g.sides,

@@ -1,20 +1,26 @@
 // Gladiatori: the oval arena in the middle, one's character sheet on one side, the others and the fight as two columns
-// on the
-// other, one's cards below. Before the fight a builder for characters and the items on offer take the middle.
+// on the other, one's cards below. Before the fight a builder for characters and the items on offer take the middle.
 import { html } from "../lib.js";
 import { panel } from "../reading.js";
-import { Emblem, Icon } from "../parts/common.js";
 import { Facts } from "./generic.js";
-import { Arena, keepStart } from "./gladiatori/arena.js";
+import { Animals } from "./gladiatori/animals.js";
+import { Arena } from "./gladiatori/arena.js";
+import { Builder } from "./gladiatori/builder.js";
+import { Characters } from "./gladiatori/characters.js";
 import { Fight } from "./gladiatori/fight.js";
+import { mine, others } from "./gladiatori/figures.js";
 import { keepNumber, useForms } from "./gladiatori/forms.js";
-import { Builder, Characters, Offered } from "./gladiatori/setup.js";
-import { character, mine, others, seatClass } from "./gladiatori/parts.js";
-import { Animals, Opponent, Sheet, Track } from "./gladiatori/sheet.js";
+import { keepStart } from "./gladiatori/goals.js";
+import { Offered } from "./gladiatori/items.js";
+import { Opponent } from "./gladiatori/opponent.js";
+import { Sheet } from "./gladiatori/sheet.js";
+import { Track } from "./gladiatori/track.js";
 
 export { acts } from "./gladiatori/acts.js";
-export { Mine } from "./gladiatori/cards.js";
-export { asks, ribbon, says, unsaid } from "./gladiatori/speech.js";
+export { Mine } from "./gladiatori/mine.js";
+export { ribbon } from "./gladiatori/ribbon.js";
+export { Seats } from "./gladiatori/seats.js";
+export { asks, says, unsaid } from "./gladiatori/speech.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").Plain} Plain */
@@ -23,6 +29,7 @@ const KNOWN = [
   "turn",
   "last_turn",
   "round",
+  "rounds",
   "order",
   "active",
   "sides",
@@ -48,58 +55,6 @@ export function plan(text, view, table) {
   return null;
 }
 
-/** On a phone everybody has a place in the row on top. @param {BoardProps} props */
-export function Seats(props) {
-  const { view } = props;
-  if (!props.phone) return null;
-  return html`
-    <section class="seatrow gl-seats" aria-label="Gladiators">
-      ${view.board.gladiators.map(
-        (/** @type {Plain} */ x) => html`
-        <div
-          key=${x.seat}
-          class=${`gseat ${seatClass(x.seat)} ${view.deciding.some((d) => d.seat === x.seat) ? "deciding" : ""} ${["dead", "surrendered"].includes(x.fate) ? "gone" : ""}`}
-          data-seat=${x.seat}
-        >
-          <${Emblem} seat=${x.seat} small=${true} />
-          <span>
-            <b>${x.seat === props.seat ? "You" : props.names[x.seat]}</b>
-            <small>
-              ${
-                ["dead", "surrendered"].includes(x.fate)
-                  ? x.fate
-                  : view.phase === "pick"
-                    ? (x.character ?? "")
-                    : character(x)
-              }
-            </small>
-          </span>
-          <span class="cnt">
-            <span title="Cards in hand">
-              <${Icon} name="card-pick" />
-              ${x.hand.action + x.hand.combat}
-            </span>
-            <span title="Cards in the HP deck">
-              <${Icon} name="hearts" />
-              ${x.hp.action + x.hp.combat}
-            </span>
-          </span>
-          ${
-            x.vp !== null &&
-            html`
-            <span class="vp num">
-              ${x.vp}
-              <small>VP</small>
-            </span>
-          `
-          }
-        </div>
-      `,
-      )}
-    </section>
-  `;
-}
-
 /** The middle of the middle: what the phase is about. @param {{props: BoardProps}} props */
 function Scene({ props }) {
   const { phase } = props.view;
@@ -109,65 +64,59 @@ function Scene({ props }) {
   return html`<${Arena} props=${props} />`;
 }
 
-/** @param {BoardProps} props */
-export function Board(props) {
-  useForms(props);
-  const { view } = props,
-    me = mine(view),
-    other = panel(view.board, "", KNOWN);
-  if (view.phase === "pick" || (view.phase === "create" && me)) return html`<${Scene} props=${props} />`;
-  if (props.phone)
-    return html`
-      <div class="gl phone-board">
-        <${Scene} props=${props} />
-        <${Fight} props=${props} />
-        ${
-          !me &&
-          html`
-          <div class="col beside">
-            ${others(view).map(
-              (x) => html`
-              <${Opponent} key=${x.seat} props=${props} x=${x} />
-            `,
-            )}
-          </div>
-        `
-        }
-      </div>
-    `;
-  const beside = others(view),
-    half = me ? beside : beside.slice(Math.ceil(beside.length / 2));
+/** @param {{props: BoardProps, list: Plain[]}} props */
+const Opponents = ({ props, list }) => list.map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`);
+
+/** On a phone the others have pages of their own, unless one only watches. @param {{props: BoardProps}} props */
+function Phone({ props }) {
+  const everybody = html`<div class="col beside"><${Opponents} props=${props} list=${others(props.view)} /></div>`;
+  return html`
+    <div class="gl phone-board">
+      <${Scene} props=${props} />
+      <${Fight} props=${props} />
+      ${!mine(props.view) && everybody}
+    </div>
+  `;
+}
+
+/**
+ * What is on the left: my own sheet, or half of those one watches.
+ * @param {{props: BoardProps, list: Plain[]}} props
+ */
+const LeftColumn = ({ props, list }) =>
+  mine(props.view)
+    ? html`<${Sheet} props=${props} />`
+    : html`<div class="col"><${Opponents} props=${props} list=${list} /></div>`;
+
+/** @param {{props: BoardProps}} props */
+function Desktop({ props }) {
+  const { view } = props;
+  const me = mine(view);
+  const beside = others(view);
+  const half = me ? 0 : Math.ceil(beside.length / 2);
+  const onTheRight = beside.slice(half);
+  const { facts } = panel(view.board, "", KNOWN);
   return html`
     <div class=${`gl ${me ? "" : "watching"} n${view.seats}`}>
-      ${
-        me
-          ? html`
-        <${Sheet} props=${props} />
-      `
-          : html`
-        <div class="col">
-          ${beside.slice(0, Math.ceil(beside.length / 2)).map(
-            (x) => html`
-            <${Opponent} key=${x.seat} props=${props} x=${x} />
-          `,
-          )}
-        </div>
-      `
-      }
+      <${LeftColumn} props=${props} list=${beside.slice(0, half)} />
       <div class="stagecol">
         <${Track} props=${props} />
         <${Scene} props=${props} />
       </div>
-      <div class=${`col ${half.length > 1 ? "several" : ""}`}>
+      <div class=${`col ${onTheRight.length > 1 ? "several" : ""}`}>
         <${Fight} props=${props} />
-        ${half.map(
-          (x) => html`
-          <${Opponent} key=${x.seat} props=${props} x=${x} />
-        `,
-        )}
+        <${Opponents} props=${props} list=${onTheRight} />
         <${Animals} props=${props} />
-        ${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}
+        ${facts.length > 0 && html`<${Facts} facts=${facts} />`}
       </div>
     </div>
   `;
+}
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  useForms(props);
+  const { phase } = props.view;
+  if (phase === "pick" || (phase === "create" && mine(props.view))) return html`<${Scene} props=${props} />`;
+  return props.phone ? html`<${Phone} props=${props} />` : html`<${Desktop} props=${props} />`;
 }

@@ -1,5 +1,5 @@
-// For Glory in motion: cards go from the Supply to the discard pile, Gladiators enter, strike, bleed and fall, Glory is
-// won.
+// For Glory in motion: cards go from the Supply to the discard pile, Gladiators enter, strike, bleed and fall, and
+// Glory is won.
 
 /** @typedef {import("../../motion").Stage} Stage */
 /** @typedef {import("../../types").GameEvent} GameEvent */
@@ -18,8 +18,8 @@ const source = (stage, e) => {
 
 /** A Patron goes from the hand to the villa, other cards are done with. @param {Stage} stage @param {GameEvent} e */
 function plays(stage, e) {
-  const villa = `villa-${e.seat}-${e.card}`,
-    hand = `hand-${e.card}`;
+  const villa = `villa-${e.seat}-${e.card}`;
+  const hand = `hand-${e.card}`;
   if (stage.after.has(villa) && !stage.before.has(villa))
     stage.enter(villa, stage.before.has(hand) ? hand : `seat-${e.seat}`);
   else stage.leave(hand, `discard-${e.seat}`);

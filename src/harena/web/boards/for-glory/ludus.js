@@ -1,11 +1,11 @@
-// For Glory: the Ludus Magnus, whose cards decide for it. The one just revealed, which section counts, and what came of
-// it.
+// The Ludus Magnus, whose cards decide for it: the one just revealed, which section counts, and what came of it.
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
 import { Icon, Rule } from "../../parts/common.js";
-import { Window } from "./arena.js";
+import { Window } from "./window.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").GameEvent} GameEvent */
 /** @typedef {import("../../types").Plain} Plain */
 
 const SYMBOL = /** @type {Record<string, string>} */ ({
@@ -21,79 +21,75 @@ export function lastDrawn({ view, log = [] }) {
   return told && told.card === view.board.ludus.face_up[0]?.name ? told : null;
 }
 
+/** What followed its card, as far as there is room for it. @param {BoardProps} props @param {Plain | null} drawn */
+function whatCameOf({ log = [] }, drawn) {
+  if (!drawn) return [];
+  const told = log.filter((e) => e.number > drawn.number && !/^(turn|draws|pays|discards|plays|uses)/.test(e.kind));
+  return told.slice(0, 4);
+}
+
+/** @param {{id: string}} props */
+const Source = ({ id }) => html`
+  ${" "}
+  <${Rule} id=${id} game="for-glory" />
+`;
+
+/** @param {{s: Plain, counts: boolean}} props */
+const Section = ({ s, counts }) => html`
+  <div class=${counts ? "on" : ""}>
+    <dt>
+      <${Icon} name=${SYMBOL[s.section] ?? "tied-scroll"} />
+      ${label(s.section)}
+      ${counts && html`<span class="sr"> (this counts)</span>`}
+    </dt>
+    <dd>
+      ${sentence(s.text)}
+      ${counts && html`<${Source} id=${s.rule} />`}
+    </dd>
+  </div>
+`;
+
+/** Its card; beside an open window only what counts. @param {{card: Plain, counts: string, short: boolean}} props */
+function Revealed({ card, counts, short }) {
+  /** @type {Plain[]} */
+  const sections = card.sections.filter((/** @type {Plain} */ s) => !short || !counts || s.section === counts);
+  return html`
+    <dl data-thing=${`ludus-${card.name}`}>
+      ${sections.map((s) => html`<${Section} key=${s.section} s=${s} counts=${s.section === counts} />`)}
+    </dl>
+  `;
+}
+
+const NotDrawn = () => html`
+  <p class="quiet">It has not drawn yet. Each card says what it places, how it fights and how it answers.</p>
+`;
+
+/** @param {{events: GameEvent[]}} props */
+const Came = ({ events }) => html`
+  <ul class="did" aria-label="What came of it">${events.map((e) => html`<li key=${e.number}>${e.text}</li>`)}</ul>
+`;
+
+/** @param {{known: string[]}} props */
+const OnTop = ({ known }) => html`
+  <p class="quiet">Next on top: ${known.map((w) => w.split(":")[0]).join(", ")}.</p>
+`;
+
 /** @param {{props: BoardProps}} props */
 export function Ludus({ props }) {
-  const { ludus, window } = props.view.board,
-    [card, before] = ludus.face_up,
-    drawn = lastDrawn(props),
-    counts = String(drawn?.section ?? "");
-  const did = drawn
-    ? (props.log ?? [])
-        .filter((e) => e.number > drawn.number && !/^(turn|draws|pays|discards|plays|uses)/.test(e.kind))
-        .slice(0, 4)
-    : [];
+  const { ludus, window } = props.view.board;
+  const [card, before] = ludus.face_up;
+  const drawn = lastDrawn(props);
+  const came = whatCameOf(props, drawn);
+  const revealed = card
+    ? html`<${Revealed} card=${card} counts=${String(drawn?.section ?? "")} short=${Boolean(window)} />`
+    : html`<${NotDrawn} />`;
   return html`
     <aside class="ludus panel" aria-label="The Ludus Magnus" data-place="ludus">
       ${window && html`<${Window} props=${props} />`}
       <span class="eyebrow">Its card${card ? ` ${card.name}` : ""}</span>
-      ${
-        !card &&
-        html`
-        <p class="quiet">
-          It has not drawn yet. Each card says what it places, how it fights and how it answers.
-        </p>
-      `
-      }
-      ${
-        card &&
-        html`
-        <dl data-thing=${`ludus-${card.name}`}>
-          ${card.sections
-            .filter((/** @type {Plain} */ s) => !window || !counts || s.section === counts)
-            .map(
-              (/** @type {Plain} */ s) => html`
-              <div key=${s.section} class=${s.section === counts ? "on" : ""}>
-                <dt>
-                  <${Icon} name=${SYMBOL[s.section] ?? "tied-scroll"} />
-                  ${label(s.section)}
-                  ${s.section === counts && html`<span class="sr"> (this counts)</span>`}
-                </dt>
-                <dd>
-                  ${sentence(s.text)}
-                  ${
-                    s.section === counts &&
-                    html`
-                      ${" "}
-                      <${Rule} id=${s.rule} game="for-glory" />
-                  `
-                  }
-                </dd>
-              </div>
-            `,
-            )}
-        </dl>
-      `
-      }
-      ${
-        did.length > 0 &&
-        html`
-        <ul class="did" aria-label="What came of it">
-          ${did.map(
-            (e) => html`
-            <li key=${e.number}>${e.text}</li>
-          `,
-          )}
-        </ul>
-      `
-      }
-      ${
-        ludus.known_top.length > 0 &&
-        html`
-        <p class="quiet">
-          Next on top: ${ludus.known_top.map((/** @type {string} */ w) => w.split(":")[0]).join(", ")}.
-        </p>
-      `
-      }
+      ${revealed}
+      ${came.length > 0 && html`<${Came} events=${came} />`}
+      ${ludus.known_top.length > 0 && html`<${OnTop} known=${ludus.known_top} />`}
       ${before && html`<p class="quiet">Before: ${before.name}.</p>`}
     </aside>
   `;

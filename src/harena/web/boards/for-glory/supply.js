@@ -1,137 +1,78 @@
-// For Glory: the Supply of three rows, and Bloodlust on its way to the Boast.
+// The Supply: rows of cards for sale, and below them the Boast.
 import { html } from "../../lib.js";
 import { nameOf, titleOf } from "../../reading.js";
 import { figure, fresco, label, tidy } from "../../words.js";
 import { inWords, Press } from "../../parts/card.js";
-import { Figure, Icon } from "../../parts/common.js";
-import { choices, isRoyale, parties, seatClass, Sign, whose } from "./parts.js";
+import { Figure } from "../../parts/common.js";
+import { Boast } from "./boast.js";
+import { choices } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** @param {{props: BoardProps}} props */
-export function Supply({ props }) {
-  const { supply } = props.view.board;
-  const open = supply.some((/** @type {Plain} */ line) =>
-    line.offer.some((/** @type {Plain | null} */ card) => card && choices(props, nameOf(card), "supply").lit),
-  );
+/** @param {{props: BoardProps, card: Plain}} props */
+function ForSale({ props, card }) {
+  const name = nameOf(card);
+  const { lit, hotkey, press } = choices(props, name, "supply");
   return html`
-    <section
-      class=${`supply panel ${props.options.length && !open ? "shut" : ""}`}
-      aria-label="Supply"
-      data-place="supply"
+    <${Press}
+      kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`}
+      name=${name}
+      lit=${lit}
+      label=${inWords(card)}
+      thing=${card}
+      moves=${`supply-${name}`}
+      onPress=${press}
     >
-      <h2>Supply</h2>
-      ${supply.map(
-        (/** @type {Plain} */ line) => html`
-        <${Row} key=${line.row} line=${line} props=${props} />
-      `,
-      )}
-      <${Boast} props=${props} />
-    </section>
+      <span class="art">
+        <${Figure} name=${figure(titleOf(card), card.type)} />
+      </span>
+      <b>${titleOf(card)}</b>
+      <span class="cost">${card.price ?? card.cost ?? 0}</span>
+      ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
+    </${Press}>
   `;
+}
+
+/** Where the row may be replaced. @param {{props: BoardProps, row: string}} props */
+function Refresh({ props, row }) {
+  const found = (props.index.get(tidy(row)) ?? []).filter((o) => o.kind === "refresh");
+  if (!found.length) return null;
+  return html`<button class="token lit" data-name=${row} onClick=${() => props.pick(found, row)}>replace</button>`;
 }
 
 /** @param {{line: Plain, props: BoardProps}} props */
 function Row({ line, props }) {
-  const refresh = (props.index.get(tidy(line.row)) ?? []).filter((o) => o.kind === "refresh");
+  const place = (/** @type {Plain | null} */ card, /** @type {number} */ i) =>
+    card
+      ? html`<${ForSale} key=${`${nameOf(card)}-${i}`} props=${props} card=${card} />`
+      : html`<span class="sup none" key=${i} />`;
   return html`
-      <div class="lab">
-        <span>${label(line.row)}</span>
-        ${
-          refresh.length > 0 &&
-          html`
-          <button class="token lit" data-name=${line.row} onClick=${() => props.pick(refresh, line.row)}>
-            replace
-          </button>
-        `
-        }
-        <span>${line.deck_size} left</span>
-      </div>
-      <div class="row3">
-        ${line.offer.map((/** @type {Plain | null} */ card, /** @type {number} */ i) => {
-          if (!card) return html`<span class="sup none" key=${i} />`;
-          const name = nameOf(card),
-            { lit, hotkey, press } = choices(props, name, "supply");
-          return html`
-            <${Press}
-              key=${`${name}-${i}`}
-              kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`}
-              name=${name}
-              lit=${lit}
-              label=${inWords(card)}
-              thing=${card}
-              moves=${`supply-${name}`}
-              onPress=${press}
-            >
-              <span class="art">
-                <${Figure} name=${figure(titleOf(card), card.type)} />
-              </span>
-              <b>${titleOf(card)}</b>
-              <span class="cost">${card.price ?? card.cost ?? 0}</span>
-              ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
-            </${Press}>
-          `;
-        })}
-      </div>
+    <div class="lab">
+      <span>${label(line.row)}</span>
+      <${Refresh} props=${props} row=${line.row} />
+      <span>${line.deck_size} left</span>
+    </div>
+    <div class="row3">${line.offer.map(place)}</div>
   `;
 }
 
-/**
- * Bloodlust against the Boast: all together, or in a battle royale each for itself.
- * @param {{props: BoardProps}} props
- */
-function Boast({ props }) {
-  const { board } = props.view,
-    [boast = 0, ...later] = board.boasts,
-    all = parties(props);
-  const of = (/** @type {number} */ seat) =>
-    board.arenas
-      .flatMap((/** @type {Plain} */ a) => a.fighters)
-      .filter((/** @type {Plain} */ f) => f.owner === seat)
-      .reduce((/** @type {number} */ sum, /** @type {Plain} */ f) => sum + f.bloodlust, 0);
-  const part = (/** @type {number} */ n) => ({ width: `${Math.min(100, (100 * n) / Math.max(boast, 1))}%` });
-  const bar = (/** @type {number} */ seat) => html`
-    <i key=${seat} class=${`${seatClass(seat)} b${seat}`} style=${part(of(seat))} />
-  `;
-  const said = all.map((s) => `${whose(props, s)} ${of(s)}`).join(", ");
+/** Whether something in the Supply may be chosen. @param {BoardProps} props */
+export const supplyWaits = (props) =>
+  props.view.board.supply
+    .flatMap((/** @type {Plain} */ line) => line.offer)
+    .some((/** @type {Plain | null} */ card) => card && choices(props, nameOf(card), "supply").lit);
+
+/** @param {{props: BoardProps}} props */
+export function Supply({ props }) {
+  /** @type {Plain[]} */
+  const lines = props.view.board.supply;
+  const shut = props.options.length > 0 && !supplyWaits(props);
   return html`
-    <div class="boast" role="group" aria-label=${`Bloodlust: ${said}; the Boast is ${boast}`}>
-      ${
-        isRoyale(board)
-          ? html`
-          <div class="l">
-            <${Icon} name="bloody-sword" />
-            Bloodlust <span class="to">Boast</span> <b>${boast}</b>
-          </div>
-          ${all.map(
-            (s) => html`
-            <div class="own" key=${s}>
-              <${Sign} props=${props} seat=${s} small=${true} />
-              <div class="track">${bar(s)}</div>
-              <span class="num">${of(s)}</span>
-            </div>
-          `,
-          )}
-      `
-          : html`
-          <div class="l">
-            <${Icon} name="bloody-sword" />
-            <b>${board.bloodlust}</b> Bloodlust <span class="to">Boast</span> <b>${boast}</b>
-          </div>
-          <div class="track" title=${said}>
-            ${all.map(bar)}
-          </div>
-      `
-      }
-      <div class="next">
-        <span class="on">${boast}</span>
-        ${later.map(
-          (/** @type {number} */ b) => html`
-          <span>${b}</span>
-        `,
-        )}
-      </div>
-    </div>
+    <section class=${`supply panel ${shut ? "shut" : ""}`} aria-label="Supply" data-place="supply">
+      <h2>Supply</h2>
+      ${lines.map((line) => html`<${Row} key=${line.row} line=${line} props=${props} />`)}
+      <${Boast} props=${props} />
+    </section>
   `;
 }

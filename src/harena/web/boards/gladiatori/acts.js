@@ -1,6 +1,6 @@
-// Gladiatori in motion: figures travel and turn by themselves; blows are struck, damage lands, points are scored, the
-// dead leave.
-import { figureCalled } from "./parts.js";
+// Gladiatori in motion: figures travel and turn by themselves; blows are struck, damage lands, points are scored, and
+// the dead leave.
+import { figureCalled } from "./figures.js";
 
 /** @typedef {import("../../motion").Stage} Stage */
 /** @typedef {import("../../types").GameEvent} GameEvent */

@@ -3,7 +3,7 @@
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
 import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { called, figureCalled, look, seatClass } from "./parts.js";
+import { called, figureCalled, isBeast, look, seatClass } from "./figures.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -29,6 +29,12 @@ const TERMS = /** @type {Record<string, string>} */ ({
   "against an animal": "Counted against the animal",
 });
 
+/** The cards laid on an Action card, or how many they are. @param {Plain} effort @returns {[string, string][]} */
+function laidCards({ laid }) {
+  if (typeof laid === "number") return laid ? [[`${laid} ${laid > 1 ? "cards" : "card"} face-down`, ""]] : [];
+  return Object.entries(laid ?? {}).map(([name, n]) => [n > 1 ? `${n} ${name}` : name, ""]);
+}
+
 /** What somebody put into the fight, as lines with a value. @param {Plain} effort @returns {[string, string][]} */
 function lines(effort) {
   if (effort.terms?.length)
@@ -37,77 +43,56 @@ function lines(effort) {
       value > 0 ? `+${value}` : String(value),
     ]);
   if (effort.passive) return [["Passive", ""]];
-  const laid =
-    typeof effort.laid === "number"
-      ? effort.laid
-        ? [[`${effort.laid} ${effort.laid > 1 ? "cards" : "card"} face-down`, ""]]
-        : []
-      : Object.entries(effort.laid ?? {}).map(([name, n]) => [n > 1 ? `${n} ${name}` : name, ""]);
-  return /** @type {[string, string][]} */ ([
-    [effort.card ?? "A card face-down", ""],
-    ...laid,
-    ...(effort.terms ? [] : [["Not disclosed", "?"]]),
-  ]);
+  const hidden = /** @type {[string, string][]} */ (effort.terms ? [] : [["Not disclosed", "?"]]);
+  return [[effort.card ?? "A card face-down", ""], ...laidCards(effort), ...hidden];
 }
+
+/** @param {{x: Plain | null}} props */
+const BeastSign = ({ x }) => html`
+  <span class="beastsign">
+    <${Figure} name=${x ? look(x) : "claw-slashes"} />
+  </span>
+`;
+
+/** @param {{what: string, n: string}} props */
+const Term = ({ what, n }) => html`
+  <div class=${n === "?" ? "hid" : ""}>
+    <dt>${what}</dt>
+    <dd class="num">${n}</dd>
+  </div>
+`;
+
+/** @param {{dice: number[]}} props */
+const Dice = ({ dice }) => html`
+  <div>
+    <dt>Dice</dt>
+    <dd class="dice">${dice.map((d, i) => html`<i key=${i}>${d}</i>`)}</dd>
+  </div>
+`;
+
+/** @param {{beast: boolean}} props */
+const NothingYet = ({ beast }) => html`
+  <div class="hid">
+    <dt>${beast ? "An animal" : "Not yet decided"}</dt>
+    <dd />
+  </div>
+`;
 
 /** @param {{props: BoardProps, name: string, side: string, value: number | undefined, dice?: number[]}} props */
 function Column({ props, name, side, value, dice = [] }) {
-  const x = figureCalled(props.view, name),
-    effort = x?.effort,
-    beast = !x || typeof x.seat !== "number";
+  const x = figureCalled(props.view, name);
+  const effort = x?.effort;
+  const beast = isBeast(x);
   return html`
     <section class=${`gcol ${seatClass(x?.seat)}`} aria-label=${`${side} of ${called(props, x) || name}`}>
       <h3>
-        ${
-          beast
-            ? html`
-          <span class="beastsign">
-            <${Figure} name=${x ? look(x) : "claw-slashes"} />
-          </span>
-        `
-            : html`
-          <${Emblem} seat=${x.seat} small=${true} />
-        `
-        }
+        ${beast ? html`<${BeastSign} x=${x} />` : html`<${Emblem} seat=${x?.seat} small=${true} />`}
         <span>${called(props, x) || label(name)}</span>
       </h3>
       <dl>
-        ${
-          effort &&
-          lines(effort).map(
-            ([what, n], i) => html`
-            <div key=${what + i} class=${n === "?" ? "hid" : ""}>
-              <dt>${what}</dt>
-              <dd class="num">${n}</dd>
-            </div>
-          `,
-          )
-        }
-        ${
-          dice.length > 0 &&
-          html`
-          <div>
-            <dt>Dice</dt>
-            <dd class="dice">
-              ${dice.map(
-                (d, i) => html`
-                <i key=${i}>${d}</i>
-              `,
-              )}
-            </dd>
-          </div>
-        `
-        }
-        ${
-          !effort &&
-          !dice.length &&
-          html`
-          <div class="hid">
-            <dt>${beast ? "An animal" : "Not yet decided"}</dt>
-            <dd />
-          </div>
-        `
-        }
+        ${effort && lines(effort).map(([what, n], i) => html`<${Term} key=${what + i} what=${what} n=${n} />`)}
+        ${dice.length > 0 && html`<${Dice} dice=${dice} />`}
+        ${!effort && !dice.length && html`<${NothingYet} beast=${beast} />`}
       </dl>
       <p class="tt">
         ${side}
@@ -117,69 +102,60 @@ function Column({ props, name, side, value, dice = [] }) {
   `;
 }
 
+/** Who holds against whom, as far as both values are announced. @param {BoardProps} props @returns {string} */
+function verdicts(props) {
+  const { targets, attack_values, defence_values } = props.view.board.fight;
+  const who = (/** @type {string} */ name) => called(props, figureCalled(props.view, name)) || label(name);
+  return targets
+    .map((/** @type {string} */ name, /** @type {number} */ n) => {
+      const a = attack_values[n];
+      const d = defence_values[n];
+      if (typeof a !== "number" || typeof d !== "number") return "";
+      return `${targets.length > 1 ? `${who(name)}: ` : ""}${a > d ? `${a} beats ${d}` : `${d} holds against ${a}`}`;
+    })
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** @param {{told: string, damage?: Plain}} props */
+function Outcome({ told, damage }) {
+  const owed = html`
+    <b>
+      <${Icon} name="drop" />
+      ${damage?.left} damage
+    </b>
+  `;
+  return html`
+    <p class="out">
+      <span>${told}</span>
+      ${damage && owed}
+    </p>
+  `;
+}
+
 /** @param {{props: BoardProps}} props */
 export function Fight({ props }) {
-  const { view } = props,
-    { fight, damage } = view.board;
+  const { fight, damage } = props.view.board;
   if (!fight) return null;
-  const attacker = figureCalled(view, fight.attacker),
-    weapon = fight.weapon ? ` with ${fight.weapon_title}` : "";
-  const verdict = (/** @type {number} */ n) => {
-    const a = fight.attack_values[n],
-      d = fight.defence_values[n];
-    return typeof a === "number" && typeof d === "number"
-      ? a > d
-        ? `${a} beats ${d}`
-        : `${d} holds against ${a}`
-      : "";
-  };
-  const told = fight.targets
-    .map((/** @type {string} */ name, /** @type {number} */ n) => ({ name, text: verdict(n) }))
-    .filter((/** @type {Plain} */ v) => v.text);
-  const who = (/** @type {string} */ name) => called(props, figureCalled(view, name)) || label(name);
+  const { attacker, targets, attack_values, defence_values } = fight;
+  const thrown = isBeast(figureCalled(props.view, attacker) ?? { seat: 0 }) ? fight.dice : [];
+  const told = verdicts(props);
+  const column = (/** @type {string} */ name, /** @type {number} */ n) => html`
+    <${Column} key=${name + n} props=${props} name=${name} side="Defence" value=${defence_values[n]} />
+  `;
   return html`
-    <article class=${`gfight panel ${fight.targets.length > 1 ? "sweeping" : ""}`} aria-label="The fight">
+    <article class=${`gfight panel ${targets.length > 1 ? "sweeping" : ""}`} aria-label="The fight">
       <h2>
         <${Icon} name="crossed-swords" />
         ${KINDS[fight.kind] ?? label(fight.kind)}
-        ${weapon}
+        ${fight.weapon ? ` with ${fight.weapon_title}` : ""}
         <small>${fight.break ? `at ${fight.break_title}` : ""}</small>
       </h2>
       <div class="gcols">
-        <${Column}
-          props=${props}
-          name=${fight.attacker}
-          side="Attack"
-          value=${fight.attack_values[0]}
-          dice=${attacker && typeof attacker.seat !== "number" ? fight.dice : []}
-        />
-        ${fight.targets.map(
-          (/** @type {string} */ name, /** @type {number} */ n) => html`
-          <${Column} key=${name + n} props=${props} name=${name} side="Defence" value=${fight.defence_values[n]} />
-        `,
-        )}
+        <${Column} props=${props} name=${attacker} side="Attack" value=${attack_values[0]} dice=${thrown} />
+        ${targets.map(column)}
       </div>
-      ${
-        (told.length > 0 || damage) &&
-        html`
-        <p class="out">
-          <span>
-            ${told
-              .map((/** @type {Plain} */ v) => `${fight.targets.length > 1 ? `${who(v.name)}: ` : ""}${v.text}`)
-              .join(" · ")}
-          </span>
-          ${
-            damage &&
-            html`
-            <b>
-              <${Icon} name="drop" />
-              ${damage.left} damage
-            </b>
-          `
-          }
-        </p>
-      `
-      }
+      ${(told || damage) && html`<${Outcome} told=${told} damage=${damage} />`}
     </article>
   `;
 }

@@ -2,22 +2,22 @@
 // filled in is kept here and said as it is asked for; what was said otherwise is taken back first.
 import { signal, useEffect, useLayoutEffect, useRef, useSignal } from "../../lib.js";
 import { tidy } from "../../words.js";
-import { mine } from "./parts.js";
+import { mine } from "./figures.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
-/** @typedef {import("../../types").View} View */
-/**
- * @typedef {{name: string, low: number, high: number, said: number | null, prices: number[]}} Line   `prices` of the
- *   least and each more
- */
 /** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("../../types").View} View */
+
+/**
+ * A line of a form; `prices` are those of the least and of each more.
+ * @typedef {{name: string, low: number, high: number, said: number | null, prices: number[]}} Line
+ */
 
 const VERBS = /** @type {Record<string, string>} */ ({ create: "buy", choose: "hold" });
 
 /** The form that is being asked, line by line; null if none is. @param {View} view @returns {Line[] | null} */
 export function form(view) {
-  const x = mine(view),
-    own = x?.own;
+  const own = mine(view)?.own;
   if (!own || !view.ask || !(view.phase in VERBS)) return null;
   if (view.phase === "create")
     return own.sale.map((/** @type {Plain} */ trait, /** @type {number} */ i) => ({
@@ -27,9 +27,9 @@ export function form(view) {
       said: own.bought[i] ?? null,
       prices: trait.prices,
     }));
-  const asked = tidy(view.ask.options[0]?.args.card ?? ""),
-    names = Object.keys(own.deck),
-    at = names.findIndex((name) => tidy(name) === asked);
+  const asked = tidy(view.ask.options[0]?.args.card ?? "");
+  const names = Object.keys(own.deck);
+  const at = names.findIndex((name) => tidy(name) === asked);
   return names.map((name, i) => ({
     name,
     low: 0,
@@ -61,6 +61,7 @@ export function fill(props, numbers) {
   const now = draftOf(props.view, props.table.id);
   drafts.value = { ...now, of: { ...now.of, ...numbers } };
 }
+
 /** Say everything that is filled in. @param {BoardProps} props @param {Line[]} lines */
 export function sayAll(props, lines) {
   const now = draftOf(props.view, props.table.id);
@@ -78,8 +79,8 @@ export function sayAll(props, lines) {
  * @param {import("../../types").TableInfo} table
  */
 export function keepNumber(text, view, table) {
-  const line = form(view)?.find((l) => tidy(text).endsWith(` ${tidy(l.name)}`)),
-    n = Number(tidy(text).split(" ")[1]);
+  const line = form(view)?.find((l) => tidy(text).endsWith(` ${tidy(l.name)}`));
+  const n = Number(tidy(text).split(" ")[1]);
   if (line && Number.isInteger(n)) {
     const now = draftOf(view, table.id);
     drafts.value = { ...now, of: { ...now.of, [line.name]: n } };
@@ -88,25 +89,25 @@ export function keepNumber(text, view, table) {
 
 /** The next thing to say. @param {BoardProps} props */
 function due(props) {
-  const { view } = props,
-    lines = form(view),
-    now = draftOf(view, props.table.id);
+  const { view } = props;
+  const lines = form(view);
+  const now = draftOf(view, props.table.id);
   if (!lines || !now.saying) return "";
   if (lines.some((line) => line.said !== null && line.said !== now.of[line.name])) return "undo";
-  const next = lines.find((line) => line.said === null),
-    text = next ? tidy(`${VERBS[view.phase]} ${now.of[next.name]} ${next.name}`) : "";
+  const next = lines.find((line) => line.said === null);
+  const text = next ? tidy(`${VERBS[view.phase]} ${now.of[next.name]} ${next.name}`) : "";
   return view.ask?.options.some((o) => o.text === text) ? text : "";
 }
 
 /** How long an answer may take before it is said again, and how often it is. */
-const AGAIN = 2500,
-  TRIES = 3;
+const AGAIN = 2500;
+const TRIES = 3;
 
 /** Says what is filled in as soon as it is asked for. @param {BoardProps} props */
 export function useForms(props) {
-  const said = useRef({ at: "", when: 0, tries: 0 }),
-    beat = useSignal(0),
-    busy = saying(props);
+  const said = useRef({ at: "", when: 0, tries: 0 });
+  const beat = useSignal(0);
+  const busy = saying(props);
   useEffect(() => {
     if (!busy) return;
     const timer = setInterval(() => {
@@ -116,9 +117,9 @@ export function useForms(props) {
   }, [busy]);
   useLayoutEffect(() => {
     if (!busy || !props.send) return;
-    const next = due(props),
-      at = `${props.view.ask?.number}:${next}`,
-      again = said.current.at === at;
+    const next = due(props);
+    const at = `${props.view.ask?.number}:${next}`;
+    const again = said.current.at === at;
     if (next && again && Date.now() - said.current.when < AGAIN) return;
     said.current = { at, when: Date.now(), tries: again ? said.current.tries + 1 : 1 };
     if ((!next && props.view.ask) || said.current.tries > TRIES)

@@ -1,172 +1,158 @@
-// Gladiatori in words: how choices and questions read, and where in the turn the game is.
+// Gladiatori in words: how choices and questions read.
 import { label, sentence, tidy } from "../../words.js";
-import { direction, startHex, turned } from "./arena.js";
+import { direction, turned } from "./compass.js";
+import { mine } from "./figures.js";
 import { form } from "./forms.js";
-import { itemTitle, mine } from "./parts.js";
+import { known } from "./glossary.js";
+import { startHex } from "./goals.js";
+import { itemTitle } from "./items.js";
 
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
+/** @typedef {{text: string, note: string, icon: string}} Words */
 
-const SETUP = [
-  ["create overlimit pick", "Character"],
-  ["auction draft selection", "Items"],
-  ["place", "Placement"],
-];
-const MODES = /** @type {Record<string, string>} */ ({
-  solo: "alone against animals",
-  coop: "together against animals",
-  coliseum: "Coliseum",
-});
-
-/** @type {import("../index").Ribbon} */
-export function ribbon(view) {
-  const { board } = view,
-    setup = SETUP.findIndex(([phases]) => phases.split(" ").includes(view.phase));
-  const stop = (/** @type {string} */ text, /** @type {number} */ i, /** @type {number} */ now) => ({
-    text,
-    state: /** @type {"did" | "on" | ""} */ (i < now ? "did" : i === now ? "on" : ""),
-  });
-  const mode = [
-    MODES[board.animals_mode] ?? "",
-    board.sides === "teams" ? "teams" : board.sides === "2v1" ? "two against one" : "",
-  ]
-    .filter(Boolean)
-    .map((text) => ({ text, state: /** @type {const} */ ("") }));
-  if (setup >= 0) return [...SETUP.map(([, text], i) => stop(text, i, setup)), { text: "Turn 1", state: "" }, ...mode];
-  const now = view.phase === "choose" ? 0 : view.phase === "rest" ? 3 : board.round;
-  return [
-    { text: `Turn ${board.turn} of ${board.last_turn}`, state: "" },
-    ...["Choose", "Round 1", "Round 2", "Rest"].map((text, i) => stop(text, i, now)),
-    ...mode,
-  ];
-}
+/**
+ * What a choice is about: my gladiator, the item and the card that it names.
+ * @typedef {{args: Plain, view: View, me: Plain | null, item?: Plain, card?: Plain}} About
+ */
 
 /** An item wherever it lies. @param {View} view @param {unknown} id @returns {Plain | undefined} */
 const itemCalled = ({ board }, id) =>
   [...board.offered, ...board.gladiators.flatMap((/** @type {Plain} */ x) => x.items)].find(
     (item) => item.id === tidy(id),
   );
-const known = (/** @type {View} */ view, /** @type {unknown} */ name) =>
-  view.board.glossary.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(name));
-const points = (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+const counted = (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+const hitPoints = (/** @type {Plain} */ thing) => counted(thing.hp, "hit point");
+
+/** How many of a card lie in my deck. @param {About} about @returns {number} */
+const inDeck = ({ me, card }) => me?.own?.deck[card?.name ?? ""] ?? 0;
+
+/** What it costs to use an Action card again. @param {About} about @returns {string} */
+function bloodFor({ me, card }) {
+  const played = me?.table.find((/** @type {Plain} */ c) => c.card === card?.name);
+  return played?.reuse ? `${played.reuse} Blood` : "";
+}
+
+/** @param {About} about @returns {Words} */
+function start({ args, view }) {
+  const hex = startHex(view.board, args.place);
+  const letter = String(args.place).toUpperCase();
+  return letter in view.board.starts
+    ? { text: `Start on ${letter}`, note: hex, icon: "pin" }
+    : { text: `Start on ${hex}`, note: "", icon: "pin" };
+}
+
+/** @param {About} about @returns {Words} */
+function be({ args, view }) {
+  const sheet = view.board.characters.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(args.character));
+  return { text: sheet?.name ?? label(args.character), note: sheet?.text ?? "", icon: "galea" };
+}
+
+/** @param {About} about @returns {Words} */
+function buy({ args, me }) {
+  const trait = me?.own?.sale?.find((/** @type {Plain} */ t) => tidy(t.name) === tidy(args.what));
+  const price = trait ? counted(trait.prices[args.n - trait.low], "coin") : "";
+  return { text: `${args.n}`, note: price, icon: "two-coins" };
+}
+
+/** @param {About} about @returns {Words} */
+function react(about) {
+  const { args, card } = about;
+  const reaction = card?.text.match(/Reaction: (.*)$/)?.[1] ?? "";
+  return { text: `React with ${card?.name ?? args.card}`, note: bloodFor(about) || reaction, icon: "shield" };
+}
+
+/** How each kind of choice reads. @type {Record<string, (about: About) => Words | null>} */
+const READS = {
+  step: ({ args }) => ({ text: `Step ${direction(args.direction)}`, note: "", icon: "wingfoot" }),
+  turn: ({ args, me }) => ({
+    text: `Turn ${args.how}`,
+    note: me ? `to look ${direction(turned(me.facing, args.how))}` : "",
+    icon: /left/.test(args.how) ? "anticlockwise-rotation" : "clockwise-rotation",
+  }),
+  "keep-facing": ({ me }) => ({ text: "Keep facing", note: me ? direction(me.facing) : "", icon: "check-mark" }),
+  face: ({ args }) => ({ text: `Look ${direction(args.direction)}`, note: "", icon: "eyeball" }),
+  start,
+  be,
+  buy,
+  keep: (about) => ({
+    text: `Hold ${about.args.n}`,
+    note: about.me?.own ? `${inDeck(about) - about.args.n} into the HP deck` : "",
+    icon: "card-pick",
+  }),
+  bid: (about) => ({
+    text: `Bid ${about.args.n}`,
+    note: about.me?.own ? `of ${inDeck(about)} ${about.card?.name}` : "",
+    icon: "card-play",
+  }),
+  spend: ({ args, card }) => ({
+    text: `Spend ${card?.name ?? label(args.what)}`,
+    note: card ? "a card" : "a point",
+    icon: "card-discard",
+  }),
+  recover: ({ args, card }) => ({
+    text: `Recover ${card?.name ?? label(args.what)}`,
+    note: card ? "a card" : "a point",
+    icon: "card-draw",
+  }),
+  lose: ({ item, card }) => {
+    if (item) return { text: itemTitle(item), note: hitPoints(item), icon: "hearts" };
+    return card ? { text: card.name, note: hitPoints(card), icon: "hearts" } : null;
+  },
+  reuse: (about) => ({
+    text: `Re-use ${about.card?.name ?? about.args.card}`,
+    note: bloodFor(about),
+    icon: "cycle",
+  }),
+  react,
+  standby: ({ args, card }) => ({ text: `Stand by with ${card?.name ?? args.card}`, note: "", icon: "hourglass" }),
+  sweep: ({ args }) => ({ text: `Sweep ${args.arc}`, note: String(args.direction), icon: "clockwise-rotation" }),
+  push: ({ args }) => ({ text: `Push ${args.target} ${direction(args.direction)}`, note: "", icon: "plain-arrow" }),
+  put: ({ args }) => ({ text: args.n ? `Put in ${args.n}` : "Put in nothing", note: "", icon: "drop" }),
+  save: ({ args }) => ({ text: `Save ${args.skill}`, note: "", icon: "padlock" }),
+  "call-on": ({ args, me }) => ({
+    text: `Use ${label(args.skill)}`,
+    note: me?.own ? `now ${me.own.values[label(args.skill)]}` : "",
+    icon: "gladius",
+  }),
+};
 
 /** @type {import("../index").Says} */
 export function says(o, view) {
-  const x = mine(view),
-    item = (o.args.item ?? o.args.what) ? itemCalled(view, o.args.item ?? o.args.what) : undefined,
-    card = known(view, o.args.card ?? o.args.what ?? o.args.power);
-  switch (o.kind) {
-    case "step":
-      return { text: `Step ${direction(o.args.direction)}`, note: "", icon: "wingfoot" };
-    case "turn":
-      return {
-        text: `Turn ${o.args.how}`,
-        note: x ? `to look ${direction(turned(x.facing, o.args.how))}` : "",
-        icon: /left/.test(o.args.how) ? "anticlockwise-rotation" : "clockwise-rotation",
-      };
-    case "keep-facing":
-      return { text: "Keep facing", note: x ? direction(x.facing) : "", icon: "check-mark" };
-    case "face":
-      return { text: `Look ${direction(o.args.direction)}`, note: "", icon: "eyeball" };
-    case "start": {
-      const hex = startHex(view.board, o.args.place),
-        letter = /^[a-d]$/i.test(o.args.place);
-      return {
-        text: letter ? `Start on ${o.args.place.toUpperCase()}` : `Start on ${hex}`,
-        note: letter ? hex : "",
-        icon: "pin",
-      };
-    }
-    case "be": {
-      const sheet = view.board.characters.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(o.args.character));
-      return { text: sheet?.name ?? label(o.args.character), note: sheet?.text ?? "", icon: "galea" };
-    }
-    case "buy": {
-      const trait = x?.own?.sale?.find((/** @type {Plain} */ t) => tidy(t.name) === tidy(o.args.what));
-      return {
-        text: `${o.args.n}`,
-        note: trait ? points(trait.prices[o.args.n - trait.low], "coin") : "",
-        icon: "two-coins",
-      };
-    }
-    case "keep":
-      return {
-        text: `Hold ${o.args.n}`,
-        note: x?.own ? `${(x.own.deck[card?.name ?? ""] ?? 0) - o.args.n} into the HP deck` : "",
-        icon: "card-pick",
-      };
-    case "bid":
-      return {
-        text: `Bid ${o.args.n}`,
-        note: x?.own ? `of ${x.own.deck[card?.name ?? ""] ?? 0} ${card?.name}` : "",
-        icon: "card-play",
-      };
-    case "spend":
-    case "recover":
-      return {
-        text: `${label(o.kind)} ${card?.name ?? label(o.args.what)}`,
-        note: card ? "a card" : "a point",
-        icon: o.kind === "spend" ? "card-discard" : "card-draw",
-      };
-    case "lose":
-      return item
-        ? { text: itemTitle(item), note: points(item.hp, "hit point"), icon: "hearts" }
-        : card
-          ? { text: card.name, note: points(card.hp, "hit point"), icon: "hearts" }
-          : null;
-    case "reuse": {
-      const row = x?.table.find((/** @type {Plain} */ c) => c.card === card?.name);
-      return {
-        text: `Re-use ${card?.name ?? o.args.card}`,
-        note: row?.reuse ? `${row.reuse} Blood` : "",
-        icon: "cycle",
-      };
-    }
-    case "react": {
-      const row = x?.table.find((/** @type {Plain} */ c) => c.card === card?.name);
-      return {
-        text: `React with ${card?.name ?? o.args.card}`,
-        note: row?.reuse ? `${row.reuse} Blood` : (card?.text.match(/Reaction: (.*)$/)?.[1] ?? ""),
-        icon: "shield",
-      };
-    }
-    case "standby":
-      return { text: `Stand by with ${card?.name ?? o.args.card}`, note: "", icon: "hourglass" };
-    case "sweep":
-      return { text: `Sweep ${o.args.arc}`, note: String(o.args.direction), icon: "clockwise-rotation" };
-    case "push":
-      return { text: `Push ${o.args.target} ${direction(o.args.direction)}`, note: "", icon: "plain-arrow" };
-    case "put":
-      return { text: o.args.n ? `Put in ${o.args.n}` : "Put in nothing", note: "", icon: "drop" };
-    case "save":
-      return { text: `Save ${o.args.skill}`, note: "", icon: "padlock" };
-    case "call-on":
-      return {
-        text: `Use ${label(o.args.skill)}`,
-        note: x?.own ? `now ${x.own.values[label(o.args.skill)]}` : "",
-        icon: "gladius",
-      };
-    default:
-  }
-  if (item)
-    return {
-      text: sentence(o.text.replace(item.id, itemTitle(item))),
-      note: `${item.attack} / ${item.defence} · ${points(item.hp, "hit point")}${item.throwing ? " · thrown" : ""}`,
-      icon: "sword-brandish",
-    };
-  return null;
+  const { args } = o;
+  const named = args.item ?? args.what;
+  const item = named ? itemCalled(view, named) : undefined;
+  const card = known(view, args.card ?? args.what ?? args.power);
+  const reads = READS[o.kind];
+  if (reads) return reads({ args, view, me: mine(view), item, card });
+  if (!item) return null;
+  return {
+    text: sentence(o.text.replace(item.id, itemTitle(item))),
+    note: `${item.attack} / ${item.defence} · ${hitPoints(item)}${item.throwing ? " · thrown" : ""}`,
+    icon: "sword-brandish",
+  };
 }
 
 /** @type {import("../index").Asks} */
 export function asks(view, options) {
-  const lines = options === view.ask?.options ? form(view) : null;
-  if (lines && view.phase === "create")
-    return { eyebrow: "Create", text: `Build above, or one by one. ${view.ask?.prompt}` };
-  if (lines && view.phase === "choose")
-    return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
-  return null;
+  if (options !== view.ask?.options || !form(view)) return null;
+  if (view.phase === "create") return { eyebrow: "Create", text: `Build above, or one by one. ${view.ask?.prompt}` };
+  return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
 }
 
 /** What is drawn, and what the choices say. */
-export const unsaid = ["hexes", "glossary", "sale", "bought", "colour"];
+export const unsaid = [
+  "hexes",
+  "glossary",
+  "sale",
+  "given",
+  "bought",
+  "colour",
+  "rounds",
+  "skills",
+  "abilities",
+  "cover",
+  "surrender",
+];

@@ -1,0 +1,69 @@
+// What lies before me: my school, my hand and my villa.
+import { html } from "../../lib.js";
+import { nameOf } from "../../reading.js";
+import { Card } from "../../parts/card.js";
+import { handChoices } from "./choices.js";
+import { Other } from "./other.js";
+import { seatClass } from "./parties.js";
+import { OwnPiles } from "./pile.js";
+import { KNOWN, Purse, Who, Won } from "./plate.js";
+import { OwnVilla } from "./villa.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** @param {{props: BoardProps, seat: number}} props */
+function School({ props, seat }) {
+  const p = props.view.board.players[seat];
+  return html`
+    <div class="self panel" data-place=${`seat-${seat}`}>
+      <${Who} props=${props} seat=${seat} mine=${true} />
+      <${Won} props=${props} seat=${seat} />
+      <${Purse} seat=${seat} p=${p} />
+      <${Other} thing=${p} known=${KNOWN} />
+      ${!props.phone && html`<${OwnPiles} props=${props} seat=${seat} />`}
+    </div>
+  `;
+}
+
+/** @param {{props: BoardProps, card: Plain}} props */
+function HandCard({ props, card }) {
+  const { lit, hotkey, press } = handChoices(props, card);
+  return html`
+    <span class="slot">
+      <${Card}
+        thing=${card}
+        size="hand"
+        lit=${lit}
+        dim=${!lit && props.options.length > 0}
+        hotkey=${hotkey}
+        moves=${`hand-${nameOf(card)}`}
+        onPress=${press}
+      />
+    </span>
+  `;
+}
+
+/** Cards lie closer the more there are, as far as the style sheet goes. */
+const CLOSEST = 12;
+
+/** @param {{props: BoardProps, hand: Plain[]}} props */
+const Hand = ({ props, hand }) => html`
+  <div class=${`handrow n${Math.min(hand.length, CLOSEST)}`} role="group" aria-label="Your hand">
+    ${hand.map((card, i) => html`<${HandCard} key=${`${nameOf(card)}-${i}`} props=${props} card=${card} />`)}
+    ${!hand.length && html`<p class="quiet">Your hand is empty.</p>`}
+  </div>
+`;
+
+/** @param {BoardProps} props */
+export function Mine(props) {
+  const { seat, board } = props.view;
+  if (seat === null) return null;
+  return html`
+    <section aria-label="Before you" class=${`myrow fg-me ${seatClass(seat)}`}>
+      <${School} props=${props} seat=${seat} />
+      <${Hand} props=${props} hand=${board.players[seat].hand ?? []} />
+      ${!props.phone && html`<${OwnVilla} props=${props} seat=${seat} />`}
+    </section>
+  `;
+}

@@ -1,0 +1,39 @@
+// Who takes part: the schools, and the Ludus Magnus, which has no seat.
+import { html } from "../../lib.js";
+import { Emblem, Icon } from "../../parts/common.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+export const LUDUS = "Ludus Magnus";
+
+export const seatClass = (/** @type {number | null | undefined} */ seat) =>
+  typeof seat === "number" ? `s${(seat % 4) + 1}` : "";
+
+export const whose = (/** @type {BoardProps} */ props, /** @type {number} */ seat) => props.names[seat] ?? LUDUS;
+
+/** A school by name, oneself as "You". @param {BoardProps} props @param {number} seat */
+export const called = (props, seat) => (seat === props.seat ? "You" : whose(props, seat));
+
+/** Three or four schools in one Arena. */
+export const isRoyale = (/** @type {Plain} */ board) => typeof board.gladii === "number";
+
+/** Everybody who takes part: the seats, and the Ludus Magnus after them. */
+export const parties = (/** @type {BoardProps} */ { view }) =>
+  Array.from({ length: view.seats + (view.board.ludus ? 1 : 0) }, (_, i) => i);
+
+const ORDINALS = ["", "1st", "2nd", "3rd", "4th"];
+export const ordinal = (/** @type {number} */ n) => ORDINALS[n] ?? `${n}th`;
+
+/** @param {{seat: number, small: boolean}} props */
+const Temple = ({ seat, small }) => html`
+  <span class=${`emblem ${seatClass(seat)} ${small ? "sm" : ""}`}>
+    <${Icon} name="greek-temple" />
+  </span>
+`;
+
+/** The sign of a school. @param {{props: BoardProps, seat: number, small?: boolean}} props */
+export const Sign = ({ props, seat, small = false }) =>
+  seat < props.view.seats
+    ? html`<${Emblem} seat=${seat} small=${small} />`
+    : html`<${Temple} seat=${seat} small=${small} />`;

@@ -1,0 +1,53 @@
+// Who is who in the arena: gladiators and animals, what they are called here, and what they look like.
+import { figure, label } from "../../words.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("../../types").View} View */
+
+export const seatClass = (/** @type {number | null | undefined} */ seat) =>
+  typeof seat === "number" ? `s${(seat % 4) + 1}` : "beast";
+
+/** Only gladiators have a seat. */
+export const isBeast = (/** @type {Plain | null} */ x) => typeof x?.seat !== "number";
+
+/** @param {View} view @returns {Plain | null} */
+export const mine = (view) => (view.seat === null ? null : view.board.gladiators[view.seat]);
+
+/**
+ * What stands under a name: a gladiator or an animal.
+ * @param {View} view
+ * @param {string} name
+ * @returns {Plain | null}
+ */
+export const figureCalled = (view, name) =>
+  view.board.gladiators.find((/** @type {Plain} */ x) => x.colour === name) ??
+  view.board.animals.find((/** @type {Plain} */ b) => b.name === name) ??
+  null;
+
+/** Everybody else, the next one clockwise first. @param {View} view @returns {Plain[]} */
+export const others = ({ seat, seats, board }) =>
+  Array.from({ length: seats }, (_, i) => board.gladiators[((seat ?? -1) + 1 + i) % seats]).filter(
+    (x) => x.seat !== seat,
+  );
+
+/** Everybody who stands on the sand. @param {View} view @returns {Plain[]} */
+export const standing = ({ board }) => [...board.gladiators, ...board.animals].filter((x) => x.hex);
+
+/** The name under which the service knows a figure. @param {Plain} x @returns {string} */
+export const nameIn = (x) => x.colour ?? x.name;
+
+/** What a figure is called at this table. @param {BoardProps} props @param {Plain | null} x */
+export function called(props, x) {
+  if (!x) return "";
+  if (isBeast(x)) return label(x.name);
+  return x.seat === props.seat ? "You" : props.names[x.seat];
+}
+
+export const character = (/** @type {Plain} */ x) => x.character ?? "created";
+
+/** Whether somebody has left the arena for good. */
+export const isGone = (/** @type {Plain} */ x) => ["dead", "surrendered"].includes(x.fate);
+
+/** Its picture. @param {Plain} x */
+export const look = (x) => figure(x.character ?? x.name ?? x.colour, isBeast(x) ? "" : "gladiator");

@@ -1,0 +1,75 @@
+// Which choices lie on which hex: ways, turns, goals, places to start, sides to look to.
+import { WAYS } from "../../reading.js";
+import { tidy } from "../../words.js";
+import { turned } from "./compass.js";
+import { figureCalled, mine } from "./figures.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
+/** @typedef {import("../../types").Plain} Plain */
+
+/**
+ * The hex of a place to start: a letter, or a hex as choices write it.
+ * @param {Plain} board
+ * @param {unknown} place
+ * @returns {string}
+ */
+export const startHex = (board, place) =>
+  board.starts[String(place).toUpperCase()] ??
+  Object.keys(board.hexes).find((name) => `(${board.hexes[name]})` === tidy(place)) ??
+  "";
+
+/** The hex where my gladiator was put last: he looks somewhere before he stands there. */
+let placed = "";
+
+/** Keeps where my gladiator starts. @param {string} text a choice @param {import("../../types").View} view */
+export function keepStart(text, { board }) {
+  const place = /^start on (.+)$/.exec(tidy(text))?.[1];
+  if (place) placed = startHex(board, place);
+}
+
+/**
+ * `goals` are the choices of each hex; what cannot be told apart by its hex stands under my own gladiator. `turning`
+ * while only a side to look to is chosen, `around` the hex round which it is, if he does not stand there yet.
+ * @param {BoardProps} props
+ * @returns {{goals: Map<string, Option[]>, turning: boolean, around: string}}
+ */
+export function goalsOf(props) {
+  const { board } = props.view;
+  const me = mine(props.view);
+  const names = new Map(Object.entries(board.hexes).map(([name, hex]) => [String(hex), name]));
+  const beside = (/** @type {number[] | undefined} */ hex, /** @type {unknown} */ way) => {
+    const step = WAYS[tidy(way)];
+    return hex && step ? names.get(String([hex[0] + step[0], hex[1] + step[1]])) : undefined;
+  };
+  const stands = (/** @type {unknown} */ name) => figureCalled(props.view, tidy(name))?.hex;
+  const here = me?.hex ? names.get(String(me.hex)) : undefined;
+  const from = me?.hex ?? board.hexes[placed] ?? [0, 0];
+  const has = (/** @type {string} */ kind) => props.options.some((o) => o.kind === kind);
+
+  /** @type {Record<string, (o: Option) => string | undefined>} */
+  const hexOf = {
+    step: (o) => beside(me?.hex, o.args.direction),
+    start: (o) => startHex(board, o.args.place),
+    face: (o) => beside(from, o.args.direction),
+    turn: (o) => (has("step") ? here : beside(me?.hex, turned(me?.facing ?? "e", o.args.how))),
+    push: (o) => beside(figureCalled(props.view, o.args.target)?.hex, o.args.direction),
+    "keep-facing": () => here,
+    sweep: () => here,
+    stay: () => here,
+  };
+  const aimed = (/** @type {Option} */ o) =>
+    typeof o.args.target === "string" ? names.get(String(stands(o.args.target))) : undefined;
+
+  /** @type {Map<string, Option[]>} */
+  const goals = new Map();
+  for (const o of props.options) {
+    const hex = (hexOf[o.kind] ?? aimed)(o);
+    if (hex) goals.set(hex, [...(goals.get(hex) ?? []), o]);
+  }
+  return {
+    goals,
+    turning: !has("step") && (has("turn") || has("face")),
+    around: has("face") ? (names.get(String(from)) ?? "") : "",
+  };
+}

@@ -1,0 +1,63 @@
+// Weapons, shields, helmets and nets: an item as a card, and those on offer before the fight.
+import { html } from "../../lib.js";
+import { figure, sentence } from "../../words.js";
+import { Press } from "../../parts/card.js";
+import { Figure, Icon } from "../../parts/common.js";
+import { aboutItem, presses } from "./choices.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** What people call an item. @param {Plain} item @returns {string} */
+export const itemTitle = (item) => sentence(item.title);
+
+/** An item with its values in words. @param {Plain} item */
+function itemThing(item) {
+  const values = `Attack ${item.attack}, defence ${item.defence}, ${item.hp} hit points.`;
+  return { title: itemTitle(item), type: item.type, text: item.throwing ? `${values} Can be thrown.` : values };
+}
+
+/** @param {{props: BoardProps, item: Plain, owner?: string, small?: boolean}} props */
+export function ItemCard({ props, item, owner = "", small = false }) {
+  const thing = itemThing(item);
+  const found = aboutItem(props, item);
+  const lit = found.length > 0;
+  const damaged = /^damaged/.test(item.name);
+  return html`
+    <${Press}
+      kind=${`gitem ${lit ? "lit" : ""} ${small ? "small" : ""} ${damaged ? "damaged" : ""}`}
+      name=${item.id}
+      lit=${lit}
+      thing=${thing}
+      moves=${`item ${item.id}`}
+      label=${`${thing.title}${owner ? ` of ${owner}` : ""}: ${thing.text}`}
+      onPress=${presses(props, found, thing.title, item.id)}
+    >
+      <${Figure} name=${figure(item.type, "")} />
+      <b>${thing.title}</b>
+      <span class="num">
+        ${item.attack}/${item.defence}
+        <${Icon} name="hearts" />
+        ${item.hp}
+        ${item.throwing && html`<i class="thrown" title="Can be thrown">↗</i>`}
+      </span>
+    </${Press}>
+  `;
+}
+
+/** The items that can be had. @param {{props: BoardProps}} props */
+export function Offered({ props }) {
+  /** @type {Plain[]} */
+  const items = props.view.board.offered;
+  return html`
+    <section class=${`goffer panel ${items.length === 1 ? "single" : ""}`} aria-label="Items on offer">
+      <h2>
+        ${props.view.phase === "auction" ? "Up for auction" : "Items"}
+        <small>attack / defence, hit points; ↗ can be thrown</small>
+      </h2>
+      <div class="items">
+        ${items.map((item) => html`<${ItemCard} key=${item.id} props=${props} item=${item} />`)}
+      </div>
+    </section>
+  `;
+}

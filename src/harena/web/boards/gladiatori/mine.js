@@ -1,0 +1,41 @@
+// What lies before me: the row of Action cards, the hit-point deck, the hand and the discard pile; while the deck is
+// split, each kind of card with how many go where.
+import { html } from "../../lib.js";
+import { mine, seatClass } from "./figures.js";
+import { form } from "./forms.js";
+import { hitPoints, total } from "./glossary.js";
+import { Pages } from "./pages.js";
+import { Row } from "./row.js";
+import { Split } from "./split.js";
+import { Spread } from "./stack.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** @param {{props: BoardProps, x: Plain}} props */
+function Piles({ props, x }) {
+  const { deck, hp, hand, discard } = x.own;
+  const cards = (/** @type {Record<string, number>} */ pile) => `${total(pile)} cards`;
+  const life = `${hitPoints(props.view, hp)} points`;
+  if (total(deck) && !total(hand) && !total(hp))
+    return html`<${Spread} props=${props} pile=${deck} where="deck" title="Your deck" note=${cards(deck)} />`;
+  return html`
+    <${Row} props=${props} x=${x} />
+    <${Spread} props=${props} pile=${hp} where="hp" title="HP deck" note=${life} />
+    <${Spread} props=${props} pile=${hand} where="hand" title="Hand" note=${cards(hand)} />
+    <${Spread} props=${props} pile=${discard} where="discard" title="Discard" note=${cards(discard)} />
+  `;
+}
+
+/** @param {BoardProps} props */
+export function Mine(props) {
+  const x = mine(props.view);
+  if (!x?.own || ["create", "pick"].includes(props.view.phase)) return null;
+  const split = props.view.phase === "choose" && form(props.view) !== null;
+  const Cards = split ? Split : props.phone ? Pages : Piles;
+  return html`
+    <section class=${`myrow gl-mine ${seatClass(x.seat)} ${split ? "splitting" : ""}`} aria-label="Before you">
+      <${Cards} props=${props} x=${x} />
+    </section>
+  `;
+}

@@ -1,0 +1,155 @@
+// A gladiator as everybody sees him: what lies open, and how many cards lie where.
+import { html } from "../../lib.js";
+import { figure } from "../../words.js";
+import { Emblem, Figure, Icon } from "../../parts/common.js";
+import { character, isGone, seatClass } from "./figures.js";
+import { ItemCard } from "./items.js";
+import { Markers } from "./markers.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+const isDeciding = (/** @type {BoardProps} */ { view }, /** @type {Plain} */ x) =>
+  view.deciding.some((d) => d.seat === x.seat);
+
+/** What somebody does at the moment. @param {BoardProps} props @param {Plain} x */
+function doing(props, x) {
+  const { board, result } = props.view;
+  if (result) return result.winners.includes(x.seat) ? "winner" : "";
+  if (isDeciding(props, x)) return "deciding";
+  return board.active === x.colour ? "acts" : "";
+}
+
+/** What stands under somebody's name. @param {BoardProps} props @param {Plain} x */
+function standingOf(props, x) {
+  const { view } = props;
+  const info = props.table.seats[x.seat];
+  const ally = view.seat !== null && x.seat !== view.seat && view.board.gladiators[view.seat].side === x.side;
+  return [
+    x.character ?? (view.phase === "pick" ? "" : "created"),
+    ally && "ally",
+    info?.kind === "person" && !info.online && "away",
+    doing(props, x),
+    props.clock(x.seat),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const Bot = () => html`
+  ${" "}
+  <${Icon} name="vintage-robot" label="bot" />
+`;
+
+/** @param {{n: number}} props */
+const Place = ({ n }) => html`
+  <span class="place" title="Place in the order">
+    ${n}.<span class="sr"> in the order</span>
+  </span>
+`;
+
+/** Victory points. @param {{n: number}} props */
+export const Points = ({ n }) => html`
+  <span class="vp num">
+    ${n}
+    <small>VP</small>
+  </span>
+`;
+
+/** @param {{props: BoardProps, x: Plain}} props */
+function Head({ props, x }) {
+  const place = props.view.board.order.indexOf(x.colour) + 1;
+  return html`
+    <header>
+      <${Emblem} seat=${x.seat} />
+      <div>
+        <b>
+          ${props.names[x.seat]}
+          ${props.table.seats[x.seat]?.kind === "bot" && html`<${Bot} />`}
+        </b>
+        <small>${standingOf(props, x)}</small>
+      </div>
+      ${place > 0 && html`<${Place} n=${place} />`}
+      ${x.vp !== null && html`<${Points} n=${x.vp} />`}
+    </header>
+  `;
+}
+
+/** Of some piles the backs tell Action from Combat cards. @param {{pile: Plain, name: string, icon: string}} props */
+const Backs = ({ pile, name, icon }) => html`
+  <span class="pilet" title=${`${name}: ${pile.action} Action cards, ${pile.combat} Combat cards`}>
+    <${Icon} name=${icon} />
+    <b class="num">${pile.action}</b>+<b class="num">${pile.combat}</b>
+    <span class="sr"> Action and Combat cards in the ${name === "Hand" ? "hand" : name}</span>
+  </span>
+`;
+
+/** @param {{n: number, title: string, icon: string, said: string}} props */
+const Count = ({ n, title, icon, said }) => html`
+  <span class="pilet" title=${title}>
+    <${Icon} name=${icon} />
+    <b class="num">${n}</b>
+    <span class="sr">${` ${said}`}</span>
+  </span>
+`;
+
+/** @param {{x: Plain}} props */
+const Piles = ({ x }) => html`
+  <div class="lies">
+    <${Backs} pile=${x.hand} name="Hand" icon="card-pick" />
+    <${Backs} pile=${x.hp} name="HP deck" icon="hearts" />
+    ${x.deck > 0 && html`<${Count} n=${x.deck} title="Deck" icon="stack" said="in the deck" />`}
+    <${Count} n=${x.discard} title="Discard pile" icon="card-discard" said="discarded" />
+  </div>
+`;
+
+/** An Action card in somebody's row. @param {{card: Plain}} props */
+function Played({ card: c }) {
+  const state = c.standby ? ", on Standby" : c.rotated ? ", used" : "";
+  return html`
+    <span
+      class=${`tcard ${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${c.card ? "" : "back"}`}
+      title=${`${c.card ?? "Face-down"}${state}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`}
+    >
+      ${c.card ? html`<${Figure} name=${figure(c.card, "action")} />` : "?"}
+      <span class="sr">
+        ${c.card ?? "face-down"}
+        ${state}
+      </span>
+    </span>
+  `;
+}
+
+/** @param {{x: Plain, owner: string}} props */
+const Row = ({ x, owner }) => html`
+  <div class="trow" role="group" aria-label=${`Action cards of ${owner}`}>
+    ${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Played} key=${i} card=${c} />`)}
+  </div>
+`;
+
+/** @param {{props: BoardProps, items: Plain[], owner: string}} props */
+function Items({ props, items, owner }) {
+  const card = (/** @type {Plain} */ item) => html`
+    <${ItemCard} key=${item.id} props=${props} item=${item} owner=${owner} small=${true} />
+  `;
+  return html`<div class="items">${items.map(card)}</div>`;
+}
+
+/** @param {{props: BoardProps, x: Plain}} props */
+export function Opponent({ props, x }) {
+  const owner = props.names[x.seat];
+  return html`
+    <section
+      class=${`gopp panel ${seatClass(x.seat)} ${isDeciding(props, x) ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`}
+      data-seat=${x.seat}
+      aria-label=${`${owner}, ${character(x)}`}
+    >
+      <${Head} props=${props} x=${x} />
+      <${Piles} x=${x} />
+      ${x.table.length > 0 && html`<${Row} x=${x} owner=${owner} />`}
+      ${x.items.length > 0 && html`<${Items} props=${props} items=${x.items} owner=${owner} />`}
+      <${Markers} props=${props} x=${x} />
+      ${x.powers_used.length > 0 && html`<p class="usedp">Used: ${x.powers_used.join(", ")}</p>`}
+    </section>
+  `;
+}

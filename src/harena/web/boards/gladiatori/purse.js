@@ -1,0 +1,94 @@
+// The builder's purse: where the coins went, and what they bring.
+import { html } from "../../lib.js";
+import { Icon } from "../../parts/common.js";
+import { mine } from "./figures.js";
+import { saying, sayAll } from "./forms.js";
+import { printed } from "./glossary.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("./cart").Cart} Cart */
+/** @typedef {import("./forms").Line} Line */
+/** @typedef {{colour: string, title: string, list: Line[]}} Share   a part of the wares, and the colour of its coins */
+
+/** The coins as a bar, and part by part. @param {{cart: Cart, shares: Share[]}} props */
+function Ledger({ cart, shares }) {
+  const whole = Math.max(cart.coins, cart.spent);
+  const width = (/** @type {Share} */ { list }) => ({ width: `${(cart.sum(list) / whole) * 100}%` });
+  const line = (/** @type {Share} */ { colour, title, list }) => html`
+    <div key=${colour}>
+      <dt>
+        <i class=${colour} />
+        ${title}
+      </dt>
+      <dd class="num">${cart.sum(list)}</dd>
+    </div>
+  `;
+  return html`
+    <div class="meter" aria-hidden="true">
+      ${shares.map((s) => html`<i key=${s.colour} class=${s.colour} style=${width(s)} />`)}
+    </div>
+    <dl class="led">
+      ${shares.map(line)}
+      <div class="tot">
+        <dt>Spent</dt>
+        <dd class="num">${cart.spent}</dd>
+      </div>
+    </dl>
+  `;
+}
+
+/** @param {{n: number, what: string}} props */
+const Gets = ({ n, what }) => html`
+  <span>
+    <b class="num">${n}</b>${what}
+  </span>
+`;
+
+/** What one gets for the coins. @param {{props: BoardProps, cart: Cart}} props */
+function Gain({ props, cart }) {
+  const { view } = props;
+  const typed = cart.lines.map((l) => ({ card: printed(view, l.name), n: cart.number(l) }));
+  const bought = typed.filter(({ card }) => card.type && card.type !== "power");
+  const powers = typed.filter(({ card, n }) => card.type === "power" && n > 0);
+  /** @type {Record<string, number>} */
+  const free = mine(view)?.own.given ?? {};
+  const given = Object.entries(free).map(([name, n]) => ({ card: printed(view, name), n }));
+  const deck = [...given, ...bought];
+  return html`
+    <h2>What you get</h2>
+    <div class="gets">
+      <${Gets} n=${deck.reduce((sum, { n }) => sum + n, 0)} what="cards" />
+      <${Gets} n=${deck.reduce((sum, { card, n }) => sum + n * card.hp, 0)} what="hit points" />
+      <${Gets} n=${powers.length} what="Powers" />
+    </div>
+  `;
+}
+
+/** @param {{props: BoardProps, cart: Cart, shares: Share[]}} props */
+export function Purse({ props, cart, shares }) {
+  const { coins, spent, left } = cart;
+  const busy = saying(props);
+  return html`
+    <section class="sumr panel" aria-label="Your purse">
+      <h2>
+        <${Icon} name="two-coins" />
+        Your purse
+      </h2>
+      <p class="pot">
+        <b class="num">${spent}</b>
+        <span>of ${coins}</span>
+        <em class=${left < 0 ? "over" : ""}>${left < 0 ? `${-left} too many` : `${left} left`}</em>
+      </p>
+      <${Ledger} cart=${cart} shares=${shares.filter(({ list }) => list.length)} />
+      <${Gain} props=${props} cart=${cart} />
+      <p class="note">Coins you keep are of no use in the arena.</p>
+      <button
+        class="btn primary big"
+        disabled=${left < 0 || busy || !props.send}
+        onClick=${() => sayAll(props, cart.lines)}
+      >
+        ${busy ? "Entering …" : "Enter the arena"}
+      </button>
+    </section>
+  `;
+}

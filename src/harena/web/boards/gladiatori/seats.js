@@ -1,0 +1,52 @@
+// On a phone everybody has a place in the row on top.
+import { html } from "../../lib.js";
+import { Emblem, Icon } from "../../parts/common.js";
+import { called, character, isGone, seatClass } from "./figures.js";
+import { Points } from "./opponent.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** @param {{title: string, icon: string, pile: Plain}} props */
+const Count = ({ title, icon, pile }) => html`
+  <span title=${title}>
+    <${Icon} name=${icon} />
+    ${pile.action + pile.combat}
+  </span>
+`;
+
+/** @param {{props: BoardProps, x: Plain}} props */
+function Seat({ props, x }) {
+  const { view } = props;
+  const deciding = view.deciding.some((d) => d.seat === x.seat);
+  const state = isGone(x) ? x.fate : view.phase === "pick" ? (x.character ?? "") : character(x);
+  return html`
+    <div
+      class=${`gseat ${seatClass(x.seat)} ${deciding ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`}
+      data-seat=${x.seat}
+    >
+      <${Emblem} seat=${x.seat} small=${true} />
+      <span>
+        <b>${called(props, x)}</b>
+        <small>${state}</small>
+      </span>
+      <span class="cnt">
+        <${Count} title="Cards in hand" icon="card-pick" pile=${x.hand} />
+        <${Count} title="Cards in the HP deck" icon="hearts" pile=${x.hp} />
+      </span>
+      ${x.vp !== null && html`<${Points} n=${x.vp} />`}
+    </div>
+  `;
+}
+
+/** @param {BoardProps} props */
+export function Seats(props) {
+  if (!props.phone) return null;
+  /** @type {Plain[]} */
+  const everybody = props.view.board.gladiators;
+  return html`
+    <section class="seatrow gl-seats" aria-label="Gladiators">
+      ${everybody.map((x) => html`<${Seat} key=${x.seat} props=${props} x=${x} />`)}
+    </section>
+  `;
+}

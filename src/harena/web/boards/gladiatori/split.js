@@ -1,0 +1,86 @@
+// Splitting the deck into hand and hit points: each kind of card with how many go where.
+import { html } from "../../lib.js";
+import { figure } from "../../words.js";
+import { Figure, Icon } from "../../parts/common.js";
+import { mine } from "./figures.js";
+import { fill, filled, form, saying, sayAll } from "./forms.js";
+import { hitPoints, printed, total } from "./glossary.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("./forms").Line} Line */
+
+/** One kind of card, with a button for either side. @param {{props: BoardProps, line: Line}} props */
+function Kind({ props, line }) {
+  const { name, high } = line;
+  const card = printed(props.view, name);
+  const n = filled(props, line);
+  return html`
+    <div class=${`gcard t-${card.type} split`}>
+      <span class="pic" aria-hidden="true">
+        <${Figure} name=${figure(name, card.type)} />
+      </span>
+      <b>${name}</b>
+      <button
+        class="to"
+        disabled=${n >= high || !props.send}
+        aria-label=${`${name}: ${n} in hand. One more into the hand`}
+        onClick=${() => fill(props, { [name]: n + 1 })}
+      >
+        <${Icon} name="card-pick" />
+        <b class="num" aria-hidden="true">${n}</b>
+      </button>
+      <button
+        class="to life"
+        disabled=${n <= 0 || !props.send}
+        aria-label=${`${name}: ${high - n} as hit points. One more into the HP deck`}
+        onClick=${() => fill(props, { [name]: n - 1 })}
+      >
+        <${Icon} name="hearts" />
+        <b class="num" aria-hidden="true">${high - n}</b>
+      </button>
+    </div>
+  `;
+}
+
+/** What comes of it, and the button that says so. @param {{props: BoardProps, lines: Line[]}} props */
+function Sum({ props, lines }) {
+  const hold = Object.fromEntries(lines.map((l) => [l.name, filled(props, l)]));
+  const life = Object.fromEntries(lines.map((l) => [l.name, l.high - hold[l.name]]));
+  const items = (mine(props.view)?.items ?? []).reduce(
+    (/** @type {number} */ sum, /** @type {Plain} */ item) => sum + item.hp,
+    0,
+  );
+  const inItems = items ? `, ${items} in items` : "";
+  const cover = mine(props.view)?.own.cover;
+  return html`
+    <div class="sum">
+      <span>
+        <${Icon} name="card-pick" />
+        <b class="num">${total(hold)}</b> in hand
+      </span>
+      <span>
+        <${Icon} name="hearts" />
+        <b class="num">${hitPoints(props.view, life)}</b> points in the HP deck${inItems},${" "}
+        ${cover} cover
+      </span>
+      <button class="btn primary" disabled=${saying(props) || !props.send} onClick=${() => sayAll(props, lines)}>
+        ${saying(props) ? "Choosing …" : "Choose these"}
+      </button>
+    </div>
+  `;
+}
+
+/** @param {{props: BoardProps}} props */
+export function Split({ props }) {
+  const lines = form(props.view) ?? [];
+  return html`
+    <section class="gsplit" aria-label="Split your deck">
+      <h2>
+        Split your deck<small>press a card to move one over</small>
+      </h2>
+      <div class="lie">${lines.map((l) => html`<${Kind} key=${l.name} props=${props} line=${l} />`)}</div>
+      <${Sum} props=${props} lines=${lines} />
+    </section>
+  `;
+}

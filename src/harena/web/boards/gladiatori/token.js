@@ -1,0 +1,140 @@
+// A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands.
+import { html } from "../../lib.js";
+import { label, sentence } from "../../words.js";
+import { Emblem, Icon } from "../../parts/common.js";
+import { degrees, direction } from "./compass.js";
+import { called, character, isBeast, look, nameIn, seatClass, standing } from "./figures.js";
+import { at } from "./ground.js";
+import { itemTitle } from "./items.js";
+
+/** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Plain} Plain */
+
+/** On which side of a figure there is room for its name. @param {BoardProps} props @param {Plain} x */
+function roomBeside(props, x) {
+  const taken = (/** @type {number} */ dq, /** @type {number} */ dr) =>
+    standing(props.view).some((y) => y.hex[0] === x.hex[0] + dq && y.hex[1] === x.hex[1] + dr);
+  const below = taken(0, 1) || taken(-1, 1);
+  const above = taken(0, -1) || taken(1, -1);
+  if (below && above) return taken(1, 0) ? "atleft" : "atright";
+  const sideways = taken(1, 0) ? "leftwards" : taken(-1, 0) ? "rightwards" : "";
+  return `${below ? "above" : ""} ${sideways}`;
+}
+
+/** The man or the animal on a disc. @param {{x: Plain}} props */
+const Man = ({ x }) => html`
+  <use
+    href=${`/static/figures.svg#${look(x)}`}
+    x="-11.5"
+    y="-11.5"
+    width="23"
+    height="23"
+    class="man"
+    transform=${x.face_down ? "rotate(90)" : undefined}
+  />
+`;
+
+/** An animal looks everywhere. */
+const BeastDisc = () => html`
+  <polygon points="19.4,-11.2 19.4,11.2 0,22.4 -19.4,11.2 -19.4,-11.2 0,-22.4" class="disc" />
+`;
+
+/** @param {{turn: number}} props */
+const Disc = ({ turn }) => html`
+  <g data-turn=${turn} transform=${`rotate(${turn})`}>
+    <path d="M11.3-14.2 27.3 0 11.3 14.2A18.2 18.2 0 0 0 11.3-14.2Z" class="disc" />
+  </g>
+  <circle r="18.2" class="disc" />
+  <circle r="15" class="ring" />
+`;
+
+/** The net over whoever is caught in one. */
+const Caught = () => html`
+  <g class="caught">
+    <circle r="18.2" />
+    <path d="M-16-8 8 16M-12-14 14 12M-4-18 18 4M16-8-8 16M12-14-14 12M4-18-18 4" />
+  </g>
+`;
+
+/** Damage that is still to be paid. @param {{n: number}} props */
+const Owes = ({ n }) => html`
+  <span class="owes">
+    <${Icon} name="drop" />
+    ${n}
+  </span>
+`;
+
+/** @param {{n: number}} props */
+const Unbalanced = ({ n }) => html`<i class="dots" title="Unbalanced">${"●".repeat(n)}</i>`;
+
+/** @param {{x: Plain, props: BoardProps, kind: string}} props */
+export function Token({ x, props, kind }) {
+  const beast = isBeast(x);
+  const damage = props.view.board.damage;
+  const hurt = damage && damage.gladiator === x.colour ? damage.left : 0;
+  const state = `${x.face_down ? "down" : ""} ${x.fate === "unbeatable" ? "undying" : ""}`;
+  return html`
+    <span
+      class=${`gtok ${seatClass(x.seat)} ${kind} ${state}`}
+      style=${at(x.hex)}
+      data-thing=${nameIn(x)}
+      aria-hidden="true"
+    >
+      <svg viewBox="-30 -30 60 60">
+        <ellipse cx="2" cy="17" rx="18" ry="7" class="shade" />
+        ${beast ? html`<${BeastDisc} />` : html`<${Disc} turn=${degrees(x.facing)} />`}
+        <${Man} x=${x} />
+        ${x.trapped > 0 && html`<${Caught} />`}
+      </svg>
+      ${hurt > 0 && html`<${Owes} n=${hurt} />`}
+      <span class=${`gname ${roomBeside(props, x)}`}>
+        ${!beast && html`<${Emblem} seat=${x.seat} small=${true} />`}
+        ${called(props, x)}
+        ${x.unbalanced > 0 && html`<${Unbalanced} n=${x.unbalanced} />`}
+      </span>
+    </span>
+  `;
+}
+
+/**
+ * Where my gladiator will stand, while it is chosen where he looks.
+ * @param {{props: BoardProps, hex: number[], me: Plain | null}} props
+ */
+export const Ghost = ({ props, hex, me }) => html`
+  <span class=${`gtok ghost ${seatClass(props.seat)}`} style=${at(hex)} aria-hidden="true">
+    <svg viewBox="-30 -30 60 60">
+      <circle r="18.2" class="disc" />
+      ${me && html`<${Man} x=${me} />`}
+    </svg>
+  </span>
+`;
+
+/** What a figure says of itself. @param {BoardProps} props @param {Plain} x */
+export function heard(props, x) {
+  if (isBeast(x)) return `${label(x.name)}${x.trapped ? ", in a Net" : ""}`;
+  return [
+    called(props, x),
+    character(x),
+    `looks ${direction(x.facing)}`,
+    x.trapped && `Trapped ${x.trapped}`,
+    x.unbalanced && `Unbalanced ${x.unbalanced}`,
+    x.face_down && "Face-down",
+    x.fate !== "alive" && x.fate,
+    x.items.length && x.items.map(itemTitle).join(" and "),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What may be known of a figure, on hover. @param {BoardProps} props @param {Plain} x */
+export function about(props, x) {
+  if (isBeast(x)) return { title: label(x.name), type: "animal", text: x.trapped ? "In a Net." : "Looks everywhere." };
+  const sheet = props.view.board.characters.find((/** @type {Plain} */ c) => c.name === x.character);
+  const values = Object.entries(sheet?.values ?? {}).map(([name, n]) => `${name} ${n}`);
+  const onSheet = sheet ? ` Printed: ${values.join(", ")}. Powers: ${sheet.powers.join(", ")}.` : "";
+  return {
+    title: `${x.character ?? "Created"}, ${props.names[x.seat]}`,
+    type: "gladiator",
+    text: `${sentence(heard(props, x).split(", ").slice(2).join(", "))}.${onSheet}`,
+  };
+}
