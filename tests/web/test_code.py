@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,25 @@ def test_nothing_is_longer_than_one_can_read(path: Path) -> None:
         classes = set(re.findall(r"class (\w+)", text))
         long = [(name, lines) for name, lines in declarations(text) if lines > 80]
         assert not [(name, lines) for name, lines in long if name not in classes and not name.isupper()]
+
+
+def test_colours_and_sizes_of_text_have_names() -> None:
+    """What is used twice stands among the tokens; every token is used, and every one that is used is there."""
+    tokens = WEB / "css" / "tokens.css"
+    sheets = [(path, path.read_text()) for path in sorted(WEB.rglob("*.css"))]
+    literal: Counter[str] = Counter()
+    for path, text in sheets:
+        if path != tokens:
+            literal.update(re.findall(r"#[0-9a-f]{3,8}\b|rgba?\([^)]*\)", text))
+            literal.update(re.findall(r"font(?:-size)?: (?:\d{3} )?[\d.]+px", text))
+    assert not [one for one, times in literal.items() if times > 1]
+    said = "".join(text for _, text in sheets)
+    made = set(re.findall(r"^\s*(--[\w-]+):", said, re.MULTILINE))
+    set_by_boards = set(re.findall(r'"(--[\w-]+)"', "".join(path.read_text() for path in OWN)))
+    assert set(re.findall(r"var\((--[\w-]+)\)", said)) <= made | set_by_boards
+    assert set(re.findall(r"^\s*(--[\w-]+):", tokens.read_text(), re.MULTILINE)) <= set(
+        re.findall(r"var\((--[\w-]+)", said + "".join(path.read_text() for path in OWN))
+    )
 
 
 def test_symbols_that_are_used_exist() -> None:
