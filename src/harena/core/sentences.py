@@ -232,6 +232,9 @@ class _Speaker:
 
     def sentence(self, template: Template) -> _Fill:
         """A template as something that is said, which begins with a capital."""
+        first, *rest = template.pieces or ("",)
+        if isinstance(first, str):
+            return self._filled((first[:1].upper() + first[1:], *rest))
         return _beginning(self._filled(template.pieces))
 
     def phrase(self, template: Template) -> _Fill:
