@@ -53,7 +53,7 @@ class Block(NamedTuple):
         if self.kind == "There":
             old = new = self.body
         else:
-            lines = self.body.splitlines(keepends=True)
+            lines = [" \n" if line == "\n" else line for line in self.body.splitlines(keepends=True)]
             assert all(line[0] in " +-" for line in lines), f"{where}: a line of a diff begins with a space, + or -"
             old = "".join(line[1:] for line in lines if line[0] != "+")
             new = "".join(line[1:] for line in lines if line[0] != "-")
@@ -73,7 +73,11 @@ def _blocks() -> list[Block]:
 
 BLOCKS = _blocks()
 #: The tests that the walks write, in a browser and without one.
-BROWSER = [block.path for block in BLOCKS if re.fullmatch(r"tests/web/test_\w+\.py", block.path)]
+BROWSER = [
+    (block.path, name)
+    for block in BLOCKS if re.fullmatch(r"tests/web/test_\w+\.py", block.path)
+    for name in re.findall(r"^def (test_\w+)", block.body, re.M)
+]  # fmt: skip
 UNITS = [block.path for block in BLOCKS if block.path.endswith(".test.js")]
 
 
@@ -120,8 +124,16 @@ def test_lines_of_the_document_can_be_read() -> None:
     assert [line for line in DOCUMENT.read_text().splitlines() if len(line) > 140] == []
 
 
+def test_files_that_the_document_names_are_there(walked: Path) -> None:
+    named = set(re.findall(r"`([\w./-]+\.(?:css|html|js|md|py|svg|ts))`", DOCUMENT.read_text()))
+    files = [f"/{file.relative_to(place)}" for place in (walked, ROOT / "tests") for file in place.rglob("*.*")]
+    missing = {name for name in named if not any(file.endswith(f"/{name}") for file in files)}
+    assert {name for name in missing if not (ROOT / name).exists()} == set()
+
+
 def test_what_was_written_is_tidy(walked: Path) -> None:
-    assert run(machine.BIOME, "ci", "--colors=off", "--error-on-warnings", at=walked) == ""
+    touched = sorted({block.path for block in BLOCKS if block.path.endswith((".js", ".css"))})
+    assert run(machine.BIOME, "ci", "--colors=off", "--error-on-warnings", *touched, at=walked) == ""
     ruff = [sys.executable, "-m", "ruff", "check", "--no-cache", "tests"]
     done = subprocess.run(ruff, cwd=walked, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -135,20 +147,12 @@ def test_what_needs_no_page_is_true(walked: Path) -> None:
     assert units(UNITS, at=walked) == ""
 
 
-def _tests(path: Path) -> list[Callable[..., None]]:
-    """The tests of a module that could lie in this folder."""
-    spec = importlib.util.spec_from_file_location(f"{__package__}.{path.stem}", path)
+@pytest.mark.parametrize(("path", "name"), BROWSER, ids=[name for _, name in BROWSER])
+def test_what_one_sees_is_what_was_promised(person: Callable[..., Any], walked: Path, path: str, name: str) -> None:
+    """The tests that the walks write are run on what the walks made, as if they lay in this folder."""
+    spec = importlib.util.spec_from_file_location(f"{__package__}.{Path(path).stem}", walked / path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return [test for name, test in vars(module).items() if name.startswith("test_")]
-
-
-@pytest.mark.parametrize("path", BROWSER)
-def test_what_one_sees_is_what_was_promised(person: Callable[..., Any], walked: Path, path: str) -> None:
-    """The tests that the walks write are run on what the walks made."""
-    found = _tests(walked / path)
-    assert found
-    for test in found:
-        test(person)
+    getattr(module, name)(person)
