@@ -26,6 +26,8 @@ class Settings:
     public_metrics: bool = False
     #: Modules that bring further games, separated by spaces.
     games: str = ""
+    #: The folder of another client than the one that comes with the service.
+    client: str = ""
 
     #: Processes in which bots think; 0: in a thread, for tests.
     thinkers: int = 1
