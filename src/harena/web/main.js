@@ -3,7 +3,6 @@ import { html, render, signal, useEffect } from "./lib.js";
 import { keepInReach } from "./reach.js";
 import { place } from "./router.js";
 import { Notice, Speaker } from "./parts/common.js";
-import { Device, Home, Lists } from "./screens/home.js";
 
 /** @typedef {Record<string, unknown>} Props */
 /** @typedef {import("./lib").Signal<object | null>} Loading   a module, once it is there */
@@ -58,13 +57,14 @@ const whole = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
 /** Whose eyes an address names; everybody's if it names none. @param {string | null} text */
 const eyes = (text) => (/^(\d|public)$/.test(text ?? "") ? text : "all");
 
+const loadHome = () => import("./screens/home.js");
 const loadLearn = () => import("./screens/learn.js");
 
 /** @type {Record<string, (at: typeof place.value) => unknown>} by the first piece of the path */
 const SCREENS = {
-  "": () => html`<${Home} />`,
-  lists: () => html`<${Lists} />`,
-  device: () => html`<${Device} />`,
+  "": () => later("Home", loadHome, {}),
+  lists: () => later("Lists", loadHome, {}),
+  device: () => later("Device", loadHome, {}),
   new: ({ path }) => later("NewTable", () => import("./screens/new.js"), { wanted: path[1] ?? "" }),
   rules: ({ path, hash }) =>
     later("RulesScreen", () => import("./screens/rules.js"), { game: path[1] ?? "", at: hash }),
