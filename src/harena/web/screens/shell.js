@@ -1,6 +1,7 @@
 // The frame of every screen but those with a board: the bar on top, the tabs of a phone below.
 import { html, useEffect } from "../lib.js";
-import { Icon, Logo, ThemeButton } from "../parts/common.js";
+import { Icon } from "../pieces/icon.js";
+import { Logo, ThemeButton } from "../parts/common.js";
 import { useSwitch } from "./controls.js";
 import { person, refreshPerson, You } from "./shell/you.js";
 

@@ -1,7 +1,8 @@
 // Bloodlust against the Boast: all together, or in a battle royale each for itself.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
-import { isRoyale, parties, seatClass, Sign, whose } from "./parties.js";
+import { Icon } from "../../pieces/icon.js";
+import { isRoyale, parties, Sign, whose } from "./parties.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

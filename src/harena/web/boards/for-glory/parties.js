@@ -1,14 +1,13 @@
 // Who takes part: the schools, and the Ludus Magnus, which has no seat.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { seatClass } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
 export const LUDUS = "Ludus Magnus";
-
-export const seatClass = (/** @type {number | null | undefined} */ seat) =>
-  typeof seat === "number" ? `s${(seat % 4) + 1}` : "";
 
 export const whose = (/** @type {BoardProps} */ props, /** @type {number} */ seat) => props.names[seat] ?? LUDUS;
 

@@ -1,6 +1,6 @@
 // The plate of a school: who it is, what it does at the moment, what it has won and what it can pay.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { isRoyale, ordinal, Sign } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

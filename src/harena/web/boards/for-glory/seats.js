@@ -1,10 +1,10 @@
 // The row on top: the schools of the others, and the Ludus Magnus where one plays alone.
 import { html } from "../../lib.js";
-import { label, tidy } from "../../words.js";
-import { Icon } from "../../parts/common.js";
+import { label, tidy, seatClass } from "../../words.js";
+import { Icon } from "../../pieces/icon.js";
 import { lastDrawn } from "./ludus.js";
-import { Other } from "./other.js";
-import { LUDUS, parties, seatClass, Sign, whose } from "./parties.js";
+import { Other } from "../../pieces/other.js";
+import { LUDUS, parties, Sign, whose } from "./parties.js";
 import { Pile, Piles } from "./pile.js";
 import { Favor, Glory, KNOWN, Purse, Who, Won } from "./plate.js";
 import { Villa } from "./villa.js";

@@ -2,7 +2,8 @@
 import { html } from "../../lib.js";
 import { hexes, WAYS } from "../../reading.js";
 import { figure, tidy } from "../../words.js";
-import { inWords, Press } from "../../parts/card.js";
+import { inWords } from "../../pieces/thing.js";
+import { Press } from "../../pieces/press.js";
 import { Man } from "./man.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,7 +1,7 @@
 // Who stands on a square or a hex, and which way he looks.
 import { html } from "../../lib.js";
-import { Figure } from "../../parts/common.js";
-import { seatClass } from "./things.js";
+import { Figure } from "../../pieces/icon.js";
+import { seatClass } from "../../words.js";
 
 /**
  * @param {{seat: number | null, name: string, picture: string, turn?: number, hurt?: boolean}} props

@@ -1,10 +1,10 @@
 // The row on top: each of the other seats with its figures; the same panel stands before me.
 import { html } from "../../lib.js";
 import { panel, seatedKey } from "../../reading.js";
-import { label, symbol } from "../../words.js";
-import { Emblem, Icon } from "../../parts/common.js";
-import { Facts, isSize, Pile } from "./facts.js";
-import { seatClass } from "./things.js";
+import { label, symbol, seatClass } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
+import { Facts, isSize, Pile } from "../../pieces/facts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Fact} Fact */

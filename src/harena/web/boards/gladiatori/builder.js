@@ -1,7 +1,7 @@
 // Before the fight: a builder in which coins become a character.
 import { html } from "../../lib.js";
 import { figure } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { cartOf, onSheet } from "./cart.js";
 import { mine } from "./figures.js";
 import { fill, form } from "./forms.js";

@@ -1,8 +1,8 @@
 // A hex of the arena that can be pressed: lit if something may be done there, with what it would be.
 import { html } from "../../lib.js";
 import { WAYS } from "../../reading.js";
-import { Press } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Icon } from "../../pieces/icon.js";
 import { degrees, DIRECTIONS, direction } from "./compass.js";
 import { called, mine } from "./figures.js";
 import { at } from "./ground.js";

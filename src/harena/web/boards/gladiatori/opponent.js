@@ -1,8 +1,9 @@
 // A gladiator as everybody sees him: what lies open, and how many cards lie where.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { character, isGone, seatClass } from "./figures.js";
+import { figure, seatClass } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { character, isGone } from "./figures.js";
 import { ItemCard } from "./items.js";
 import { Markers } from "./markers.js";
 

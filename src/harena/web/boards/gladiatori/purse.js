@@ -1,6 +1,6 @@
 // The builder's purse: where the coins went, and what they bring.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { mine } from "./figures.js";
 import { saying, sayAll } from "./forms.js";
 import { printed } from "./glossary.js";

@@ -1,7 +1,9 @@
 // On a phone everybody has a place in the row on top.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
-import { called, character, isGone, seatClass } from "./figures.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
+import { called, character, isGone } from "./figures.js";
+import { seatClass } from "../../words.js";
 import { Points } from "./opponent.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

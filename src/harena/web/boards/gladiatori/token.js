@@ -1,9 +1,10 @@
 // A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands.
 import { html } from "../../lib.js";
-import { label, sentence } from "../../words.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { label, sentence, seatClass } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 import { degrees, direction } from "./compass.js";
-import { called, character, isBeast, look, nameIn, seatClass, standing } from "./figures.js";
+import { called, colours, character, isBeast, look, nameIn, standing } from "./figures.js";
 import { at } from "./ground.js";
 import { itemTitle } from "./items.js";
 
@@ -75,7 +76,7 @@ export function Token({ x, props, kind }) {
   const state = `${x.face_down ? "down" : ""} ${x.fate === "unbeatable" ? "undying" : ""}`;
   return html`
     <span
-      class=${`gtok ${seatClass(x.seat)} ${kind} ${state}`}
+      class=${`gtok ${colours(x)} ${kind} ${state}`}
       style=${at(x.hex)}
       data-thing=${nameIn(x)}
       aria-hidden="true"

@@ -1,10 +1,10 @@
 // A school beside the arena: who leads it, its coins, its crew, and whether it still decides.
 import { html } from "../../lib.js";
 import { panel } from "../../reading.js";
-import { figure, label, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
-import { Facts } from "../generic.js";
-import { Sign, called, seatClass, title } from "./parts.js";
+import { figure, label, tidy, seatClass } from "../../words.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { Facts } from "../../pieces/facts.js";
+import { Sign, called, title } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

@@ -1,8 +1,8 @@
 // Fighters and Eagles on the sand.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Icon } from "../../parts/common.js";
-import { COMPASS, emblem, number, seatClass } from "./parts.js";
+import { figure, seatClass } from "../../words.js";
+import { Icon } from "../../pieces/icon.js";
+import { COMPASS, emblem, number } from "./parts.js";
 
 /** @typedef {import("../../types").Plain} Plain */
 

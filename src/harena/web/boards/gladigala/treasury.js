@@ -1,9 +1,8 @@
 // My coins and what they were paid for: shields, upgrades; and the crowd in my hand.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { figure, seatClass } from "../../words.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { thumb } from "./benches.js";
-import { seatClass } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

@@ -1,8 +1,7 @@
 // The hex arena: the sand, the hexes that may be gone to, and the two Combatants on it.
 import { html, useSignal } from "../../lib.js";
-import { figure, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { figure, tidy, seatClass } from "../../words.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { deeds, naming, Spot } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { POOLS } from "./dice.js";

@@ -1,6 +1,6 @@
 // Dice: the three pools of a fighter, in figures and in words, and a die that was rolled.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** The pools by their short names, with their symbols and full names. */
 export const POOLS = /** @type {const} */ ([

@@ -1,7 +1,7 @@
 // What lies before me: my House, and the Intrigue cards in my hand.
 import { html } from "../../lib.js";
 import { sentence, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHand, Spot } from "./choices.js";
 import { House } from "./house.js";
 import { picture } from "./market-card.js";

@@ -1,7 +1,9 @@
 // A House at the table: Influence, Coins, hand, Guards and Market cards.
 import { html } from "../../lib.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { Other, seatClass } from "../for-glory/parts.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { Other } from "../../pieces/other.js";
+import { seatClass } from "../../words.js";
 import { ofGuards, ofHouse, Spot } from "./choices.js";
 import { crest, houseOf, seatName } from "./crest.js";
 import { Asset } from "./market-card.js";

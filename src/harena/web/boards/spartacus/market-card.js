@@ -1,7 +1,7 @@
 // Market cards: as a small sign in a House, with everything on them in the middle, and in words.
 import { html } from "../../lib.js";
 import { figure, sentence, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { ofCard, Spot } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { Dice, POOLS, pools } from "./dice.js";

@@ -1,7 +1,8 @@
 // The Houses on a phone: a row of tiles with their figures, and the ledger of the one that is open.
 import { html, signal } from "../../lib.js";
-import { Press } from "../../parts/card.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHouse } from "./choices.js";
 import { crestOrYou, houseOf, seatName } from "./crest.js";
 import { doing, handSize, House, marks } from "./house.js";

@@ -1,7 +1,8 @@
 // The tutor beside the board: what is said, how far one is, what happened, and what was learnt at the end.
 import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
-import { Figure, Icon, Rule } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { Rule } from "../../pieces/rule.js";
 import { phone } from "../../settings.js";
 import { sentence } from "../../words.js";
 import { playNow } from "../games.js";

@@ -1,7 +1,9 @@
 // The waiting room: who sits where, open seats, and the link for friends.
 import { html } from "../../lib.js";
 import { api } from "../../api.js";
-import { copy, Emblem, Icon, say } from "../../parts/common.js";
+import { copy, say } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 import { seatClass, sentence } from "../../words.js";
 
 /** @typedef {import("../../live").Live} Live */

@@ -2,7 +2,9 @@
 import { html, signal } from "../lib.js";
 import { titleOf } from "../reading.js";
 import { figure, fresco, label, sentence, symbol } from "../words.js";
-import { Figure, focused, Icon, Rule } from "./common.js";
+import { Figure, Icon } from "./icon.js";
+import { focused } from "../reach.js";
+import { Rule } from "./rule.js";
 import { isNumber, rest, Says, STATS } from "./thing.js";
 
 /** @typedef {import("../types").Plain} Plain */

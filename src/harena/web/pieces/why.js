@@ -1,7 +1,9 @@
 // "Why not?": the bubble beside something that is not lit, with the engine's one reason and its rule.
 import { html, signal } from "../lib.js";
 import { sentence } from "../words.js";
-import { Icon, Rule, urgent } from "./common.js";
+import { Icon } from "./icon.js";
+import { Rule } from "./rule.js";
+import { urgent } from "../voice.js";
 
 /**
  * @typedef {{title: string, reason: string, rule: string, x: number, y: number, below: boolean}} Bubble  without a
@@ -37,14 +39,16 @@ export function tell(title, reason, rule, at) {
 }
 
 /**
- * Ask the service what stands against what is most likely meant by a thing, and show it.
- * @param {import("../live").Live} live @param {string} name @param {Element | null} at
+ * Ask what stands against what is most likely meant by a thing, and show it.
+ * @param {(name: string) => Promise<{reason: string, rule: string}>} against
+ * @param {string} name
+ * @param {Element | null} at
  */
-export async function whyNot(live, name, at) {
+export async function whyNot(against, name, at) {
   const spot = place(at);
   const title = `${sentence(name)}: why not?`;
   bubble.value = { title, reason: "", rule: "", ...spot };
-  const { reason, rule } = await live.against(name);
+  const { reason, rule } = await against(name);
   bubble.value = { title, reason: reason || "It can be chosen.", rule, ...spot };
   urgent.value = `${name}: ${bubble.value.reason}`;
 }
