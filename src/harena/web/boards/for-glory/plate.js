@@ -1,5 +1,6 @@
 // The plate of a school: who it is, what it does at the moment, what it has won and what it can pay.
 import { html } from "../../lib.js";
+import { Coin } from "../../pieces/coin.js";
 import { Icon } from "../../pieces/icon.js";
 import { isRoyale, ordinal, Sign } from "./parties.js";
 
@@ -105,11 +106,7 @@ export function Won({ props, seat }) {
 /** @param {{seat: number, p: Plain}} props */
 export const Purse = ({ seat, p }) => html`
   <span class="purse">
-    <span class="c" title="Coin" data-place=${`purse-${seat}`}>
-      <${Icon} name="two-coins" />
-      ${p.coins}
-      <span class="sr"> Coin</span>
-    </span>
+    <${Coin} n=${p.coins} what="Coin" title="Coin" place=${`purse-${seat}`} />
     <span class="n" title="Influence used of granted">
       <${Icon} name="ionic-column" />
       ${p.requirement}

@@ -2,6 +2,7 @@
 // announced.
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
+import { Die } from "../../pieces/die.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { called, colours, figureCalled, isBeast, look } from "./figures.js";
@@ -67,7 +68,7 @@ const Term = ({ what, n }) => html`
 const Dice = ({ dice }) => html`
   <div>
     <dt>Dice</dt>
-    <dd class="dice">${dice.map((d, i) => html`<i key=${i}>${d}</i>`)}</dd>
+    <dd class="dice">${dice.map((face, i) => html`<${Die} key=${i} face=${face} />`)}</dd>
   </div>
 `;
 

@@ -2,6 +2,7 @@
 import { html } from "../../lib.js";
 import { panel } from "../../reading.js";
 import { figure, label, tidy, seatClass } from "../../words.js";
+import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Facts } from "../../pieces/facts.js";
 import { Sign, called, title } from "./parts.js";
@@ -128,11 +129,7 @@ export function School({ props, school }) {
     >
       <${Sign} school=${school} />
       <${Name} props=${props} school=${school} />
-      <span class="coin num" title="Treasury" data-place=${`treasury ${school.school}`}>
-        <${Icon} name="two-coins" />
-        ${school.treasury}
-        <span class="sr"> coins</span>
-      </span>
+      <${Coin} n=${school.treasury} title="Treasury" place=${`treasury ${school.school}`} />
       <div class=${`crew ${school.gladiators.length > 4 ? "many" : ""}`}>
         ${school.gladiators.map((/** @type {Plain} */ g) => html`<${Member} g=${g} />`)}
         ${Object.entries(school.medals ?? {}).map(([m, c]) => html`<${Medal} name=${m} count=${Number(c)} />`)}

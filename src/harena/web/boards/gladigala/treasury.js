@@ -1,6 +1,7 @@
 // My coins and what they were paid for: shields, upgrades; and the crowd in my hand.
 import { html } from "../../lib.js";
 import { figure, seatClass } from "../../words.js";
+import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { thumb } from "./benches.js";
 
@@ -69,11 +70,7 @@ function CrowdInHand({ school }) {
 /** @param {{props: BoardProps, school: Plain}} props */
 export const Treasury = ({ props, school }) => html`
   <section class="tre panel" aria-label="Treasury">
-    <span class="coins num">
-      <${Icon} name="two-coins" />
-      ${school.treasury}
-      <span class="sr"> coins</span>
-    </span>
+    <${Coin} n=${school.treasury} />
     <${Shields} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
     <${Upgrades} school=${school} />
     <${CrowdInHand} school=${school} />

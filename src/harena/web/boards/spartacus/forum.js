@@ -5,7 +5,7 @@ import { Figure, Icon } from "../../pieces/icon.js";
 import { naming, ofCard, Purse, Spot, sums } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { Decks } from "./decks.js";
-import { Die } from "./dice.js";
+import { Die } from "../../pieces/die.js";
 import { Request } from "./request.js";
 import { choosable, MarketCards, ToChoose } from "./to-choose.js";
 

@@ -1,5 +1,6 @@
 // A House at the table: Influence, Coins, hand, Guards and Market cards.
 import { html } from "../../lib.js";
+import { Coin } from "../../pieces/coin.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Other } from "../../pieces/other.js";
@@ -68,16 +69,14 @@ const Track = ({ n, of }) => html`
 /** Coins and hand. @param {{house: Plain}} props */
 const Means = ({ house }) => html`
   <span class="means num">
-    <span
-      class="coin"
+    <${Coin}
+      n=${house.coins}
+      what="Coins"
       title=${house.coins === null ? "Coins in a closed fist" : "Coins"}
-      data-place=${`purse-${house.seat}`}
+      place=${`purse-${house.seat}`}
     >
-      <${Icon} name="two-coins" />
-      ${house.coins ?? "?"}
-      <span class="sr"> Coins</span>
       ${house.on_the_table ? html`<small>${house.on_the_table} on the table</small>` : ""}
-    </span>
+    </${Coin}>
     <span title=${`Cards in hand; at the end of a turn at most ${house.hand_limit}`}>
       <${Icon} name="card-pick" />
       ${handSize(house)}

@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { deeds, Spot } from "./choices.js";
-import { Die } from "./dice.js";
+import { Die } from "../../pieces/die.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 

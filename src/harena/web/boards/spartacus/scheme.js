@@ -5,7 +5,7 @@ import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { deeds, Spot } from "./choices.js";
 import { Crest, crestOrYou } from "./crest.js";
-import { Die } from "./dice.js";
+import { Die } from "../../pieces/die.js";
 import { Gathered } from "./influence.js";
 import { picture } from "./market-card.js";
 

@@ -1,6 +1,7 @@
 // The Houses on a phone: a row of tiles with their figures, and the ledger of the one that is open.
 import { html, signal } from "../../lib.js";
 import { Press } from "../../pieces/press.js";
+import { Coin } from "../../pieces/coin.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHouse } from "./choices.js";
@@ -61,10 +62,7 @@ function Tile({ props, seat }) {
           <${Icon} name="ionic-column" />
           ${influence}
         </span>
-        <span class="coin" data-place=${`purse-${seat}`}>
-          <${Icon} name="two-coins" />
-          ${coins ?? "?"}
-        </span>
+        <${Coin} n=${coins} what="Coins" place=${`purse-${seat}`} />
       </span>
       <span class="fill">
         <i style=${{ width: `${(influence / board.influence_to_win) * 100}%` }} />
