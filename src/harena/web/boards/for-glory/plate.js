@@ -2,6 +2,7 @@
 import { html } from "../../lib.js";
 import { Coin } from "../../pieces/coin.js";
 import { Icon } from "../../pieces/icon.js";
+import { numbered, Track } from "../../pieces/track.js";
 import { isRoyale, ordinal, Sign } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -53,24 +54,15 @@ export function Who({ props, seat, mine = false }) {
   `;
 }
 
-/** @param {{on: boolean}} props */
-const Laurel = ({ on }) => html`
-  <span class=${on ? "on" : ""}>
-    <${Icon} name="laurels" />
-  </span>
-`;
-
 /** Laurels won, of those that win the game. @param {{seat: number, n: number, of: number}} props */
 export const Glory = ({ seat, n, of }) => html`
-  <span
-    class="glory"
-    role="img"
-    aria-label=${`${n} of ${of} Glory`}
-    title=${`${n} of ${of} Glory`}
-    data-place=${`glory-${seat}`}
-  >
-    ${Array.from({ length: Math.max(of, n) }, (_, i) => html`<${Laurel} on=${i < n} />`)}
-  </span>
+  <${Track}
+    kind="laurels glory"
+    steps=${numbered(Math.max(of, n)).map(() => html`<${Icon} name="laurels" />`)}
+    at=${n}
+    said=${`${n} of ${of} Glory`}
+    place=${`glory-${seat}`}
+  />
 `;
 
 const Gladius = () => html`

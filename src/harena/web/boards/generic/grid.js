@@ -5,7 +5,7 @@ import { figure, symbol, tidy, seatClass } from "../../words.js";
 import { inWords } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
-import { Man } from "./man.js";
+import { Man } from "../../pieces/fighter.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Spot} Spot */

@@ -3,6 +3,7 @@ import { html } from "../../lib.js";
 import { figure, seatClass } from "../../words.js";
 import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
+import { numbered, Track } from "../../pieces/track.js";
 import { thumb } from "./benches.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -10,13 +11,11 @@ import { thumb } from "./benches.js";
 
 /** @param {{paid: number, most: number}} props */
 function Shields({ paid, most }) {
-  const slots = Array.from({ length: most }, (_, i) => i < paid);
+  const slots = numbered(most).map((n) => (n <= paid ? "1" : ""));
   return html`
     <div>
       <small class="lab">Shields paid</small>
-      <span class="slots" role="img" aria-label=${`${paid} of ${most}`}>
-        ${slots.map((on) => html`<i class=${on ? "on" : ""}>${on ? "1" : ""}</i>`)}
-      </span>
+      <${Track} kind="slots" steps=${slots} at=${paid} said=${`${paid} of ${most}`} />
     </div>
   `;
 }

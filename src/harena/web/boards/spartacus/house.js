@@ -4,6 +4,7 @@ import { Coin } from "../../pieces/coin.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Other } from "../../pieces/other.js";
+import { numbered, Track } from "../../pieces/track.js";
 import { seatClass } from "../../words.js";
 import { ofGuards, ofHouse, Spot } from "./choices.js";
 import { crest, houseOf, seatName } from "./crest.js";
@@ -57,13 +58,9 @@ export function marks(props, seat) {
   return `${seatClass(seat)} ${lit ? "lit" : ""} ${deciding ? "deciding" : ""}`;
 }
 
-/** Influence: a step for each, with the one it stands on. @param {{n: number, of: number}} props */
-const Track = ({ n, of }) => html`
-  <span class="track num" role="img" aria-label=${`Influence ${n} of ${of}`}>
-    ${Array.from({ length: of }, (_, i) => i + 1).map(
-      (step) => html`<i key=${step} class=${step < n ? "on" : step === n ? "cur" : ""}>${step}</i>`,
-    )}
-  </span>
+/** A step for each, with the one it stands on. @param {{n: number, of: number}} props */
+const Influence = ({ n, of }) => html`
+  <${Track} kind="numbers num" steps=${numbered(of)} at=${n} stands=${true} said=${`Influence ${n} of ${of}`} />
 `;
 
 /** Coins and hand. @param {{house: Plain}} props */
@@ -174,7 +171,7 @@ export function House({ props, seat }) {
       aria-label=${`House of ${name}`}
     >
       <${Head} props=${props} seat=${seat} />
-      <${Track} n=${house.influence} of=${board.influence_to_win} />
+      <${Influence} n=${house.influence} of=${board.influence_to_win} />
       <div class="row2">
         <${Means} house=${house} />
         ${board.host === seat && html`<${Host} />`}

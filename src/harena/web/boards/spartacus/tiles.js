@@ -1,5 +1,7 @@
 // The Houses on a phone: a row of tiles with their figures, and the ledger of the one that is open.
 import { html, signal } from "../../lib.js";
+import { Meter } from "../../pieces/meter.js";
+import { seatClass } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Coin } from "../../pieces/coin.js";
 import { Emblem } from "../../pieces/emblem.js";
@@ -64,9 +66,7 @@ function Tile({ props, seat }) {
         </span>
         <${Coin} n=${coins} what="Coins" place=${`purse-${seat}`} />
       </span>
-      <span class="fill">
-        <i style=${{ width: `${(influence / board.influence_to_win) * 100}%` }} />
-      </span>
+      <${Meter} shares=${[{ n: influence, kind: seatClass(seat) }]} of=${board.influence_to_win} />
     </${Press}>
   `;
 }
