@@ -24,9 +24,11 @@ export const Speaker = () => html`
     </div>
 `;
 
+/** @typedef {{text: string, rule?: string, game?: string, bad?: boolean}} Message */
+
 /**
  * A short message at the edge, gone after a while.
- * @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>}
+ * @type {import("../lib").Signal<Message | null>}
  */
 const notice = signal(null);
 let noticeTimer = 0;
@@ -41,22 +43,21 @@ export function say(text, more = {}) {
   }, 6000);
 }
 
-export const Notice = () =>
-  notice.value &&
-  html`
-    <div
-      class=${`notice ${notice.value.bad ? "bad" : ""}`}
-      role="status"
-      onClick=${() => {
-        notice.value = null;
-      }}
-    >
-      <${Icon} name=${notice.value.bad ? "cancel" : "check-mark"} />
-      <span>
-        ${notice.value.text} <${Rule} id=${notice.value.rule ?? ""} game=${notice.value.game} />
-      </span>
-    </div>
-  `;
+/** @param {{now: Message, close?: () => void}} props */
+export const NoticeOf = ({ now, close }) => html`
+  <div class=${`notice ${now.bad ? "bad" : ""}`} role="status" onClick=${close}>
+    <${Icon} name=${now.bad ? "cancel" : "check-mark"} />
+    <span>
+      ${now.text} <${Rule} id=${now.rule ?? ""} game=${now.game} />
+    </span>
+  </div>
+`;
+
+const closeNotice = () => {
+  notice.value = null;
+};
+
+export const Notice = () => notice.value && html`<${NoticeOf} now=${notice.value} close=${closeNotice} />`;
 
 export const ThemeButton = () => html`
   <button

@@ -57,24 +57,21 @@ export const closeWhy = () => {
   if (bubble.value) bubble.value = null;
 };
 
-/** @param {{game: string}} props */
-export function WhyBubble({ game }) {
-  const now = bubble.value;
-  if (!now) return null;
+/** Beside what it is about: above it, or below. @param {Bubble} bubble */
+const beside = ({ x, y, below }) => ({
+  left: `${x}px`,
+  ...(below ? { top: `${y}px` } : { bottom: `${innerHeight - y}px` }),
+});
+
+/** @param {{now: Bubble, game: string}} props */
+export function BubbleAt({ now, game }) {
   const reason = html`
     <p>
       ${now.reason} <${Rule} id=${now.rule} game=${game} />
     </p>
   `;
   return html`
-    <div
-      class=${`bubble why ${now.below ? "below" : ""}`}
-      role="note"
-      style=${{
-        left: `${now.x}px`,
-        ...(now.below ? { top: `${now.y}px` } : { bottom: `${innerHeight - now.y}px` }),
-      }}
-    >
+    <div class=${`bubble why ${now.below ? "below" : ""}`} role="note" style=${beside(now)}>
       <b>${now.title}</b>
       <button class="x" aria-label="Close" onClick=${closeWhy}>
         <${Icon} name="cancel" />
@@ -83,3 +80,6 @@ export function WhyBubble({ game }) {
     </div>
   `;
 }
+
+/** @param {{game: string}} props */
+export const WhyBubble = ({ game }) => bubble.value && html`<${BubbleAt} now=${bubble.value} game=${game} />`;

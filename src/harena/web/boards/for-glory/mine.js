@@ -17,7 +17,7 @@ function School({ props, seat }) {
   const p = props.view.board.players[seat];
   return html`
     <div class="self panel" data-place=${`seat-${seat}`}>
-      <${Who} props=${props} seat=${seat} mine=${true} />
+      <${Who} props=${props} seat=${seat} />
       <${Won} props=${props} seat=${seat} />
       <${Purse} seat=${seat} p=${p} />
       <${Other} thing=${p} known=${KNOWN} />

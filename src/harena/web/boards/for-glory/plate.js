@@ -2,26 +2,12 @@
 import { html } from "../../lib.js";
 import { Coin } from "../../pieces/coin.js";
 import { Icon } from "../../pieces/icon.js";
+import { Plate, seated } from "../../pieces/plate.js";
 import { numbered, Track } from "../../pieces/track.js";
-import { isRoyale, ordinal, Sign } from "./parties.js";
+import { isRoyale, ordinal } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
-
-/** What a school does at the moment. @param {BoardProps} props @param {number} seat @param {boolean} mine */
-function doing(props, seat, mine) {
-  const { view } = props;
-  const info = props.table.seats[seat];
-  const { place } = view.board.players[seat];
-  const deciding = view.deciding.some((d) => d.seat === seat);
-  if (view.conceded.includes(seat)) return "gave up";
-  if (place) return `out, ${ordinal(place)} place`;
-  if (mine && deciding) return "your move";
-  if (info?.away) return "a bot plays";
-  if (info?.kind === "person" && !info.online) return "away";
-  if (deciding) return "deciding";
-  return view.board.turn === seat && !view.board.battle ? "on turn" : "ready";
-}
 
 export const Favor = () => html`
   <span class="cf" title="Crowd's Favor">
@@ -30,28 +16,14 @@ export const Favor = () => html`
   </span>
 `;
 
-/** @param {{props: BoardProps, seat: number, mine?: boolean}} props */
-export function Who({ props, seat, mine = false }) {
-  const { view, names } = props;
-  const deciding = view.deciding.some((d) => d.seat === seat);
-  const bot = props.table.seats[seat]?.kind === "bot" && !props.phone;
-  const time = props.clock(seat);
-  return html`
-    <div class=${`seat ${deciding ? "deciding" : ""} ${view.board.players[seat].place ? "out" : ""}`}>
-      <${Sign} props=${props} seat=${seat} />
-      <div class="who">
-        <b>
-          <span class="name">${names[seat]}</span>
-          ${bot && html`<${Icon} name="vintage-robot" label="bot" />`}
-          ${view.board.favor === seat && html`<${Favor} />`}
-        </b>
-        <small>
-          ${time && html`<span class="num">${time} · </span>`}
-          ${doing(props, seat, mine)}
-        </small>
-      </div>
-    </div>
-  `;
+/** @param {{props: BoardProps, seat: number}} props */
+export function Who({ props, seat }) {
+  const { board } = props.view;
+  const { place } = board.players[seat];
+  const out = place ? `out, ${ordinal(place)} place` : "";
+  const known = { out, else: board.turn === seat && !board.battle ? "on turn" : "ready" };
+  const favor = board.favor === seat && html`<${Favor} />`;
+  return html`<${Plate} ...${seated(props, seat, known)} kind=${place ? "out" : ""} beside=${favor} />`;
 }
 
 /** Laurels won, of those that win the game. @param {{seat: number, n: number, of: number}} props */

@@ -1,7 +1,7 @@
 // What all parts of GladiGala's board need: who is who in the view, and what schools and fighters are called.
 import { html } from "../../lib.js";
-import { label, tidy, seatClass } from "../../words.js";
-import { Icon } from "../../pieces/icon.js";
+import { label, tidy } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
 
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
@@ -53,7 +53,5 @@ export const standing = (view) =>
  * @param {{school: Plain, came?: boolean}} props `came`: what it stands for has come true
  */
 export const Sign = ({ school, came = false }) => html`
-  <span class=${`emblem ${seatClass(school.seat)} ${came ? "came" : ""}`}>
-    <${Icon} name=${emblem(school)} />
-  </span>
+  <${Emblem} seat=${school.seat} icon=${emblem(school)} kind=${came ? "came" : ""} />
 `;

@@ -8,7 +8,7 @@ import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHouse } from "./choices.js";
 import { crestOrYou, houseOf, seatName } from "./crest.js";
-import { doing, handSize, House, marks } from "./house.js";
+import { doingOf, handSize, House, marks } from "./house.js";
 import { cardWords } from "./market-card.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -20,7 +20,7 @@ export const ledger = signal(null);
 /** A House and what a press on its tile does, in words. @param {BoardProps} props @param {number} seat */
 function tileWords(props, seat) {
   const house = props.view.board.houses[seat];
-  const now = doing(props, seat);
+  const now = doingOf(props, seat);
   const figures = [
     `Influence ${house.influence}`,
     `${house.coins ?? "unknown"} Coins`,
