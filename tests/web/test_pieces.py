@@ -27,7 +27,7 @@ def test_plates_say_the_most_important_first(person: Any) -> None:
     page.goto("/pieces")
     page.wait_for_selector(".specimen")
     said = page.locator("[data-piece='pieces/plate.js'] .seat .who small").all_inner_texts()[:10]
-    assert [line.split("\n")[-1] for line in said] == [
-        "gave up", "out, 3rd place", "winner", "your move", "a bot plays", "away", "deciding", "planning", "on turn",
-        "ready",
+    assert said == [
+        "gave up", "out, 3rd place", "winner", "1:24 your move", "a bot plays", "away", "deciding", "planning",
+        "on turn", "ready",
     ]  # fmt: skip

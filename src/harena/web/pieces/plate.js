@@ -77,7 +77,7 @@ export function Plate({ seat, name, bot, now, notes = [], time, active, small, i
           ${beside}
         </b>
         <small>
-          ${time && html`<${Clock} time=${time} />`}
+          ${time && html`<${Clock} time=${time} />${" "}`}
           ${line}
         </small>
       </div>

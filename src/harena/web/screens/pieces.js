@@ -4,7 +4,7 @@ import { html, useEffect, useSignal } from "../lib.js";
 import { styled } from "../boards/index.js";
 import { Logo, ThemeButton } from "../parts/common.js";
 import { Detail } from "../pieces/detail.js";
-import { Detailed, Cards, OfThings, Pressed } from "./pieces/things.js";
+import { Cards, Detailed, OfThings, Pressed } from "./pieces/things.js";
 import { Coins, Dice, Emblems, FactsShown, Icons, Meters, Others, Plates, Rules, Tracks } from "./pieces/signs.js";
 import { Fighters, Hexes } from "./pieces/sand.js";
 import { Bubbles, Buttons, LogLines, Notices, Prompts } from "./pieces/shell.js";

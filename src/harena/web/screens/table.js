@@ -5,7 +5,7 @@ import { Detail } from "../pieces/detail.js";
 import { say } from "../parts/common.js";
 import { openOffer } from "../parts/offer.js";
 import { Prompt } from "../parts/prompt.js";
-import { whyNot, WhyBubble } from "../pieces/why.js";
+import { WhyBubble, whyNot } from "../pieces/why.js";
 import { phone } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";

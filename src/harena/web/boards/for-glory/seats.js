@@ -1,6 +1,6 @@
 // The row on top: the schools of the others, and the Ludus Magnus where one plays alone.
 import { html } from "../../lib.js";
-import { label, tidy, seatClass } from "../../words.js";
+import { label, seatClass, tidy } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 import { Plate } from "../../pieces/plate.js";
 import { lastDrawn } from "./ludus.js";

@@ -1,7 +1,7 @@
 // Squares with what stands on them.
 import { html } from "../../lib.js";
 import { concerning, extent, spots } from "../../reading.js";
-import { figure, symbol, tidy, seatClass } from "../../words.js";
+import { figure, seatClass, symbol, tidy } from "../../words.js";
 import { inWords } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";

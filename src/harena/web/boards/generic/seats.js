@@ -1,7 +1,7 @@
 // The row on top: each of the other seats with its figures; the same panel stands before me.
 import { html } from "../../lib.js";
 import { panel, seatedKey } from "../../reading.js";
-import { label, symbol, seatClass } from "../../words.js";
+import { label, seatClass, symbol } from "../../words.js";
 import { Facts, isSize, Pile } from "../../pieces/facts.js";
 import { isDeciding, Plate, seated } from "../../pieces/plate.js";
 

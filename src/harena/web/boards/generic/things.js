@@ -1,7 +1,7 @@
 // Things that lie open: side by side, or in ranks that face each other.
 import { html } from "../../lib.js";
 import { concerning, nameOf, squareOf } from "../../reading.js";
-import { tidy, seatClass } from "../../words.js";
+import { seatClass, tidy } from "../../words.js";
 import { Card } from "../../pieces/card.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,11 +1,11 @@
 // A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands.
 import { html } from "../../lib.js";
-import { label, sentence, seatClass } from "../../words.js";
+import { label, seatClass, sentence } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Drawn, Fighter, Turned } from "../../pieces/fighter.js";
 import { Icon } from "../../pieces/icon.js";
 import { degrees, direction } from "./compass.js";
-import { called, colours, character, isBeast, look, nameIn, standing } from "./figures.js";
+import { called, character, colours, isBeast, look, nameIn, standing } from "./figures.js";
 import { at } from "./ground.js";
 import { itemTitle } from "./items.js";
 

@@ -1,6 +1,6 @@
 // The benches round the arena, and the crowd that sits on them.
 import { html } from "../../lib.js";
-import { tidy, seatClass } from "../../words.js";
+import { seatClass, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
 import { emblem, own, title } from "./parts.js";

@@ -1,6 +1,6 @@
 // What I have planned: a card for each of my fighters, which opens into its discs.
 import { html } from "../../lib.js";
-import { figure, tidy, seatClass } from "../../words.js";
+import { figure, seatClass, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";

@@ -1,6 +1,6 @@
 // The Center Stage: the pillar with the bases of those who are out.
 import { html } from "../../lib.js";
-import { sentence, seatClass } from "../../words.js";
+import { seatClass, sentence } from "../../words.js";
 import { byCode, emblem, title } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,6 +1,6 @@
 // The hex arena: the sand, the hexes that may be gone to, and the two Combatants on it.
 import { html, useSignal } from "../../lib.js";
-import { figure, tidy, seatClass } from "../../words.js";
+import { figure, seatClass, tidy } from "../../words.js";
 import { Fighter } from "../../pieces/fighter.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { deeds, naming, Spot } from "./choices.js";

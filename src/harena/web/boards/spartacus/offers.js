@@ -1,6 +1,6 @@
 // Offers on the table, each with its answers; whoever made one may take it back.
 import { html } from "../../lib.js";
-import { sentence, tidy, seatClass } from "../../words.js";
+import { seatClass, sentence, tidy } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { houseOf, seatName } from "./crest.js";
 

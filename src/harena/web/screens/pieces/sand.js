@@ -1,7 +1,7 @@
 // Fighters, and the hexes they stand on.
 import { html } from "../../lib.js";
 import { Drawn, Fighter, Man, Turned } from "../../pieces/fighter.js";
-import { corners, DIRECTIONS, degrees, middle, within } from "../../pieces/hex.js";
+import { corners, degrees, DIRECTIONS, middle, within } from "../../pieces/hex.js";
 import { seatClass } from "../../words.js";
 import { One, Row } from "./shown.js";
 

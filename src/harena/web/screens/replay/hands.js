@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { secrets } from "../../film.js";
 import { Card } from "../../pieces/card.js";
 import { Emblem } from "../../pieces/emblem.js";
-import { sentence, tidy, seatClass } from "../../words.js";
+import { seatClass, sentence, tidy } from "../../words.js";
 
 /** @param {string[]} words @returns {[string, number][]} */
 function counted(words) {
