@@ -51,6 +51,14 @@ def test_what_is_no_document_carries_no_policy_of_one(marcus: Client) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+def test_what_is_for_development_is_served_there_alone(marcus: Client) -> None:
+    assert marcus.get("/static/screens/pieces.js").status_code == 404
+    assert marcus.get("/static/screens/../screens/pieces/sand.js").status_code == 404
+    for path in ("screens/pieces.js", "screens/pieces/sand.js"):
+        assert Pages(WEB).answer(path, wants_packed=False, known="") is None
+        assert Pages(WEB, development=True).answer(path, wants_packed=False, known="") is not None
+
+
 @pytest.fixture
 def sheets(tmp_path: Path) -> Path:
     """A style sheet of three parts; the second is not there, and the third is none of ours."""

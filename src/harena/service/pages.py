@@ -34,6 +34,8 @@ _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css
           ".json": "application/json", ".md": "text/markdown", ".html": "text/html", ".woff2": "font/woff2",
           ".webmanifest": "application/manifest+json"}
 _PACKED = {".js", ".mjs", ".css", ".svg", ".json", ".md", ".html", ".txt", ".webmanifest"}
+#: What is served only where the client is worked on; without its module the client says that there is no such page.
+_FOR_DEVELOPMENT = "screens/pieces"
 _NO_CLIENT = (
     b"<!doctype html><html lang=en><title>Harena</title><p>The browser client is not installed here. "
     b"The calls are described under <a href='/api'>/api</a>."
@@ -65,8 +67,9 @@ class File:
 class Pages:
     """The files of one folder, read again when they change."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, development: bool = False) -> None:
         self._folder = folder.resolve()
+        self._development = development
         self._files: dict[str, File] = {}
 
     def answer(self, path: str, wants_packed: bool, known: str) -> Response[bytes] | None:
@@ -91,6 +94,8 @@ class Pages:
         try:
             place = (self._folder / path).resolve()
             if not place.is_relative_to(self._folder) or not place.is_file():
+                return None
+            if not self._development and place.relative_to(self._folder).as_posix().startswith(_FOR_DEVELOPMENT):
                 return None
         except (OSError, ValueError):  # a name that no file can have
             return None

@@ -1,5 +1,5 @@
 // The way in: the path decides the screen; a screen's module is loaded when it is first wanted.
-import { html, render, signal, useEffect } from "./lib.js";
+import { html, render, signal, useEffect, useSignal } from "./lib.js";
 import { keepInReach } from "./reach.js";
 import { place } from "./router.js";
 import { Notice, Speaker } from "./parts/common.js";
@@ -33,12 +33,18 @@ const NothingHere = () => html`
 function Later({ load, pick, props }) {
   loaded[pick] ??= signal(/** @type {object | null} */ (null));
   const module = loaded[pick];
+  const lost = useSignal(false);
   useEffect(() => {
-    if (!module.value)
-      load().then((m) => {
+    if (module.value) return;
+    load()
+      .then((m) => {
         module.value = m;
+      })
+      .catch(() => {
+        lost.value = true;
       });
   }, [pick]);
+  if (lost.value) return html`<${NothingHere} />`;
   const Screen = /** @type {Props | null} */ (module.value)?.[pick];
   return Screen ? html`<${Screen} ...${props} />` : html`<${Opening} />`;
 }
@@ -75,6 +81,7 @@ const SCREENS = {
     const props = { id, seat: seat === null ? null : Number(seat) };
     return later("TableScreen", () => import("./screens/table.js"), props, id);
   },
+  pieces: () => later("PiecesScreen", () => import("./screens/pieces.js"), {}),
   replay: ({ path: [, id = ""], query }) => {
     const props = { id, step: whole(query.get("step")), eyes: eyes(query.get("as")) };
     return later("ReplayScreen", () => import("./screens/replay.js"), props, id);

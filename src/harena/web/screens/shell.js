@@ -1,6 +1,8 @@
 // The frame of every screen but those with a board: the bar on top, the tabs of a phone below.
 import { html, useEffect } from "../lib.js";
-import { Icon, Logo, ThemeButton } from "../parts/common.js";
+import { Emblem } from "../pieces/emblem.js";
+import { Icon } from "../pieces/icon.js";
+import { Logo, ThemeButton } from "../parts/common.js";
 import { useSwitch } from "./controls.js";
 import { person, refreshPerson, You } from "./shell/you.js";
 
@@ -28,9 +30,7 @@ const YouButton = ({ onClick }) => html`
     onClick=${onClick}
     aria-label=${`You are ${person.value?.name ?? "a guest"}. Change name or device`}
   >
-    <span class="emblem">
-      <${Icon} name="wolf-head" />
-    </span>
+    <${Emblem} seat=${0} />
     <span class="desk">${person.value?.name ?? "Guest"}</span>
   </button>
 `;

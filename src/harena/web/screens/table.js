@@ -1,11 +1,11 @@
 // The table: seats, board, prompt bar, hand, panel. One shell for every game.
 import { html, useSignal } from "../lib.js";
 import { BoardView } from "../parts/boardview.js";
-import { Detail } from "../parts/card.js";
+import { Detail } from "../pieces/detail.js";
 import { say } from "../parts/common.js";
 import { openOffer } from "../parts/offer.js";
 import { Prompt } from "../parts/prompt.js";
-import { whyNot, WhyBubble } from "../parts/why.js";
+import { WhyBubble, whyNot } from "../pieces/why.js";
 import { phone } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";
@@ -42,8 +42,9 @@ export function TableScreen({ id, seat = null }) {
   const hidden = curtain.seat !== null;
   const fill = (/** @type {string} */ kind, /** @type {Record<string, string>} */ values) =>
     openOffer(position.offers, kind, values);
+  const against = (/** @type {string} */ name) => live.against(name);
   const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => {
-    if (name && view?.seat !== null) whyNot(live, name, at).catch((e) => say(e.message, { bad: true }));
+    if (name && view?.seat !== null) whyNot(against, name, at).catch((e) => say(e.message, { bad: true }));
   };
   const played = () => html`
     <${BoardView}

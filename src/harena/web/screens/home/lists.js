@@ -2,7 +2,8 @@
 import { html, signal, useEffect } from "../../lib.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
-import { Icon, say } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { say } from "../../parts/common.js";
 import { label, span } from "../../words.js";
 import { gameName } from "../games.js";
 

@@ -3,9 +3,11 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "..
 import { namesIn } from "../../reading.js";
 import { tidy } from "../../words.js";
 import { BoardView, useGame, wording } from "../../parts/boardview.js";
-import { Detail, noDetail } from "../../parts/card.js";
-import { Dialog, Icon, Logo, openRule, ThemeButton } from "../../parts/common.js";
-import { Choices, offered, Trail } from "../../parts/prompt.js";
+import { Detail, noDetail } from "../../pieces/detail.js";
+import { Dialog, forPage, Logo, ThemeButton } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { openRule } from "../../pieces/rule.js";
+import { Choices, offered, Trail } from "../../parts/choices.js";
 import { RulesText } from "../../parts/rules.js";
 import { short } from "../games.js";
 import { useLesson } from "./lesson.js";
@@ -44,8 +46,7 @@ function useGoOn(root) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest?.("input, textarea, select, dialog, button, a")) return;
+      if (!forPage(event) || target.closest?.("button, a")) return;
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       root.current?.querySelector(/** @type {"button"} */ (".tutor .next"))?.click();

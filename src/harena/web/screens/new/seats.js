@@ -1,6 +1,6 @@
 // Who sits at a new table: how many, and who at each seat.
 import { html } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { Complaint } from "./complaint.js";
 
 /** @typedef {import("./wish").SeatWish} SeatWish */

@@ -1,7 +1,8 @@
 // The menu of the table: its link, the keys, theme and sound, and the ways to leave.
 import { html } from "../../lib.js";
 import { api } from "../../api.js";
-import { copy, Icon, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
+import { copy, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 

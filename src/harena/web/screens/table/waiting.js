@@ -1,7 +1,9 @@
 // The waiting room: who sits where, open seats, and the link for friends.
 import { html } from "../../lib.js";
 import { api } from "../../api.js";
-import { copy, Emblem, Icon, say } from "../../parts/common.js";
+import { copy, say } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Plate } from "../../pieces/plate.js";
 import { seatClass, sentence } from "../../words.js";
 
 /** @typedef {import("../../live").Live} Live */
@@ -44,11 +46,10 @@ function WaitingSeat({ seat, table, live }) {
   const here = mine.some((m) => m.seat === seat.seat);
   return html`
     <li class=${seatClass(seat.seat)}>
-      <${Emblem} seat=${seat.seat} />
-      <b>${free ? "Open seat" : seat.name}</b>
-      <small>${presence(seat, here)}</small>
-      ${free && !mine.length && html`<button class="btn primary" onClick=${sit}>Sit down</button>`}
-      ${free && live.owner.value && bot}
+      <${Plate} seat=${seat.seat} name=${free ? "Open seat" : seat.name} now=${presence(seat, here)}>
+        ${free && !mine.length && html`<button class="btn primary" onClick=${sit}>Sit down</button>`}
+        ${free && live.owner.value && bot}
+      </${Plate}>
     </li>
   `;
 }

@@ -1,9 +1,9 @@
 // Facts of a view as chips, and piles of which only the size is known.
-import { html } from "../../lib.js";
-import { sentence, symbol } from "../../words.js";
-import { Icon } from "../../parts/common.js";
+import { html } from "../lib.js";
+import { sentence, symbol } from "../words.js";
+import { Icon } from "./icon.js";
 
-/** @typedef {import("../../reading").Fact} Fact */
+/** @typedef {import("../reading").Fact} Fact */
 
 const SIZE = /_size$/;
 

@@ -1,9 +1,9 @@
 // What the generic board would show of fields that this board does not know: a game may grow.
-import { html } from "../../lib.js";
-import { panel, titleOf } from "../../reading.js";
-import { Facts } from "../generic.js";
+import { html } from "../lib.js";
+import { panel, titleOf } from "../reading.js";
+import { Facts } from "./facts.js";
 
-/** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("../types").Plain} Plain */
 
 /** @param {{thing: Plain, known: Set<string>}} props */
 export function Other({ thing, known }) {

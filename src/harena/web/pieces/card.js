@@ -2,12 +2,9 @@
 import { html } from "../lib.js";
 import { nameOf, titleOf } from "../reading.js";
 import { figure, fresco, label, seatClass, sentence, symbol } from "../words.js";
-import { Figure, Icon } from "./common.js";
-import { explains, noDetail } from "./detail.js";
+import { Figure, Icon } from "./icon.js";
+import { Press } from "./press.js";
 import { CORNERS, inWords, isNumber, money, rest, Says, STATS } from "./thing.js";
-
-export { Detail, explains, noDetail } from "./detail.js";
-export { inWords } from "./thing.js";
 
 /** @typedef {import("../types").Plain} Plain */
 /** @typedef {"hand" | "chip" | "mini"} Size */
@@ -21,34 +18,6 @@ const TYPES = /** @type {Record<string, string>} */ ({
   income: "two-coins",
   arena: "arena",
 });
-
-/**
- * Something on the board that can be pressed: a picture for the eye, and a button over it that says everything in
- * words. `moves` is the name under which it travels (motion.js).
- * @param {{kind: string, label: string, name: string, lit: boolean, thing?: Plain | null, moves?: string, tab?:
- *   number, onPress?: (event: Event) => void, children?: unknown}} props
- */
-export function Press({ kind, label: words, name, lit, thing = null, moves = "", tab = 0, onPress, children }) {
-  const press = (/** @type {Event} */ e) => {
-    noDetail();
-    onPress?.(e);
-  };
-  const spoken = `${words}${lit ? ", can be chosen" : ""}`;
-  return html`
-    <div
-      class=${kind}
-      data-name=${name}
-      data-lit=${lit ? "" : undefined}
-      data-thing=${moves || undefined}
-      ...${thing ? explains(thing) : {}}
-    >
-      <button class="hit" tabindex=${tab} aria-label=${spoken} onClick=${press} />
-      <span class="look" aria-hidden="true">
-        ${children}
-      </span>
-    </div>
-  `;
-}
 
 /**
  * Whether a value is above or below what is printed, where a thing says that it differs.

@@ -2,7 +2,9 @@
 import { html, signal } from "../lib.js";
 import { titleOf } from "../reading.js";
 import { figure, fresco, label, sentence, symbol } from "../words.js";
-import { Figure, focused, Icon, Rule } from "./common.js";
+import { Figure, Icon } from "./icon.js";
+import { focused } from "../reach.js";
+import { Rule } from "./rule.js";
 import { isNumber, rest, Says, STATS } from "./thing.js";
 
 /** @typedef {import("../types").Plain} Plain */
@@ -128,36 +130,43 @@ const Close = () => html`
   </button>
 `;
 
+/** What is written on the full card. @param {{thing: Plain, game: string, stays: boolean}} props */
+export function Full({ thing, game, stays }) {
+  const type = String(thing.type ?? "");
+  const title = titleOf(thing) || sentence(type);
+  const more = rest(thing);
+  return html`
+    <span class="art">
+      <${Figure} name=${figure(title, type)} />
+    </span>
+    <div class="inner">
+      <h3>${title}</h3>
+      <small class="kind">${sentence(type)}</small>
+      ${thing.text && html`<p><${Says} text=${String(thing.text)} /></p>`}
+      <${Stats} thing=${thing} />
+      <${Facts} thing=${thing} />
+      ${more.length > 0 && !thing.text && html`<p>${more.join(" · ")}</p>`}
+      <${Source} thing=${thing} game=${game} stays=${stays} />
+    </div>
+  `;
+}
+
 /** @param {{game: string}} props */
 export function Detail({ game }) {
   const now = detail.value;
   if (!now) return null;
   const { thing, stays } = now;
-  const type = String(thing.type ?? "");
-  const title = titleOf(thing) || sentence(type);
-  const more = rest(thing);
   return html`
     <div
-      class=${`full ${fresco(type)} ${stays ? "stays" : ""}`}
+      class=${`full ${fresco(String(thing.type ?? ""))} ${stays ? "stays" : ""}`}
       style=${placed(now.x, now.y)}
       role=${stays ? "dialog" : undefined}
-      aria-label=${stays ? title : undefined}
+      aria-label=${stays ? titleOf(thing) || sentence(String(thing.type ?? "")) : undefined}
       aria-hidden=${stays ? undefined : "true"}
       onPointerDown=${(/** @type {Event} */ e) => e.stopPropagation()}
     >
       ${stays && html`<${Close} />`}
-      <span class="art">
-        <${Figure} name=${figure(title, type)} />
-      </span>
-      <div class="inner">
-        <h3>${title}</h3>
-        <small class="kind">${sentence(type)}</small>
-        ${thing.text && html`<p><${Says} text=${String(thing.text)} /></p>`}
-        <${Stats} thing=${thing} />
-        <${Facts} thing=${thing} />
-        ${more.length > 0 && !thing.text && html`<p>${more.join(" · ")}</p>`}
-        <${Source} thing=${thing} game=${game} stays=${stays} />
-      </div>
+      <${Full} thing=${thing} game=${game} stays=${stays} />
     </div>
   `;
 }

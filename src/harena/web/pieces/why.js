@@ -1,7 +1,9 @@
 // "Why not?": the bubble beside something that is not lit, with the engine's one reason and its rule.
 import { html, signal } from "../lib.js";
 import { sentence } from "../words.js";
-import { Icon, Rule, urgent } from "./common.js";
+import { Icon } from "./icon.js";
+import { Rule } from "./rule.js";
+import { urgent } from "../voice.js";
 
 /**
  * @typedef {{title: string, reason: string, rule: string, x: number, y: number, below: boolean}} Bubble  without a
@@ -37,14 +39,16 @@ export function tell(title, reason, rule, at) {
 }
 
 /**
- * Ask the service what stands against what is most likely meant by a thing, and show it.
- * @param {import("../live").Live} live @param {string} name @param {Element | null} at
+ * Ask what stands against what is most likely meant by a thing, and show it.
+ * @param {(name: string) => Promise<{reason: string, rule: string}>} against
+ * @param {string} name
+ * @param {Element | null} at
  */
-export async function whyNot(live, name, at) {
+export async function whyNot(against, name, at) {
   const spot = place(at);
   const title = `${sentence(name)}: why not?`;
   bubble.value = { title, reason: "", rule: "", ...spot };
-  const { reason, rule } = await live.against(name);
+  const { reason, rule } = await against(name);
   bubble.value = { title, reason: reason || "It can be chosen.", rule, ...spot };
   urgent.value = `${name}: ${bubble.value.reason}`;
 }
@@ -53,24 +57,21 @@ export const closeWhy = () => {
   if (bubble.value) bubble.value = null;
 };
 
-/** @param {{game: string}} props */
-export function WhyBubble({ game }) {
-  const now = bubble.value;
-  if (!now) return null;
+/** Beside what it is about: above it, or below. @param {Bubble} bubble */
+const beside = ({ x, y, below }) => ({
+  left: `${x}px`,
+  ...(below ? { top: `${y}px` } : { bottom: `${innerHeight - y}px` }),
+});
+
+/** @param {{now: Bubble, game: string}} props */
+export function BubbleAt({ now, game }) {
   const reason = html`
     <p>
       ${now.reason} <${Rule} id=${now.rule} game=${game} />
     </p>
   `;
   return html`
-    <div
-      class=${`bubble why ${now.below ? "below" : ""}`}
-      role="note"
-      style=${{
-        left: `${now.x}px`,
-        ...(now.below ? { top: `${now.y}px` } : { bottom: `${innerHeight - now.y}px` }),
-      }}
-    >
+    <div class=${`bubble why ${now.below ? "below" : ""}`} role="note" style=${beside(now)}>
       <b>${now.title}</b>
       <button class="x" aria-label="Close" onClick=${closeWhy}>
         <${Icon} name="cancel" />
@@ -79,3 +80,6 @@ export function WhyBubble({ game }) {
     </div>
   `;
 }
+
+/** @param {{game: string}} props */
+export const WhyBubble = ({ game }) => bubble.value && html`<${BubbleAt} now=${bubble.value} game=${game} />`;
