@@ -103,15 +103,16 @@ def test_colours_and_sizes_of_text_have_names() -> None:
 
 
 def test_symbols_that_are_used_exist() -> None:
-    sprites = ("icons.svg", "figures.svg")
-    have = {name: set(re.findall(r'<symbol id="([^"]+)"', (WEB / name).read_text())) for name in sprites}
-    for path in OWN:
-        used = set(re.findall(r'<\$\{Icon\} name="([^"]+)"', path.read_text()))
-        assert used <= have["icons.svg"], (path.name, used - have["icons.svg"])
+    icons = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "icons.svg").read_text()))
+    figures = {path.stem for path in (WEB / "figures").iterdir()}
+    code = "".join(path.read_text() for path in OWN)
+    assert set(re.findall(r'<\$\{Icon\} name="([^"]+)"', code)) <= icons
     words = (WEB / "words.js").read_text()
-    figures = words[words.index("const FIGURES") : words.index("function hash")]
-    named = {figure for _, figure in re.findall(r'\["([^"]+)", "([a-z-]+)"\]', figures)}
-    assert named <= have["figures.svg"], named - have["figures.svg"]
+    table, by_type = words[words.index("const FIGURES") : words.index("function hash")].split("const OF_TYPE")
+    named = {figure for _, figure in re.findall(r'\["([^"]+)", "([a-z-]+)"\]', table)}
+    named |= set(re.findall(r'"([a-z-]+)"', by_type)) | set(re.findall(r'<\$\{Figure\} name="([^"]+)"', code))
+    assert named <= figures
+    assert {name for name in figures if f'"{name}"' not in code} == set()
 
 
 def test_everything_vendored_is_credited() -> None:

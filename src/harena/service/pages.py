@@ -36,6 +36,8 @@ _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css
 _PACKED = {".js", ".mjs", ".css", ".svg", ".json", ".md", ".html", ".txt", ".webmanifest"}
 #: What is served only where the client is worked on; without its module the client says that there is no such page.
 _FOR_DEVELOPMENT = "screens/pieces"
+#: Many small files that hardly ever change: a browser need not ask for each of them again and again.
+_DRAWN = ("figures/", "fonts/")
 _NO_CLIENT = (
     b"<!doctype html><html lang=en><title>Harena</title><p>The browser client is not installed here. "
     b"The calls are described under <a href='/api'>/api</a>."
@@ -77,7 +79,8 @@ class Pages:
         file = self._file(path)
         if file is None:
             return None
-        headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        keep = "max-age=86400" if path.startswith(_DRAWN) else "no-cache"
+        headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
         if known == file.tag:
             return Response(b"", status_code=304, headers=headers, media_type=file.type)
         body = file.body

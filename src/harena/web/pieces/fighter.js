@@ -6,7 +6,7 @@
 // badges tell what the fighter carries. The frame, the figure and the turn are the same for all of them.
 import { html } from "../lib.js";
 import { seatClass } from "../words.js";
-import { Figure } from "./icon.js";
+import { Figure, figureFile } from "./icon.js";
 
 /**
  * The frame: its place on the board, and the name under which it travels (motion.js). Whatever says the fighter in words
@@ -31,7 +31,7 @@ export const Fighter = ({ kind, place, moves = "", pressed = false, watch, child
 export const Drawn = ({ name, size, lies = false }) => html`
   <use
     class="drawn"
-    href=${`/static/figures.svg#${name}`}
+    href=${figureFile(name)}
     x=${-size / 2}
     y=${-size / 2}
     width=${size}

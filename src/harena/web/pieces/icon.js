@@ -13,9 +13,12 @@ export const Icon = ({ name, label = "" }) => html`
   </svg>
 `;
 
+/** Where a figure lies: each in a file of its own, since a table shows a few of many. @param {string} name */
+export const figureFile = (name) => `/static/figures/${name}.svg#figure`;
+
 /** A figure on a fresco. @param {{name: string}} props */
 export const Figure = ({ name }) => html`
   <svg class="i" aria-hidden="true">
-    <use href=${`/static/figures.svg#${name}`} />
+    <use href=${figureFile(name)} />
   </svg>
 `;
