@@ -55,6 +55,11 @@ def _gained(chronicle: Chronicle, why: Callable[[str], bool]) -> tuple[int, ...]
     return chronicle.sums("influence", by="gain", where=lambda told: why(told["why"]))
 
 
+def _from_houses(chronicle: Chronicle) -> tuple[int, ...]:
+    rules = {rule.name for house in chronicle.state.box.houses for rule in house.rules}
+    return _gained(chronicle, lambda why: why in rules)
+
+
 def _from_cards(chronicle: Chronicle) -> tuple[int, ...]:
     titles = {card.name for card in chronicle.state.box.intrigue}
     return _gained(chronicle, lambda why: why in titles)
@@ -63,6 +68,7 @@ def _from_cards(chronicle: Chronicle) -> tuple[int, ...]:
 PARTS: Final = (
     Part("start", lambda c: c.sums("starts", by="influence")),
     Part("schemes", _from_cards),
+    Part("house", _from_houses),
     Part("hosted", lambda c: _gained(c, lambda why: why == HOSTING)),
     Part("victories", lambda c: _gained(c, lambda why: why in VICTORIES)),
     Part("lost", lambda c: c.sums("influence", by=lambda told: min(0, told["change"]))),
