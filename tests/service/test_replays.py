@@ -91,6 +91,19 @@ def test_an_outline_tells_what_each_may_know(server: Server, marcus: Client) -> 
     assert steps[0] == 0
 
 
+def test_an_outline_says_what_the_game_came_to(server: Server, marcus: Client) -> None:
+    table = played(marcus)
+    result = marcus.get(f"/api/tables/{table}").json()["result"]
+    outlines = [marcus.get(f"/api/tables/{table}/replay/outline?as={eyes}").json() for eyes in ("public", "0", "all")]
+    assert all(outline["figures"] == outlines[0]["figures"] for outline in outlines), "everybody may know it by now"
+    for outline in outlines:
+        assert [
+            sum(part["each"] * part["values"][seat] for part in outline["parts"])
+            for seat in range(len(result["scores"]))
+        ] == result["scores"]
+        assert all(figure["name"] and len(figure["values"]) == 2 for figure in outline["figures"])
+
+
 def test_steps_after_the_end_show_the_end_and_wrong_eyes_are_refused(server: Server, marcus: Client) -> None:
     table = played(marcus)
     last = marcus.get(f"/api/tables/{table}/replay?step=999999").json()

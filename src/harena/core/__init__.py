@@ -3,6 +3,7 @@
 Games import from here; everything else that is not in this list may change.
 """
 
+from .account import Account, Chronicle, Figure, Part, account
 from .ask import (
     Action,
     Anyone,
@@ -57,12 +58,13 @@ from .state import (
 from .table import GIVEN_UP, UNDO, SeatView, Table
 
 __all__ = [
-    "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Action", "Anyone", "Ask",
-    "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Config", "Course", "Edition",
-    "Ended", "Event", "EventLog", "Eyes", "Field", "Flow", "Form", "Game", "GameOver", "HarenaError", "Lexicon",
-    "Listener", "Option", "Path", "Question", "Record", "Refused", "Result", "Rng", "RulesFault", "Seat", "SeatView",
-    "Section", "Sight", "State", "Step", "Table", "Term", "Together", "UnknownGame", "Verdict", "Violation", "Voice",
-    "Zone", "ZoneSpec", "anyone", "copy_state", "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal",
-    "new", "only", "parse_term", "read_sections", "redeal", "register", "replay", "sealed", "state_hash",
-    "swap_in_pools", "together", "verify", "zones",
+    "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Account", "Action",
+    "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Chronicle",
+    "Config", "Course", "Edition", "Ended", "Event", "EventLog", "Eyes", "Field", "Figure", "Flow", "Form", "Game",
+    "GameOver", "HarenaError", "Lexicon", "Listener", "Option", "Part", "Path", "Question", "Record", "Refused",
+    "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "Sight", "State", "Step", "Table", "Term",
+    "Together", "UnknownGame", "Verdict", "Violation", "Voice", "Zone", "ZoneSpec", "account", "anyone", "copy_state",
+    "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal", "new", "only", "parse_term",
+    "read_sections", "redeal", "register", "replay", "sealed", "state_hash", "swap_in_pools", "together", "verify",
+    "zones",
 ]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
+from .account import Figure, Part
 from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
 from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, did_you_mean
@@ -298,6 +299,14 @@ class Game(Generic[G]):
     def figures(self, g: G) -> Mapping[str, float]:
         """What simulations may take the mean of at the end of a game: rounds, battles."""
         return {}
+
+    def figures_at_end(self, g: G) -> Sequence[Figure]:
+        """What people care about when a game is over, the first things first: at most six (`[words.counts]`)."""
+        return ()
+
+    def parts_of_score(self, g: G) -> Sequence[Part]:
+        """What the scores of a finished game consist of (`[words.parts]`)."""
+        return ()
 
     #: The keys that `[given]` of a scenario file may have (empty: `arrange` checks them itself).
     given: ClassVar[tuple[str, ...]] = ()

@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
-from harena.core import BadRecord, Course, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice
+from harena.core import BadRecord, Course, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice, account
 from harena.core import game as game_named
 from harena.core.registry import other_rules
 
 from .changes import changes, patched
 from .limits import rest
-from .outgoing import Mark, Outline, Reel, ReplayLine, ReplayMove, ReplayStep, Seen, View
+from .outgoing import CountedFigure, Mark, Outline, Reel, ReplayLine, ReplayMove, ReplayStep, ScorePart, Seen, View
 from .problems import bad_request, conflict
 from .thinking import Thinkers
 
@@ -101,6 +101,7 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
     speak = partial(table.voice, names=names, language=language)
     moves: list[tuple[Seat, str]] = []
     lines: list[ReplayLine] = []
+    told: list[Event] = []
     phases: list[tuple[int, str]] = []
     chances: list[list[int]] = []
     reels: list[bytes] = []
@@ -114,6 +115,7 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
             except (HarenaError, RulesFault) as error:
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
             moves.append((seat, text if eyes == "all" or seat == viewer else ""))
+        told += taken.told
         for line in _lines(speak(viewer), taken.told, eyes == "all"):
             lines.append(cast(ReplayLine, line | {"number": len(lines), "step": step}))
         if not phases or phases[-1][1] != table.state.phase:
@@ -129,11 +131,38 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
             reel = {"first": step, "position": after, "changes": []}
         before = after
     reels.append(packed(reel))
+    figures, parts = _account(game, table, told, speak(viewer))
     outline: Outline = {
         "steps": len(moves), "reel": REEL, "moves": moves, "lines": lines, "phases": phases,
-        "chances": chances, "marks": decisive(chances),
+        "chances": chances, "marks": decisive(chances), "figures": figures, "parts": parts,
     }
     return Film(len(moves), packed(outline), reels)
+
+
+def _account(
+    game: Game[Any], table: Table, told: Iterable[Event], voice: Voice
+) -> tuple[list[CountedFigure], list[ScorePart]]:
+    """What the game came to, by the names that its words have for it."""
+    if table.result is None:
+        return [], []
+    counted = account(game, table.state, told)
+    named = voice.words.word
+    figures: list[CountedFigure] = [
+        {
+            "key": figure.key,
+            "name": named("counts", figure.key),
+            "values": list(figure.values),
+            "beside": None if figure.beside is None else list(figure.beside),
+            "beside_name": "" if figure.beside is None else named("counts", f"{figure.key} beside"),
+            "among": None if figure.among is None else list(figure.among),
+        }
+        for figure in counted.figures
+    ]
+    parts: list[ScorePart] = [
+        {"key": part.key, "name": named("parts", part.key), "values": list(part.values), "each": part.each}
+        for part in counted.parts
+    ]
+    return figures, parts
 
 
 def _chances(game: Game[Any], table: Table) -> list[int]:

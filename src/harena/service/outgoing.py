@@ -357,6 +357,26 @@ class Mark(TypedDict):
     swing: Annotated[int, said("in hundredths")]
 
 
+class CountedFigure(TypedDict):
+    """Something that people care about when a game is over, counted for each seat."""
+
+    key: str
+    name: str
+    values: list[int]
+    beside: Annotated[list[int] | None, said("another count that goes with it")]
+    beside_name: str
+    among: Annotated[list[int] | None, said("of how many it is")]
+
+
+class ScorePart(TypedDict):
+    """A part of the scores: `each` times `values`, over all parts, is every seat's score."""
+
+    key: str
+    name: str
+    values: list[int]
+    each: Annotated[int, said("how much one of them counts")]
+
+
 class Outline(TypedDict):
     """A finished game at a glance."""
 
@@ -367,6 +387,8 @@ class Outline(TypedDict):
     phases: Annotated[list[tuple[int, str]], said("from which step on which phase lasts")]
     chances: Annotated[list[list[int]], said("how well each seat stands before the first step and after each")]
     marks: list[Mark]
+    figures: list[CountedFigure]
+    parts: Annotated[list[ScorePart], said("what the scores consist of")]
 
 
 class Reel(TypedDict):

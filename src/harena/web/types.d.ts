@@ -472,6 +472,27 @@ export interface Mark {
   swing: number;
 }
 
+/** Something that people care about when a game is over, counted for each seat. */
+export interface CountedFigure {
+  key: string;
+  name: string;
+  values: number[];
+  /** another count that goes with it */
+  beside: number[] | null;
+  beside_name: string;
+  /** of how many it is */
+  among: number[] | null;
+}
+
+/** A part of the scores: `each` times `values`, over all parts, is every seat's score. */
+export interface ScorePart {
+  key: string;
+  name: string;
+  values: number[];
+  /** how much one of them counts */
+  each: number;
+}
+
 /** A finished game at a glance. */
 export interface Outline {
   steps: number;
@@ -485,6 +506,9 @@ export interface Outline {
   /** how well each seat stands before the first step and after each */
   chances: number[][];
   marks: Mark[];
+  figures: CountedFigure[];
+  /** what the scores consist of */
+  parts: ScorePart[];
 }
 
 /** A whole position, and for each further step what leads to it. */

@@ -76,6 +76,8 @@ test("the time of a game is counted by the headings that can be read beside each
     phases: /** @type {[number, string][]} */ ([[0, "late registration"]]),
     chances: [],
     marks: [],
+    figures: [],
+    parts: [],
   };
   assert.deepEqual(
     parts(outline, 9).map(([step]) => step),

@@ -35,6 +35,8 @@ function film() {
     ],
     chances: [],
     marks: [],
+    figures: [],
+    parts: [],
   };
   made.told.set(1, made.outline.value.lines);
   return made;

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from harena.core.account import Figure, Part
 from harena.core.ask import Action, Ask, Form, Seat
 from harena.core.cards import CardSet as CoreCardSet
 from harena.core.errors import BadOptions, Violation
@@ -24,6 +25,7 @@ from harena.core.sentences import UNNAMED, Lexicon
 from harena.core.state import Zone
 
 from . import (
+    account,
     answers,
     battle,
     champions,
@@ -222,6 +224,12 @@ class ForGlory(Game[Glory]):
         if player.champion:
             found["champion"] = player.champion
         return found
+
+    def figures_at_end(self, g: Glory) -> Sequence[Figure]:
+        return account.ROYALE if g.royale else account.FIGURES
+
+    def parts_of_score(self, g: Glory) -> Sequence[Part]:
+        return account.PLACES if g.royale else account.PARTS
 
     def figures(self, g: Glory) -> Mapping[str, float]:
         return {

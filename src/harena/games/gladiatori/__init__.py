@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from harena.core.account import Figure, Part
 from harena.core.ask import Action, Ask, Flow, Form
 from harena.core.cards import CardSet
 from harena.core.game import Config, Edition, Game
@@ -18,6 +19,7 @@ from harena.core.rng import Rng
 from harena.core.sentences import UNNAMED, Lexicon
 from harena.core.state import State
 from harena.games.gladiatori import (
+    account,
     animals,
     combat,
     creation,
@@ -157,6 +159,12 @@ class GladiatoriGame(Game[Gladiatori]):
         x = g.gladiators[seat]
         name = CHARACTERS[x.character].name if x.character >= 0 else "created"
         return {"gladiator": name, "place": str(g.initial_order.index(seat) + 1)}
+
+    def figures_at_end(self, g: Gladiatori) -> Sequence[Figure]:
+        return account.FIGURES if g.scoring() else account.HUNTING
+
+    def parts_of_score(self, g: Gladiatori) -> Sequence[Part]:
+        return account.PARTS if g.scoring() else account.ALIVE
 
     def figures(self, g: Gladiatori) -> Mapping[str, float]:
         return {"turns": g.turn, "left standing": sum(x.hex >= 0 for x in g.gladiators)}

@@ -13,10 +13,12 @@ from harena.core import (
     Ask,
     CardSet,
     Config,
+    Figure,
     Game,
     Lexicon,
     Listener,
     Option,
+    Part,
     Path,
     Rng,
     Seat,
@@ -28,6 +30,7 @@ from harena.core import (
     swap_in_pools,
 )
 from harena.games.gladigala import (
+    account,
     attacks,
     board,
     crowd,
@@ -182,6 +185,12 @@ class GladiGala(Game[Gala]):
 
     def ended(self, reason: str) -> str:
         return ending.ended(reason)
+
+    def figures_at_end(self, g: Gala) -> Sequence[Figure]:
+        return account.FOR_TWO if g.seats == 2 else account.FIGURES
+
+    def parts_of_score(self, g: Gala) -> Sequence[Part]:
+        return account.PARTS
 
     evaluates = True
 

@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from harena.core import UNNAMED, Action, Ask, Config, Edition, Game, Option, Rng, Seat, Violation, Zone
+from harena.core import UNNAMED, Action, Ask, Config, Edition, Figure, Game, Option, Part, Rng, Seat, Violation, Zone
 from harena.core.cards import CardSet
 from harena.core.registry import register
 from harena.games.spartacus import (
+    account,
     aftermath,
     combat,
     commitment,
@@ -166,6 +167,12 @@ class Spartacus(Game[Table]):
             "offers made": float(g.deals_offered),
             "offers accepted": float(g.deals_made),
         }
+
+    def figures_at_end(self, g: Table) -> Sequence[Figure]:
+        return account.FIGURES
+
+    def parts_of_score(self, g: Table) -> Sequence[Part]:
+        return account.PARTS
 
     def evaluate(self, g: Table, seat: Seat) -> float:
         return evaluate(g, seat)

@@ -7,7 +7,7 @@ import { Icon } from "../pieces/icon.js";
 import { say } from "./common.js";
 
 /** @param {import("../types").Result} result @param {string[]} names @param {boolean} won */
-function outcome(result, names, won) {
+export function outcome(result, names, won) {
   const who = result.winners.map((w) => names[w]);
   if (!who.length) return "Nobody wins";
   if (won && who.length === 1) return "You win";
@@ -15,7 +15,7 @@ function outcome(result, names, won) {
 }
 
 /** @param {import("../types").TableInfo} table */
-async function rematch(table) {
+export async function rematch(table) {
   try {
     const next = table.rematch ? { id: table.rematch } : await api.at(table.id, "rematch");
     go(`/table/${next.id}`);
@@ -42,9 +42,9 @@ const Way = ({ icon, href, note, kind = "choice", download, children }) => html`
 
 /**
  * @param {{result: import("../types").Result, names: string[], seat: number | null,
- *   table: import("../types").TableInfo}} props
+ *   table: import("../types").TableInfo, look: () => void}} props   `look`: see how it ended
  */
-export function Ended({ result, names, seat, table }) {
+export function Ended({ result, names, seat, table, look }) {
   const won = seat !== null && result.winners.includes(seat);
   const record = `/api/tables/${table.id}/record`;
   const scores = result.ranking.flat().map(
@@ -79,6 +79,15 @@ export function Ended({ result, names, seat, table }) {
       </div>
       <ul class="choices">
         ${seat !== null && again}
+        <li>
+          <button class="choice" onClick=${look}>
+            <${Icon} name="laurel-crown" />
+            <span>
+              <b>How it ended</b>
+              <small>ranking, chances and numbers</small>
+            </span>
+          </button>
+        </li>
         <${Way} icon="eyeball" href=${`/replay/${table.id}`} note="step by step, from any seat's eyes">
           Watch again
         </${Way}>

@@ -77,8 +77,11 @@ function useKeys(keys) {
   });
 }
 
-/** @param {{open: OpenTable, answer: Answering, hint: Hinting, undo: (at: Element | null) => void}} props */
-export function Prompt({ open, answer, hint, undo }) {
+/**
+ * @param {{open: OpenTable, answer: Answering, hint: Hinting, undo: (at: Element | null) => void, look: () => void}}
+ *   props   `look`: see how it ended
+ */
+export function Prompt({ open, answer, hint, undo, look }) {
   const { live, position, view, game, board, names, worded } = open;
   const menu = useSignal(false);
   const typing = useSignal(false);
@@ -105,7 +108,9 @@ export function Prompt({ open, answer, hint, undo }) {
 
   if (!view || !position) return null;
   if (view.result)
-    return html`<${Ended} result=${view.result} names=${names} seat=${view.seat} table=${position.table} />`;
+    return html`
+      <${Ended} result=${view.result} names=${names} seat=${view.seat} table=${position.table} look=${look} />
+    `;
   const forms = blankForms(position, ask);
   const typedAction = html`
     <${TypedAction} ask=${ask} forms=${forms} act=${answer.act} typing=${typing} typed=${typed} />

@@ -13,6 +13,7 @@ import { ConcedeDialog } from "./table/concede.js";
 import { Curtain, useCurtain } from "./table/curtain.js";
 import { useHint } from "./table/hint.js";
 import { KeysDialog, usePageKeys } from "./table/keys.js";
+import { useEnding } from "./table/ending.js";
 import { Lost, Opening } from "./table/lost.js";
 import { useOpenTable } from "./table/open.js";
 import { useQuestion } from "./table/question.js";
@@ -25,7 +26,8 @@ import { WaitingRoom } from "./table/waiting.js";
 export function TableScreen({ id, seat = null }) {
   const open = useOpenTable(id, seat);
   const { live, position, view, table, game, board, names, worded } = open;
-  const side = useSidePanel();
+  const ending = useEnding(view);
+  const side = useSidePanel(ending.Screen !== null);
   const menu = useSignal(false);
   const dialog = useSignal(/** @type {"" | "keys" | "concede"} */ (""));
   const hint = useHint(live, worded);
@@ -65,13 +67,15 @@ export function TableScreen({ id, seat = null }) {
       ask=${ask}
       clock=${clock}
     >
-      <${Prompt} open=${open} answer=${question} hint=${hint} undo=${undo} />
+      <${Prompt} open=${open} answer=${question} hint=${hint} undo=${undo} look=${ending.look} />
     </${BoardView}>
   `;
   const middle = hidden
     ? html`<${Curtain} name=${names[curtain.seat ?? 0]} seat=${curtain.seat} lift=${curtain.lift} />`
     : view
-      ? played()
+      ? ending.Screen
+        ? html`<${ending.Screen} open=${open} leave=${ending.leave} />`
+        : played()
       : html`<${WaitingRoom} table=${table} live=${live} gameName=${game?.name ?? ""} />`;
 
   return html`

@@ -10,12 +10,12 @@ import { headline, seatClass } from "../../words.js";
 const POINTS = 400;
 
 /**
- * The chances of a seat as a line; `wide` is a step.
+ * The chances of a seat as a line over a height of 100; `wide` is a step.
  * @param {number[][]} chances
  * @param {number} seat
  * @param {number} wide
  */
-function line(chances, seat, wide) {
+export function line(chances, seat, wide) {
   const every = Math.max(1, Math.floor(chances.length / POINTS));
   return chances
     .map((c, i) => /** @type {[number, number]} */ ([i, c[seat]]))
@@ -25,8 +25,22 @@ function line(chances, seat, wide) {
 }
 
 /** The name of a part, as short as it can be. @param {string} text @param {boolean} narrow */
-const brief = (text, narrow) =>
+export const brief = (text, narrow) =>
   narrow ? text.replace(/^(\w+ )?(\w+ \d+).*$/, "$2") : text.replace(/([:.]| of ).*$/, "");
+
+/**
+ * The parts of the game, few enough to be read.
+ * @param {import("../../film").Outline} outline
+ * @param {import("./told").Worded} worded
+ * @param {number} most
+ * @returns {Span[]}
+ */
+export const spansOf = (outline, worded, most) =>
+  parts(outline, most).map(([from, text], i, all) => ({
+    from,
+    to: all[i + 1]?.[0] ?? outline.steps,
+    text: headline(worded(text)),
+  }));
 
 /** @param {{span: Span, wide: number}} props */
 const Band = ({ span: { from, to }, wide }) => html`
@@ -50,12 +64,7 @@ export function Course({ outline, worded }) {
   const { steps, chances } = outline;
   const narrow = phone.value;
   const wide = 1000 / Math.max(1, steps);
-  const bands = parts(outline, narrow ? 9 : 16);
-  const spans = bands.map(([from, text], i) => ({
-    from,
-    to: bands[i + 1]?.[0] ?? steps,
-    text: headline(worded(text)),
-  }));
+  const spans = spansOf(outline, worded, narrow ? 9 : 16);
   const seats = [...(chances[0] ?? []).keys()];
   const readable = (/** @type {Span} */ { from, to }) => (to - from) / Math.max(1, steps) >= (narrow ? 0.1 : 0.065);
   return html`

@@ -1,5 +1,5 @@
 // The decisive moments of a game: which of them find room beside each other, and the sign of each.
-import { deed } from "../../words.js";
+import { deed, isHeading } from "../../words.js";
 
 /** @typedef {import("../../film").Mark} Mark */
 
@@ -14,6 +14,10 @@ const SIGNS = /** @type {[RegExp, string][]} */ ([
   [/coins|pays|earns/, "two-coins"],
   [/concede/, "flag-objective"],
 ]);
+
+/** What tells most of a decisive moment. @param {import("../../film").Line[]} [lines] */
+export const telling = (lines = []) =>
+  lines.find((l) => SIGNS.some(([pattern]) => pattern.test(l.kind))) ?? lines.find((l) => !isHeading(l.kind));
 
 /** The sign of a decisive moment, from what it told. @param {import("../../film").Line[]} [lines] */
 export function sign(lines = []) {

@@ -2,15 +2,22 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { LanguageChoice, Logo, SoundButton, ThemeButton } from "../../parts/common.js";
-import { panel, phone } from "../../settings.js";
+import { phone } from "../../settings.js";
 import { label } from "../../words.js";
 import { TableMenu } from "./menu.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 /** @typedef {import("./panel").SidePanelState} SidePanelState */
 
+/** How long a game took. @param {import("../../types").TableInfo} table */
+function lasted({ started, finished }) {
+  const minutes = Math.max(1, Math.round(((finished ?? 0) - (started ?? 0)) / 60_000));
+  return started && finished ? `${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "";
+}
+
 /** Where in the round the game is. @param {{open: OpenTable}} props */
-function Ribbon({ open: { view, board } }) {
+function Ribbon({ open: { view, board, table } }) {
+  if (view?.result && table) return html`<span class="small">${lasted(table)}</span>`;
   const stops = view && (board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }]);
   return html`<div class="ribbon desk">${stops?.map((s) => html`<span class=${s.state}>${s.text}</span>`)}</div>`;
 }
@@ -42,11 +49,9 @@ function PhoneButtons({ open: { live }, side }) {
   `;
 }
 
-/** @param {{open: OpenTable}} props */
-function DeskButtons({ open: { game } }) {
-  const unfold = () => {
-    panel.value = true;
-  };
+/** @param {{open: OpenTable, side: SidePanelState}} props */
+function DeskButtons({ open: { game }, side }) {
+  const unfold = () => side.show(side.tab.value);
   const unfolds = html`
     <button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${unfold}>
       <${Icon} name="tied-scroll" />
@@ -56,7 +61,7 @@ function DeskButtons({ open: { game } }) {
     <${LanguageChoice} languages=${game?.languages} />
     <${SoundButton} />
     <${ThemeButton} />
-    ${!panel.value && unfolds}
+    ${!side.open && unfolds}
   `;
 }
 
@@ -81,7 +86,7 @@ export function TopBar({ open, side, menu, dialog }) {
       <div class="sp" />
       ${watchers > 0 && html`<${Watchers} count=${watchers} />`}
       ${live.status.value !== "open" && html`<${ConnectionLost} />`}
-      ${phone.value ? html`<${PhoneButtons} open=${open} side=${side} />` : html`<${DeskButtons} open=${open} />`}
+      ${phone.value ? html`<${PhoneButtons} open=${open} side=${side} />` : html`<${DeskButtons} open=${open} side=${side} />`}
       <span class="menu">
         <button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${toggle}>
           <${Icon} name="settings-knobs" />

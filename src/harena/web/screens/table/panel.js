@@ -8,14 +8,19 @@ import { panel, phone } from "../../settings.js";
 
 /** @typedef {ReturnType<typeof useSidePanel>} SidePanelState */
 
-/** Which tab is shown, and whether the panel is open; a rule that is pressed opens it at the rules. */
-export function useSidePanel() {
+/**
+ * Which tab is shown, and whether the panel is open; a rule that is pressed opens it at the rules.
+ * @param {boolean} ended whether the whole table shows how the game ended: then the panel is there for those who asked
+ */
+export function useSidePanel(ended) {
   const tab = useSignal("Log");
   const rule = useSignal("");
   const drawer = useSignal(false);
+  const asked = useSignal(false);
   const set = (/** @type {boolean} */ open) => {
     if (phone.peek()) drawer.value = open;
     else panel.value = open;
+    asked.value = open;
   };
   const show = (/** @type {string} */ name) => {
     tab.value = name;
@@ -31,7 +36,8 @@ export function useSidePanel() {
       openRule.value = null;
     };
   }, []);
-  return { tab, rule, drawer, show, close: () => set(false), open: phone.value ? drawer.value : panel.value };
+  const open = phone.value ? drawer.value : panel.value && (asked.value || !ended);
+  return { tab, rule, drawer, show, close: () => set(false), open };
 }
 
 /**

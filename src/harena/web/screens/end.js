@@ -1,0 +1,56 @@
+// How did it end: who won and why, everybody's score by its parts, how the chances went, the game in numbers, and the
+// ways on from here.
+import { html, useEffect, useMemo } from "../lib.js";
+import { styled } from "../boards/index.js";
+import { Film } from "../film.js";
+import { language } from "../settings.js";
+import { Chances } from "./end/chances.js";
+import { Numbers } from "./end/numbers.js";
+import { Ranking } from "./end/ranking.js";
+import { Ways } from "./end/ways.js";
+import { Winner } from "./end/winner.js";
+import { telling } from "./replay/moments.js";
+import { told } from "./replay/told.js";
+
+/** @typedef {import("../film").Outline} Outline */
+
+await styled("end", Promise.resolve());
+
+/** The game as this seat saw it; the bots look back at it first. @param {string} id @param {number | null} seat */
+function useFilm(id, seat) {
+  const film = useMemo(() => new Film(id, seat === null ? "public" : String(seat)), [id, seat, language.value]);
+  useEffect(() => {
+    film.start();
+  }, [film]);
+  return film;
+}
+
+/** @param {{open: import("./table/open").OpenTable, leave: () => void}} props   `leave`: see the board */
+export function EndScreen({ open, leave }) {
+  const { view, table, names, worded, live } = open;
+  const film = useFilm(table?.id ?? "", view?.seat ?? null);
+  if (!view?.result || !table) return null;
+  const { result, seat } = view;
+  const outline = film.outline.value;
+  const caption = (/** @type {number} */ step) => {
+    const line = telling(film.told.get(step));
+    return line ? worded(line.text) : told(film, step, names, worded).text;
+  };
+  const said = live.events.value.at(-1)?.text ?? "";
+  return html`
+    <main class="end" aria-label="How it ended" data-testid="end">
+      <${Winner} result=${result} names=${names} seat=${seat} said=${worded(said)} leave=${leave} />
+      <${Ranking} result=${result} names=${names} seat=${seat} table=${table} parts=${outline?.parts ?? []} />
+      <${Chances}
+        id=${table.id}
+        film=${film}
+        names=${names}
+        mine=${seat ?? result.winners[0] ?? 0}
+        caption=${caption}
+        worded=${worded}
+      />
+      <${Numbers} figures=${outline?.figures ?? null} names=${names} result=${result} seat=${seat} />
+      <${Ways} table=${table} seat=${seat} />
+    </main>
+  `;
+}

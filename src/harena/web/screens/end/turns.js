@@ -1,0 +1,63 @@
+// The turns of the game: the three moments at which the chances changed most. Each leads into the replay.
+import { html } from "../../lib.js";
+import { Emblem, Icon } from "../../parts/common.js";
+import { brief } from "../replay/course.js";
+import { sign } from "../replay/moments.js";
+
+/** @typedef {import("../../film").Outline} Outline */
+/** @typedef {import("../../film").Mark} Turn */
+
+/** So many are shown. */
+const MANY = 3;
+
+/**
+ * The largest, in order of time; told of oneself where that is as much of a change.
+ * @param {Outline} outline
+ * @param {number} mine
+ * @returns {Turn[]}
+ */
+export function turnsOf({ marks, chances }, mine) {
+  const own = (/** @type {number} */ step) => chances[step][mine] - chances[step - 1][mine];
+  return [...marks]
+    .sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
+    .slice(0, MANY)
+    .sort((a, b) => a.step - b.step)
+    .map((mark) =>
+      Math.abs(own(mark.step)) >= Math.abs(mark.swing) ? { ...mark, seat: mine, swing: own(mark.step) } : mark,
+    );
+}
+
+/** @param {number} swing */
+const percent = (swing) => `${swing < 0 ? "−" : "+"}${Math.abs(swing)} %`;
+
+/**
+ * @param {{id: string, film: import("../../film").Film, turns: Turn[], mine: number, names: string[],
+ *   spans: import("../replay/course").Span[], caption: (step: number) => string}} props
+ */
+export function Turns({ id, film, turns, mine, spans, names, caption }) {
+  const when = (/** @type {number} */ step) => brief(spans.findLast((s) => s.from <= step)?.text ?? "", false);
+  if (!turns.length) return html`<p class="not-yet">No single move turned this game.</p>`;
+  const found = turns.map(
+    ({ step, seat, swing }, i) => html`
+      <li key=${step}>
+        <a class=${`turn ${swing < 0 ? "down" : "up"}`} href=${`/replay/${id}?step=${step}`} data-step=${step}>
+          <b class="n">${i + 1}</b>
+          ${seat === mine ? html`<${Icon} name=${sign(film.told.get(step))} />` : html`<${Emblem} seat=${seat} small />`}
+          <span class="what">
+            <small>${when(step) || `Step ${step}`}</small>
+            <b title=${caption(step)}>${caption(step)}</b>
+          </span>
+          <em>
+            <span class="sr">${names[seat]}</span>
+            ${percent(swing)}
+          </em>
+        </a>
+      </li>
+    `,
+  );
+  return html`
+    <ol class="turns" aria-label="What turned the game">
+      ${found}
+    </ol>
+  `;
+}

@@ -1,0 +1,56 @@
+// The ways on from a finished game: play it again, look back at it, show it to others, keep it, go home.
+import { html } from "../../lib.js";
+import { copy, Icon, say } from "../../parts/common.js";
+import { rematch } from "../../parts/ended.js";
+
+/** @typedef {import("../../types").TableInfo} TableInfo */
+
+/** Hand the link to the replay on as this device does it, or copy it. @param {TableInfo} table */
+async function share(table) {
+  const url = `${location.origin}/replay/${table.id}`;
+  if (table.watch === "players") say("The link opens for those who sat at this table: others may not look at it.");
+  if (navigator.share)
+    try {
+      await navigator.share({ title: "Harena", url });
+      return;
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return;
+    }
+  await copy(url, "Link to the replay");
+}
+
+/** @param {{table: TableInfo, seat: number | null}} props */
+export function Ways({ table, seat }) {
+  const again = html`
+    <button class="btn primary" data-testid="rematch" onClick=${() => rematch(table)}>
+      <${Icon} name="crossed-swords" />
+      ${table.rematch ? "To the rematch" : "Rematch"}
+    </button>
+  `;
+  return html`
+    <nav class="ways" aria-label="On from here">
+      ${seat !== null && again}
+      <a class="btn" href=${`/replay/${table.id}`} title="Step by step, from any seat's eyes">
+        <${Icon} name="magnifying-glass" />
+        Analyse
+      </a>
+      <button class="btn" onClick=${() => share(table)}>
+        <${Icon} name="return-arrow" />
+        Share
+      </button>
+      <a
+        class="btn brief"
+        href=${`/api/tables/${table.id}/record`}
+        download=${`${table.game}-${table.id}.json`}
+        title="A file to keep and to verify"
+      >
+        <${Icon} name="tied-scroll" />
+        <span>Record</span>
+      </a>
+      <a class="btn quiet brief" href="/">
+        <${Icon} name="house" />
+        <span>Home</span>
+      </a>
+    </nav>
+  `;
+}

@@ -1,0 +1,43 @@
+// Who has won, and what decided it.
+import { html } from "../../lib.js";
+import { Emblem, Icon } from "../../parts/common.js";
+import { outcome } from "../../parts/ended.js";
+import { seatClass, sentence } from "../../words.js";
+
+/** So much finds room below the name of the winner. */
+const ROOM = 130;
+
+/** As many sentences as find room, the first in any case. @param {string} said */
+const beginning = (said) =>
+  said.split(/(?<=[.!?]) /).reduce((all, next) => (all.length + next.length < ROOM ? `${all} ${next}` : all));
+
+/** @param {{seat: number | undefined}} props */
+const Crown = ({ seat }) => html`
+  <div class="crown">
+    <${Icon} name="laurels" />
+    ${seat !== undefined && html`<${Emblem} seat=${seat} />`}
+  </div>
+`;
+
+/**
+ * @param {{result: import("../../types").Result, names: string[], seat: number | null, said: string,
+ *   leave: () => void}} props   `said`: what was told last; `leave`: see the board
+ */
+export function Winner({ result, names, seat, said, leave }) {
+  const [winner] = result.winners;
+  const won = seat !== null && result.winners.includes(seat);
+  const reason = result.reason ? `${sentence(result.reason)}.` : "";
+  return html`
+    <section class=${`panel winner ${seatClass(winner)}`}>
+      <${Crown} seat=${winner} />
+      <div data-testid="result">
+        <h2>${outcome(result, names, won)}</h2>
+        <p>${said ? beginning(said) : reason}</p>
+      </div>
+      <button class="btn quiet" data-testid="see-board" onClick=${leave}>
+        <${Icon} name="arena" />
+        <span>See the board</span>
+      </button>
+    </section>
+  `;
+}
