@@ -13,7 +13,9 @@ import { ConcedeDialog } from "./table/concede.js";
 import { Curtain, useCurtain } from "./table/curtain.js";
 import { useHint } from "./table/hint.js";
 import { KeysDialog, usePageKeys } from "./table/keys.js";
+import { BotPlays, LeaveDialog } from "./table/leave.js";
 import { Lost, Opening } from "./table/lost.js";
+import { Meanwhile } from "./table/meanwhile.js";
 import { useOpenTable } from "./table/open.js";
 import { useQuestion } from "./table/question.js";
 import { SidePanel, useSidePanel } from "./table/panel.js";
@@ -27,7 +29,7 @@ export function TableScreen({ id, seat = null }) {
   const { live, position, view, table, game, board, names, worded } = open;
   const side = useSidePanel();
   const menu = useSignal(false);
-  const dialog = useSignal(/** @type {"" | "keys" | "concede"} */ (""));
+  const dialog = useSignal(/** @type {"" | "keys" | "concede" | "leave"} */ (""));
   const hint = useHint(live, worded);
   const question = useQuestion(open, hint.forget);
   const undo = undoing(open, question, hint.forget);
@@ -40,6 +42,8 @@ export function TableScreen({ id, seat = null }) {
   if (!position || !table) return html`<${Opening} />`;
 
   const hidden = curtain.seat !== null;
+  if (!view && !hidden) return html`<${WaitingRoom} open=${open} />`;
+  const left = view !== null && view.seat !== null && !view.result && table.seats[view.seat].away;
   const fill = (/** @type {string} */ kind, /** @type {Record<string, string>} */ values) =>
     openOffer(position.offers, kind, values);
   const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => {
@@ -64,14 +68,12 @@ export function TableScreen({ id, seat = null }) {
       ask=${ask}
       clock=${clock}
     >
-      <${Prompt} open=${open} answer=${question} hint=${hint} undo=${undo} />
+      ${left ? html`<${BotPlays} id=${id} />` : html`<${Prompt} open=${open} answer=${question} hint=${hint} undo=${undo} />`}
     </${BoardView}>
   `;
   const middle = hidden
     ? html`<${Curtain} name=${names[curtain.seat ?? 0]} seat=${curtain.seat} lift=${curtain.lift} />`
-    : view
-      ? played()
-      : html`<${WaitingRoom} table=${table} live=${live} gameName=${game?.name ?? ""} />`;
+    : played();
 
   return html`
     <div
@@ -85,7 +87,9 @@ export function TableScreen({ id, seat = null }) {
       <${WhyBubble} game=${table.game} />
       <${Detail} game=${table.game} />
       <${ConcedeDialog} dialog=${dialog} concede=${() => question.send("concede")} />
+      <${LeaveDialog} dialog=${dialog} id=${id} />
       <${KeysDialog} dialog=${dialog} />
+      <${Meanwhile} />
     </div>
   `;
 }

@@ -1,6 +1,7 @@
 // The plate of a school: who it is, what it does at the moment, what it has won and what it can pay.
 import { html } from "../../lib.js";
 import { Icon } from "../../parts/common.js";
+import { byBot } from "../../words.js";
 import { isRoyale, ordinal, Sign } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -12,7 +13,7 @@ function doing(props, seat, mine) {
   const info = props.table.seats[seat];
   const { place } = view.board.players[seat];
   const deciding = view.deciding.some((d) => d.seat === seat);
-  if (view.conceded.includes(seat)) return "gave up";
+  if (view.conceded.includes(seat)) return "conceded";
   if (place) return `out, ${ordinal(place)} place`;
   if (mine && deciding) return "your move";
   if (info?.away) return "a bot plays";
@@ -32,7 +33,7 @@ export const Favor = () => html`
 export function Who({ props, seat, mine = false }) {
   const { view, names } = props;
   const deciding = view.deciding.some((d) => d.seat === seat);
-  const bot = props.table.seats[seat]?.kind === "bot" && !props.phone;
+  const bot = byBot(props.table.seats[seat]) && !props.phone && !mine;
   const time = props.clock(seat);
   return html`
     <div class=${`seat ${deciding ? "deciding" : ""} ${view.board.players[seat].place ? "out" : ""}`}>

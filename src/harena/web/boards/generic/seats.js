@@ -1,7 +1,7 @@
 // The row on top: each of the other seats with its figures; the same panel stands before me.
 import { html } from "../../lib.js";
 import { panel, seatedKey } from "../../reading.js";
-import { label, symbol } from "../../words.js";
+import { byBot, label, symbol } from "../../words.js";
 import { Emblem, Icon } from "../../parts/common.js";
 import { Facts, isSize, Pile } from "./facts.js";
 import { seatClass } from "./things.js";
@@ -19,7 +19,7 @@ export function seatPanel({ view }, seat) {
 function absence({ view, table }, seat) {
   const info = table?.seats[seat];
   const gone = info?.kind === "person" && !info.online ? "away · " : "";
-  return `${view.conceded.includes(seat) ? "gave up · " : gone}${info?.away ? "a bot plays · " : ""}`;
+  return `${view.conceded.includes(seat) ? "conceded · " : gone}${info?.away ? "a bot plays · " : ""}`;
 }
 
 /** What a seat does now. @param {BoardProps} props @param {number} seat */
@@ -50,7 +50,7 @@ export function SeatPanel({ props, seat }) {
   const { view, names } = props;
   const { facts } = seatPanel(props, seat);
   const deciding = view.deciding.some((d) => d.seat === seat);
-  const bot = props.table?.seats[seat]?.kind === "bot";
+  const bot = byBot(props.table?.seats[seat]);
   const time = props.clock?.(seat) ?? "";
   const shown = facts.filter((f) => !isSize(f) && f.key !== "owner" && telling(f));
   const piles = facts.filter((f) => isSize(f) && f.value !== 0);

@@ -1,6 +1,6 @@
 // A gladiator as everybody sees him: what lies open, and how many cards lie where.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
+import { byBot, figure } from "../../words.js";
 import { Emblem, Figure, Icon } from "../../parts/common.js";
 import { character, isGone, seatClass } from "./figures.js";
 import { ItemCard } from "./items.js";
@@ -65,7 +65,7 @@ function Head({ props, x }) {
       <div>
         <b>
           ${props.names[x.seat]}
-          ${props.table.seats[x.seat]?.kind === "bot" && html`<${Bot} />`}
+          ${byBot(props.table.seats[x.seat]) && html`<${Bot} />`}
         </b>
         <small>${standingOf(props, x)}</small>
       </div>

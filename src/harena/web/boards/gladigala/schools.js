@@ -1,7 +1,7 @@
 // A school beside the arena: who leads it, its coins, its crew, and whether it still decides.
 import { html } from "../../lib.js";
 import { panel } from "../../reading.js";
-import { figure, label, tidy } from "../../words.js";
+import { byBot, figure, label, tidy } from "../../words.js";
 import { Figure, Icon } from "../../parts/common.js";
 import { Facts } from "../generic.js";
 import { Sign, called, seatClass, title } from "./parts.js";
@@ -46,8 +46,8 @@ function stateOf({ view }, seat) {
 /** What is to be said of who leads a school. @param {BoardProps} props @param {number} seat */
 function presence({ view, table }, seat) {
   const info = table.seats[seat];
-  if (view.conceded.includes(seat)) return " (gave up)";
-  if (info?.kind === "bot") return " (bot)";
+  if (view.conceded.includes(seat)) return " (conceded)";
+  if (byBot(info)) return " (bot)";
   return info?.kind === "person" && !info.online ? " (away)" : "";
 }
 

@@ -1,6 +1,7 @@
 // A House at the table: Influence, Coins, hand, Guards and Market cards.
 import { html } from "../../lib.js";
 import { Emblem, Figure, Icon } from "../../parts/common.js";
+import { byBot } from "../../words.js";
 import { Other, seatClass } from "../for-glory/parts.js";
 import { ofGuards, ofHouse, Spot } from "./choices.js";
 import { crest, houseOf, seatName } from "./crest.js";
@@ -131,7 +132,7 @@ function Head({ props, seat }) {
       <div class="nm">
         <b>${crest(props, seat)}</b>
         <small>
-          ${info?.kind === "bot" && html`<${Icon} name="vintage-robot" label="bot" />${" "}`}
+          ${byBot(info) && html`<${Icon} name="vintage-robot" label="bot" />${" "}`}
           ${doings}
           ${time && html`${" "}<span class="num">${time}</span>`}
         </small>
