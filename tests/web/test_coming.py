@@ -166,4 +166,5 @@ def test_only_options_that_apply_are_shown(person: Any) -> None:
     page.wait_for_timeout(400)  # the service was asked meanwhile, and has nothing against it
     assert not page.locator(".wrong").count()
     page.fill("#option-coins_red", "3")
-    page.wait_for_selector(".wrong")
+    page.wait_for_selector(".option:has(#option-coins_red) .wrong")
+    assert "cheapest character" in page.locator(".wrong").inner_text()

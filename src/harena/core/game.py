@@ -91,7 +91,7 @@ class Option:
         return text
 
     def _wrong(self, what: str) -> BadOptions:
-        return BadOptions(f"option {self.name!r} {what}", f"options.{self.name}")
+        return BadOptions(f"{self.title or f'option {self.name!r}'} {what}", f"options.{self.name}")
 
     def _listed(self) -> str:
         return ", ".join(str(choice) for choice in self.choices)
@@ -193,7 +193,7 @@ class Game(Generic[G]):
         return config
 
     def check_config(self, config: Config) -> str | None:
-        """A sentence if these seats and options do not go together."""
+        """A sentence if these seats and options do not go together; BadOptions where it is the fault of one option."""
         return None
 
     def setup(self, config: Config, rng: Rng) -> G:

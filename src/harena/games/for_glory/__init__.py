@@ -142,9 +142,10 @@ class ForGlory(Game[Glory]):
     def check_config(self, config: Config) -> str | None:
         name = config["first_player"]
         if config["difficulty"] != "standard" and config.seats != 1:
-            return "the difficulty is that of the Ludus Magnus, who plays only against one player"
+            reason = "the difficulty is that of the Ludus Magnus, who plays only against one player"
+            raise BadOptions(reason, "options.difficulty")
         if name != "random" and int(name[1]) > config.seats:
-            return f"{name} cannot begin: there are {config.seats} players"
+            raise BadOptions(f"{name} cannot begin: there are {config.seats} players", "options.first_player")
         return None
 
     # ------------------------------------------------------------ what may be seen and done

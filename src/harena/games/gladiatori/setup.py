@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from harena.core.errors import BadOptions
 from harena.core.game import Config, Option, Value
 from harena.core.rng import Rng
 from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS
@@ -73,25 +74,24 @@ OPTIONS: tuple[Option, ...] = (
 )  # fmt: skip
 
 
-def check_config(config: Config) -> str | None:
-    """A sentence if these seats and options do not go together."""
+def check_config(config: Config) -> None:
+    """Raises if these seats and options do not go together."""
     seats = config.seats
     animals = usual_animals(seats, config["animals"])
     sides = "ffa" if animals in HUNTS else config["sides"]  # against animals alone all are one side
     if (seats == 1) != (animals == "solo"):
-        return "one player fights animals alone, and several never do"
+        raise BadOptions("one player fights animals alone, and several never do", "options.animals")
     if sides == "teams" and seats != 4:
-        return "teams need four players"
+        raise BadOptions("teams need four players", "options.sides")
     if sides == "2v1" and seats != 3:
-        return "two against one needs three players"
+        raise BadOptions("two against one needs three players", "options.sides")
     if config["item_method"] == "auction" and seats < 2:
-        return "an auction needs at least two players"
+        raise BadOptions("an auction needs at least two players", "options.item_method")
     for colour in COLOURS:
         if 0 < config[f"coins_{colour}"] < CHEAPEST:
-            return f"the cheapest character costs {CHEAPEST} coins"
+            raise BadOptions(f"the cheapest character costs {CHEAPEST} coins", f"options.coins_{colour}")
         if config["characters"] == "created" and config[colour] != "choose":
-            return "with created characters nobody plays a ready-made one"
-    return None
+            raise BadOptions("with created characters nobody plays a ready-made one", f"options.{colour}")
 
 
 def usual_sides(seats: int, sides: str) -> str:

@@ -11,6 +11,7 @@ from harena.core import (
     UNNAMED,
     Action,
     Ask,
+    BadOptions,
     CardSet,
     Config,
     Game,
@@ -105,7 +106,8 @@ class GladiGala(Game[Gala]):
     def check_config(self, config: Config) -> str | None:
         start = config["start_player"]
         if start != "random" and int(start) > config.seats:
-            return f"start_player is a seat from 1 to {config.seats}, not {start}"
+            reason = f"the first player is one of the seats 1 to {config.seats}, not {start}"
+            raise BadOptions(reason, "options.start_player")
         return None
 
     def setup(self, config: Config, rng: Rng) -> Gala:

@@ -31,6 +31,9 @@ export function named(option, value) {
   return option.labels[option.choices.indexOf(value)] ?? String(value);
 }
 
+/** The same inside a sentence. @param {GameOption} option @param {Value} value */
+export const inSentence = (option, value) => named(option, value).replace(/^[A-Z](?=[a-z])/, (c) => c.toLowerCase());
+
 /**
  * The values as they count with so many players: what no longer applies, or cannot be chosen, is as usual.
  * @param {GameInfo} game
@@ -52,12 +55,7 @@ export function settled(game, seats, values) {
 export const agreed = (game, seats, values) =>
   game.options
     .filter((o) => values[o.name] !== undefined && values[o.name] !== o.default && applies(game, o, seats, values))
-    .map((o) => {
-      const value = values[o.name];
-      return value === true
-        ? o.title
-        : `${o.title}: ${named(o, value).replace(/^[A-Z](?=[a-z])/, (c) => c.toLowerCase())}`;
-    });
+    .map((o) => (values[o.name] === true ? o.title : `${o.title}: ${inSentence(o, values[o.name])}`));
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 

@@ -1,4 +1,5 @@
 // The table: seats, board, prompt bar, hand, panel. One shell for every game.
+import { later } from "../later.js";
 import { html, useSignal } from "../lib.js";
 import { BoardView } from "../parts/boardview.js";
 import { Detail } from "../parts/card.js";
@@ -21,7 +22,6 @@ import { useQuestion } from "./table/question.js";
 import { SidePanel, useSidePanel } from "./table/panel.js";
 import { useTelling } from "./table/telling.js";
 import { undoing } from "./table/undo.js";
-import { WaitingRoom } from "./table/waiting.js";
 
 /** @param {{id: string, seat?: number | null}} props */
 export function TableScreen({ id, seat = null }) {
@@ -42,7 +42,7 @@ export function TableScreen({ id, seat = null }) {
   if (!position || !table) return html`<${Opening} />`;
 
   const hidden = curtain.seat !== null;
-  if (!view && !hidden) return html`<${WaitingRoom} open=${open} />`;
+  if (!view && !hidden) return later("WaitingRoom", () => import("./table/waiting.js"), { open });
   const left = view !== null && view.seat !== null && !view.result && table.seats[view.seat].away;
   const fill = (/** @type {string} */ kind, /** @type {Record<string, string>} */ values) =>
     openOffer(position.offers, kind, values);

@@ -1,6 +1,6 @@
 // The options of a game, each in the field that fits it.
 import { html } from "../../lib.js";
-import { applies, choicesFor, named } from "../options.js";
+import { applies, choicesFor, inSentence, named } from "../options.js";
 import { Complaint } from "./complaint.js";
 
 /** @typedef {import("./wish").Value} Value */
@@ -63,7 +63,7 @@ function Option({ option, seats, value, set, wrong }) {
   return html`
     <div class="field option">
       <${Field} option=${option} seats=${seats} value=${value} set=${set} />
-      <small id=${names(option.name).help}>${option.help}${" "}<em>Usual: ${named(option, option.default)}.</em></small>
+      <small id=${names(option.name).help}>${option.help}${" "}<em>Usual: ${inSentence(option, option.default)}.</em></small>
       <${Complaint} wrong=${wrong} field=${option.name} />
     </div>
   `;
