@@ -140,4 +140,7 @@ def test_rules_are_served(marcus: Client) -> None:
     assert "**FG-" in marcus.get("/api/games/for-glory/rules").json()["markdown"]
     listed = {game["id"]: game for game in marcus.get("/api/games").json()}
     assert set(listed) >= {"for-glory", "gladigala", "gladiatori", "spartacus"}
+    begins = next(option for option in listed["for-glory"]["options"] if option["name"] == "first_player")
+    assert (begins["title"], begins["labels"][1]) == ("Who begins", "First seat")
+    assert begins["fits"] == {"P3": [3, 4], "P4": [4]}
     assert listed["for-glory"]["default_bot"] in listed["for-glory"]["bots"]

@@ -20,12 +20,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from harena.core import games
-from harena.service.kept import distinct
 from harena.service.live import LiveTable
 from harena.service.people import clean_name
 from harena.service.presence import Presence
 from harena.service.problems import Problem
 from harena.service.running import MOST_BESIDES, MOST_UNDOS
+from harena.service.seats import distinct
 from harena.service.starting import FORCED
 
 from .clients import Client, looking, tokens

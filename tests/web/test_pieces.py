@@ -28,6 +28,6 @@ def test_plates_say_the_most_important_first(person: Any) -> None:
     page.wait_for_selector(".specimen")
     said = page.locator("[data-piece='pieces/plate.js'] .seat .who small").all_inner_texts()[:10]
     assert said == [
-        "gave up", "out, 3rd place", "winner", "1:24 your move", "a bot plays", "away", "deciding", "planning",
+        "conceded", "out, 3rd place", "winner", "1:24 your move", "a bot plays", "away", "deciding", "planning",
         "on turn", "ready",
     ]  # fmt: skip

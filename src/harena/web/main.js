@@ -1,61 +1,9 @@
 // The way in: the path decides the screen; a screen's module is loaded when it is first wanted.
-import { html, render, signal, useEffect, useSignal } from "./lib.js";
+import { later, NothingHere, prepare } from "./later.js";
+import { html, render } from "./lib.js";
 import { keepInReach } from "./reach.js";
 import { place } from "./router.js";
 import { Notice, Speaker } from "./parts/common.js";
-
-/** @typedef {Record<string, unknown>} Props */
-/** @typedef {import("./lib").Signal<object | null>} Loading   a module, once it is there */
-
-/** @type {Record<string, Loading>} by the screen that is wanted of it */
-const loaded = {};
-
-const Opening = () => html`
-  <main class="loading">
-    <p role="status">Opening …</p>
-  </main>
-`;
-
-const NothingHere = () => html`
-  <main class="loading">
-    <h1>Nothing here</h1>
-    <p>There is no such page.</p>
-    <a class="btn primary" href="/">
-      Home
-    </a>
-  </main>
-`;
-
-/**
- * A screen of a module that may still have to be loaded.
- * @param {{load: () => Promise<object>, pick: string, props: Props}} props
- */
-function Later({ load, pick, props }) {
-  loaded[pick] ??= signal(/** @type {object | null} */ (null));
-  const module = loaded[pick];
-  const lost = useSignal(false);
-  useEffect(() => {
-    if (module.value) return;
-    load()
-      .then((m) => {
-        module.value = m;
-      })
-      .catch(() => {
-        lost.value = true;
-      });
-  }, [pick]);
-  if (lost.value) return html`<${NothingHere} />`;
-  const Screen = /** @type {Props | null} */ (module.value)?.[pick];
-  return Screen ? html`<${Screen} ...${props} />` : html`<${Opening} />`;
-}
-
-/**
- * @param {string} pick
- * @param {() => Promise<object>} load
- * @param {Props} props
- * @param {string} [key] what makes it another screen
- */
-const later = (pick, load, props, key) => html`<${Later} key=${key} load=${load} pick=${pick} props=${props} />`;
 
 /** A step from an address; whatever is no number is the beginning. @param {string | null} text */
 const whole = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
@@ -99,6 +47,8 @@ function App() {
 }
 
 const root = /** @type {Element} */ (document.getElementById("app"));
+// Whoever comes to the front page sees it at once, and not that it is being opened.
+if (!place.peek().path.length) await prepare("Home", loadHome);
 root.textContent = "";
 keepInReach();
 render(html`<${App} />`, root);

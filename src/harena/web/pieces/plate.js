@@ -1,5 +1,6 @@
 // The plate of a seat: its sign, its name, what it does at the moment, and its clock.
 import { html } from "../lib.js";
+import { byBot } from "../words.js";
 import { Emblem } from "./emblem.js";
 import { Icon } from "./icon.js";
 
@@ -27,7 +28,7 @@ const isAway = (info) => info?.kind === "person" && !info.online;
 export function doing({ view, table }, seat, { out = "", decides = "deciding", else: otherwise = "ready" } = {}) {
   const info = table.seats[seat];
   const deciding = isDeciding({ view }, seat);
-  if (view.conceded.includes(seat)) return "gave up";
+  if (view.conceded.includes(seat)) return "conceded";
   if (out) return out;
   if (view.result) return view.result.winners.includes(seat) ? "winner" : "";
   if (deciding && seat === view.seat) return "your move";
@@ -45,7 +46,7 @@ export function doing({ view, table }, seat, { out = "", decides = "deciding", e
 export const seated = (props, seat, known) => ({
   seat,
   name: props.names[seat],
-  bot: props.table.seats[seat]?.kind === "bot",
+  bot: byBot(props.table.seats[seat]),
   now: doing(props, seat, known),
   time: props.clock(seat),
   active: isDeciding(props, seat),

@@ -35,16 +35,27 @@ const YouButton = ({ onClick }) => html`
   </button>
 `;
 
-/** @param {{on: string, children?: unknown}} props   `on` is the link that leads here */
-export function Shell({ on, children }) {
+/** @param {{on: string}} props */
+const Tabs = ({ on }) => html`
+  <nav class="tabbar phone" aria-label="Main">
+    ${TABS.map(([to, name, icon]) => html`<${Link} to=${to} name=${name} icon=${icon} on=${on} />`)}
+  </nav>
+`;
+
+/**
+ * @param {{on: string, title?: string, children?: unknown}} props   `on` is the link that leads here; a `title` stands
+ *   on a phone in place of the tabs, where a page needs the room
+ */
+export function Shell({ on, title = "", children }) {
   const you = useSwitch();
   useEffect(() => {
     refreshPerson();
   }, []);
   return html`
-    <div class="page">
+    <div class=${title ? "page titled" : "page"}>
       <header class="bar">
         <${Logo} />
+        ${title && html`<b class="title phone">${title}</b>`}
         <nav class="desk" aria-label="Main">
           ${LINKS.map(([to, name]) => html`<${Link} to=${to} name=${name} on=${on} />`)}
         </nav>
@@ -57,9 +68,7 @@ export function Shell({ on, children }) {
         <${YouButton} onClick=${you.open} />
       </header>
       ${children}
-      <nav class="tabbar phone" aria-label="Main">
-        ${TABS.map(([to, name, icon]) => html`<${Link} to=${to} name=${name} icon=${icon} on=${on} />`)}
-      </nav>
+      ${!title && html`<${Tabs} on=${on} />`}
       ${you.on && html`<${You} close=${you.shut} />`}
     </div>
   `;
