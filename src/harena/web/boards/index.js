@@ -1,10 +1,8 @@
 // Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
-// Seats (the row on top), Board (the middle), Mine (what lies before me), `says` and `asks`, which word a choice and a
-// question, and `acts`, which shows
-// events in motion; what it leaves out comes from the generic board. `people` names those who take part without a seat,
-// `ribbon`
-// says where in the round the game is, `plan` keeps choices that come before their question, `words` spells
-// out shorthand in what the service tells, `unsaid` names fields that say nothing to the ear.
+// Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic
+// board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
+// part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
+// question, `unsaid` names fields that say nothing to the ear.
 import * as generic from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
