@@ -1,8 +1,9 @@
-// Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts: Seats
-// (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic board.
-// `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take part
-// without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their question,
-// `unsaid` names fields that say nothing to the ear.
+// Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
+// Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic
+// board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
+// part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
+// question, `unsaid` names fields that say nothing to the ear.
+import * as generic from "./generic.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {(props: BoardProps) => unknown} Part */
@@ -64,30 +65,20 @@ export async function styled(name, module) {
   return module;
 }
 
-/** The generic board is loaded only where it is needed. @returns {Promise<BoardModule>} */
-const generic = () => import("./generic.js");
-
-const Nothing = () => null;
-/** What is shown as long as no board is there. @type {BoardModule} */
-export const NO_BOARD = { Seats: Nothing, Board: Nothing, Mine: Nothing };
-
-/** Whether a board needs nothing of the generic one. @param {Partial<BoardModule>} board @returns {board is BoardModule} */
-const isWhole = (board) => Boolean(board.Seats && board.Board && board.Mine);
-
 /**
  * @param {string} game
  * @param {boolean} [plain] the generic board although there is another
  * @returns {Promise<BoardModule>}
  */
 export async function boardOf(game, plain = false) {
-  if (!OWN[game] || plain) return generic();
+  const own = OWN[game];
+  if (!own || plain) return generic;
   try {
-    const own = await OWN[game]();
-    if (isWhole(own)) return own;
-    const { Seats, Board, Mine } = await generic();
-    return { Seats, Board, Mine, ...own };
+    return { Seats: generic.Seats, Board: generic.Board, Mine: generic.Mine, ...(await own()) };
   } catch (error) {
     console.warn("The game's own board could not be loaded; the generic one takes its place.", error);
-    return generic();
+    return generic;
   }
 }
+
+export { generic };

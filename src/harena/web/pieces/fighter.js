@@ -1,16 +1,16 @@
 // A fighter who stands on the sand: where he stands, whose he is, which figure he has and where he looks.
 //
-// The drawings differ on purpose, because they say different things. The generic board has a disc with a nose, which fits
-// the squares and hexes of any game. In Spartacus nobody looks anywhere: the piece is as large as its hex. In Gladiatori
-// the point of a disc shows which of six sides is the front. In GladiGala the front is one of four sides of a plate, and
-// badges tell what the fighter carries. The frame, the figure and the turn are the same for all of them.
+// The drawings differ on purpose, because they say different things. The generic board has a disc with a nose, which
+// fits the squares and hexes of any game. In Spartacus nobody looks anywhere: the piece is as large as its hex. In
+// Gladiatori the point of a disc shows which of six sides is the front. In GladiGala the front is one of four sides of
+// a plate, and badges tell what the fighter carries. The frame, the figure and the turn are the same for all of them.
 import { html } from "../lib.js";
 import { seatClass } from "../words.js";
 import { Figure, figureFile } from "./icon.js";
 
 /**
- * The frame: its place on the board, and the name under which it travels (motion.js). Whatever says the fighter in words
- * lies elsewhere, so the frame is for the eye alone, unless it can be pressed itself.
+ * The frame: its place on the board, and the name under which it travels (motion.js). Whatever says the fighter in
+ * words lies elsewhere, so the frame is for the eye alone, unless it can be pressed itself.
  * @param {{kind: string, place: object, moves?: string, pressed?: boolean, watch?: (on: boolean) => void, children?:
  *   unknown}} props   `kind`: its classes, with the seat's; `watch` is told when the pointer comes and goes
  */

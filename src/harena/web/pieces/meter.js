@@ -3,8 +3,8 @@ import { html } from "../lib.js";
 
 /**
  * It is for the eye alone: whoever shows it says its numbers beside it.
- * @param {{shares: {n: number, kind?: string}[], of: number, title?: string}} props   `kind`: the class of a share, that
- *   of a seat gives it the seat's colour and pattern
+ * @param {{shares: {n: number, kind?: string}[], of: number, title?: string}} props   `kind`: the class of a share,
+ *   that of a seat gives it the seat's colour and pattern
  */
 export const Meter = ({ shares, of, title = "" }) => html`
   <span class="meter" title=${title || undefined} aria-hidden="true">

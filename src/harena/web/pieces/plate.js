@@ -61,8 +61,8 @@ const Clock = ({ time }) => html`
 `;
 
 /**
- * `now` is what the seat does, `notes` come before it; `active` stands out. `icon` takes the place of the seat's animal,
- * `beside` stands beside the name, the children at the end of the plate.
+ * `now` is what the seat does, `notes` come before it; `active` stands out. `icon` takes the place of the seat's
+ * animal, `beside` stands beside the name, the children at the end of the plate.
  * @param {{seat: number, name: unknown, bot?: boolean, now?: string, notes?: (string | false | null)[], time?: string,
  *   active?: boolean, small?: boolean, icon?: string, kind?: string, beside?: unknown, children?: unknown}} props
  */

@@ -50,6 +50,9 @@ export function PiecesScreen() {
       ready.value = true;
     });
   }, []);
+  const piece = (/** @type {typeof PIECES[number]} */ [file, what, Shown]) => html`
+    <${Piece} key=${what} file=${file} what=${what} Shown=${Shown} />
+  `;
   return html`
     <div class="page">
       <header class="bar">
@@ -59,7 +62,7 @@ export function PiecesScreen() {
         <${ThemeButton} />
       </header>
       <main class="specimens" tabindex="0" aria-label="Pieces">
-        ${ready.value && PIECES.map(([file, what, Shown]) => html`<${Piece} file=${file} what=${what} Shown=${Shown} />`)}
+        ${ready.value && PIECES.map(piece)}
       </main>
       <${Detail} game="" />
     </div>

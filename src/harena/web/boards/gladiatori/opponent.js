@@ -107,9 +107,10 @@ function Items({ props, items, owner }) {
 /** @param {{props: BoardProps, x: Plain}} props */
 export function Opponent({ props, x }) {
   const owner = props.names[x.seat];
+  const state = `${isDeciding(props, x.seat) ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`;
   return html`
     <section
-      class=${`gopp panel ${seatClass(x.seat)} ${isDeciding(props, x.seat) ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`}
+      class=${`gopp panel ${seatClass(x.seat)} ${state}`}
       data-seat=${x.seat}
       aria-label=${`${owner}, ${character(x)}`}
     >

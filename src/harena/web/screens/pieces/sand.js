@@ -23,11 +23,21 @@ const drawing = (/** @type {number} */ seat) => html`
   </${Fighter}>
 `;
 
+/** @param {{of: string, man: object}} props */
+const OneMan = ({ of, man }) => html`
+  <${One} of=${of}>
+    <span class="ground"><${Man} ...${man} /></span>
+  </${One}>
+`;
+
+/** @param {number} seat */
+const turned = (seat) => (seat === 3 ? "lies" : `turned by ${seat * 90}°`);
+
 export const Fighters = () => html`
-  <${Row}>${MEN.map(({ of, ...man }) => html`<${One} of=${of}><span class="ground"><${Man} ...${man} /></span></${One}>`)}</${Row}>
+  <${Row}>${MEN.map(({ of, ...man }) => html`<${OneMan} of=${of} man=${man} />`)}</${Row}>
   <h3>what every drawing has: a frame, a figure, a turn</h3>
   <${Row}>
-    ${[0, 1, 2, 3].map((seat) => html`<${One} of=${seat === 3 ? "lies" : `turned by ${seat * 90}°`}>${drawing(seat)}</${One}>`)}
+    ${[0, 1, 2, 3].map((seat) => html`<${One} of=${turned(seat)}>${drawing(seat)}</${One}>`)}
   </${Row}>
 `;
 

@@ -28,6 +28,8 @@ export const Bubbles = () => html`
   </${Row}>
 `;
 
+const asItIs = (/** @type {string} */ text) => text;
+
 /** A table that is open on nothing but this view. @param {View} view */
 const openOn = (view) =>
   /** @type {OpenTable} */ (
@@ -38,7 +40,7 @@ const openOn = (view) =>
       game: null,
       board: {},
       names: NAMES,
-      worded: (/** @type {string} */ text) => text,
+      worded: asItIs,
     })
   );
 
@@ -63,7 +65,9 @@ export function Prompts() {
   };
   return html`
     <${PromptOn} view=${waits.value ? WAITING : ASKED} />
-    <${Row}><button class="btn" aria-pressed=${waits.value} onClick=${other}>While somebody else decides</button></${Row}>
+    <${Row}>
+      <button class="btn" aria-pressed=${waits.value} onClick=${other}>While somebody else decides</button>
+    </${Row}>
   `;
 }
 
@@ -89,6 +93,6 @@ export const Notices = () => html`
 
 export const LogLines = () => html`
   <ol class="log">
-    ${EVENTS.map((e) => html`<${Line} event=${e} last=${e === EVENTS.at(-1)} worded=${(/** @type {string} */ t) => t} />`)}
+    ${EVENTS.map((e) => html`<${Line} event=${e} last=${e === EVENTS.at(-1)} worded=${asItIs} />`)}
   </ol>
 `;

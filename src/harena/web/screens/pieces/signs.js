@@ -24,7 +24,7 @@ export const Plates = () => html`
       `,
     )}
     <div class="panel s1">
-      <${Plate} seat=${0} name="With notes and more" notes=${["Thraex", "ally"]} now="acts" beside=${html`<small>beside</small>`}>
+      <${Plate} seat=${0} name="With notes" notes=${["Thraex", "ally"]} now="acts" beside=${html`<em>beside</em>`}>
         <${Coin} n=${7} />
       </${Plate}>
     </div>

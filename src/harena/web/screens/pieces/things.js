@@ -15,13 +15,13 @@ export const Cards = () => html`
     (size) => html`
       <h3>${size}</h3>
       <${Row}>
-        ${CARDS.map((thing) => html`<${One} of=${thing.type}><${Card} thing=${thing} size=${size} moves="" /></${One}>`)}
+        ${CARDS.map((thing) => html`<${One} of=${thing.type}><${Card} thing=${thing} size=${size} /></${One}>`)}
       </${Row}>
     `,
   )}
   <h3>states</h3>
   <${Row}>
-    ${CARD_STATES.map(([of, props]) => html`<${One} of=${of}><${Card} ...${props} moves="" /></${One}>`)}
+    ${CARD_STATES.map(([of, props]) => html`<${One} of=${of}><${Card} ...${props} /></${One}>`)}
   </${Row}>
 `;
 
