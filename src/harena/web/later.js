@@ -7,7 +7,7 @@ import { html, signal, useEffect, useSignal } from "./lib.js";
 /** @type {Record<string, Loading>} by the screen that is wanted of it */
 const loaded = {};
 
-const Opening = () => html`
+export const Opening = () => html`
   <main class="loading">
     <p role="status">Opening …</p>
   </main>

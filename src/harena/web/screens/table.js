@@ -1,6 +1,7 @@
 // The table: seats, board, prompt bar, hand, panel. One shell for every game.
 import { later } from "../later.js";
 import { html, useSignal } from "../lib.js";
+import { NO_BOARD } from "../boards/index.js";
 import { BoardView } from "../parts/boardview.js";
 import { Detail } from "../pieces/detail.js";
 import { say } from "../parts/common.js";
@@ -41,7 +42,7 @@ export function TableScreen({ id, seat = null }) {
   useTelling(open, question.current);
 
   if (live.status.value === "closed") return html`<${Lost} reason=${live.trouble.value} />`;
-  if (!position || !table) return html`<${Opening} />`;
+  if (!position || !table || (view && board === NO_BOARD)) return html`<${Opening} />`;
 
   const hidden = curtain.seat !== null;
   if (!view && !hidden) return later("WaitingRoom", () => import("./table/waiting.js"), { open });

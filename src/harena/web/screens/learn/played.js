@@ -1,5 +1,7 @@
 // A lesson on the real board: what is wanted alone can be pressed there, the list shows everything that is allowed.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "../../lib.js";
+import { NO_BOARD } from "../../boards/index.js";
+import { Opening } from "../../later.js";
 import { namesIn } from "../../reading.js";
 import { tidy } from "../../words.js";
 import { BoardView, useGame, wording } from "../../parts/boardview.js";
@@ -135,10 +137,18 @@ function waitsFor({ over, asks, scene }) {
   return scene.say ? "next" : "";
 }
 
-/** @param {{lesson: Lesson}} props */
+/** A lesson, once its board is there. @param {{lesson: Lesson}} props */
 export function Played({ lesson }) {
-  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const { game, board } = useGame(lesson.game);
+  if (board === NO_BOARD) return html`<${Opening} />`;
+  return html`<${PlayedOn} lesson=${lesson} game=${game} board=${board} />`;
+}
+
+/**
+ * @param {{lesson: Lesson, game: GameInfo | null, board: import("../../boards/index").BoardModule}} props
+ */
+function PlayedOn({ lesson, game, board }) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const { names } = lesson;
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const playing = useLesson(lesson, board);
