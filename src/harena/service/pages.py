@@ -106,7 +106,7 @@ class Pages:
         if known is not None and all(_changed(part) == time for part, time in known.changed.items()):
             return known
         body, changed = self._read(place)
-        packed = gzip.compress(body, 6, mtime=0) if place.suffix in _PACKED else None
+        packed = gzip.compress(body, 9, mtime=0) if place.suffix in _PACKED else None
         type_ = _TYPES.get(place.suffix) or mimetypes.guess_type(place.name)[0] or "application/octet-stream"
         if type_.startswith("text/") or type_ == "image/svg+xml":
             type_ += "; charset=utf-8"
