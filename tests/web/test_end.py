@@ -11,7 +11,7 @@ import pytest
 from tests.service.servers import PATIENCE
 
 from .play import api, conceded, play_ahead, settle, visit
-from .test_screens import KINDS, axe, fits, report, shoot
+from .test_screens import KINDS, SOAK, axe, fits, mixed, report, shoot
 
 MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "spartacus": ("spartacus", 4, {"turn_limit": 3}),
@@ -25,6 +25,8 @@ MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "gladiatori-hunt": ("gladiatori", 1, {}),
     "gladiatori-four": ("gladiatori", 4, {}),
 }
+#: One mode of each game, where it shall not take long.
+GAMES = ["for-glory", "gladigala", "spartacus-two", "gladiatori"]
 #: Finished games of bots, played once; whoever looks at one plays its last steps again.
 PLAYED: dict[str, str] = {}
 
@@ -56,8 +58,7 @@ def ended(page: Any, mode: str) -> str:
     return str(table["id"])
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "kind"), mixed(list(MODES) if SOAK else GAMES, KINDS))
 def test_the_result_of_every_mode(person: Any, mode: str, kind: str) -> None:
     page = person(phone="phone" in kind, dark="dark" in kind)
     table = ended(page, mode)
