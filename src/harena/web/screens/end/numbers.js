@@ -1,6 +1,7 @@
 // The game in numbers: what its rules let people care about, counted for each seat.
 import { html } from "../../lib.js";
 import { Emblem, Icon } from "../../parts/common.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").CountedFigure} Figure */
 
@@ -32,6 +33,9 @@ const SYMBOLS = /** @type {Record<string, string>} */ ({
   "hit-points": "hearts",
 });
 
+/** One's own column has one's colour. @param {number} seat @param {number | null} mine */
+const own = (seat, mine) => (seat === mine ? `own ${seatClass(seat)}` : "");
+
 /** @param {{figure: Figure, seat: number}} props */
 function Value({ figure: { values, among, beside }, seat }) {
   const text = among ? `${values[seat]} of ${among[seat]}` : String(values[seat]);
@@ -47,7 +51,7 @@ const Row = ({ figure, seats, mine }) => html`
     </th>
     ${seats.map(
       (seat) => html`
-        <td key=${seat} class=${seat === mine ? "own" : ""}>
+        <td key=${seat} class=${own(seat, mine)}>
           <${Value} figure=${figure} seat=${seat} />
         </td>
       `,
@@ -63,7 +67,7 @@ export function Numbers({ figures, names, result, seat: mine }) {
   const seats = result.ranking.flat();
   const heads = seats.map(
     (seat) => html`
-      <th key=${seat} scope="col" class=${seat === mine ? "own" : ""}>
+      <th key=${seat} scope="col" class=${own(seat, mine)}>
         <${Emblem} seat=${seat} small />
         <span class="sr">${names[seat]}</span>
       </th>
