@@ -29,8 +29,8 @@ from websockets.exceptions import WebSocketException
 
 from harena.core import CONCEDE, UNDO
 from harena.service.changes import changes
-from harena.service.kept import distinct
 from harena.service.running import Running
+from harena.service.seats import distinct
 
 from .clients import Client, Player, tokens
 from .servers import Server, free_port, runs, start_redis

@@ -7,7 +7,9 @@ that comes with the wish how the service ended.
 
 from __future__ import annotations
 
+import asyncio
 import atexit
+import faulthandler
 import json
 import os
 import resource
@@ -17,12 +19,29 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
 #: Where a service finds the games of the tests, and this checkout's own sources rather than installed ones.
 MODULES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+
+
+#: A service that gets this signal tells on standard error what its threads and its tasks are at.
+TELL = signal.SIGUSR1
+
+
+def tell_on_signal() -> None:
+    """In the new process: answer to `TELL`."""
+
+    def tell(*_: Any) -> None:
+        with suppress(RuntimeError):  # its loop has ended
+            for task in asyncio.all_tasks():
+                task.print_stack(file=sys.__stderr__)
+
+    signal.signal(TELL, tell)
+    faulthandler.register(TELL, 2, all_threads=True, chain=True)  # also where Python cannot come in
 
 
 class Born:
@@ -98,6 +117,7 @@ def serve_as(wanted: dict[str, Any], errors: int) -> int:
     if wanted["files"]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted["files"], wanted["files"]))
     sys.argv = ["tests.service.steady"]
+    tell_on_signal()
     return steady.main()
 
 

@@ -23,14 +23,17 @@ from urllib.request import urlopen
 import pytest
 
 from harena.service.settings import Settings
+from harena.service.starting import FORCED
 from tests import machine
 
-from .nursery import MODULES, Born, Nursery
+from .nursery import MODULES, TELL, Born, Nursery
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 
 #: Seconds that a test waits for what must come: many, since the machine may be busy with something else.
 PATIENCE = 120.0
+#: So long (seconds) a service may take to end.
+ENDS = 60.0
 
 #: Limits out of the way, answers at once: what most tests want.
 QUICK: dict[str, Any] = {
@@ -113,13 +116,17 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self.process is None:
             return
-        self.process.send_signal(how)
+        process, self.process = self.process, None
+        process.send_signal(how)
         try:
-            self.process.wait(PATIENCE)
+            if process.wait(ENDS) == FORCED:
+                raise RuntimeError("the server did not end by itself; above stands what it was at")
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self.process = None
+            process.send_signal(TELL)
+            time.sleep(1.0)
+            process.kill()
+            process.wait()
+            raise RuntimeError("the server did not end in time; above stands what it was at") from None
 
 
 def children(parent: int) -> list[int]:

@@ -99,7 +99,8 @@ class Answers:
             for one in answer.json():
                 check(one, BY_NAME[name])
         else:
-            assert answer.status_code == 204 or call["operationId"] == "metrics", call["operationId"]
+            plain = ("metrics", "get_table_code")
+            assert answer.status_code == 204 or call["operationId"] in plain, call["operationId"]
 
 
 def checked(client: Client, answers: Answers) -> Client:

@@ -51,6 +51,14 @@ def test_what_is_no_document_carries_no_policy_of_one(marcus: Client) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+def test_what_is_for_development_is_served_there_alone(marcus: Client) -> None:
+    assert marcus.get("/static/screens/pieces.js").status_code == 404
+    assert marcus.get("/static/screens/../screens/pieces/sand.js").status_code == 404
+    for path in ("screens/pieces.js", "screens/pieces/sand.js"):
+        assert Pages(WEB).answer(path, wants_packed=False, known="") is None
+        assert Pages(WEB, development=True).answer(path, wants_packed=False, known="") is not None
+
+
 @pytest.fixture
 def sheets(tmp_path: Path) -> Path:
     """A style sheet of three parts; the second is not there, and the third is none of ours."""
@@ -132,4 +140,7 @@ def test_rules_are_served(marcus: Client) -> None:
     assert "**FG-" in marcus.get("/api/games/for-glory/rules").json()["markdown"]
     listed = {game["id"]: game for game in marcus.get("/api/games").json()}
     assert set(listed) >= {"for-glory", "gladigala", "gladiatori", "spartacus"}
+    begins = next(option for option in listed["for-glory"]["options"] if option["name"] == "first_player")
+    assert (begins["title"], begins["labels"][1]) == ("Who begins", "First seat")
+    assert begins["fits"] == {"P3": [3, 4], "P4": [4]}
     assert listed["for-glory"]["default_bot"] in listed["for-glory"]["bots"]

@@ -252,9 +252,15 @@ def test_leaving_returning_and_aborting(server: Server, marcus: Client, livia: C
     joined = livia.join(made["id"])
     assert livia.post(f"/api/tables/{made['id']}/abort").status_code == 403
     left = livia.post(f"/api/tables/{made['id']}/leave").json()
-    assert left["seats"][1]["kind"] == "bot"
+    assert [left["seats"][1][what] for what in ("kind", "name", "away")] == ["person", "Livia", True]
+    assert [table["id"] for table in livia.get("/api/tables?list=mine").json()] == [made["id"]]
     answer = livia.move(made["id"], 1, tokens(joined)[1], "rest")
     assert answer.status_code == 403  # the old token holds nothing any more
+    back = livia.post(f"/api/tables/{made['id']}/return").json()
+    assert [back["seats"][1][what] for what in ("name", "away")] == ["Livia", False]
+    livia.post(f"/api/tables/{made['id']}/leave")
+    assert marcus.move(made["id"], 0, tokens(made)[0], "concede").status_code == 200
+    assert [table["id"] for table in livia.get("/api/tables?list=finished").json()] == [made["id"]]
 
     waiting = marcus.table("toy-duel", "me", "open")
     assert marcus.post(f"/api/tables/{waiting['id']}/abort").json()["status"] == "aborted"

@@ -6,6 +6,8 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -18,12 +20,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from harena.core import games
-from harena.service.kept import distinct
 from harena.service.live import LiveTable
 from harena.service.people import clean_name
 from harena.service.presence import Presence
 from harena.service.problems import Problem
 from harena.service.running import MOST_BESIDES, MOST_UNDOS
+from harena.service.seats import distinct
+from harena.service.starting import FORCED
 
 from .clients import Client, looking, tokens
 from .inside import Ear, service_on, table_of_guests, two_workers, until
@@ -257,6 +260,18 @@ def test_a_service_ends_although_a_worker_is_stopped(shared: str) -> None:
         server.process.wait(60)
         assert time.monotonic() - began < 20
         assert not any(runs(worker) for worker in workers)
+
+
+def test_a_service_ends_although_something_hangs() -> None:
+    """It says what it was at, so that the fault can be found."""
+    hanging = (
+        "import time; from harena.service import starting; starting.LONGEST = 0.2; "
+        "starting.end_at_the_latest(); time.sleep(60)"
+    )
+    ended = subprocess.run([sys.executable, "-c", hanging], capture_output=True, text=True, timeout=50, check=False)
+    assert ended.returncode == FORCED
+    assert "did not end by itself" in ended.stderr
+    assert "<module>" in ended.stderr
 
 
 def test_a_worker_does_not_wait_for_its_own_lost_connection(shared: str) -> None:

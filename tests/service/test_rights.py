@@ -352,9 +352,9 @@ def test_one_gets_up_while_another_takes_the_last_seat(house: House) -> None:
         for number in range(2):
             found = await guests.look(table, number)
             assert whole(found), found
-            assert guests.ids[0] not in sitting(found)
+            assert guests.ids[0] not in sitting(found) or found["seats"][0]["away"]
             assert sitting(found).count(guests.ids[1]) == 1
-            assert found["mine"] == (joined.json()["mine"] if number else [])
+            assert not number or found["mine"] == joined.json()["mine"]
 
     at_once(house, 2, round_)
 
@@ -418,7 +418,8 @@ def test_two_ask_for_a_rematch(house: House) -> None:
         again = {answer.json()["id"] for answer in answers}
         assert again == {(await guests.look(table))["rematch"]}
         mine = (await guests.http[0].get("/api/tables?list=mine")).json()
-        assert {one["id"] for one in mine} == again
+        left = [one["id"] for one in mine if any(seat["mine"] and seat["away"] for seat in one["seats"])]
+        assert {one["id"] for one in mine} - {*left} == again
         assert (await guests.do(0, again.pop(), "leave")).status_code == 200
 
     at_once(house, 2, round_)

@@ -258,6 +258,7 @@ ROWS: dict[str, Row] = {
     ),
     "`GET /api/tables?list=mine` shows it": Row(listed_as_mine),
     "`GET /api/tables/{id}`": Row(lambda me: me.get("/api/tables/{id}")),
+    "`GET /api/tables/{id}/code.svg`": Row(lambda me: me.get("/api/tables/{id}/code.svg")),
     "`GET /api/tables/{id}` with a token in `mine`": Row(mine),
     "`POST /api/tables/{id}/join`, while it waits": changing(
         lambda me: me.post("/api/tables/{id}/join", seat=2), "waiting"

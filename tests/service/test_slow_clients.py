@@ -119,7 +119,7 @@ def test_a_greeting_that_never_comes(server: Server) -> None:
 def test_whoever_never_reads_is_let_go(server: Server) -> None:
     """More is asked for than the wire takes, and nothing of it is read."""
     with ExitStack() as stack:
-        dial(server, b"GET /static/figures.svg HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100, stack)
+        dial(server, b"GET /static/icons.svg HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100, stack)
         let_go(server, PATIENT + GRACE)
 
 

@@ -36,7 +36,7 @@ SHOTS = (
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The real service in a process of its own, with a database that outlives it."""
     folder = tmp_path_factory.mktemp("service")
-    with serving(f"sqlite:///{folder / 'web.sqlite3'}", games="", thinkers=0) as running:
+    with serving(f"sqlite:///{folder / 'web.sqlite3'}", games="", thinkers=0, development=True) as running:
         yield running
 
 

@@ -17,11 +17,20 @@ WEB = Path(harena.__file__).parent / "web"
 OWN = [path for path in sorted(WEB.rglob("*.js")) if "vendor" not in path.parts]
 
 
-def run(package: tuple[str, str], *arguments: str) -> str:
+def run(package: tuple[str, str], *arguments: str, at: Path = ROOT) -> str:
     """What a program of npm has to say against the client; nothing if it is content."""
-    done = subprocess.run(
-        [*machine.checker(*package), *arguments], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    return complaints_of([*machine.checker(*package), *arguments], at)
+
+
+def units(files: list[str], at: Path = ROOT) -> str:
+    """What Node's own runner has to say against these tests; nothing if they hold."""
+    here = machine.node()
+    assert here is not None, f"Node.js is neither here nor could be fetched from PyPI ({machine.NODE})"
+    return complaints_of([here.program, "--test", *files], at)
+
+
+def complaints_of(command: list[str], at: Path) -> str:
+    done = subprocess.run(command, cwd=at, capture_output=True, text=True, check=False)
     return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
@@ -37,12 +46,10 @@ def test_types_hold() -> None:
 
 def test_units_of_the_client() -> None:
     """What needs no page is tested without one, by Node's own runner."""
-    here = machine.node()
-    assert here is not None, f"Node.js is neither here nor could be fetched from PyPI ({machine.NODE})"
-    units = sorted(map(str, Path(__file__).with_name("unit").glob("*.test.js")))
-    done = subprocess.run([here.program, "--test", *units], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert units
-    assert done.returncode == 0, done.stdout + done.stderr
+    files = sorted(map(str, Path(__file__).with_name("unit").glob("*.test.js")))
+    assert files
+    complaints = units(files)
+    assert not complaints, complaints
 
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
@@ -96,15 +103,16 @@ def test_colours_and_sizes_of_text_have_names() -> None:
 
 
 def test_symbols_that_are_used_exist() -> None:
-    sprites = ("icons.svg", "figures.svg")
-    have = {name: set(re.findall(r'<symbol id="([^"]+)"', (WEB / name).read_text())) for name in sprites}
-    for path in OWN:
-        used = set(re.findall(r'<\$\{Icon\} name="([^"]+)"', path.read_text()))
-        assert used <= have["icons.svg"], (path.name, used - have["icons.svg"])
+    icons = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "icons.svg").read_text()))
+    figures = {path.stem for path in (WEB / "figures").iterdir()}
+    code = "".join(path.read_text() for path in OWN)
+    assert set(re.findall(r'<\$\{Icon\} name="([^"]+)"', code)) <= icons
     words = (WEB / "words.js").read_text()
-    figures = words[words.index("const FIGURES") : words.index("function hash")]
-    named = {figure for _, figure in re.findall(r'\["([^"]+)", "([a-z-]+)"\]', figures)}
-    assert named <= have["figures.svg"], named - have["figures.svg"]
+    table, by_type = words[words.index("const FIGURES") : words.index("function hash")].split("const OF_TYPE")
+    named = {figure for _, figure in re.findall(r'\["([^"]+)", "([a-z-]+)"\]', table)}
+    named |= set(re.findall(r'"([a-z-]+)"', by_type)) | set(re.findall(r'<\$\{Figure\} name="([^"]+)"', code))
+    assert named <= figures
+    assert {name for name in figures if f'"{name}"' not in code} == set()
 
 
 def test_everything_vendored_is_credited() -> None:

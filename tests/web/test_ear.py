@@ -14,7 +14,7 @@ from harena.core import Rng
 #: What the text panel says of each of these positions.
 SAYS = """async ({game, names, seats, boards}) => {
     const { heard } = await import("/static/parts/ear.js");
-    const { inWords } = await import("/static/parts/card.js");
+    const { inWords } = await import("/static/pieces/thing.js");
     const { panel, seatedKey } = await import("/static/reading.js");
     const { boardOf } = await import("/static/boards/index.js");
     const lines = (of) => [

@@ -130,13 +130,13 @@ def test_the_board_shows_the_figures_of_this_table_and_knows_none(
         sizes.add(board["ludus"]["deck_size"])
         pile = page.locator(".magnus .pile").first.inner_text()
         assert pile.split()[0] == str(board["ludus"]["deck_size"])
-        assert page.locator(".boast .next span").all_inner_texts() == [str(boast) for boast in board["boasts"]]
+        assert page.locator(".boast .next i").all_inner_texts() == [str(boast) for boast in board["boasts"]]
     assert len(sizes) == 2, "the option changes what is shown"
     # What no option changes comes from the service too.
     monkeypatch.setattr(view, "GLORY_TO_WIN", 9)
     show(page, duel())
     assert page.locator(".fg-me .glory").get_attribute("aria-label") == "3 of 9 Glory"
-    assert page.locator(".fg-me .glory > span").count() == 9
+    assert page.locator(".fg-me .glory > i").count() == 9
 
 
 def test_champions_are_drafted_from_their_cards(person: Any) -> None:

@@ -10,7 +10,7 @@ from harena.core import game
 from harena.core.lesson import lessons_of
 
 from .play import settle
-from .test_screens import KINDS, axe, fits, report, shoot
+from .test_screens import KINDS, axe, fits, mixed, report, shoot
 
 LESSONS = [f"{name}/{lesson.id}" for name in ("for-glory", "gladigala") for lesson in lessons_of(game(name))]
 WANTED = ".learn .choice[data-wanted]"
@@ -49,8 +49,7 @@ def by_keys(page: Any) -> None:
     page.keyboard.press(str(key)) if key else page.locator(WANTED).press("Enter")
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("lesson", "kind"), mixed(LESSONS, KINDS))
 def test_whoever_does_what_is_lit_comes_to_the_end(person: Any, lesson: str, kind: str) -> None:
     """And whoever cannot see it is told the same: axe looks at some scenes on the way."""
     page = person(phone="phone" in kind, dark="dark" in kind)

@@ -13,8 +13,9 @@ import pytest
 from tests.service.servers import PATIENCE
 
 from .play import api, conceded, open_table, settle
-from .test_screens import KINDS, axe, fits, report, shoot
+from .test_screens import KINDS, axe, fits, mixed, report, shoot
 
+GAMES = [("for-glory", 2), ("gladigala", 2), ("spartacus", 3), ("gladiatori", 2)]
 #: A finished game of each kind, played once and looked at by every test here.
 PLAYED: dict[str, str] = {}
 
@@ -65,9 +66,9 @@ def through(page: Any, eyes: str) -> None:
         return on && document.querySelector('.replay'); }""")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("game", "seats"), [("for-glory", 2), ("gladigala", 2), ("spartacus", 3), ("gladiatori", 2)])
-def test_every_game_can_be_looked_at(person: Any, game: str, seats: int, kind: str) -> None:
+@pytest.mark.parametrize(("played_by", "kind"), mixed(GAMES, KINDS))
+def test_every_game_can_be_looked_at(person: Any, played_by: tuple[str, int], kind: str) -> None:
+    game, seats = played_by
     page = person(phone="phone" in kind, dark="dark" in kind)
     table = played(page, game, seats)
     watch(page, table, step=0)
@@ -96,7 +97,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('body *')].filter((zone) =
 }).map((zone) => zone.className)"""
 
 
-@pytest.mark.parametrize(("game", "seats"), [("for-glory", 2), ("gladigala", 2), ("spartacus", 3), ("gladiatori", 2)])
+@pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_whatever_scrolls_on_a_phone_is_reached_by_the_keyboard(person: Any, game: str, seats: int) -> None:
     page = person(phone=True)
     watch(page, played(page, game, seats), step=0)

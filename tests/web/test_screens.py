@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +15,14 @@ from .play import api, open_table, play_on, settle, still
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 KINDS = ["desktop", "desktop-dark", "phone", "phone-dark"] if SOAK else ["desktop", "phone-dark"]
+T = TypeVar("T")
+
+
+def mixed(things: Sequence[T], kinds: Sequence[str]) -> list[tuple[T, str]]:
+    """Everything in every kind of page; where it shall not take long, each in one, in turn."""
+    if SOAK:
+        return [(thing, kind) for thing in things for kind in kinds]
+    return [(thing, kinds[number % len(kinds)]) for number, thing in enumerate(things)]
 SCREENS = {"home": "/", "new": "/new/for-glory", "tables": "/lists", "rules": "/rules/gladigala"}
 
 

@@ -160,7 +160,7 @@ def test_who_gives_up_among_three_watches_on(person: Any) -> None:
     page.click("[aria-label='Table menu']")
     page.click("text=Concede")
     page.click(".dialog .btn.primary")
-    page.wait_for_selector(".school.self:has-text('gave up')")
+    page.wait_for_selector(".school.self:has-text('conceded')")
     page.click("[aria-label='Table menu']")
     page.wait_for_selector("text=Copy the link")
     assert page.locator(".drop >> text=Concede").count() == 0

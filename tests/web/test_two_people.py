@@ -52,8 +52,8 @@ def test_whoever_opened_a_table_fills_its_seats_and_closes_it(person: Any) -> No
     table = open_table(livia, "gladigala", ["me", "open"])
     marcus.goto(livia.locator(".waiting-room input").input_value())
     marcus.wait_for_selector("text=Sit down")
-    assert marcus.locator("text=A bot instead").count() == 0
-    livia.click("text=A bot instead")
+    assert marcus.locator("text=Bot instead").count() == 0
+    livia.click("text=Bot instead")
     livia.wait_for_selector(".prompt")
     livia.click("[aria-label='Table menu']")
     livia.click("text=Abort the game")

@@ -31,6 +31,29 @@ class Option:
     choices: tuple[Value, ...] = ()
     low: int | None = None
     high: int | None = None
+    #: What people call it, and each of its choices; by default they are called as they are written.
+    title: str = ""
+    labels: tuple[str, ...] = ()
+    #: With how many players it changes anything, and with which values of other options; empty: with any. What another
+    #: option should be does not count where that one changes nothing itself.
+    seats: tuple[int, ...] = ()
+    needs: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    #: With how many players a choice can be taken, if not with any.
+    fits: Mapping[Value, tuple[int, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.labels and len(self.labels) != len(self.choices):
+            raise RulesFault(f"option {self.name!r} has {len(self.choices)} choices and {len(self.labels)} labels")
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.title or self.name.replace("_", " ").capitalize()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people call each of its choices."""
+        return self.labels or tuple(str(choice).replace("-", " ").capitalize() for choice in self.choices)
 
     @property
     def type(self) -> Literal["choice", "yes/no", "number", "text"]:
@@ -69,7 +92,7 @@ class Option:
         return text
 
     def _wrong(self, what: str) -> BadOptions:
-        return BadOptions(f"option {self.name!r} {what}", f"options.{self.name}")
+        return BadOptions(f"{self.title or f'option {self.name!r}'} {what}", f"options.{self.name}")
 
     def _listed(self) -> str:
         return ", ".join(str(choice) for choice in self.choices)
@@ -171,7 +194,7 @@ class Game(Generic[G]):
         return config
 
     def check_config(self, config: Config) -> str | None:
-        """A sentence if these seats and options do not go together."""
+        """A sentence if these seats and options do not go together; BadOptions where it is the fault of one option."""
         return None
 
     def setup(self, config: Config, rng: Rng) -> G:

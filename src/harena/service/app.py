@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any, cast
@@ -33,7 +33,7 @@ from .routes_tables import GameCalls, TableCalls
 from .service import Service
 from .settings import Settings
 from .socket import same_origin, table_socket
-from .starting import end_with_supervisor
+from .starting import end_at_the_latest, end_with_supervisor
 from .storage import UNUSABLE
 
 log = logging.getLogger("harena.service")
@@ -219,8 +219,8 @@ class Paid:
         await service.purse_of(address(request), signed and signed[0]).pay_for(answer, READING)
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The application of one worker."""
+def create_app(settings: Settings, ends: Callable[[], None] | None = None) -> Litestar:
+    """The application of one worker; `ends` is called when it is told to end."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -230,6 +230,8 @@ def create_app(settings: Settings) -> Litestar:
         try:
             yield
         finally:
+            if ends is not None:
+                ends()
             await service.stop()
 
     return Litestar(
@@ -257,4 +259,4 @@ def create_app(settings: Settings) -> Litestar:
 def app_from_environment() -> Litestar:
     """What uvicorn calls in each worker process."""
     end_with_supervisor()
-    return create_app(Settings.from_environment())
+    return create_app(Settings.from_environment(), end_at_the_latest)

@@ -11,13 +11,14 @@ from harena.core import Seat, games
 from .clocks import Clock
 from .outgoing import ChatLine, Ending, Result, TableInfo
 from .rows import GameRow, LineRow
-from .seats import Place
+from .seats import Place, distinct
 
 
 def table_info(row: GameRow, places: list[Place], online: Callable[[Seat], bool]) -> TableInfo:
     """A table as anybody may know it, from its row: no seed before the end."""
     over = row["status"] == "finished"
     clock = msgspec.json.decode(row["clock"], type=Clock)
+    names = distinct([place.name for place in places])
     return {
         "id": row["id"],
         "game": row["game"],
@@ -29,10 +30,10 @@ def table_info(row: GameRow, places: list[Place], online: Callable[[Seat], bool]
         "owner": row["owner"],
         "seats": [
             {
-                "seat": place.seat, "name": place.name, "kind": place.kind, "person": place.person, "bot": place.bot,
+                "seat": place.seat, "name": names[number], "kind": place.kind, "person": place.person, "bot": place.bot,
                 "away": place.away, "online": place.kind == "bot" or online(place.seat),
             }
-            for place in places
+            for number, place in enumerate(places)
         ],
         "options": msgspec.json.decode(row["options"]),
         "clock": {"kind": clock.kind, "seconds": clock.seconds, "increment": clock.increment, "days": clock.days},

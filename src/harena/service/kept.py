@@ -30,7 +30,7 @@ from .limits import AT_A_TIME, rest
 from .problems import not_found
 from .rows import GameRow, JobKind, JobRow, LineRow, MoveRow, SnapshotRow
 from .running import Damaged, Running, unpack_events
-from .seats import Place
+from .seats import Place, distinct
 from .storage import Ground, Line, Step, Storage, Then
 
 log = logging.getLogger("harena.service")
@@ -168,18 +168,6 @@ def read_standings(database: Database, ids: Iterable[str]) -> dict[str, Standing
             select(games.c.id, games.c.status, last).where(games.c.id.in_(wanted))
         )
     }
-
-
-_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
-
-
-def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """Names of which no two are alike: the second Marcus is Marcus II."""
-    found: list[str] = []
-    for name in names:
-        also = (f"{name} {numeral}" for numeral in _ROMAN[1:])
-        found.append(name if name not in found else next(other for other in also if other not in (*found, *names)))
-    return tuple(found)
 
 
 class Kept:

@@ -75,6 +75,14 @@ class GameOption(msgspec.Struct):
     choices: list[OptionValue]
     low: int | None
     high: int | None
+    title: Annotated[str, said("what people call it")]
+    labels: Annotated[list[str], said("what people call each choice")]
+    seats: Annotated[list[int], said("with how many players it changes anything; empty: with any")]
+    needs: Annotated[
+        dict[str, list[OptionValue]],
+        said("values of other options without which it changes nothing, unless those change nothing themselves"),
+    ]
+    fits: Annotated[dict[str, list[int]], said("choices that are for some numbers of players only")]
 
 
 class FormInfo(msgspec.Struct):

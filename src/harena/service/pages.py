@@ -34,6 +34,10 @@ _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css
           ".json": "application/json", ".md": "text/markdown", ".html": "text/html", ".woff2": "font/woff2",
           ".webmanifest": "application/manifest+json"}
 _PACKED = {".js", ".mjs", ".css", ".svg", ".json", ".md", ".html", ".txt", ".webmanifest"}
+#: What is served only where the client is worked on; without its module the client says that there is no such page.
+_FOR_DEVELOPMENT = "screens/pieces"
+#: Many small files that hardly ever change: a browser need not ask for each of them again and again.
+_DRAWN = ("figures/", "fonts/")
 _NO_CLIENT = (
     b"<!doctype html><html lang=en><title>Harena</title><p>The browser client is not installed here. "
     b"The calls are described under <a href='/api'>/api</a>."
@@ -65,8 +69,9 @@ class File:
 class Pages:
     """The files of one folder, read again when they change."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, development: bool = False) -> None:
         self._folder = folder.resolve()
+        self._development = development
         self._files: dict[str, File] = {}
 
     def answer(self, path: str, wants_packed: bool, known: str) -> Response[bytes] | None:
@@ -74,7 +79,8 @@ class Pages:
         file = self._file(path)
         if file is None:
             return None
-        headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        keep = "max-age=86400" if path.startswith(_DRAWN) else "no-cache"
+        headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
         if known == file.tag:
             return Response(b"", status_code=304, headers=headers, media_type=file.type)
         body = file.body
@@ -92,13 +98,15 @@ class Pages:
             place = (self._folder / path).resolve()
             if not place.is_relative_to(self._folder) or not place.is_file():
                 return None
+            if not self._development and place.relative_to(self._folder).as_posix().startswith(_FOR_DEVELOPMENT):
+                return None
         except (OSError, ValueError):  # a name that no file can have
             return None
         known = self._files.get(path)
         if known is not None and all(_changed(part) == time for part, time in known.changed.items()):
             return known
         body, changed = self._read(place)
-        packed = gzip.compress(body, 6, mtime=0) if place.suffix in _PACKED else None
+        packed = gzip.compress(body, 9, mtime=0) if place.suffix in _PACKED else None
         type_ = _TYPES.get(place.suffix) or mimetypes.guess_type(place.name)[0] or "application/octet-stream"
         if type_.startswith("text/") or type_ == "image/svg+xml":
             type_ += "; charset=utf-8"

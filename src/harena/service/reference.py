@@ -38,6 +38,7 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "make_table": ({"game": "for-glory", "seats": [{"who": "me"}, {"who": "bot", "bot": "greedy"}]}, _TABLE),
     "list_tables": (None, [_TABLE]),
     "get_table": (None, _TABLE),
+    "get_table_code": (None, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 41 41'>…</svg>"),
     "join_table": ({"seat": 1, "name": "Livia"}, _TABLE),
     "leave_table": ({"seat": 0}, _TABLE),
     "return_to_table": ({"seat": 0}, _TABLE),

@@ -13,9 +13,10 @@ from litestar.params import Parameter
 from sqlalchemy import Connection
 
 from harena.bots import bot_names
-from harena.core import BadOptions, Game, games
+from harena.core import BadOptions, Game, Option, games
 
 from .info import table_info
+from .links import code_of
 from .lists import Listed, listed, waits_for
 from .live import LiveTable
 from .messages import BotGiven, Combination, Join, NewTable, WhichSeat
@@ -34,15 +35,22 @@ ListName = Literal["open", "watch", "mine", "finished"]
 def game_out(game: Game[Any]) -> GameInfo:
     return GameInfo(
         game.id, game.name, game.summary, list(game.seats), game.minutes, game.version,
-        [
-            GameOption(o.name, o.type, o.default, o.help, list(o.choices), o.low, o.high) for o in game.options
-        ],
+        [option_out(option) for option in game.options],
         bot_names(game), default_bot(game), [game.seat_name(seat) for seat in range(max(game.seats))],
         list(game.lexicon.languages),
         [
             FormInfo(form.kind, form.template, list(form.fields), form.never is not None, form.parametric)
             for form in game.forms
         ],
+    )
+
+
+def option_out(option: Option) -> GameOption:
+    return GameOption(
+        option.name, option.type, option.default, option.help, list(option.choices), option.low, option.high,
+        option.called, list(option.names), list(option.seats),
+        {name: list(values) for name, values in option.needs.items()},
+        {str(choice): list(seats) for choice, seats in option.fits.items()},
     )
 
 
@@ -164,6 +172,16 @@ class TableCalls(Controller):
         Right(id_of(person)).check(table.kept)
         return table_out(service, table, person)
 
+    @get("/{table_id:str}/code.svg", operation_id="get_table_code", media_type="image/svg+xml")
+    async def get_table_code(
+        self, service: Service, request: Call, person: Person | None, table_id: str
+    ) -> Response[bytes]:
+        """The address of a table as a code that a phone can read from the screen."""
+        table = await service.tables.get(table_id)
+        Right(id_of(person)).check(table.kept)
+        drawing = code_of(f"{request.url.scheme}://{request.headers.get('host', '')}/table/{table.id}")
+        return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": "private"})
+
     @post("/{table_id:str}/join", operation_id="join_table", status_code=200)
     async def join_table(
         self, service: Service, request: Call, person: Person | None, table_id: str, data: Join
@@ -176,7 +194,7 @@ class TableCalls(Controller):
 
     @post("/{table_id:str}/leave", operation_id="leave_table", status_code=200)
     async def leave_table(self, service: Service, person: Person | None, table_id: str, data: WhichSeat) -> Table:
-        """Get up for good: the seat opens again, or a bot plays on."""
+        """Get up: the seat opens again, or a bot plays on until I take it back."""
         me = somebody(person)
         return table_out(service, await service.tables.leave(me, table_id, data.seat), me)
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy import RowMapping
 
@@ -50,6 +51,19 @@ class Place:
             "game": game, "seat": self.seat, "person": self.person, "name": self.name, "bot": self.bot,
             "away": self.away, "generation": self.generation, "left": self.left,
         }
+
+
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of which no two are alike: the second Marcus is Marcus II. An open seat has none."""
+    found: list[str] = []
+    for name in names:
+        also = (f"{name} {numeral}" for numeral in _ROMAN[1:])
+        again = bool(name) and name in found
+        found.append(next(other for other in also if other not in (*found, *names)) if again else name)
+    return tuple(found)
 
 
 class Tokens:

@@ -45,7 +45,8 @@ class Service:
         self.people = People(self.storage, secret)
         self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
         self.films = Films(self.tables.scribe)
-        self.pages = Pages(Path(__file__).parent.parent / "web")
+        client = Path(settings.client) if settings.client else Path(__file__).parent.parent / "web"
+        self.pages = Pages(client, settings.development)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.effort = shares(settings)
         self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)

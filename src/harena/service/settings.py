@@ -24,8 +24,12 @@ class Settings:
     proxies: str = "127.0.0.1"
     #: Whether the metrics page is public; otherwise only the machine itself may read it.
     public_metrics: bool = False
+    #: Whether pages for those who work on the client are served too: /pieces.
+    development: bool = False
     #: Modules that bring further games, separated by spaces.
     games: str = ""
+    #: The folder of another client than the one that comes with the service.
+    client: str = ""
 
     #: Processes in which bots think; 0: in a thread, for tests.
     thinkers: int = 1

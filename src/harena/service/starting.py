@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import faulthandler
 import logging
 import multiprocessing
 import os
@@ -31,6 +32,12 @@ AT_THE_LATEST: Final = 8.0
 STARTING: Final = 25
 #: So long (seconds) workers have to end when the service is ended, whatever they are at.
 ENDING: Final = 7.0
+#: So long (seconds) any process has for it, once it has let go of its connections: a slow disk may take its time.
+LONGEST: Final = 25.0
+#: What a process ends with that had to be ended by force.
+FORCED: Final = 3
+
+log = logging.getLogger("harena.service")
 
 
 def serve(settings: Settings, *, browser: bool = False) -> None:
@@ -94,6 +101,19 @@ def _follow(supervisor: BaseProcess) -> None:
     os.kill(os.getpid(), signal.SIGTERM)  # what is under way is finished
     sleep(AT_THE_LATEST)
     os._exit(1)
+
+
+def end_at_the_latest() -> None:
+    """In a process that is told to end: whatever hangs does not keep it. What was accepted is on disk."""
+
+    def give_up() -> None:
+        log.error("the service did not end by itself within %g seconds; this is what it was at", LONGEST)
+        faulthandler.dump_traceback()
+        os._exit(FORCED)
+
+    timer = threading.Timer(LONGEST, give_up)
+    timer.daemon = True
+    timer.start()
 
 
 def end_workers_in_time() -> None:

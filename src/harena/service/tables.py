@@ -374,8 +374,10 @@ class Tables:
         await table.change_seats(sit_down)
         return table
 
-    async def leave(self, person: Person, id_: str, seat: Seat | None) -> LiveTable:
-        """Get up: while the table waits the seat opens again, later a bot plays on."""
+    async def leave(self, person: Person, id_: str, seat: Seat | None, for_good: bool = False) -> LiveTable:
+        """Get up: while the table waits the seat opens again; later a bot plays on until the seat is taken back, or
+        `for_good`, under its own name.
+        """
         table = await self.get(id_)
 
         def get_up() -> Changes:
@@ -384,7 +386,8 @@ class Tables:
                 return {own: {"person": None, "name": ""} for own in mine}
             if table.row["status"] == "running":
                 bot = default_bot(game_named(table.row["game"]))
-                return {own: {"person": None, "name": bot_name(bot), "bot": bot, "away": False} for own in mine}
+                nobody = {"person": None, "name": bot_name(bot), "bot": bot, "away": False}
+                return {own: nobody if for_good else {"away": True} for own in mine}
             return {}
 
         await table.change_seats(get_up)
@@ -398,7 +401,7 @@ class Tables:
         ).distinct()
         owns = select(games.c.id).where(games.c.owner == person.id, games.c.status == "waiting")
         for id_ in await self.storage.read(lambda database: database.execute(sits).scalars().all()):
-            await self.leave(person, id_, None)
+            await self.leave(person, id_, None, for_good=True)
         for id_ in await self.storage.read(lambda database: database.execute(owns).scalars().all()):
             table = await self.get(id_)
             with suppress(Problem):  # it has begun at this very moment
@@ -482,9 +485,10 @@ class Tables:
         return (await self.storage.read(lambda database: database.execute(query).first())) is not None
 
     async def rematch(self, person: Person, id_: str, client: str) -> LiveTable:
-        """The same people at the same kind of table, everybody one seat further."""
+        """The same people at the same kind of table, everybody one seat further; bots for those who left."""
         table = await self.get(id_)
-        self._own(table, person, None)
+        if all(place.away for place in self._own(table, person, None)):
+            raise not_allowed("You left this game before its end.")
         if table.row["status"] != "finished":
             raise conflict("not-over", "The game is not over yet.")
         if table.row["rematch"]:
@@ -494,10 +498,10 @@ class Tables:
         turned = table.places[1:] + table.places[:1]
         seated = [place.person for place in turned if place.person is not None]
         query = select(people.c.id).where(people.c.id.in_(seated), people.c.erased)
-        gone = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
+        erased = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
         bot = default_bot(game_named(row["game"]))
         places = [
-            Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.person in gone
+            Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.away or place.person in erased
             else Place(number, place.person, place.name, place.bot, False, 0, 0.0)
             for number, place in enumerate(turned)
         ]
@@ -540,7 +544,7 @@ class Tables:
         said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not said:
             raise bad_request("There is nothing in this line.", "text")
-        name = person.name if seat is None else table.places[seat].name
+        name = person.name if seat is None else table.kept.names[seat]
         line: LineRow = {
             "id": 0, "game": table.id, "room": room_of(seat), "person": person.id, "seat": seat, "name": name,
             "text": said, "at": now(),

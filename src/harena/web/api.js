@@ -120,7 +120,7 @@ export const api = {
    * @param {string} id
    * @param {number} step
    * @param {string} eyes
-   * @returns {Promise<{first: number, position: import("./film").Seen, changes: any[][]}>}
+   * @returns {Promise<import("./types").Reel>}
    */
   reel: (id, step, eyes) => get(`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}&language=${language.peek()}`),
   /** A record from a file becomes a finished table of mine. @param {Blob} file @returns {Promise<TableInfo>} */

@@ -60,3 +60,6 @@ export function keepInReach() {
   addEventListener("load", look, true);
   document.fonts.addEventListener("loadingdone", look);
 }
+
+/** For `ref`: whatever has just come into the page takes the keyboard. @param {HTMLElement | null} node */
+export const focused = (node) => node?.focus();

@@ -235,16 +235,6 @@ export function hexes(board) {
   return found;
 }
 
-/** The six ways from a hex, by their names. */
-export const WAYS = /** @type {Record<string, readonly [number, number]>} */ ({
-  e: [1, 0],
-  se: [0, 1],
-  sw: [-1, 1],
-  w: [-1, 0],
-  nw: [0, -1],
-  ne: [1, -1],
-});
-
 /** The columns and rows that a board of these spots has. @param {Spot[]} list @param {Option[]} options */
 export function extent(list, options) {
   const ids = list.map((s) => s.at);

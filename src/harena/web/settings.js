@@ -6,7 +6,7 @@ function kept(key, fallback) {
   let first = fallback;
   try {
     const stored = localStorage.getItem(`harena-${key}`);
-    if (stored !== null) first = typeof fallback === "string" ? /** @type {any} */ (stored) : JSON.parse(stored);
+    if (stored !== null) first = typeof fallback === "string" ? /** @type {T} */ (stored) : JSON.parse(stored);
   } catch {
     /* storage may be closed to us */
   }

@@ -1,4 +1,4 @@
-// Short sounds, made on the spot: no files. Nothing sounds before somebody has pressed something, nor when sound is off.
+// Short sounds, made on the spot: no files. Nothing sounds before somebody has pressed something, nor when it is off.
 import { effect } from "./lib.js";
 import { sound } from "./settings.js";
 

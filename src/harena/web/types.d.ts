@@ -190,6 +190,16 @@ export interface GameOption {
   choices: (boolean | number | string)[];
   low: number | null;
   high: number | null;
+  /** what people call it */
+  title: string;
+  /** what people call each choice */
+  labels: string[];
+  /** with how many players it changes anything; empty: with any */
+  seats: number[];
+  /** values of other options without which it changes nothing, unless those change nothing themselves */
+  needs: Record<string, (boolean | number | string)[]>;
+  /** choices that are for some numbers of players only */
+  fits: Record<string, number[]>;
 }
 
 /** A kind of action. */

@@ -262,6 +262,12 @@ export function fresco(type) {
 /** The class that gives a seat's colours. @param {number | null | undefined} seat */
 export const seatClass = (seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
 
+/**
+ * Whether a bot plays at a seat, for itself or for somebody who is gone.
+ * @param {import("./types").SeatInfo | undefined} info
+ */
+export const byBot = (info) => info?.kind === "bot" || info?.away === true;
+
 export const EMBLEMS = ["wolf-head", "eagle-head", "bull", "lion"];
 
 /** How long ago, short. @param {number} seconds */

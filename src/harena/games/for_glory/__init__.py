@@ -80,10 +80,15 @@ class ForGlory(Game[Glory]):
     minutes = 60
     seats = (2, 1, 3, 4)  # the first is the usual number
     options = (
-        Option("first_player", "random", "Who begins", choices=("random", "P1", "P2", "P3", "P4")),
-        Option("champions", "none", "A Champion for everybody, dealt or drafted", choices=("none", "random", "draft")),
-        Option("difficulty", "standard", "The Ludus Magnus, for one player", choices=tuple(sorted(DIFFICULTIES))),
-        Option("blessings", False, "Cards that grant Blessings are in the Supply"),
+        Option("first_player", "random", "Whose turn comes first.", choices=("random", "P1", "P2", "P3", "P4"),
+               title="Who begins", labels=("By lot", "First seat", "Second seat", "Third seat", "Fourth seat"),
+               seats=(2, 3, 4), fits={"P3": (3, 4), "P4": (4,)}),
+        Option("champions", "none", "Everybody has a Champion who rises during the game.",
+               choices=("none", "random", "draft"), labels=("None", "Dealt by lot", "Drafted in turn")),
+        Option("difficulty", "standard", "How strong the deck of the Ludus Magnus is.",
+               choices=tuple(sorted(DIFFICULTIES)), title="The Ludus Magnus",
+               labels=("Bare: its plain cards only", "Easy", "Hard", "Standard"), seats=(1,)),
+        Option("blessings", False, "Cards that grant Blessings are in the Supply.", title="With Blessings"),
     )
     state = Glory
     phases: ClassVar[Mapping[str, Any]] = {
@@ -139,9 +144,10 @@ class ForGlory(Game[Glory]):
     def check_config(self, config: Config) -> str | None:
         name = config["first_player"]
         if config["difficulty"] != "standard" and config.seats != 1:
-            return "the difficulty is that of the Ludus Magnus, who plays only against one player"
+            reason = "the difficulty is that of the Ludus Magnus, who plays only against one player"
+            raise BadOptions(reason, "options.difficulty")
         if name != "random" and int(name[1]) > config.seats:
-            return f"{name} cannot begin: there are {config.seats} players"
+            raise BadOptions(f"{name} cannot begin: there are {config.seats} players", "options.first_player")
         return None
 
     # ------------------------------------------------------------ what may be seen and done

@@ -112,7 +112,8 @@ class GladiatoriGame(Game[Gladiatori]):
         return read_items(source, file)
 
     def check_config(self, config: Config) -> str | None:
-        return setup.check_config(config)
+        setup.check_config(config)
+        return None
 
     def setup(self, config: Config, rng: Rng) -> Gladiatori:
         return setup.setup(config, rng)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from harena.core.game import Config, Option
+from harena.core.errors import BadOptions
+from harena.core.game import Config, Option, Value
 from harena.core.rng import Rng
 from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS
 from harena.games.gladiatori.creation import CHEAPEST, become
@@ -15,52 +16,82 @@ SUGGESTED = {"dog": (5, 6), "wolf": (3, 5), "lion": (1, 2), "bear": (1, 1)}
 _SPECIES = tuple(SUGGESTED)
 _NAMES = tuple(c.id for c in CHARACTERS)
 
+_BEASTS = ("Dogs", "Wolves", "Lions", "Bears")
+_ABOUT: dict[str, tuple[Value, ...]] = {"animals": ("solo", "coop", "coliseum")}  # animals are about
+_APART: dict[str, tuple[Value, ...]] = {"animals": ("usual", "none", "coliseum")}  # players fight each other
+_PREMADE: dict[str, tuple[Value, ...]] = {"characters": ("premade",)}
+
+
+def _whose(seat: int, colour: str) -> tuple[Option, Option]:
+    """What can be agreed for one player."""
+    seats = tuple(range(seat + 1, len(COLOURS) + 1))
+    coins = Option(f"coins_{colour}", 0, "A handicap; 0 for the usual sum.", low=0, high=200,
+                   title=f"Coins of {colour.capitalize()}", seats=seats)
+    character = Option(colour, "choose", "Whom this player has, if that is agreed.", choices=("choose", *_NAMES),
+                       title=f"Character of {colour.capitalize()}",
+                       labels=("Chosen at the table", *(c.name for c in CHARACTERS)), seats=seats, needs=_PREMADE)
+    return coins, character
+
+
+_COINS, _CHARACTERS = zip(*(_whose(seat, colour) for seat, colour in enumerate(COLOURS)), strict=True)
+
 OPTIONS: tuple[Option, ...] = (
-    Option("sides", "usual", "Everybody for himself, two teams, or two against one (usual: 2v1 with three).",
-           choices=("usual", "ffa", "teams", "2v1")),
-    Option("animals", "usual", "None, solo or coop against them, or coliseum with animals about (usual: solo alone).",
-           choices=("usual", "none", "solo", "coop", "coliseum")),
-    Option("species", "wolf", "Which animals.", choices=_SPECIES),
-    Option("second_species", "none", "Every second animal is of this kind.", choices=("none", *_SPECIES)),
-    Option("animal_count", "low", "Animals per player: the low or high end of what is suggested, drawn, or a number.",
-           choices=("low", "high", "drawn", "1", "2", "3", "4", "5", "6")),
-    Option("animals_enter", "roll", "Coliseum: animals enter by a roll each turn, or all at once.",
-           choices=("roll", "all")),
-    Option("learning", "normal", "Simplified, light or all rules, or staged: one step more each turn.",
-           choices=("normal", "light", "simplified", "staged")),
-    Option("characters", "premade", "Ready-made characters, or created ones.", choices=("premade", "created")),
-    Option("item_method", "usual", "How items are had (usual: selection for ready-made, draft for created).",
-           choices=("usual", "auction", "draft", "selection")),
-    *(Option(f"coins_{colour}", 0, f"Handicap: starting coins of {colour} (0: as usual).", low=0, high=200)
-      for colour in COLOURS),
-    *(Option(colour, "choose", f"Which ready-made character {colour} plays, if that is agreed.",
-             choices=("choose", *_NAMES)) for colour in COLOURS),
-    Option("free_placement", False, "Optional rule: place anywhere, two empty hexes from opponents."),
-    Option("damage_bonus", False, "Optional rule: +1 damage for each full 3 points of difference."),
-    Option("overlimit", False, "Optional rule: extra cards at double price."),
-    Option("last_standing_wins", False, "The last side standing wins whatever its VP."),
+    Option("sides", "usual", "As usual, three players are two against one, and four fight each for themselves.",
+           choices=("usual", "ffa", "teams", "2v1"),
+           labels=("As usual", "Each for themselves", "Two teams of two", "Two against one"),
+           seats=(3, 4), needs=_APART, fits={"teams": (4,), "2v1": (3,)}),
+    Option("animals", "usual", "Whether animals are let in, and against whom.",
+           choices=("usual", "none", "solo", "coop", "coliseum"),
+           labels=("As usual: none", "None", "One player against them", "All players against them",
+                   "Between the players"),
+           seats=(2, 3, 4), fits={"solo": (1,), "none": (2, 3, 4), "coop": (2, 3, 4), "coliseum": (2, 3, 4)}),
+    Option("species", "wolf", "Which animals are let in.", choices=_SPECIES, title="Kind of animals", labels=_BEASTS,
+           needs=_ABOUT),
+    Option("second_species", "none", "Every second animal is of this kind.", choices=("none", *_SPECIES),
+           title="A second kind", labels=("None", *_BEASTS), needs=_ABOUT),
+    Option("animal_count", "low", "How many for each player; the rules suggest a range for every kind.",
+           choices=("low", "high", "drawn", "1", "2", "3", "4", "5", "6"), title="Number of animals",
+           labels=("As few as suggested", "As many as suggested", "By lot, as suggested",
+                   "One", "Two", "Three", "Four", "Five", "Six"), needs=_ABOUT),
+    Option("animals_enter", "roll", "When the animals come in.", choices=("roll", "all"), title="Animals enter",
+           labels=("By a roll each turn", "All at once"), seats=(2, 3, 4), needs={"animals": ("coliseum",)}),
+    Option("learning", "normal", "With fewer rules the first games are easier.",
+           choices=("normal", "light", "simplified", "staged"), title="Rules",
+           labels=("All", "Light", "Simplified", "A step more each turn")),
+    Option("characters", "premade", "Where the gladiators come from.", choices=("premade", "created"),
+           labels=("Ready-made", "Created by the players")),
+    Option("item_method", "usual", "As usual, ready-made characters select their items, and created ones draft them.",
+           choices=("usual", "auction", "draft", "selection"), title="Items",
+           labels=("As usual", "By auction", "By draft", "By selection"), fits={"auction": (2, 3, 4)}),
+    *_COINS,
+    *_CHARACTERS,
+    Option("free_placement", False, "Place anywhere, two empty hexes from opponents.", title="Free placement"),
+    Option("damage_bonus", False, "+1 damage for each full 3 points of difference.", title="Bonus for a great hit"),
+    Option("overlimit", False, "Extra cards can be had at double price.", title="Cards over the limit",
+           needs={"characters": ("created",)}),
+    Option("last_standing_wins", False, "The last side standing wins whatever its Victory Points.",
+           title="Last one standing wins"),
 )  # fmt: skip
 
 
-def check_config(config: Config) -> str | None:
-    """A sentence if these seats and options do not go together."""
+def check_config(config: Config) -> None:
+    """Raises if these seats and options do not go together."""
     seats = config.seats
     animals = usual_animals(seats, config["animals"])
     sides = "ffa" if animals in HUNTS else config["sides"]  # against animals alone all are one side
     if (seats == 1) != (animals == "solo"):
-        return "Gladiatori is played alone exactly with animals=solo"
+        raise BadOptions("one player fights animals alone, and several never do", "options.animals")
     if sides == "teams" and seats != 4:
-        return "teams need four players"
+        raise BadOptions("teams need four players", "options.sides")
     if sides == "2v1" and seats != 3:
-        return "two against one needs three players"
+        raise BadOptions("two against one needs three players", "options.sides")
     if config["item_method"] == "auction" and seats < 2:
-        return "an auction needs at least two players"
+        raise BadOptions("an auction needs at least two players", "options.item_method")
     for colour in COLOURS:
         if 0 < config[f"coins_{colour}"] < CHEAPEST:
-            return f"the cheapest character costs {CHEAPEST} coins"
+            raise BadOptions(f"the cheapest character costs {CHEAPEST} coins", f"options.coins_{colour}")
         if config["characters"] == "created" and config[colour] != "choose":
-            return "with created characters nobody plays a ready-made one"
-    return None
+            raise BadOptions("with created characters nobody plays a ready-made one", f"options.{colour}")
 
 
 def usual_sides(seats: int, sides: str) -> str:

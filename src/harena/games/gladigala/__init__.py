@@ -11,6 +11,7 @@ from harena.core import (
     UNNAMED,
     Action,
     Ask,
+    BadOptions,
     CardSet,
     Config,
     Figure,
@@ -62,10 +63,14 @@ class GladiGala(Game[Gala]):
     seats = (2, 3, 4)
     state = Gala
     options = (
-        Option("publisher_notes", False, "play with three later notes of the game's maker (GG-NOTE-1 to GG-NOTE-3)"),
-        Option("start_player", "random", "which seat starts the set-up", ("random", "1", "2", "3", "4")),
-        Option("seating", "random", "who sits on which side of the arena", ("random", "fixed")),
-        Option("round_limit", 40, "the round that ends a match in any case (GG-END-5)", low=1, high=200),
+        Option("publisher_notes", False, "Three changes that the game's maker noted down later.",
+               title="The maker's later notes"),
+        Option("start_player", "random", "Who sets up first.", ("random", "1", "2", "3", "4"), title="Who begins",
+               labels=("By lot", "First seat", "Second seat", "Third seat", "Fourth seat"),
+               fits={"3": (3, 4), "4": (4,)}),
+        Option("seating", "random", "Who has which side of the arena.", ("random", "fixed"), title="Sides",
+               labels=("By lot", "In the order of the seats")),
+        Option("round_limit", 40, "The match ends after this round in any case.", low=1, high=200, title="Last round"),
     )
     forms = (
         gearing_up.LEAD,
@@ -104,7 +109,8 @@ class GladiGala(Game[Gala]):
     def check_config(self, config: Config) -> str | None:
         start = config["start_player"]
         if start != "random" and int(start) > config.seats:
-            return f"start_player is a seat from 1 to {config.seats}, not {start}"
+            reason = f"the first player is one of the seats 1 to {config.seats}, not {start}"
+            raise BadOptions(reason, "options.start_player")
         return None
 
     def setup(self, config: Config, rng: Rng) -> Gala:

@@ -75,17 +75,28 @@ class Spartacus(Game[Table]):
     minutes = 120
     seats = (4, 3, 2)
     options = (
-        Option("length", "quick", "Where Influence starts: quick 7, standard 4, advanced 1", choices=tuple(LENGTHS)),
-        Option("string_initiative", False, "Initiative is decided by dice strings instead of sums (SP-OPT-1)"),
-        Option("house_rules_once", False, "Each House Special Rule once per Intrigue Phase (SP-OPT-2)"),
+        Option(
+            "length", "quick", "How much Influence every House starts with, on the way to 12.",
+            choices=tuple(LENGTHS), labels=tuple(f"{name.capitalize()}, from {at}" for name, at in LENGTHS.items()),
+        ),
+        Option(
+            "string_initiative", False, "Who goes first in a fight is decided by rows of dice instead of their sums.",
+            title="Initiative by rows of dice",
+        ),
+        Option(
+            "house_rules_once", False, "Each House uses its special rule once in an Intrigue Phase.",
+            title="House rules only once",
+        ),
         Option(
             "wagers",
             "simultaneous",
-            "All wager in secret at once, or openly in Host order (SP-OPT-3)",
+            "How bets on a fight are placed.",
             choices=("simultaneous", "host-order"),
+            labels=("In secret, all at once", "In the open, in the Host's order"),
         ),
-        Option("private_offers", False, "Only the two parties see what an offer says"),
-        Option("turn_limit", 60, "The game ends after so many game turns; 0 for no limit (SP-R-73)", low=0, high=1000),
+        Option("private_offers", False, "Only the two parties see what an offer says.", title="Offers in private"),
+        Option("turn_limit", 60, "The game ends after so many turns; 0 for no limit.", low=0, high=1000,
+               title="Last turn"),
     )
     forms = tuple(dict.fromkeys(form for module in _MODULES for form in getattr(module, "FORMS", ())))
     phases = {

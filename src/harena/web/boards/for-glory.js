@@ -4,7 +4,7 @@ import { html } from "../lib.js";
 import { Arena } from "./for-glory/arena.js";
 import { Draft } from "./for-glory/draft.js";
 import { Ludus } from "./for-glory/ludus.js";
-import { Other } from "./for-glory/other.js";
+import { Other } from "../pieces/other.js";
 import { isRoyale } from "./for-glory/parties.js";
 import { Phone } from "./for-glory/phone.js";
 import { Supply } from "./for-glory/supply.js";

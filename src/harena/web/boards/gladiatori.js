@@ -2,7 +2,7 @@
 // on the other, one's cards below. Before the fight a builder for characters and the items on offer take the middle.
 import { html } from "../lib.js";
 import { panel } from "../reading.js";
-import { Facts } from "./generic.js";
+import { Facts } from "../pieces/facts.js";
 import { Animals } from "./gladiatori/animals.js";
 import { Arena } from "./gladiatori/arena.js";
 import { Builder } from "./gladiatori/builder.js";

@@ -3,8 +3,8 @@
 import { html } from "../lib.js";
 import { panel } from "../reading.js";
 import { label } from "../words.js";
-import { Icon } from "../parts/common.js";
-import { Facts } from "./generic.js";
+import { Icon } from "../pieces/icon.js";
+import { Facts } from "../pieces/facts.js";
 import { Arena } from "./gladigala/arena.js";
 import { Declaration } from "./gladigala/declaration.js";
 import { useDrafts } from "./gladigala/drafts.js";

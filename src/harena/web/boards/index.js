@@ -1,11 +1,8 @@
 // Which board a game gets: its own where there is one, else the generic one. A module may bring any of three parts:
-// Seats (the row on top), Board (the middle), Mine (what lies before me), `says` and `asks`, which word a choice and a
-// question, and `acts`, which shows
-// events in motion; what it leaves out comes from the generic board. `people` names those who take part without a seat,
-// `ribbon`
-// says where in the round the game is, `plan` keeps choices that come before their question, `words` spells
-// out shorthand in what the service tells, `unsaid` names fields that say nothing to the ear.
-import * as generic from "./generic.js";
+// Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic
+// board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
+// part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
+// question, `unsaid` names fields that say nothing to the ear.
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {(props: BoardProps) => unknown} Part */
@@ -67,20 +64,30 @@ export async function styled(name, module) {
   return module;
 }
 
+/** The generic board is loaded only where it is needed. @returns {Promise<BoardModule>} */
+const generic = () => import("./generic.js");
+
+const Nothing = () => null;
+/** What is shown as long as no board is there. @type {BoardModule} */
+export const NO_BOARD = { Seats: Nothing, Board: Nothing, Mine: Nothing };
+
+/** Whether a board needs nothing of the generic one. @param {Partial<BoardModule>} board @returns {board is BoardModule} */
+const isWhole = (board) => Boolean(board.Seats && board.Board && board.Mine);
+
 /**
  * @param {string} game
  * @param {boolean} [plain] the generic board although there is another
  * @returns {Promise<BoardModule>}
  */
 export async function boardOf(game, plain = false) {
-  const own = OWN[game];
-  if (!own || plain) return generic;
+  if (!OWN[game] || plain) return generic();
   try {
-    return { Seats: generic.Seats, Board: generic.Board, Mine: generic.Mine, ...(await own()) };
+    const own = await OWN[game]();
+    if (isWhole(own)) return own;
+    const { Seats, Board, Mine } = await generic();
+    return { Seats, Board, Mine, ...own };
   } catch (error) {
     console.warn("The game's own board could not be loaded; the generic one takes its place.", error);
-    return generic;
+    return generic();
   }
 }
-
-export { generic };

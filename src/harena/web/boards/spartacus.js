@@ -1,7 +1,7 @@
 // Spartacus: the Houses round the table, and in the middle what is going on: a Scheme, the market, the auction, or the
 // sand.
 import { html } from "../lib.js";
-import { Other } from "./for-glory/parts.js";
+import { Other } from "../pieces/other.js";
 import { Arena } from "./spartacus/arena.js";
 import { Auction } from "./spartacus/auction.js";
 import { Fight } from "./spartacus/fight.js";

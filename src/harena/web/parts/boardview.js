@@ -2,7 +2,7 @@
 // a replay or a lesson only shows it.
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
-import { boardOf, generic } from "../boards/index.js";
+import { boardOf, NO_BOARD } from "../boards/index.js";
 import { useMotion } from "../motion.js";
 import { place } from "../router.js";
 import { byName, thingsOf } from "../reading.js";
@@ -15,12 +15,12 @@ import { tidy } from "../words.js";
 /** @typedef {import("../boards/index").BoardModule} BoardModule */
 
 /**
- * A game and its board, once both are there; until then null and the generic board.
+ * A game and its board, once both are there; until then null and an empty board.
  * @param {string} id "" while it is not known @returns {{game: import("../types").GameInfo | null, board: BoardModule}}
  */
 export function useGame(id) {
   const game = useSignal(/** @type {import("../types").GameInfo | null} */ (null));
-  const board = useSignal(/** @type {BoardModule} */ (generic));
+  const board = useSignal(/** @type {BoardModule} */ (NO_BOARD));
   useEffect(() => {
     if (!id) return;
     api

@@ -2,7 +2,8 @@
 import { html, useLayoutEffect, useRef } from "../lib.js";
 import { nameOf, namesIn, steps, thingsOf } from "../reading.js";
 import { deed, label, sentence, tidy } from "../words.js";
-import { forPage, Icon } from "./common.js";
+import { forPage } from "./common.js";
+import { Icon } from "../pieces/icon.js";
 
 /** @typedef {import("../types").Option} Option */
 /** @typedef {import("../types").Plain} Plain */

@@ -1,81 +1,9 @@
 // The small parts that every screen uses.
 import { html, signal } from "../lib.js";
-import { EMBLEMS, seatClass } from "../words.js";
+import { Icon } from "../pieces/icon.js";
+import { Rule } from "../pieces/rule.js";
 import { language, sound, theme } from "../settings.js";
-
-/** A symbol of the shell. @param {{name: string, label?: string}} props */
-export const Icon = ({ name, label = "" }) => html`
-  <svg
-    class="i"
-    aria-hidden=${label ? undefined : "true"}
-    role=${label ? "img" : undefined}
-    aria-label=${label || undefined}
-  >
-    <use href=${`/static/icons.svg#${name}`} />
-  </svg>
-`;
-
-/** A figure on a fresco. @param {{name: string}} props */
-export const Figure = ({ name }) => html`
-  <svg class="i" aria-hidden="true">
-    <use href=${`/static/figures.svg#${name}`} />
-  </svg>
-`;
-
-/** @param {{seat: number | null, small?: boolean}} props */
-export const Emblem = ({ seat, small = false }) => html`
-  <span class=${`emblem ${seatClass(seat ?? 0)} ${small ? "sm" : ""}`}>
-    <${Icon} name=${EMBLEMS[(seat ?? 0) % 4]} />
-  </span>
-`;
-
-/**
- * What a press on a rule id does here; a table opens its rules panel instead of another page.
- * @type {import("../lib").Signal<((id: string) => void) | null>}
- */
-export const openRule = signal(null);
-
-/** @param {{id: string, game?: string}} props */
-export function Rule({ id, game = "" }) {
-  if (!id) return null;
-  const inside = openRule.value;
-  const href = game ? `/rules/${game}#${id}` : `#${id}`;
-  return html`
-    <a
-      class="rule"
-      href=${href}
-      onClick=${(/** @type {Event} */ event) => {
-        if (inside) {
-          event.preventDefault();
-          event.stopPropagation();
-          inside(id);
-        }
-      }}
-    >
-      ${id}
-    </a>
-  `;
-}
-
-/** What a screen reader speaks: where one is (politely, the last word counts), and what is asked (at once). */
-export const spoken = signal("");
-export const urgent = signal("");
-
-/**
- * What happened, line by line: every line is spoken, in order, however many come at once.
- * @type {import("../lib").Signal<{number: number, text: string}[]>}
- */
-const told = signal([]);
-/** Lines that stay in the page after they were spoken. */
-const STAY = 40;
-
-/** Speak what happened. @param {string[]} lines */
-export function speak(lines) {
-  const next = (told.value.at(-1)?.number ?? 0) + 1;
-  told.value = [...told.value, ...lines.map((text, i) => ({ number: next + i, text }))].slice(
-    -Math.max(STAY, lines.length),
-  );
-}
+import { spoken, told, urgent } from "../voice.js";
 
 export const Speaker = () => html`
     <div
@@ -96,9 +24,11 @@ export const Speaker = () => html`
     </div>
 `;
 
+/** @typedef {{text: string, rule?: string, game?: string, bad?: boolean}} Message */
+
 /**
  * A short message at the edge, gone after a while.
- * @type {import("../lib").Signal<{text: string, rule?: string, game?: string, bad?: boolean} | null>}
+ * @type {import("../lib").Signal<Message | null>}
  */
 const notice = signal(null);
 let noticeTimer = 0;
@@ -113,22 +43,21 @@ export function say(text, more = {}) {
   }, 6000);
 }
 
-export const Notice = () =>
-  notice.value &&
-  html`
-    <div
-      class=${`notice ${notice.value.bad ? "bad" : ""}`}
-      role="status"
-      onClick=${() => {
-        notice.value = null;
-      }}
-    >
-      <${Icon} name=${notice.value.bad ? "cancel" : "check-mark"} />
-      <span>
-        ${notice.value.text} <${Rule} id=${notice.value.rule ?? ""} game=${notice.value.game} />
-      </span>
-    </div>
-  `;
+/** @param {{now: Message, close?: () => void}} props */
+export const NoticeOf = ({ now, close }) => html`
+  <div class=${`notice ${now.bad ? "bad" : ""}`} role="status" onClick=${close}>
+    <${Icon} name=${now.bad ? "cancel" : "check-mark"} />
+    <span>
+      ${now.text} <${Rule} id=${now.rule ?? ""} game=${now.game} />
+    </span>
+  </div>
+`;
+
+const closeNotice = () => {
+  notice.value = null;
+};
+
+export const Notice = () => notice.value && html`<${NoticeOf} now=${notice.value} close=${closeNotice} />`;
 
 export const ThemeButton = () => html`
   <button
@@ -222,15 +151,13 @@ export function Dialog({ title, onClose, children, wide = false }) {
 }
 
 /**
- * Whether a key is meant for the page: not for a field or a dialog, and no shortcut of the browser.
+ * Whether a key is meant for the page: not for a field in which one types, nor for a dialog, and no shortcut of the
+ * browser.
  * @param {KeyboardEvent} event
  */
 export const forPage = (event) =>
   !(event.ctrlKey || event.metaKey || event.altKey) &&
-  !(/** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog"));
-
-/** For `ref`: whatever has just come into the page takes the keyboard. @param {HTMLElement | null} node */
-export const focused = (node) => node?.focus();
+  !(/** @type {Element} */ (event.target).closest?.("input:not([type=range]), textarea, select, dialog"));
 
 /** Copy a text, and say so. @param {string} text @param {string} what */
 export async function copy(text, what) {

@@ -3,7 +3,8 @@ import { html } from "../lib.js";
 import { api } from "../api.js";
 import { go } from "../router.js";
 import { seatClass } from "../words.js";
-import { Icon, say } from "./common.js";
+import { Icon } from "../pieces/icon.js";
+import { say } from "./common.js";
 
 /** @param {import("../types").Result} result @param {string[]} names @param {boolean} won */
 export function outcome(result, names, won) {

@@ -1,7 +1,9 @@
 // An action with blanks in it (an offer, a gift, a claim): fill them in, and the rules say at once whether it holds.
 import { html, signal, useEffect, useSignal } from "../lib.js";
 import { label, tidy } from "../words.js";
-import { Dialog, focused, Rule } from "./common.js";
+import { Dialog } from "./common.js";
+import { focused } from "../reach.js";
+import { Rule } from "../pieces/rule.js";
 
 /** @typedef {{kind: string, text: string, schema?: import("../types").Plain}} Blank */
 

@@ -2,14 +2,13 @@
 import { html, useEffect, useLayoutEffect, useSignal } from "../lib.js";
 import { label } from "../words.js";
 import { Choices, Trail } from "./choices.js";
-import { forPage, Rule } from "./common.js";
+import { forPage } from "./common.js";
+import { Rule } from "../pieces/rule.js";
 import { Ended } from "./ended.js";
 import { offering, OfferForm } from "./offer.js";
 import { Anytime } from "./prompt/anytime.js";
 import { Tools } from "./prompt/tools.js";
 import { TypedAction } from "./prompt/typed.js";
-
-export { Choices, offered, Trail } from "./choices.js";
 
 /** @typedef {import("./choices").Path} Path */
 /** @typedef {import("./choices").Answering} Answering */

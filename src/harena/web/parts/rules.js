@@ -1,7 +1,7 @@
 // The rules of a game, readable and searchable; every rule id leads here.
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { api } from "../api.js";
-import { Icon } from "./common.js";
+import { Icon } from "../pieces/icon.js";
 import { BlockText } from "./rules/block.js";
 import { blocks } from "./rules/blocks.js";
 

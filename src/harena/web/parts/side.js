@@ -1,6 +1,6 @@
 // The panel at the side: log, chat, rules, one's own notes, and the whole table as text. A drawer on a phone.
 import { html, useSignalEffect } from "../lib.js";
-import { Icon } from "./common.js";
+import { Icon } from "../pieces/icon.js";
 import { RulesText } from "./rules.js";
 import { Chat } from "./side/chat.js";
 import { Log } from "./side/log.js";

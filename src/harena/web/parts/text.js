@@ -3,7 +3,7 @@ import { html, useSignal } from "../lib.js";
 import { panel, seatedKey, thingsOf } from "../reading.js";
 import { label, sentence } from "../words.js";
 import { deeper, offered, reads } from "./choices.js";
-import { Rule } from "./common.js";
+import { Rule } from "../pieces/rule.js";
 import { heard } from "./ear.js";
 import { Part } from "./text/part.js";
 

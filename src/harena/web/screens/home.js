@@ -7,6 +7,7 @@ import { games, ordered, refreshGames, refreshLessons, taught } from "./games.js
 import { GameCard } from "./home/gamecard.js";
 import { Finished, MyGames, OpenTables, useLists } from "./home/lists.js";
 import { Shell } from "./shell.js";
+import { NameFirst } from "./shell/named.js";
 
 /** The games, or the room that they will take. */
 function Games() {
@@ -39,6 +40,7 @@ export function Home() {
           <${Finished} />
         </div>
       </main>
+      <${NameFirst} />
     </${Shell}>
   `;
 }
@@ -59,6 +61,7 @@ export function Lists() {
           <${Finished} most=${50} />
         </div>
       </main>
+      <${NameFirst} />
     </${Shell}>
   `;
 }

@@ -2,7 +2,8 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
-import { Icon, Logo } from "../parts/common.js";
+import { Icon } from "../pieces/icon.js";
+import { Logo } from "../parts/common.js";
 import { learnt } from "../settings.js";
 import { ordered, short } from "./games.js";
 import { nameOf } from "./learn/lesson.js";

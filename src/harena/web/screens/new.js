@@ -2,7 +2,7 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { go } from "../router.js";
-import { Icon } from "../parts/common.js";
+import { Icon } from "../pieces/icon.js";
 import { ordered, short } from "./games.js";
 import { Clock, Watching } from "./new/clock.js";
 import { Wrong } from "./new/complaint.js";

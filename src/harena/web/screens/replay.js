@@ -5,7 +5,7 @@ import { api } from "../api.js";
 import { styled } from "../boards/index.js";
 import { together } from "../film.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
-import { Detail, noDetail } from "../parts/card.js";
+import { Detail, noDetail } from "../pieces/detail.js";
 import { Logo } from "../parts/common.js";
 import { phone } from "../settings.js";
 import { label } from "../words.js";

@@ -1,6 +1,6 @@
 // The rules of every installed game.
 import { html, useEffect } from "../lib.js";
-import { Icon } from "../parts/common.js";
+import { Icon } from "../pieces/icon.js";
 import { RulesText } from "../parts/rules.js";
 import { games, ordered, refreshGames, refreshLessons, short, taught } from "./games.js";
 import { Shell } from "./shell.js";

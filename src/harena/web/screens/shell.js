@@ -1,6 +1,8 @@
 // The frame of every screen but those with a board: the bar on top, the tabs of a phone below.
 import { html, useEffect } from "../lib.js";
-import { Icon, Logo, ThemeButton } from "../parts/common.js";
+import { Emblem } from "../pieces/emblem.js";
+import { Icon } from "../pieces/icon.js";
+import { Logo, ThemeButton } from "../parts/common.js";
 import { useSwitch } from "./controls.js";
 import { person, refreshPerson, You } from "./shell/you.js";
 
@@ -28,23 +30,32 @@ const YouButton = ({ onClick }) => html`
     onClick=${onClick}
     aria-label=${`You are ${person.value?.name ?? "a guest"}. Change name or device`}
   >
-    <span class="emblem">
-      <${Icon} name="wolf-head" />
-    </span>
+    <${Emblem} seat=${0} />
     <span class="desk">${person.value?.name ?? "Guest"}</span>
   </button>
 `;
 
-/** @param {{on: string, children?: unknown}} props   `on` is the link that leads here */
-export function Shell({ on, children }) {
+/** @param {{on: string}} props */
+const Tabs = ({ on }) => html`
+  <nav class="tabbar phone" aria-label="Main">
+    ${TABS.map(([to, name, icon]) => html`<${Link} to=${to} name=${name} icon=${icon} on=${on} />`)}
+  </nav>
+`;
+
+/**
+ * @param {{on: string, title?: string, children?: unknown}} props   `on` is the link that leads here; a `title` stands
+ *   on a phone in place of the tabs, where a page needs the room
+ */
+export function Shell({ on, title = "", children }) {
   const you = useSwitch();
   useEffect(() => {
     refreshPerson();
   }, []);
   return html`
-    <div class="page">
+    <div class=${title ? "page titled" : "page"}>
       <header class="bar">
         <${Logo} />
+        ${title && html`<b class="title phone">${title}</b>`}
         <nav class="desk" aria-label="Main">
           ${LINKS.map(([to, name]) => html`<${Link} to=${to} name=${name} on=${on} />`)}
         </nav>
@@ -57,9 +68,7 @@ export function Shell({ on, children }) {
         <${YouButton} onClick=${you.open} />
       </header>
       ${children}
-      <nav class="tabbar phone" aria-label="Main">
-        ${TABS.map(([to, name, icon]) => html`<${Link} to=${to} name=${name} icon=${icon} on=${on} />`)}
-      </nav>
+      ${!title && html`<${Tabs} on=${on} />`}
       ${you.on && html`<${You} close=${you.shut} />`}
     </div>
   `;

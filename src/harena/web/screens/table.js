@@ -1,11 +1,13 @@
 // The table: seats, board, prompt bar, hand, panel. One shell for every game.
+import { later } from "../later.js";
 import { html, useSignal } from "../lib.js";
+import { NO_BOARD } from "../boards/index.js";
 import { BoardView } from "../parts/boardview.js";
-import { Detail } from "../parts/card.js";
+import { Detail } from "../pieces/detail.js";
 import { say } from "../parts/common.js";
 import { openOffer } from "../parts/offer.js";
 import { Prompt } from "../parts/prompt.js";
-import { whyNot, WhyBubble } from "../parts/why.js";
+import { WhyBubble, whyNot } from "../pieces/why.js";
 import { phone } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";
@@ -14,13 +16,14 @@ import { Curtain, useCurtain } from "./table/curtain.js";
 import { useHint } from "./table/hint.js";
 import { KeysDialog, usePageKeys } from "./table/keys.js";
 import { useEnding } from "./table/ending.js";
+import { BotPlays, LeaveDialog } from "./table/leave.js";
 import { Lost, Opening } from "./table/lost.js";
+import { Meanwhile } from "./table/meanwhile.js";
 import { useOpenTable } from "./table/open.js";
 import { useQuestion } from "./table/question.js";
 import { SidePanel, useSidePanel } from "./table/panel.js";
 import { useTelling } from "./table/telling.js";
 import { undoing } from "./table/undo.js";
-import { WaitingRoom } from "./table/waiting.js";
 
 /** @param {{id: string, seat?: number | null}} props */
 export function TableScreen({ id, seat = null }) {
@@ -29,7 +32,7 @@ export function TableScreen({ id, seat = null }) {
   const ending = useEnding(view);
   const side = useSidePanel(ending.Screen !== null);
   const menu = useSignal(false);
-  const dialog = useSignal(/** @type {"" | "keys" | "concede"} */ (""));
+  const dialog = useSignal(/** @type {"" | "keys" | "concede" | "leave"} */ (""));
   const hint = useHint(live, worded);
   const question = useQuestion(open, hint.forget);
   const undo = undoing(open, question, hint.forget);
@@ -39,14 +42,18 @@ export function TableScreen({ id, seat = null }) {
   useTelling(open, question.current);
 
   if (live.status.value === "closed") return html`<${Lost} reason=${live.trouble.value} />`;
-  if (!position || !table) return html`<${Opening} />`;
+  if (!position || !table || (view && board === NO_BOARD)) return html`<${Opening} />`;
 
   const hidden = curtain.seat !== null;
+  if (!view && !hidden) return later("WaitingRoom", () => import("./table/waiting.js"), { open });
+  const left = view !== null && view.seat !== null && !view.result && table.seats[view.seat].away;
   const fill = (/** @type {string} */ kind, /** @type {Record<string, string>} */ values) =>
     openOffer(position.offers, kind, values);
+  const against = (/** @type {string} */ name) => live.against(name);
   const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => {
-    if (name && view?.seat !== null) whyNot(live, name, at).catch((e) => say(e.message, { bad: true }));
+    if (name && view?.seat !== null) whyNot(against, name, at).catch((e) => say(e.message, { bad: true }));
   };
+  const asked = { open, answer: question, hint, undo, look: ending.look };
   const played = () => html`
     <${BoardView}
       view=${view}
@@ -66,16 +73,14 @@ export function TableScreen({ id, seat = null }) {
       ask=${ask}
       clock=${clock}
     >
-      <${Prompt} open=${open} answer=${question} hint=${hint} undo=${undo} look=${ending.look} />
+      ${left ? html`<${BotPlays} id=${id} />` : html`<${Prompt} ...${asked} />`}
     </${BoardView}>
   `;
   const middle = hidden
     ? html`<${Curtain} name=${names[curtain.seat ?? 0]} seat=${curtain.seat} lift=${curtain.lift} />`
-    : view
-      ? ending.Screen
-        ? html`<${ending.Screen} open=${open} leave=${ending.leave} />`
-        : played()
-      : html`<${WaitingRoom} table=${table} live=${live} gameName=${game?.name ?? ""} />`;
+    : ending.Screen
+      ? html`<${ending.Screen} open=${open} leave=${ending.leave} />`
+      : played();
 
   return html`
     <div
@@ -89,7 +94,9 @@ export function TableScreen({ id, seat = null }) {
       <${WhyBubble} game=${table.game} />
       <${Detail} game=${table.game} />
       <${ConcedeDialog} dialog=${dialog} concede=${() => question.send("concede")} />
+      <${LeaveDialog} dialog=${dialog} id=${id} />
       <${KeysDialog} dialog=${dialog} />
+      <${Meanwhile} />
     </div>
   `;
 }

@@ -1,8 +1,8 @@
 // The head of an Arena: its name, what is at stake, its ability, Blessings and Gladius Tokens, and who acts.
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
-import { Press } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Icon } from "../../pieces/icon.js";
 import { choices } from "./choices.js";
 import { isRoyale, Sign, whose } from "./parties.js";
 import { arenaTitle, gloryOf } from "./places.js";

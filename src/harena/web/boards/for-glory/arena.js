@@ -1,12 +1,13 @@
 // An Arena on its mosaic floor. Two sides stand face to face, three or four round the sand.
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
-import { Card } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
+import { Card } from "../../pieces/card.js";
+import { Icon } from "../../pieces/icon.js";
 import { ArenaHead } from "./arena-head.js";
 import { Blow } from "./blow.js";
 import { choices } from "./choices.js";
-import { called, isRoyale, ordinal, parties, seatClass, Sign, whose } from "./parties.js";
+import { called, isRoyale, ordinal, parties, Sign, whose } from "./parties.js";
+import { seatClass } from "../../words.js";
 import { arenaTitle } from "./places.js";
 import { Window } from "./window.js";
 

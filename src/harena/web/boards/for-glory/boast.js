@@ -1,7 +1,10 @@
 // Bloodlust against the Boast: all together, or in a battle royale each for itself.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
-import { isRoyale, parties, seatClass, Sign, whose } from "./parties.js";
+import { Icon } from "../../pieces/icon.js";
+import { Meter } from "../../pieces/meter.js";
+import { Track } from "../../pieces/track.js";
+import { isRoyale, parties, Sign, whose } from "./parties.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -9,13 +12,8 @@ import { isRoyale, parties, seatClass, Sign, whose } from "./parties.js";
 /** The Bloodlust of a school, or of the Ludus Magnus. @param {Plain} board @param {number} seat @returns {number} */
 const bloodlustOf = (board, seat) => (board.players[seat] ?? board.ludus).bloodlust;
 
-/** @param {{seat: number, n: number, boast: number}} props */
-const Bar = ({ seat, n, boast }) => html`
-  <i
-    class=${`${seatClass(seat)} b${seat}`}
-    style=${{ width: `${Math.min(100, (100 * n) / Math.max(boast, 1))}%` }}
-  />
-`;
+/** What a school has of what a Boast needs. @param {Plain} board @param {number} seat */
+const shareOf = (board, seat) => ({ n: bloodlustOf(board, seat), kind: seatClass(seat) });
 
 /** @param {{props: BoardProps, boast: number}} props */
 function EachForItself({ props, boast }) {
@@ -24,7 +22,7 @@ function EachForItself({ props, boast }) {
     return html`
       <div class="own" key=${s}>
         <${Sign} props=${props} seat=${s} small=${true} />
-        <div class="track"><${Bar} seat=${s} n=${n} boast=${boast} /></div>
+        <${Meter} shares=${[shareOf(props.view.board, s)]} of=${boast} />
         <span class="num">${n}</span>
       </div>
     `;
@@ -41,15 +39,13 @@ function EachForItself({ props, boast }) {
 /** @param {{props: BoardProps, boast: number, said: string}} props */
 function Together({ props, boast, said }) {
   const { board } = props.view;
-  const bar = (/** @type {number} */ s) => html`
-    <${Bar} key=${s} seat=${s} n=${bloodlustOf(board, s)} boast=${boast} />
-  `;
+  const shares = parties(props).map((s) => shareOf(board, s));
   return html`
     <div class="l">
       <${Icon} name="bloody-sword" />
       <b>${board.bloodlust}</b> Bloodlust <span class="to">Boast</span> <b>${boast}</b>
     </div>
-    <div class="track" title=${said}>${parties(props).map(bar)}</div>
+    <${Meter} shares=${shares} of=${boast} title=${said} />
   `;
 }
 
@@ -60,14 +56,11 @@ export function Boast({ props }) {
   const said = parties(props)
     .map((s) => `${whose(props, s)} ${bloodlustOf(board, s)}`)
     .join(", ");
-  const Meter = isRoyale(board) ? EachForItself : Together;
+  const Bloodlust = isRoyale(board) ? EachForItself : Together;
   return html`
     <div class="boast" role="group" aria-label=${`Bloodlust: ${said}; the Boast is ${boast}`}>
-      <${Meter} props=${props} boast=${boast} said=${said} />
-      <div class="next">
-        <span class="on">${boast}</span>
-        ${later.map((b) => html`<span>${b}</span>`)}
-      </div>
+      <${Bloodlust} props=${props} boast=${boast} said=${said} />
+      <${Track} kind="stops next" steps=${[boast, ...later]} at=${1} stands=${true} />
     </div>
   `;
 }

@@ -1,6 +1,8 @@
 // Champions to choose from, with all their levels.
 import { html } from "../../lib.js";
-import { Card, inWords, Press } from "../../parts/card.js";
+import { Card } from "../../pieces/card.js";
+import { inWords } from "../../pieces/thing.js";
+import { Press } from "../../pieces/press.js";
 import { choices } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,7 +1,8 @@
 // The Ludus Magnus, whose cards decide for it: the one just revealed, which section counts, and what came of it.
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
-import { Icon, Rule } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Rule } from "../../pieces/rule.js";
 import { Window } from "./window.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,10 +1,10 @@
 // What lies before me: my school, my hand and my villa.
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
-import { Card } from "../../parts/card.js";
+import { Card } from "../../pieces/card.js";
 import { handChoices } from "./choices.js";
-import { Other } from "./other.js";
-import { seatClass } from "./parties.js";
+import { Other } from "../../pieces/other.js";
+import { seatClass } from "../../words.js";
 import { OwnPiles } from "./pile.js";
 import { KNOWN, Purse, Who, Won } from "./plate.js";
 import { OwnVilla } from "./villa.js";
@@ -17,7 +17,7 @@ function School({ props, seat }) {
   const p = props.view.board.players[seat];
   return html`
     <div class="self panel" data-place=${`seat-${seat}`}>
-      <${Who} props=${props} seat=${seat} mine=${true} />
+      <${Who} props=${props} seat=${seat} />
       <${Won} props=${props} seat=${seat} />
       <${Purse} seat=${seat} p=${p} />
       <${Other} thing=${p} known=${KNOWN} />

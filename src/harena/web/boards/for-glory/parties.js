@@ -1,14 +1,11 @@
 // Who takes part: the schools, and the Ludus Magnus, which has no seat.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
 export const LUDUS = "Ludus Magnus";
-
-export const seatClass = (/** @type {number | null | undefined} */ seat) =>
-  typeof seat === "number" ? `s${(seat % 4) + 1}` : "";
 
 export const whose = (/** @type {BoardProps} */ props, /** @type {number} */ seat) => props.names[seat] ?? LUDUS;
 
@@ -25,15 +22,10 @@ export const parties = (/** @type {BoardProps} */ { view }) =>
 const ORDINALS = ["", "1st", "2nd", "3rd", "4th"];
 export const ordinal = (/** @type {number} */ n) => ORDINALS[n] ?? `${n}th`;
 
-/** @param {{seat: number, small: boolean}} props */
-const Temple = ({ seat, small }) => html`
-  <span class=${`emblem ${seatClass(seat)} ${small ? "sm" : ""}`}>
-    <${Icon} name="greek-temple" />
-  </span>
-`;
+/** The sign of a school; that of the Ludus Magnus is a temple. @param {BoardProps} props @param {number} seat */
+export const signOf = ({ view }, seat) => (seat < view.seats ? undefined : "greek-temple");
 
-/** The sign of a school. @param {{props: BoardProps, seat: number, small?: boolean}} props */
-export const Sign = ({ props, seat, small = false }) =>
-  seat < props.view.seats
-    ? html`<${Emblem} seat=${seat} small=${small} />`
-    : html`<${Temple} seat=${seat} small=${small} />`;
+/** @param {{props: BoardProps, seat: number, small?: boolean}} props */
+export const Sign = ({ props, seat, small = false }) => html`
+  <${Emblem} seat=${seat} small=${small} icon=${signOf(props, seat)} />
+`;

@@ -1,7 +1,7 @@
 // A pile: how many lie there; one that may be looked through opens.
 import { html, useSignal } from "../../lib.js";
 import { label } from "../../words.js";
-import { Card } from "../../parts/card.js";
+import { Card } from "../../pieces/card.js";
 import { Dialog } from "../../parts/common.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,25 +1,13 @@
 // The plate of a school: who it is, what it does at the moment, what it has won and what it can pay.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
-import { isRoyale, ordinal, Sign } from "./parties.js";
+import { Coin } from "../../pieces/coin.js";
+import { Icon } from "../../pieces/icon.js";
+import { Plate, seated } from "../../pieces/plate.js";
+import { numbered, Track } from "../../pieces/track.js";
+import { isRoyale, ordinal } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
-
-/** What a school does at the moment. @param {BoardProps} props @param {number} seat @param {boolean} mine */
-function doing(props, seat, mine) {
-  const { view } = props;
-  const info = props.table.seats[seat];
-  const { place } = view.board.players[seat];
-  const deciding = view.deciding.some((d) => d.seat === seat);
-  if (view.conceded.includes(seat)) return "gave up";
-  if (place) return `out, ${ordinal(place)} place`;
-  if (mine && deciding) return "your move";
-  if (info?.away) return "a bot plays";
-  if (info?.kind === "person" && !info.online) return "away";
-  if (deciding) return "deciding";
-  return view.board.turn === seat && !view.board.battle ? "on turn" : "ready";
-}
 
 export const Favor = () => html`
   <span class="cf" title="Crowd's Favor">
@@ -28,48 +16,25 @@ export const Favor = () => html`
   </span>
 `;
 
-/** @param {{props: BoardProps, seat: number, mine?: boolean}} props */
-export function Who({ props, seat, mine = false }) {
-  const { view, names } = props;
-  const deciding = view.deciding.some((d) => d.seat === seat);
-  const bot = props.table.seats[seat]?.kind === "bot" && !props.phone;
-  const time = props.clock(seat);
-  return html`
-    <div class=${`seat ${deciding ? "deciding" : ""} ${view.board.players[seat].place ? "out" : ""}`}>
-      <${Sign} props=${props} seat=${seat} />
-      <div class="who">
-        <b>
-          <span class="name">${names[seat]}</span>
-          ${bot && html`<${Icon} name="vintage-robot" label="bot" />`}
-          ${view.board.favor === seat && html`<${Favor} />`}
-        </b>
-        <small>
-          ${time && html`<span class="num">${time} · </span>`}
-          ${doing(props, seat, mine)}
-        </small>
-      </div>
-    </div>
-  `;
+/** @param {{props: BoardProps, seat: number}} props */
+export function Who({ props, seat }) {
+  const { board } = props.view;
+  const { place } = board.players[seat];
+  const out = place ? `out, ${ordinal(place)} place` : "";
+  const known = { out, else: board.turn === seat && !board.battle ? "on turn" : "ready" };
+  const favor = board.favor === seat && html`<${Favor} />`;
+  return html`<${Plate} ...${seated(props, seat, known)} kind=${place ? "out" : ""} beside=${favor} />`;
 }
-
-/** @param {{on: boolean}} props */
-const Laurel = ({ on }) => html`
-  <span class=${on ? "on" : ""}>
-    <${Icon} name="laurels" />
-  </span>
-`;
 
 /** Laurels won, of those that win the game. @param {{seat: number, n: number, of: number}} props */
 export const Glory = ({ seat, n, of }) => html`
-  <span
-    class="glory"
-    role="img"
-    aria-label=${`${n} of ${of} Glory`}
-    title=${`${n} of ${of} Glory`}
-    data-place=${`glory-${seat}`}
-  >
-    ${Array.from({ length: Math.max(of, n) }, (_, i) => html`<${Laurel} on=${i < n} />`)}
-  </span>
+  <${Track}
+    kind="laurels glory"
+    steps=${numbered(Math.max(of, n)).map(() => html`<${Icon} name="laurels" />`)}
+    at=${n}
+    said=${`${n} of ${of} Glory`}
+    place=${`glory-${seat}`}
+  />
 `;
 
 const Gladius = () => html`
@@ -105,11 +70,7 @@ export function Won({ props, seat }) {
 /** @param {{seat: number, p: Plain}} props */
 export const Purse = ({ seat, p }) => html`
   <span class="purse">
-    <span class="c" title="Coin" data-place=${`purse-${seat}`}>
-      <${Icon} name="two-coins" />
-      ${p.coins}
-      <span class="sr"> Coin</span>
-    </span>
+    <${Coin} n=${p.coins} what="Coin" title="Coin" place=${`purse-${seat}`} />
     <span class="n" title="Influence used of granted">
       <${Icon} name="ionic-column" />
       ${p.requirement}

@@ -1,10 +1,11 @@
 // The row on top: the schools of the others, and the Ludus Magnus where one plays alone.
 import { html } from "../../lib.js";
-import { label, tidy } from "../../words.js";
-import { Icon } from "../../parts/common.js";
+import { label, seatClass, tidy } from "../../words.js";
+import { Icon } from "../../pieces/icon.js";
+import { Plate } from "../../pieces/plate.js";
 import { lastDrawn } from "./ludus.js";
-import { Other } from "./other.js";
-import { LUDUS, parties, seatClass, Sign, whose } from "./parties.js";
+import { Other } from "../../pieces/other.js";
+import { LUDUS, parties, signOf, whose } from "./parties.js";
 import { Pile, Piles } from "./pile.js";
 import { Favor, Glory, KNOWN, Purse, Who, Won } from "./plate.js";
 import { Villa } from "./villa.js";
@@ -67,21 +68,16 @@ const NowCard = ({ card, drawn }) => html`
 function MagnusHead({ props, seat }) {
   const { board } = props.view;
   const acts = board.active === seat || (board.turn === seat && !board.battle);
-  const difficulty = props.table.options?.difficulty;
   return html`
-    <div class=${`seat ${acts ? "deciding" : ""}`}>
-      <${Sign} props=${props} seat=${seat} />
-      <div class="who">
-        <b>
-          <span class="name">${LUDUS}</span>
-          ${board.favor === seat && html`<${Favor} />`}
-        </b>
-        <small>
-          ${acts ? "acts by its cards" : "waits"}
-          ${difficulty ? ` · ${difficulty}` : ""}
-        </small>
-      </div>
-    </div>
+    <${Plate}
+      seat=${seat}
+      name=${LUDUS}
+      icon=${signOf(props, seat)}
+      now=${acts ? "acts by its cards" : "waits"}
+      notes=${[props.table.options?.difficulty]}
+      active=${acts}
+      beside=${board.favor === seat && html`<${Favor} />`}
+    />
   `;
 }
 

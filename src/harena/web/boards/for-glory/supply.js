@@ -2,8 +2,9 @@
 import { html } from "../../lib.js";
 import { nameOf, titleOf } from "../../reading.js";
 import { figure, fresco, label, tidy } from "../../words.js";
-import { inWords, Press } from "../../parts/card.js";
-import { Figure } from "../../parts/common.js";
+import { inWords } from "../../pieces/thing.js";
+import { Press } from "../../pieces/press.js";
+import { Figure } from "../../pieces/icon.js";
 import { Boast } from "./boast.js";
 import { choices } from "./choices.js";
 

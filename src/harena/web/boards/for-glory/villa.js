@@ -1,12 +1,13 @@
 // A villa: the Patrons and won Arenas of a school, and the next level of its Champion.
 import { html } from "../../lib.js";
 import { nameOf, titleOf } from "../../reading.js";
-import { figure, fresco } from "../../words.js";
-import { inWords, Press } from "../../parts/card.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { figure, fresco, seatClass } from "../../words.js";
+import { inWords } from "../../pieces/thing.js";
+import { Press } from "../../pieces/press.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { choices } from "./choices.js";
 import { OwnPiles, Piles } from "./pile.js";
-import { called, parties, seatClass, Sign, whose } from "./parties.js";
+import { called, parties, Sign, whose } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

@@ -1,7 +1,8 @@
 // The open reaction window: what happened, and who may still answer, in turn.
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
-import { Icon, Rule } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Rule } from "../../pieces/rule.js";
 import { called, Sign, whose } from "./parties.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

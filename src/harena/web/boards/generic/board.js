@@ -1,13 +1,14 @@
 // The middle: squares or hexes where things stand on some, and everything that lies open beside them.
 import { html } from "../../lib.js";
 import { hexes, panel, seatedKey, spots } from "../../reading.js";
-import { Emblem } from "../../parts/common.js";
-import { Facts } from "./facts.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Facts } from "../../pieces/facts.js";
 import { Grid } from "./grid.js";
 import { HexMap } from "./hexmap.js";
 import { PanelView, withoutSquares } from "./panels.js";
 import { Piles } from "./piles.js";
-import { Lying, seatClass } from "./things.js";
+import { Lying } from "./things.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Cards} Cards */

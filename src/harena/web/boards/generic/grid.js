@@ -1,11 +1,11 @@
 // Squares with what stands on them.
 import { html } from "../../lib.js";
 import { concerning, extent, spots } from "../../reading.js";
-import { figure, symbol, tidy } from "../../words.js";
-import { inWords, Press } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
-import { Man } from "./man.js";
-import { seatClass } from "./things.js";
+import { figure, seatClass, symbol, tidy } from "../../words.js";
+import { inWords } from "../../pieces/thing.js";
+import { Press } from "../../pieces/press.js";
+import { Icon } from "../../pieces/icon.js";
+import { Man } from "../../pieces/fighter.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Spot} Spot */

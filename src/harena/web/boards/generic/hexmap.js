@@ -1,24 +1,22 @@
 // Hexes with what stands on them; a way that may be gone is lit on the hex it leads to.
 import { html } from "../../lib.js";
-import { hexes, WAYS } from "../../reading.js";
+import { beside, degrees, fromMiddle, middle, WAYS, within } from "../../pieces/hex.js";
+import { hexes } from "../../reading.js";
 import { figure, tidy } from "../../words.js";
-import { inWords, Press } from "../../parts/card.js";
-import { Man } from "./man.js";
+import { inWords } from "../../pieces/thing.js";
+import { Press } from "../../pieces/press.js";
+import { Man } from "../../pieces/fighter.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../reading").HexSpot} HexSpot */
 
-const LOOKS = /** @type {Record<string, number>} */ ({ e: 90, se: 150, sw: 210, w: 270, nw: 330, ne: 30 });
+/** @typedef {import("../../pieces/hex").Hex} HexAt */
 
-const idOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q},${r}`;
-
-/** How far a hex is from the middle. @param {number} q @param {number} r */
-const fromMiddle = (q, r) => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+const idOf = (/** @type {HexAt} */ hex) => hex.join(",");
 
 /** The hexes that have names, by where they lie. @param {BoardProps} props @returns {Map<string, string>} */
-const namesOf = ({ view }) =>
-  new Map(Object.entries(view.board.hexes ?? {}).map(([name, [q, r]]) => [idOf(q, r), name]));
+const namesOf = ({ view }) => new Map(Object.entries(view.board.hexes ?? {}).map(([name, hex]) => [idOf(hex), name]));
 
 /**
  * How far the map goes from its middle: as far as there are names, or things.
@@ -28,8 +26,8 @@ const namesOf = ({ view }) =>
 function radiusOf({ view }, list) {
   /** @type {[number, number][]} */
   const named = Object.values(view.board.hexes ?? {});
-  if (named.length) return Math.max(...named.map(([q, r]) => fromMiddle(q, r)));
-  return Math.max(4, ...list.map((s) => fromMiddle(s.q, s.r)));
+  if (named.length) return Math.max(...named.map(fromMiddle));
+  return Math.max(4, ...list.map((s) => fromMiddle([s.q, s.r])));
 }
 
 /**
@@ -43,9 +41,9 @@ function waysOf(props, list, names) {
   const ways = new Map();
   const mine = list.find((s) => s.seat !== null && s.seat === props.seat);
   for (const o of mine ? props.options : []) {
-    const way = WAYS[tidy(o.args.direction ?? "")];
-    if (!mine || !way || !/step|move|go|leap|run/.test(o.kind)) continue;
-    const id = idOf(mine.q + way[0], mine.r + way[1]);
+    const way = tidy(o.args.direction ?? "");
+    if (!mine || !WAYS[way] || !/step|move|go|leap|run/.test(o.kind)) continue;
+    const id = idOf(beside([mine.q, mine.r], way));
     ways.set(id, [...(ways.get(id) ?? []), o]);
   }
   for (const [id, name] of names) {
@@ -64,9 +62,10 @@ function Hex({ props, called, here, found, place }) {
   const said = here.map((s) => inWords(s.thing, s.seat === null ? "" : props.names[s.seat])).join("; ");
   const press = (/** @type {Event & {currentTarget: Element}} */ e) =>
     lit ? props.pick(found, called) : props.ask(here[0]?.name ?? "", e.currentTarget);
-  const man = (/** @type {HexSpot} */ s) => html`
-    <${Man} seat=${s.seat} name=${s.name} picture=${figure(s.name, s.type)} turn=${LOOKS[s.facing]} />
-  `;
+  const man = (/** @type {HexSpot} */ s) => {
+    const turn = WAYS[s.facing] && degrees(s.facing) + 90;
+    return html`<${Man} seat=${s.seat} name=${s.name} picture=${figure(s.name, s.type)} turn=${turn} />`;
+  };
   return html`
     <div class=${`hexbox ${lit ? "lit" : ""}`} style=${place}>
       <i class=${`hex ${lit ? "lit" : ""}`} />
@@ -85,12 +84,6 @@ function Hex({ props, called, here, found, place }) {
   `;
 }
 
-/** Every hex as [q, r], row by row. @param {number} radius */
-function* hexesWithin(radius) {
-  for (let r = -radius; r <= radius; r++)
-    for (let q = -radius; q <= radius; q++) if (Math.abs(q + r) <= radius) yield [q, r];
-}
-
 /** @param {BoardProps} props */
 export function HexMap(props) {
   const list = hexes(props.view.board);
@@ -98,15 +91,17 @@ export function HexMap(props) {
   const radius = radiusOf(props, list);
   const ways = waysOf(props, list, names);
   const width = 100 / (2 * radius + 1.2);
-  const cells = [...hexesWithin(radius)].map(([q, r]) => {
-    const id = idOf(q, r);
+  const side = width / Math.sqrt(3);
+  const cells = [...within(radius)].map(([q, r]) => {
+    const id = idOf([q, r]);
+    const [x, y] = middle([q, r], side);
     const here = list.filter((s) => s.q === q && s.r === r);
     const found = ways.get(id) ?? [];
     const place = {
-      left: `${(q + r / 2 + radius + 0.1) * width}%`,
-      top: `${(r + radius) * width * 0.866}%`,
+      left: `${x + (radius + 0.1) * width}%`,
+      top: `${y + radius * 1.5 * side}%`,
       width: `${width}%`,
-      height: `${width * 1.155}%`,
+      height: `${2 * side}%`,
     };
     if (!here.length && !found.length) return html`<i key=${id} class="hex" style=${place} />`;
     const called = names.get(id)?.toUpperCase() ?? id;

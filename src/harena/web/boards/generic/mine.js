@@ -3,7 +3,8 @@ import { html } from "../../lib.js";
 import { PanelView, withoutSquares } from "./panels.js";
 import { Piles } from "./piles.js";
 import { SeatPanel, seatPanel } from "./seats.js";
-import { seatClass, Things } from "./things.js";
+import { seatClass } from "../../words.js";
+import { Things } from "./things.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Cards} Cards */

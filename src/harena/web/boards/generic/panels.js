@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { nameOf, squareOf } from "../../reading.js";
 import { label, tidy } from "../../words.js";
-import { Facts, isSize } from "./facts.js";
+import { Facts, isSize } from "../../pieces/facts.js";
 import { Piles } from "./piles.js";
 import { Lying } from "./things.js";
 

@@ -1,10 +1,9 @@
 // The row on top: each of the other seats with its figures; the same panel stands before me.
 import { html } from "../../lib.js";
 import { panel, seatedKey } from "../../reading.js";
-import { label, symbol } from "../../words.js";
-import { Emblem, Icon } from "../../parts/common.js";
-import { Facts, isSize, Pile } from "./facts.js";
-import { seatClass } from "./things.js";
+import { label, seatClass, symbol } from "../../words.js";
+import { Facts, isSize, Pile } from "../../pieces/facts.js";
+import { isDeciding, Plate, seated } from "../../pieces/plate.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Fact} Fact */
@@ -15,20 +14,10 @@ export function seatPanel({ view }, seat) {
   return panel(key ? view.board[key][seat] : {}, "", ["seat", "name"]);
 }
 
-/** What keeps somebody from playing. @param {BoardProps} props @param {number} seat */
-function absence({ view, table }, seat) {
-  const info = table?.seats[seat];
-  const gone = info?.kind === "person" && !info.online ? "away · " : "";
-  return `${view.conceded.includes(seat) ? "gave up · " : gone}${info?.away ? "a bot plays · " : ""}`;
-}
-
-/** What a seat does now. @param {BoardProps} props @param {number} seat */
-function doing({ view }, seat) {
-  const deciding = view.deciding.find((d) => d.seat === seat);
-  if (!deciding && view.result) return view.result.winners.includes(seat) ? "winner" : "";
-  if (!deciding) return "ready";
-  if (seat === view.seat) return "your move";
-  return deciding.kind === "decides" ? "deciding" : label(deciding.kind).toLowerCase();
+/** What is asked of a seat, in a word. @param {BoardProps} props @param {number} seat */
+function decides({ view }, seat) {
+  const kind = view.deciding.find((d) => d.seat === seat)?.kind ?? "decides";
+  return kind === "decides" ? "deciding" : label(kind).toLowerCase();
 }
 
 /** Whether a fact is worth a chip beside the name. @param {Fact} fact */
@@ -37,40 +26,18 @@ function telling({ key, value }) {
   return value === true || symbol(key) !== "";
 }
 
-/** @param {{time: string}} props */
-const Clock = ({ time }) => html`
-  <span class="clock num">
-    <${Icon} name="hourglass" />
-    ${time}
-  </span>
-`;
-
 /** One seat. @param {{props: BoardProps, seat: number}} props */
 export function SeatPanel({ props, seat }) {
-  const { view, names } = props;
   const { facts } = seatPanel(props, seat);
-  const deciding = view.deciding.some((d) => d.seat === seat);
-  const bot = props.table?.seats[seat]?.kind === "bot";
-  const time = props.clock?.(seat) ?? "";
+  const deciding = isDeciding(props, seat);
   const shown = facts.filter((f) => !isSize(f) && f.key !== "owner" && telling(f));
   const piles = facts.filter((f) => isSize(f) && f.value !== 0);
   return html`
     <div
-      class=${`seatp ${seatClass(seat)} ${deciding ? "deciding" : ""} ${seat === view.seat ? "me" : ""}`}
+      class=${`seatp ${seatClass(seat)} ${deciding ? "deciding" : ""} ${seat === props.seat ? "me" : ""}`}
       data-seat=${seat}
     >
-      <${Emblem} seat=${seat} />
-      <div class="who">
-        <b>
-          ${names[seat]}
-          ${bot && html`<${Icon} name="vintage-robot" label="bot" />`}
-        </b>
-        <small>
-          ${absence(props, seat)}
-          ${doing(props, seat)}
-        </small>
-      </div>
-      ${time && html`<${Clock} time=${time} />`}
+      <${Plate} ...${seated(props, seat, { decides: decides(props, seat) })} />
       <${Facts} facts=${shown} />
       <span class="piles">
         ${piles.map((f) => html`<${Pile} key=${f.key} fact=${f} />`)}

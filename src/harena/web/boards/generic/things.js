@@ -1,15 +1,12 @@
 // Things that lie open: side by side, or in ranks that face each other.
 import { html } from "../../lib.js";
 import { concerning, nameOf, squareOf } from "../../reading.js";
-import { tidy } from "../../words.js";
-import { Card } from "../../parts/card.js";
+import { seatClass, tidy } from "../../words.js";
+import { Card } from "../../pieces/card.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {"hand" | "chip" | "mini"} Size */
-
-/** The class that gives a seat its colour. @param {number | null | undefined} seat */
-export const seatClass = (seat) => (typeof seat === "number" ? `s${(seat % 4) + 1}` : "");
 
 /** Whose a thing is: it says so itself, or lies before a seat. @param {Plain} thing @param {number | null} seat */
 function ownerOf(thing, seat) {

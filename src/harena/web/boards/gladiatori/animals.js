@@ -1,7 +1,7 @@
 // The animals, where there are any: those in the arena, and how many are still to come.
 import { html } from "../../lib.js";
 import { figure, label } from "../../words.js";
-import { Figure } from "../../parts/common.js";
+import { Figure } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

@@ -2,7 +2,7 @@
 // somebody who may be struck and a side to turn to are lit where they are; front and back of whoever the pointer rests
 // on are shown.
 import { html, useSignal } from "../../lib.js";
-import { Figure } from "../../parts/common.js";
+import { Figure } from "../../pieces/icon.js";
 import { figureCalled, mine, nameIn, standing } from "./figures.js";
 import { goalsOf } from "./goals.js";
 import { Ground, middle, VIEW_BOX } from "./ground.js";

@@ -1,7 +1,8 @@
 // Before the fight: a builder in which coins become a character.
 import { html } from "../../lib.js";
 import { figure } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Coin } from "../../pieces/coin.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { cartOf, onSheet } from "./cart.js";
 import { mine } from "./figures.js";
 import { fill, form } from "./forms.js";
@@ -14,15 +15,6 @@ import { Counter, Ladder, Tile } from "./wares.js";
 /** @typedef {import("./cart").Cart} Cart */
 /** @typedef {import("./forms").Line} Line */
 
-/** @param {{n: number}} props */
-const Coins = ({ n }) => html`
-  <em class="coins num">
-    <${Icon} name="two-coins" />
-    ${n}
-    <span class="sr"> coins</span>
-  </em>
-`;
-
 /** A sheet to start from. @param {{props: BoardProps, cart: Cart, sheet: Plain}} props */
 function Template({ props, cart, sheet }) {
   const same = cart.lines.every((l) => cart.number(l) === onSheet(sheet, l));
@@ -33,7 +25,7 @@ function Template({ props, cart, sheet }) {
         <${Figure} name=${figure(sheet.name, "gladiator")} />
       </span>
       <b>${sheet.name}</b>
-      <em class="num">${sheet.coins}</em>
+      <${Coin} n=${sheet.coins} />
       <small>${sheet.text}</small>
     </button>
   `;
@@ -61,7 +53,7 @@ const Section = ({ title, note = "", kind, cart, list, children }) =>
       <h2>
         ${title}
         ${note && html`<small>${note}</small>`}
-        <${Coins} n=${cart.sum(list)} />
+        <${Coin} n=${cart.sum(list)} />
       </h2>
       ${children}
     </section>

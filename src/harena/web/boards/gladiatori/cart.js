@@ -1,5 +1,5 @@
 // What is being built: what was taken of everything, what it costs, and what is left.
-import { tell } from "../../parts/why.js";
+import { tell } from "../../pieces/why.js";
 import { fill, filled } from "./forms.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

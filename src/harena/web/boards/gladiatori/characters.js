@@ -1,8 +1,8 @@
 // The ready-made characters to choose from, with all that is printed on them.
 import { html } from "../../lib.js";
 import { figure, tidy } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Figure } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Figure } from "../../pieces/icon.js";
 import { presses } from "./choices.js";
 import { printed } from "./glossary.js";
 import { Sign } from "./values.js";

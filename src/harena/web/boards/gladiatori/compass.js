@@ -1,4 +1,5 @@
 // The six directions of the arena, in words and as angles.
+import { degrees as degreesOf, DIRECTIONS } from "../../pieces/hex.js";
 import { tidy } from "../../words.js";
 
 const COMPASS = /** @type {Record<string, string>} */ ({
@@ -16,12 +17,9 @@ const TURNS = /** @type {Record<string, number>} */ ({
   "hard right": 2,
 });
 
-/** Clockwise, from the east. */
-export const DIRECTIONS = Object.keys(COMPASS);
-
 export const direction = (/** @type {unknown} */ way) => COMPASS[tidy(way)] ?? String(way);
 
-export const degrees = (/** @type {string} */ facing) => Math.max(0, DIRECTIONS.indexOf(tidy(facing))) * 60;
+export const degrees = (/** @type {string} */ facing) => degreesOf(tidy(facing));
 
 /** Where somebody looks after a turn. @param {string} facing @param {string} how */
 export const turned = (facing, how) => DIRECTIONS[(DIRECTIONS.indexOf(tidy(facing)) + (TURNS[tidy(how)] ?? 0) + 6) % 6];

@@ -2,8 +2,10 @@
 // announced.
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { called, figureCalled, isBeast, look, seatClass } from "./figures.js";
+import { Die } from "../../pieces/die.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { called, colours, figureCalled, isBeast, look } from "./figures.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -66,7 +68,7 @@ const Term = ({ what, n }) => html`
 const Dice = ({ dice }) => html`
   <div>
     <dt>Dice</dt>
-    <dd class="dice">${dice.map((d, i) => html`<i key=${i}>${d}</i>`)}</dd>
+    <dd class="dice">${dice.map((face, i) => html`<${Die} key=${i} face=${face} />`)}</dd>
   </div>
 `;
 
@@ -84,7 +86,7 @@ function Column({ props, name, side, value, dice = [] }) {
   const effort = x?.effort;
   const beast = isBeast(x);
   return html`
-    <section class=${`gcol ${seatClass(x?.seat)}`} aria-label=${`${side} of ${called(props, x) || name}`}>
+    <section class=${`gcol ${colours(x)}`} aria-label=${`${side} of ${called(props, x) || name}`}>
       <h3>
         ${beast ? html`<${BeastSign} x=${x} />` : html`<${Emblem} seat=${x?.seat} small=${true} />`}
         <span>${called(props, x) || label(name)}</span>

@@ -1,15 +1,15 @@
 // Who is who in the arena: gladiators and animals, what they are called here, and what they look like.
-import { figure, label } from "../../words.js";
+import { figure, label, seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("../../types").View} View */
 
-export const seatClass = (/** @type {number | null | undefined} */ seat) =>
-  typeof seat === "number" ? `s${(seat % 4) + 1}` : "beast";
-
 /** Only gladiators have a seat. */
 export const isBeast = (/** @type {Plain | null} */ x) => typeof x?.seat !== "number";
+
+/** The class that gives a gladiator the colours of his seat; animals have their own. @param {Plain | null} x */
+export const colours = (x) => (isBeast(x) ? "beast" : seatClass(x?.seat));
 
 /** @param {View} view @returns {Plain | null} */
 export const mine = (view) => (view.seat === null ? null : view.board.gladiators[view.seat]);

@@ -1,5 +1,5 @@
 // Which choices lie on which hex: ways, turns, goals, places to start, sides to look to.
-import { WAYS } from "../../reading.js";
+import { beside, WAYS } from "../../pieces/hex.js";
 import { tidy } from "../../words.js";
 import { turned } from "./compass.js";
 import { figureCalled, mine } from "./figures.js";
@@ -38,10 +38,8 @@ export function goalsOf(props) {
   const { board } = props.view;
   const me = mine(props.view);
   const names = new Map(Object.entries(board.hexes).map(([name, hex]) => [String(hex), name]));
-  const beside = (/** @type {number[] | undefined} */ hex, /** @type {unknown} */ way) => {
-    const step = WAYS[tidy(way)];
-    return hex && step ? names.get(String([hex[0] + step[0], hex[1] + step[1]])) : undefined;
-  };
+  const next = (/** @type {number[] | undefined} */ hex, /** @type {unknown} */ way) =>
+    hex && WAYS[tidy(way)] ? names.get(String(beside(hex, tidy(way)))) : undefined;
   const stands = (/** @type {unknown} */ name) => figureCalled(props.view, tidy(name))?.hex;
   const here = me?.hex ? names.get(String(me.hex)) : undefined;
   const from = me?.hex ?? board.hexes[placed] ?? [0, 0];
@@ -49,11 +47,11 @@ export function goalsOf(props) {
 
   /** @type {Record<string, (o: Option) => string | undefined>} */
   const hexOf = {
-    step: (o) => beside(me?.hex, o.args.direction),
+    step: (o) => next(me?.hex, o.args.direction),
     start: (o) => startHex(board, o.args.place),
-    face: (o) => beside(from, o.args.direction),
-    turn: (o) => (has("step") ? here : beside(me?.hex, turned(me?.facing ?? "e", o.args.how))),
-    push: (o) => beside(figureCalled(props.view, o.args.target)?.hex, o.args.direction),
+    face: (o) => next(from, o.args.direction),
+    turn: (o) => (has("step") ? here : next(me?.hex, turned(me?.facing ?? "e", o.args.how))),
+    push: (o) => next(figureCalled(props.view, o.args.target)?.hex, o.args.direction),
     "keep-facing": () => here,
     sweep: () => here,
     stay: () => here,

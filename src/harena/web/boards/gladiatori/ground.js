@@ -1,5 +1,6 @@
 // The ground of the arena: sand, wall, mosaic, gates and the net of hexes, and where on it a hex lies.
 import { html } from "../../lib.js";
+import { corners, middle as middleOf } from "../../pieces/hex.js";
 
 /** @typedef {import("../../types").Plain} Plain */
 
@@ -12,7 +13,7 @@ const HIGH = 396;
 export const VIEW_BOX = `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`;
 
 /** The middle of a hex in the drawing. @param {number[]} hex */
-export const middle = ([q, r]) => [(q + r / 2) * Math.sqrt(3) * S, r * 1.5 * S];
+export const middle = (hex) => middleOf(hex, S);
 
 /** Where a hex lies, as a style. @param {number[]} hex */
 export function at(hex) {
@@ -33,10 +34,7 @@ function oval(a, b) {
 }
 
 /** The corners of a hex round its middle, a little inside its lines. */
-const CORNERS = Array.from({ length: 6 }, (_, i) => {
-  const t = (i * Math.PI) / 3;
-  return `${(Math.sin(t) * (S - 0.8)).toFixed(1)},${(-Math.cos(t) * (S - 0.8)).toFixed(1)}`;
-}).join(" ");
+const CORNERS = corners([0, 0], S - 0.8);
 
 /** @param {{hex: number[]}} props */
 const Gate = ({ hex }) => html`

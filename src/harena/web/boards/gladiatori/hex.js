@@ -1,9 +1,9 @@
 // A hex of the arena that can be pressed: lit if something may be done there, with what it would be.
 import { html } from "../../lib.js";
-import { WAYS } from "../../reading.js";
-import { Press } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
-import { degrees, DIRECTIONS, direction } from "./compass.js";
+import { wayTo } from "../../pieces/hex.js";
+import { Press } from "../../pieces/press.js";
+import { Icon } from "../../pieces/icon.js";
+import { degrees, direction } from "./compass.js";
 import { called, mine } from "./figures.js";
 import { at } from "./ground.js";
 import { about, heard } from "./token.js";
@@ -14,9 +14,6 @@ import { about, heard } from "./token.js";
 
 /** Deeds that are aimed at somebody. */
 const AIMED = /^(attack|strike|throw|net|sweep|push|help)$/;
-
-/** In which direction a hex lies that is beside another. @param {number[]} from @param {number[]} hex */
-const wayTo = ([q, r], hex) => DIRECTIONS.find((d) => q + WAYS[d][0] === hex[0] && r + WAYS[d][1] === hex[1]);
 
 /** An arrow where one would look, a spot where one may go. @param {{facing?: string, free: boolean}} props */
 function Mark({ facing, free }) {

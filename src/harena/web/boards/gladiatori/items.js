@@ -1,8 +1,8 @@
 // Weapons, shields, helmets and nets: an item as a card, and those on offer before the fight.
 import { html } from "../../lib.js";
 import { figure, sentence } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { aboutItem, presses } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

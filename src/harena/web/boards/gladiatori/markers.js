@@ -1,8 +1,8 @@
 // What hampers a gladiator or helps him for a while; a marker that may be removed can be pressed.
 import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Figure } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Figure } from "../../pieces/icon.js";
 import { presses } from "./choices.js";
 import { called, figureCalled } from "./figures.js";
 

@@ -1,7 +1,8 @@
 // What lies before me: the row of Action cards, the hit-point deck, the hand and the discard pile; while the deck is
 // split, each kind of card with how many go where.
 import { html } from "../../lib.js";
-import { mine, seatClass } from "./figures.js";
+import { mine } from "./figures.js";
+import { seatClass } from "../../words.js";
 import { form } from "./forms.js";
 import { hitPoints, total } from "./glossary.js";
 import { Pages } from "./pages.js";

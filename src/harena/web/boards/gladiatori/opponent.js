@@ -1,45 +1,20 @@
 // A gladiator as everybody sees him: what lies open, and how many cards lie where.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { character, isGone, seatClass } from "./figures.js";
+import { figure, seatClass } from "../../words.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { isDeciding, Plate, seated } from "../../pieces/plate.js";
+import { character, isGone } from "./figures.js";
 import { ItemCard } from "./items.js";
 import { Markers } from "./markers.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-const isDeciding = (/** @type {BoardProps} */ { view }, /** @type {Plain} */ x) =>
-  view.deciding.some((d) => d.seat === x.seat);
-
-/** What somebody does at the moment. @param {BoardProps} props @param {Plain} x */
-function doing(props, x) {
-  const { board, result } = props.view;
-  if (result) return result.winners.includes(x.seat) ? "winner" : "";
-  if (isDeciding(props, x)) return "deciding";
-  return board.active === x.colour ? "acts" : "";
-}
-
-/** What stands under somebody's name. @param {BoardProps} props @param {Plain} x */
-function standingOf(props, x) {
-  const { view } = props;
-  const info = props.table.seats[x.seat];
+/** What stands under somebody's name besides what he does. @param {BoardProps} props @param {Plain} x */
+function notesOf({ view }, x) {
   const ally = view.seat !== null && x.seat !== view.seat && view.board.gladiators[view.seat].side === x.side;
-  return [
-    x.character ?? (view.phase === "pick" ? "" : "created"),
-    ally && "ally",
-    info?.kind === "person" && !info.online && "away",
-    doing(props, x),
-    props.clock(x.seat),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  return [x.character ?? (view.phase === "pick" ? "" : "created"), ally && "ally"];
 }
-
-const Bot = () => html`
-  ${" "}
-  <${Icon} name="vintage-robot" label="bot" />
-`;
 
 /** @param {{n: number}} props */
 const Place = ({ n }) => html`
@@ -58,20 +33,14 @@ export const Points = ({ n }) => html`
 
 /** @param {{props: BoardProps, x: Plain}} props */
 function Head({ props, x }) {
-  const place = props.view.board.order.indexOf(x.colour) + 1;
+  const { order, active } = props.view.board;
+  const place = order.indexOf(x.colour) + 1;
+  const acts = active === x.colour ? "acts" : "";
   return html`
-    <header>
-      <${Emblem} seat=${x.seat} />
-      <div>
-        <b>
-          ${props.names[x.seat]}
-          ${props.table.seats[x.seat]?.kind === "bot" && html`<${Bot} />`}
-        </b>
-        <small>${standingOf(props, x)}</small>
-      </div>
+    <${Plate} ...${seated(props, x.seat, { else: acts })} notes=${notesOf(props, x)}>
       ${place > 0 && html`<${Place} n=${place} />`}
       ${x.vp !== null && html`<${Points} n=${x.vp} />`}
-    </header>
+    </${Plate}>
   `;
 }
 
@@ -138,9 +107,10 @@ function Items({ props, items, owner }) {
 /** @param {{props: BoardProps, x: Plain}} props */
 export function Opponent({ props, x }) {
   const owner = props.names[x.seat];
+  const state = `${isDeciding(props, x.seat) ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`;
   return html`
     <section
-      class=${`gopp panel ${seatClass(x.seat)} ${isDeciding(props, x) ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`}
+      class=${`gopp panel ${seatClass(x.seat)} ${state}`}
       data-seat=${x.seat}
       aria-label=${`${owner}, ${character(x)}`}
     >

@@ -1,6 +1,6 @@
 // On a phone what is mine is shown one part at a time; the one with something to choose comes by itself.
 import { html, useSignal } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { Animals } from "./animals.js";
 import { aboutCard, aboutItem, aboutPower, aboutValue } from "./choices.js";
 import { others } from "./figures.js";

@@ -1,6 +1,7 @@
 // The builder's purse: where the coins went, and what they bring.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Meter } from "../../pieces/meter.js";
 import { mine } from "./figures.js";
 import { saying, sayAll } from "./forms.js";
 import { printed } from "./glossary.js";
@@ -13,7 +14,7 @@ import { printed } from "./glossary.js";
 /** The coins as a bar, and part by part. @param {{cart: Cart, shares: Share[]}} props */
 function Ledger({ cart, shares }) {
   const whole = Math.max(cart.coins, cart.spent);
-  const width = (/** @type {Share} */ { list }) => ({ width: `${(cart.sum(list) / whole) * 100}%` });
+  const filled = shares.map(({ colour, list }) => ({ n: cart.sum(list), kind: colour }));
   const line = (/** @type {Share} */ { colour, title, list }) => html`
     <div key=${colour}>
       <dt>
@@ -24,9 +25,7 @@ function Ledger({ cart, shares }) {
     </div>
   `;
   return html`
-    <div class="meter" aria-hidden="true">
-      ${shares.map((s) => html`<i key=${s.colour} class=${s.colour} style=${width(s)} />`)}
-    </div>
+    <${Meter} shares=${filled} of=${whole} />
     <dl class="led">
       ${shares.map(line)}
       <div class="tot">

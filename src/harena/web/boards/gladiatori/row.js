@@ -1,7 +1,7 @@
 // My row of Action cards, from left to right, with what was laid on the one in use.
 import { html } from "../../lib.js";
 import { figure } from "../../words.js";
-import { Figure } from "../../parts/common.js";
+import { Figure } from "../../pieces/icon.js";
 import { printed, total } from "./glossary.js";
 import { Stack } from "./stack.js";
 

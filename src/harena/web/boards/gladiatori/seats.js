@@ -1,7 +1,9 @@
 // On a phone everybody has a place in the row on top.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
-import { called, character, isGone, seatClass } from "./figures.js";
+import { Icon } from "../../pieces/icon.js";
+import { isDeciding, Plate } from "../../pieces/plate.js";
+import { called, character, isGone } from "./figures.js";
+import { seatClass } from "../../words.js";
 import { Points } from "./opponent.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -18,18 +20,14 @@ const Count = ({ title, icon, pile }) => html`
 /** @param {{props: BoardProps, x: Plain}} props */
 function Seat({ props, x }) {
   const { view } = props;
-  const deciding = view.deciding.some((d) => d.seat === x.seat);
+  const deciding = isDeciding(props, x.seat);
   const state = isGone(x) ? x.fate : view.phase === "pick" ? (x.character ?? "") : character(x);
   return html`
     <div
       class=${`gseat ${seatClass(x.seat)} ${deciding ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`}
       data-seat=${x.seat}
     >
-      <${Emblem} seat=${x.seat} small=${true} />
-      <span>
-        <b>${called(props, x)}</b>
-        <small>${state}</small>
-      </span>
+      <${Plate} seat=${x.seat} name=${called(props, x)} now=${state} small=${true} />
       <span class="cnt">
         <${Count} title="Cards in hand" icon="card-pick" pile=${x.hand} />
         <${Count} title="Cards in the HP deck" icon="hearts" pile=${x.hp} />

@@ -1,10 +1,11 @@
 // My character sheet in full: Skills, Abilities, Powers, items and markers.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Emblem, Figure } from "../../parts/common.js";
+import { figure, seatClass } from "../../words.js";
+import { Press } from "../../pieces/press.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure } from "../../pieces/icon.js";
 import { aboutPower, presses } from "./choices.js";
-import { mine, seatClass } from "./figures.js";
+import { mine } from "./figures.js";
 import { printed } from "./glossary.js";
 import { ItemCard } from "./items.js";
 import { Markers } from "./markers.js";

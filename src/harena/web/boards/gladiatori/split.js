@@ -1,7 +1,7 @@
 // Splitting the deck into hand and hit points: each kind of card with how many go where.
 import { html } from "../../lib.js";
 import { figure } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { mine } from "./figures.js";
 import { fill, filled, form, saying, sayAll } from "./forms.js";
 import { hitPoints, printed, total } from "./glossary.js";

@@ -1,8 +1,8 @@
 // Cards of one kind that lie together, the one anatomy of Gladiatori's cards.
 import { html } from "../../lib.js";
 import { figure } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { aboutCard, presses } from "./choices.js";
 import { printed, total } from "./glossary.js";
 

@@ -1,6 +1,7 @@
 // Leaving the arena alive: said twice.
 import { html, useSignal } from "../../lib.js";
-import { Dialog, Icon } from "../../parts/common.js";
+import { Dialog } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { mine } from "./figures.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

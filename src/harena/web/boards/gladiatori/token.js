@@ -1,9 +1,11 @@
 // A figure on the sand: the point of the disc looks where it faces. Its name stands where nobody stands.
 import { html } from "../../lib.js";
-import { label, sentence } from "../../words.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { label, seatClass, sentence } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Drawn, Fighter, Turned } from "../../pieces/fighter.js";
+import { Icon } from "../../pieces/icon.js";
 import { degrees, direction } from "./compass.js";
-import { called, character, isBeast, look, nameIn, seatClass, standing } from "./figures.js";
+import { called, character, colours, isBeast, look, nameIn, standing } from "./figures.js";
 import { at } from "./ground.js";
 import { itemTitle } from "./items.js";
 
@@ -22,17 +24,7 @@ function roomBeside(props, x) {
 }
 
 /** The man or the animal on a disc. @param {{x: Plain}} props */
-const Man = ({ x }) => html`
-  <use
-    href=${`/static/figures.svg#${look(x)}`}
-    x="-11.5"
-    y="-11.5"
-    width="23"
-    height="23"
-    class="man"
-    transform=${x.face_down ? "rotate(90)" : undefined}
-  />
-`;
+const Man = ({ x }) => html`<${Drawn} name=${look(x)} size=${23} lies=${x.face_down} />`;
 
 /** An animal looks everywhere. */
 const BeastDisc = () => html`
@@ -41,9 +33,9 @@ const BeastDisc = () => html`
 
 /** @param {{turn: number}} props */
 const Disc = ({ turn }) => html`
-  <g data-turn=${turn} transform=${`rotate(${turn})`}>
+  <${Turned} turn=${turn}>
     <path d="M11.3-14.2 27.3 0 11.3 14.2A18.2 18.2 0 0 0 11.3-14.2Z" class="disc" />
-  </g>
+  </${Turned}>
   <circle r="18.2" class="disc" />
   <circle r="15" class="ring" />
 `;
@@ -74,12 +66,7 @@ export function Token({ x, props, kind }) {
   const hurt = damage && damage.gladiator === x.colour ? damage.left : 0;
   const state = `${x.face_down ? "down" : ""} ${x.fate === "unbeatable" ? "undying" : ""}`;
   return html`
-    <span
-      class=${`gtok ${seatClass(x.seat)} ${kind} ${state}`}
-      style=${at(x.hex)}
-      data-thing=${nameIn(x)}
-      aria-hidden="true"
-    >
+    <${Fighter} kind=${`gtok ${colours(x)} ${kind} ${state}`} place=${at(x.hex)} moves=${nameIn(x)}>
       <svg viewBox="-30 -30 60 60">
         <ellipse cx="2" cy="17" rx="18" ry="7" class="shade" />
         ${beast ? html`<${BeastDisc} />` : html`<${Disc} turn=${degrees(x.facing)} />`}
@@ -92,7 +79,7 @@ export function Token({ x, props, kind }) {
         ${called(props, x)}
         ${x.unbalanced > 0 && html`<${Unbalanced} n=${x.unbalanced} />`}
       </span>
-    </span>
+    </${Fighter}>
   `;
 }
 
@@ -101,12 +88,12 @@ export function Token({ x, props, kind }) {
  * @param {{props: BoardProps, hex: number[], me: Plain | null}} props
  */
 export const Ghost = ({ props, hex, me }) => html`
-  <span class=${`gtok ghost ${seatClass(props.seat)}`} style=${at(hex)} aria-hidden="true">
+  <${Fighter} kind=${`gtok ghost ${seatClass(props.seat)}`} place=${at(hex)}>
     <svg viewBox="-30 -30 60 60">
       <circle r="18.2" class="disc" />
       ${me && html`<${Man} x=${me} />`}
     </svg>
-  </span>
+  </${Fighter}>
 `;
 
 /** What a figure says of itself. @param {BoardProps} props @param {Plain} x */

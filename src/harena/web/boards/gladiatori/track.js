@@ -1,6 +1,7 @@
 // The track of victory points; markers on one number stand above each other.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */

@@ -1,8 +1,8 @@
 // Skills and Abilities: their signs, and how much of one is left.
 import { html } from "../../lib.js";
 import { tidy } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Figure } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Figure } from "../../pieces/icon.js";
 import { aboutValue, presses } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

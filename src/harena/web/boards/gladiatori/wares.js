@@ -1,8 +1,8 @@
 // What the builder sells: values on a ladder, cards by number, Special Moves and Powers as tiles.
 import { html } from "../../lib.js";
 import { figure } from "../../words.js";
-import { explains } from "../../parts/card.js";
-import { Figure } from "../../parts/common.js";
+import { explains } from "../../pieces/detail.js";
+import { Figure } from "../../pieces/icon.js";
 import { printed } from "./glossary.js";
 import { Sign } from "./values.js";
 

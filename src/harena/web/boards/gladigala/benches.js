@@ -1,9 +1,9 @@
 // The benches round the arena, and the crowd that sits on them.
 import { html } from "../../lib.js";
-import { tidy } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
-import { emblem, own, seatClass, title } from "./parts.js";
+import { seatClass, tidy } from "../../words.js";
+import { Press } from "../../pieces/press.js";
+import { Icon } from "../../pieces/icon.js";
+import { emblem, own, title } from "./parts.js";
 import { presses } from "./pressing.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

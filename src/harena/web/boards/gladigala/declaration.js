@@ -1,5 +1,6 @@
 // What a school has declared, and what has come true.
 import { html } from "../../lib.js";
+import { Track } from "../../pieces/track.js";
 import { Sign, byCode } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -13,13 +14,6 @@ function symbols(school) {
     .map((code) => ({ code, came: (left[code] ?? 0) > 0 && left[code]-- > 0 }))
     .sort((a, b) => Number(b.came) - Number(a.came));
 }
-
-/** What each of them pays. @param {{steps: number[], out: number}} props */
-const Pay = ({ steps, out }) => html`
-  <span class="pay">
-    ${steps.map((coins, i) => html`<span class=${i + 1 === out ? "on" : ""}>${coins}</span>`)}
-  </span>
-`;
 
 /** @param {{props: BoardProps, school: Plain}} props */
 export function Declaration({ props, school }) {
@@ -37,7 +31,7 @@ export function Declaration({ props, school }) {
         })}
         ${!spots.length && html`<small class="quiet">not yet</small>`}
       </span>
-      ${spots.length > 0 && html`<${Pay} steps=${steps} out=${out} />`}
+      ${spots.length > 0 && html`<${Track} kind="pay" steps=${steps} at=${out} stands=${true} />`}
       <span class="gain">
         <b class="num">
           ${out} of ${spots.length || steps.length}

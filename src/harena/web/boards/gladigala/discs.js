@@ -1,6 +1,6 @@
 // The two discs of a fighter's card: where to, and a turn or the skill.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { choices, known, planOf } from "./drafts.js";
 import { faces } from "./parts.js";
 import { says } from "./words.js";

@@ -1,6 +1,6 @@
 // What is drawn over the sand: where my fighters are planned to go, and which squares are struck.
 import { html } from "../../lib.js";
-import { seatClass } from "./parts.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").Plain} Plain */
 /** A fighter of mine with what is planned for it. @typedef {{g: Plain, square: string, facing: string}} Planned */

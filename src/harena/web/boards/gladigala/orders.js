@@ -1,11 +1,11 @@
 // What I have planned: a card for each of my fighters, which opens into its discs.
 import { html } from "../../lib.js";
-import { figure, tidy } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { figure, seatClass, tidy } from "../../words.js";
+import { Press } from "../../pieces/press.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";
 import { planOf } from "./drafts.js";
-import { active, called, faces, own, seatClass } from "./parts.js";
+import { active, called, faces, own } from "./parts.js";
 import { about, may, select } from "./pressing.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,7 +1,7 @@
 // What all parts of GladiGala's board need: who is who in the view, and what schools and fighters are called.
 import { html } from "../../lib.js";
 import { label, tidy } from "../../words.js";
-import { Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
 
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
@@ -21,8 +21,6 @@ export const COMPASS = /** @type {Record<string, [string, number]>} */ ({
   W: ["west", 270],
 });
 
-export const seatClass = (/** @type {number | null | undefined} */ seat) =>
-  typeof seat === "number" ? `s${(seat % 4) + 1}` : "";
 export const emblem = (/** @type {Plain} */ school) => EMBLEM[school.school] ?? "pin";
 export const title = (/** @type {Plain} */ school) =>
   school.name ? label(school.name.toLowerCase()) : "No school yet";
@@ -55,7 +53,5 @@ export const standing = (view) =>
  * @param {{school: Plain, came?: boolean}} props `came`: what it stands for has come true
  */
 export const Sign = ({ school, came = false }) => html`
-  <span class=${`emblem ${seatClass(school.seat)} ${came ? "came" : ""}`}>
-    <${Icon} name=${emblem(school)} />
-  </span>
+  <${Emblem} seat=${school.seat} icon=${emblem(school)} kind=${came ? "came" : ""} />
 `;

@@ -1,10 +1,12 @@
 // A school beside the arena: who leads it, its coins, its crew, and whether it still decides.
 import { html } from "../../lib.js";
 import { panel } from "../../reading.js";
-import { figure, label, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
-import { Facts } from "../generic.js";
-import { Sign, called, seatClass, title } from "./parts.js";
+import { figure, label, seatClass, sentence, tidy } from "../../words.js";
+import { Coin } from "../../pieces/coin.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { Facts } from "../../pieces/facts.js";
+import { doing, isDeciding, Plate } from "../../pieces/plate.js";
+import { called, emblem, title } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -32,25 +34,6 @@ const KNOWN = [
   "ahead",
 ];
 
-/**
- * How a school stands to the question of the moment: a class, and a word.
- * @param {BoardProps} props
- * @param {number} seat
- */
-function stateOf({ view }, seat) {
-  if (view.result) return view.result.winners.includes(seat) ? ["done", "Winner"] : ["", ""];
-  if (!view.deciding.some((d) => d.seat === seat)) return ["done", "Done"];
-  return seat === view.seat ? ["you", "You"] : ["plan", view.board.round ? "Planning" : "Choosing"];
-}
-
-/** What is to be said of who leads a school. @param {BoardProps} props @param {number} seat */
-function presence({ view, table }, seat) {
-  const info = table.seats[seat];
-  if (view.conceded.includes(seat)) return " (gave up)";
-  if (info?.kind === "bot") return " (bot)";
-  return info?.kind === "person" && !info.online ? " (away)" : "";
-}
-
 /** @param {{g: Plain}} props */
 const Member = ({ g }) => html`
   <span
@@ -75,40 +58,51 @@ const Medal = ({ name, count }) => html`
   </span>
 `;
 
-/** @param {{props: BoardProps, seat: number}} props */
+/**
+ * How a school stands to the question of the moment.
+ * @param {BoardProps} props
+ * @param {number} seat
+ * @returns {"you" | "plan" | "done" | ""}
+ */
+function kindOf({ view }, seat) {
+  if (view.conceded.includes(seat)) return "";
+  if (view.result) return view.result.winners.includes(seat) ? "done" : "";
+  if (!isDeciding({ view }, seat)) return "done";
+  return seat === view.seat ? "you" : "plan";
+}
+
+/** What it does, where everybody sees it beside the crew. @param {{props: BoardProps, seat: number}} props */
 function State({ props, seat }) {
-  const [kind, word] = stateOf(props, seat);
+  const { view } = props;
+  const kind = kindOf(props, seat);
+  const now = doing(props, seat, { decides: view.board.round ? "planning" : "choosing", else: "done" });
   const time = props.clock(seat);
   return html`
-    <span class=${`state ${kind}`} title=${props.view.deciding.find((d) => d.seat === seat)?.text}>
+    <span class=${`state ${kind}`} title=${view.deciding.find((d) => d.seat === seat)?.text}>
       ${time && html`<span class="num">${time}</span>${" "}`}
       ${kind === "done" && html`<${Icon} name="check-mark" />`}
       ${kind === "plan" && html`<${Icon} name="hourglass" />`}
-      ${word}
+      ${sentence(now)}
     </span>
   `;
 }
 
 const Leads = () => html`
-  ${" "}
   <span class="lead">
     <${Icon} name="laurel-crown" label="leads" />
   </span>
 `;
 
 /** What a school is called, and who leads it. @param {{props: BoardProps, school: Plain}} props */
-const Name = ({ props, school }) => html`
-  <div class="nm">
-    <b>
-      ${title(school)}
-      ${props.view.board.leader === school.seat && html`<${Leads} />`}
-    </b>
-    <small>
-      ${props.names[school.seat]}
-      ${presence(props, school.seat)}${" "}
-      · ${school.side.toLowerCase()}
-    </small>
-  </div>
+const Head = ({ props, school }) => html`
+  <${Plate}
+    seat=${school.seat}
+    icon=${emblem(school)}
+    name=${title(school)}
+    bot=${props.table.seats[school.seat]?.kind === "bot"}
+    notes=${[props.names[school.seat], school.side.toLowerCase()]}
+    beside=${props.view.board.leader === school.seat && html`<${Leads} />`}
+  />
 `;
 
 /** @param {{props: BoardProps, school: Plain}} props */
@@ -126,13 +120,8 @@ export function School({ props, school }) {
       role="group"
       aria-label=${`${title(school)}, ${props.names[seat]}`}
     >
-      <${Sign} school=${school} />
-      <${Name} props=${props} school=${school} />
-      <span class="coin num" title="Treasury" data-place=${`treasury ${school.school}`}>
-        <${Icon} name="two-coins" />
-        ${school.treasury}
-        <span class="sr"> coins</span>
-      </span>
+      <${Head} props=${props} school=${school} />
+      <${Coin} n=${school.treasury} title="Treasury" place=${`treasury ${school.school}`} />
       <div class=${`crew ${school.gladiators.length > 4 ? "many" : ""}`}>
         ${school.gladiators.map((/** @type {Plain} */ g) => html`<${Member} g=${g} />`)}
         ${Object.entries(school.medals ?? {}).map(([m, c]) => html`<${Medal} name=${m} count=${Number(c)} />`)}

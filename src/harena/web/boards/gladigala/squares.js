@@ -1,7 +1,7 @@
 // A square of the arena: what lies on it for eyes and ears, and what a press on it does.
 import { html } from "../../lib.js";
 import { sentence } from "../../words.js";
-import { Press } from "../../parts/card.js";
+import { Press } from "../../pieces/press.js";
 import { byCode, called, faces, own, title } from "./parts.js";
 import { may, presses } from "./pressing.js";
 

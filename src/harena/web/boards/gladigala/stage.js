@@ -1,7 +1,7 @@
 // The Center Stage: the pillar with the bases of those who are out.
 import { html } from "../../lib.js";
-import { sentence } from "../../words.js";
-import { byCode, emblem, seatClass, title } from "./parts.js";
+import { seatClass, sentence } from "../../words.js";
+import { byCode, emblem, title } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").View} View */

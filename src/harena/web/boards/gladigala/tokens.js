@@ -1,8 +1,9 @@
 // Fighters and Eagles on the sand.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Icon } from "../../parts/common.js";
-import { COMPASS, emblem, number, seatClass } from "./parts.js";
+import { figure, seatClass } from "../../words.js";
+import { Drawn, Fighter, Turned } from "../../pieces/fighter.js";
+import { Icon } from "../../pieces/icon.js";
+import { COMPASS, emblem, number } from "./parts.js";
 
 /** @typedef {import("../../types").Plain} Plain */
 
@@ -30,12 +31,12 @@ export const Patterns = () => html`
 
 /** The plate, whose pointed side looks where the fighter faces. @param {{seat: number, turn: number}} props */
 const Plate = ({ seat, turn }) => html`
-  <g data-turn=${turn} transform=${`rotate(${turn})`}>
+  <${Turned} turn=${turn}>
     <path class="plate" d=${PLATE} />
     <path class="pat" d=${PLATE} fill=${`url(#gg-${seatClass(seat)})`} />
     <path class="rim" d=${PLATE} />
     <path class="brow" d="M-19-14.5 0-28.5 19-14.5" />
-  </g>
+  </${Turned}>
 `;
 
 const Emblem = (/** @type {{school: Plain}} */ { school }) => html`
@@ -81,24 +82,18 @@ const Secret = () => html`
  *   Plain}} props
  */
 export function Token({ g, school, facing = g.facing, kind = "", secret = false, moves = "", place }) {
-  const weapon = `/static/figures.svg#${figure(g.type, g.type)}`;
   return html`
-    <span
-      class=${`tok ${seatClass(school.seat)} ${kind}`}
-      style=${place}
-      data-thing=${moves || undefined}
-      aria-hidden="true"
-    >
+    <${Fighter} kind=${`tok ${seatClass(school.seat)} ${kind}`} place=${place} moves=${moves}>
       <svg viewBox="-36 -36 72 72">
         <${Plate} seat=${school.seat} turn=${COMPASS[facing]?.[1] ?? 0} />
-        <use href=${weapon} x="-16.5" y="-15.5" width="33" height="33" class="wp" />
+        <${Drawn} name=${figure(g.type, g.type)} size=${33} />
         <${Emblem} school=${school} />
         <${Numeral} g=${g} />
         ${g.hurt && html`<${Hurt} />`}
         ${g.carries && html`<${Carried} />`}
         ${secret && html`<${Secret} />`}
       </svg>
-    </span>
+    </${Fighter}>
   `;
 }
 

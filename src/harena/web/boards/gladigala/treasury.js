@@ -1,22 +1,21 @@
 // My coins and what they were paid for: shields, upgrades; and the crowd in my hand.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { figure, seatClass } from "../../words.js";
+import { Coin } from "../../pieces/coin.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { numbered, Track } from "../../pieces/track.js";
 import { thumb } from "./benches.js";
-import { seatClass } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
 /** @param {{paid: number, most: number}} props */
 function Shields({ paid, most }) {
-  const slots = Array.from({ length: most }, (_, i) => i < paid);
+  const slots = numbered(most).map((n) => (n <= paid ? "1" : ""));
   return html`
     <div>
       <small class="lab">Shields paid</small>
-      <span class="slots" role="img" aria-label=${`${paid} of ${most}`}>
-        ${slots.map((on) => html`<i class=${on ? "on" : ""}>${on ? "1" : ""}</i>`)}
-      </span>
+      <${Track} kind="slots" steps=${slots} at=${paid} said=${`${paid} of ${most}`} />
     </div>
   `;
 }
@@ -70,11 +69,7 @@ function CrowdInHand({ school }) {
 /** @param {{props: BoardProps, school: Plain}} props */
 export const Treasury = ({ props, school }) => html`
   <section class="tre panel" aria-label="Treasury">
-    <span class="coins num">
-      <${Icon} name="two-coins" />
-      ${school.treasury}
-      <span class="sr"> coins</span>
-    </span>
+    <${Coin} n=${school.treasury} />
     <${Shields} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
     <${Upgrades} school=${school} />
     <${CrowdInHand} school=${school} />

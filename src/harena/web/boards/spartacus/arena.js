@@ -1,8 +1,8 @@
 // The hex arena: the sand, the hexes that may be gone to, and the two Combatants on it.
 import { html, useSignal } from "../../lib.js";
-import { figure, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { figure, seatClass, tidy } from "../../words.js";
+import { Fighter } from "../../pieces/fighter.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { deeds, naming, Spot } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { POOLS } from "./dice.js";
@@ -36,7 +36,7 @@ function onFighter(props, i) {
 }
 
 /** @param {{props: BoardProps, i: number, struck: boolean, watch: (on: boolean) => void}} props */
-function Fighter({ props, i, struck, watch }) {
+function Combatant({ props, i, struck, watch }) {
   const { match, houses } = props.view.board;
   const side = match.sides[i];
   const card = cardOf(props, side);
@@ -48,12 +48,12 @@ function Fighter({ props, i, struck, watch }) {
     </span>
   `;
   return html`
-    <div
-      class=${`man2 ${seatClass(side.seat)} ${fallen ? "fallen" : ""} ${match.acting === i ? "acting" : ""}`}
-      style=${placed(side.hex, 58, 66)}
-      data-thing=${`fighter ${side.seat}`}
-      onPointerEnter=${() => watch(true)}
-      onPointerLeave=${() => watch(false)}
+    <${Fighter}
+      kind=${`man2 ${seatClass(side.seat)} ${fallen ? "fallen" : ""} ${match.acting === i ? "acting" : ""}`}
+      place=${placed(side.hex, 58, 66)}
+      moves=${`fighter ${side.seat}`}
+      pressed=${true}
+      watch=${watch}
     >
       <${Spot}
         props=${props}
@@ -69,7 +69,7 @@ function Fighter({ props, i, struck, watch }) {
       <span class="plate" aria-hidden="true">
         ${side.card} <b class="num">${diceLeft(side)}</b>
       </span>
-    </div>
+    </${Fighter}>
   `;
 }
 
@@ -103,7 +103,7 @@ export function Arena({ props }) {
     over.value = on ? i : -1;
   };
   const fighter = (/** @type {Plain} */ side, /** @type {number} */ i) => html`
-    <${Fighter} key=${side.card} props=${props} i=${i} struck=${struck === i} watch=${watch(i)} />
+    <${Combatant} key=${side.card} props=${props} i=${i} struck=${struck === i} watch=${watch(i)} />
   `;
   return html`
     <div class="sandwrap">

@@ -1,6 +1,6 @@
 // The auction of a Market card, or of the Host marker.
 import { html } from "../../lib.js";
-import { Figure } from "../../parts/common.js";
+import { Figure } from "../../pieces/icon.js";
 import { Purse } from "./choices.js";
 import { Bidders } from "./fists.js";
 import { MarketCard } from "./market-card.js";

@@ -1,7 +1,7 @@
 // The betting board: what lies on each area, and my stake.
 import { html } from "../../lib.js";
 import { sentence, tidy } from "../../words.js";
-import { Emblem } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { deeds, Purse } from "./choices.js";
 import { houseOf } from "./crest.js";
 

@@ -1,8 +1,8 @@
 // Which of the choices concern what lies where, and things that are pressed to take them.
 import { html } from "../../lib.js";
 import { sentence, tidy } from "../../words.js";
-import { Press } from "../../parts/card.js";
-import { Icon } from "../../parts/common.js";
+import { Press } from "../../pieces/press.js";
+import { Icon } from "../../pieces/icon.js";
 import { seatName } from "./crest.js";
 import { says } from "./words.js";
 

@@ -1,7 +1,7 @@
 // What a House is called, and its sign.
 import { html } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 

@@ -1,7 +1,8 @@
 // The fight box beside the sand: the two Combatants with their gear, dice and pools, and the betting board.
 import { html } from "../../lib.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { seatClass } from "../../words.js";
 import { Bets } from "./bets.js";
 import { ofCard, Spot } from "./choices.js";
 import { houseOf } from "./crest.js";

@@ -1,7 +1,7 @@
 // The Houses round an auction or a market, each with what its hand does.
 import { html } from "../../lib.js";
-import { Figure, Icon } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { seatClass } from "../../words.js";
 import { crestOrYou } from "./crest.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,10 +1,11 @@
 // The Intrigue Turn and all that has no picture of its own: support, House rules, healing, ledgers, decks.
 import { html } from "../../lib.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { naming, ofCard, Purse, Spot, sums } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { Decks } from "./decks.js";
-import { Die } from "./dice.js";
+import { Die } from "../../pieces/die.js";
 import { Request } from "./request.js";
 import { choosable, MarketCards, ToChoose } from "./to-choose.js";
 

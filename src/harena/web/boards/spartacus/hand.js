@@ -1,7 +1,8 @@
 // What lies before me: my House, and the Intrigue cards in my hand.
 import { html } from "../../lib.js";
 import { sentence, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Coin } from "../../pieces/coin.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHand, Spot } from "./choices.js";
 import { House } from "./house.js";
 import { picture } from "./market-card.js";
@@ -53,10 +54,7 @@ function Intrigue({ props, card, moves }) {
       <span class="kd">
         <span>${sentence(card.suit)}</span>
         ${card.requires > 0 && html`<${Needs} influence=${card.requires} />`}
-        <span class="val num">
-          <${Icon} name="two-coins" />
-          ${card.value}
-        </span>
+        <${Coin} n=${card.value} what="Coins" kind="val" />
       </span>
       <span class="tx">${card.text}</span>
     </${Spot}>

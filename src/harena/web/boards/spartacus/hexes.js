@@ -1,30 +1,15 @@
 // Where the hexes of the arena lie in its picture.
+import { corners, middle as middleOf } from "../../pieces/hex.js";
 
 /** The picture's frame. */
 export const BOX = { x: -243, y: -214.2, w: 486, h: 428.4 };
-const WIDE = 62.35;
-const HIGH = 54;
+const SIDE = 36;
 
-/** The middle of a hex. @param {readonly number[]} hex @returns {[number, number]} */
-export const middle = ([q, r]) => [WIDE * (q + r / 2), HIGH * r];
+/** The middle of a hex. @param {readonly number[]} hex */
+export const middle = (hex) => middleOf(hex, SIDE);
 
-/**
- * The corners of a hexagon, as a polygon has them.
- * @param {readonly number[]} centre
- * @param {number} size
- * @param {number} turn in sixths of a full turn
- */
-const hexagon = ([x, y], size, turn) =>
-  Array.from({ length: 6 }, (_, i) => {
-    const a = (Math.PI / 3) * (i + turn);
-    return `${(x + size * Math.cos(a)).toFixed(1)},${(y + size * Math.sin(a)).toFixed(1)}`;
-  }).join(" ");
-
-/** A hex round its middle. @param {readonly number[]} centre @param {number} size */
-export const corners = (centre, size) => hexagon(centre, size, -0.5);
-
-/** The wall round the sand. @param {number} size */
-export const wall = (size) => hexagon([0, 0], size, 0);
+/** The wall round the sand, which stands on a side. @param {number} size */
+export const wall = (size) => corners([0, 0], size, 0);
 
 /**
  * Where something with its middle there lies in the frame.

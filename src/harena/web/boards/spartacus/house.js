@@ -1,7 +1,11 @@
 // A House at the table: Influence, Coins, hand, Guards and Market cards.
 import { html } from "../../lib.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
-import { Other, seatClass } from "../for-glory/parts.js";
+import { Coin } from "../../pieces/coin.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { Other } from "../../pieces/other.js";
+import { doing, isDeciding, Plate, seated } from "../../pieces/plate.js";
+import { numbered, Track } from "../../pieces/track.js";
+import { seatClass } from "../../words.js";
 import { ofGuards, ofHouse, Spot } from "./choices.js";
 import { crest, houseOf, seatName } from "./crest.js";
 import { Asset } from "./market-card.js";
@@ -32,16 +36,20 @@ export const handSize = (/** @type {Plain} */ house) => (Array.isArray(house.han
 const waited = (text, name) =>
   text.startsWith(`${name} `) ? text.slice(name.length + 1).replace(/\.$/, "") : "decides";
 
-/** What a House is doing, as far as one may know. @param {BoardProps} props @param {number} seat */
-export function doing(props, seat) {
+/** What of a House only its game knows. @param {BoardProps} props @param {number} seat */
+function known(props, seat) {
   const { view } = props;
-  const deciding = view.deciding.find((d) => d.seat === seat);
-  const fighting = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === seat);
-  if (view.result) return view.result.winners.includes(seat) ? "wins" : "";
-  if (deciding) return seat === view.seat ? "your move" : waited(deciding.text, houseOf(props, seat));
-  if (fighting) return "fights";
-  return view.phase === "intrigue" && view.board.active === seat ? "schemes" : "";
+  const asked = view.deciding.find((d) => d.seat === seat);
+  const fights = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === seat);
+  const schemes = view.phase === "intrigue" && view.board.active === seat;
+  return {
+    decides: asked && waited(asked.text, houseOf(props, seat)),
+    else: fights ? "fights" : schemes ? "schemes" : "",
+  };
 }
+
+/** What a House is doing, as far as one may know. @param {BoardProps} props @param {number} seat */
+export const doingOf = (props, seat) => doing(props, seat, known(props, seat));
 
 /**
  * The classes by which a House stands out: its colour, that it may be chosen, that it decides.
@@ -50,32 +58,25 @@ export function doing(props, seat) {
  */
 export function marks(props, seat) {
   const lit = ofHouse(props, seat).length > 0;
-  const deciding = props.view.deciding.some((d) => d.seat === seat);
-  return `${seatClass(seat)} ${lit ? "lit" : ""} ${deciding ? "deciding" : ""}`;
+  return `${seatClass(seat)} ${lit ? "lit" : ""} ${isDeciding(props, seat) ? "deciding" : ""}`;
 }
 
-/** Influence: a step for each, with the one it stands on. @param {{n: number, of: number}} props */
-const Track = ({ n, of }) => html`
-  <span class="track num" role="img" aria-label=${`Influence ${n} of ${of}`}>
-    ${Array.from({ length: of }, (_, i) => i + 1).map(
-      (step) => html`<i key=${step} class=${step < n ? "on" : step === n ? "cur" : ""}>${step}</i>`,
-    )}
-  </span>
+/** A step for each, with the one it stands on. @param {{n: number, of: number}} props */
+const Influence = ({ n, of }) => html`
+  <${Track} kind="numbers num" steps=${numbered(of)} at=${n} stands=${true} said=${`Influence ${n} of ${of}`} />
 `;
 
 /** Coins and hand. @param {{house: Plain}} props */
 const Means = ({ house }) => html`
   <span class="means num">
-    <span
-      class="coin"
+    <${Coin}
+      n=${house.coins}
+      what="Coins"
       title=${house.coins === null ? "Coins in a closed fist" : "Coins"}
-      data-place=${`purse-${house.seat}`}
+      place=${`purse-${house.seat}`}
     >
-      <${Icon} name="two-coins" />
-      ${house.coins ?? "?"}
-      <span class="sr"> Coins</span>
       ${house.on_the_table ? html`<small>${house.on_the_table} on the table</small>` : ""}
-    </span>
+    </${Coin}>
     <span title=${`Cards in hand; at the end of a turn at most ${house.hand_limit}`}>
       <${Icon} name="card-pick" />
       ${handSize(house)}
@@ -121,26 +122,17 @@ function Assets({ props, house }) {
 /** Whose House it is, what it does now, and its Influence. @param {{props: BoardProps, seat: number}} props */
 function Head({ props, seat }) {
   const { house, influence } = props.view.board.houses[seat];
-  const info = props.table.seats[seat];
-  const time = props.clock(seat);
-  const away = info?.kind === "person" && !info.online && seat !== props.seat;
-  const doings = [house && props.names[seat], away ? "away" : doing(props, seat)].filter(Boolean).join(" · ");
   return html`
-    <header>
-      <${Emblem} seat=${seat} />
-      <div class="nm">
-        <b>${crest(props, seat)}</b>
-        <small>
-          ${info?.kind === "bot" && html`<${Icon} name="vintage-robot" label="bot" />${" "}`}
-          ${doings}
-          ${time && html`${" "}<span class="num">${time}</span>`}
-        </small>
-      </div>
+    <${Plate}
+      ...${seated(props, seat, known(props, seat))}
+      name=${crest(props, seat)}
+      notes=${[house && props.names[seat]]}
+    >
       <span class="inf num" data-place=${`influence-${seat}`} title="Influence">
         <${Icon} name="ionic-column" />
         ${influence}
       </span>
-    </header>
+    </${Plate}>
   `;
 }
 
@@ -173,7 +165,7 @@ export function House({ props, seat }) {
       aria-label=${`House of ${name}`}
     >
       <${Head} props=${props} seat=${seat} />
-      <${Track} n=${house.influence} of=${board.influence_to_win} />
+      <${Influence} n=${house.influence} of=${board.influence_to_win} />
       <div class="row2">
         <${Means} house=${house} />
         ${board.host === seat && html`<${Host} />`}

@@ -1,7 +1,7 @@
 // Influence gathered for a Scheme, as a bar with a piece for each House.
 import { html } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { seatClass } from "../../words.js";
 import { crest, houseOf } from "./crest.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

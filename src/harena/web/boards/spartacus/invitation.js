@@ -1,6 +1,6 @@
 // The match that is being arranged: who is invited, and who comes.
 import { html } from "../../lib.js";
-import { seatClass } from "../for-glory/parts.js";
+import { seatClass } from "../../words.js";
 import { Answers } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { MarketCard } from "./market-card.js";

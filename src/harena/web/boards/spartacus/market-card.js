@@ -1,7 +1,8 @@
 // Market cards: as a small sign in a House, with everything on them in the middle, and in words.
 import { html } from "../../lib.js";
 import { figure, sentence, tidy } from "../../words.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Coin } from "../../pieces/coin.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { ofCard, Spot } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { Dice, POOLS, pools } from "./dice.js";
@@ -99,10 +100,7 @@ export function MarketCard({ props, card, whose = "", moves = "", options = ofCa
       <b class="nm">${card.label}</b>
       <small class="kd">${kind}</small>
       ${hasDice(card) ? html`<${Dice} dice=${card.dice} />` : html`<span class="tx">${card.text}</span>`}
-      <span class="val num">
-        <${Icon} name="two-coins" />
-        ${card.value}
-      </span>
+      <${Coin} n=${card.value} what="Coins" kind="val" />
       <${Condition} card=${card} fighting=${false} />
       <${Favour} card=${card} />
     </${Spot}>

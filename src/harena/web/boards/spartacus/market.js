@@ -1,6 +1,6 @@
 // The open market: what I may sell, what comes under the hammer, and who still deals.
 import { html } from "../../lib.js";
-import { Figure, Icon } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { deeds, naming, Spot } from "./choices.js";
 import { Decks } from "./decks.js";
 import { Dealers } from "./fists.js";

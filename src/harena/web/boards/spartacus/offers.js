@@ -1,8 +1,7 @@
 // Offers on the table, each with its answers; whoever made one may take it back.
 import { html } from "../../lib.js";
-import { sentence, tidy } from "../../words.js";
-import { Emblem } from "../../parts/common.js";
-import { seatClass } from "../for-glory/parts.js";
+import { seatClass, sentence, tidy } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { houseOf, seatName } from "./crest.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,6 +1,6 @@
 // A Combatant's three pools: dice left of those printed.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { deeds, naming, Spot } from "./choices.js";
 import { poolClass, POOLS } from "./dice.js";
 import { cardOf } from "./match.js";

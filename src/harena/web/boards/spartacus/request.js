@@ -1,6 +1,6 @@
 // Support that somebody seeks for a Scheme.
 import { html } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { Answers } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { Gathered } from "./influence.js";

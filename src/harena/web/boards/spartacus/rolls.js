@@ -1,8 +1,8 @@
 // The dice of the last roll: attack and defence place by place, or Initiative.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { deeds, Spot } from "./choices.js";
-import { Die } from "./dice.js";
+import { Die } from "../../pieces/die.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 

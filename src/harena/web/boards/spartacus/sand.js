@@ -1,6 +1,7 @@
 // The ground of the arena: wall, hexes, gates, and the blow that falls.
 import { html } from "../../lib.js";
-import { BOX, corners, middle, wall } from "./hexes.js";
+import { corners } from "../../pieces/hex.js";
+import { BOX, middle, wall } from "./hexes.js";
 import { SIDES } from "./match.js";
 
 /** @typedef {import("../../types").Plain} Plain */

@@ -1,10 +1,11 @@
 // A Scheme on the table: its card, at whom it is aimed, the Influence behind it, and who answers.
 import { html } from "../../lib.js";
 import { sentence } from "../../words.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { deeds, Spot } from "./choices.js";
 import { Crest, crestOrYou } from "./crest.js";
-import { Die } from "./dice.js";
+import { Die } from "../../pieces/die.js";
 import { Gathered } from "./influence.js";
 import { picture } from "./market-card.js";
 

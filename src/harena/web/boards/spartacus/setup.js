@@ -1,7 +1,7 @@
 // House Cards and figures to choose from before the game.
 import { html } from "../../lib.js";
 import { figure, sentence, tidy } from "../../words.js";
-import { Figure } from "../../parts/common.js";
+import { Figure } from "../../pieces/icon.js";
 import { deeds, naming, Spot } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

@@ -1,10 +1,14 @@
 // The Houses on a phone: a row of tiles with their figures, and the ledger of the one that is open.
 import { html, signal } from "../../lib.js";
-import { Press } from "../../parts/card.js";
-import { Emblem, Figure, Icon } from "../../parts/common.js";
+import { Meter } from "../../pieces/meter.js";
+import { seatClass } from "../../words.js";
+import { Press } from "../../pieces/press.js";
+import { Coin } from "../../pieces/coin.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHouse } from "./choices.js";
 import { crestOrYou, houseOf, seatName } from "./crest.js";
-import { doing, handSize, House, marks } from "./house.js";
+import { doingOf, handSize, House, marks } from "./house.js";
 import { cardWords } from "./market-card.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -16,7 +20,7 @@ export const ledger = signal(null);
 /** A House and what a press on its tile does, in words. @param {BoardProps} props @param {number} seat */
 function tileWords(props, seat) {
   const house = props.view.board.houses[seat];
-  const now = doing(props, seat);
+  const now = doingOf(props, seat);
   const figures = [
     `Influence ${house.influence}`,
     `${house.coins ?? "unknown"} Coins`,
@@ -60,14 +64,9 @@ function Tile({ props, seat }) {
           <${Icon} name="ionic-column" />
           ${influence}
         </span>
-        <span class="coin" data-place=${`purse-${seat}`}>
-          <${Icon} name="two-coins" />
-          ${coins ?? "?"}
-        </span>
+        <${Coin} n=${coins} what="Coins" place=${`purse-${seat}`} />
       </span>
-      <span class="fill">
-        <i style=${{ width: `${(influence / board.influence_to_win) * 100}%` }} />
-      </span>
+      <${Meter} shares=${[{ n: influence, kind: seatClass(seat) }]} of=${board.influence_to_win} />
     </${Press}>
   `;
 }

@@ -1,6 +1,6 @@
 // How a match ended, and whose thumb decides.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { deeds, Spot } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */

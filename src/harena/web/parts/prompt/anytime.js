@@ -1,7 +1,7 @@
 // What may be done at any time, below the choices of the question.
 import { html } from "../../lib.js";
 import { deed, label, sentence } from "../../words.js";
-import { Icon } from "../common.js";
+import { Icon } from "../../pieces/icon.js";
 import { offering } from "../offer.js";
 
 /** Those have a place of their own. */

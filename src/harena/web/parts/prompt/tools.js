@@ -1,7 +1,7 @@
 // The tools of the prompt bar: undo, hint, passing for a while, typing.
 import { html } from "../../lib.js";
 import { label } from "../../words.js";
-import { Icon } from "../common.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").Position} Position */
 /** @typedef {import("../../lib").Signal<boolean>} Switch */

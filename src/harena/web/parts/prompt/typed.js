@@ -1,6 +1,6 @@
 // An action that is typed, with what may be typed as suggestions.
 import { html } from "../../lib.js";
-import { focused } from "../common.js";
+import { focused } from "../../reach.js";
 
 /** Suggestions beyond these would only be in the way. */
 const SUGGESTED = 200;

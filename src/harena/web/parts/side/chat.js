@@ -1,7 +1,9 @@
 // The chat of those who play, or of those who watch.
 import { html, useLayoutEffect, useRef, useSignal } from "../../lib.js";
 import { seatClass } from "../../words.js";
-import { Emblem, Icon, say } from "../common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
+import { say } from "../common.js";
 
 /** @typedef {import("../../live").Live} Live */
 

@@ -4,7 +4,7 @@ import { headline, isHeading, seatClass } from "../../words.js";
 import { say } from "../common.js";
 
 /** @param {{event: import("../../types").GameEvent, last: boolean, worded: (text: string) => string}} props */
-function Line({ event, last, worded }) {
+export function Line({ event, last, worded }) {
   const text = worded(event.text);
   if (isHeading(event.kind)) return html`<li class="head"><span>${headline(text)}</span></li>`;
   return html`<li class=${`${seatClass(event.seat)} ${last ? "now" : ""}`}>${text}</li>`;

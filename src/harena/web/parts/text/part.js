@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { label } from "../../words.js";
-import { inWords } from "../card.js";
+import { inWords } from "../../pieces/thing.js";
 
 /** @typedef {import("../../reading").Panel} Panel */
 

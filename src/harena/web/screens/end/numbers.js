@@ -1,6 +1,7 @@
 // The game in numbers: what its rules let people care about, counted for each seat.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").CountedFigure} Figure */

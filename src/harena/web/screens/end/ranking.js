@@ -1,6 +1,6 @@
 // Everybody from first to last, with the score divided into what it consists of.
 import { html } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { label, seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").ScorePart} ScorePart */

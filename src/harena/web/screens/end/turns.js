@@ -1,6 +1,7 @@
 // The turns of the game: the three moments at which the chances changed most. Each leads into the replay.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { brief } from "../replay/course.js";
 import { sign } from "../replay/moments.js";
 

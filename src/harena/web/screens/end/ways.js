@@ -1,6 +1,7 @@
 // The ways on from a finished game: play it again, look back at it, show it to others, keep it, go home.
 import { html } from "../../lib.js";
-import { copy, Icon, say } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { copy, say } from "../../parts/common.js";
 import { rematch } from "../../parts/ended.js";
 
 /** @typedef {import("../../types").TableInfo} TableInfo */

@@ -1,6 +1,7 @@
 // Who has won, and what decided it.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Emblem } from "../../pieces/emblem.js";
 import { outcome } from "../../parts/ended.js";
 import { seatClass, sentence } from "../../words.js";
 

@@ -1,6 +1,6 @@
 // A game on the front page: its picture, what it is about, and the buttons that begin it.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { invite, playNow, short } from "../games.js";
 
 /** @typedef {import("../../types").GameInfo} GameInfo */

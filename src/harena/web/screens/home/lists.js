@@ -2,9 +2,13 @@
 import { html, signal, useEffect } from "../../lib.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
-import { Icon, say } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { say } from "../../parts/common.js";
 import { label, span } from "../../words.js";
-import { gameName } from "../games.js";
+import { gameName, games } from "../games.js";
+import { agreed } from "../options.js";
+import { named } from "../shell/named.js";
+import { takeBack } from "../table/leave.js";
 
 /** @typedef {import("../../types").Table} TableInfo */
 
@@ -76,21 +80,36 @@ function Row({ table, children, line, mine = false }) {
 /** The way to all of a list, where only some are shown. @param {{most: number, list: TableInfo[]}} props */
 const All = ({ most, list }) => list.length > most && html`<a href="/lists">All ${list.length}</a>`;
 
+/** Whether I have left a game that runs. @param {TableInfo} table */
+const isLeft = ({ status, seats }) => status === "running" && seats.some((s) => s.mine && s.away);
+
 /** @param {TableInfo} table */
-function standing({ status, waits_for_me, changed, deciding, seats }) {
+function standing(table) {
+  const { status, waits_for_me, changed, deciding, seats } = table;
   if (status === "waiting") return "Waiting for players";
+  if (isLeft(table)) return `Left, a bot plays · ${ago(changed)}`;
   if (waits_for_me) return `Your turn · ${ago(changed)}`;
   return `Waiting for ${deciding.map((s) => seats[s]?.name).join(", ") || "the table"} · ${ago(changed)}`;
 }
 
 /** @param {{table: TableInfo}} props */
-const MyGame = ({ table }) => html`
-  <${Row} table=${table} mine=${table.waits_for_me} line=${standing(table)}>
-    <a class=${`btn${table.waits_for_me ? " primary" : ""}`} href=${`/table/${table.id}`}>
+function MyGame({ table }) {
+  const there = `/table/${table.id}`;
+  const back = async () => {
+    await takeBack(table.id);
+    go(there);
+  };
+  const enter = html`
+    <a class=${`btn${table.waits_for_me ? " primary" : ""}`} href=${there}>
       ${table.waits_for_me ? "Your move" : "Open"}
     </a>
-  </${Row}>
-`;
+  `;
+  return html`
+    <${Row} table=${table} mine=${table.waits_for_me} line=${standing(table)}>
+      ${isLeft(table) ? html`<button class="btn" onClick=${back}>Take seat back</button>` : enter}
+    </${Row}>
+  `;
+}
 
 /** @param {{most?: number}} props */
 export function MyGames({ most = 4 }) {
@@ -119,19 +138,22 @@ const Dots = ({ table }) => html`
 `;
 
 /** @param {TableInfo} table */
-async function sit({ id }) {
-  try {
+const sit = ({ id }) =>
+  named(async () => {
     await api.join(id);
     go(`/table/${id}`);
-  } catch (error) {
-    say(/** @type {Error} */ (error).message, { bad: true });
-  }
+  });
+
+/** What was agreed on at a table, in people's words. @param {TableInfo} table */
+function settings(table) {
+  const game = games.value?.find((g) => g.id === table.game);
+  return game ? agreed(game, table.seats.length, table.options) : [];
 }
 
 /** @param {{table: TableInfo}} props */
 function OpenTable({ table }) {
   const sitting = table.seats.filter((s) => s.kind !== "open").map((s) => s.name);
-  const line = html`<${Dots} table=${table} />${" "}${sitting.join(", ")}`;
+  const line = html`<${Dots} table=${table} />${" "}${[sitting.join(", "), ...settings(table)].join(" · ")}`;
   const join = html`<button class="btn" onClick=${() => sit(table)}>Sit down</button>`;
   const enter = html`<a class="btn" href=${`/table/${table.id}`}>Open</a>`;
   return html`<${Row} table=${table} line=${line}>${isMine(table) ? enter : join}</${Row}>`;

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSignal } from "../../lib.js";
 import { patched } from "../../live.js";
 import { place } from "../../router.js";
 import { calm, learnt } from "../../settings.js";
-import { noDetail } from "../../parts/card.js";
+import { noDetail } from "../../pieces/detail.js";
 
 /** @typedef {import("../../types").Lesson} Lesson */
 /** @typedef {import("../../types").Option} Option */

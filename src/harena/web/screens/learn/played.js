@@ -1,11 +1,15 @@
 // A lesson on the real board: what is wanted alone can be pressed there, the list shows everything that is allowed.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "../../lib.js";
+import { NO_BOARD } from "../../boards/index.js";
+import { Opening } from "../../later.js";
 import { namesIn } from "../../reading.js";
 import { tidy } from "../../words.js";
 import { BoardView, useGame, wording } from "../../parts/boardview.js";
-import { Detail, noDetail } from "../../parts/card.js";
-import { Dialog, Icon, Logo, openRule, ThemeButton } from "../../parts/common.js";
-import { Choices, offered, Trail } from "../../parts/prompt.js";
+import { Detail, noDetail } from "../../pieces/detail.js";
+import { Dialog, forPage, Logo, ThemeButton } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { openRule } from "../../pieces/rule.js";
+import { Choices, offered, Trail } from "../../parts/choices.js";
 import { RulesText } from "../../parts/rules.js";
 import { short } from "../games.js";
 import { useLesson } from "./lesson.js";
@@ -44,8 +48,7 @@ function useGoOn(root) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest?.("input, textarea, select, dialog, button, a")) return;
+      if (!forPage(event) || target.closest?.("button, a")) return;
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       root.current?.querySelector(/** @type {"button"} */ (".tutor .next"))?.click();
@@ -134,10 +137,18 @@ function waitsFor({ over, asks, scene }) {
   return scene.say ? "next" : "";
 }
 
-/** @param {{lesson: Lesson}} props */
+/** A lesson, once its board is there. @param {{lesson: Lesson}} props */
 export function Played({ lesson }) {
-  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const { game, board } = useGame(lesson.game);
+  if (board === NO_BOARD) return html`<${Opening} />`;
+  return html`<${PlayedOn} lesson=${lesson} game=${game} board=${board} />`;
+}
+
+/**
+ * @param {{lesson: Lesson, game: GameInfo | null, board: import("../../boards/index").BoardModule}} props
+ */
+function PlayedOn({ lesson, game, board }) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const { names } = lesson;
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const playing = useLesson(lesson, board);

@@ -1,7 +1,9 @@
 // The tutor beside the board: what is said, how far one is, what happened, and what was learnt at the end.
 import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
-import { Figure, Icon, Rule } from "../../parts/common.js";
+import { Figure, Icon } from "../../pieces/icon.js";
+import { Meter } from "../../pieces/meter.js";
+import { Rule } from "../../pieces/rule.js";
 import { phone } from "../../settings.js";
 import { sentence } from "../../words.js";
 import { playNow } from "../games.js";
@@ -28,9 +30,7 @@ function Progress({ lesson, playing: { at, over, said, stops, back } }) {
       <div>
         <b>${over ? "Well fought!" : "Your tutor"}</b>
         <small class="num">${over ? `${lesson.moves} moves` : `${Math.max(said, 1)} of ${stops}`}</small>
-        <span class="track" aria-hidden="true">
-          <i style=${{ width: `${(100 * said) / stops}%` }} />
-        </span>
+        <${Meter} shares=${[{ n: said }]} of=${stops} />
       </div>
       <button class="icbtn back" aria-label="Back" title="Back" disabled=${at === 0} onClick=${back}>
         <${Icon} name="return-arrow" />

@@ -1,16 +1,11 @@
 // Who sits at a new table: how many, and who at each seat.
 import { html } from "../../lib.js";
-import { Emblem } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { character } from "../bots.js";
 import { Complaint } from "./complaint.js";
 
 /** @typedef {import("./wish").SeatWish} SeatWish */
 /** @typedef {Event & {currentTarget: HTMLSelectElement}} Chosen */
-
-const STRENGTH = /** @type {Record<string, string>} */ ({
-  random: "random: any legal move",
-  greedy: "greedy: plays by eye",
-  search: "search: thinks ahead",
-});
 
 /** @param {{game: import("../../types").GameInfo, wish: import("./wish").Wish}} props */
 function Count({ game, wish }) {
@@ -37,7 +32,7 @@ const Strength = ({ bots, wish, number, change }) => html`
   <label>
     <span class="sr">Strength of the bot at seat ${number}</span>
     <select value=${wish.bot} onChange=${(/** @type {Chosen} */ e) => change({ bot: e.currentTarget.value })}>
-      ${bots.map((b) => html`<option value=${b}>${STRENGTH[b] ?? b}</option>`)}
+      ${bots.map((b) => html`<option value=${b}>${character(b).level}: ${character(b).style}</option>`)}
     </select>
   </label>
 `;

@@ -1,6 +1,7 @@
 // What is wished for a new table, and what the service has against it.
 import { useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
+import { settled } from "../options.js";
 
 /** @typedef {import("../../types").GameInfo} GameInfo */
 /** @typedef {{who: string, bot: string}} SeatWish */
@@ -29,6 +30,14 @@ export function useWish(game) {
     options.value = Object.fromEntries(game.options.map((o) => [o.name, o.default]));
     wrong.value = null;
   }, [game]);
+
+  // Another number of players, or another option, may leave a value without a place: it is as usual then.
+  const count = seats.value.length;
+  useEffect(() => {
+    if (!game || !count) return;
+    const kept = settled(game, count, options.value);
+    if (JSON.stringify(kept) !== JSON.stringify(options.value)) options.value = kept;
+  }, [game, count, options.value]);
 
   const changed = JSON.stringify([seats.value.length, options.value]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 // The bar on top of a replay: which game, where in it, who won.
 import { html } from "../../lib.js";
-import { Icon, Logo, ThemeButton } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { Logo, ThemeButton } from "../../parts/common.js";
 import { outcome } from "./told.js";
 
 /** @typedef {import("../../types").Table} TableInfo */

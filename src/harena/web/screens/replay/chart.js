@@ -1,6 +1,6 @@
 // The chart: the course of the game, its decisive moments above, and the scrubber that lies over it.
 import { html, useMemo } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { phone } from "../../settings.js";
 import { Course } from "./course.js";
 import { apart, sign } from "./moments.js";

@@ -2,8 +2,7 @@
 import { html } from "../../lib.js";
 import { parts } from "../../film.js";
 import { phone } from "../../settings.js";
-import { headline } from "../../words.js";
-import { seatClass } from "./seat.js";
+import { headline, seatClass } from "../../words.js";
 
 /** @typedef {{from: number, to: number, text: string}} Span */
 

@@ -1,6 +1,7 @@
 // Through whose eyes the game is seen: everybody's, one seat's, or the public's.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @param {number} seats */
 const all = (seats) => ["all", ...Array.from({ length: seats }, (_, s) => String(s)), "public"];

@@ -1,7 +1,8 @@
 // The fairness check: done, failed, or why it cannot be made; and how anybody makes it.
 import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
-import { Dialog, Icon } from "../../parts/common.js";
+import { Dialog } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { sentence } from "../../words.js";
 import { useSwitch } from "../controls.js";
 

@@ -1,10 +1,9 @@
 // All hands open: what each seat alone could see, below the board.
 import { html } from "../../lib.js";
 import { secrets } from "../../film.js";
-import { Card } from "../../parts/card.js";
-import { Emblem } from "../../parts/common.js";
-import { sentence, tidy } from "../../words.js";
-import { seatClass } from "./seat.js";
+import { Card } from "../../pieces/card.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { seatClass, sentence, tidy } from "../../words.js";
 
 /** @param {string[]} words @returns {[string, number][]} */
 function counted(words) {

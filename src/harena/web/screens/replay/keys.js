@@ -1,7 +1,7 @@
 // The replay by the keyboard, and the list of its keys.
 import { html, useLayoutEffect } from "../../lib.js";
 import { beyond } from "../../film.js";
-import { Dialog } from "../../parts/common.js";
+import { Dialog, forPage } from "../../parts/common.js";
 
 const KEYS = [
   ["← →", "back, on"],
@@ -12,9 +12,6 @@ const KEYS = [
   ["V", "through other eyes"],
   ["?", "this list"],
 ];
-
-/** Where a key belongs to what is typed into or chosen from. */
-const FIELDS = "select, textarea, dialog, input:not([type=range])";
 
 /**
  * @typedef {{move: (to: number) => void, toggle: () => void, look: () => void, list: () => void, shut: () => void}}
@@ -43,7 +40,7 @@ export function useKeys({ film, steps, at }, { move, toggle, look, list, shut })
   useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest(FIELDS)) return;
+      if (!forPage(event)) return;
       const plays = event.key === " " && !target.closest("button, a");
       const deed = plays ? toggle : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!deed) return;

@@ -1,9 +1,9 @@
 // What happened, line by line, and the decisive moments alone: every line leads to its step.
 import { html, useEffect, useMemo, useRef, useSignal } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
-import { headline, isHeading } from "../../words.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
+import { headline, isHeading, seatClass } from "../../words.js";
 import { sign } from "./moments.js";
-import { seatClass } from "./seat.js";
 
 /** @typedef {import("../../film").Outline} Outline */
 /** @typedef {(to: number) => void} Move */

@@ -1,6 +1,6 @@
 // What stands beside a replay: the ways on, the fairness check and the log. On a phone it is a drawer.
 import { html } from "../../lib.js";
-import { Icon } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @param {{children?: unknown}} props */
 export const Side = ({ children }) => html`

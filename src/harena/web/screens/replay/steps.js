@@ -1,8 +1,8 @@
 // Going through the game step by step, by hand or by itself, with an address that always leads back to this moment.
 import { useEffect, useSignal } from "../../lib.js";
 import { beyond } from "../../film.js";
-import { noDetail } from "../../parts/card.js";
-import { spoken } from "../../parts/common.js";
+import { noDetail } from "../../pieces/detail.js";
+import { spoken } from "../../voice.js";
 
 /** @typedef {ReturnType<typeof useSteps>} Going */
 

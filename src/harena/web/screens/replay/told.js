@@ -1,8 +1,8 @@
 // What happened at a step, in one line below the board; at the end how the game ended.
 import { html } from "../../lib.js";
-import { Emblem, Icon } from "../../parts/common.js";
-import { headline, isHeading } from "../../words.js";
-import { seatClass } from "./seat.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
+import { headline, isHeading, seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").Result} Result */
 /** @typedef {(text: string) => string} Worded   puts people's names in the place of seats */

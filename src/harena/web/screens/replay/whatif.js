@@ -2,7 +2,8 @@
 import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
-import { copy, Icon, say } from "../../parts/common.js";
+import { copy, say } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 import { useFairness } from "./fairness.js";
 import { address } from "./steps.js";
 

@@ -1,6 +1,7 @@
 // The bar on top: which game, where in the round it is, who watches, and the buttons of the shell.
 import { html } from "../../lib.js";
-import { Icon, LanguageChoice, Logo, SoundButton, ThemeButton } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { LanguageChoice, Logo, SoundButton, ThemeButton } from "../../parts/common.js";
 import { phone } from "../../settings.js";
 import { label } from "../../words.js";
 import { TableMenu } from "./menu.js";

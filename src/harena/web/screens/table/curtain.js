@@ -1,6 +1,7 @@
 // Pass and play: the curtain between two people at one device.
 import { html, useEffect, useSignal } from "../../lib.js";
-import { Emblem, focused } from "../../parts/common.js";
+import { Emblem } from "../../pieces/emblem.js";
+import { focused } from "../../reach.js";
 
 /**
  * The curtain falls when another of my seats must decide: the service is told that nobody looks, so that nothing of the

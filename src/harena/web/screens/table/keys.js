@@ -1,8 +1,8 @@
 // The keys of the whole page, and the list of them.
 import { html, useEffect } from "../../lib.js";
-import { noDetail } from "../../parts/card.js";
+import { noDetail } from "../../pieces/detail.js";
 import { Dialog, forPage } from "../../parts/common.js";
-import { closeWhy } from "../../parts/why.js";
+import { closeWhy } from "../../pieces/why.js";
 
 /** What takes a text takes it a moment after its panel has opened. @param {string[]} wanted the first there is */
 function focusSoon(...wanted) {

@@ -1,7 +1,8 @@
 // The menu of the table: its link, the keys, theme and sound, and the ways to leave.
 import { html } from "../../lib.js";
 import { api } from "../../api.js";
-import { copy, Icon, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
+import { copy, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 
@@ -32,7 +33,7 @@ export function TableMenu({ open: { live, view, table, game }, close, dialog }) 
   const running = table.status === "running";
   const away = mine.some((m) => table.seats[m.seat].away);
   const conceded = view !== null && view.seat !== null && view.conceded.includes(view.seat);
-  const playing = mine.length > 0 && running && !view?.result && !conceded;
+  const playing = mine.length > 0 && running && !view?.result && !conceded && !away;
   const call = (/** @type {string} */ what, /** @type {string} */ done) => async () => {
     close();
     try {
@@ -50,7 +51,7 @@ export function TableMenu({ open: { live, view, table, game }, close, dialog }) 
   };
   const leaving = html`
     <${Item} icon="flag-objective" onClick=${show("concede")}>Concede</${Item}>
-    <${Item} icon="exit-door" onClick=${call("leave", "A bot plays on for you.")}>Leave; a bot plays on</${Item}>
+    <${Item} icon="exit-door" onClick=${show("leave")}>Leave</${Item}>
   `;
   const back = call("return", "You play again.");
   const abort = call("abort", "The table is closed.");

@@ -1,9 +1,9 @@
 // The place of the side panel: beside the board, or a drawer over it on a phone.
 import { html, useEffect, useSignal } from "../../lib.js";
-import { openRule } from "../../parts/common.js";
+import { openRule } from "../../pieces/rule.js";
 import { Side } from "../../parts/side.js";
 import { TextTable } from "../../parts/text.js";
-import { closeWhy } from "../../parts/why.js";
+import { closeWhy } from "../../pieces/why.js";
 import { panel, phone } from "../../settings.js";
 
 /** @typedef {ReturnType<typeof useSidePanel>} SidePanelState */

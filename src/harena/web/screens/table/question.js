@@ -1,9 +1,9 @@
 // The question and the steps of its answer: what is offered now, what was chosen, and how it is said to the service.
 import { useEffect, useRef, useSignal } from "../../lib.js";
-import { noDetail } from "../../parts/card.js";
+import { noDetail } from "../../pieces/detail.js";
 import { keysFor, present } from "../../parts/choices.js";
 import { say } from "../../parts/common.js";
-import { closeWhy } from "../../parts/why.js";
+import { closeWhy } from "../../pieces/why.js";
 import { byName, namesIn, steps } from "../../reading.js";
 import { sentence } from "../../words.js";
 

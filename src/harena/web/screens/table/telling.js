@@ -1,6 +1,6 @@
 // Telling a person what happened and what is asked: by ear, by sound, and in the title of the page.
 import { effect, useEffect, useRef } from "../../lib.js";
-import { speak, urgent } from "../../parts/common.js";
+import { speak, urgent } from "../../voice.js";
 import { sounds, soundsOf } from "../../sound.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */

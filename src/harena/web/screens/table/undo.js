@@ -1,5 +1,5 @@
 // Taking the last choice back.
-import { closeWhy, tell } from "../../parts/why.js";
+import { closeWhy, tell } from "../../pieces/why.js";
 
 /**
  * An answer that was only begun is dropped here. Else the service is asked even if undo looked closed a moment ago: it

@@ -1,87 +1,78 @@
-// The waiting room: who sits where, open seats, and the link for friends.
-import { html } from "../../lib.js";
-import { api } from "../../api.js";
-import { copy, Emblem, Icon, say } from "../../parts/common.js";
-import { seatClass, sentence } from "../../words.js";
+// The waiting room: what will be played, who is here, how a friend comes in, and what to do until then.
+import { html, useEffect, useSignal } from "../../lib.js";
+import { sentence } from "../../words.js";
+import { short } from "../games.js";
+import { agreed, clockInWords, players } from "../options.js";
+import { Shell } from "../shell.js";
+import { NameFirst } from "../shell/named.js";
+import { PlayMeanwhile } from "./waiting/bot.js";
+import { WaysOut } from "./waiting/cancel.js";
+import { Invite } from "./waiting/invite.js";
+import { WaitingSeat } from "./waiting/seat.js";
 
 /** @typedef {import("../../live").Live} Live */
 /** @typedef {import("../../types").TableInfo} TableInfo */
-/** @typedef {import("../../types").SeatInfo} SeatInfo */
+/** @typedef {import("../../types").GameInfo} GameInfo */
 
-/** Who sits there, in a word. @param {SeatInfo} seat @param {boolean} mine */
-function presence(seat, mine) {
-  if (seat.kind === "bot") return `bot, ${seat.bot}`;
-  if (seat.kind === "open") return "";
-  if (mine) return "you";
-  return seat.online ? "here" : "away";
-}
+/** How often it is said anew for how long a seat has been open, in milliseconds. */
+const TICK = 20000;
 
-/** @param {{seat: SeatInfo, table: TableInfo, live: Live}} props */
-function WaitingSeat({ seat, table, live }) {
-  const mine = live.mine.value;
-  const free = seat.kind === "open";
-  const sit = async () => {
-    try {
-      const joined = await api.join(table.id, seat.seat);
-      live.mine.value = joined.mine ?? [];
-      live.look(live.mine.value[0]?.seat ?? null);
-    } catch (e) {
-      say(/** @type {Error} */ (e).message, { bad: true });
-    }
-  };
-  const seatBot = async () => {
-    try {
-      await api.at(table.id, `seats/${seat.seat}/bot`, {});
-    } catch (e) {
-      say(/** @type {Error} */ (e).message, { bad: true });
-    }
-  };
-  const bot = html`
-    <button class="btn" onClick=${seatBot}>
-      <${Icon} name="vintage-robot" />A bot instead
-    </button>
-  `;
-  const here = mine.some((m) => m.seat === seat.seat);
+/** @param {{table: TableInfo, game: GameInfo | null}} props */
+function Banner({ table, game }) {
+  const count = table.seats.length;
+  const what = [players(count), ...(game ? agreed(game, count, table.options) : []), clockInWords(table.clock)];
   return html`
-    <li class=${seatClass(seat.seat)}>
-      <${Emblem} seat=${seat.seat} />
-      <b>${free ? "Open seat" : seat.name}</b>
-      <small>${presence(seat, here)}</small>
-      ${free && !mine.length && html`<button class="btn primary" onClick=${sit}>Sit down</button>`}
-      ${free && live.owner.value && bot}
-    </li>
+    <header class="poster">
+      <img src=${`/static/pictures/${table.game}.svg`} alt="" />
+      <div>
+        <h1>${short(game?.name ?? "")}</h1>
+        <p>${what.join(" · ")}</p>
+      </div>
+    </header>
   `;
 }
 
-/** @param {{link: string}} props */
-const Invitation = ({ link }) => html`
-  <label class="invite">
-    <span>Send this link to a friend</span>
-    <input
-      readonly
-      value=${link}
-      onFocus=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ e) => e.currentTarget.select()}
-    />
-    <button class="btn primary" onClick=${() => copy(link, "Link")}>
-      <${Icon} name="shaking-hands" />
-      Copy
-    </button>
-  </label>
+/** @param {{table: TableInfo, live: Live}} props */
+const WhoIsHere = ({ table, live }) => html`
+  <section class="panel who">
+    <h2>Who is here</h2>
+    <ul class=${table.seats.length > 4 ? "many" : ""}>
+      ${table.seats.map((seat) => html`<${WaitingSeat} key=${seat.seat} seat=${seat} table=${table} live=${live} />`)}
+    </ul>
+  </section>
 `;
 
-/** @param {{table: TableInfo, live: Live, gameName: string}} props */
-export function WaitingRoom({ table, live, gameName }) {
-  const waiting = table.status === "waiting";
+/** A table that nobody will play at. @param {{table: TableInfo}} props */
+const Closed = ({ table }) => html`
+  <main class="loading">
+    <h1>${sentence(table.status === "aborted" ? "this table is closed" : table.status)}</h1>
+    <p role="status">${table.note}</p>
+    <a class="btn primary" href="/">Home</a>
+  </main>
+`;
+
+/** @param {{open: import("./open").OpenTable}} props */
+export function WaitingRoom({ open: { table, live, game } }) {
+  const tick = useSignal(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      tick.value += 1;
+    }, TICK);
+    return () => clearInterval(timer);
+  }, []);
+  if (!table) return null;
+  if (table.status !== "waiting") return html`<${Shell} on="Tables"><${Closed} table=${table} /></${Shell}>`;
+  const seated = live.mine.value.length > 0;
   return html`
-    <main class="waiting-room">
-      <section class="panel">
-        <h2>${waiting ? "Waiting for players" : sentence(table.status)}</h2>
-        <p>${table.note || `${gameName}: the game starts by itself when every seat is taken.`}</p>
-        <ul>
-          ${table.seats.map((seat) => html`<${WaitingSeat} seat=${seat} table=${table} live=${live} />`)}
-        </ul>
-        ${waiting && html`<${Invitation} link=${`${location.origin}/table/${table.id}`} />`}
-      </section>
-    </main>
+    <${Shell} on="Tables" title="Waiting room">
+      <main class="waiting-room" data-minutes=${tick.value}>
+        <${Banner} table=${table} game=${game} />
+        <${WhoIsHere} table=${table} live=${live} />
+        <${Invite} id=${table.id} gameName=${short(game?.name ?? "")} />
+        ${seated && game && html`<${PlayMeanwhile} game=${game} id=${table.id} />`}
+        <${WaysOut} id=${table.id} live=${live} />
+      </main>
+      <${NameFirst} />
+    </${Shell}>
   `;
 }

@@ -1,0 +1,148 @@
+// The one card anatomy, filled from whatever a thing says of itself.
+import { html } from "../lib.js";
+import { nameOf, titleOf } from "../reading.js";
+import { figure, fresco, label, seatClass, sentence, symbol } from "../words.js";
+import { Figure, Icon } from "./icon.js";
+import { Press } from "./press.js";
+import { CORNERS, inWords, isNumber, money, rest, Says, STATS } from "./thing.js";
+
+/** @typedef {import("../types").Plain} Plain */
+/** @typedef {"hand" | "chip" | "mini"} Size */
+
+const TYPES = /** @type {Record<string, string>} */ ({
+  gladiator: "galea",
+  patron: "roman-toga",
+  scheme: "tied-scroll",
+  tactic: "crossed-swords",
+  reaction: "shield-reflect",
+  income: "two-coins",
+  arena: "arena",
+});
+
+/**
+ * Whether a value is above or below what is printed, where a thing says that it differs.
+ * @param {Plain} thing
+ * @param {string} stat
+ */
+function changed(thing, stat) {
+  if (!isNumber(thing.printed?.[stat])) return "";
+  return thing[stat] > thing.printed[stat] ? "up" : "down";
+}
+
+/** What lies on a card: a symbol and how many. @param {{kind: string, icon: string, children?: unknown}} props */
+const Mark = ({ kind, icon, children }) => html`
+  <span class=${kind}>
+    <${Icon} name=${icon} />
+    ${children}
+  </span>
+`;
+
+/**
+ * The values in the corners; a fighter on the board has no room for all of them.
+ * @param {{thing: Plain, fights: boolean}} props
+ */
+function Corners({ thing, fights }) {
+  const told = CORNERS.filter(([key]) => isNumber(thing[key]) && thing[key] !== 0);
+  const shown = fights ? told.filter(([key]) => key === "bloodlust" || key === "influence") : told.slice(0, 1);
+  return shown.map(
+    ([key, tone]) => html`<${Mark} kind=${`corner ${tone}`} icon=${symbol(key) || "laurels"}>${thing[key]}</${Mark}>`,
+  );
+}
+
+/** Damage that is only assigned so far. @param {{thing: Plain}} props */
+const Assigned = ({ thing }) => html`
+  <${Mark} kind="hover-dmg" icon="drop">
+    ${thing.assigned}
+    ${thing.doomed && html`<${Mark} kind="falls" icon="death-skull">falls</${Mark}>`}
+  </${Mark}>
+`;
+
+/** @param {{thing: Plain, stat: typeof STATS[number]}} props */
+function Stat({ thing, stat }) {
+  const hurt = stat === "health" && !!thing.damage;
+  return html`
+    <span class=${stat === "agility" ? "g" : stat[0]}>
+      <${Icon} name=${symbol(stat)} />
+      <span class=${hurt ? "hurt" : changed(thing, stat)}>${hurt ? thing.health - thing.damage : thing[stat]}</span>
+      ${hurt && html`<small>/${thing.health}</small>`}
+    </span>
+  `;
+}
+
+/** The title, and the number of one of several: "Cestus 2". @param {{name: string, title: string}} props */
+function Title({ name, title }) {
+  const number = name !== title && name.startsWith(title) ? name.slice(title.length).trim() : "";
+  return html`<span class="name">${title}${number && html`${" "}<small>${number}</small>`}</span>`;
+}
+
+/**
+ * What is written on it: in the hand its whole text, elsewhere a note where there are no values.
+ * @param {{thing: Plain, size: Size, fighter: boolean}} props
+ */
+function Writing({ thing, size, fighter }) {
+  const more = rest(thing).join(" · ");
+  const text = String(thing.text ?? "");
+  if (size === "hand") return html`<span class="says">${text ? html`<${Says} text=${text} />` : more}</span>`;
+  return !fighter && html`<span class="note">${more || sentence(String(thing.type ?? ""))}</span>`;
+}
+
+/**
+ * @param {{thing: Plain, size?: Size, seat?: number | null, owner?: string, lit?: boolean, dim?: boolean, hotkey?:
+ *   string, busy?: boolean, moves?: string, onPress?: (event: Event) => void}} props
+ */
+export function Card({
+  thing,
+  size = "chip",
+  seat = null,
+  owner = "",
+  lit = false,
+  dim = false,
+  hotkey = "",
+  busy = false,
+  moves = nameOf(thing),
+  onPress,
+}) {
+  const name = nameOf(thing);
+  const title = titleOf(thing) || label(String(thing.type ?? "card"));
+  const type = String(thing.type ?? "");
+  const stats = STATS.filter((s) => isNumber(thing[s]));
+  const fighter = stats.length > 0;
+  const fights = size === "chip" && fighter;
+  const price = money(thing);
+  const typed = TYPES[type] && size !== "mini" && !fights;
+  const states = {
+    lit,
+    grey: dim,
+    exh: thing.exhausted,
+    hitme: thing.assigned,
+    blessed: thing.blessings > 0,
+    busy,
+  };
+  const on = Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : []));
+  return html`
+    <${Press}
+      kind=${["card", size, fresco(type), seatClass(seat), ...on].filter(Boolean).join(" ")}
+      label=${inWords(thing, owner)}
+      name=${name}
+      lit=${lit}
+      thing=${thing}
+      moves=${moves}
+      onPress=${onPress}
+    >
+      <span class="art">
+        <${Figure} name=${figure(title, type)} />
+      </span>
+      ${typed && html`<${Mark} kind="type" icon=${TYPES[type]} />`}
+      <${Corners} thing=${thing} fights=${fights} />
+      ${thing.blessings > 0 && html`<${Mark} kind="halo" icon="laurel-crown">${thing.blessings}</${Mark}>`}
+      ${!!thing.damage && html`<${Mark} kind="dmg" icon="drop">${thing.damage}</${Mark}>`}
+      ${!!thing.assigned && html`<${Assigned} thing=${thing} />`}
+      ${thing.exhausted && html`<${Mark} kind="tag" icon="clockwise-rotation">exhausted</${Mark}>`}
+      <${Title} name=${name} title=${title} />
+      <${Writing} thing=${thing} size=${size} fighter=${fighter} />
+      ${fighter && html`<span class="stats">${stats.map((s) => html`<${Stat} thing=${thing} stat=${s} />`)}</span>`}
+      ${price !== null && size !== "chip" && html`<span class="cost">${price}</span>`}
+      ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
+    </${Press}>
+  `;
+}

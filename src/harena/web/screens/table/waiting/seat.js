@@ -1,0 +1,88 @@
+// A seat of the waiting room: who sits there, whether they are here, or how it is filled.
+import { html } from "../../../lib.js";
+import { Icon } from "../../../pieces/icon.js";
+import { Emblem } from "../../../pieces/emblem.js";
+import { api } from "../../../api.js";
+import { say } from "../../../parts/common.js";
+import { seatClass, span } from "../../../words.js";
+import { character } from "../../bots.js";
+import { named } from "../../shell/named.js";
+
+/** @typedef {import("../../../live").Live} Live */
+/** @typedef {import("../../../types").TableInfo} TableInfo */
+/** @typedef {import("../../../types").SeatInfo} SeatInfo */
+
+/** A bot's face. @param {{icon: string}} props */
+export const Portrait = ({ icon }) => html`
+  <span class="med" aria-hidden="true">
+    <span class="art k-glad"><${Icon} name=${icon} /></span>
+  </span>
+`;
+
+/** Who it is, in a few words. @param {SeatInfo} seat @param {TableInfo} table @param {boolean} mine */
+function about(seat, table, mine) {
+  if (seat.kind === "bot") return character(seat.bot).level;
+  const opened = seat.person !== null && seat.person === table.owner;
+  if (mine) return opened ? "you opened the table" : "you";
+  return opened ? "opened the table" : "sits with you";
+}
+
+/** @param {{seat: SeatInfo}} props */
+function Presence({ seat }) {
+  const here = seat.kind === "bot" || seat.online;
+  return html`
+    <span class=${here ? "ok" : "gone"}>
+      <${Icon} name=${here ? "check-mark" : "hourglass"} />
+      ${seat.kind === "bot" ? "ready" : here ? "here" : "away"}
+    </span>
+  `;
+}
+
+/** @param {{seat: SeatInfo, table: TableInfo, live: Live}} props */
+function Taken({ seat, table, live }) {
+  const mine = live.mine.value.some((m) => m.seat === seat.seat);
+  return html`
+    <li class=${`st ${seatClass(seat.seat)}`}>
+      <${Emblem} seat=${seat.seat} />
+      ${seat.kind === "bot" && html`<${Portrait} icon=${character(seat.bot).icon} />`}
+      <span class="w">
+        <b>${seat.name}</b>
+        <small>${about(seat, table, mine)}</small>
+      </span>
+      <${Presence} seat=${seat} />
+    </li>
+  `;
+}
+
+/** @param {{seat: SeatInfo, table: TableInfo, live: Live}} props */
+function Free({ seat, table, live }) {
+  const sitting = live.mine.value.length > 0;
+  const sit = () =>
+    named(async () => {
+      const joined = await api.join(table.id, seat.seat);
+      live.mine.value = joined.mine ?? [];
+      live.look(live.mine.value[0]?.seat ?? null);
+    });
+  const seatBot = () => api.at(table.id, `seats/${seat.seat}/bot`).catch((error) => say(error.message, { bad: true }));
+  const bot = html`
+    <button class="btn" onClick=${seatBot}>
+      <${Icon} name="vintage-robot" />
+      Bot instead
+    </button>
+  `;
+  return html`
+    <li class=${`st open ${seatClass(seat.seat)}`}>
+      <${Emblem} seat=${seat.seat} />
+      <span class="w">
+        <b>${sitting ? "Waiting for a friend" : "Open seat"}</b>
+        <small>open for ${span((Date.now() + live.ahead - table.created) / 1000)}</small>
+      </span>
+      ${!sitting && html`<button class="btn primary" onClick=${sit}>Sit down</button>`}
+      ${live.owner.value && bot}
+    </li>
+  `;
+}
+
+/** @param {{seat: SeatInfo, table: TableInfo, live: Live}} props */
+export const WaitingSeat = (props) =>
+  props.seat.kind === "open" ? html`<${Free} ...${props} />` : html`<${Taken} ...${props} />`;
