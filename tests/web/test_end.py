@@ -114,7 +114,7 @@ def test_rematch_board_and_back(person: Any) -> None:
     assert fits(page)
     before = page.url
     page.click("[data-testid=rematch]")
-    page.wait_for_url(lambda url: url != before and re.search(r"/table/\w+$", url) is not None)
+    page.wait_for_url(lambda url: url != before and re.search(r"/table/[\w-]+$", url) is not None)
     assert settle(page) == "asked"
 
 

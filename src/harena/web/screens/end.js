@@ -34,7 +34,7 @@ export function EndScreen({ open, leave }) {
   const outline = film.outline.value;
   const caption = (/** @type {number} */ step) => {
     const line = telling(film.told.get(step));
-    return line ? worded(line.text) : told(film, step, names, worded).text;
+    return line ? worded(line.text).split(/(?<=[.!?]) /)[0] : told(film, step, names, worded).text;
   };
   const said = live.events.value.at(-1)?.text ?? "";
   return html`

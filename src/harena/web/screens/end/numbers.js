@@ -1,7 +1,8 @@
 // The game in numbers: what its rules let people care about, counted for each seat.
 import { html } from "../../lib.js";
-import { Icon } from "../../pieces/icon.js";
 import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
+import { seatClass } from "../../words.js";
 
 /** @typedef {import("../../types").CountedFigure} Figure */
 
@@ -33,6 +34,9 @@ const SYMBOLS = /** @type {Record<string, string>} */ ({
   "hit-points": "hearts",
 });
 
+/** One's own column has one's colour. @param {number} seat @param {number | null} mine */
+const own = (seat, mine) => (seat === mine ? `own ${seatClass(seat)}` : "");
+
 /** @param {{figure: Figure, seat: number}} props */
 function Value({ figure: { values, among, beside }, seat }) {
   const text = among ? `${values[seat]} of ${among[seat]}` : String(values[seat]);
@@ -48,7 +52,7 @@ const Row = ({ figure, seats, mine }) => html`
     </th>
     ${seats.map(
       (seat) => html`
-        <td key=${seat} class=${seat === mine ? "own" : ""}>
+        <td key=${seat} class=${own(seat, mine)}>
           <${Value} figure=${figure} seat=${seat} />
         </td>
       `,
@@ -64,7 +68,7 @@ export function Numbers({ figures, names, result, seat: mine }) {
   const seats = result.ranking.flat();
   const heads = seats.map(
     (seat) => html`
-      <th key=${seat} scope="col" class=${seat === mine ? "own" : ""}>
+      <th key=${seat} scope="col" class=${own(seat, mine)}>
         <${Emblem} seat=${seat} small />
         <span class="sr">${names[seat]}</span>
       </th>

@@ -20,6 +20,11 @@ const Crown = ({ seat }) => html`
   </div>
 `;
 
+/** @param {{leave: () => void}} props */
+const Board = ({ leave }) => html`
+  <button data-testid="see-board" onClick=${leave}>See the board</button>
+`;
+
 /**
  * @param {{result: import("../../types").Result, names: string[], seat: number | null, said: string,
  *   leave: () => void}} props   `said`: what was told last; `leave`: see the board
@@ -33,12 +38,8 @@ export function Winner({ result, names, seat, said, leave }) {
       <${Crown} seat=${winner} />
       <div data-testid="result">
         <h2>${outcome(result, names, won)}</h2>
-        <p>${said ? beginning(said) : reason}</p>
+        <p>${said ? beginning(said) : reason} <${Board} leave=${leave} /></p>
       </div>
-      <button class="btn quiet" data-testid="see-board" onClick=${leave}>
-        <${Icon} name="arena" />
-        <span>See the board</span>
-      </button>
     </section>
   `;
 }

@@ -4,7 +4,7 @@ import { deed, isHeading } from "../../words.js";
 /** @typedef {import("../../film").Mark} Mark */
 
 const SIGNS = /** @type {[RegExp, string][]} */ ([
-  [/^(wins|medal|victory|champion)/, "trophy-cup"],
+  [/^(wins|medal|victory|champion|ends$|hunt-ends|day$|shares)/, "trophy-cup"],
   [/defeat|^out$|dies|killed/, "death-skull"],
   [/snatch|eagle/, "eagle-emblem"],
   [/influence/, "ionic-column"],
@@ -17,7 +17,8 @@ const SIGNS = /** @type {[RegExp, string][]} */ ([
 
 /** What tells most of a decisive moment. @param {import("../../film").Line[]} [lines] */
 export const telling = (lines = []) =>
-  lines.find((l) => SIGNS.some(([pattern]) => pattern.test(l.kind))) ?? lines.find((l) => !isHeading(l.kind));
+  SIGNS.map(([pattern]) => lines.find((l) => pattern.test(l.kind))).find(Boolean) ??
+  lines.find((l) => !isHeading(l.kind));
 
 /** The sign of a decisive moment, from what it told. @param {import("../../film").Line[]} [lines] */
 export function sign(lines = []) {
