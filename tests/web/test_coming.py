@@ -21,10 +21,10 @@ def test_the_waiting_room_says_what_is_played_who_is_here_and_how_to_come_in(per
     assert "For Glory" in poster
     assert "Four players · Who begins: second seat · Champions: drafted in turn · no clock" in poster
     seats = [" ".join(seat.split()) for seat in page.locator(".waiting-room li").all_inner_texts()]
-    assert seats == [
+    assert seats[:3] == [
         "Livia you opened the table here", "Gallus Veteranus ready", "Minerva Primus palus ready",
-        "Waiting for a friend open for 0 s Bot instead",
-    ] or re.fullmatch(r"Waiting for a friend open for \d+ s Bot instead", seats[3])  # fmt: skip
+    ]  # fmt: skip
+    assert re.fullmatch(r"Waiting for a friend open for \d+ s Bot instead", seats[3])
     code = page.locator(".invite .code")
     assert code.evaluate("async (image) => { await image.decode(); return image.naturalWidth > 0; }")
     assert page.locator(".invite input").input_value().endswith(f"/table/{table}")

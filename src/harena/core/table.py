@@ -33,7 +33,7 @@ SNAPSHOT: Final = 1
 _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
 NO_CHOICE: Final = "That is not a choice now."
-GIVEN_UP = Violation("CORE-GIVEN-UP", "You have given up; your seat is played on without you.")
+GIVEN_UP = Violation("CORE-GIVEN-UP", "You have conceded; your seat is played on without you.")
 
 
 _GIVE_UP: Final = [CONCEDE.described]

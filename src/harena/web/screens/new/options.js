@@ -60,10 +60,12 @@ const FIELDS = { "yes/no": YesNo, choice: Choice, number: Written, text: Written
 /** @param {Props & {wrong: import("./wish").Complaint | null}} props */
 function Option({ option, seats, value, set, wrong }) {
   const Field = FIELDS[option.type];
+  const usual = inSentence(option, option.default);
+  const told = !usual.startsWith("as usual") && html`<em>Usual: ${usual}.</em>`;
   return html`
     <div class="field option">
       <${Field} option=${option} seats=${seats} value=${value} set=${set} />
-      <small id=${names(option.name).help}>${option.help}${" "}<em>Usual: ${inSentence(option, option.default)}.</em></small>
+      <small id=${names(option.name).help}>${option.help}${" "}${told}</small>
       <${Complaint} wrong=${wrong} field=${option.name} />
     </div>
   `;

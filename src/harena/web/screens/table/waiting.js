@@ -36,9 +36,10 @@ function Banner({ table, game }) {
 const WhoIsHere = ({ table, live }) => html`
   <section class="panel who">
     <h2>Who is here</h2>
-    <ul class=${table.seats.length > 4 ? "many" : ""}>
+    <ul>
       ${table.seats.map((seat) => html`<${WaitingSeat} key=${seat.seat} seat=${seat} table=${table} live=${live} />`)}
     </ul>
+    <p>The game starts by itself when every seat is taken.</p>
   </section>
 `;
 

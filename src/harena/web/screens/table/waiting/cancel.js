@@ -58,13 +58,7 @@ export function WaysOut({ id, live }) {
   const stays = seated || live.owner.value;
   return html`
     <footer>
-      <small>
-        ${
-          stays
-            ? "You may close this page: the table stays under Your games."
-            : "Sit down to play. The game starts by itself when every seat is taken."
-        }
-      </small>
+      <small>${stays ? "You may close this page: the table stays under Your games." : "Sit down to play."}</small>
       ${live.owner.value ? html`<${Cancel} id=${id} />` : seated && html`<${GetUp} id=${id} />`}
     </footer>
   `;
