@@ -1,7 +1,7 @@
 // A school beside the arena: who leads it, its coins, its crew, and whether it still decides.
 import { html } from "../../lib.js";
 import { panel } from "../../reading.js";
-import { figure, label, seatClass, sentence, tidy } from "../../words.js";
+import { byBot, figure, label, seatClass, sentence, tidy } from "../../words.js";
 import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Facts } from "../../pieces/facts.js";
@@ -99,7 +99,7 @@ const Head = ({ props, school }) => html`
     seat=${school.seat}
     icon=${emblem(school)}
     name=${title(school)}
-    bot=${props.table.seats[school.seat]?.kind === "bot"}
+    bot=${byBot(props.table.seats[school.seat])}
     notes=${[props.names[school.seat], school.side.toLowerCase()]}
     beside=${props.view.board.leader === school.seat && html`<${Leads} />`}
   />

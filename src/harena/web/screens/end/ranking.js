@@ -1,7 +1,8 @@
 // Everybody from first to last, with the score divided into what it consists of.
 import { html } from "../../lib.js";
 import { Emblem } from "../../pieces/emblem.js";
-import { label, seatClass } from "../../words.js";
+import { seatClass } from "../../words.js";
+import { character } from "../bots.js";
 
 /** @typedef {import("../../types").ScorePart} ScorePart */
 /** @typedef {import("../../types").Result} Result */
@@ -57,7 +58,7 @@ function Bar({ parts, seat, wide, most }) {
 }
 
 /** What somebody is at this table. @param {import("../../types").SeatInfo | undefined} at @param {boolean} me */
-const role = (at, me) => (me ? "you" : at?.kind === "bot" ? `bot, ${label(at.bot).toLowerCase()}` : "");
+const role = (at, me) => (me ? "you" : at?.kind === "bot" ? character(at.bot).level : "");
 
 /**
  * @param {{place: number, seat: number, me: boolean, name: string, tally: string, role: string, bar: unknown}} props
