@@ -76,8 +76,9 @@ def test_seating_and_start_player_are_left_to_chance_or_fixed() -> None:
     fixed = Table(GLADIGALA, GLADIGALA.configure(3, {**FIXED, "start_player": "3"}), 1)
     assert [s.side.name for s in fixed.state.schools] == ["SOUTH", "WEST", "EAST"]
     assert fixed.state.turn_order == (2, 0, 1)
-    with pytest.raises(BadOptions, match="start_player"):
+    with pytest.raises(BadOptions, match="first player") as refused:
         GLADIGALA.configure(2, {"start_player": "4"})
+    assert refused.value.field == "options.start_player"
 
 
 @pytest.mark.rule("GG-GAME-5")
