@@ -67,3 +67,15 @@ def test_two_browsers_play_a_whole_game_to_its_end(person: Any) -> None:
         page.wait_for_selector("[data-testid=result]")
     assert "Marcus" in livia.locator("[data-testid=result]").inner_text() or SOAK
     assert settle(marcus) == "over"
+
+
+def test_a_board_is_dressed_by_its_own_sheet_alone(person: Any) -> None:
+    """Whoever comes from another game, by a link, finds this one as it always looks."""
+    page = person()
+    active = """() => [...document.querySelectorAll('link[rel=stylesheet]')].filter(one => !one.disabled)
+        .map(one => one.getAttribute('href').split('/').at(-1))"""
+    boards = {"for-glory.css", "gladigala.css", "spartacus.css", "gladiatori.css"}
+    for game in ("gladiatori", "spartacus", "gladiatori"):
+        open_table(page, game, ["me", "random"])
+        assert settle(page) == "asked"
+        assert boards & set(page.evaluate(active)) == {f"{game}.css"}

@@ -44,6 +44,8 @@ const OWN = {
   gladiatori: () => styled("gladiatori", import("./gladiatori.js")),
 };
 
+const sheet = (/** @type {string} */ name) => `/static/css/${name}.css`;
+
 /**
  * A style sheet comes with the board or the screen that needs it.
  * @template T
@@ -52,7 +54,7 @@ const OWN = {
  * @returns {Promise<T>}
  */
 export async function styled(name, module) {
-  const href = `/static/css/${name}.css`;
+  const href = sheet(name);
   if (!document.querySelector(`link[href="${href}"]`)) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
     const ready = new Promise((resolve) => {
@@ -74,12 +76,21 @@ export const NO_BOARD = { Seats: Nothing, Board: Nothing, Mine: Nothing };
 /** Whether a board needs nothing of the generic one. @param {Partial<BoardModule>} board @returns {board is BoardModule} */
 const isWhole = (board) => Boolean(board.Seats && board.Board && board.Mine);
 
+/** The sheets of other boards, which were looked at before, rest: boards use the same names. @param {string} board */
+function dressOnly(board) {
+  for (const name of Object.keys(OWN)) {
+    const link = /** @type {HTMLLinkElement | null} */ (document.querySelector(`link[href="${sheet(name)}"]`));
+    if (link) link.disabled = name !== board;
+  }
+}
+
 /**
  * @param {string} game
  * @param {boolean} [plain] the generic board although there is another
  * @returns {Promise<BoardModule>}
  */
 export async function boardOf(game, plain = false) {
+  dressOnly(plain ? "" : game);
   if (!OWN[game] || plain) return generic();
   try {
     const own = await OWN[game]();
