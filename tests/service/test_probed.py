@@ -20,6 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from harena.core import games
+from harena.service.ending import end
 from harena.service.live import LiveTable
 from harena.service.people import clean_name
 from harena.service.presence import Presence
@@ -265,13 +266,31 @@ def test_a_service_ends_although_a_worker_is_stopped(shared: str) -> None:
 def test_a_service_ends_although_something_hangs() -> None:
     """It says what it was at, so that the fault can be found."""
     hanging = (
-        "import time; from harena.service import starting; starting.LONGEST = 0.2; "
-        "starting.end_at_the_latest(); time.sleep(60)"
+        "import asyncio; from harena.service import starting; starting.LONGEST = 0.2\n"
+        "async def hang():\n    starting.end_at_the_latest()\n    await asyncio.sleep(60)\n"
+        "asyncio.run(hang())"
     )
     ended = subprocess.run([sys.executable, "-c", hanging], capture_output=True, text=True, timeout=50, check=False)
     assert ended.returncode == FORCED
     assert "did not end by itself" in ended.stderr
     assert "<module>" in ended.stderr
+    assert "in hang" in ended.stderr
+
+
+def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
+    async def stubborn() -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+        await asyncio.sleep(60)
+
+    async def run() -> None:
+        tasks = [asyncio.create_task(stubborn()), asyncio.create_task(asyncio.sleep(60))]
+        await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            await end(tasks)
+        assert all(task.cancelled() for task in tasks)
+
+    asyncio.run(run())
 
 
 def test_a_worker_does_not_wait_for_its_own_lost_connection(shared: str) -> None:

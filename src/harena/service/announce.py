@@ -21,6 +21,7 @@ from harena.core import Seat
 if TYPE_CHECKING:
     from redis.asyncio.client import PubSub
 
+from .ending import end
 from .rows import LineRow
 
 log = logging.getLogger("harena.service")
@@ -134,9 +135,5 @@ class RedisAnnouncer(Announcer):
                     await listener(news)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        for task in self._tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        await end(self._tasks)
         await self._redis.aclose()

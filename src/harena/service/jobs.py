@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, tuple
 
 from . import schema
 from .clocks import mildest, now
+from .ending import end
 from .live import RACES, LiveTable
 from .presence import Presence, gone
 from .problems import Problem
@@ -125,8 +126,7 @@ class JobRunner:
 
     async def stop(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end([self._task])
         await self._presence.end()
 
     def wake(self, due: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import faulthandler
 import logging
@@ -11,6 +12,7 @@ import signal
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from time import monotonic, sleep
 from typing import Final
@@ -105,10 +107,14 @@ def _follow(supervisor: BaseProcess) -> None:
 
 def end_at_the_latest() -> None:
     """In a process that is told to end: whatever hangs does not keep it. What was accepted is on disk."""
+    loop = asyncio.get_running_loop()
 
     def give_up() -> None:
         log.error("the service did not end by itself within %g seconds; this is what it was at", LONGEST)
         faulthandler.dump_traceback()
+        with suppress(RuntimeError):  # tasks come and go meanwhile
+            for task in asyncio.all_tasks(loop):
+                task.print_stack()
         os._exit(FORCED)
 
     timer = threading.Timer(LONGEST, give_up)

@@ -23,6 +23,7 @@ from . import schema
 from .announce import Announcer, News
 from .audience import room_of
 from .clocks import now
+from .ending import end
 from .fairness import commitment, new_salt, new_seed
 from .jobs import JobRunner
 from .kept import Standing
@@ -92,9 +93,7 @@ class Tables:
 
     async def stop(self) -> None:
         await self.jobs.stop()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         for table in self._live.values():
             for viewer in table.audience.viewers.values():
                 for connection in viewer.connections:
