@@ -185,7 +185,7 @@ def test_drawn_times_look_like_real_ones() -> None:
 
 def test_automatic_and_given_passes_cannot_be_told_apart(tmp_path: Path) -> None:
     """At the other seat, a pass looks the same and takes as long whether there was a choice or not."""
-    tables, enough = (64, 150) if SOAK else (24, 20)
+    tables, enough = (64, 150) if SOAK else (24, 12)
     random = Random(6)
     database = f"sqlite:///{tmp_path}/tables.sqlite3"
     with serving(database, pace_low=0.2, pace_high=0.6) as server:

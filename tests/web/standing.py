@@ -192,7 +192,7 @@ def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
 
     ANSWERS[page] = answer
     visit(page, f"/table/{made['id']}")
-    page.wait_for_selector(".fg, .spartacus, .gl, .gbuild, .gpick")
+    page.wait_for_selector(".fg, .gg, .spartacus, .gl, .gbuild, .gpick")
     return done
 
 

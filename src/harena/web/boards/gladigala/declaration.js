@@ -1,7 +1,7 @@
 // What a school has declared, and what has come true.
 import { html } from "../../lib.js";
 import { Track } from "../../pieces/track.js";
-import { Sign, byCode } from "./parts.js";
+import { Sign, byCode, title } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -21,9 +21,10 @@ export function Declaration({ props, school }) {
   const steps = view.board.bonus_steps;
   const spots = symbols(school);
   const out = spots.filter((s) => s.came).length;
+  const heading = school.seat === view.seat ? "Declaration" : `Declaration of ${title(school)}`;
   return html`
-    <section class="box decl panel" aria-label="Declaration">
-      <h2>Declaration</h2>
+    <section class="box decl panel" aria-label=${heading}>
+      <h2>${heading}</h2>
       <span class="spots">
         ${spots.map(({ code, came }) => {
           const declared = byCode(view, code);
