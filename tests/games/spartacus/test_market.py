@@ -223,6 +223,7 @@ def test_a_thread_has_two_counters() -> None:
     do(table, "p1: offer p2: give 2 coins; want sword; promise nothing")
     do(table, "p2: counter p1: give sword; want 5 coins; promise nothing")
     assert table.view(0)["board"]["offers"][0]["may_be_countered"]
+    assert [table.view(seat)["board"]["offers"][0]["withdraw"] for seat in (0, 1)] == [None, "withdraw the offer to p1"]
     do(table, "p1: counter p2: give 3 coins; want sword; promise nothing")
     assert not table.view(1)["board"]["offers"][0]["may_be_countered"]
     assert refused(table, "p2: counter p1: give sword; want 4 coins; promise nothing").rule == "SP-R-34"

@@ -10,10 +10,10 @@ from harena.games.spartacus.arena import NAMES, PLACES, START, names_within
 from harena.games.spartacus.box import HouseCard
 from harena.games.spartacus.combat import attack_range
 from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.deeds import NO_CARD
+from harena.games.spartacus.deeds import NO_CARD, SEATS
 from harena.games.spartacus.dice import string, wounding_places
 from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.negotiation import MOST_COUNTERS, offerable, terms_told
+from harena.games.spartacus.negotiation import MOST_COUNTERS, WITHDRAW, offerable, terms_told
 from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Match, Status, Table
 from harena.games.spartacus.support import claim_in_words
 from harena.games.spartacus.telling import by_houses
@@ -208,6 +208,7 @@ def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
             "terms": voice.phrase(terms_told(g, offer)),
             "counters": offer.counters,
             "may_be_countered": offer.counters < MOST_COUNTERS,
+            "withdraw": WITHDRAW(SEATS[offer.to]).text if offer.maker == viewer else None,
         }
         for offer in shown
     ]

@@ -43,11 +43,10 @@ function Reply({ props, offer }) {
 /** What the one who made it may do. @param {{props: BoardProps, offer: Plain}} props */
 function Withdraw({ props, offer }) {
   const { send } = props;
-  if (!send) return null;
-  const withdraw = () => send(`withdraw the offer to ${seatName(offer.to)}`);
+  if (!send || !offer.withdraw) return null;
   return html`
     <span class="obtn">
-      <button class="btn no" onClick=${withdraw}>Withdraw</button>
+      <button class="btn no" onClick=${() => send(offer.withdraw)}>Withdraw</button>
     </span>
   `;
 }

@@ -190,4 +190,4 @@ export function ribbon(view) {
 }
 
 /** What says nothing to the ear: how the board is drawn, and what an offer may name. */
-export const unsaid = ["hexes", "offerable", "areas", "gates", "reaches", "brings", "lent"];
+export const unsaid = ["hexes", "offerable", "areas", "gates", "reaches", "brings", "lent", "withdraw"];
