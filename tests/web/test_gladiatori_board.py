@@ -311,7 +311,7 @@ def test_figures_travel_only_for_those_who_want_it(person: Any, calm: bool) -> N
 # -- whole games ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", MODES if SOAK else ("alone", "coliseum", "teams", "created"))
+@pytest.mark.parametrize("mode", MODES if SOAK else ("teams", "created"))
 def test_every_mode_is_played_by_pressing_the_board(person: Any, mode: str) -> None:
     seats, options = MODES[mode]
     page = person(phone=mode in ("teams", "alone"))
