@@ -18,12 +18,14 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 #: What every answer carries.
-_ALWAYS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
-#: What a drawing carries: it can be opened by itself, and then is a document that might hold scripts.
-_DRAWING = {"Content-Security-Policy": POLICY, **_ALWAYS}
+_ALWAYS = {"X-Content-Type-Options": "nosniff"}
+#: What a drawing carries: it can be opened by itself, and then is a document that loads and runs nothing.
+_DRAWING = {"Content-Security-Policy": "default-src 'none'", **_ALWAYS}
 #: What a document carries, and whatever else might be taken for one.
 _DOCUMENT = {
-    **_DRAWING,
+    **_ALWAYS,
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
