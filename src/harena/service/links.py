@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 
 import segno
@@ -12,6 +13,7 @@ from .problems import bad_request
 LONGEST = 300
 
 
+@lru_cache(500)
 def code_of(address: str) -> bytes:
     """The code as a drawing: black on white whatever the theme, with the margin that cameras look for."""
     if len(address) > LONGEST:

@@ -84,7 +84,7 @@ function Champion({ props, seat, small }) {
  * What lies in a villa; `small` shows pictures only.
  * @param {{props: BoardProps, seat: number, small?: boolean}} props
  */
-export function InVilla({ props, seat, small = false }) {
+function InVilla({ props, seat, small = false }) {
   const { patrons, arenas } = props.view.board.players[seat];
   const patron = (/** @type {Plain} */ thing, /** @type {number} */ i) => html`
     <${Patron} key=${i} thing=${thing} props=${props} seat=${seat} small=${small} />
