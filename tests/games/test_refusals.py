@@ -74,7 +74,7 @@ def refusals(name: str) -> list[str]:
                     for seat in range(table.state.seats):
                         violation = table.why_not(seat, action)
                         counts[f"{action.kind}: {'may be done' if violation is None else violation.rule}"] += 1
-            seat = rng.choice([seat for seat in sorted(table.pending) if table.foregone(seat) is None])
+            seat = rng.choice([seat for seat in sorted(table.pending) if table.forced(seat) is None])
             table.apply(seat, rng.choice(table.pending[seat].options))
     return [f"{what} {count}" for what, count in sorted(counts.items())]
 

@@ -26,6 +26,8 @@ from harena.core import (
     Table,
     Violation,
 )
+from harena.core.ask import Ask
+from harena.core.domains import Domain
 from harena.testing import Nonconformance, check_game, conformance
 from tests.toys import duel, solo
 from tests.toys.duel import Duel, DuelGame
@@ -72,6 +74,13 @@ class CheckNotTotal(BeastGame):
                                                        for action in solo.turn_options(g, seat)]))}
 
 
+class SaysTooLittle(BeastGame):
+    id = "faulty-domains"
+
+    def domains(self, config: Config) -> dict[str, Domain]:
+        return {name: Domain("nothing at all") for form in self.forms for name in form.fields}
+
+
 def may_boast(g: Fight, seat: Seat, n: int) -> Violation | None:
     return Violation("X-1", "Nobody listens.") if n > 1 else None
 
@@ -90,8 +99,8 @@ class SamplesIllegal(BeastGame):
 
 
 class LiesAboutTheOnlyOption(BeastGame):
-    id = "faulty-foregone"
-    phases = {"turn": asking(question(foregone=lambda g, seat: solo.BRACE if g.turn % 3 == 0 else None))}
+    id = "faulty-forced"
+    phases = {"turn": asking(question(forced=lambda g, seat: solo.BRACE if g.turn % 3 == 0 else None))}
 
 
 # -- laws, plain data, results -----------------------------------------------------------------------------------------
@@ -240,6 +249,17 @@ class AsksNothing(DuelGame):
     }})
 
 
+class GreedyPeeks(DuelGame):
+    """Says that it goes by what its seat sees, and counts the cards of the other's hand."""
+
+    id = "faulty-greedy-peeks"
+    plays_greedy = True
+    greedy_by_sight = True
+
+    def greedy(self, g: Duel, ask: Ask) -> Action:
+        return ask.options[sum(g.fighters[1 - ask.seat].hand) % len(ask.options)]
+
+
 BROKEN = [
     Broken("sentences", Wordless),
     Broken("sentences", SpeaksInCodes),
@@ -247,8 +267,9 @@ BROKEN = [
     Broken("options", OffersTwice),
     Broken("texts", UntidyText),
     Broken("legality", CheckNotTotal),
+    Broken("domains", SaysTooLittle),
     Broken("samples", SamplesIllegal),
-    Broken("foregone", LiesAboutTheOnlyOption),
+    Broken("forced", LiesAboutTheOnlyOption),
     Broken("conservation", LosesCard),
     Broken("encoding", ViewIsNotPlain),
     Broken("result", RanksNobody),
@@ -256,6 +277,7 @@ BROKEN = [
     Broken("replay", CountsTables),
     Broken("looking", OptionsChangeState),
     Broken("imagine", ImaginesOwnHand),
+    Broken("greedy", GreedyPeeks),
     Broken("undo", GatesGame, UndoesTwice),
     Broken("changed-minds", GatesGame, ForgetsUndo),
     Broken("kept", GatesGame, CountsAsksAnew),

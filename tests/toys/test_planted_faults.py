@@ -66,8 +66,8 @@ class NumberSkipsAutomatic(Table):
         ask.number = max(self.numbers)
         self.numbers = [ask.number] * len(self.numbers)
 
-    def _foregone(self, ask: Ask) -> Action | None:
-        answer = super()._foregone(ask)
+    def _forced(self, ask: Ask) -> Action | None:
+        answer = super()._forced(ask)
         if answer is not None:
             self.numbers = [number - 1 for number in self.numbers]
         return answer
@@ -301,6 +301,15 @@ class OffersIllegal(BeastGame):
     phases = {"turn": asking(Question("turn", granted, rule="TB-2"))}
 
 
+def hasty(g: Fight, seat: Seat) -> list[Action]:
+    return solo.turn_options(g, seat)[::-1]
+
+
+class LooksTooQuickly(BeastGame):
+    id = "faulty-looks-too-quickly"
+    phases = {"turn": asking(Question("turn", hasty, candidates=solo.turn_options, rule="TB-2"))}
+
+
 # -- arrival order ---------------------------------------------------------------------------------------------------
 
 
@@ -411,6 +420,7 @@ FAULTS = [
     Fault("imagine forgets a single card", "imagine-deals", ImaginesNoPatron, GatesGame),
     Fault("a legal action is not offered", "legality", WithholdsLegal, BeastGame),
     Fault("an offered action is forbidden", "legality", OffersIllegal, BeastGame),
+    Fault("a quick look lists something else than the checks", "legality", LooksTooQuickly, BeastGame),
     Fault("arrival order changes a simultaneous result", "plans", FirstComeFirstServed, GatesGame),
     Fault("the only answer to a sealed question is taken at once", "waiting", FistsGame, FistsGame,
           TakesTheOnlyAnswerAtOnce),

@@ -1,8 +1,11 @@
 """The engine: one contract for all games. Standard library only.
 
-Games import from here; everything else that is not in this list may change.
+Games import from here; everything else that is not in this list may change. The words of three chapters are so short
+that games take them from the chapter itself: `positions` (reading a position that somebody wrote), `domains` and
+`tokens` (the door for machines).
 """
 
+from . import domains, positions, tokens
 from .account import Account, Chronicle, Figure, Part, account
 from .ask import (
     Action,
@@ -17,10 +20,23 @@ from .ask import (
     Together,
     anyone,
     legal,
+    listed,
     together,
 )
-from .cards import ORIGINS, CardSet, Field, Section, Term, parse_term, read_sections
+from .cards import (
+    ORIGINS,
+    CardSet,
+    Field,
+    Section,
+    Term,
+    demand_words,
+    digest_of,
+    parse_term,
+    read_sections,
+    toml_data,
+)
 from .course import Course, Eyes, Sight, Step
+from .domains import Domain, Domains, Look
 from .errors import (
     BadAction,
     BadCards,
@@ -32,14 +48,28 @@ from .errors import (
     RulesFault,
     UnknownGame,
     Violation,
+    did_you_mean,
 )
 from .events import Event, EventLog
-from .game import Config, Edition, Game, Option, Path, redeal, swap_in_pools
+from .face import Beside, Face, Skill, Skills
+from .game import Config, Edition, Game, Judgement, Option, Path, Value, redeal, swap_in_pools
+from .geometry import (
+    Hex,
+    Square,
+    hex_disc,
+    hex_distance,
+    hex_line,
+    hexes_within,
+    square_at,
+    square_distance,
+    square_name,
+)
+from .metrics import DEEDS, Counted, Mark, Piece, Swings, Watch
 from .record import Record
-from .registry import Verdict, game, games, new, register, replay, sealed, verify
+from .registry import Verdict, game, games, new, register, replay, sealed, verify, walk
 from .rng import Rng, key_of
 from .run import CONCEDE
-from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice
+from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words
 from .state import (
     EVERYONE,
     NOBODY,
@@ -53,18 +83,24 @@ from .state import (
     hidden_zones,
     only,
     state_hash,
+    transient,
     zones,
 )
 from .table import GIVEN_UP, UNDO, SeatView, Table
+from .tokens import Encoding, Row, RowKind
 
 __all__ = [
-    "CONCEDE", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Account", "Action",
-    "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "CardSet", "Chronicle",
-    "Config", "Course", "Edition", "Ended", "Event", "EventLog", "Eyes", "Field", "Figure", "Flow", "Form", "Game",
-    "GameOver", "HarenaError", "Lexicon", "Listener", "Option", "Part", "Path", "Question", "Record", "Refused",
-    "Result", "Rng", "RulesFault", "Seat", "SeatView", "Section", "Sight", "State", "Step", "Table", "Term",
-    "Together", "UnknownGame", "Verdict", "Violation", "Voice", "Zone", "ZoneSpec", "account", "anyone", "copy_state",
-    "decode", "encode", "game", "games", "hidden_zones", "key_of", "legal", "new", "only", "parse_term",
-    "read_sections", "redeal", "register", "replay", "sealed", "state_hash", "swap_in_pools", "together", "verify",
-    "zones",
+    "CONCEDE", "DEEDS", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Account",
+    "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "Beside", "CardSet",
+    "Chronicle", "Config", "Counted", "Course", "Domain", "Domains", "Edition", "Encoding", "Ended", "Event",
+    "EventLog", "Eyes", "Face", "Field", "Figure", "Flow", "Form", "Game", "GameOver", "HarenaError", "Hex",
+    "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece", "Question", "Record",
+    "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView", "Section", "Sight", "Skill",
+    "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together", "UnknownGame", "Value", "Verdict",
+    "Violation", "Voice", "Watch", "Words", "Zone", "ZoneSpec", "account", "anyone", "copy_state", "decode",
+    "demand_words", "did_you_mean", "digest_of", "domains", "encode", "game", "games", "hex_disc", "hex_distance",
+    "hex_line", "hexes_within", "hidden_zones", "key_of", "legal", "listed", "new", "only", "parse_term",
+    "positions", "read_sections", "redeal", "register", "replay", "sealed", "square_at", "square_distance",
+    "square_name", "state_hash", "swap_in_pools", "together", "tokens", "toml_data", "transient", "verify",
+    "walk", "zones",
 ]

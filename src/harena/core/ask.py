@@ -16,6 +16,7 @@ from .errors import RulesFault, Violation
 Seat: TypeAlias = int
 Arg: TypeAlias = Any  # a str or an int; parametric forms may use any hashable value
 Check: TypeAlias = Callable[..., "Violation | None"]
+Names: TypeAlias = Sequence[str] | Callable[..., Sequence[str]]  # names, or a function of an action's arguments
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PATTERNS = {"": r"(.+?)", "str": r"(.+?)", "int": r"(-?\d+)"}
@@ -61,6 +62,11 @@ class Action:
             self._described = {"text": self.text, "kind": self.form.kind, "args": self.named()}
             if self.form.passes:
                 self._described["passes"] = True
+            about, at = self.form.about, self.form.at
+            if about:
+                self._described["about"] = list(about(*self.args) if callable(about) else about)
+            if at is not None:
+                self._described["at"] = list(at(*self.args) if callable(at) else at)
         return self._described
 
     def __repr__(self) -> str:
@@ -92,14 +98,18 @@ class Form:
                            seat, so that "why not?" needs no second copy of the rules.
     passes                 it does nothing: it leaves everything as it is, or ends a list of deeds of which none need be
                            done ("pass", "end turn"). People find it apart from the deeds.
+    about                  things that it concerns though no argument names them: a Guard, for "deploy a guard".
+    at                     where those things lie that it concerns, in the game's own words ("hand", "discard"): a card
+                           of one name may lie in several places, and a player points at one. Without it, wherever they
+                           lie; empty, nowhere: it is chosen by its words. Both may be functions of the arguments.
     never                  a form that exists only to be refused with its rule (looking into a deck).
     interrupt(g, seat, *args)  the flow of an at-any-time action, run on top of whatever is going on.
     parametric             too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
     render, parse          for texts that a template cannot describe: args -> text, text -> args or None.
     """
 
-    __slots__ = ("kind", "template", "fields", "types", "check", "passes", "never", "interrupt", "parametric", "sample",
-                 "schema", "_pattern", "_render", "_parse", "_made")
+    __slots__ = ("kind", "template", "fields", "types", "check", "passes", "about", "at", "never", "interrupt",
+                 "parametric", "sample", "schema", "_pattern", "_render", "_parse", "_made")
 
     def __init__(
         self,
@@ -108,6 +118,8 @@ class Form:
         *,
         check: Check | None = None,
         passes: bool = False,
+        about: Names = (),
+        at: Names | None = None,
         never: Violation | None = None,
         interrupt: Callable[..., Flow] | None = None,
         parametric: bool = False,
@@ -123,6 +135,8 @@ class Form:
         self.types = tuple(type_ for _, type_ in found)
         self.check = check
         self.passes = passes
+        self.about = about
+        self.at = at
         self.never = never
         self.interrupt = interrupt
         self.parametric = parametric
@@ -210,7 +224,11 @@ class Question:
     TAKE_ACTION = Question("take-action", take_action_options, rule="FG-MACH-3")
     choice = yield TAKE_ACTION.ask(seat)
 
-    options(g, seat, *args)  the legal actions, none twice, in a stable order; computed only when somebody looks.
+    options(g, seat, *args)  the legal actions, none twice, in a stable order; computed only when somebody looks. May be
+                             left out where there are candidates.
+    candidates(g, seat, *args)  all that could be wanted here: those that the check of their form lets pass are the
+                             options, in this order. Where `options` finds them in a quicker way, the conformance
+                             suite compares the two at every ask.
     says(g, seat, *args)     the parts of its sentence (see `sentences`), where it has any. The sentence itself stands
                              under the question's kind in the game's words.
     rule                     the rule that this decision comes from; quoted when something else is attempted.
@@ -219,19 +237,22 @@ class Question:
     refuse(g, seat, action, *args)  the Violation for an action of an offered form that is not among the options.
     interruptible            whether at-any-time actions may come in while this is open (not inside a payment).
     secret                   others are not told which kind of decision this is, only that the seat decides.
+    lapses(g, seat, *args)   whether an at-any-time action has overtaken it: then it is not asked again, and the flow
+                             goes on with None. So it does where no option is left.
     parametric               forms accepted here by their check although they are not listed (offers).
-    foregone(g, seat, *args) a cheap look for questions that mostly have one answer: that action if it is the only
+    forced(g, seat, *args)   a cheap look for questions that mostly have one answer: that action if it is the only
                              option and the seat has no at-any-time action either, else None. It saves listing options.
     """
 
-    __slots__ = ("kind", "says", "options", "rule", "confirm", "passing", "refuse", "interruptible", "secret",
-                 "parametric", "foregone")
+    __slots__ = ("kind", "says", "options", "candidates", "rule", "confirm", "passing", "refuse", "interruptible",
+                 "secret", "lapses", "parametric", "forced")
 
     def __init__(
         self,
         kind: str,
-        options: Callable[..., Sequence[Action]],
+        options: Callable[..., Sequence[Action]] | None = None,
         *,
+        candidates: Callable[..., Iterable[Action]] | None = None,
         says: Callable[..., Mapping[str, Any]] | None = None,
         rule: str = "",
         confirm: bool = False,
@@ -239,25 +260,34 @@ class Question:
         refuse: Callable[..., Violation | None] | None = None,
         interruptible: bool = True,
         secret: bool = False,
+        lapses: Callable[..., bool] | None = None,
         parametric: tuple[Form, ...] = (),
-        foregone: Callable[..., Action | None] | None = None,
+        forced: Callable[..., Action | None] | None = None,
     ) -> None:
         if passing is not None and not passing.form.passes:
             raise RulesFault(f"question {kind!r} is passed by {passing.text!r}, whose form does not say that it passes")
         self.kind = kind
         self.says = says
-        self.options = options
+        self.options = self.legal if options is None else options
+        self.candidates = candidates
         self.rule = rule
         self.confirm = confirm
         self.passing = passing
         self.refuse = refuse
         self.interruptible = interruptible
         self.secret = secret
+        self.lapses = lapses
         self.parametric = parametric
-        self.foregone = foregone
+        self.forced = forced
 
     def ask(self, seat: Seat, *args: Any) -> Ask:
         return Ask(self, seat, args)
+
+    def legal(self, g: Any, seat: Seat, *args: Any) -> list[Action]:
+        """The candidates that may be chosen, none twice."""
+        if self.candidates is None:
+            raise RulesFault(f"question {self.kind!r} names neither options nor candidates")
+        return legal(g, seat, dict.fromkeys(self.candidates(g, seat, *args)))
 
     def __repr__(self) -> str:
         return f"Question({self.kind!r})"

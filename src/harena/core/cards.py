@@ -32,7 +32,7 @@ class CardSet:
         self.content = content
 
 
-#: No key of a card file has so many parts.
+#: No key of a file that anybody may bring has so many parts.
 KEY_PARTS: Final = 32
 _KEY_PART: Final = re.compile(r"""[ \t]*(?:[\w-]*[ \t]*|["'][^\n]*|[^\n]*["'][ \t]*)""")
 
@@ -40,7 +40,7 @@ _KEY_PART: Final = re.compile(r"""[ \t]*(?:[\w-]*[ \t]*|["'][^\n]*|[^\n]*["'][ \
 def digest_of(source: str) -> str:
     """Sixteen hex digits of a card file's data: comments and layout do not count."""
     try:
-        data: object = _parsed(source)
+        data: object = toml_data(source)
     except ValueError:
         data = source
     return sha256(repr(data).encode()).hexdigest()[:16]
@@ -56,7 +56,7 @@ def _has_long_keys(source: str) -> bool:
     return False
 
 
-def _parsed(source: str) -> dict[str, Any]:
+def toml_data(source: str) -> dict[str, Any]:
     """The data of a TOML text; ValueError if it is none, or one that nobody could print again."""
     if _has_long_keys(source):
         raise ValueError(f"a key has more than {KEY_PARTS} parts")
@@ -99,7 +99,7 @@ def read_sections(
 ) -> dict[str, Any]:
     """The tables of a card file by section, each a list of dicts with all fields checked, and the head's fields."""
     try:
-        data = _parsed(source)
+        data = toml_data(source)
     except ValueError as error:
         raise BadCards(f"{file}: this is not TOML: {error}") from None
     head = head or {}

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from .ask import Action, Seat
 from .errors import RulesFault
@@ -29,8 +28,7 @@ _TOO_LONG: Final = 10_000
 RECENT: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One answer that was carried out; the first step, with number and seat -1, is the set-up."""
 
     number: int
@@ -54,8 +52,7 @@ class Step:
         return (seen for event in self.told if (seen := event.seen_by(viewer)) is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """What somebody sees who looks on: as plain data, made for reading only."""
 
     view: dict[str, Any]
@@ -131,7 +128,7 @@ class Course:
         """The seats that are asked something whose answer needs nobody, and that answer."""
         if self._unasked is None:
             table = self.table
-            found = {seat: table.foregone(seat) for seat in sorted(table.pending)}
+            found = {seat: table.forced(seat) for seat in sorted(table.pending)}
             self._unasked = {seat: action for seat, action in found.items() if action is not None}
         return self._unasked
 
@@ -173,12 +170,16 @@ class Course:
         return found
 
     def show_plan(self, planner: Seat, eyes: Eyes) -> dict[Path, Any] | None:
-        """The parts of a view that can have changed where a seat has only gone on with its secret plan, by the way to
-        them; None if any of them can.
+        """The parts of a `Sight` that can have changed where a seat has only gone on with its secret plan, by the way
+        to them; None if any of them can.
         """
-        parts = self.table.planned(eyes[0], planner, self.voice(*eyes))
-        if parts is not None and parts.get(("ask",)) is not None:
-            parts["ask",]["automatic"] = planner in self.unasked()
+        seat = eyes[0]
+        parts = self.table.planned(seat, planner, self.voice(*eyes), ("view",))
+        if parts is not None and seat == planner:
+            ask = parts["view", "ask"]
+            if ask is not None:
+                ask["automatic"] = planner in self.unasked()
+            parts["also",] = self.table.besides(planner)
         return parts
 
     def heard(self, voice: Voice, events: Sequence[Event], end: int, least: int) -> list[dict[str, Any]]:

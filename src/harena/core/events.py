@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened, as the engine knows it.
 
     `secret` is for the seats of the mask `seats` alone; a `hidden` event does not exist for anybody else.
@@ -43,6 +41,9 @@ class EventLog:
     """
 
     __slots__ = ("events", "before", "_seen")
+
+    #: The kinds of events that are wanted; None for all. What nobody wants need not be put together (`State.tells`).
+    kinds: Collection[str] | None = None
 
     def __init__(self, events: Iterable[Event] = (), before: Mapping[int | None, int] | None = None) -> None:
         self.events = list(events)

@@ -5,20 +5,42 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import exp
+from operator import mul
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from .account import Figure, Part
 from .ask import Action, Ask, Flow, Form, Grammar, Seat
 from .cards import CardSet
+from .domains import ANYTHING, Domains
 from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, did_you_mean
+from .face import Face, Skills
+from .metrics import Mark, Piece
 from .rng import Rng
 from .sentences import ENGINE_WORDS, ENGLISH, UNNAMED, Lexicon, Listener, Parts, Voice, Words
 from .state import Result, State, Zone, encode, hidden_zones
+from .tokens import GENERIC, Encoding, Row, from_zones
 
 G = TypeVar("G", bound=State)
 Value: TypeAlias = bool | int | str
+#: A side behind by so much, in the logarithm of the odds, has lost: nobody is surer, and no number grows too large.
+SURE = 50.0
 #: The way to a part of a view: keys of dicts and places in lists.
 Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What an offer is worth by a game's rule of thumb, in its Coins; 0 is neither good nor bad."""
+
+    #: What is given, to the other side; what is got, to the one who offers.
+    gives: float
+    gets: float
+    #: All of it, to the one who offers and to the other side.
+    mine: float
+    theirs: float
+    #: How many Coins more the other side would likely want for a yes.
+    missing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +143,10 @@ class Edition:
     since: str
 
 
+#: Stages as people call them, in their order, each with the phases that it consists of.
+Stages: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class Game(Generic[G]):
     """One game. Rules live in the flows of `phases`; this class says what the engine needs to know about them."""
 
@@ -132,11 +158,21 @@ class Game(Generic[G]):
     earlier: ClassVar[tuple[Edition, ...]] = ()
     summary: ClassVar[str] = ""
     minutes: ClassVar[int] = 30
+    #: How it looks in a list of games.
+    face: ClassVar[Face] = Face()
+    #: What the ids of its rules begin with.
+    rule_prefixes: ClassVar[tuple[str, ...]] = ()
+    #: How well each level of opponents plays it, as `harena ladder` measured it; empty: as in any game.
+    skills: ClassVar[Skills] = {}
+    #: Options that make another game of it, by seats: long runs play each of them instead of the usual ones.
+    modes: ClassVar[Mapping[int, Sequence[Mapping[str, Value]]]] = {}
     seats: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     #: Every form of action, including those that exist only to be refused.
     forms: ClassVar[tuple[Form, ...]]
     phases: ClassVar[Mapping[str, Callable[[Any], Flow]]]
+    #: What a round, or the way to it, consists of: in each course the stages in their order, each with its phases.
+    courses: ClassVar[tuple[Stages, ...]] = ()
     state: ClassVar[type[State]]
     #: The rule quoted when somebody acts out of turn, and after the end.
     turn_rule: ClassVar[str] = "CORE-TURN"
@@ -149,6 +185,12 @@ class Game(Generic[G]):
     def __init__(self) -> None:
         self.grammar = Grammar(self.forms)
         self._words: dict[tuple[str, int], Words] = {}
+        self._stages: dict[str, list[dict[str, Any]]] = {}
+
+    @property
+    def short_name(self) -> str:
+        """What people call it: "Spartacus: A Game of …" is Spartacus."""
+        return self.name.partition(":")[0]
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
@@ -203,15 +245,23 @@ class Game(Generic[G]):
 
     # -- what may be seen and done -------------------------------------------------------------------------------------
 
+    def stages(self, g: G) -> list[dict[str, Any]]:
+        """The course that the game is in, with the stage that is now marked; empty where no course has the phase."""
+        told = self._stages.get(g.phase)
+        if told is None:
+            course = next((course for course in self.courses if any(g.phase in phases for _, phases in course)), ())
+            told = self._stages[g.phase] = [{"name": name, "now": g.phase in phases} for name, phases in course]
+        return told
+
     def view(self, g: G, seat: Seat | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see: plain JSON data for reading only, built up from what it may know."""
-        return self.views(g, (seat,))[0]
+        return self.views(g, [self.voice(Listener(seat), g.seats)])[0]
 
-    def views(self, g: G, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
-        """What each of several viewers may see of one position. A game defines this or `view`; here, what they all see
-        is made once and is one and the same object in all of them.
+    def views(self, g: G, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+        """What each of several viewers may see of one position, in their language where it is worded. A game defines
+        this or `view`; here, what they all see is made once and is one and the same object in all of them.
         """
-        return [self.view(g, seat) for seat in viewers]
+        return [self.view(g, voice.seat) for voice in listeners]
 
     def planned(self, g: G, seat: Seat) -> dict[Path, Any] | None:
         """What a step of a seat's secret plan may change in its own view: the parts, by the way to them; None if it may
@@ -237,6 +287,11 @@ class Game(Generic[G]):
             if len(form.fields) == 1 and form.types[0] != "int" and form.never is None:
                 yield form(thing)
 
+    def worded(self, g: G, seat: Seat, action: Action) -> Mapping[str, Any] | None:
+        """A choice as a phrase (its kind and parts), where what is typed for it does not read well; made from what its
+        seat may know. None: as it is labelled or typed."""
+        return None
+
     def concede(self, g: G, seat: Seat) -> Flow:
         """What follows when a seat gives up: `greedy` plays it on as long as anybody has an opponent who has not.
 
@@ -260,6 +315,19 @@ class Game(Generic[G]):
         worse = {seat: len(ranking) - 1 - place for place, group in enumerate(ranking) for seat in group}
         return tuple(worse[seat] for seat in range(g.seats))
 
+    # -- for machines --------------------------------------------------------------------------------------------------
+
+    def domains(self, config: Config) -> Domains:
+        """What belongs in the fields of the forms, each under `form.field`, or under `field` for all that have it."""
+        return {name: ANYTHING for form in self.forms for name in form.fields}
+
+    #: What the rows of `tokens` mean.
+    encoding: ClassVar[Encoding] = GENERIC
+
+    def tokens(self, g: G, seat: Seat) -> list[Row]:
+        """The position as rows of small integers, from no more than the seat may know."""
+        return from_zones(g, seat)
+
     # -- imagining -----------------------------------------------------------------------------------------------------
 
     def imagine(self, g: G, seat: Seat | None, rng: Rng) -> None:
@@ -275,6 +343,14 @@ class Game(Generic[G]):
     def may_hold(self, g: G, zone: Zone[Any], card: Any) -> bool:
         """Whether, as far as anybody knows, this card can lie in this hidden zone."""
         return True
+
+    def holds_any(self, g: G, zone: Zone[Any]) -> bool:
+        """Whether this hidden zone takes every card, so that `may_hold` need not be asked for each."""
+        return type(self).may_hold is Game.may_hold
+
+    def dealing_order(self, pool: str) -> Callable[[Any], Any] | None:
+        """What a pool's cards are sorted by before they are dealt anew, where that is quicker than comparing them."""
+        return None
 
     def deals_evenly(self, g: G, pool: str, seat: Seat | None) -> bool:
         """Whether `imagine` now deals every hidden card of a pool to every place alike, so that a test may count."""
@@ -299,8 +375,42 @@ class Game(Generic[G]):
         return ()
 
     def evaluate(self, g: G, seat: Seat) -> float:
-        """How well a seat stands, from 0 (lost) to 1 (won). Search cuts its playouts short with it."""
-        return 0.5
+        """The share of the win that a seat may expect, on the scale of `Result.share`: those of all come to 1.
+
+        Search cuts its playouts short with it. By default the sides' `features` are weighed with `weights`.
+        """
+        if g.result is not None:
+            return g.result.share(seat)
+        standings = self._standings(g)
+        if not standings:
+            return 1 / g.seats
+        side = self.side(g, seat)
+        share = 1 / sum([exp(min(standing - standings[side], SURE)) for standing in standings])
+        return share / sum([self.side(g, other) == side for other in range(g.seats)])
+
+    def _standings(self, g: G) -> list[float]:
+        """What speaks for each side, weighed: the logarithms of their odds."""
+        weights = self.weights(g).values()
+        return [sum(map(mul, weights, row)) for row in self.features(g)]
+
+    def expectations(self, g: G) -> list[float]:
+        """What `evaluate` expects for every seat of a game that goes on, for the price of one."""
+        standings = self._standings(g)
+        if not standings:
+            return [self.evaluate(g, seat) for seat in range(g.seats)]
+        sides = [self.side(g, seat) for seat in range(g.seats)]
+        best = max(standings)
+        odds = [exp(max(standing - best, -SURE)) for standing in standings]
+        total = sum(odds)
+        return [odds[side] / total / sides.count(side) for side in sides]
+
+    def features(self, g: G) -> Sequence[Sequence[float]]:
+        """What speaks for each side, the game's own included where it plays: numbers, as `weights` has them."""
+        return ()
+
+    def weights(self, g: G) -> Mapping[str, float]:
+        """What each feature adds to the logarithm of a side's odds. `harena.lab.fitting` finds them."""
+        return {}
 
     #: Whether `evaluate` says anything; without it search plays to the end.
     evaluates: ClassVar[bool] = False
@@ -309,11 +419,27 @@ class Game(Generic[G]):
         """The choice of the `greedy` bot. `g` is an imagined state: all that the seat cannot know is guessed."""
         raise NotImplementedError
 
+    def judge(self, g: G, seat: Seat, action: Action) -> Judgement | None:
+        """How the other side likely takes an offer of a seat; None where there is nothing to judge. `g` is the true
+        state, of which it may use only what the seat knows.
+        """
+        return None
+
+    #: Whether `greedy` looks at nothing that its seat cannot know, apart from the dice: then nothing need be imagined
+    #: for it. The conformance suite holds what it chooses against what it chooses in imagined worlds.
+    greedy_by_sight: ClassVar[bool] = False
+
     #: Whether there is a `greedy` bot, and whether search plays on by it (slower, better) or at random.
     plays_greedy: ClassVar[bool] = False
     greedy_playouts: ClassVar[bool] = False
-    #: How many decisions search plays on before it lets `evaluate` judge.
+    #: How many decisions search plays on before it lets `evaluate` judge, between two; more seats have more of them.
     playout_length: ClassVar[int] = 12
+    #: The kinds of questions that shape a whole game (which House, which character): there search plays on to the end.
+    far_reaching: ClassVar[frozenset[str]] = frozenset()
+
+    def senseless(self, g: G, seat: Seat, action: Action) -> bool:
+        """Whether people would laugh at a choice: a bot that thinks does not look at it unless nothing else is left."""
+        return False
 
     def traits(self, g: G, seat: Seat) -> Mapping[str, str]:
         """What simulations may sort a seat's wins by at the end of a game: its House, its Champion."""
@@ -322,6 +448,17 @@ class Game(Generic[G]):
     def figures(self, g: G) -> Mapping[str, float]:
         """What simulations may take the mean of at the end of a game: rounds, battles."""
         return {}
+
+    # -- what designers count (`core.metrics`) -------------------------------------------------------------------------
+
+    def pieces(self, config: Config) -> Sequence[Piece]:
+        """The cards or pieces that are counted, by the names that events call them."""
+        return ()
+
+    #: Which events tell of pieces, and what.
+    marks: ClassVar[Mapping[str, Sequence[Mark]]] = {}
+    #: What `taken`, `played` and `used` are called here ("bought").
+    deeds: ClassVar[Mapping[str, str]] = {}
 
     def figures_at_end(self, g: G) -> Sequence[Figure]:
         """What people care about when a game is over, the first things first: at most six (`[words.counts]`)."""
@@ -361,6 +498,15 @@ class Game(Generic[G]):
     def seat_name(self, seat: Seat) -> str:
         return f"P{seat + 1}"
 
+    def without_words(self, action: str) -> str:
+        """The text of an action without what a player wrote freely into it, so that it can be erased from a record.
+        The record goes on leading where it led: words bind nobody.
+        """
+        return action
+
+    #: The parts of events in which such words stand.
+    free_words: tuple[str, ...] = ()
+
     def tallied(self, score: int) -> Parts:
         """A score of the result as parts of a phrase, where the bare number says little."""
         return {"kind": "tally", "score": score}
@@ -398,41 +544,44 @@ def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
     """
     pools: dict[str, list[Zone[Any]]] = {}
     for zone in hidden_zones(g, seat):
-        if zone.spec.pool:
+        if zone.spec.pool and zone:
             pools.setdefault(zone.spec.pool, []).append(zone)
     for pool in sorted(pools):
-        slots: list[tuple[Zone[Any], int]] = []
-        cards: list[Any] = []
-        for zone in pools[pool]:
-            fixed = game.pinned(g, zone, seat)
-            for place, card in enumerate(zone):
-                if place not in fixed:
-                    slots.append((zone, place))
-                    cards.append(card)
-        cards.sort()
+        places = [(zone, _free(zone, game.pinned(g, zone, seat))) for zone in pools[pool]]
+        cards = [zone[place] for zone, free in places for place in free]
+        cards.sort(key=game.dealing_order(pool))
         rng.shuffle(cards)
-        _deal(game, g, slots, cards)
+        _deal(game, g, places, cards)
 
 
-def _deal(game: Game[Any], g: State, slots: list[tuple[Zone[Any], int]], cards: list[Any]) -> None:
-    """Lay the shuffled cards into the slots: first those of zones that do not take every card, then the rest."""
-    fits: dict[int, frozenset[Any]] = {}
-    if type(game).may_hold is not Game.may_hold:
+def _free(zone: Zone[Any], fixed: Collection[int]) -> Sequence[int]:
+    """The places of a zone into which another card may come."""
+    return [place for place in range(len(zone)) if place not in fixed] if fixed else range(len(zone))
+
+
+def _deal(game: Game[Any], g: State, places: list[tuple[Zone[Any], Sequence[int]]], cards: list[Any]) -> None:
+    """Lay the shuffled cards into the places: first those of zones that do not take every card, then the rest."""
+    picky = [(zone, free) for zone, free in places if not game.holds_any(g, zone)]
+    if picky:
         kinds = set(cards)
-        for zone in {id(zone): zone for zone, _ in slots}.values():
-            allowed = frozenset(card for card in kinds if game.may_hold(g, zone, card))
-            if len(allowed) < len(kinds):
-                fits[id(zone)] = allowed
-    if not fits:
-        for (zone, at), card in zip(slots, cards, strict=True):
-            zone[at] = card
-        return
-    picky = [slot for slot in slots if id(slot[0]) in fits]
-    for (zone, at), card in _matched(game, picky, [fits[id(zone)] for zone, _ in picky], cards):
-        zone[at] = card
-    easy = (slot for slot in slots if id(slot[0]) not in fits)
-    for (zone, at), card in zip(easy, cards, strict=True):
-        zone[at] = card
+        fits = [frozenset(card for card in kinds if game.may_hold(g, zone, card)) for zone, _ in picky]
+        limited = [(zone, free, allowed) for (zone, free), allowed in zip(picky, fits, strict=True)
+                   if len(allowed) < len(kinds)]  # fmt: skip
+        slots = [(zone, place) for zone, free, _ in limited for place in free]
+        allowances = [allowed for _, free, allowed in limited for _ in free]
+        for (zone, place), card in _matched(game, slots, allowances, cards):
+            zone[place] = card
+        served = {id(zone) for zone, _, _ in limited}
+        places = [(zone, free) for zone, free in places if id(zone) not in served]
+    start = 0
+    for zone, free in places:
+        dealt = cards[start : start + len(free)]
+        start += len(free)
+        if len(free) == len(zone):
+            zone[:] = dealt
+        else:
+            for place, card in zip(free, dealt, strict=True):
+                zone[place] = card
 
 
 def _matched(

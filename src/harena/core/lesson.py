@@ -1,7 +1,8 @@
 """Lessons: a record with a tutor's comments, in which a learner makes the moves of one seat.
 
 A lesson is a TOML file in the folder `lessons` of its game. Its head says what is played, as a record or a scenario
-does; its steps are the moves of all seats in order, each with what the tutor says. `docs/lessons.md` shows one.
+does; its steps are the moves of all seats in order, each with what the tutor says. `docs/lessons.md` shows one. The
+examples of the rules, in the folder `examples`, are written in the same way; they are looked at and need fewer words.
 """
 
 from __future__ import annotations
@@ -85,20 +86,23 @@ _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "learner": int, "seats": int, "seed": (int, str), "options": dict, "given": dict,
 }
 _NEEDED: Final = ("game", "title", "summary", "minutes", "learnt", "step")
+_EXAMPLE_NEEDS: Final = ("game", "title", "step")
+LESSONS: Final = "lessons"
+EXAMPLES: Final = "examples"
 _STEP_TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "say": str, "do": (str, list), "they": (str, list), "seat": int, "after": str, "wrong": str, "point": (str, list),
     "rule": str,
 }
 
 
-def read_lesson(source: str, file: str, id_: str = "") -> Lesson:
-    """The lesson in a text. BadLesson if it has a slip in it; what is played is not looked at yet."""
+def read_lesson(source: str, file: str, id_: str = "", *, example: bool = False) -> Lesson:
+    """The lesson, or the example, in a text. BadLesson if it has a slip in it; what is played is not looked at yet."""
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         raise BadLesson(f"{file}: this is not TOML: {error}") from None
     _check_keys(data, _TYPES, file)
-    for key in _NEEDED:
+    for key in _EXAMPLE_NEEDS if example else _NEEDED:
         if not data.get(key):
             raise BadLesson(f"{file}: {key!r} is missing")
     seats = data.get("seats", 2)
@@ -110,8 +114,8 @@ def read_lesson(source: str, file: str, id_: str = "") -> Lesson:
     steps = tuple(_read_step(row, number, file) for number, row in enumerate(data["step"], 1))
     head = {key: data[key] for key in ("learner", "seats", "seed", "options", "given") if key in data}
     return Lesson(
-        file, id_ or file, data["game"], data["title"], data["summary"], data["minutes"], tuple(data["learnt"]),
-        tuple(names), steps, **head,
+        file, id_ or file, data["game"], data["title"], data.get("summary", ""), data.get("minutes", 0),
+        tuple(data.get("learnt", ())), tuple(names), steps, **head,
     )
 
 
@@ -150,10 +154,10 @@ def lessons_of(game: Game[Any]) -> list[Lesson]:
     return [read_lesson_file(file) for file in lesson_files(game)]
 
 
-def lesson_files(game: Game[Any]) -> list[Traversable]:
-    """The files of the lessons that come with a game, in their order."""
+def lesson_files(game: Game[Any], kind: str = LESSONS) -> list[Traversable]:
+    """The files of the lessons, or of the examples, that come with a game, in their order."""
     try:
-        folder = resources.files(type(game).__module__).joinpath("lessons")
+        folder = resources.files(type(game).__module__).joinpath(kind)
     except (ModuleNotFoundError, TypeError):  # a game that is no package
         return []
     if not folder.is_dir():
@@ -161,12 +165,12 @@ def lesson_files(game: Game[Any]) -> list[Traversable]:
     return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
 
 
-def read_lesson_file(file: Traversable) -> Lesson:
+def read_lesson_file(file: Traversable, *, example: bool = False) -> Lesson:
     try:
         source = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadLesson(f"{file.name}: this cannot be read: {error}") from None
-    return read_lesson(source, file.name, file.name.removesuffix(".toml"))
+    return read_lesson(source, file.name, file.name.removesuffix(".toml"), example=example)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import entry_points
 from threading import RLock
@@ -103,6 +103,14 @@ def replay(record: Record, steps: int | None = None, of: Game[Any] | None = None
         _give(table, number, seat, text)
     table.go_on()
     return table
+
+
+def walk(record: Record, of: Game[Any] | None = None, **mode: Any) -> Iterator[tuple[Table, int, str]]:
+    """One and the same table before every step of a record, with the step: who does it, and what."""
+    table = _table_of(record, of, **mode)
+    for number, (seat, text) in enumerate(record.entries, 1):
+        yield table, seat, text
+        _give(table, number, seat, text)
 
 
 def _give(table: Table, number: int, seat: int, text: str) -> None:

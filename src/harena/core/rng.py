@@ -70,8 +70,8 @@ class Rng:
             return
         self.counter += 1
         stream = shake_128(f"{self.key}:{self.counter}".encode()).digest(8 * n)
-        order = sorted(zip(unpack(f"<{n}Q", stream), range(n), strict=True))
-        items[:] = [items[index] for _, index in order]
+        lots = unpack(f"<{n}Q", stream)
+        items[:] = [items[index] for index in sorted(range(n), key=lots.__getitem__)]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
         """`count` different places of `items`, in random order."""

@@ -8,7 +8,7 @@ told. `Table` puts the doors for players on top.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from .ask import Action, Anyone, Ask, Ended, Flow, Form, GameOver, Request, Seat, Together
@@ -38,6 +38,10 @@ class Redeal:
     def carry_out(self, run: Run, seat: Seat) -> None:
         run._deal_again(seat, Rng(self.key))
 
+    def dice(self) -> Rng:
+        """The dice that fall from here on."""
+        return Rng(Rng(self.key).bits())
+
 
 class OtherDice(Redeal):
     """An entry among the answers: from here on other dice fall, and what is hidden stays as it is."""
@@ -49,6 +53,8 @@ class OtherDice(Redeal):
 
 
 Entry: TypeAlias = tuple[Seat, Action | Redeal]
+#: What answers an ask in a playout.
+Decide: TypeAlias = Callable[[Any, Ask], Action]
 
 
 class Frame:
@@ -70,14 +76,15 @@ class Run:
 
     __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
                  "base_entries", "base_told", "base_standing", "live", "entries", "entries_before", "numbers",
-                 "_floor", "standing", "log")
+                 "_floor", "standing", "log", "_decide", "_left")
 
     def __init__(
-        self, game: Game[Any], config: Config, state: State, *, events: bool, keeps: bool, automatic: bool
+        self, game: Game[Any], config: Config, state: State, *, events: bool | EventLog, keeps: bool, automatic: bool
     ) -> None:
         self.keeps = keeps
         self.automatic = automatic
-        self._begin(game, config, state, EventLog() if events else None, [0] * state.seats, {})
+        log = events if isinstance(events, EventLog) else EventLog() if events else None
+        self._begin(game, config, state, log, [0] * state.seats, {})
 
     def _begin(
         self,
@@ -108,6 +115,8 @@ class Run:
         self.numbers = numbers
         self._floor: list[Ask | None] = []
         self.standing = standing
+        self._decide: Decide | None = None
+        self._left = 0
         self._start_phase()
         self._run(None)
 
@@ -170,14 +179,17 @@ class Run:
                     self._number(request)
                     if feed is None:
                         value = None
-                        if self.automatic and request.question.foregone is not None:
-                            value = request.question.foregone(self.state, request.seat, *request.args)
+                        if self.automatic and request.question.forced is not None:
+                            value = request.question.forced(self.state, request.seat, *request.args)
                         if value is None:
                             self._fill(request)
-                            value = self._foregone(request) if self.automatic else None
+                            value = self._forced(request) if self.automatic else None
                         if value is None:
                             self.pending = frame.asks = {request.seat: request}
-                            return
+                            if self._decide is None or not self._left:
+                                return
+                            self._left -= 1
+                            value = self._decide(self.state, request)
                         self._note(request.seat, value)
                         if value.form.interrupt is not None:
                             value = self._take(request.seat, value)
@@ -273,7 +285,7 @@ class Run:
             raise RulesFault(f"{self.game.name} asks {question.kind!r} with nothing to choose")
         ask.options = tuple(options)
 
-    def _foregone(self, ask: Ask) -> Action | None:
+    def _forced(self, ask: Ask) -> Action | None:
         """The answer that needs no asking: a single option, what a standing order says, or one for who has given up."""
         question = ask.question
         options = ask.options
@@ -297,7 +309,7 @@ class Run:
         """The answer that needs no asking where this is asked: on an open floor nobody who has stayed is hurried."""
         if type(frame.request) is Anyone and ask.seat not in self.state.conceded:
             return None
-        return self._foregone(ask)
+        return self._forced(ask)
 
     def _await(self, frame: Frame) -> Any:
         """Make a frame's asks pending and answer what needs nobody; the value to go on with, or WAIT."""
@@ -320,16 +332,20 @@ class Run:
         Whoever has no choice left is waited for like anybody else as long as somebody who has one decides: being done
         at once would tell the others what it holds.
         """
+        chooses = False
         for seat in seats:
             while seat in frame.asks:
                 self._fill(frame.asks[seat])
-                answer = self._foregone(frame.asks[seat]) if self.automatic else None
-                if answer is None or (self._watched(seat) and self._ends_unasked(seat)):
+                answer = self._forced(frame.asks[seat]) if self.automatic else None
+                if answer is None:
+                    chooses = True
+                    break
+                if self._watched(seat) and self._ends_unasked(seat):
                     break
                 if self._answer_for(seat, answer) is None:
                     return None
-        while self.automatic and frame.asks:
-            answers = {seat: self._foregone(ask) for seat, ask in frame.asks.items()}
+        while self.automatic and not chooses and frame.asks:
+            answers = {seat: self._forced(ask) for seat, ask in frame.asks.items()}
             for seat, answer in answers.items():
                 if None in answers.values() or answer is None:
                     return WAIT
@@ -351,7 +367,7 @@ class Run:
         frame = ahead.frames[-1]
         while seat in frame.asks:
             ahead._fill(frame.asks[seat])
-            answer = ahead._foregone(frame.asks[seat])
+            answer = ahead._forced(frame.asks[seat])
             if answer is None:
                 return False
             ahead._take(seat, answer)
@@ -394,7 +410,10 @@ class Run:
         return self._await(frame) if feed is None else self._fed(feed)
 
     def _still_open(self, ask: Ask) -> bool:
-        return bool(ask.question.options(self.state, ask.seat, *ask.args))
+        question = ask.question
+        if question.lapses is not None and question.lapses(self.state, ask.seat, *ask.args):
+            return False
+        return bool(question.options(self.state, ask.seat, *ask.args))
 
     def _interruptible(self) -> bool:
         return bool(self.pending) and all(ask.question.interruptible for ask in self.pending.values())
@@ -455,6 +474,8 @@ class Run:
         self.standing = origin.standing.copy()
         self._floor = [None] * len(self.numbers)
         self.frames = []
+        self._decide = None
+        self._left = 0
         if origin.state.result is not None:
             self.state = copy_state(origin.state)
             return

@@ -8,6 +8,7 @@ is said stands in one file for each game and language, `words/en.toml`, and anot
     [waiting]    kind -> sentence, for those who wait meanwhile
     [actions]    kind -> how a choice reads (without one it reads as it is typed)
     [phrases]    kind -> a piece of a sentence, for parts that are made of parts themselves
+    [recap]      kind -> how it is told in a few words (core/recap.py)
     [refusals]   English sentence -> this language's (a refusal is written in English where its rule is checked)
     [words.X]    word -> word, for parts that are written {part:X}
     [grammar]    how this language says "you", "your", "and"
@@ -15,9 +16,11 @@ is said stands in one file for each game and language, `words/en.toml`, and anot
 A sentence is a template, or several: the first whose parts are all known is told, so what few may know comes first.
 
     {gladiator}              a part. A seat is told by its name or as "you"; a list as "A, B and C"; a thing whose owner
-                             is known (the part `gladiator_of`) as "Livia's Thraex" or "your Thraex"
+                             is known (the part `gladiator_of`) as "Livia's Thraex" or "your Thraex", several of one
+                             owner as "Livia's Thraex and Samnite"
     {gladiator:bare}         without its owner         {seat:whose}     "Livia's", "your"
-    {seat:person}            as the person is called, where the game calls the seats by more than that
+    {seat:person}            as the person is called, where the game calls the seats by more than that; whose something
+                             is, is always told by the person alone
     {change:signed}          "+2", "−1"                {why:reasons}    looked up in [words.reasons]
     {bench:capital}          "N-f" for "n-f"           {ways:either}    "A, B or C"
     {to:dative}              in another case, where a language has cases
@@ -38,7 +41,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -55,7 +58,7 @@ MOST_REMEMBERED: Final = 20_000
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 
-_SECTIONS: Final = ("events", "questions", "waiting", "actions", "phrases", "refusals", "words", "grammar")
+_SECTIONS: Final = ("events", "questions", "waiting", "actions", "phrases", "recap", "refusals", "words", "grammar")
 _SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
 _TOKEN: Final = re.compile(r"\{([^{}]*)\}|<([^<>|]*)\|([^<>|]*)>|(\[)|(\])")
 _PART: Final = re.compile(r"(\w+)(?::([\w-]+)|((?:\|[^|]*){2,3}))?")
@@ -118,17 +121,37 @@ class Grammar:
 
 
 class _Ear:
-    """Who hears a sentence that is being said: through which seat's eyes, and which seat was named last."""
+    """Who hears a sentence that is being said: through which seat's eyes, which seat was named last, and whose names
+    have to be put in.
+    """
 
-    __slots__ = ("seat", "last")
+    __slots__ = ("seat", "last", "named")
 
-    def __init__(self, seat: int | None, last: int | None = None) -> None:
+    def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self.last = last
+        self.last: int | None = None
+        self.named: list[int] = []
 
 
 #: What becomes of one place of a template.
 _Fill: TypeAlias = Callable[[Parts, _Ear], str]
+
+
+class _Sentence:
+    """One of the sentences of a kind: the parts that it needs, and what says it, made when it is first said, since of
+    the many ways to tell something most are never heard.
+    """
+
+    __slots__ = ("needs", "say", "_make")
+
+    def __init__(self, needs: tuple[str, ...], make: Callable[[], _Fill]) -> None:
+        self.needs = needs
+        self.say: _Fill | None = None
+        self._make = make
+
+    def made(self) -> _Fill:
+        self.say = self._make()
+        return self.say
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,14 +241,24 @@ class Template:
         return ValueError(f"the sentence {self.source!r} cannot be read: {what}")
 
 
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """How a thing is called: by itself, as the listener's own, and what stands before and after another owner."""
+
+    text: str
+    own: str
+    before: str
+    after: str
+
+
 class _Speaker:
     """Says the sentences of one sheet: by its grammar, with the words of all sheets."""
 
     def __init__(self, words: Words, sheet: Sheet) -> None:
         self.words = words
         self.grammar = sheet.grammar
-        #: Things as the tables have them, with "your" for each, by how they are told; and lists of things.
-        self._things: dict[str, dict[str, tuple[str, str]]] = {}
+        #: Things as the tables have them, by how they are told; and lists of things.
+        self._things: dict[str, dict[str, _Thing]] = {}
         self._lists: dict[tuple[Any, ...], str] = {}
 
     # -- templates -----------------------------------------------------------------------------------------------------
@@ -235,18 +268,23 @@ class _Speaker:
         first, *rest = template.pieces or ("",)
         if isinstance(first, str):
             return self._filled((first[:1].upper() + first[1:], *rest))
-        return _beginning(self._filled(template.pieces))
+        return self._filled(template.pieces, begins=True)
 
     def phrase(self, template: Template) -> _Fill:
         return self._filled(template.pieces)
 
-    def _filled(self, pieces: tuple[_Piece, ...]) -> _Fill:
+    def _filled(self, pieces: tuple[_Piece, ...], *, begins: bool = False) -> _Fill:
         form = "".join([piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces])
         fills = [self._fill(piece) for piece in pieces if not isinstance(piece, str)]
         if not fills:
             text = "".join(map(str, pieces))
             return lambda parts, ear: text
-        return lambda parts, ear: form % tuple([fill(parts, ear) for fill in fills])
+
+        def say(parts: Parts, ear: _Ear) -> str:
+            text = form % tuple([fill(parts, ear) for fill in fills])
+            return text[:1].upper() + text[1:] if begins else text
+
+        return say
 
     def _fill(self, piece: _Part | _Verb | _Option) -> _Fill:
         if isinstance(piece, _Verb):
@@ -257,21 +295,27 @@ class _Speaker:
         return _beginning(fill) if piece.begins else fill
 
     def _told(self, name: str, how: str) -> _Fill:
-        of, at, has = f"{name}_of", f"{name}_at", f"{name}_has"
-        number = _is_seat(name) or how == "signed"
+        at, has = f"{name}_at", f"{name}_has"
+        of = "" if how == "bare" else f"{name}_of"
+        seat, plain = _is_seat(name), how != "signed"
         things = self._things.setdefault(how, {})
+        if how == "capital":
+            return lambda parts, ear: self.say(parts, ear, name, how)
 
         def fill(parts: Parts, ear: _Ear) -> str:
             value = parts.get(name)
-            if at in parts or has in parts or how == "capital":
-                return self.say(parts, ear, name, how)
             # By far the most frequent cases.
-            if type(value) is str:
-                text, your = things.get(value) or self._looked_up(value, how)
-                owner = parts.get(of)
-                return text if owner is None or how == "bare" else self._owned(text, your, owner, ear)
-            if type(value) is int and value >= 0:
-                return self._number(value, name, how, ear) if number else str(value)
+            if at not in parts and has not in parts:
+                if type(value) is str:
+                    thing = things.get(value) or self._looked_up(value, how)
+                    owner = parts.get(of)
+                    return thing.text if owner is None else self._owned(thing, owner, ear)
+                if type(value) is int and value >= 0:
+                    if seat:
+                        ear.last = value
+                        return self._who(value, how or "is", ear)
+                    if plain:
+                        return str(value)
             return self.say(parts, ear, name, how)
 
         return fill
@@ -296,11 +340,27 @@ class _Speaker:
         columns = [
             more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
         ]
+        owner = self._of_all(ear, how, columns[0])
+        if owner is not None:
+            columns[0] = [None] * len(values)
         items = [self._one(ear, name, how, *each) for each in zip(values, *columns, strict=True)]
         text = self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+        if owner is not None:
+            your = self.grammar.you["whose"]
+            form = self.grammar.own if owner == ear.seat else self.grammar.owned
+            text = form.format(thing=text, your=your, owner=self._who(owner, "whose", ear))
         if key is not None and all(type(value) is str for value in values):
             _remember(self._lists, key, text)
         return text
+
+    def _of_all(self, ear: _Ear, how: str, owners: Sequence[int | None]) -> int | None:
+        """Whose several things are if they are one seat's, who is named once then: "Livia's Thraex and Samnite". Where
+        "your" follows the gender of each thing, one's own are told one by one.
+        """
+        owner = owners[0] if len(owners) > 1 and how != "bare" else None
+        if owner is None or any(other != owner for other in owners):
+            return None
+        return None if owner == ear.seat and self.grammar.articles else owner
 
     def _one(self, ear: _Ear, name: str, how: str, value: Any, owner: int | None, place: Any, number: Any) -> str:
         text = self._named(ear, name, how, value, owner)
@@ -315,8 +375,8 @@ class _Speaker:
             return self.part_of_parts(value, ear)
         if how == "capital":
             return str(value)[:1].upper() + str(value)[1:]
-        text, your = self._things.setdefault(how, {}).get(str(value)) or self._looked_up(str(value), how)
-        return text if owner is None or how == "bare" else self._owned(text, your, owner, ear)
+        thing = self._things.setdefault(how, {}).get(str(value)) or self._looked_up(str(value), how)
+        return thing.text if owner is None or how == "bare" else self._owned(thing, owner, ear)
 
     def _number(self, value: int, name: str, how: str, ear: _Ear) -> str:
         """A seat by its name, or a number."""
@@ -325,19 +385,20 @@ class _Speaker:
             return self._who(value, how or "is", ear)
         return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
 
-    def _looked_up(self, value: str, how: str) -> tuple[str, str]:
-        """A thing as the tables have it, and "your" for it."""
+    def _looked_up(self, value: str, how: str) -> _Thing:
+        """A thing as the tables have it, by itself, as one's own and as somebody else's."""
         if how and how not in _ABOUT_THINGS and how not in self.grammar.you:
-            found = self.words.word(how, value), ""
+            text, your = self.words.word(how, value), ""
         else:
-            found = self.grammar.noun(self.words.word("things", value), how)
+            text, your = self.grammar.noun(self.words.word("things", value), how)
+        before, _, after = self.grammar.owned.partition("{owner}")
+        own = self.grammar.own.format(thing=text, your=your)
+        found = _Thing(text, own, before.replace("{thing}", text), after.replace("{thing}", text))
         return _remember(self._things[how], value, found)
 
-    def _owned(self, text: str, your: str, owner: int, ear: _Ear) -> str:
+    def _owned(self, thing: _Thing, owner: int, ear: _Ear) -> str:
         """A thing with its owner."""
-        if owner == ear.seat:
-            return self.grammar.own.format(thing=text, your=your)
-        return self.grammar.owned.format(thing=text, owner=self._who(owner, "whose", ear))
+        return thing.own if owner == ear.seat else thing.before + self._who(owner, "whose", ear) + thing.after
 
     def part_of_parts(self, parts: Parts, ear: _Ear) -> str:
         """A part that is made of parts itself."""
@@ -350,7 +411,9 @@ class _Speaker:
         automaton = self.words.automaton
         if automaton is not None and seat == automaton[0]:
             return self.grammar.genitive(automaton[1]) if how == "whose" else automaton[1]
-        return chr((_WHOSE if how == "whose" else _PERSON if how == "person" else _NAME) + seat)
+        name = (_WHOSE if how == "whose" else _PERSON if how == "person" else _NAME) + seat
+        ear.named.append(name)
+        return chr(name)
 
 
 def _known(parts: Parts, name: str) -> Any:
@@ -423,6 +486,7 @@ class Sheet:
         self.waiting = _templates(sections.get("waiting", {}))
         self.actions = _templates(sections.get("actions", {}))
         self.phrases = _templates(sections.get("phrases", {}))
+        self.recap: Mapping[str, Mapping[str, Any]] = sections.get("recap", {})
         self.refusals: Mapping[str, str] = sections.get("refusals", {})
         self.tables: Mapping[str, Mapping[str, str]] = sections.get("words", {})
         given: dict[str, Any] = dict(sections.get("grammar", {}))
@@ -439,7 +503,8 @@ class Words:
         self._speakers = {sheet: _Speaker(self, sheet) for sheet in self.sheets}
         self._labelled = any(sheet.actions for sheet in sheets)
         self._choices: dict[tuple[tuple[Action, ...], int | None], tuple[list[dict[str, Any]], bool]] = {}
-        self._sentences: dict[tuple[str, str], tuple[tuple[tuple[str, ...], _Fill], ...]] = {}
+        self._choice: dict[tuple[Action, int | None], dict[str, Any]] = {}
+        self._sentences: dict[tuple[str, str], tuple[_Sentence, ...]] = {}
         self._refusals: dict[str, _Fill] = {}
 
     def choices(self, actions: tuple[Action, ...], seat: int | None) -> tuple[list[dict[str, Any]], bool]:
@@ -448,15 +513,15 @@ class Words:
         """
         known = self._choices.get((actions, seat))
         if known is None:
-            found = [self._choice(action, seat) for action in actions]
+            found = [self._choice.get((action, seat)) or self._labelled_choice(action, seat) for action in actions]
             named = not all(choice.get("label", "").isascii() for choice in found)
             known = _remember(self._choices, (actions, seat), (found, named))
         return known
 
-    def _choice(self, action: Action, seat: int | None) -> dict[str, Any]:
+    def _labelled_choice(self, action: Action, seat: int | None) -> dict[str, Any]:
         described = action.described
         label = self.said("actions", described["kind"], described["args"], seat) if self._labelled else None
-        return described if label is None else described | {"label": label}
+        return _remember(self._choice, (action, seat), described if label is None else described | {"label": label})
 
     def word(self, table: str, word: str) -> str:
         """A word as a table of words has it, or as it is. What is numbered keeps its number."""
@@ -481,21 +546,21 @@ class Words:
         all_of_kind = self._sentences.get((section, kind))
         if all_of_kind is None:
             all_of_kind = self._sentences[section, kind] = self._read(section, kind)
-        for needs, say in all_of_kind:
-            for name in needs:
+        for sentence in all_of_kind:
+            for name in sentence.needs:
                 if parts.get(name) is None:
                     break
             else:
-                return say
+                return sentence.say or sentence.made()
         return None
 
-    def _read(self, section: str, kind: str) -> tuple[tuple[tuple[str, ...], _Fill], ...]:
-        """The sentences of a kind, each with the parts that it needs."""
+    def _read(self, section: str, kind: str) -> tuple[_Sentence, ...]:
+        """The sentences of a kind."""
         found = []
         for sheet, speaker in self._speakers.items():
             read = speaker.phrase if section == "phrases" else speaker.sentence
             for template in getattr(sheet, section).get(kind, ()):
-                found.append((tuple(template.parts), read(template)))
+                found.append(_Sentence(tuple(template.parts), partial(read, template)))
         return tuple(found)
 
     def phrase(self, parts: Parts, seat: int | None) -> str:
@@ -542,13 +607,22 @@ class Lexicon:
         """The words of a game from what would stand in its files, by language."""
         return cls(files, ENGINE_WORDS)
 
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The kinds of questions that the game asks, in a fixed order."""
+        return tuple(sorted(self._sheets[ENGLISH][0].questions))
+
     def knows(self, language: str) -> bool:
         """Whether anything is said in a language, by the game or by the engine."""
         return language in self._sheets
 
+    def sheets(self, language: str) -> tuple[Sheet, ...]:
+        """What is said in a language, each before what is said in its place; English where nothing is said in it."""
+        return self._sheets.get(language) or self._sheets[ENGLISH]
+
     def words(self, language: str, automaton: tuple[int, str] | None = None) -> Words:
         """What is said in a language; English where nothing is said in it."""
-        return Words(self._sheets.get(language) or self._sheets[ENGLISH], automaton)
+        return Words(self.sheets(language), automaton)
 
 
 def _read(folder: Path) -> dict[str, Mapping[str, Any]]:
@@ -575,16 +649,15 @@ class Voice:
         self.language = listener.language
         genitive = words.sheets[0].grammar.genitive
         self._names = {_NAME + seat: name for seat, name in enumerate(listener.names)}
-        self._names |= {_WHOSE + seat: genitive(name) for seat, name in enumerate(listener.names)}
-        self._names |= {_PERSON + seat: name for seat, name in enumerate(listener.persons or listener.names)}
+        for seat, name in enumerate(listener.persons or listener.names):
+            self._names |= {_WHOSE + seat: genitive(name), _PERSON + seat: name}
         self._waiting: dict[tuple[str, int], str] = {}
 
     def event(self, event: Mapping[str, Any]) -> str:
         """What happened, as a sentence. What has no sentence that fits is told by its kind and parts."""
         if "number" in event:  # which is no part of what happened
             event = {name: part for name, part in event.items() if name != "number"}
-        text = self.words.said("events", event["kind"], event, self.seat)
-        return _bare(event) if text is None else text.translate(self._names)
+        return self._said("events", event["kind"], event) or _bare(event)
 
     def question(self, kind: str, parts: Parts) -> str:
         return self._said("questions", kind, parts)
@@ -618,7 +691,14 @@ class Voice:
         return neutral.translate(self._names)
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
-        return (self.words.said(section, kind, parts, self.seat) or "").translate(self._names)
+        say = self.words.fitting(section, kind, parts)
+        if say is None:
+            return ""
+        ear = _Ear(self.seat)
+        text = say(parts, ear)
+        for name in ear.named:
+            text = text.replace(chr(name), self._names.get(name, ""))
+        return text
 
 
 #: English, to somebody without a seat at a table of people without names.

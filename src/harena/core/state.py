@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin
 
 from .ask import GameOver, Seat
 from .events import EventLog
@@ -65,7 +65,7 @@ class Zone(list[T], Generic[T]):
     __slots__ = ("spec",)
 
     def __init__(self, spec: ZoneSpec, items: Iterable[T] = ()) -> None:
-        super().__init__(items)
+        self.extend(items)  # quicker than list's own beginning, and states are full of zones
         self.spec = spec
 
     def seen_by(self, seat: Seat | None) -> bool:
@@ -115,6 +115,9 @@ def transient() -> Any:
 class State:
     """What every game's state has. `phase` names the phase that runs (and, between phases, the next one)."""
 
+    #: What hashes call it, if that is not its name today: games are sealed with it.
+    sealed_as: ClassVar[str] = ""
+
     seats: int
     rng: Rng
     phase: str = ""
@@ -122,6 +125,11 @@ class State:
     #: Who has given up, the first to do so first; their seats are played on.
     conceded: list[Seat] = field(default_factory=list)
     log: EventLog | None = transient()
+
+    def tells(self, kind: str = "") -> bool:
+        """Whether somebody wants to know of such events; without a kind, whether of all, in full."""
+        log = self.log
+        return log is not None and (log.kinds is None or kind in log.kinds)
 
     def tell(self, kind: str, /, **data: Any) -> None:
         """Something happened that everybody may know."""
@@ -149,6 +157,7 @@ class State:
 _ATOMS: tuple[type, ...] = (int, str, bool, float, bytes, type(None), frozenset)
 
 
+@cache
 def _hints(cls: type) -> dict[str, Any]:
     return typing.get_type_hints(cls)
 
@@ -358,7 +367,8 @@ def decode(type_: Any, data: Any) -> Any:
 
 def state_hash(state: Any) -> str:
     """Sixteen hex digits that are the same for equal states on every machine and in every process."""
-    text = json.dumps([type(state).__name__, encode(state)], separators=(",", ":"), sort_keys=True)
+    name = getattr(state, "sealed_as", "") or type(state).__name__
+    text = json.dumps([name, encode(state)], separators=(",", ":"), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
@@ -415,4 +425,4 @@ def zones(state: Any) -> list[Zone[Any]]:
 
 def hidden_zones(state: Any, seat: Seat | None) -> list[Zone[Any]]:
     """The zones that a seat, or a spectator, cannot look into."""
-    return [zone for zone in zones(state) if not zone.seen_by(seat)]
+    return [zone for zone in zones(state) if not sees(zone.spec.sees, seat)]

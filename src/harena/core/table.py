@@ -16,9 +16,10 @@ from .events import EventLog
 from .game import Config, Game, Path
 from .record import Record
 from .rng import Rng, key_of
-from .run import CONCEDE, WAIT, Entry, OtherDice, Redeal, Run
+from .run import CONCEDE, WAIT, Decide, Entry, OtherDice, Redeal, Run
 from .sentences import ENGLISH, UNNAMED, Listener, Voice
 from .state import Result, State, decode, encode, state_hash
+from .tokens import Row, Writer
 
 # Actions that every game has besides CONCEDE.
 UNDO: Final = Form("undo")()
@@ -57,14 +58,15 @@ class Table(Run):
         seed: int | str,
         state: State | None = None,
         *,
-        events: bool = True,
+        events: bool | EventLog = True,
         keeps: bool = True,
         automatic: bool = True,
     ) -> None:
         """Start a game; with `state`, from a given position at the start of its phase.
 
-        events=False tells nothing; keeps=False keeps no starting points, so that the table cannot be cloned or
-        undone (faster, for simulations); automatic=False leaves every decision to the caller, also single options.
+        events=False tells nothing, and a log of one's own is told instead of the usual one; keeps=False keeps no
+        starting points, so that the table cannot be cloned or undone (faster, for simulations); automatic=False leaves
+        every decision to the caller, also single options.
         """
         self.seed = seed
         if state is None:
@@ -116,17 +118,31 @@ class Table(Run):
         told = {"kind": "result", **won, "reason": self.game.ended(result.reason), "scores": scores}
         return (voice or self.voice(None)).event(told)
 
+    @property
+    def actor(self) -> Seat | None:
+        """Who decides where there is one order in which to ask: of several who may, the first seat that has a choice.
+
+        In a secret plan that is nobody's business: seats without a choice are answered for when the others are done.
+        """
+        pending = self.pending
+        if len(pending) < 2:
+            return next(iter(pending), None)
+        seats = sorted(pending)
+        return next((seat for seat in seats if self.forced(seat) is None), seats[0])
+
     def view(self, seat: Seat | None = None, voice: Voice | None = None) -> dict[str, Any]:
         """What a seat, or with None a spectator, may see: plain data, ready for JSON."""
         return self.views([self.voice(seat) if voice is None else voice])[0]
 
     def views(self, voices: Sequence[Voice]) -> list[dict[str, Any]]:
         """What each of these listeners may see (see `Game.views`)."""
-        boards = self.game.views(self.state, [voice.seat for voice in voices])
-        plan = self.plan
-        return [self._view(voice, board, plan) for voice, board in zip(voices, boards, strict=True)]
+        boards = self.game.views(self.state, voices)
+        plan, stages = self.plan, self.game.stages(self.state)
+        return [self._view(voice, board, plan, stages) for voice, board in zip(voices, boards, strict=True)]
 
-    def _view(self, voice: Voice, board: dict[str, Any], plan: Together | None) -> dict[str, Any]:
+    def _view(
+        self, voice: Voice, board: dict[str, Any], plan: Together | None, stages: list[dict[str, Any]]
+    ) -> dict[str, Any]:
         seat, result = voice.seat, self.state.result
         mine = self.pending.get(seat) if seat is not None else None
         return {
@@ -134,6 +150,7 @@ class Table(Run):
             "seat": seat,
             "seats": self.state.seats,
             "phase": self.state.phase,
+            "stages": stages,
             "deciding": self._deciding(seat, voice, plan),
             "ask": None if mine is None else self.describe_ask(mine, voice),
             "conceded": self.state.conceded[:],
@@ -257,6 +274,26 @@ class Table(Run):
         else:
             self._answer(seat, done)
 
+    def play_out(self, choose: Decide, most: int) -> None:
+        """A playout: up to `most` asks are answered by `choose(state, ask)`, the lowest seat first where several are
+        asked. It does what `apply` would do, without coming back from the rules after every answer.
+        """
+
+        def decide(state: Any, ask: Ask) -> Action:
+            action = choose(state, ask)
+            if action not in ask.options and (violation := self.why_not(ask.seat, action)) is not None:
+                raise Refused(violation)
+            return action
+
+        self._decide, self._left = decide, most
+        try:
+            while self.pending and self._left:
+                self._left -= 1
+                seat = min(self.pending)
+                self._answer(seat, decide(self.state, self.pending[seat]))
+        finally:
+            self._decide = None
+
     def read(self, seat: Seat, text: str) -> Action:
         """The action that a text means for a seat now. BadAction if no form of this game has such a text."""
         wanted = tidy(text)
@@ -372,7 +409,7 @@ class Table(Run):
         """The standing orders of a seat: where it passes, and until when."""
         return {kind: until for (owner, kind), until in sorted(self.standing.items()) if owner == seat}
 
-    def foregone(self, seat: Seat) -> Action | None:
+    def forced(self, seat: Seat) -> Action | None:
         """The answer that a seat's pending ask will get without asking (see `Run._unasked`)."""
         ask = self.pending.get(seat)
         return None if ask is None else self._unasked(self.frames[-1], ask)
@@ -590,9 +627,25 @@ class Table(Run):
 
     def imagine(self, seat: Seat | None, rng: Rng, *, playout: bool = False) -> Table:
         """A copy in which all that `seat` cannot know is re-dealt at random, consistently with what it knows."""
+        entry = Redeal(rng.bits())
+        if playout and self.result is None:  # options are listed once, after the deal
+            return self._after([*self.live, (-1 if seat is None else seat, entry)], keeps=False)
         made = self.clone(playout=playout)
-        made.redeal(seat, Redeal(rng.bits()))
+        made.redeal(seat, entry)
         return made
+
+    def greedy(self, seat: Seat, rng: Rng) -> Action:
+        """What `Game.greedy` chooses for a seat, in a world that it imagines or, where it goes by what the seat sees,
+        here with other dice."""
+        if not self.game.greedy_by_sight:
+            imagined = self.imagine(seat, rng, playout=True)
+            return self.game.greedy(imagined.state, imagined.pending[seat])
+        state = self.state
+        dice, state.rng = state.rng, Redeal(rng.bits()).dice()
+        try:
+            return self.game.greedy(state, self.pending[seat])
+        finally:
+            state.rng = dice
 
 
 _Plain = tuple[str, tuple[Any, ...]]
@@ -674,5 +727,44 @@ class SeatView:
     def why_not(self, action: Action | str) -> Violation | None:
         return self.__table.why_not(self.seat, action)
 
+    def read(self, text: str) -> Action:
+        """The action that a text means now; BadAction if it means none."""
+        return self.__table.read(self.seat, text)
+
+    def story(self, since: int = 0) -> list[str]:
+        """What happened, as far as the seat knows, in sentences."""
+        return self.__table.story(self.seat, since)
+
+    @property
+    def config(self) -> Config:
+        return self.__table.config
+
+    def samples(self, rng: Rng, most: int) -> list[Action]:
+        """Some legal actions of the parametric forms that may be answered with (offers …): at most so many, none twice
+        and none that is an option.
+        """
+        table, ask = self.__table, self.ask
+        found: dict[Action, None] = {}
+        for form in ask.parametric:
+            if form.sample is not None:
+                found.update(dict.fromkeys(form.sample(table.state, self.seat, rng)))
+        legal = [one for one in found if one not in ask.options and table.why_not(self.seat, one) is None]
+        if len(legal) > most:
+            rng.shuffle(legal)
+        return legal[:most]
+
+    def rows(self, writer: Writer, actions: Sequence[Action] | None = None) -> tuple[list[Row], list[Row]]:
+        """Position and question as rows of numbers, and the options (or other actions) as rows (see `tokens`)."""
+        table = self.__table
+        position = writer.position(table.state, self.seat)
+        ask = table.pending.get(self.seat)
+        if ask is None:
+            return position, writer.options(table.state, self.seat, actions or ())
+        position.append(writer.question(ask))
+        return position, writer.options(table.state, self.seat, ask.options if actions is None else actions)
+
     def imagine(self, rng: Rng, *, playout: bool = True) -> Table:
         return self.__table.imagine(self.seat, rng, playout=playout)
+
+    def greedy(self, rng: Rng) -> Action:
+        return self.__table.greedy(self.seat, rng)

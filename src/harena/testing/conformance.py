@@ -13,7 +13,7 @@ import json
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -23,6 +23,7 @@ from harena.core import (
     CONCEDE,
     UNDO,
     Action,
+    Ask,
     BadAction,
     Config,
     Course,
@@ -30,6 +31,7 @@ from harena.core import (
     Game,
     HarenaError,
     Option,
+    Record,
     Refused,
     Rng,
     RulesFault,
@@ -47,6 +49,7 @@ from harena.core import (
     verify,
 )
 from harena.core.ask import Request, tidy
+from harena.core.domains import Domains, outside
 from harena.core.run import Redeal, Run
 from harena.core.state import Zone
 from harena.testing.plain import forbidden
@@ -72,6 +75,13 @@ class Suite:
     seen: dict[str, Action] = field(default_factory=dict)
     offered: dict[str, set[Form]] = field(default_factory=dict)
     where: str = ""
+    #: Of the configuration that was played last.
+    domains: tuple[Config, Domains] | None = None
+
+    def domains_of(self, config: Config) -> Domains:
+        if self.domains is None or self.domains[0] is not config:
+            self.domains = config, self.game.domains(config)
+        return self.domains[1]
 
     def fail(self, check: str, text: str) -> None:
         raise Nonconformance(check, f"{self.game.name}, {self.where}: {text}")
@@ -229,6 +239,7 @@ def _check_step(suite: Suite, table: Table) -> None:
         texts = [action.text for action in ask.options]
         suite.need("options", len(set(texts)) == len(texts), f"{ask.kind!r} offers one text twice: {texts}")
         suite.offered.setdefault(ask.kind, set()).update(action.form for action in ask.options)
+        _check_candidates(suite, table, ask)
         for action in ask.options:
             check = action.form.check
             wrong = None if check is None else check(table.state, seat, *action.args)
@@ -237,6 +248,17 @@ def _check_step(suite: Suite, table: Table) -> None:
             if action.text not in suite.seen:
                 suite.seen[action.text] = action
                 _check_text(suite, action)
+                wrong_field = outside(action, suite.domains_of(table.config))
+                suite.need("domains", not wrong_field, f"{action.text!r} is offered, but {wrong_field}")
+
+
+def _check_candidates(suite: Suite, table: Table, ask: Ask) -> None:
+    """A quicker way to the options finds the candidates that their checks let pass, in the same order."""
+    question = ask.question
+    if question.candidates is not None:
+        quick = [*question.options(table.state, ask.seat, *ask.args)]
+        checked = question.legal(table.state, ask.seat, *ask.args)
+        suite.need("legality", quick == checked, f"{ask.kind!r} offers {quick}, but its checks let pass {checked}")
 
 
 def _check_text(suite: Suite, action: Action) -> None:
@@ -249,11 +271,12 @@ def _check_text(suite: Suite, action: Action) -> None:
 
 
 def observed(table: Table, seat: Seat | None) -> dict[str, Any]:
-    """All that a seat gets to know: its view with ask and number, its events, what is available to it."""
+    """All that a seat gets to know: its view with ask and number, its events, what is available to it, its rows."""
     return {
         "view": table.view(seat),
         "events": table.events(0, seat),
         "available": [] if seat is None else [action.text for action in table.available(seat)],
+        "rows": [] if seat is None else [list(row) for row in table.game.tokens(table.state, seat)],
     }
 
 
@@ -389,6 +412,22 @@ def _check_refusal(suite: Suite, table: Table, seat: Seat, action: Action, befor
     except Refused:
         pass
     suite.need("refusal", before == _traces(table), f"refusing {action.text!r} to seat {seat} changed something")
+
+
+def greedy_goes_by_sight(suite: Suite, table: Table, rng: Rng) -> None:
+    """What `greedy` chooses by what its seat sees is what it chooses in any imagined world with the same dice."""
+    if not suite.game.greedy_by_sight:
+        return
+    before = table.hash
+    for seat in table.pending:
+        key = rng.bits()
+        chosen = table.greedy(seat, Rng(key))
+        imagined = table.imagine(seat, Rng(key), playout=True)
+        imagined.state.rng = Redeal(Rng(key).bits()).dice()
+        guessed = suite.game.greedy(imagined.state, imagined.pending[seat])
+        suite.need("greedy", chosen == guessed, f"by sight greedy chooses {chosen.text!r} for seat {seat}, "
+                                                f"in an imagined world {guessed.text!r}")
+    suite.need("greedy", table.hash == before, "what greedy thinks of changes the game")
 
 
 def imagining_shows_the_same(suite: Suite, table: Table, rng: Rng) -> None:
@@ -660,30 +699,43 @@ def _sealing(suite: Suite, table: Table, base: Any) -> Table | None:
 
 
 def _wait_alike(suite: Suite, true: Table, world: Table, seat: Seat | None, rng: Rng, steps: int = 8) -> None:
-    """Answer alike in two worlds as long as all decide in secret; a seat may not tell them apart by who still does."""
+    """Answer alike in two worlds as long as all decide in secret; a seat may not tell them apart by who still does.
+
+    Who has begun to answer may be done sooner in one of them: how many questions somebody answers in secret, and how
+    fast, nobody else sees.
+    """
     plans = [(table, table.frames[-1].request) for table in (true, world)]
+    begun: set[Seat] = set()
     for _ in range(steps):
-        asked = [_waits_for(table) for table, _ in plans]
+        asked = [_but(_waits_for(table), begun) for table, _ in plans]
         suite.need("waiting", None in asked or asked[0] == asked[1],
                    f"seat {seat} can tell by whom the table waits for what it must not know: {asked[0]}, {asked[1]}")
         for table, plan in plans:
             _answer_at_once(table, plan)
-        seeming = [sorted(table.pending) if _going_on(table, plan) else None for table, plan in plans]
+        seeming = [_but(sorted(table.pending), begun) if _going_on(table, plan) else [] for table, plan in plans]
         suite.need("waiting", seeming[0] == seeming[1],
                    f"seat {seat} can tell by whose answer takes time what it must not know: {seeming[0]}, {seeming[1]}")
+        if not all(_going_on(table, plan) for table, plan in plans):
+            return  # what was sealed is shown
         common = [
             (planner, action)
-            for planner in seeming[0] or ()
+            for planner in sorted(true.pending.keys() & world.pending.keys())
             for action in true.pending[planner].options
             if action.form.interrupt is None and action in world.pending[planner].options
         ]
         if not common:
             return
         planner, action = rng.choice(common)
+        begun.add(planner)
         for table, _ in plans:
             table.apply(planner, action)
         if not all(_going_on(table, plan) for table, plan in plans):
-            return  # what was sealed is shown
+            return
+
+
+def _but(seats: list[Seat] | None, begun: Collection[Seat]) -> list[Seat] | None:
+    """These seats without those that have begun."""
+    return None if seats is None else [seat for seat in seats if seat not in begun]
 
 
 def _going_on(table: Table, plan: Request | None) -> bool:
@@ -693,7 +745,7 @@ def _going_on(table: Table, plan: Request | None) -> bool:
 
 def _waits_for(table: Table) -> list[Seat] | None:
     """Whom a table that takes answers by itself waits for in a sealed decision; None where nobody has a choice left."""
-    if all(table.foregone(seat) is not None for seat in table.pending):
+    if all(table.forced(seat) is not None for seat in table.pending):
         return None
     table = table.clone()
     table.go_on()
@@ -706,7 +758,7 @@ def _answer_at_once(table: Table, plan: Request | None) -> None:
     while hurried:
         hurried = False
         for seat in sorted(table.pending) if _going_on(table, plan) else ():
-            answer = table.foregone(seat)
+            answer = table.forced(seat)
             if answer is not None and not table.unhurried(seat):
                 table.apply(seat, answer)
                 hurried = True
@@ -760,7 +812,7 @@ def undo_goes_back(suite: Suite, table: Table, rng: Rng) -> None:
         if isinstance(action, Action):
             again.apply(seat, action)
             for who, later in table.live[index + 1 :]:
-                if who == seat and isinstance(later, Action) and again.foregone(seat) is later:
+                if who == seat and isinstance(later, Action) and again.forced(seat) is later:
                     again.apply(seat, later)  # it had no choice there either
             suite.need("undo", again.hash == table.hash, f"undoing and repeating {action.text!r} leads elsewhere")
 
@@ -771,6 +823,7 @@ POSITION_CHECKS: tuple[Callable[[Suite, Table, Rng], None], ...] = (
     refusals_have_reasons,
     clones_play_alike,
     imagining_shows_the_same,
+    greedy_goes_by_sight,
     imagining_deals_anew,
     hidden_things_stay_hidden,
     flows_hold_no_secrets,
@@ -802,16 +855,23 @@ def results_make_sense(suite: Suite, table: Table) -> None:
 def records_replay(suite: Suite, table: Table) -> None:
     if table.config.cards is not None:
         return
+    record = _check_replay(suite, table)
+    if record is not None:
+        suite.need("replay", verify(sealed(record, suite.game), suite.game).same, "a sealed record does not verify")
+
+
+def _check_replay(suite: Suite, table: Table) -> Record | None:
+    """Playing the record again shows everybody the same; the record as it comes back from a file."""
     record = type(table.record).from_json(table.record.to_json())
     try:
         again = replay(record, of=suite.game)
     except HarenaError as error:
         suite.fail("replay", f"the record of a game cannot be played again: {error}")
-        return
+        return None
     suite.need("replay", again.hash == table.hash, "replaying a record leads to another final hash")
     for seat in viewers(table):
         _alike(suite, "replay", table, again, seat, f"replaying a record shows seat {seat} something else")
-    suite.need("replay", verify(sealed(record, suite.game), suite.game).same, "a sealed record does not verify")
+    return record
 
 
 def cheap_looks_agree(suite: Suite, table: Table) -> None:
@@ -819,10 +879,10 @@ def cheap_looks_agree(suite: Suite, table: Table) -> None:
     again = suite.table(suite.game, table.config, table.seed, automatic=False, events=False, keeps=False)
     for seat, action in table.entries:
         ask = again.pending.get(seat)
-        if ask is not None and ask.question.foregone is not None:
-            only = ask.question.foregone(again.state, seat, *ask.args)
-            suite.need("foregone", only is None or ask.options == (only,),
-                       f"{ask.kind!r} takes {only!r} for foregone, but there is {ask.options}")
+        if ask is not None and ask.question.forced is not None:
+            only = ask.question.forced(again.state, seat, *ask.args)
+            suite.need("forced", only is None or ask.options == (only,),
+                       f"{ask.kind!r} takes {only!r} for forced, but there is {ask.options}")
         if action.form is UNDO.form:
             return
         again.apply(seat, action)
@@ -930,7 +990,7 @@ def who_gives_up_comes_last(suite: Suite, table: Table) -> None:
     suite.need("conceding", last == gone[::-1] and not set(gone) & set(table.result.winners),
                f"{gone} have given up, but the result is {table.result}")
     results_make_sense(suite, table)
-    records_replay(suite, table)
+    _check_replay(suite, table)
 
 
 GAME_CHECKS: tuple[Callable[[Suite, Table], None], ...] = (

@@ -164,6 +164,12 @@ def test_damage_of_a_tactic_opens_a_window_too() -> None:
     play(table, "P1 play caesim", "P1 choose y")
     assert asked(table) == "P2 react"
     assert gladiator(table, "y")["assigned"] == 2
+    views = table.views([table.voice(seat, ("Livia", "Marcus")) for seat in (P1, P2, None)])
+    assert [(view["board"]["window"]["says"], view["board"]["window"]["striker"]) for view in views] == [
+        ("Caesim deals 2 damage to Marcus' Y, leaving it 7 Health.", None),
+        ("Caesim deals 2 damage to your Y, leaving it 7 Health.", None),
+        ("Caesim deals 2 damage to Marcus' Y, leaving it 7 Health.", None),
+    ]
     play(table, "P2 play scutum")
     assert gladiator(table, "y")["damage"] == 1
 

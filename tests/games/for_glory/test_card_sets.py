@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from harena.core import BadCards, Rng, RulesFault, Table, new
-from harena.games.for_glory import ForGlory, vocabulary
-from harena.games.for_glory.abilities import RESOLVERS
+from harena.games.for_glory import ForGlory, card_words
 from harena.games.for_glory.cards import base_set
-from harena.games.for_glory.effects import demand_all_words
+from harena.games.for_glory.effects import RESOLVERS, demand_all_words
 from harena.games.for_glory.state import Permanent
 from harena.games.for_glory.vocabulary import Selector
 
@@ -189,21 +188,21 @@ class Sneeze:
 @pytest.mark.parametrize(
     ("table", "lacks"),
     [
-        (vocabulary.EFFECTS, "SNEEZE has no resolver"),
-        (vocabulary.COSTS, "SNEEZE has no payer"),
+        (card_words.EFFECTS, "SNEEZE has no resolver"),
+        (card_words.COSTS, "SNEEZE has no payer"),
     ],
 )
 def test_a_word_that_nobody_can_carry_out_is_no_word(
-    table: dict[str, vocabulary.Word[Any]], lacks: str, monkeypatch: pytest.MonkeyPatch
+    table: dict[str, card_words.Word[Any]], lacks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     demand_all_words()
-    monkeypatch.setitem(table, "SNEEZE", vocabulary.Word(Sneeze))
+    monkeypatch.setitem(table, "SNEEZE", card_words.Word(Sneeze))
     with pytest.raises(RulesFault, match=lacks):
         demand_all_words()
 
 
 def test_a_word_without_a_sentence_is_no_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(vocabulary.EFFECTS, "SNEEZE", vocabulary.Word(Sneeze))
+    monkeypatch.setitem(card_words.EFFECTS, "SNEEZE", card_words.Word(Sneeze))
     monkeypatch.setitem(RESOLVERS, Sneeze, lambda g, use, effect: None)
     with pytest.raises(RulesFault, match="SNEEZE has no sentence for choosing a Gladiator"):
         demand_all_words()

@@ -12,8 +12,9 @@ from typing import TypeVar
 import pytest
 
 from harena.core import BadCards
+from harena.games.for_glory.card_words import EFFECT_WORDS
 from harena.games.for_glory.cards import Card, CardType, Deck, Origin, base_set, read_card_set
-from harena.games.for_glory.vocabulary import EFFECT_WORDS, Event, Kind, Prevent
+from harena.games.for_glory.vocabulary import Event, Kind, Prevent
 
 from .positions import P1, P2, STOP, battle, facts, gladiator, happened, offered, play, position
 

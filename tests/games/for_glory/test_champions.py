@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 import harena
+from harena.games.for_glory.ability import Ability
 from harena.games.for_glory.cards import Card, CardType, Deck, Origin, base_set, expansion_set
 from harena.games.for_glory.state import Permanent
-from harena.games.for_glory.vocabulary import Ability, Discount, Kind
+from harena.games.for_glory.vocabulary import Discount, Kind
 
 from .positions import GAME, P1, P2, asked, battle, facts, gladiator, offered, play, position, refusal
 

@@ -271,7 +271,7 @@ def test_two_departures_are_one_window_and_each_blow_its_own() -> None:
     )
     play(table, "P1 play blast")
     assert asked(table) == "P2 react"
-    assert table.prompt(table.pending[P2]) == "Your Arbelas and your Arbelas 2 are defeated. You must react."
+    assert table.prompt(table.pending[P2]) == "Your Arbelas and Arbelas 2 are defeated. You must react."
     assert offered(table, P2) == ["use arbelas", "use arbelas 2"]
     play(table, "P2 use arbelas", "P2 choose a")
     assert gladiator(table, "a")["damage"] == 3  # resolved before the next Reaction

@@ -319,10 +319,10 @@ def test_a_seat_that_has_conceded_is_asked_no_more() -> None:
 def test_who_gives_every_answer_is_told_what_the_conceded_seat_does() -> None:
     table = Table(GAME, GAME.configure(3, {"first_player": "P1"}), 5, automatic=False)
     assert asked(table) == "P1 take-action"
-    assert table.foregone(P1) is None
+    assert table.forced(P1) is None
     table.apply(P1, CONCEDE)
     while P1 in table.pending:
-        answer = table.foregone(P1)
+        answer = table.forced(P1)
         assert answer is not None
         table.apply(P1, answer)
     assert asked(table).startswith("P2")

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from harena.core import Rng
+from harena.lab import Setup
 
 from .positions import P1, P2, STOP, asked, battle, facts, offered, play, position
 
@@ -84,3 +85,11 @@ def test_options_of_others_are_not_shown() -> None:
     table = battle(["A=V(1/9/1)"], ["Y=V(1/9/1)"], P1={"hand": [STOP]})
     assert table.view(P2)["ask"] is None
     assert table.view(P2)["deciding"] == [{"seat": P1, "kind": "combat-turn", "text": "Marcus takes a Combat Turn."}]
+
+
+def test_the_deck_of_the_ludus_magnus_is_imagined() -> None:
+    table = Setup("for-glory", 1).table(1, events=False)
+    deck = table.state.magnus.deck
+    imagined = table.imagine(P1, Rng(1), playout=True).state.magnus.deck
+    assert imagined != deck
+    assert sorted(imagined) == sorted(deck)

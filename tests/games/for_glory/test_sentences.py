@@ -39,9 +39,9 @@ def test_an_attack_is_told_from_the_blow_to_the_coin_of_its_victim() -> None:
     play(table, "P1 attack with thraex", "P1 strike cestus")
     assert told(table)[-2:] == [
         "Marcus' Thraex strikes Livia's Cestus for 2.",
-        "Livia's Cestus takes 2 damage and is defeated; Livia takes 1 Coin, 4 now.",
+        "Livia's Cestus is defeated; Livia takes 1 Coin, 4 now.",
     ]
-    assert told(table, P2)[-1] == "Your Cestus takes 2 damage and is defeated; you take 1 Coin, 4 now."
+    assert told(table, P2)[-1] == "Your Cestus is defeated; you take 1 Coin, 4 now."
     assert told(table, P1)[-2] == "Your Thraex strikes Livia's Cestus for 2."
 
 
@@ -54,11 +54,11 @@ def test_what_is_paid_for_a_use_is_told_with_it() -> None:
     assert story[begun + 1 :] == [
         "Marcus' Scissor has +2 Attack for this Combat Turn: 4 now.",
         "Marcus' Scissor strikes Livia's C for 4.",
-        "Livia's C takes 4 damage: 5 Health left.",
+        "Livia's C has 5 Health left.",
         "Marcus uses Spiculus at the cost of 1 damage to it.",
-        "Marcus' Spiculus takes 1 damage: 2 Health left.",
+        "Marcus' Spiculus has 2 Health left.",
         "Marcus' Spiculus deals 1 damage to Livia's C.",
-        "Livia's C takes 1 damage: 4 Health left.",
+        "Livia's C has 4 Health left.",
     ]
 
 
@@ -257,7 +257,7 @@ def test_what_the_end_of_a_battle_cuts_off_is_told() -> None:
     play(table, "P1 use spiculus")
     story = told(table)
     lost = story.index("With that the Battle is decided: what Marcus' Spiculus would still do is lost.")
-    assert story[lost - 1].startswith("Marcus' Spiculus takes 1 damage and is defeated; ")
+    assert story[lost - 1].startswith("Marcus' Spiculus is defeated; ")
 
 
 @pytest.mark.rule("FG-REACT-1", "FG-R-51")
@@ -349,7 +349,7 @@ def test_damage_by_a_card_is_asked_about_by_its_name() -> None:
     assert prompt(table, P2) == "Blast deals 2 damage to your C: it would fall. React or pass."
     table = battle(["A=V(1/9/1)"], ["C=V(1/2/1)", "D=V(1/9/1)"], **hands)
     play(table, "P1 play blast")
-    assert prompt(table, P2) == "Damage is assigned to your C and your D: 2 and 2; your C would fall. React or pass."
+    assert prompt(table, P2) == "Damage is assigned to your C and D: 2 and 2; your C would fall. React or pass."
 
 
 def test_the_questions_of_a_turn() -> None:
@@ -375,7 +375,7 @@ def in_actions() -> Table:
     return position(
         P1={"hand": HAND, "patrons": ["Praetor"], "coins": 0},
         P2={"hand": ["Cull"], "patrons": ["Vestalis"], "arenas": ["Nemausus"]},
-        L={"card": "Pompeii", "P1": ["Thraex"], "P2": ["Secutor"]},
+        L={"card": "Pompeii", "P1": ["Thraex=V(2/3/1, INF1)"], "P2": ["Secutor"]},
         F1={"card": "Capua"},
         F2={"card": "Arelate", "champion": "P2"},
         supply={"training": ["Imber"], "economy": ["Princeps Senatus"]},

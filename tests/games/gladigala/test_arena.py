@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from harena.core import BadCards, Rng, Table, sealed, verify
+from harena.core import BadCards, BadOptions, Rng, Table, sealed, verify
 from harena.games.gladigala import GLADIGALA
 from harena.games.gladigala.arena import (
+    DESIGNED,
     KIND_NAMES,
     SHIPPED,
     START_FACING,
@@ -16,6 +17,7 @@ from harena.games.gladigala.arena import (
     Lower,
     Side,
     Upper,
+    arena_called,
     read_arena,
 )
 
@@ -241,3 +243,25 @@ def test_a_day_in_another_arena_is_kept_and_taken_up_again() -> None:
 
 def test_a_file_with_another_layout_is_the_shipped_arena() -> None:
     assert read_arena(SHIPPED.source + "# a remark", "mine.toml") is SHIPPED
+
+
+@pytest.mark.parametrize("name", DESIGNED)
+def test_designed_arenas_say_so_and_can_be_played_and_kept(name: str) -> None:
+    """They are read by the same checks as a file of one's own; a day in one is rebuilt from its record."""
+    arena = arena_called(name)
+    assert arena.source.count('origin = "designed"') == 3
+    (option,) = [one for one in GLADIGALA.options if one.name == "arena"]
+    assert "designed" in option.labels[option.choices.index(name)]
+    config = GLADIGALA.configure(4, {**FIXED, "arena": name, "round_limit": 2})
+    table, rng = Table(GLADIGALA, config, 3), Rng(3)
+    while table.result is None:
+        seat = min(table.pending)
+        table.apply(seat, rng.choice(table.pending[seat].options))
+    assert table.state.arena is arena
+    assert verify(sealed(table.record)).same
+
+
+def test_an_arena_file_of_ones_own_leaves_no_other_to_choose() -> None:
+    wider = SHIPPED.source.replace("side = 8", "side = 10").replace('["d2", "e2"]', '["e2", "f2"]')
+    with pytest.raises(BadOptions, match="arena file of your own"):
+        GLADIGALA.configure(2, {"arena": "ludus"}, cards=read_arena(wider, "wider.toml"))

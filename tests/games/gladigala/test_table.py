@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -14,7 +15,7 @@ from harena.games.gladigala.orders import every_order
 from harena.testing import check_game
 from harena.testing.plain import forbidden
 
-from .tables import facts, first_options, new_table, offers, play, position, random_day
+from .tables import facts, first_options, new_table, offers, play, position, random_day, say
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -81,8 +82,7 @@ def test_the_greedy_carrier_goes_home() -> None:
     bot = make_bot("greedy", GLADIGALA, 1)
     assert bot.choose(SeatView(table, 0)).text == "go sw1 fr"
     inside = position(gladiators=["SOL.Sw1+LEO d4/S", "LEO.Sw1 h8/S"])
-    ways = inside.view(0)["board"]["schools"][0]["ahead"]["Sw1"]["options"]
-    goal = {way["text"]: way["square"] for way in ways}
+    goal = {way["text"]: way["square"] for way in planned_ahead(inside.view(0), "Sw1")}
     assert goal[bot.choose(SeatView(inside, 0)).text] not in ("d4", "d5", "e4", "e5")
 
 
@@ -96,24 +96,51 @@ def same(choices: list[dict[str, Any]], ask: dict[str, Any]) -> bool:
     return [{name: choice[name] for name in ("text", "kind", "args")} for choice in choices] == shown(ask)
 
 
-def whole(known: dict[str, Any], way: dict[str, Any], name: str) -> dict[str, Any]:
-    """An order as a client puts it together: its way, its disc, and where a leap ends."""
-    disc: dict[str, Any] = known["discs"][name]
-    leap = way.get("leap", {}) if disc["skill"] else {}
-    return {**way, **disc, **leap, "text": way["turns"][name], "args": {**way["args"], **disc["args"]}}
+def filled(told: dict[str, Any], **places: Any) -> dict[str, Any]:
+    """A choice of the sheet for a gladiator, as a client puts it together."""
+    texts = {name: part.format(**places) for name, part in told.items() if isinstance(part, str)}
+    args = {"gladiator": places["gladiator"], **{name: arg.format(**places) for name, arg in told["args"].items()}}
+    return {**told, **texts, "args": args}
+
+
+def planned_ahead(view: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """What a gladiator may do, from the sheet and what is told of it: the ways, each with its turns, or the strikes."""
+    school = view["board"]["schools"][view["seat"]]
+    sheet, told, gladiator = school["ahead"]["sheet"], school["ahead"]["of"][name], name.lower()
+    if "strikes" in told:
+        strikes = [filled(sheet["strike"], gladiator=gladiator, square=square) for square in told["strikes"]]
+        return [filled(sheet["none"], gladiator=gladiator), *strikes]
+    facing = next(one["facing"] for one in school["gladiators"] if one["name"] == name)
+    found = []
+    for plan, way in sheet["ways"].items():
+        goals = {disc: leg["ways"][plan] for leg in told["orders"] for disc in leg["discs"] if plan in leg["ways"]}
+        if goals:
+            square = next(iter(goals.values()))
+            turns = []
+            for disc, goal in goals.items():
+                faces = sheet["discs"][disc]["faces"][facing]
+                skill = {} if "label" in sheet["discs"][disc] else sheet["skills"][told["skill"]]
+                turn = {"note": sheet["facings"][faces], **sheet["discs"][disc], **skill, "facing": faces}
+                places = {"gladiator": gladiator, "upper": way["args"]["upper"], "square": goal, "left": told["left"]}
+                turn = filled(turn, **places)
+                turn["args"] = {**way["args"], **turn["args"]}
+                turns.append(turn | {"square": goal, "disc": disc, "skill": told["skill"] if skill else None})
+            found.append(filled(way, gladiator=gladiator, square=square) | {
+                "square": square, "plan": plan, "turns": turns
+            })
+    return found
 
 
 def test_the_view_says_what_may_be_ordered_and_where_it_leads() -> None:
     table = position(gladiators=["SOL.Da1 c2/N", "LEO.Sw1 c7/S"])
     view = table.view(0)
-    known = view["board"]["schools"][0]["ahead"]["Da1"]
-    ways = known["options"]
+    ways = planned_ahead(view, "Da1")
     assert same(ways, view["ask"])
     forward = next(way for way in ways if way["text"] == "go da1 f")
     assert (forward["label"], forward["note"], forward["square"]) == ("Forward", "to c3", "c3")
     stays = next(way for way in ways if way["text"] == "go da1 c")
     assert (stays["label"], stays["note"], stays["square"]) == ("Stay", "on c2", "c2")
-    turns = [whole(known, forward, turn) for turn in forward["turns"]]
+    turns = forward["turns"]
     assert [(turn["label"], turn["note"], turn["square"], turn["facing"]) for turn in turns] == [
         ("Keep facing", "faces north", "c3", "N"),
         ("Turn right", "faces east", "c3", "E"),
@@ -142,10 +169,8 @@ def test_the_view_says_what_may_be_ordered_and_where_it_leads() -> None:
 def test_the_view_says_what_a_skill_is_for(gladiator: str, spent: int, told: tuple[str, str, str] | None) -> None:
     table = position(gladiators=[f"SOL.{gladiator} c2/N", "LEO.Sw1 c7/S"])
     table.state.schools[0].shield_coins = spent
-    known = table.view(0)["board"]["schools"][0]["ahead"][gladiator]
-    usable = {disc for way in known["options"] for disc in way["turns"]}
-    discs = [disc for name, disc in known["discs"].items() if name in usable]
-    skills = [(disc["skill"], disc["label"], disc["note"]) for disc in discs if disc["skill"]]
+    turns = [turn for way in planned_ahead(table.view(0), gladiator) for turn in way["turns"]]
+    skills = list(dict.fromkeys((turn["skill"], turn["label"], turn["note"]) for turn in turns if turn["skill"]))
     assert skills == ([] if told is None else [told])
 
 
@@ -155,11 +180,38 @@ def test_the_view_says_what_every_gladiator_may_strike() -> None:
     assert [f"attack sp1 {square}" for square in sol["gladiators"][0]["reach"]] == list(offers(table, "SOL"))[1:]
     assert leo["gladiators"][0]["reach"] == [], "GG-ATK-5: nobody strikes from the Safe Zone"
     view = table.view(0)
-    strikes = view["board"]["schools"][0]["ahead"]["Sp1"]["options"]
+    strikes = planned_ahead(view, "Sp1")
     assert same(strikes, view["ask"])
-    assert [strike["square"] for strike in strikes] == [None, *sol["gladiators"][0]["reach"]]
+    assert [strike["args"]["square"] for strike in strikes[1:]] == sol["gladiators"][0]["reach"]
     assert [strike["label"] for strike in strikes[:2]] == ["No attack", "Strike c3"]
-    assert leo.get("ahead", {}) == {}, "who cannot strike need not be planned for"
+    assert leo["ahead"]["of"] == {}, "who cannot strike need not be planned for"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_planned_ahead_is_asked_in_the_words_of_the_question(language: str) -> None:
+    table = position(gladiators=["SOL.Cl1 c2/N", "LEO.Sw1 c7/S"])
+    voice = table.voice(0, language=language)
+    sheet = table.view(0, voice)["board"]["schools"][0]["ahead"]["sheet"]
+    asks, places = sheet["asks"]["Club"], {"number": 1, "square": "c2", "facing": sheet["compass"]["N"]}
+    assert table.view(0, voice)["ask"]["prompt"].startswith(asks["go"].format(**places) + " ")
+    say(table, "SOL", "go cl1 f")
+    may = {"way": sheet["ways"]["F"]["course"], "goal": "c3", "skill": sheet["skills"]["crush"]["asked"]}
+    assert table.view(0, voice)["ask"]["prompt"] == asks["turn-or-skill"].format(**places, **may)
+    say(table, "SOL", "undo", "go cl1 c")
+    assert table.view(0, voice)["ask"]["prompt"] == asks["stay-or-skill"].format(**places, **may)
+    table = position(phase="attacks", gladiators=["SOL.Cl1 c2/N", "LEO.Sw1 c7/S"])
+    assert table.view(0, voice)["ask"]["prompt"].startswith(asks["strike"].format(**places) + " ")
+
+
+def test_how_choices_read_is_told_once_and_in_the_viewers_language() -> None:
+    table = position(gladiators=["SOL.Da1 c2/N", "LEO.Sw1 c7/S"])
+    german = table.voice(0, language="de")
+    view, again = table.view(0, german), table.view(0, german)
+    sheets = [one["board"]["schools"][0]["ahead"]["sheet"] for one in (view, again)]
+    assert sheets[0] is sheets[1], "what is one object need not be compared"
+    assert planned_ahead(view, "Da1")[0]["turns"][0]["note"] == "blickt nach Norden"
+    assert planned_ahead(view, "Da1")[1]["note"] == "nach c3"
+    assert len(json.dumps(view["board"]["schools"][0]["ahead"]["of"])) < 300, "what is told anew is short"
 
 
 def test_the_view_says_how_a_declaration_stands() -> None:

@@ -207,7 +207,7 @@ SHIELD = {"orders": ["SOL.Cl1 C/SK", "LEO.Sp1 F/SK"], "attacks": ["SOL.Cl1 c3"],
         (
             {"gladiators": ["SOL.Cl1 c2/N", "SOL.Sw1 d2/N", "LEO.Sp1 c3/S"]},
             {"attacks": ["SOL.Cl1 c3", "SOL.Sw1 c3"]},
-            "Sword 1 and Marcus' Club 1 hit Livia's Spear 1 on c3: hit more than once, it is out.",
+            "Sword 1 and Club 1 hit Livia's Spear 1 on c3: hit more than once, it is out.",
         ),
     ],
 )
@@ -238,7 +238,7 @@ def test_a_shield_is_told_after_the_hit_that_it_was_paid_for() -> None:
         ),
         (
             ["SOL.Sw1 b2/N", "LEO.Sp1 b4/S", "LEO.Cl1 c3/W"], ["SOL.Sw1 F/-", "LEO.Sp1 F/-", "LEO.Cl1 F/-"],
-            "forward to b3, but Livia's Spear 1 and Livia's Club 1 want b3 too: all stay, Marcus' Sword 1 on b2.",
+            "forward to b3, but Livia's Spear 1 and Club 1 want b3 too: all stay, Marcus' Sword 1 on b2.",
         ),
         (
             ["SOL.Sw1 b2/N", "LEO.Sp1 b3/S"], ["SOL.Sw1 F/-", "LEO.Sp1 F/-"],
@@ -254,14 +254,14 @@ def test_who_is_held_up_is_named(gladiators: list[str], orders: list[str], sente
 @pytest.mark.parametrize(
     ("seats", "given", "sentence"),
     [
-        (2, {"run": "SOL 1", "stage": ["LEO"]}, "2 coins for a streak of 2: 9"),
+        (2, {"run": "SOL 1", "stage": ["LEO"]}, "2 coins for a streak of 2, lost by the other school in a row: 9"),
         (
             2, {"run": "SOL 2", "stage": ["LEO"] * 2, "bonus_paid": {"SOL": 2}},
-            "a coin more, 3 in all, for a streak of 3: 8",
+            "a coin more, 3 in all, for a streak of 3, lost by the other school in a row: 8",
         ),
         (
             2, {"run": "SOL 1", "stage": ["LEO"], "bonus_paid": {"SOL": 5}},
-            "a coin for a streak of 2 (streaks pay 6 in a match at most): 8",
+            "a coin for a streak of 2, lost by the other school in a row (streaks pay 6 in a match at most): 8",
         ),
         (
             3, {"declared": {"SOL": {"LEO": 3, "SPI": 2}}, "stage": ["LEO", "LEO"], "bonus_paid": {"SOL": 2}},
@@ -332,7 +332,7 @@ def test_who_must_leave_the_safe_zone_and_why() -> None:
     story = story_of(poor, {"orders": ["SOL.Sw1 F/-"]}, 1)
     assert "Marcus pays a coin for Sword 1 and Spear 1 in the Safe Zone: none left in the Treasury." in story
     assert (
-        "Marcus owes 2 coins for the Safe Zone and had only one: Marcus' Sword 1 and Marcus' Spear 1 must leave it in "
+        "Marcus owes 2 coins for the Safe Zone and had only one: Marcus' Sword 1 and Spear 1 must leave it in "
         "the next round." in story
     )
 
@@ -454,7 +454,7 @@ def test_events_that_lack_the_latest_parts_are_told() -> None:
     school = {"kind": "school", "seat": 0, "school": "SOL", "side": "South", "place": "first"}
     assert [voice.event(event) for event in (school, out, medal)] == [
         "Marcus leads Solis, seated in the south, and goes first in the set-up.",
-        "Marcus' Sword 1 leaves the arena. 5 gladiators are out; five end the match.",
+        "Marcus' Sword 1 leaves the arena. 5 gladiators are out; the fifth ends the match.",
         "The afternoon match is over: the last round allowed was played. Treasuries: Marcus 9 and Livia 7. Marcus wins "
         "the Medal of Coin; 2 coins go onto it, the lead over the richest other Treasury. The day goes to Livia, most "
         "decorated of all and so Champion and Supremus. Medals of Eagle decide.",

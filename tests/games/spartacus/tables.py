@@ -7,8 +7,8 @@ from typing import Any
 from harena.core import Refused, Rng, Table, Violation, key_of
 from harena.games.spartacus import Spartacus
 from harena.games.spartacus.box import Box
+from harena.games.spartacus.state import Capua as Position
 from harena.games.spartacus.state import House
-from harena.games.spartacus.state import Table as Position
 from harena.testing.scenario import ScriptedRng
 
 GAME = Spartacus()

@@ -13,7 +13,7 @@ import pytest
 from harena.core import BadCards, Rng, Table, game
 from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.box import Suit, read_box, reference_box
-from harena.games.spartacus.words import DEEDS, Kind, Talent, read_cost, read_effect, read_trait
+from harena.games.spartacus.words import Kind, Talent, Word, read_cost, read_effect, read_trait
 from tests.games.spartacus.tables import asked, do, fight, house, labels, lay, options, position
 
 GAME = game("spartacus")
@@ -485,7 +485,7 @@ EVERY_WORD = {
 
 
 def test_every_word_of_the_vocabulary_is_tried() -> None:
-    assert sorted(DEEDS) == sorted(text.partition("(")[0] for text in EVERY_WORD)
+    assert sorted(Word.__members__) == sorted(text.partition("(")[0] for text in EVERY_WORD)
 
 
 @pytest.mark.parametrize("text", [text for text, place in EVERY_WORD.items() if place in ("", "target")])
@@ -511,6 +511,6 @@ def test_whatever_a_set_says_that_can_be_loaded_can_be_played(text: str) -> None
 
 def test_a_word_without_a_resolver_is_noticed_when_the_game_is_imported() -> None:
     program = "from importlib import reload; from harena.games.spartacus import effects, words; "
-    program += "words.DEEDS['BLESS'] = 'w'; reload(effects)"
+    program += "words.Word = words.IntEnum('Word', [*words.Word.__members__, 'BLESS'], start=0); reload(effects)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert "the word BLESS has no resolver, so no card with it could be played" in done.stderr

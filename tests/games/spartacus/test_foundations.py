@@ -8,7 +8,7 @@ import pytest
 
 import harena
 from harena.core import BadOptions, Rng
-from harena.games.spartacus.deeds import change_influence, discard, draw_cards, pay_bank
+from harena.games.spartacus.foundations import change_influence, discard, draw_cards, pay_bank
 from harena.games.spartacus.state import HAND_SIZE
 from tests.games.spartacus.tables import asked, do, house, labels, lay, options, position, refused, said
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.games.spartacus.tables import asked, do, house, labels, lay, options, position, refused, said
@@ -275,6 +277,15 @@ def test_a_price_is_taken_or_left_before_the_next_answers() -> None:
     assert options(table, 1) == ["take the price", "leave it"]
     do(table, "p1: take the price", "p3: grant support")
     assert [house(table, seat).coins for seat in (1, 2, 3)] == [0, 2, 1]
+
+
+@pytest.mark.rule("SP-SUPPORT-9")
+def test_a_price_that_is_left_is_told_of_whoever_left_it() -> None:
+    table = lay("intrigue", p1={"influence": 3, "hand": ["slander at the baths"], "coins": 3})
+    do(table, "pass", "p1: seek support for slander at the baths", "p1: ask p2", "p1: attach 1 coins for p2")
+    do(table, "p1: claim nothing", "p2: ask 2 coins for support", "p1: leave it")
+    (told,) = [line for line in table.story() if "no support" in line]
+    assert re.fullmatch(r"Marcus \(\w+\) does not pay 2 Coins: no support from Livia \(\w+\)\.", told)
 
 
 @pytest.mark.rule("SP-R-33", "SP-SUPPORT-3")

@@ -115,7 +115,7 @@ def test_everybody_is_called_by_name_and_house_once_it_is_chosen() -> None:
           "Livia (Mercator) supports Marcus (Corvinus) with 4 Influence: 7 together.",
           "Marcus (Corvinus) plays the Scheme Slander at the Baths on Gallus (Lavernus), using up the support "
           "that Livia (Mercator) gave (7 Influence, 6 needed): “The target loses 1 Influence.”",
-          "Gallus (Lavernus)'s Influence falls by 1 to 6 (Slander at the Baths)."]),
+          "Gallus' Influence falls by 1 to 6 (Slander at the Baths)."]),
         ("intrigue", {"p1": {"influence": 3, "coins": 4, "hand": ["slander at the baths"]}, "p2": {"influence": 4}},
          ["p1: seek support for slander at the baths", "p1: ask p2", "p1: attach 2 coins for p2", "p1: claim nothing",
           "p2: grant support", "p1: end turn"],
@@ -123,17 +123,17 @@ def test_everybody_is_called_by_name_and_house_once_it_is_chosen() -> None:
           "and nothing that was paid for it comes back."]),
         ("intrigue", {"p1": {"hand": ["slander at the baths"]}, "p2": {"guards": 2}, "dice": (2, 5)},
          ["p1: play slander at the baths", "p1: aim at p2", "p2: guard from the table", "p2: guard from the table"],
-         ["Livia (Mercator) sends a Guard from the table against Marcus (Corvinus)'s Slander at the Baths: it rolls 2 "
+         ["Livia (Mercator) sends a Guard from the table against Marcus' Slander at the Baths: it rolls 2 "
           "and fails, 4 is needed. It is discarded; 1 Guard is left on the table.",
-          "Livia (Mercator)'s Guard Foils Marcus (Corvinus)'s Slander at the Baths: the Scheme has no effect, and its "
+          "Livia's Guard Foils Marcus' Slander at the Baths: the Scheme has no effect, and its "
           "own cost is not paid."]),
         ("upkeep", {"p1": {"cards": ["tuathal: injured", "medicus"], "coins": 1},
                     "p2": {"cards": ["mordax: exhausted", "pietros"]}, "dice": (3, 5)},
          ["p1: call medicus", "p1: leave 0 coins unpaid"],
-         ["— Game turn 1: Upkeep. Ready again: Livia (Mercator)'s Mordax.",
-          "The Healing Roll for Marcus (Corvinus)'s Tuathal is 3.",
+         ["— Game turn 1: Upkeep. Ready again: Livia's Mordax.",
+          "The Healing Roll for Marcus' Tuathal is 3.",
           "Marcus (Corvinus) exhausts Medicus to roll again.",
-          "The Healing Roll for Marcus (Corvinus)'s Tuathal is 5 this time (Medicus).",
+          "The Healing Roll for Marcus' Tuathal is 5 this time (Medicus).",
           "Ledger: no Ready Slave and 1 Ready Gladiator, so Marcus (Corvinus) pays 1 Coin and has nothing left.",
           "Ledger: 1 Ready Slave and 1 Ready Gladiator, so Livia (Mercator) neither receives nor pays anything."]),
         ("auction", {"market_row": ["sword"], "p1": {"coins": 2}, "p2": {"coins": 3}},
@@ -167,13 +167,13 @@ def test_an_attack_is_told_with_its_dice_its_wounds_and_what_is_left() -> None:
     do(table, "p1: act first", "p1: attack first", "p2: surrender atk", "p2: surrender atk")
     story = table.story()
     assert story[-4:] == [
-        "Initiative in Combat Round 1: Marcus (Corvinus)'s Spartacus rolls 6 + 6 + 6 + 6 = 24 and Livia (Mercator)'s "
+        "Initiative in Combat Round 1: Marcus' Spartacus rolls 6 + 6 + 6 + 6 = 24 and Livia's "
         "Tuathal rolls 1 + 1 = 2.",
-        "Marcus (Corvinus)'s Spartacus wins Initiative and acts first.",
-        "Marcus (Corvinus)'s Spartacus attacks Livia (Mercator)'s Tuathal, 2, 2, 1 and 1 against 6, 5 and 4: 2 does "
+        "Marcus' Spartacus wins Initiative and acts first.",
+        "Marcus' Spartacus attacks Livia's Tuathal, 2, 2, 1 and 1 against 6, 5 and 4: 2 does "
         "not beat 6, 2 does not beat 5 and 1 does not beat 4; 1 is too low even unopposed (3 is needed). That makes "
         "no Wound, and equal attack dice add 2.",
-        "Livia (Mercator)'s Tuathal loses 2 attack dice and has 1 attack, 3 defence and 2 speed dice left.",
+        "Livia's Tuathal loses 2 attack dice and has 1 attack, 3 defence and 2 speed dice left.",
     ]
 
 
@@ -182,18 +182,18 @@ def test_faces_are_no_counts_nets_have_their_round_and_the_thumb_its_outcome() -
     match = fight({"card": "icarion"}, {"card": "tuathal"}, dice=(5, 3, 2, 1, 1, 1, 5))
     do(match, "p1: re-roll 1")
     assert match.story()[0] == (
-        "Marcus (Corvinus)'s Icarion has rolled 5, 3, 2 and 1 with the speed dice and re-rolls one die: 1 becomes 5."
+        "Marcus' Icarion has rolled 5, 3, 2 and 1 with the speed dice and re-rolls one die: 1 becomes 5."
     )
     netted = fight({"card": "tuathal", "gear": ["net"]}, {"card": "lykos"})
     do(netted, "p1: cast net", "p1: act first")
     assert netted.story() == [
-        "Combat Round 1: Marcus (Corvinus)'s Tuathal wins Initiative with Net, which is Exhausted, and acts first."
+        "Combat Round 1: Marcus' Tuathal wins Initiative with Net, which is Exhausted, and acts first."
     ]
     shown = lay("aftermath", match={"sides": [
         {"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"},
     ], "winner": 0, "level": "yield"})
     do(shown, "p1: thumb up")
-    assert "As Host, Marcus (Corvinus) turns the thumb up: Livia (Mercator)'s Lykos lives." in shown.story()
+    assert "As Host, Marcus (Corvinus) turns the thumb up: Livia's Lykos lives." in shown.story()
 
 
 @pytest.mark.rule("SP-R-33", "SP-MARKET-5", "SP-WAGER-5")
@@ -204,21 +204,21 @@ def test_deals_guards_and_stakes_are_told_with_what_came_before_and_what_is_left
        "p1: offer p2: give guard; want 2 coins; promise nothing", "p1: pick up coins")
     story = table.story()
     assert (
-        "Livia (Mercator) answers Marcus (Corvinus)'s offer (a Guard for 2 Coins) with another: 1 Coin for a Guard."
+        "Livia (Mercator) answers Marcus' offer (a Guard for 2 Coins) with another: 1 Coin for a Guard."
     ) in story
     assert (
-        "Marcus (Corvinus)'s Guard goes to Livia (Mercator) (by the deal); Ready on the tables now "
+        "Marcus' Guard goes to Livia (Mercator) (by the deal); Ready on the tables now "
         "Marcus (Corvinus) 1 Guard and Livia (Mercator) 1 Guard."
     ) in story
     assert story[-1] == (
-        "Marcus (Corvinus)'s offer to Livia (Mercator) lapses, as one of the two deals no more: a Guard for 2 Coins."
+        "Marcus' offer to Livia (Mercator) lapses, as one of the two deals no more: a Guard for 2 Coins."
     )
     wagers = lay("wagers", seats=2, match={"sides": [
         {"seat": "p1", "card": "tuathal"}, {"seat": "p2", "card": "lykos"},
     ]}, p2={"coins": 3})
     do(wagers, "p2: stake 2 on victory ii", "p2: stake 0 on injury", "p2: stake 0 on decapitation")
     assert wagers.story()[:2] == [
-        "Livia (Mercator) stakes 2 Coins on the victory of Livia (Mercator)'s Lykos and has 1 Coin left.",
+        "Livia (Mercator) stakes 2 Coins on the victory of Livia's Lykos and has 1 Coin left.",
         "No stake comes from Marcus (Corvinus).",
     ]
 
@@ -230,7 +230,7 @@ def test_prompts_say_their_cause() -> None:
     table = lay("intrigue", p1={"hand": ["slander at the baths"]}, p2={"hand": ["loyal client"], "guards": 1})
     do(table, "p1: play slander at the baths", "p1: aim at p2")
     assert table.prompt(table.pending[1]) == (
-        "Marcus (Corvinus)'s Slander at the Baths is aimed at you: “The target loses 1 Influence.” Answer or pass."
+        "Marcus' Slander at the Baths is aimed at you: “The target loses 1 Influence.” Answer or pass."
     )
     waiting = table.deciding(0, table.voice(0))
     assert [other["text"] for other in waiting] == ["Livia (Mercator) decides whether to react."]

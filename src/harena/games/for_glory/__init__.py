@@ -3,26 +3,47 @@
 The chapters of the reference (`rules.md`) and the modules that play them: Set-up `setup`; the Machinations Turn
 `machinations`, `paying`, `schemes`, `influence`, `reserve`; the Arena Phase `late_registration`, `battle`, `combat`,
 `resolution`; damage, Reactions and defeat `damage`, `reactions`, `answers`, `targets`; Arenas `entering`,
-`free_actions`; the cards `cards`, `vocabulary`, `grammar`, `abilities`, `effects`, `costs`; the expansion `champions`,
-`royale`, `ludus`, `selecting`. A chapter has its moves with it; `moves` has the words that several of them share. What
-people read: `words/en.toml` with the parts of `telling`, `violations` and `meaning`, and `drawing` for the terminal.
+`free_actions`; the cards `cards`, `vocabulary`, `card_words`, `grammar`, `abilities`, `costs`, `choosing`, `effects`
+and its chapters; the expansion `champions`, `royale`, `ludus`, `selecting`. A chapter has its moves with it; `moves`
+has the words that several of them share. What people read: `words/en.toml` with the parts of `telling`, `violations`
+and `meaning`, and `drawing` for the terminal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from harena.core.account import Figure, Part
-from harena.core.ask import Action, Ask, Form, Seat
-from harena.core.cards import CardSet as CoreCardSet
-from harena.core.errors import BadOptions, Violation
-from harena.core.game import Config, Edition, Game, Option
-from harena.core.registry import register
-from harena.core.rng import Rng
-from harena.core.sentences import UNNAMED, Lexicon
-from harena.core.state import Zone
+from harena.core import (
+    UNNAMED,
+    Action,
+    Ask,
+    BadOptions,
+    Beside,
+    Config,
+    Domains,
+    Edition,
+    Face,
+    Figure,
+    Form,
+    Game,
+    Lexicon,
+    Option,
+    Part,
+    Piece,
+    Rng,
+    Row,
+    Seat,
+    Skill,
+    Violation,
+    Voice,
+    Zone,
+    register,
+)
+from harena.core import (
+    CardSet as CoreCardSet,
+)
 
 from . import (
     account,
@@ -32,23 +53,26 @@ from . import (
     combat,
     costs,
     damage,
+    domains,
     effects,
     entering,
     free_actions,
+    greedy,
     imagining,
     influence,
-    judgement,
     late_registration,
     machinations,
     meaning,
+    metrics,
     moves,
     paying,
+    positions,
     reserve,
     resolution,
     royale,
-    scenarios,
     selecting,
     standing,
+    tokens,
 )
 from .cards import CardSet, base_set, read_card_set
 from .drawing import draw_table
@@ -62,6 +86,10 @@ from .view import see
 
 _ORDINALS = ("first", "second", "third", "fourth")
 _NOTHING: tuple[Action, ...] = ()
+
+
+#: With and without Champions and Blessings.
+_ROYALES = [{"champions": who, "blessings": with_} for who in ("none", "random") for with_ in (False, True)]
 
 
 class ForGlory(Game[Glory]):
@@ -78,6 +106,22 @@ class ForGlory(Game[Glory]):
     )
     summary = "Build a gladiator school, fill the arenas, win the Battles: 6 Glory win the game."
     minutes = 60
+    face = Face(
+        "Build a school, then fight for the crowd in three arenas.", "laurels", "var(--enamel-1)", 1,
+        (Beside("/alone", "laurels", "Alone"),),
+    )  # fmt: skip
+    rule_prefixes = ("FG", "FX")
+    skills = {
+        "tiro": Skill(slips=0.17),
+        "veteranus": Skill(),
+        "primus": Skill(thought=0.12, iterations=24),
+        "rudiarius": Skill(thought=1.0, iterations=60),
+    }
+    modes = {
+        1: [{"difficulty": level} for level in ("easy", "standard", "hard", "bare")],
+        3: _ROYALES,
+        4: _ROYALES,
+    }
     seats = (2, 1, 3, 4)  # the first is the usual number
     options = (
         Option("first_player", "random", "Whose turn comes first.", choices=("random", "P1", "P2", "P3", "P4"),
@@ -99,6 +143,15 @@ class ForGlory(Game[Glory]):
         COMBAT: battle.combat_turn,
         RESOLUTION: resolution.resolution,
     }
+    courses = (
+        (("Draft", (DRAFT,)),),
+        (
+            ("Machinations", (MACHINATIONS,)),
+            ("Late Registration", (LATE_REGISTRATION,)),
+            ("Battles", (BATTLE, COMBAT)),
+            ("Resolution", (RESOLUTION,)),
+        ),
+    )
     forms: ClassVar[tuple[Form, ...]] = (
         # The longer wording first: a text is read as the first form that fits.
         reserve.BUY_BACK.form, reserve.BUY_BACK_PART,
@@ -114,7 +167,7 @@ class ForGlory(Game[Glory]):
         moves.LOOK_AT_LUDUS.form, moves.LOOK_AT_DECK, moves.LOOK_AT_HAND, reserve.LOOK_AT_RESERVE,
     )  # fmt: skip
     polls = ("reserve",)
-    given = scenarios.GIVEN
+    given = positions.GIVEN
     turn_rule = "FG-FLOW-4"
     over_rule = "FG-FLOW-8"
 
@@ -152,8 +205,8 @@ class ForGlory(Game[Glory]):
 
     # ------------------------------------------------------------ what may be seen and done
 
-    def views(self, g: Glory, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
-        return see(g, viewers)
+    def views(self, g: Glory, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+        return see(g, listeners)
 
     def interrupts(self, g: Glory, seat: Seat) -> Sequence[Action]:
         """Buying back the Reserve (FG-R-46) and free actions (FG-R-47)."""
@@ -190,6 +243,16 @@ class ForGlory(Game[Glory]):
     def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         return draw_table(view, names)
 
+    # ------------------------------------------------------------ for machines
+
+    def domains(self, config: Config) -> Domains:
+        return domains.domains(config)
+
+    encoding = tokens.ENCODING
+
+    def tokens(self, g: Glory, seat: Seat) -> list[Row]:
+        return tokens.tokens(g, seat)
+
     # ------------------------------------------------------------ imagining and laws
 
     def imagine(self, g: Glory, seat: Seat | None, rng: Rng) -> None:
@@ -198,6 +261,12 @@ class ForGlory(Game[Glory]):
 
     def may_hold(self, g: Glory, zone: Zone[Any], card: Any) -> bool:
         return imagining.may_hold(g, zone, card)
+
+    def holds_any(self, g: Glory, zone: Zone[Any]) -> bool:
+        return imagining.holds_any(zone)
+
+    def dealing_order(self, pool: str) -> Callable[[Any], Any] | None:
+        return imagining.dealing_order(pool)
 
     def pinned(self, g: Glory, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
         return imagining.pinned(g, zone)
@@ -213,14 +282,18 @@ class ForGlory(Game[Glory]):
 
     evaluates = True
     plays_greedy = True
+    greedy_by_sight = True
     greedy_playouts = True
-    playout_length = 50
+    playout_length = 100
 
-    def evaluate(self, g: Glory, seat: Seat) -> float:
-        return standing.evaluate(g, seat)
+    def features(self, g: Glory) -> Sequence[Sequence[float]]:
+        return standing.features(g)
+
+    def weights(self, g: Glory) -> Mapping[str, float]:
+        return standing.weights(g)
 
     def greedy(self, g: Glory, ask: Ask) -> Action:
-        return judgement.greedy(g, ask)
+        return greedy.greedy(g, ask)
 
     # ------------------------------------------------------------ what simulations count
 
@@ -230,6 +303,12 @@ class ForGlory(Game[Glory]):
         if player.champion:
             found["champion"] = player.champion
         return found
+
+    marks = metrics.MARKS
+    deeds = metrics.DEEDS
+
+    def pieces(self, config: Config) -> Sequence[Piece]:
+        return tuple(metrics.pieces(config))
 
     def figures_at_end(self, g: Glory) -> Sequence[Figure]:
         return account.ROYALE if g.royale else account.FIGURES
@@ -249,13 +328,13 @@ class ForGlory(Game[Glory]):
     # ------------------------------------------------------------ scenarios
 
     def arrange(self, g: Glory, given: Mapping[str, Any]) -> None:
-        scenarios.arrange(g, given)
+        positions.arrange(g, given)
 
     def inspect(self, g: Glory) -> dict[str, Any]:
-        return scenarios.inspect(g)
+        return positions.inspect(g)
 
     def chance_names(self, g: Glory, item: Any) -> Collection[str]:
-        return scenarios.chance_names(item)
+        return positions.chance_names(item)
 
 
 register(ForGlory())

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
-from harena.core.ask import Ended, Flow, GameOver, Seat
-from harena.core.errors import Violation
+from harena.core import Ended, Flow, GameOver, Seat, Violation
 
 from . import violations as no
+from .ability import Ability
 from .cards import Card, CardType
 from .paying import can_spare, spare_card
 from .piles import in_hand, leave_hand
-from .state import MAGNUS, NOBODY, Fighter, Glory, L, Permanent, Player
+from .state import NOBODY, Fighter, Glory, L, Permanent, Player
 from .targets import can_use
 from .telling import answered, without
 from .values import Use, find_fighter, open_arenas
-from .vocabulary import Ability, Cost, Effect, ExhaustSelf, Nothing, Pay, SelfDamage, Watch
+from .vocabulary import Cost, Effect, ExhaustSelf, Nothing, Pay, SelfDamage, Watch
 
-# Filled by `costs.py` and `effects.py`: word -> what it does. A cost says whether it could be paid.
-PAYERS: dict[type[Cost], Callable[[Glory, Use, Any], Flow]] = {}
-RESOLVERS: dict[type[Effect], Callable[[Glory, Use, Any], Flow | None]] = {}
+
+@cache
+def _payers() -> Mapping[type[Cost], Callable[[Glory, Use, Any], Flow]]:
+    from .costs import PAYERS  # a cost may hurt, which opens a window, in which abilities are used
+
+    return PAYERS
+
+
+@cache
+def _resolvers() -> Mapping[type[Effect], Callable[[Glory, Use, Any], Flow | None]]:
+    from .effects import RESOLVERS  # as above
+
+    return RESOLVERS
 
 
 def use_ability(g: Glory, use: Use) -> Flow:
@@ -34,7 +45,7 @@ def use_ability(g: Glory, use: Use) -> Flow:
     begun = 0
     try:
         for cost in ability.cost:
-            paid: bool = yield from PAYERS[type(cost)](g, use, cost)
+            paid: bool = yield from _payers()[type(cost)](g, use, cost)
             if not paid:  # FG-R-25: what was paid stays paid, the effect is lost
                 player.owed = max(player.owed - ability.coins, 0)
                 return
@@ -60,6 +71,9 @@ def _tell_use(g: Glory, use: Use, ability: Ability) -> None:
     match ability.cost:
         case (Pay(), *_) if ability.coins:
             return
+        case _ if not g.tells():
+            g.tell("uses", **told)
+            return
         case (ExhaustSelf(), *_):
             told |= {"exhausted": use.source.name, **without(g, use.user, use.source)}
         case (SelfDamage(n=count), *_):
@@ -77,7 +91,7 @@ def _tell_cut_off(g: Glory, use: Use) -> None:
 
 
 def resolve(g: Glory, use: Use, effect: Effect) -> Flow:
-    flow = RESOLVERS[type(effect)](g, use, effect)
+    flow = _resolvers()[type(effect)](g, use, effect)
     if flow is not None:
         yield from flow
 
@@ -88,7 +102,7 @@ def play_card(g: Glory, seat: Seat, card: Card, use: Use) -> Flow:
     leave_hand(player, card)
     player.resolving.append(card)
     if g.log is not None:
-        g.tell("plays", seat=seat, card=card.title, **answered(use))
+        g.tell("plays", seat=seat, card=card.title, **(answered(use) if g.tells() else {}))
     yield from use_ability(g, use)
     if card in player.resolving:  # Pierce may be back in Hand
         player.resolving.remove(card)
@@ -108,8 +122,12 @@ def _lay_watch_down(g: Glory, use: Use) -> None:
 # ---------------------------------------------------------------- whether it can be used
 
 
-def why_not_use(g: Glory, use: Use) -> Violation | None:
-    """Whether an ability can be paid for and has all its targets (FG-TEXT-9, FG-TAC-8)."""
+def why_not_use(g: Glory, use: Use, played: Card | None = None) -> Violation | None:
+    """Whether an ability can be paid for and has all its targets (FG-TEXT-9, FG-TAC-8).
+
+    `played`: the card of the Hand that is to be played for it. It lies there no longer when it works, so it can neither
+    be discarded for itself nor remove itself.
+    """
     ability, source = use.ability, use.source
     assert ability is not None
     player = g.players[use.user]
@@ -120,36 +138,22 @@ def why_not_use(g: Glory, use: Use) -> Violation | None:
             return no.ALREADY_EXHAUSTED
         if ability.coins and not can_spare(player, ability.coins):
             return no.ABILITY_COSTS_TOO_MUCH
-        if ability.discards and not _can_discard(player, ability.discards):
+        if ability.discards and not _can_discard(player, ability.discards, played):
             return no.ABILITY_COSTS_TOO_MUCH
-    if can_use(g, use):
+    alone = ability.removes and played is not None and len(player.hand) == 1
+    if not alone and can_use(g, use):
         return None
     return no.CULL_ALONE if ability.removes else no.NO_TARGET
 
 
-def _can_discard(player: Player, count: int) -> bool:
+def _can_discard(player: Player, count: int, played: Card | None) -> bool:
     """FG-R-46: a declared Coin cost must stay payable, so its Income Cards are not free to be discarded."""
-    return sum(spare_card(player, card) for card in player.hand) >= count
+    return sum(spare_card(player, card) for card in player.hand) - (played is not None) >= count
 
 
 def played(card: Card) -> Ability:
     assert card.played is not None
     return card.played
-
-
-def why_not_played(g: Glory, card: Card, use: Use) -> Violation | None:
-    """A card being played is no longer in Hand: it can neither pay for itself nor remove itself."""
-    ability = use.ability
-    assert ability is not None
-    if not ability.cost and not ability.removes:
-        return why_not_use(g, use)
-    hand = g.players[use.user].hand
-    place = hand.index(card)
-    del hand[place]
-    try:
-        return why_not_use(g, use)
-    finally:
-        hand.insert(place, card)
 
 
 def usable(g: Glory, seat: Seat, key: str) -> Fighter | Permanent | Violation:
@@ -183,7 +187,7 @@ def _not_from_hand(card: Card) -> Violation:
 
 def no_access(g: Glory, key: str) -> Violation:
     for place in g.places:
-        if g.magnus is not None and place.champion == MAGNUS and place.card is not None and place.card.key == key:
+        if g.is_ludus(place.champion) and place.card is not None and place.card.key == key:
             return no.TOKEN_LOST
     top = g.places[L].card
     if top is not None and top.key == key:

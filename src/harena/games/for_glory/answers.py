@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Form, Seat
-from harena.core.errors import Violation
+from harena.core import Form, Seat, Violation
 
 from . import violations as no
-from .abilities import blank, played, usable, why_not_played, why_not_use
+from .abilities import blank, played, usable, why_not_use
+from .ability import Ability
 from .cards import Card
 from .moments import is_out, out_of_turn
 from .state import Fighter, Glory, Permanent
 from .values import Use, find_fighter, open_arenas
-from .vocabulary import Ability, Event, Trigger
+from .vocabulary import Event, Trigger
 
 LEAVING = (Event.LEAVE, Event.DEFEATED)
 
@@ -94,7 +94,7 @@ def why_not_reaction_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return no.REACTION_NOT_NOW
     if g.windows[-1].due != seat:
         return out_of_turn(g, seat)
-    return why_not_played(g, card, use)
+    return why_not_use(g, use, card)
 
 
 # ---------------------------------------------------------------- who has something to say
@@ -170,4 +170,6 @@ def _check_remove_blessing(g: Glory, seat: Seat, key: str) -> Violation | None:
     return None if fighter in owing(g, seat) else no.NOTHING_OWED
 
 
-REMOVE_BLESSING = Form("remove-blessing", "remove a blessing from {gladiator}", check=_check_remove_blessing)
+REMOVE_BLESSING = Form(
+    "remove-blessing", "remove a blessing from {gladiator}", check=_check_remove_blessing, at=("table",)
+)

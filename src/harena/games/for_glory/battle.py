@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
-from harena.core.ask import Action, Flow, Question, Seat
-from harena.core.state import Result
+from harena.core import Action, Flow, Question, Result, Seat
 
 from . import violations as no
 from .abilities import play_card, usable, use_ability
@@ -54,7 +54,7 @@ def start_battle(g: Glory) -> Flow:
     g.battle = arena
     g.battles += 1
     g.cycle = g.idle_cycles = 0
-    if g.log is not None:
+    if g.tells("battle"):
         _tell_battle(g, arena)
     yield from poll_reserves(g)
     if battle_is_decided(g):
@@ -103,7 +103,7 @@ def _start_cycle(g: Glory) -> None:
     g.eventful = False
     totals = {seat: initiative(g, seat) for seat in sides(g)}
     g.active = max(totals, key=lambda seat: (totals[seat], -((g.favor - seat) % g.parties)))
-    if g.log is not None:
+    if g.tells("initiative"):
         _tell_initiative(g, totals)
 
 
@@ -134,7 +134,7 @@ def _beyond_agility(g: Glory, seat: Seat) -> list[dict[str, Any]]:
             added[fighter.name] += fighter.card.initiative
             for source, count in added_by_texts(g, fighter, StatName.AGILITY):
                 added[source.name] += count
-    if seat < g.seats:
+    if not g.is_ludus(seat):
         for patron in g.players[seat].patrons:
             added[patron.name] += 0 if patron.exhausted else patron.card.initiative
         for arena in open_arenas(g, seat):
@@ -150,13 +150,24 @@ def _beyond_agility(g: Glory, seat: Seat) -> list[dict[str, Any]]:
 def combat_turn(g: Glory) -> Flow:
     """One Combat Turn and what follows it. Wherever the Battle is decided, it ends here."""
     try:
-        yield from _act(g, g.active) if g.active < g.seats else ludus_acts(g)
+        yield from ludus_acts(g) if g.is_ludus(g.active) else _act(g, g.active)
         yield from _end_turn(g)
     except BattleOver:
         yield from _end_battle(g)
 
 
+def _candidates(g: Glory, seat: Seat) -> Iterator[Action]:
+    """Every own Gladiator in the Active Arena, every card of the Hand, all that is in play; then the two ends."""
+    here = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == seat]
+    yield from (ATTACK(fighter.key) for fighter in here)
+    yield from (PLAY_CARD[card] for card in g.players[seat].hand)
+    yield from (USE(fighter.key) for fighter in here)
+    yield from (USE(lying.key) for lying in (*g.players[seat].patrons, *open_arenas(g, seat)))
+    yield from (END_TURN, PASS)
+
+
 def _options(g: Glory, seat: Seat) -> list[Action]:
+    """The candidates that pass their checks; nothing is looked at that this turn no longer holds."""
     found: list[Action] = []
     player = g.players[seat]
     here = g.places[g.battle].fighters
@@ -195,7 +206,7 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 
 COMBAT_TURN = Question(
-    "combat-turn", _options, rule="FG-TURN-1", says=_says,
+    "combat-turn", _options, candidates=_candidates, rule="FG-TURN-1", says=_says,
     refuse=no.first("FG-TURN-1", "It is your Combat Turn: attack, use a Tactic, or end the turn."),
 )  # fmt: skip
 
@@ -305,7 +316,7 @@ def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     assert target is not None
     damage = attack(g, attacker)
     tell_strike(g, attacker, target, damage, min(attacker.piercing, damage))
-    if g.magnus is not None or attacker.strike_attack:
+    if g.solo or attacker.strike_attack:
         g.striker = attacker.serial
     yield from deal(g, [(target, damage)], attacker, piercing=attacker.piercing, told=True)
     g.striker = 0

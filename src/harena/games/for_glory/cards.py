@@ -5,7 +5,7 @@ gladiator, patron, scheme, tactic, reaction, arena, boast), `deck` (starting, gl
 boast, champion), `copies`, `origin` (printed, completed, designed) and `text`; further `cost`, `value`, `attack`,
 `health`, `agility`, `bloodlust`, `influence` as the type needs them. What a Scheme, Tactic or Reaction Card does
 stands in `effect` (and `trigger`); abilities of cards in play are `[[card.ability]]` tables with `kind`, `cost`,
-`trigger`, `may` and `effect`. The words of costs, triggers and effects are listed in `vocabulary.py`.
+`trigger`, `may` and `effect`. The words of costs, triggers and effects are listed in `card_words.py`.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from harena.core.cards import CardSet as CoreCardSet
-from harena.core.cards import Field, Section, digest_of, read_sections
-from harena.core.errors import BadCards
+from harena.core import BadCards, Field, Section, digest_of, read_sections
+from harena.core import CardSet as CoreCardSet
 
+from .ability import Ability
+from .card_words import read_cost, read_effect, read_trigger
 from .grammar import complaints
 from .vocabulary import (
-    Ability,
     Condition,
     Discount,
     If,
@@ -37,13 +37,12 @@ from .vocabulary import (
     Stat,
     Trigger,
     Untargetable,
-    read_cost,
-    read_effect,
-    read_trigger,
 )
 
 
 class CardType(Enum):
+    __hash__ = object.__hash__  # there is one object of each, and bots count cards by type all the time
+
     INCOME = "income"
     GLADIATOR = "gladiator"
     PATRON = "patron"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card, Deck, expansion_set
@@ -60,7 +59,7 @@ def _check_draft(g: Glory, seat: Seat, name: str) -> Violation | None:
     return None if any(card.champion.casefold() == name for card in g.champions) else no.CHAMPION_TAKEN
 
 
-DRAFT_CHAMPION = Form("draft", "draft {champion}", check=_check_draft)
+DRAFT_CHAMPION = Form("draft", "draft {champion}", check=_check_draft, at=("table",))
 
 
 def _options(g: Glory, seat: Seat) -> list[Action]:
@@ -132,7 +131,7 @@ def _level_above(key: str) -> Card | None:
     return next((each for each in levels if (each.champion, each.level) == (card.champion, card.level + 1)), None)
 
 
-UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade, parse=_read_upgrade)
+UPGRADE = Form("upgrade", "upgrade {card}", check=_check_upgrade, parse=_read_upgrade, at=("hand", "stack"))
 UPGRADE_TO = Form("upgrade-to", "upgrade {card} to {level}", check=_check_upgrade)  # other levels than the next
 
 

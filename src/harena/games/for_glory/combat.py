@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Form, Seat
-from harena.core.errors import Violation
+from harena.core import Form, Seat, Violation
 
 from . import violations as no
-from .abilities import blank, played, why_not_now, why_not_played, why_not_use
+from .abilities import blank, played, why_not_now, why_not_use
+from .ability import Ability
 from .cards import Card
 from .moments import not_on_combat_turn, on_combat_turn
 from .state import Fighter, Glory, Permanent
 from .targets import elsewhere
 from .telling import named
 from .values import Use, find_fighter
-from .vocabulary import Ability
 
 # ---------------------------------------------------------------- Tactics
 
@@ -44,7 +43,7 @@ def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return no.TACTIC_NOT_NOW
     if g.tactic_used:
         return no.TACTIC_SPENT
-    return why_not_played(g, card, tactic_use(g, seat, card, None, played(card)))
+    return why_not_use(g, tactic_use(g, seat, card, None, played(card)), card)
 
 
 # ---------------------------------------------------------------- attacks
@@ -107,7 +106,7 @@ def why_not_pass(g: Glory, seat: Seat) -> Violation | None:
     return no.NOT_A_PASS if g.attacked or g.tactic_used else None
 
 
-ATTACK = Form("attack", "attack with {gladiator}", check=_check_attack)
-STRIKE = Form("strike", "strike {gladiator}", check=_check_strike)
+ATTACK = Form("attack", "attack with {gladiator}", check=_check_attack, at=("table",))
+STRIKE = Form("strike", "strike {gladiator}", check=_check_strike, at=("table",))
 SPLIT = Form("split", "split the damage between {gladiator} and {other}", never=no.SINGLE_TARGET)
 END_TURN = Form("end-turn", "end turn", check=_check_end_turn, passes=True)()

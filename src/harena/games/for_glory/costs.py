@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
-from .abilities import PAYERS
 from .damage import check_defeats, deal
 from .influence import exhaust_patron
 from .paying import can_spare, pay, spare_card
@@ -17,7 +16,7 @@ from .piles import discard_from_hand, from_hand
 from .state import Fighter, Glory, Permanent
 from .telling import answered, paid, without
 from .values import Use
-from .vocabulary import DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDamage
+from .vocabulary import Cost, DiscardFromHand, ExhaustSelf, OncePerCycle, Pay, SelfDamage
 
 
 def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
@@ -72,7 +71,7 @@ def why_not_discard(g: Glory) -> Violation:
     return no.NO_DISCARDING if g.in_arena_phase() else no.NO_DISCARDING_YET
 
 
-DISCARD = Form("discard", "discard {card}")
+DISCARD = Form("discard", "discard {card}", at=("hand",))
 
 
 def discard_options(g: Glory, seat: Seat, forced: bool) -> list[Action]:
@@ -121,8 +120,11 @@ def _once_per_cycle(g: Glory, use: Use, cost: OncePerCycle) -> Flow:
     return True
 
 
-PAYERS[OncePerCycle] = _once_per_cycle
-PAYERS[ExhaustSelf] = _exhaust_self
-PAYERS[Pay] = _pay
-PAYERS[SelfDamage] = _self_damage
-PAYERS[DiscardFromHand] = _discard
+#: How each cost is paid; the flow says whether it could be.
+PAYERS: Mapping[type[Cost], Callable[[Glory, Use, Any], Flow]] = {
+    ExhaustSelf: _exhaust_self,
+    Pay: _pay,
+    SelfDamage: _self_damage,
+    DiscardFromHand: _discard,
+    OncePerCycle: _once_per_cycle,
+}

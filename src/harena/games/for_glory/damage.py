@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from harena.core.ask import Action, Ended, Flow, Form, Question, Seat
+from harena.core import Action, Ended, Flow, Form, Question, Seat
 
 from . import violations as no
 from .abilities import resolve
-from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe, pay_debt
+from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe_blessings
 from .royale import place_the_fallen
-from .state import MAGNUS, NOBODY, NOWHERE, Fighter, Glory, Watched
+from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
 from .telling import dealt_by, named, tell_damage, tell_defeat
 from .values import Use, find_serial, health, remember_last_values
 from .vocabulary import Watch
 
 NO_DAMAGE: Final[Mapping[int, int]] = {}
-
-#: Filled by `ludus.py`: how the Ludus Magnus answers damage to one of its Gladiators.
-LUDUS_REACTS: list[Callable[[Glory, Fighter], Flow]] = []
 
 
 class BattleOver(Ended):
@@ -68,23 +65,44 @@ def deal(
         struck = named("gladiators", (fighter for fighter, _ in hits))
         more = {"rest": "goes-on"} if goes_on else {}
         g.tell("assigned", count=count, sure=count if unpreventable else 0, **struck, **dealt_by(cause), **more)
-    yield from after_assigning(g, [fighter for fighter, _ in hits], cause)
+    announced = {fighter.serial: count for fighter, count in hits}
+    yield from answer_damage(g, [fighter for fighter, _ in hits], cause, announced)
 
 
-def after_assigning(g: Glory, fighters: list[Fighter], cause: object = None) -> Flow:
-    """FG-DMG-1 steps 2 and 3; damage assigned while a damage window is open joins it instead (FG-REACT-13)."""
-    owe(fighters)
-    joins, g.damage_open = g.damage_open, True
-    if g.magnus is not None:
-        yield from _ludus_answers(g, fighters)
-        if not joins:  # what it struck back at is part of the same window
-            fighters = fighters + [f for f in g.fighters() if f.assigned + f.unpreventable and f not in fighters]
-    if joins:
+def answer_damage(
+    g: Glory, struck: list[Fighter], cause: object = None, announced: Mapping[int, int] = NO_DAMAGE
+) -> Flow:
+    """FG-DMG-1 steps 2 and 3: everybody may react to the damage that was assigned, then all of it lands.
+
+    Damage assigned while a damage window is open joins it instead (FG-REACT-13). `announced`: how much of it has been
+    told, by the serial numbers of those it is for; what lands as it was announced is not told again.
+    """
+    owe_blessings(struck)
+    if g.damage_open:
+        yield from _ludus_answers(g, struck)
         return
-    yield from open_window(g, ASSIGNED, fighters, [fighter.arena for fighter in fighters], cause)
+    g.damage_open = True
+    yield from _ludus_answers(g, struck)
+    subjects = _with_all_struck(g, struck)
+    yield from open_window(g, ASSIGNED, subjects, [fighter.arena for fighter in subjects], cause)
     g.damage_open = False
     _end_strike(g)
-    yield from _resolve_pool(g)
+    yield from _resolve_pool(g, announced)
+
+
+def _ludus_answers(g: Glory, struck: list[Fighter]) -> Flow:
+    """FX-SOLO-REACT-1: the Ludus Magnus answers at once, before any window."""
+    if g.solo:
+        from .ludus import ludus_answers  # which deals damage itself
+
+        yield from ludus_answers(g, struck)
+
+
+def _with_all_struck(g: Glory, struck: list[Fighter]) -> list[Fighter]:
+    """Whomever the Ludus Magnus struck back at is part of the same window."""
+    if not g.solo:
+        return struck
+    return struck + [f for f in g.fighters() if f.assigned + f.unpreventable and f not in struck]
 
 
 def _end_strike(g: Glory) -> None:
@@ -95,16 +113,7 @@ def _end_strike(g: Glory) -> None:
     g.striker = 0
 
 
-def _ludus_answers(g: Glory, fighters: list[Fighter]) -> Flow:
-    """FX-SOLO-REACT-1/2/4/5/8: at once, the oldest first, and a Blessing goes before the card is drawn."""
-    for fighter in sorted(fighters, key=lambda fighter: fighter.serial):
-        if fighter.owner == MAGNUS:
-            if fighter.debts:
-                yield from pay_debt(g, fighter)
-            yield from LUDUS_REACTS[0](g, fighter)
-
-
-def _resolve_pool(g: Glory) -> Flow:
+def _resolve_pool(g: Glory, announced: Mapping[int, int]) -> Flow:
     """FG-DMG-2: all tokens land at once."""
     taken: dict[int, int] = {}
     for place in g.places:
@@ -114,19 +123,22 @@ def _resolve_pool(g: Glory) -> Flow:
                 fighter.damage += count
                 fighter.assigned = fighter.unpreventable = 0
                 g.eventful = True
-                if g.log is not None and not tell_damage(g, fighter, count):
+                whole = announced.get(fighter.serial) == count
+                if g.log is not None and not tell_damage(g, fighter, count, whole=whole):
                     taken[fighter.serial] = count
-    yield from check_defeats(g, taken=taken)
+    yield from check_defeats(g, taken=taken, announced=announced)
 
 
 # ---------------------------------------------------------------- defeat
 
 
-def check_defeats(g: Glory, cause: str = "", taken: Mapping[int, int] = NO_DAMAGE) -> Flow:
+def check_defeats(
+    g: Glory, cause: str = "", taken: Mapping[int, int] = NO_DAMAGE, announced: Mapping[int, int] = NO_DAMAGE
+) -> Flow:
     """FG-DEF-1/4/5: everybody with as much damage as current Health falls together.
 
     For telling: `cause`, if Health was lost and not damage taken, is a word of `[words.causes]`; `taken` is the damage
-    that is told with the defeat, by the serial numbers of those who took it.
+    that is told with the defeat, by the serial numbers of those who took it, and `announced` what was told before.
     """
     fallen = [
         fighter
@@ -135,7 +147,7 @@ def check_defeats(g: Glory, cause: str = "", taken: Mapping[int, int] = NO_DAMAG
         if (fighter.damage or g.health_can_drop) and fighter.damage >= health(g, fighter)
     ]
     if fallen:
-        yield from defeat(g, fallen, cause=cause, taken=taken)
+        yield from defeat(g, fallen, cause=cause, taken=taken, announced=announced)
 
 
 def defeat(
@@ -145,6 +157,7 @@ def defeat(
     for_influence: bool = False,
     cause: str = "",
     taken: Mapping[int, int] = NO_DAMAGE,
+    announced: Mapping[int, int] = NO_DAMAGE,
 ) -> Flow:
     """FG-DEF-6: Discard Piles, Coins, the offers earned by it, is the Battle over, and only then the window.
 
@@ -157,9 +170,11 @@ def defeat(
     for fighter in fallen:
         take_away(g, fighter)
         discard_fighter(g, fighter)
-        if fighter.owner < g.seats:  # FX-SOLO-GEN-8
+        if not g.is_ludus(fighter.owner):  # FX-SOLO-GEN-8
             g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
-        tell_defeat(g, fighter, "influence" if for_influence else "", cause, taken.get(fighter.serial, 0))
+        count = taken.get(fighter.serial, 0)
+        whole = announced.get(fighter.serial) == count
+        tell_defeat(g, fighter, "influence" if for_influence else "", cause, count, whole=whole)
     over = battle_is_decided(g)
     yield from _earned_offers(g, fallen)
     if over:
@@ -184,7 +199,7 @@ def take_away(g: Glory, fighter: Fighter) -> None:
 
 def discard_fighter(g: Glory, fighter: Fighter) -> None:
     """To its owner's Discard Pile; FX-SOLO-GEN-8/9: of the Ludus Magnus to the discard pile of the Supply."""
-    if fighter.owner < g.seats:
+    if not g.is_ludus(fighter.owner):
         g.players[fighter.owner].discard.append(fighter.card)
     else:
         g.supply[0].discard.append(fighter.card.printed or fighter.card)
@@ -236,7 +251,7 @@ def _earned_offers(g: Glory, fallen: list[Fighter]) -> Flow:
     while earned:
         place = 0
         if len(earned) > 1:
-            choice: Action = yield ORDER.ask(g.acting() if g.acting() < g.seats else 0, earned)  # FX-R-47
+            choice: Action = yield ORDER.ask(0 if g.is_ludus(g.acting()) else g.acting(), earned)  # FX-R-47
             place = choice.args[0] - 1
         watch = earned.pop(place)
         for ability in watch.card.abilities:

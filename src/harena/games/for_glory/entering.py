@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card
@@ -35,10 +34,10 @@ def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
         return no.ALREADY_THERE
     if is_open(g, arena, leaving):
         return None
-    return no.ARENA_CLOSED if g.magnus is None else no.OTHER_FLEETING_IN_USE
+    return no.OTHER_FLEETING_IN_USE if g.solo else no.ARENA_CLOSED
 
 
-INTO = Form("into", "into {arena}", check=_check_arena)
+INTO = Form("into", "into {arena}", check=_check_arena, at=("table",))
 WITHDRAW = Form("withdraw", "withdraw {gladiator}", never=no.NOT_VOLUNTARILY)
 MOVE_OVER = Form("move-over", "move {gladiator} to {arena}", never=no.STAYS_WHERE_IT_IS)
 
@@ -68,9 +67,10 @@ def enter(g: Glory, seat: Seat, card: Card, arena: int, payment: Mapping[str, An
     g.places[arena].fighters.append(fighter)
     if g.log is not None:
         told: dict[str, Any] = {"gladiator": fighter.name, "gladiator_of": seat, "arena": arena_name(g, arena)}
-        if card.influence and seat < g.seats:
+        if card.influence and not g.is_ludus(seat):
             told["needs"] = card.influence
-        g.tell("enters", seat=seat, **told, **_bloodlust(g, seat), **payment)
+        crowd = _bloodlust(g, seat) if g.tells() else {}
+        g.tell("enters", seat=seat, **told, **crowd, **payment)
     if g.royale:
         claim_gladii(g)
     yield from after_entering(g, fighter)
@@ -124,7 +124,7 @@ def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     fighter.assigned, fighter.unpreventable, fighter.blessings, fighter.debts = tokens
     fighter.arena = ARENA_NAMES.index(choice.args[0].upper())
     g.places[fighter.arena].fighters.append(fighter)
-    if g.log is not None:
+    if g.tells("moves"):
         told = {"gladiator": fighter.name, "gladiator_of": fighter.owner}
         g.tell("moves", seat=fighter.owner, **told, left=arena_name(g, left), arena=arena_name(g, fighter.arena))
     if left == g.battle and battle_is_decided(g):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Flow, Form, Seat
-from harena.core.errors import Violation
+from harena.core import Flow, Form, Seat, Violation
 
 from . import violations as no
 from .abilities import no_access, use_ability, why_not_use
+from .ability import Ability
 from .state import EVERYWHERE, NOWHERE, Glory, Permanent
 from .targets import acts_on
 from .values import Use, open_arenas
-from .vocabulary import Ability, Effect, OppDiscards, OppLosesCoin, PutIntoArena, parts
+from .vocabulary import Effect, OppDiscards, OppLosesCoin, PutIntoArena, parts
 
 
 def free_use(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Use:
@@ -53,4 +53,6 @@ def _in_the_arenas(g: Glory) -> list[tuple[object, ...]]:
     ]  # fmt: skip
 
 
-FREE_ACTION = Form("free-action", "use {arena} as a free action", check=_check_free, interrupt=_free_action)
+FREE_ACTION = Form(
+    "free-action", "use {arena} as a free action", check=_check_free, interrupt=_free_action, at=("table",)
+)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+from .ability import Ability
+from .card_words import COSTS, EFFECTS
 from .vocabulary import (
-    COSTS,
-    EFFECTS,
     STANDING,
-    Ability,
     Cost,
     Duration,
     Effect,

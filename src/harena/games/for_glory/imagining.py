@@ -7,20 +7,31 @@ from the Discard Pile that was shuffled into a Deck.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from operator import attrgetter
 from typing import Any
 
-from harena.core.ask import Seat
-from harena.core.state import Zone
+from harena.core import Seat, Zone
 
 from .cards import Card
 from .paying import can_spare
-from .state import Glory, Player
+from .state import LUDUS_POOL, Glory, Player
 from .values import purse
+
+_BY_TITLE = attrgetter("title")
+
+
+def dealing_order(pool: str) -> Callable[[Any], Any] | None:
+    """Cards by their titles; those of the Ludus Magnus are numbers."""
+    return None if pool == LUDUS_POOL else _BY_TITLE
+
+
+def holds_any(zone: Zone[Any]) -> bool:
+    return zone.spec.name != "reserve"
 
 
 def may_hold(g: Glory, zone: Zone[Any], card: Card) -> bool:
-    if zone.spec.name != "reserve":
+    if holds_any(zone):
         return True
     assert zone.spec.owner is not None
     return card.reservable or (card.is_gladiator and g.players[zone.spec.owner].reserved_with_permit > 0)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .damage import defeat
@@ -37,7 +36,7 @@ def _why_not_give_up(g: Glory, fighter: Fighter) -> Violation | None:
     return None
 
 
-GIVE_UP = Form("give-up", "give up {gladiator}", check=_check_give_up)
+GIVE_UP = Form("give-up", "give up {gladiator}", check=_check_give_up, at=("table",))
 
 
 def _to_choose_from(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Fighter]:

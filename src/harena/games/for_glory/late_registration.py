@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card, CardType
@@ -17,13 +16,13 @@ from .paying import can_spare, pay
 from .payments import Payment
 from .piles import from_hand, in_hand, into_hand_openly, leave_hand
 from .reserve import poll_reserves
-from .state import BATTLE, LATE_COST, LATE_REGISTRATION, MAGNUS, NOBODY, Glory
+from .state import BATTLE, LATE_COST, LATE_REGISTRATION, NOBODY, Glory
 from .telling import paid
-from .values import late_price, purse, registers_cheaper_by, spare_influence
+from .values import can_enter, late_price, purse, registers_cheaper_by, spare_influence
 
 
 def _check_register(g: Glory, seat: Seat, key: str) -> Violation | None:
-    if g.phase == LATE_REGISTRATION and g.magnus is not None and g.active == MAGNUS:
+    if g.phase == LATE_REGISTRATION and g.is_ludus(g.active):
         return no.LUDUS_FIRST
     if g.phase != LATE_REGISTRATION or g.windows:
         return no.not_late_time()
@@ -40,9 +39,9 @@ def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return no.PATRON_TOO_LATE
     if not card.is_gladiator:
         return no.ONLY_GLADIATORS
-    if card.influence > spare_influence(g, seat):
-        rule = "FX-MP-LATE-5" if g.royale else "FG-PLAY-8"
-        return no.no_influence(rule, card.name, card.influence, spare_influence(g, seat))
+    spare = spare_influence(g, seat)
+    if not can_enter(card, spare):
+        return no.no_influence("FX-MP-LATE-5" if g.royale else "FG-PLAY-8", card.name, card.influence, spare)
     price = late_price(g, seat)
     coin = purse(g.players[seat])
     return None if coin >= price else no.late_price_too_high(price, coin)
@@ -52,17 +51,12 @@ def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
     return no.PAID_SEPARATELY if g.royale else no.ONE_PER_TURN
 
 
-REGISTER = Form("register", "register {card}", check=_check_register)
+REGISTER = Form("register", "register {card}", check=_check_register, at=("hand",))
 REGISTER_TWO = Form("register-two", "register {card} and {other}", check=_refuse_two)
 
 
-def _options(g: Glory, seat: Seat) -> list[Action]:
-    found: list[Action] = []
-    for card in dict.fromkeys(g.players[seat].hand):
-        if card.is_gladiator and why_not_register(g, seat, card) is None:
-            found.append(REGISTER(card.key))
-    found.append(PASS)
-    return found
+def _candidates(g: Glory, seat: Seat) -> list[Action]:
+    return [*(REGISTER(card.key) for card in g.players[seat].hand if card.is_gladiator), PASS]
 
 
 def _says(g: Glory, seat: Seat) -> dict[str, Any]:
@@ -70,33 +64,40 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 
 LATE_TURN = Question(
-    "late-registration", _options, rule="FG-LATE-2", confirm=True, says=_says,
+    "late-registration", candidates=_candidates, rule="FG-LATE-2", confirm=True, says=_says,
     refuse=no.first("FG-LATE-2", "Now you register a Gladiator of your Hand, or pass."),
 )  # fmt: skip
 
 
 def late_registration(g: Glory) -> Flow:
-    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final.
-
-    FX-MP-LATE-1/2/3, FX-SOLO-LATE-5: other than with two, everybody has one turn for any number of Gladiators.
-    """
+    """FG-LATE-1/4/5/6: in turn from the player after the Crowd's Favor; a pass is final."""
     yield from poll_reserves(g)
-    if g.magnus is not None:
+    if g.solo:
         yield from ludus_registers(g)  # FX-SOLO-LATE-1
     order = g.order_from(g.favor + 1)
-    while not all(g.late_passed):
-        for seat in order:
-            if not g.late_passed[seat]:
-                g.active = seat
-                yield from _late_turn(g, seat)
-                while g.seats != 2 and not g.late_passed[seat]:
-                    yield from _late_turn(g, seat)
+    yield from _in_turns(g, order) if g.seats == 2 else _one_after_another(g, order)
     g.active = NOBODY
     g.phase = BATTLE
 
 
+def _in_turns(g: Glory, order: tuple[Seat, ...]) -> Flow:
+    """FG-LATE-1/5: one Gladiator a turn, until both have passed."""
+    while not all(g.late_passed):
+        for seat in order:
+            if not g.late_passed[seat]:
+                yield from _late_turn(g, seat)
+
+
+def _one_after_another(g: Glory, order: tuple[Seat, ...]) -> Flow:
+    """FX-MP-LATE-1/2/3, FX-SOLO-LATE-5: everybody has one turn for any number of Gladiators."""
+    for seat in order:
+        while not g.late_passed[seat]:
+            yield from _late_turn(g, seat)
+
+
 def _late_turn(g: Glory, seat: Seat) -> Flow:
     """FG-LATE-2/3: one Gladiator for one cost, or a pass. The cost is declared with the Gladiator (FG-R-46)."""
+    g.active = seat
     choice: Action = yield LATE_TURN.ask(seat)
     if choice is PASS:
         g.late_passed[seat] = True

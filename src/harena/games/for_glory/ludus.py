@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from harena.core.ask import Flow
+from harena.core import Flow
 
 from .cards import blank
-from .damage import LUDUS_REACTS, after_assigning, assign, deal
+from .damage import answer_damage, assign, deal
 from .entering import enter
 from .ludus_deck import LudusCard, ludus_cards, title
 from .piles import fill_row, refresh_row, tell_turned_up
-from .reactions import ATTACKS, open_window
+from .reactions import ATTACKS, open_window, pay_debt
 from .selecting import P, arena_for, select, select_face_up
 from .state import MAGNUS, Fighter, Glory, Magnus
 from .telling import tell_healed, tell_prevented, tell_shift, tell_strike
@@ -270,8 +270,17 @@ _OTHER = {"attack": "tactic", "tactic": "attack"}
 # ---------------------------------------------------------------- Reactions
 
 
-def ludus_reacts(g: Glory, fighter: Fighter) -> Flow:
-    """FX-SOLO-REACT-1/4/6: a card for each of its Gladiators that is assigned damage, at once."""
+def ludus_answers(g: Glory, struck: list[Fighter]) -> Flow:
+    """FX-SOLO-REACT-1/2/4/5/8: at once, the oldest first, and a Blessing goes before the card is drawn."""
+    for fighter in sorted(struck, key=lambda fighter: fighter.serial):
+        if g.is_ludus(fighter.owner):
+            if fighter.debts:
+                yield from pay_debt(g, fighter)
+            yield from _draw_reaction(g, fighter)
+
+
+def _draw_reaction(g: Glory, fighter: Fighter) -> Flow:
+    """FX-SOLO-REACT-1/4/6: a card for each of its Gladiators that is assigned damage."""
     card = _draw(g, "reaction", gladiator=fighter.name, gladiator_of=MAGNUS)
     if card is not None:
         yield from _reaction(g, fighter, card)
@@ -323,7 +332,4 @@ def _reassign(g: Glory, source: Fighter, target: Fighter) -> Flow:
     g.eventful = True
     tell_shift(g, "reassigned", source, target, 1)
     assign(g, target, 1, unpreventable=not preventable)
-    yield from after_assigning(g, [target])
-
-
-LUDUS_REACTS.append(ludus_reacts)
+    yield from answer_damage(g, [target])

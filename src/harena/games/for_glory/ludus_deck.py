@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from harena.core.cards import Term, parse_term
+from harena.core import Term, parse_term
 
 from .ludus_words import sections_in_words
 
 #: Which marks a difficulty leaves in the deck (FX-SOLO-SET-3).
 DIFFICULTIES = {"easy": ("", "*"), "standard": ("", "*", "***"), "hard": ("", "***"), "bare": ("",)}
+#: From the easiest on: only weak cards besides the plain ones, all, none, only strong ones.
+IN_ORDER = ("easy", "standard", "bare", "hard")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core.cards import Term
+from harena.core import Term
 
 _WHO = {
     "HA": "highest Attack", "LA": "lowest Attack", "HH": "highest Health", "LH": "lowest Health",

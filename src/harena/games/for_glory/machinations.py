@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
-from harena.core.state import Result
+from harena.core import Action, Flow, Form, Question, Result, Seat, Violation
 
 from . import violations as no
 from .abilities import play_card, usable, use_ability
@@ -27,6 +25,7 @@ from .state import FLEETING, HAND_SIZE, LAST_TURN, LATE_REGISTRATION, NOBODY, Gl
 from .telling import arena_name, counted, paid, tell_end
 from .values import (
     bloodlust,
+    can_enter,
     cheaper_by,
     discounts,
     gives_influence,
@@ -46,7 +45,7 @@ def machinations_turn(g: Glory) -> Flow:
     g.turns_taken += 1
     if g.log is not None:
         _tell_turn(g, seat)
-    if seat >= g.seats:
+    if g.is_ludus(seat):
         yield from machinations_section(g)
         g.active = NOBODY
         _check_for_arena_phase(g, seat)
@@ -65,8 +64,10 @@ def machinations_turn(g: Glory) -> Flow:
 def _tell_turn(g: Glory, seat: Seat) -> None:
     if g.turns_taken == 1:
         _tell_set_up(g, seat)
+    if not g.tells("turn"):
+        return
     told: dict[str, Any] = {} if g.royale else {"glory": g.glory_of(seat)}
-    if seat < g.seats:
+    if not g.is_ludus(seat):
         told["coins"] = g.players[seat].coins
     g.tell("turn", seat=seat, turn=g.turns_taken, **told)
 
@@ -97,7 +98,7 @@ def _ready_patrons_and_arenas(g: Glory, seat: Seat) -> None:
         if card.exhausted:
             card.exhausted = False
             readied.append(card)
-    if readied and g.log is not None:
+    if readied and g.tells("readies"):
         patrons = [card.card for card in readied if card.card.type is CardType.PATRON]
         more = {"influence": influence(g, seat)} if any(map(gives_influence, patrons)) else {}
         g.tell("readies", seat=seat, cards=[card.name for card in readied], **more)
@@ -112,8 +113,8 @@ def _check_buy(g: Glory, seat: Seat, key: str) -> Violation | None:
     for row in g.supply:
         for card in row.offer:
             if card is not None and card.key == key:
-                cost, coin = price(card, discounts(g, seat)), purse(g.players[seat])
-                return None if cost <= coin else no.too_expensive(card.name, cost, coin)
+                less, coin = discounts(g, seat), purse(g.players[seat])
+                return None if price(card, less) <= coin else no.too_expensive(card.name, price(card, less), coin)
     return no.NOT_ON_OFFER
 
 
@@ -121,7 +122,7 @@ def _check_end_actions(g: Glory, seat: Seat) -> Violation | None:
     return None if taking_actions(g, seat) else no.NOT_YOUR_ACTIONS
 
 
-BUY = Form("buy", "buy {card}", check=_check_buy)
+BUY = Form("buy", "buy {card}", check=_check_buy, at=("supply",))
 BUY_FROM_DECK = Form("buy-from-deck", "buy the top card of the {row} deck", never=no.NOT_ON_OFFER)
 BUY_TOGETHER = Form("buy-together", "buy {card} and {other} with one payment", never=no.ONE_COST_AT_A_TIME)
 END_ACTIONS = Form("end-actions", "end actions", check=_check_end_actions, passes=True)()
@@ -129,32 +130,37 @@ KEEP = Form("keep", "keep {card}", never=no.NOTHING_IS_KEPT)
 BUY_CARD = ByCard(BUY)
 
 
-def _options(g: Glory, seat: Seat) -> list[Action]:
-    player = g.players[seat]
-    found: list[Action] = []
-    coin = purse(player)
-    less = discounts(g, seat)
+def _candidates(g: Glory, seat: Seat) -> Iterator[Action]:
+    """Everything on offer, every card of the Hand for whatever it may serve, every Patron."""
     for row in g.supply:
-        one = two = None  # copies of one title in a row are one option
-        for card in row.offer:
-            if card is None or card is one or card is two:
-                continue
-            one, two = card, one
-            if (price(card, less) if less else card.cost) <= coin:
+        yield from (BUY_CARD[card] for card in row.offer if card is not None)
+    for card in g.players[seat].hand:
+        yield from (PLAY_CARD[card], RESERVE_CARD[card], UPGRADE(card.key))
+    yield from (USE(patron.key) for patron in g.players[seat].patrons)
+    yield from (TAKE_GLADIUS, END_ACTIONS)
+
+
+def _options(g: Glory, seat: Seat) -> list[Action]:
+    """The candidates that pass their checks; Coin, discounts and Influence are counted once for all of them."""
+    player = g.players[seat]
+    coin, less = purse(player), discounts(g, seat)
+    found: list[Action] = []
+    for row in g.supply:
+        for card in dict.fromkeys(row.offer):
+            if card is not None and (price(card, less) if less else card.cost) <= coin:
                 found.append(BUY_CARD[card])
-    spare = -1  # Influence left, looked up when the first Gladiator asks for it
+    spare: int | None = None
     for card in dict.fromkeys(player.hand):
         if card.is_income:
             continue
         if card.reservable:
             found.append(RESERVE_CARD[card])
         elif card.is_gladiator:
-            if spare < 0:
-                spare = max(spare_influence(g, seat), 0)
-                permit = may_reserve_gladiators(g, seat)
-            if card.influence <= spare:
+            if spare is None:
+                spare, reserving = spare_influence(g, seat), may_reserve_gladiators(g, seat)
+            if can_enter(card, spare):
                 found.append(PLAY_CARD[card])
-            if permit:
+            if reserving:
                 found.append(RESERVE_CARD[card])
             if card.level and why_not_upgrade(g, seat, card) is None:
                 found.append(UPGRADE(card.key))
@@ -174,7 +180,7 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 
 TAKE_ACTION = Question(
-    "take-action", _options, rule="FG-MACH-3", confirm=True, says=_says,
+    "take-action", _options, candidates=_candidates, rule="FG-MACH-3", confirm=True, says=_says,
     refuse=no.first("FG-MACH-3", "In this step you buy, play or reserve cards, or end your actions."),
 )  # fmt: skip
 
@@ -208,8 +214,9 @@ def _buy(g: Glory, seat: Seat, key: str) -> Flow:
     row.offer[slot] = None
     g.players[seat].discard.append(card)
     if g.log is not None:
-        thanks = cheaper_by(g, seat, card)
-        g.tell("buys", seat=seat, card=card.title, **paid(payment, g.players[seat], cost, card.cost, thanks))
+        full = g.tells()
+        how = paid(payment, g.players[seat], cost, card.cost, cheaper_by(g, seat, card)) if full else {}
+        g.tell("buys", seat=seat, card=card.title, **how)
 
 
 def _play(g: Glory, seat: Seat, key: str) -> Flow:
@@ -226,7 +233,7 @@ def _play(g: Glory, seat: Seat, key: str) -> Flow:
         patron = Permanent(card, g.name_in_play(card), g.next_serial())
         player.patrons.append(patron)
         if g.log is not None:
-            told = {"influence": influence(g, seat), "used": requirement(g, seat)}
+            told = {"influence": influence(g, seat), "used": requirement(g, seat)} if g.tells() else {}
             g.tell("plays", seat=seat, card=card.title, patron=patron.name, **told)
     else:
         assert card.played is not None
@@ -292,7 +299,7 @@ def _end_by_glory(g: Glory) -> None:
     held = tuple(g.glory_of(seat) for seat in range(g.parties))
     best = max(held)
     winners = tuple(seat for seat in range(g.parties) if held[seat] == best)
-    if g.magnus is not None:
+    if g.solo:
         alone = winners == (0,)
         tell_end(g, (0,) if alone else (), turns=g.turns_taken, held=held[0], other=held[1])
         reason += "" if len(winners) == 1 else ": drawn"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.core.ask import Action, Ask, Form, Seat
+from harena.core import Action, Ask, Form, Seat
 
 from .cards import Card
 from .champions import DRAFT_CHAMPION, UPGRADE

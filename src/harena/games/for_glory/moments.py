@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from harena.core.ask import Seat
-from harena.core.errors import Violation
+from harena.core import Seat, Violation
 
 from . import violations as no
 from .state import COMBAT, NOBODY, Glory

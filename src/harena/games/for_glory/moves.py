@@ -7,8 +7,7 @@ list what passes it, "why not?" quotes what fails.
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Form, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Form, Seat, Violation
 
 from . import violations as no
 from .abilities import usable, why_not_now
@@ -19,7 +18,7 @@ from .moments import is_out, on_combat_turn, out_of_turn, taking_actions, whose_
 from .piles import in_hand
 from .schemes import why_not_scheme, why_not_scheme_card
 from .state import LATE_REGISTRATION, Glory
-from .values import find_fighter, spare_influence
+from .values import can_enter, find_fighter, spare_influence
 
 
 class ByCard(dict[Card, Action]):
@@ -96,7 +95,7 @@ def why_not_play(g: Glory, seat: Seat, card: Card) -> Violation | None:
         return _too_late(g, seat, card)
     if card.is_gladiator:
         spare = spare_influence(g, seat)
-        return no.no_influence("FG-PLAY-8", card.name, card.influence, spare) if card.influence > spare else None
+        return None if can_enter(card, spare) else no.no_influence("FG-PLAY-8", card.name, card.influence, spare)
     if card.played is None:
         return None  # a Patron
     return why_not_scheme_card(g, seat, card)
@@ -125,10 +124,10 @@ def _check_pass(g: Glory, seat: Seat) -> Violation | None:
     return why_not_pass(g, seat)
 
 
-USE = Form("use", "use {card}", check=_check_use)
-USE_OTHER = Form("use-other", "use the other reaction of {card}", check=_check_use_other)
+USE = Form("use", "use {card}", check=_check_use, at=("table",))
+USE_OTHER = Form("use-other", "use the other reaction of {card}", check=_check_use_other, at=("table",))
 USE_REACTION = (USE, USE_OTHER)
-PLAY = Form("play", "play {card}", check=_check_play)
+PLAY = Form("play", "play {card}", check=_check_play, at=("hand",))
 PASS = Form("pass", check=_check_pass, passes=True)()
 PLAY_CARD = ByCard(PLAY)
 
@@ -147,12 +146,12 @@ def _check_remove(g: Glory, seat: Seat, key: str) -> Violation | None:
     return None
 
 
-CHOOSE = Form("choose", "choose {gladiator}", check=_check_choose)
+CHOOSE = Form("choose", "choose {gladiator}", check=_check_choose, at=("table",))
 AMOUNT = Form("amount", "amount {n:int}")
-REMOVE = Form("remove", "remove {card} from the game", check=_check_remove)
-RECOVER = Form("recover", "recover {card}")
-PUT_IN = Form("put-in", "put in {card}")
-REFRESH_ROW = Form("refresh", "refresh the {row} row")
+REMOVE = Form("remove", "remove {card} from the game", check=_check_remove, at=("hand",))
+RECOVER = Form("recover", "recover {card}", at=("discard",))
+PUT_IN = Form("put-in", "put in {card}", at=("hand",))
+REFRESH_ROW = Form("refresh", "refresh the {row} row", at=("row",))
 ALTERNATIVE = Form("alternative", "take effect {n:int}")
 OPPONENT = Form("opponent", "against {player}")
 ACCEPT = Form("accept")()

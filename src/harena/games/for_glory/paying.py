@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card
@@ -44,7 +43,9 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     return no.COST_COMES_FIRST if left < player.owed else None
 
 
-PAY = Form("pay", "pay {payment}", check=_check_payment)
+PAY = Form(
+    "pay", "pay {payment}", check=_check_payment, about=lambda payment: list(read_payment(payment)[0]), at=("hand",)
+)
 TAKE_CHANGE = Form("take-change", "take change", never=no.NO_CHANGE)
 
 
@@ -54,9 +55,9 @@ def _offered(cost: int, incomes: tuple[Card, ...], tokens: int) -> dict[Action, 
     return {PAY(payment.text): payment for payment in payments(cost, ordered, tokens)}
 
 
-def _possible(player: Player) -> dict[Action, Payment]:
+def _possible(player: Player, cost: int) -> dict[Action, Payment]:
     incomes = tuple([card for card in player.hand if card.is_income])
-    found = _offered(player.due, incomes, min(player.coins, player.due))
+    found = _offered(cost, incomes, min(player.coins, cost))
     if player.owed:  # FG-R-46: what was declared before must stay payable
         all_of_it = player.coins + sum(card.value for card in incomes)
         found = {
@@ -71,12 +72,7 @@ def can_spare(player: Player, cost: int) -> bool:
     """Whether a cost can be paid beside the one already declared."""
     if not player.owed:
         return purse(player) >= cost
-    before = player.due
-    player.due = cost
-    try:
-        return bool(_possible(player))
-    finally:
-        player.due = before
+    return bool(_possible(player, cost))
 
 
 def spare_card(player: Player, card: Card) -> bool:
@@ -85,7 +81,8 @@ def spare_card(player: Player, card: Card) -> bool:
 
 
 def _options(g: Glory, seat: Seat, what: str, too_little: Violation | None) -> tuple[Action, ...]:
-    return tuple(_possible(g.players[seat]))
+    player = g.players[seat]
+    return tuple(_possible(player, player.due))
 
 
 def _refuse(g: Glory, seat: Seat, action: Action, what: str, too_little: Violation | None) -> Violation | None:
@@ -120,7 +117,7 @@ def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation | None
     player = g.players[seat]
     player.due = cost
     choice: Action = yield PAYMENT.ask(seat, what, too_little)
-    payment = _possible(player)[choice]
+    payment = _possible(player, cost)[choice]
     player.due = 0
     player.coins -= payment.tokens
     for card in payment.incomes:

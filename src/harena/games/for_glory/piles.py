@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from harena.core.ask import Seat
-from harena.core.state import only
+from harena.core import Seat, only
 
 from .cards import Card
 from .state import HAND_SIZE, ROW_NAMES, SLOTS, Glory, Player, Watched
@@ -44,7 +43,7 @@ def draw(g: Glory, seat: Seat, count: int, *, upto: int = 0) -> None:
         player.hand += taken
         drawn += taken
         count -= len(taken)
-    if drawn and g.log is not None:
+    if drawn and g.tells("draws"):
         cards = {"cards": [card.title for card in drawn], "listed": counted(drawn)}
         g.tell_only(only(seat), "draws", cards, seat=seat, count=len(drawn), **told)
     elif count > 0:
@@ -82,7 +81,7 @@ def discard_hand(g: Glory, seat: Seat) -> None:
     """FG-MACH-5; FG-R-8: in the order of the Hand."""
     player = g.players[seat]
     if player.hand:
-        if g.log is not None:
+        if g.tells("discards-hand"):
             titles = [card.title for card in player.hand]
             g.tell("discards-hand", seat=seat, cards=titles, listed=counted(player.hand))
         player.discard += player.hand
@@ -122,7 +121,8 @@ def refill_supply(g: Glory) -> None:
 
 def tell_turned_up(g: Glory, cards: list[Card]) -> None:
     if cards and g.log is not None:
-        g.tell("turns-up", cards=[card.title for card in cards], listed=counted(cards))
+        listed = {"listed": counted(cards)} if g.tells() else {}
+        g.tell("turns-up", cards=[card.title for card in cards], **listed)
 
 
 def fill_row(g: Glory, row: int) -> list[Card]:

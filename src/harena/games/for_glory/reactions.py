@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from harena.core.ask import Action, Flow, Question, Seat
+from harena.core import Action, Flow, Question, Seat
 
 from . import violations as no
 from .abilities import play_card, usable, use_ability
@@ -109,24 +109,28 @@ def told_events() -> set[int]:
     return {1 << event for event in Event if any(bits >> event & 1 for bits in told)}
 
 
-def _says(g: Glory, seat: Seat) -> dict[str, Any]:
-    """What has happened, and whether one may pass."""
+def happened(g: Glory) -> dict[str, Any]:
+    """What the open window is about, in the parts of the question to react."""
     window = g.windows[-1]
-    told: dict[str, Any] = {"then": "may" if PASS in _options(g, seat) else "must"}
     if window.events != ASSIGNED:
-        return told | named(_HAPPENED[window.events], window.subjects) | {"arena": arena_name(g, window.arenas[0])}
+        return {**named(_HAPPENED[window.events], window.subjects), "arena": arena_name(g, window.arenas[0])}
     struck = [fighter for fighter in window.subjects if fighter.assigned + fighter.unpreventable]
     if len(struck) == 1:
         (fighter,) = struck
-        told |= {"gladiator": fighter.name, "gladiator_of": fighter.owner, **dealt_by(window.cause)}
+        told = {"gladiator": fighter.name, "gladiator_of": fighter.owner, **dealt_by(window.cause)}
         return told | {"damage": fighter.assigned + fighter.unpreventable, **threat(g, fighter)}
     falling = [fighter for fighter in struck if "fate" in threat(g, fighter)]
     amounts = [fighter.assigned + fighter.unpreventable for fighter in struck]
-    return told | ({"amounts": amounts, **named("struck", struck), **named("falling", falling)} if struck else {})
+    return {"amounts": amounts, **named("struck", struck), **named("falling", falling)} if struck else {}
+
+
+def _says(g: Glory, seat: Seat) -> dict[str, Any]:
+    """What has happened, and whether one may pass."""
+    return happened(g) | {"then": "may" if PASS in _options(g, seat) else "must"}
 
 
 REACT = Question(
-    "react", _options, rule="FG-REACT-2", passing=PASS, foregone=_nothing_to_say, says=_says,
+    "react", _options, rule="FG-REACT-2", passing=PASS, forced=_nothing_to_say, says=_says,
     refuse=no.first("FG-REACT-2", "First answer what has happened: use a Reaction or pass."),
 )  # fmt: skip
 
@@ -194,7 +198,7 @@ def _react(g: Glory, seat: Seat, window: Window, choice: Action) -> Flow:
 # ---------------------------------------------------------------- Blessings
 
 
-def owe(fighters: Iterable[Fighter]) -> None:
+def owe_blessings(fighters: Iterable[Fighter]) -> None:
     """FX-BLESS-5/10/11: one event that assigns damage costs each Gladiator one Blessing that is not yet owed."""
     for fighter in fighters:
         if fighter.blessings > fighter.debts:

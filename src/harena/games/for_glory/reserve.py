@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
-from harena.core.state import only
+from harena.core import Action, Flow, Form, Question, Seat, Violation, only
 
 from . import violations as no
 from .cards import Card
@@ -33,7 +31,7 @@ def why_not_reserve(g: Glory, seat: Seat, card: Card) -> Violation | None:
     return no.GLADIATOR_NOT_RESERVABLE if card.is_gladiator else no.NOT_RESERVABLE
 
 
-RESERVE = Form("reserve", "reserve {card}", check=_check_reserve)
+RESERVE = Form("reserve", "reserve {card}", check=_check_reserve, at=("hand",))
 RESERVE_CARD = ByCard(RESERVE)
 
 
@@ -48,7 +46,7 @@ def reserve(g: Glory, seat: Seat, card: Card) -> None:
     player.known_hand = [
         known for known in player.known_hand if not (known.reservable or (known.is_gladiator and gladiators_too))
     ]
-    if g.log is not None:
+    if g.tells("reserves"):
         g.tell_only(only(seat), "reserves", {"card": card.title}, seat=seat, count=len(player.reserve))
 
 
@@ -65,7 +63,7 @@ def _buy_back(g: Glory, seat: Seat) -> Flow:
     """FG-RSV-4/5/6: one cost of 1 Coin a card, and all of them come to Hand."""
     player = g.players[seat]
     payment: Payment | None = yield from pay(g, seat, len(player.reserve), "the Reserve")
-    if g.log is not None:
+    if g.tells("buys-back"):
         count = len(player.reserve)
         g.tell("buys-back", seat=seat, count=count, **paid(payment, player, count))
     player.hand += player.reserve
@@ -73,7 +71,9 @@ def _buy_back(g: Glory, seat: Seat) -> Flow:
     player.reserved_with_permit = 0
 
 
-BUY_BACK = Form("buy-back", "buy back the reserve", check=why_not_buy_back, interrupt=_buy_back)()
+BUY_BACK = Form(
+    "buy-back", "buy back the reserve", check=why_not_buy_back, interrupt=_buy_back, at=("reserve",)
+)()
 BUY_BACK_PART = Form("buy-back-part", "buy back {n:int} cards", never=no.WHOLE_RESERVE)
 LOOK_AT_RESERVE = Form("look-at-reserve", "look at {whose} reserve", never=no.HAND_IS_HIDDEN)
 
@@ -93,7 +93,7 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 
 POLL = Question(
-    "reserve", _only_decline, rule="FG-R-46", passing=DECLINE, foregone=_without_means, says=_says,
+    "reserve", _only_decline, rule="FG-R-46", passing=DECLINE, forced=_without_means, says=_says,
     refuse=no.first("FG-R-46", "First say whether you buy back your Reserve of {count|1 card|# cards} now.", _says),
 )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Flow
+from harena.core import Flow
 
 from .damage import discard_fighter, take_away
 from .piles import draw
@@ -54,7 +54,7 @@ def _gladiators_go_home(g: Glory) -> Flow:
         take_away(g, fighter)
         discard_fighter(g, fighter)
     if leaving:
-        where = "arena" if g.royale else "arenas" if g.magnus is None else "ludus"
+        where = "arena" if g.royale else "ludus" if g.solo else "arenas"
         g.tell("go-home", where=where, casts=casts(leaving), **named("gladiators", leaving))
         yield from open_window(g, LEAVES, leaving, [fighter.arena for fighter in leaving])
 

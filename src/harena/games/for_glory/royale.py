@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Flow, Form, Seat
-from harena.core.errors import Violation
-from harena.core.state import Result
+from harena.core import Flow, Form, Result, Seat, Violation
 
 from . import violations as no
 from .cards import Card
@@ -71,7 +69,7 @@ def why_not_gladius(g: Glory, seat: Seat) -> Violation | None:
     return None if gladii_left(g) else no.NO_GLADIUS_LEFT
 
 
-TAKE_GLADIUS = Form("take-gladius", "take a gladius", check=why_not_gladius)()
+TAKE_GLADIUS = Form("take-gladius", "take a gladius", check=why_not_gladius, about=("gladius",))()
 TAKE_ARENA = Form("take-arena", "take the arena {arena}", never=no.FROM_THE_TOP)
 
 

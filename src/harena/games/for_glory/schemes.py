@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Seat
-from harena.core.errors import Violation
+from harena.core import Seat, Violation
 
 from . import violations as no
-from .abilities import blank, played, why_not_now, why_not_played, why_not_use
+from .abilities import blank, played, why_not_now, why_not_use
+from .ability import Ability
 from .cards import Card
 from .state import EVERYWHERE, Fighter, Glory, Permanent
 from .values import Use
-from .vocabulary import Ability
 
 
 def scheme_use(seat: Seat, card: Card, source: Permanent | None, ability: Ability) -> Use:
@@ -30,4 +29,4 @@ def why_not_scheme_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
     ability = played(card)
     if not ability.cost and not ability.demands:
         return None
-    return why_not_played(g, card, scheme_use(seat, card, None, ability))
+    return why_not_use(g, scheme_use(seat, card, None, ability), card)

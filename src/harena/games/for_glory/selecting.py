@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card
@@ -95,7 +94,7 @@ def _first_of(fighters: Sequence[Fighter], key: Callable[[Fighter], int]) -> lis
 # ---------------------------------------------------------------- face-up Gladiators
 
 
-CHOOSE_CARD = Form("choose-card", "let it take {card}")
+CHOOSE_CARD = Form("choose-card", "let it take {card}", at=("supply",))
 
 
 def _cards(g: Glory, seat: Seat, tied: Sequence[Card]) -> list[Action]:

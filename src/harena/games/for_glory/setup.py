@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from harena.core.ask import Seat
-from harena.core.rng import Rng
-from harena.core.state import NOBODY as NOBODY_SEES
-from harena.core.state import Zone, ZoneSpec, only
+from harena.core import NOBODY as NOBODY_SEES
+from harena.core import Rng, Seat, Zone, ZoneSpec, only
 
 from .cards import Card, CardSet, Deck, expansion_set
 from .champions import deal_champions
@@ -18,6 +16,7 @@ from .state import (
     DRAFT,
     GLORY_OF,
     GLORY_TOKENS,
+    LUDUS_POOL,
     MACHINATIONS,
     MAGNUS,
     SLOTS,
@@ -79,7 +78,7 @@ def set_up(
         fill_row(g, row)
     if seats == 1:
         g.favor = MAGNUS  # FX-SOLO-SET-6
-        g.magnus = Magnus(Zone(ZoneSpec("ludus magnus deck", None, NOBODY_SEES, "ludus"), ludus_deck(difficulty)))
+        g.magnus = Magnus(Zone(ZoneSpec("ludus magnus deck", None, NOBODY_SEES, LUDUS_POOL), ludus_deck(difficulty)))
         rng.shuffle(g.magnus.deck)
     if champions != "none":
         g.champions = expansion_set().deck(Deck.CHAMPION)

@@ -1,26 +1,26 @@
-"""How well a seat stands, for the search: the odds of winning, read off the table.
+"""How well the parties stand, for the search: what is read off the table, and what it says about who will win.
 
-The weights are those of a logistic regression over some 23,000 positions of 800 greedy games, rounded. While schools
-are built, Influence in play tells most about who will win; once Battles are near, the Glory that the Gladiators out
-there may win. `python -m harena.games.for_glory.fitting` fits weights anew and compares them with these.
+The weights are those of a regression over positions of greedy games (`python -m harena.lab.fitting for-glory`),
+rounded. Between two, Influence in play tells most while schools are built, and once Battles are near the Glory that the
+Gladiators out there may win. In a battle royale only the last Battle decides: what a school owns tells most, and what
+it has in the Arena the more the fewer Boast Cards are left.
 """
 
 from __future__ import annotations
 
-from math import exp
-from operator import mul
+from collections.abc import Mapping
 
-from harena.core.ask import Seat
+from harena.core import Seat
 
 from .cards import CardType
-from .judgement import stakes, worth
-from .state import Glory
+from .greedy import power, stakes, strength, worth
+from .state import Glory, L
 from .values import influence
 
 #: The types of card that count while they are owned but not in play.
 OWNED = (CardType.INCOME, CardType.PATRON, CardType.TACTIC, CardType.REACTION)
 #: What each feature adds to the logarithm of the odds, in the order of `features`.
-WEIGHTS = {
+DUEL: Mapping[str, float] = {
     "glory, squared": 0.12,  # it counts more the nearer the end is
     "worth of fighting Gladiators": 0.07,
     "Glory at stake in Battles": 0.59,
@@ -31,37 +31,60 @@ WEIGHTS = {
     "worth of Tactics owned": 0.03,
     "worth of Reactions owned": 0.03,
 }
-_WEIGHTS = tuple(WEIGHTS.values())
+ROYALE: Mapping[str, float] = {
+    "strength in the last Arena": 0.03,
+    "strength in an earlier Arena": 0.01,
+    "worth of Gladiators owned": 0.005,
+    "Influence": 0.15,
+    "worth of Income owned": 0.02,
+    "worth of Patrons owned": 0.05,
+    "worth of Tactics owned": 0.01,
+    "worth of Reactions owned": 0.01,
+    "Arenas won": 0.12,
+    "out of the last Battle": -3.0,
+}
 
 
-def evaluate(g: Glory, seat: Seat) -> float:
-    """From 0 (lost) to 1 (won)."""
-    if g.result is not None:
-        return g.result.share(seat)
-    others = [_standing(g, other) for other in range(g.parties) if other != seat]
-    return 1 / (1 + exp(sum(others) / len(others) - _standing(g, seat)))
+def weights(g: Glory) -> Mapping[str, float]:
+    return ROYALE if g.royale else DUEL
 
 
-def _standing(g: Glory, party: Seat) -> float:
-    """How much speaks for a party."""
-    total: float = sum(map(mul, _WEIGHTS, features(g, party)))
-    return total
+def features(g: Glory) -> list[tuple[float, ...]]:
+    """What is looked at, party by party."""
+    return [(_in_royale if g.royale else in_duel)(g, party) for party in range(g.parties)]
 
 
-def features(g: Glory, party: Seat) -> tuple[float, ...]:
-    """What is looked at, of one party; the Ludus Magnus owns no cards and needs no Influence."""
+def in_duel(g: Glory, party: Seat) -> tuple[float, ...]:
+    """Of one of two; the Ludus Magnus owns no cards and needs no Influence."""
     battles = g.in_arena_phase()
     fighting = sum(worth(fighter.card) for fighter in g.fighters() if fighter.owner == party)
     at_stake = stakes(g, party) if battles else 0.0
-    held = 0
+    held = influence(g, party) if party < g.seats else 0
+    return (
+        g.glory_of(party) ** 2, fighting, at_stake, 0 if battles else held, held if battles else 0, *_owned(g, party)
+    )  # fmt: skip
+
+
+def _in_royale(g: Glory, party: Seat) -> tuple[float, ...]:
+    player = g.players[party]
+    last = len(g.boasts) == 1
+    fighting = sum(strength(g, fighter) for fighter in g.places[L].fighters if fighter.owner == party)
+    gladiators = sum(
+        power(card) for pile in (player.hand, player.deck, player.discard) for card in pile if card.is_gladiator
+    )
+    return (
+        fighting if last else 0.0, 0.0 if last else fighting, gladiators, influence(g, party), *_owned(g, party),
+        len(player.arenas), last and party in g.placed,
+    )  # fmt: skip
+
+
+def _owned(g: Glory, party: Seat) -> tuple[float, ...]:
+    """The worth of the cards of each type that a party has, wherever they are but in play."""
     owned = dict.fromkeys(OWNED, 0.0)
     if party < g.seats:
         player = g.players[party]
-        held = influence(g, party)
         for pile in (player.hand, player.deck, player.discard, player.reserve):
             for card in pile:
                 if card.type in owned:
                     owned[card.type] += worth(card)
-    return (
-        g.glory_of(party) ** 2, fighting, at_stake, 0 if battles else held, held if battles else 0, *owned.values()
-    )  # fmt: skip
+    return tuple(owned.values())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from harena.core.ask import Seat
-from harena.core.state import State, Zone, transient
+from harena.core import Seat, State, Zone, transient
 
 from .cards import Card
 
@@ -19,6 +18,7 @@ ROW_NAMES = ("gladiator", "training", "economy")
 
 NOBODY = -1
 MAGNUS = 1  # in a solo game the Ludus Magnus sits where the second player would
+LUDUS_POOL = "ludus"  # the pool of its cards
 NOWHERE = -1
 
 HAND_SIZE = 7
@@ -223,15 +223,24 @@ class Glory(State):
         return _ORDERS[self.seats][seat % self.seats]
 
     @property
+    def solo(self) -> bool:
+        """FX-SOLO: one player against the Ludus Magnus."""
+        return self.magnus is not None
+
+    def is_ludus(self, seat: Seat) -> bool:
+        """Whether this is the Ludus Magnus, which takes turns but has no seat, no Deck, no Coin and no choices."""
+        return seat >= self.seats
+
+    @property
     def parties(self) -> int:
         """Who takes turns: the players, and the Ludus Magnus."""
-        return self.seats if self.magnus is None else 2
+        return 2 if self.solo else self.seats
 
     def parties_from(self, seat: Seat) -> tuple[Seat, ...]:
         return _ORDERS[self.parties][seat % self.parties]
 
     def glory_of(self, seat: Seat) -> int:
-        if seat < self.seats:
+        if not self.is_ludus(seat):
             return self.players[seat].glory
         assert self.magnus is not None
         return self.magnus.glory

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from harena.core.errors import Violation
+from harena.core import Violation
 
 from . import violations as no
+from .card_words import WORD_OF, has_tokens
 from .state import EVERYWHERE, NOWHERE, Fighter, Glory
 from .telling import arena_name
-from .values import Use, fits, holds, is_open, spare_influence
+from .values import Use, can_enter, fits, holds, is_open, spare_influence
 from .vocabulary import (
     ChooseOne,
     Effect,
@@ -25,7 +26,6 @@ from .vocabulary import (
     MoveGladiator,
     Prevent,
     PutIntoArena,
-    Ready,
     Reassign,
     Recover,
     Remove,
@@ -33,43 +33,6 @@ from .vocabulary import (
     Selector,
     Who,
 )
-
-Need = Callable[[Fighter], bool]
-
-
-def _preventable(fighter: Fighter) -> bool:
-    return fighter.assigned > 0
-
-
-def _has_tokens(fighter: Fighter) -> bool:
-    return fighter.assigned + fighter.unpreventable > 0
-
-
-def _damaged(fighter: Fighter) -> bool:
-    return fighter.damage > 0
-
-
-def _exhausted(fighter: Fighter) -> bool:
-    return fighter.exhausted
-
-
-def _ready(fighter: Fighter) -> bool:
-    return not fighter.exhausted
-
-
-def _anyone(fighter: Fighter) -> bool:
-    return True
-
-
-# What the Gladiator an effect acts on must have, besides what the card's text demands (FG-R-62, FG-EXH-1).
-NEEDS: dict[type[Effect], Need] = {
-    Prevent: _preventable,
-    Reassign: _has_tokens,
-    Move: _damaged,
-    Remove: _damaged,
-    Ready: _exhausted,
-    Exhaust: _ready,
-}
 
 
 def acts_on(effect: Effect) -> Selector | None:
@@ -106,8 +69,10 @@ def first_choices(g: Glory, use: Use, effect: Effect) -> list[Fighter]:
     selector = acts_on(effect)
     if selector is None:
         return []
-    need = NEEDS.get(type(effect), _anyone)
-    found = [fighter for fighter in selected(g, use, selector) if need(fighter)]
+    found = selected(g, use, selector)
+    needs = WORD_OF[type(effect)].needs
+    if needs is not None:
+        found = [fighter for fighter in found if needs(fighter)]
     if isinstance(effect, (Reassign, Move)):
         return [fighter for fighter in found if second_choices(g, use, effect, fighter)]
     if isinstance(effect, MoveGladiator):
@@ -134,18 +99,20 @@ def can_do(g: Glory, use: Use, effect: Effect) -> bool:
     if selector is None or selector.who is Who.ALL:
         return True
     if selector.who is Who.TARGET and type(effect) not in _IN_TWO_STEPS:
-        return _somebody(g, use, selector.filter, NEEDS.get(type(effect), _anyone))
+        return _somebody(g, use, selector.filter, WORD_OF[type(effect)].needs)
     return bool(first_choices(g, use, effect))
 
 
 _IN_TWO_STEPS = (Reassign, Move)
 
 
-def _somebody(g: Glory, use: Use, wanted: Filter, need: Need) -> bool:
+def _somebody(g: Glory, use: Use, wanted: Filter, needs: Callable[[Fighter], bool] | None) -> bool:
     """Whether there is any target, without listing all."""
     for arena in use.arenas:
         for fighter in g.places[arena].fighters:
-            if need(fighter) and fits(fighter, wanted, use) and not (use.targeting and fighter.card.untargetable):
+            if needs is not None and not needs(fighter):
+                continue
+            if fits(fighter, wanted, use) and not (use.targeting and fighter.card.untargetable):
                 return True
     return False
 
@@ -189,7 +156,7 @@ def fits_into_battle(g: Glory, seat: int) -> bool:
     if g.battle == NOWHERE or seat in g.placed:
         return False
     spare = spare_influence(g, seat)
-    return any(card.is_gladiator and card.influence <= spare for card in g.players[seat].hand)
+    return any(can_enter(card, spare) for card in g.players[seat].hand)
 
 
 def can_use(g: Glory, use: Use) -> bool:
@@ -201,14 +168,7 @@ def can_use(g: Glory, use: Use) -> bool:
     reach = use.arenas
     if len(reach) <= 1 or not use.targeting:
         return can_do(g, use, demands[0]) if len(demands) == 1 else all(can_do(g, use, effect) for effect in demands)
-    try:
-        for arena in reach:
-            use.arenas = (arena,)
-            if all(can_do(g, use, effect) for effect in demands):
-                return True
-        return False
-    finally:
-        use.arenas = reach
+    return any(all(can_do(g, there, effect) for effect in demands) for there in map(use.within, reach))
 
 
 def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source: Fighter | None) -> Violation:
@@ -228,7 +188,7 @@ def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source:
             if fighter.unpreventable:
                 return no.CANNOT_BE_PREVENTED
             return no.RESOLVED_ALREADY if fighter.damage else no.NOTHING_ASSIGNED
-        case Reassign() if not _has_tokens(fighter):
+        case Reassign() if not has_tokens(fighter):
             return no.RESOLVED_STAYS if fighter.damage else no.NOTHING_ASSIGNED
         case Move() if not fighter.damage:
             return no.NOT_RESOLVED_MOVE

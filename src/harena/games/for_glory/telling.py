@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from harena.core.ask import Seat
+from harena.core import Seat
 
 from .cards import Card, CardType
 from .ludus_deck import LudusCard
@@ -116,7 +116,8 @@ def tell_strike(g: Glory, attacker: Fighter, target: Fighter, damage: int, sure:
     told: dict[str, Any] = {"seat": attacker.owner, "gladiator": attacker.name, "gladiator_of": attacker.owner,
                             "target": target.name, "target_of": target.owner}  # fmt: skip
     if damage > 0:
-        g.tell("strikes", **told, damage=damage, sure=sure, **_texts(g, attacker))
+        texts = _texts(g, attacker) if g.tells() else {}
+        g.tell("strikes", **told, damage=damage, sure=sure, **texts)
     else:
         g.tell("strikes-in-vain", **told)
 
@@ -133,21 +134,28 @@ def _texts(g: Glory, attacker: Fighter) -> dict[str, Any]:
     return {"texts": told} if told else {}
 
 
-def tell_damage(g: Glory, fighter: Fighter, count: int) -> bool:
-    """Damage that has come to lie on a Gladiator, and the Health that is left; not if it falls, which tells both."""
+def tell_damage(g: Glory, fighter: Fighter, count: int, *, whole: bool) -> bool:
+    """Damage that has come to lie on a Gladiator, and the Health that is left; not if it falls, which tells both.
+
+    `whole`: it is what was announced, a sentence or two before.
+    """
     left = health(g, fighter) - fighter.damage
     if left > 0:
-        g.tell("takes-damage", gladiator=fighter.name, gladiator_of=fighter.owner, count=count, left=left)
+        tell_of(g, "takes-damage", fighter, count=count, left=left, **({"landed": "whole"} if whole else {}))
     return left > 0
 
 
-def tell_defeat(g: Glory, fighter: Fighter, lost: str, cause: str, count: int) -> None:
-    """That a Gladiator falls: by damage that it took, by Influence or Health that was lost."""
+def tell_defeat(g: Glory, fighter: Fighter, lost: str, cause: str, count: int, *, whole: bool) -> None:
+    """That a Gladiator falls: by damage that it took, all that was announced (`whole`) or not, by Influence or Health
+    that was lost.
+    """
     if g.log is None:
         return
     told: dict[str, Any] = {"gladiator": fighter.name, "gladiator_of": fighter.owner}
     told |= {name: part for name, part in (("lost", lost), ("cause", cause), ("count", count)) if part}
-    if fighter.owner < g.seats:
+    if count and whole:
+        told["landed"] = "whole"
+    if not g.is_ludus(fighter.owner):
         g.tell("defeated", seat=fighter.owner, coins=g.players[fighter.owner].coins, **told)
     else:
         g.tell("ludus-loses", **told)
@@ -155,21 +163,26 @@ def tell_defeat(g: Glory, fighter: Fighter, lost: str, cause: str, count: int) -
 
 def tell_prevented(g: Glory, fighter: Fighter, count: int) -> None:
     """Damage that does not come, and what is still assigned."""
-    if count and g.log is not None:
+    if count and g.tells("prevented"):
         left = fighter.assigned + fighter.unpreventable
         g.tell("prevented", gladiator=fighter.name, gladiator_of=fighter.owner, count=count, left=left)
 
 
+def tell_of(g: Glory, kind: str, fighter: Fighter, **more: Any) -> None:
+    if g.tells(kind):
+        g.tell(kind, gladiator=fighter.name, gladiator_of=fighter.owner, **more)
+
+
 def tell_healed(g: Glory, fighter: Fighter, count: int) -> None:
     """Damage that is taken off a Gladiator, and the Health that is left."""
-    if count and g.log is not None:
+    if count and g.tells("healed"):
         left = health(g, fighter) - fighter.damage
         g.tell("healed", gladiator=fighter.name, gladiator_of=fighter.owner, count=count, left=left)
 
 
 def tell_shift(g: Glory, kind: str, source: Fighter, target: Fighter, count: int) -> None:
     """Damage that goes from one Gladiator to another: none of it is new."""
-    if count and g.log is not None:
+    if count and g.tells(kind):
         told: dict[str, Any] = {"gladiator": source.name, "gladiator_of": source.owner}
         if kind == "moved":
             told["left"] = health(g, source) - source.damage

@@ -6,10 +6,11 @@ Nothing here is stored. A value is what is printed plus what every static text i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from harena.core.ask import Seat
+from harena.core import Seat
 
+from .ability import Ability
 from .cards import Card
 from .state import LATE_COST, Fighter, Glory, L, Permanent, Player
 from .vocabulary import (
@@ -19,7 +20,6 @@ from .vocabulary import (
     EXHAUSTED,
     NOT_SELF,
     READY,
-    Ability,
     Condition,
     Count,
     DamageOn,
@@ -48,6 +48,10 @@ class Use:
     subjects: Sequence[Fighter] = ()  # of whom the trigger speaks
     targets: tuple[Fighter, ...] = ()  # chosen so far
     targeting: bool = False  # a Tactic or Reaction: "cannot be targeted" protects against it
+
+    def within(self, arena: int) -> Use:
+        """The same use if it is confined to one Arena."""
+        return replace(self, arenas=(arena,))
 
 
 # ---------------------------------------------------------------- filters and numbers
@@ -183,13 +187,35 @@ def _static(g: Glory, fighter: Fighter, name: StatName) -> int:
     return total
 
 
+def stats_in(g: Glory, arena: int) -> list[tuple[int, int, int]]:
+    """Attack, Health and Agility of all Gladiators in an Arena as they are now: each text is read once for all."""
+    fighters = g.places[arena].fighters
+    found = [
+        [
+            card.attack + fighter.turn_attack + fighter.battle_attack + fighter.strike_attack,
+            card.health + fighter.turn_health + fighter.battle_health,
+            card.agility + fighter.turn_agility + fighter.battle_agility,
+        ]
+        for fighter in fighters
+        for card in (fighter.card,)
+    ]
+    for source, seat in _texts(g, fighters[0]) if fighters else ():
+        card = source.card
+        for name in {stat.stat for stat, _ in card.stats}:
+            if (place := _PLACES.get(name)) is not None:
+                for values, fighter in zip(found, fighters, strict=True):
+                    values[place] += _added(g, source, seat, card, fighter, name)
+    return [(max(0, attack), health, max(0, agility)) for attack, health, agility in found]
+
+
 def _added(g: Glory, source: Fighter | Permanent, seat: Seat, card: Card, fighter: Fighter, name: StatName) -> int:
-    use = Use(seat, card, source, arenas=(fighter.arena,))
     total = 0
     for stat, condition in card.stats:
+        if stat.stat is not name:
+            continue
+        use = Use(seat, card, source, arenas=(fighter.arena,))
         if (
-            stat.stat is name
-            and (source is fighter if stat.whom.who is Who.SELF else fits(fighter, stat.whom.filter, use))
+            (source is fighter if stat.whom.who is Who.SELF else fits(fighter, stat.whom.filter, use))
             and _lasts(stat, source)
             and (condition is None or holds(g, condition, use))
         ):
@@ -272,13 +298,18 @@ def spare_influence(g: Glory, seat: Seat) -> int:
     return influence(g, seat) - requirement(g, seat)
 
 
+def can_enter(card: Card, spare: int) -> bool:
+    """FG-PLAY-8: whether a card is a Gladiator that so much spare Influence is enough for."""
+    return card.is_gladiator and card.influence <= spare
+
+
 def initiative(g: Glory, seat: Seat) -> int:
     """FG-INIT-1, FG-R-55: the Agility of a player's Gladiators in the Active Arena, and what Ready cards add."""
     total = 0
     for fighter in g.places[g.battle].fighters:
         if fighter.owner == seat:
             total += agility(g, fighter) + fighter.card.initiative
-    if seat >= g.seats:
+    if g.is_ludus(seat):
         return total  # FX-SOLO-GEN-7
     total += sum(patron.card.initiative for patron in g.players[seat].patrons if not patron.exhausted)
     return total + sum(arena.card.initiative for arena in open_arenas(g, seat))

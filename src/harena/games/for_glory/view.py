@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from harena.core.ask import Seat
+from harena.core import Seat, Voice
 
 from .battle import sides
 from .cards import Card, CardType
 from .ludus_deck import face, title, words
-from .reactions import entitled
+from .reactions import entitled, happened
 from .royale import gladii_left
 from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
 from .values import agility, attack, bloodlust, discounts, health, influence, initiative, price, requirement
 from .vocabulary import Event
 
 
-def see(g: Glory, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
-    """The table as each of these seats, or with None a spectator, sees it."""
+def see(g: Glory, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+    """The table as each of these sees it; what is worded is said in their language."""
+    viewers = [voice.seat for voice in listeners]
     table = _table(g)
     buyers = {seat: g.turn % g.seats if seat is None else seat for seat in viewers}
     lower = {buyer: discounts(g, buyer) for buyer in set(buyers.values())}
@@ -28,8 +29,9 @@ def see(g: Glory, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
         table | {
             "players": _with_own(g, table["players"], seat),
             "supply": _supply(g, lower[buyers[seat]]) if lower[buyers[seat]] else undiscounted,
+            "window": _window(g, voice),
         }
-        for seat in viewers
+        for seat, voice in zip(viewers, listeners, strict=True)
     ]
 
 
@@ -57,7 +59,7 @@ def _table(g: Glory) -> dict[str, Any]:
         "supply": [],
         "removed": [card.title for card in g.removed],
         "champions": _champions(g),
-        "window": _window(g),
+        "window": None,
         "gladii": gladii_left(g) if royale else None,
         "rounds_left": len(g.boasts) if royale else None,
         "placed": g.placed[:],
@@ -219,16 +221,19 @@ def _for_sale(card: Card, cost: int) -> dict[str, Any]:
     return {**_card(card), "price": cost}
 
 
-def _window(g: Glory) -> dict[str, Any] | None:
+def _window(g: Glory, voice: Voice) -> dict[str, Any] | None:
     if not g.windows:
         return None
     window = g.windows[-1]
+    told = happened(g)
     order = () if window.due == NOBODY else entitled(g, window, window.due - 1)
     return {
         "events": [event.name.lower() for event in Event if window.events >> event & 1],
         "gladiators": [fighter.name for fighter in window.subjects],
         "due": None if window.due == NOBODY else window.due,
         "passes": window.passes,
+        "says": voice.question("react", told),
+        "striker": told.get("striker"),  # whose blow it is, where it is one
         "answering": list(order[: len(order) - window.passes]),  # who may still answer, in turn
         "passed": list(order[len(order) - window.passes :]),
         "rule": "FX-MP-REACT-3" if g.royale else "FG-REACT-3",  # when it closes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from harena.core.ask import Action, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Seat, Violation
 
 
 def first(

@@ -10,45 +10,70 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from harena.core.account import Figure, Part
-from harena.core.ask import Action, Ask, Flow, Form
-from harena.core.cards import CardSet
-from harena.core.game import Config, Edition, Game
-from harena.core.registry import register
-from harena.core.rng import Rng
-from harena.core.sentences import UNNAMED, Lexicon
-from harena.core.state import State
-from harena.games.gladiatori import (
+from harena.core import (
+    UNNAMED,
+    Action,
+    Ask,
+    Beside,
+    CardSet,
+    Config,
+    Domains,
+    Edition,
+    Face,
+    Figure,
+    Flow,
+    Form,
+    Game,
+    Lexicon,
+    Part,
+    Piece,
+    Rng,
+    Row,
+    Skill,
+    State,
+    Voice,
+    register,
+)
+
+from . import (
     account,
     animals,
+    attack_powers,
     combat,
     creation,
     damage,
     declaration,
+    domains,
+    efforts,
     elements,
     equipment,
     fight,
     glory,
+    greedy,
     imagining,
     laying,
     meaning,
+    metrics,
     movement,
     placement,
     positions,
     powers,
     reactions,
     setup,
-    tactics,
+    skills,
+    special_moves,
+    standing,
+    tokens,
     turn,
-    values,
     view,
     words,
 )
-from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS, read_items
-from harena.games.gladiatori.state import COLOURS, Gladiatori
+from .components import CHARACTERS, SHIPPED_ITEMS, read_items
+from .state import COLOURS, Gladiatori
 
 _MODULES = (
-    words, creation, equipment, placement, turn, combat, laying, declaration, reactions, values, fight, damage,
+    words, creation, equipment, placement, turn, combat, laying, declaration, reactions, efforts, skills,
+    special_moves, attack_powers, fight, damage,
     movement, powers, elements, animals,
 )  # fmt: skip
 
@@ -78,6 +103,17 @@ class GladiatoriGame(Game[Gladiatori]):
     )
     summary = "A card-driven duel on hexes: your cards are your strength and your life."
     minutes = 60
+    face = Face(
+        "A duel of nerve on the hex sand, six turns long.", "trident", "#1f5263", 4,
+        (Beside("/ludus", "galea", "My ludus"),),
+    )  # fmt: skip
+    rule_prefixes = ("GL",)
+    skills = {
+        "tiro": Skill(slips=0.09),
+        "veteranus": Skill(),
+        "primus": Skill(thought=0.18, iterations=24),
+        "rudiarius": Skill(thought=1.0, iterations=80),
+    }
     seats = (2, 1, 3, 4)  # the first is the usual number
     options = setup.OPTIONS
     forms = _all_forms()
@@ -104,6 +140,13 @@ class GladiatoriGame(Game[Gladiatori]):
         "round-end": turn.end_round,
         "rest": turn.rest,
     }
+    courses = (
+        (
+            ("Character", ("create", "overlimit", "pick")),
+            ("Items", ("auction", "draft", "selection")),
+            ("Placement", ("place",)),
+        ),
+    )
 
     def shipped_cards(self) -> CardSet:
         return SHIPPED_ITEMS
@@ -118,8 +161,16 @@ class GladiatoriGame(Game[Gladiatori]):
     def setup(self, config: Config, rng: Rng) -> Gladiatori:
         return setup.setup(config, rng)
 
-    def views(self, g: Gladiatori, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-        return view.views(g, viewers)
+    def views(self, g: Gladiatori, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+        return view.views(g, [voice.seat for voice in listeners])
+
+    def domains(self, config: Config) -> Domains:
+        return domains.domains(config)
+
+    encoding = tokens.ENCODING
+
+    def tokens(self, g: Gladiatori, seat: int) -> list[Row]:
+        return tokens.tokens(g, seat)
 
     def side(self, g: Gladiatori, seat: int) -> int:
         return g.gladiators[seat].side
@@ -146,20 +197,31 @@ class GladiatoriGame(Game[Gladiatori]):
 
     evaluates = True
     plays_greedy = True
+    greedy_by_sight = True
     greedy_playouts = True
-    playout_length = 70
+    # What a choice is worth shows late, above all that of a character: search plays on to the end.
+    playout_length = 1000
 
-    def evaluate(self, g: Gladiatori, seat: int) -> float:
-        return tactics.evaluate(g, seat)
+    def features(self, g: Gladiatori) -> Sequence[Sequence[float]]:
+        return standing.features(g)
+
+    def weights(self, g: Gladiatori) -> Mapping[str, float]:
+        return standing.weights(g)
 
     def greedy(self, g: Gladiatori, ask: Ask) -> Action:
-        return tactics.greedy(g, ask)
+        return greedy.greedy(g, ask)
 
     def traits(self, g: Gladiatori, seat: int) -> Mapping[str, str]:
         """What `harena simulate` counts wins by: the gladiator and his place in the initial order."""
         x = g.gladiators[seat]
         name = CHARACTERS[x.character].name if x.character >= 0 else "created"
         return {"gladiator": name, "place": str(g.initial_order.index(seat) + 1)}
+
+    marks = metrics.MARKS
+    deeds = metrics.DEEDS
+
+    def pieces(self, config: Config) -> Sequence[Piece]:
+        return tuple(metrics.pieces(config))
 
     def figures_at_end(self, g: Gladiatori) -> Sequence[Figure]:
         return account.FIGURES if g.scoring() else account.HUNTING
@@ -169,6 +231,9 @@ class GladiatoriGame(Game[Gladiatori]):
 
     def figures(self, g: Gladiatori) -> Mapping[str, float]:
         return {"turns": g.turn, "left standing": sum(x.hex >= 0 for x in g.gladiators)}
+
+    def stages(self, g: Gladiatori) -> list[dict[str, Any]]:
+        return super().stages(g) or view.turn_stages(g)
 
     deals_from_the_front = True
 

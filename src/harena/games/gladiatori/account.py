@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from harena.core import Chronicle, Figure, Part
-from harena.games.gladiatori.glory import total_hit_points
-from harena.games.gladiatori.state import START_VP
+
+from .glory import total_hit_points
+from .state import START_VP
 
 #: For what points are won, by the part of the score to which they count.
 ATTACKS: Final = ("attack from the front",)

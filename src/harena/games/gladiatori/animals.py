@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.games.gladiatori import glory, knowledge
-from harena.games.gladiatori.arena import (
+from harena.core import Action, Flow, Form, Question
+
+from . import glory, knowledge
+from .arena import (
     DISTANCE,
     GATES,
     LEFT_GATE,
@@ -15,17 +16,18 @@ from harena.games.gladiatori.arena import (
     RIGHT_GATE,
     behind,
 )
-from harena.games.gladiatori.components import MOV, SPEED
-from harena.games.gladiatori.damage import PAY, die, lose, take_damage
-from harena.games.gladiatori.laying import clear_table_of_fight
-from harena.games.gladiatori.movement import occupied
-from harena.games.gladiatori.nets import check_held_nets
-from harena.games.gladiatori.reactions import react
-from harena.games.gladiatori.reflexes import reflex
-from harena.games.gladiatori.state import FIRST_BEAST, Animal, Attack, Fate, Gladiator, Gladiatori, Species
-from harena.games.gladiatori.telling import side_told, tell_defence, tell_unused
-from harena.games.gladiatori.values import defence_value, effort_of, reveal_defence
-from harena.games.gladiatori.words import first
+from .components import MOV, SPEED
+from .damage import PAY, die, lose, take_damage
+from .efforts import effort_of
+from .laying import clear_table_of_fight
+from .movement import occupied
+from .nets import check_held_nets
+from .reactions import react
+from .reflexes import reflex
+from .state import FIRST_BEAST, Animal, Attack, Fate, Gladiator, Gladiatori, Species
+from .telling import side_told, tell_defence, tell_unused
+from .values import defence_value, reveal_defence
+from .words import first
 
 MOST_BEASTS = 18
 # GL-ANIM-3: how many of the waiting animals enter on a roll of 1 to 6.
@@ -222,7 +224,7 @@ def remove_beast(g: Gladiatori, figure: int) -> None:
 # -- attacking ----------------------------------------------------------------------------------------
 
 STEP_BACK = Form("step-back", "step back")()
-STAY = Form("stay", passes=True)()
+STAY = Form("stay", passes=True, at=("self",))()
 
 
 def _escape_options(g: Gladiatori, seat: int) -> list[Action]:

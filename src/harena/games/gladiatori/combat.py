@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori import glory
-from harena.games.gladiatori.components import ACTIONS, BLOOD, CARD_NAMES, FNT, SPEED, STAND_UP
-from harena.games.gladiatori.declaration import declare
-from harena.games.gladiatori.elements import can_spend, might_spend, recover_now, spend_elements
-from harena.games.gladiatori.fight import fight, help_ally, resolve_without_fight
-from harena.games.gladiatori.laying import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from . import glory
+from .components import ACTIONS, BLOOD, CARD_NAMES, FNT, SPEED, STAND_UP
+from .declaration import declare
+from .elements import can_spend, might_spend, recover_now, spend_elements
+from .fight import fight, help_ally, resolve_without_fight
+from .laying import (
     ACTION,
     ON_STANDBY,
     add_cards,
@@ -22,12 +23,12 @@ from harena.games.gladiatori.laying import (
     stand_by,
     why_not_reuse,
 )
-from harena.games.gladiatori.movement import STEP, TURN, begin_episode, move_options, not_yet, use_point
-from harena.games.gladiatori.nets import check_held_nets
-from harena.games.gladiatori.powers import AT0, AT1, CLOSING, USE, any_time, use_options, use_power
-from harena.games.gladiatori.state import KIND_BITS, ROTATED, STANDBY, Attack, Fate, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.telling import standing
-from harena.games.gladiatori.words import DONE, KIND_OF, PASS, POWER_OF, first, of_cards
+from .movement import STEP, TURN, begin_episode, move_options, not_yet, use_point
+from .nets import check_held_nets
+from .powers import AT0, AT1, CLOSING, USE, any_time, use_options, use_power
+from .state import KIND_BITS, ROTATED, STANDBY, Attack, Fate, Gladiator, Gladiatori, Step
+from .telling import standing
+from .words import DONE, KIND_OF, PASS, POWER_OF, first, of_cards
 
 
 def combat_round(g: Gladiatori) -> Flow:
@@ -60,7 +61,7 @@ def _begin(g: Gladiatori, a: Gladiator) -> None:
     g.attack = Attack.NONE
     g.attacker = a.seat
     begin_episode(g, a)
-    if g.log is not None:
+    if g.tells("combat-round"):
         g.tell_of("combat-round", a.seat, turn=g.turn, round=g.round, **standing(a), hampered=hampered(a))
 
 
@@ -248,13 +249,24 @@ def _may_stand_by(g: Gladiatori, seat: int, card: str) -> Violation | None:
     return _served(kind) if x.table[place] & ROTATED else None
 
 
-PLAY = Form("play", "play {card}", check=_may_play)
-REUSE = Form("reuse", "re-use {card}", check=_may_reuse)
-STAND_BY = Form("standby", "stand by with {card}", check=_may_stand_by)
+PLAY = Form("play", "play {card}", check=_may_play, at=("hand",))
+REUSE = Form("reuse", "re-use {card}", check=_may_reuse, at=("table",))
+STAND_BY = Form("standby", "stand by with {card}", check=_may_stand_by, at=("hand", "table"))
 _PLAYS, _REUSES, _STANDBYS = of_cards(PLAY)[:4], of_cards(REUSE)[:4], of_cards(STAND_BY)[:4]
 
 
+def _action_candidates(g: Gladiatori, seat: int) -> Iterator[Action]:
+    a = g.gladiators[seat]
+    yield PASS
+    for k in ACTIONS:
+        if a.hand[k]:
+            yield from (_PLAYS[k], _STANDBYS[k])
+    for card in a.table:
+        yield from (_REUSES[card & KIND_BITS], _STANDBYS[card & KIND_BITS])
+
+
 def _action_options(g: Gladiatori, seat: int) -> list[Action]:
+    """The candidates that pass their checks, in one look along the row."""
     a = g.gladiators[seat]
     found = [PASS]
     hand = a.hand
@@ -272,7 +284,10 @@ def _action_options(g: Gladiatori, seat: int) -> list[Action]:
     return found
 
 
-TAKE_ACTION = Question("take-action", _action_options, rule="GL-ACT-1", refuse=first("take-action"), says=_own_parts)
+TAKE_ACTION = Question(
+    "take-action", _action_options, candidates=_action_candidates, rule="GL-ACT-1", refuse=first("take-action"),
+    says=_own_parts,
+)  # fmt: skip
 
 
 def take_action(g: Gladiatori, a: Gladiator) -> Flow:

@@ -8,8 +8,7 @@ from enum import IntEnum
 from importlib.resources import files
 from typing import Any
 
-from harena.core.cards import ORIGINS, CardSet, Field, Section, read_sections
-from harena.core.errors import BadCards
+from harena.core import ORIGINS, BadCards, CardSet, Field, Section, read_sections
 
 
 class Kind(IntEnum):

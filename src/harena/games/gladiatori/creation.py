@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, together
-from harena.core.errors import Violation
-from harena.games.gladiatori.components import (
+from harena.core import Action, Flow, Form, Question, Violation, together
+
+from .components import (
     ACTIONS,
     CARD_NAMES,
     CHARACTERS,
@@ -29,17 +29,16 @@ from harena.games.gladiatori.components import (
     Character,
     card_limit,
 )
-from harena.games.gladiatori.elements import STOP
-from harena.games.gladiatori.state import Gladiator, Gladiatori
-from harena.games.gladiatori.telling import cards_told, kinds_told
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS, first
+from .state import Gladiator, Gladiatori
+from .telling import cards_told, kinds_told
+from .words import CARD_WORDS, KIND_OF, POWER_WORDS, STOP, VALUE_WORDS, first
 
 # What is bought, in the fixed order of the questions: five values, cards, Special Moves, Powers.
-_CARDS = (E1, E0, FNT, *MOVES)
-TRAITS: tuple[str, ...] = (*VALUE_WORDS, *(CARD_WORDS[k] for k in _CARDS), *POWER_WORDS)
-_TRAIT_NAMES: tuple[str, ...] = (*VALUE_NAMES, *(CARD_NAMES[k] for k in _CARDS), *POWER_NAMES)
+BOUGHT_CARDS = (E1, E0, FNT, *MOVES)
+TRAITS: tuple[str, ...] = (*VALUE_WORDS, *(CARD_WORDS[k] for k in BOUGHT_CARDS), *POWER_WORDS)
+_TRAIT_NAMES: tuple[str, ...] = (*VALUE_NAMES, *(CARD_NAMES[k] for k in BOUGHT_CARDS), *POWER_NAMES)
 GIVEN_CARDS: tuple[int, ...] = tuple(int(k in ACTIONS) for k in KINDS)  # what nobody has to buy
-_FIRST_CARD, _FIRST_POWER = 5, 5 + len(_CARDS)
+_FIRST_CARD, _FIRST_POWER = 5, 5 + len(BOUGHT_CARDS)
 CHEAPEST = 3 * SKILL_COINS[LOWEST] + 2 * LOWEST
 
 
@@ -151,7 +150,7 @@ _NOT_CREATING = Violation("GL-CREATE-1", "Gladiators are created before the game
 def trait_cost(trait: int, n: int) -> int:
     if trait < _FIRST_CARD:
         return SKILL_COINS[n] if trait in SKILLS else n
-    return n * COINS[_CARDS[trait - _FIRST_CARD]] if trait < _FIRST_POWER else n
+    return n * COINS[BOUGHT_CARDS[trait - _FIRST_CARD]] if trait < _FIRST_POWER else n
 
 
 def _lowest(trait: int) -> int:
@@ -161,7 +160,7 @@ def _lowest(trait: int) -> int:
 def _highest(g: Gladiatori, x: Gladiator, trait: int) -> int:
     if trait < _FIRST_CARD:
         return HIGHEST
-    if trait < _FIRST_POWER and _CARDS[trait - _FIRST_CARD] in (E0, E1):
+    if trait < _FIRST_POWER and BOUGHT_CARDS[trait - _FIRST_CARD] in (E0, E1):
         return card_limit(x.budget, g.seats)
     return 1
 
@@ -205,7 +204,7 @@ def _out_of_range(g: Gladiatori, x: Gladiator, trait: int, n: int) -> Violation 
         return _SKILL_HIGH if trait in SKILLS else _ABILITY_HIGH
     if trait >= _FIRST_POWER:
         return _ONE_POWER
-    kind = _CARDS[trait - _FIRST_CARD]
+    kind = BOUGHT_CARDS[trait - _FIRST_CARD]
     if kind in (E0, E1):
         most = card_limit(x.budget, g.seats)
         told = "With {coins} coins you may take at most {most} × {card}."
@@ -235,7 +234,7 @@ def _may_buy(g: Gladiatori, seat: int, n: int, what: str) -> Violation | None:
     return Violation("GL-CREATE-1", told, trait=_TRAIT_NAMES[trait], n=n, cost=cost, left=left)
 
 
-BUY = Form("buy", "buy {n:int} {what}", check=_may_buy)
+BUY = Form("buy", "buy {n:int} {what}", check=_may_buy, at=())
 
 
 def _buy_options(g: Gladiatori, seat: int) -> list[Action]:
@@ -269,7 +268,7 @@ def create_characters(g: Gladiatori) -> Flow:
         powers = 0
         for trait, n in enumerate(x.bought):
             if _FIRST_CARD <= trait < _FIRST_POWER:
-                cards[_CARDS[trait - _FIRST_CARD]] = n
+                cards[BOUGHT_CARDS[trait - _FIRST_CARD]] = n
             elif trait >= _FIRST_POWER:
                 powers |= n << (trait - _FIRST_POWER)
         sheet = Character("created", "created", tuple(x.bought[:_FIRST_CARD]), tuple(cards), powers)
@@ -322,7 +321,7 @@ def _may_take_extra(g: Gladiatori, seat: int, card: str) -> Violation | None:
     return _why_no_extra(g, g.gladiators[seat], KIND_OF.get(card, KINDS[-1]))
 
 
-EXTRA = Form("extra", "take extra {card}", check=_may_take_extra)
+EXTRA = Form("extra", "take extra {card}", check=_may_take_extra, at=("deck",))
 
 
 def _want_options(g: Gladiatori, seat: int) -> list[Action]:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori import glory
-from harena.games.gladiatori.components import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from . import glory
+from .components import (
     CARD_NAMES,
     HP,
     KINDS,
@@ -17,12 +17,12 @@ from harena.games.gladiatori.components import (
     Item,
     item_called,
 )
-from harena.games.gladiatori.nets import check_held_nets
-from harena.games.gladiatori.powers import AT5, any_time, cross_out, is_passive
-from harena.games.gladiatori.state import Fate, Gladiator, Gladiatori
-from harena.games.gladiatori.telling import figures_told
-from harena.games.gladiatori.values import APPLY, OFFER, might_own
-from harena.games.gladiatori.words import KIND_OF, first, of_cards
+from .efforts import APPLY, OFFER
+from .nets import check_held_nets
+from .powers import AT5, any_time, cross_out, is_passive, might_own
+from .state import Fate, Gladiator, Gladiatori
+from .telling import figures_told
+from .words import KIND_OF, first, of_cards
 
 # -- paying -------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ def _may_lose(g: Gladiatori, seat: int, what: str) -> Violation | None:
     return None if item_called(x.items, what) is not None else _NOT_YOURS
 
 
-LOSE = Form("lose", "lose {what}", check=_may_lose)
+LOSE = Form("lose", "lose {what}", check=_may_lose, at=("hp",))
 _LOSE_CARD = of_cards(LOSE)
 
 
@@ -109,7 +109,7 @@ def pay_damage(g: Gladiatori, x: Gladiator, damage: int) -> Flow:
 
 def tell_payment(g: Gladiatori, x: Gladiator, kind: str, paid: list[tuple[str, int]], *, excess: int = 0) -> None:
     """With what somebody paid, and what the others can see that he has left."""
-    if g.log is not None:
+    if g.tells(kind):
         lost = []
         for (name, points), count in Counter(paid).items():
             lost.append(f"{name} ({points})" if count == 1 else f"{count} × {name} ({points} each)")

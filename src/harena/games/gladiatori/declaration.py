@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori.arena import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from .arena import (
     ARCS,
     DISTANCE,
     NAMES,
@@ -16,11 +17,11 @@ from harena.games.gladiatori.arena import (
     in_throwing_area,
     path,
 )
-from harena.games.gladiatori.components import BREAK_ITEM, CARD_NAMES, MOV, SWEEP, Item, item_called
-from harena.games.gladiatori.movement import engaged, hex_of, not_yet, opponents, stands_there
-from harena.games.gladiatori.state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.telling import cards_told, side_told
-from harena.games.gladiatori.words import first
+from .components import BREAK_ITEM, CARD_NAMES, MOV, SWEEP, Item, item_called
+from .movement import engaged, hex_of, not_yet, opponents, stands_there
+from .state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
+from .telling import cards_told, side_told
+from .words import first
 
 _NOT_DECLARING = Violation("GL-DECL-1", "Fights are declared after an Action was chosen and its cards were added.")
 _NO_ATTACK = Violation("GL-DECL-2", "A Movement Action cannot attack.")
@@ -230,19 +231,33 @@ def _may_break(g: Gladiatori, seat: int, item: str) -> Violation | None:
 
 
 NO_FIGHT = Form("no-fight", "declare no fight", passes=True)()
-ATTACK = Form("attack", "attack {target}", check=_may_attack)
-NET = Form("net", "cast {item} on {target}", check=_may_net)
-THROW = Form("throw", "throw {item} at {target}", check=_may_throw)
-SWEEP_FORM = Form("sweep", "sweep {arc} {direction}", check=_may_sweep)
-HELP = Form("help", "help {ally} against {target}", check=_may_help)
+ATTACK = Form("attack", "attack {target}", check=_may_attack, at=("foe",))
+NET = Form("net", "cast {item} on {target}", check=_may_net, at=("foe",))
+THROW = Form("throw", "throw {item} at {target}", check=_may_throw, at=("foe",))
+SWEEP_FORM = Form("sweep", "sweep {arc} {direction}", check=_may_sweep, at=("self", "foe"))
+HELP = Form("help", "help {ally} against {target}", check=_may_help, at=("foe",))
 BREAK = Form("break", "break {item}", check=_may_break)
 NET_SWEEP = Form("net-sweep", "cast {item} in a sweep", never=_NET_ALONE)
 BREAK_NOTHING = Form("break-nothing", "break nothing", passes=True)()
-STRIKE = Form("strike", "strike {target}")
+STRIKE = Form("strike", "strike {target}", at=("foe",))
 _SWEEPS = tuple(SWEEP_FORM(arc, way) for arc in ARCS for way in ("clockwise", "anticlockwise"))
 
 
+def _declare_candidates(g: Gladiatori, seat: int) -> Iterator[Action]:
+    """Every figure for every way to attack it, then the Sweeps."""
+    a = g.gladiators[seat]
+    figures = [*range(g.seats), *(beast.number for beast in g.beasts)]
+    yield NO_FIGHT
+    for name in map(g.figure_name, figures):
+        yield ATTACK(name)
+        yield from (NET(item.id, name) for item in a.items)
+        yield from (HELP(ally, name) for ally in COLOURS[: g.seats])
+    yield from (THROW(item.id, g.figure_name(figure)) for item in a.items for figure in figures)
+    yield from _SWEEPS
+
+
 def _declare_options(g: Gladiatori, seat: int) -> list[Action]:
+    """The candidates that pass their checks; only who stands in front is looked at for an attack."""
     a = g.gladiators[seat]
     found = [NO_FIGHT]
     front = ahead(a.hex, a.facing)
@@ -278,7 +293,10 @@ def _declare_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return parts | g.named("figure", figure) if figure >= 0 else parts
 
 
-DECLARE = Question("declare", _declare_options, rule="GL-DECL-1", refuse=first("declare"), says=_declare_parts)
+DECLARE = Question(
+    "declare", _declare_options, candidates=_declare_candidates, rule="GL-DECL-1", refuse=first("declare"),
+    says=_declare_parts,
+)  # fmt: skip
 
 
 def _breaks(a: Gladiator) -> bool:
@@ -309,7 +327,7 @@ BREAK_WHAT = Question(
     "break-item",
     _break_options,
     rule="GL-DECL-5", refuse=first("break-item"),
-    foregone=_nothing_to_break,
+    forced=_nothing_to_break,
     says=lambda g, seat: g.all_named("figures", g.targets),
 )
 
@@ -369,7 +387,7 @@ def declare(g: Gladiatori, a: Gladiator) -> Flow:
 
 def tell_declaration(g: Gladiatori, a: Gladiator, choice: Action) -> None:
     """Whom, with what, from where."""
-    if g.log is None:
+    if not g.tells("declares"):
         return
     told: dict[str, Any] = {"what": choice.text}
     if choice.form is SWEEP_FORM:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori import knowledge
-from harena.games.gladiatori.components import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from . import knowledge
+from .components import (
     CARD_NAMES,
     ENDURANCE,
     GUARD,
@@ -17,9 +17,9 @@ from harena.games.gladiatori.components import (
     VALUE_NAMES,
     VALUES,
 )
-from harena.games.gladiatori.state import Gladiator, Gladiatori, Pile
-from harena.games.gladiatori.telling import cards_told, counted, kinds_told, points_told
-from harena.games.gladiatori.words import KIND_OF, STOP_FORM, VALUE_OF, VALUE_WORDS, first, of_cards
+from .state import Gladiator, Gladiatori, Pile
+from .telling import cards_told, counted, kinds_told, points_told
+from .words import KIND_OF, STOP, VALUE_OF, VALUE_WORDS, first, of_cards
 
 # -- spending -----------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
     return None if what in VALUE_OF and x.value[VALUE_OF[what]] else _nothing_to_spend(what)
 
 
-SPEND = Form("spend", "spend {what}", check=may_spend)
+SPEND = Form("spend", "spend {what}", check=may_spend, at=("hand", "sheet"))
 _SPEND_CARD = of_cards(SPEND)
 _SPEND_VALUE = tuple(SPEND(word) for word in VALUE_WORDS)
 
@@ -112,7 +112,6 @@ _AT_START = tuple(
     for v in VALUES
 )
 _PRIMARY = (OFFENSE, GUARD)  # GL-REST-2: never Endurance itself
-_TWO_OR_NONE = Violation("GL-UNBAL-5", "You must pay two Elements or none.")
 
 
 def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
@@ -135,16 +134,7 @@ def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
     return None if x.value[value] + x.gain[value] < x.start[value] else _AT_START[value]
 
 
-def may_stop(g: Gladiatori, seat: int) -> Violation | None:
-    """GL-HP-1, GL-UNBAL-5: whatever else may be broken off, a payment may not."""
-    if g.debt > 0 and g.debtor == seat:
-        return Violation("GL-HP-1", "You must still pay {damage} damage.", damage=g.debt)
-    return _TWO_OR_NONE if g.asks("spend", seat) else None
-
-
-STOP_FORM.check = may_stop
-STOP = STOP_FORM()
-RECOVER = Form("recover", "recover {what}", check=may_recover)
+RECOVER = Form("recover", "recover {what}", check=may_recover, at=("discard", "sheet"))
 _RECOVER_CARD = of_cards(RECOVER)
 _RECOVER_VALUE = tuple(RECOVER(word) for word in VALUE_WORDS)
 
@@ -196,7 +186,7 @@ def take_back(g: Gladiatori, x: Gladiator, to: Pile, pile: str, *, expected: boo
     Where something was `expected`, they also learn that nothing comes.
     """
     cards, points = sum(x.back), sum(x.gain)
-    if g.log is not None and (cards or points or expected):
+    if g.tells("recovers") and (cards or points or expected):
         secret = {"taken": cards_told(x.back) + points_told(x.gain)} if cards or points else None
         g.tell_of("recovers", x.seat, secret=secret, **counted(cards, points), **({"pile": pile} if cards else {}))
     for k in KINDS:

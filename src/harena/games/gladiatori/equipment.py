@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, together
-from harena.core.errors import Violation
-from harena.games.gladiatori.components import CARD_NAMES, CHARACTERS, E0, E1, KINDS, Item, clash, item_called
-from harena.games.gladiatori.creation import draw_initial_order
-from harena.games.gladiatori.state import Gladiator, Gladiatori
-from harena.games.gladiatori.telling import cards_told, item_told
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, first
+from harena.core import Action, Flow, Form, Question, Violation, together
+
+from .components import CARD_NAMES, CHARACTERS, E0, E1, KINDS, Item, clash, item_called
+from .creation import draw_initial_order
+from .state import Gladiator, Gladiatori
+from .telling import cards_told, item_told
+from .words import CARD_WORDS, KIND_OF, first
 
 MOST_ITEMS = 2
 
@@ -46,7 +46,7 @@ def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
     return Violation("GL-ITEM-12", told, count=x.deck[kind], card=CARD_NAMES[kind])
 
 
-BID = Form("bid", "bid {n:int} {card}", check=_may_bid)
+BID = Form("bid", "bid {n:int} {card}", check=_may_bid, at=())
 
 
 def _bid_options(g: Gladiatori, seat: int, kind: int) -> list[Action]:
@@ -167,9 +167,7 @@ GIVE_UP_ITEM = Question("give-up", _give_up_options, rule="GL-ITEM-16", refuse=f
 def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-ITEM-2, GL-ITEM-4, GL-ITEM-16."""
     while surplus(x.items):
-        g.asking, g.chooser = "give-up", x.seat
-        choice = yield GIVE_UP_ITEM.ask(x.seat)
-        g.chooser = -1
+        choice = yield from g.put("give-up", GIVE_UP_ITEM.ask(x.seat))
         why = _surplus_parts(x.items)
         item = _take_from(x.items, choice.args[0])
         g.lost_items.append(item)

@@ -5,40 +5,49 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori import glory, knowledge
-from harena.games.gladiatori.animals import beast_defence_powers, remove_beast, strike_beast
-from harena.games.gladiatori.arena import NAMES, NEIGHBOURS, in_front
-from harena.games.gladiatori.components import BLOOD, CHARACTERS, FNT, MOV, RAGE, SPEED, UNBALANCING
-from harena.games.gladiatori.damage import break_item, take_damage
-from harena.games.gladiatori.declaration import figure_of
-from harena.games.gladiatori.elements import can_spend, might_spend, spend_elements
-from harena.games.gladiatori.movement import hex_of, move, occupied
-from harena.games.gladiatori.reactions import from_front, react
-from harena.games.gladiatori.reflexes import reflex
-from harena.games.gladiatori.state import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from . import glory
+from .animals import beast_defence_powers, remove_beast, strike_beast
+from .arena import NAMES, NEIGHBOURS, in_front
+from .attack_powers import undo_lunge
+from .components import CHARACTERS, FNT, MOV, UNBALANCING
+from .damage import break_item, take_damage
+from .declaration import figure_of
+from .efforts import effort_of, works
+from .elements import can_spend, might_spend, spend_elements
+from .laying import undo_laying
+from .movement import hex_of, move, occupied
+from .powers import undo_powers
+from .reactions import from_front, react
+from .reflexes import reflex
+from .skills import undo_points, undo_skill
+from .special_moves import (
+    overskill,
+    rage,
+    undo_conversions,
+    undo_overskill,
+    undo_rage,
+    undo_sacrifice,
+)
+from .state import (
     FIRST_BEAST,
-    KIND_BITS,
     Attack,
     Gladiator,
     Gladiatori,
     Step,
 )
-from harena.games.gladiatori.telling import signed, tell_defence, tell_unused, term_names, terms_told
-from harena.games.gladiatori.values import (
+from .telling import signed, tell_defence, tell_unused, term_names, terms_told
+from .values import (
     attack_value,
     defence_value,
-    effort_of,
     help_bonus,
-    overskill,
-    rage,
     reveal,
     reveal_defence,
     unbeatable_bonus,
-    works,
+    undo_bonuses,
 )
-from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS, first
+from .words import DIRECTION_OF, DIRECTION_WORDS, first
 
 SWEEP_MODIFIERS = (1, -3, -7)
 
@@ -124,7 +133,7 @@ def announce_attack(g: Gladiatori, a: Gladiator) -> None:
         g.target_values.append(effort.total + help_ + swept + beast)
         extras.append((help_, swept, beast))
     g.reveals += 1
-    if g.log is not None:
+    if g.tells("attack-value"):
         names = ("ally", "Sweep", "against an animal")
         tell_attack(g, a, [[term for term in zip(names, extra, strict=True) if term[1]] for extra in extras])
 
@@ -213,8 +222,12 @@ def _may_feint(g: Gladiatori, seat: int) -> Violation | None:
     return _ONLY_IN_ANSWER if seat in g.targets else _NO_FEINT_NOW
 
 
-FEINT = Form("feint", check=_may_feint)()
+FEINT = Form("feint", check=_may_feint, about=("feint",), at=("hand",))()
 NO_FEINT = Form("no-feint", "do not feint", passes=True)()
+
+
+def _feint_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [NO_FEINT, FEINT]
 
 
 def _feint_options(g: Gladiatori, seat: int) -> list[Action]:
@@ -234,7 +247,8 @@ def _feint_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
 
 
 PLAY_FEINT = Question(
-    "feint", _feint_options, rule="GL-FEINT-1", refuse=first("feint"), passing=NO_FEINT, says=_feint_parts
+    "feint", _feint_options, candidates=_feint_candidates, rule="GL-FEINT-1", refuse=first("feint"), passing=NO_FEINT,
+    says=_feint_parts,
 )
 
 
@@ -250,9 +264,7 @@ def might_feint(x: Gladiator) -> bool:
 def _plays_feint(g: Gladiatori, x: Gladiator) -> Flow:
     if not might_feint(x):
         return False
-    g.asking, g.chooser = "feint", x.seat
-    choice = yield PLAY_FEINT.ask(x.seat)
-    g.chooser = -1
+    choice = yield from g.put("feint", PLAY_FEINT.ask(x.seat))
     if choice is NO_FEINT:
         return False
     x.hand[FNT] -= 1
@@ -284,44 +296,16 @@ def give_back(g: Gladiatori, x: Gladiator) -> None:
     """GL-FEINT-4, GL-FEINT-5: what the Action or Reaction consumed comes back, as if it had never been done."""
     effort = effort_of(x)
     effort.feinted = True
-    if effort.raged >= 0:  # GL-R-40
-        x.laid[effort.raged] -= 1
-        (x.hp if effort.raged_from_hp else x.discard)[effort.raged] += 1
-        if x.discard[RAGE]:  # else Resistance has already taken it back
-            x.discard[RAGE] -= 1
-            x.seen[RAGE] = max(0, x.seen[RAGE] - 1)
-            x.laid[RAGE] += 1
-    for kind, count in enumerate(x.laid):
-        if count:
-            x.hand[kind] += count
-            x.laid[kind] = 0
-    if effort.new:
-        x.hand[x.table.pop(effort.place) & KIND_BITS] += 1
-    if effort.sacrificed >= 0:
-        x.removed[effort.sacrificed] -= 1
-        x.hand[effort.sacrificed] += 1
-    for kind in effort.lunged:
-        x.discard[kind] -= 1
-        x.hand[kind] += 1
-    x.discard[FNT] -= effort.feints
-    x.seen[FNT] = max(0, x.seen[FNT] - effort.feints)
-    x.hand[FNT] += effort.feints
-    if effort.skill >= 0:
-        x.value[effort.skill] += effort.skill_lost
-        x.overskill[effort.skill] += effort.skill_bonus
-    if effort.raised >= 0:
-        x.value[effort.raised] = max(0, x.value[effort.raised] - effort.raised_by)
-        x.overskill[effort.raised] -= effort.raised_by
-    x.value[BLOOD] += effort.blood
-    knowledge.refunded(x, BLOOD, effort.blood)
-    x.value[SPEED] += effort.speed
-    knowledge.refunded(x, SPEED, effort.speed)
-    for power in range(len(x.powers)):
-        if effort.powers >> power & 1:
-            x.powers[power] = 1
-    x.powers_used &= ~effort.powers
-    x.help += effort.help
-    x.unbeatable_bonus = x.unbeatable_bonus or effort.unbeatable
+    undo_rage(x)
+    undo_laying(x)
+    undo_sacrifice(x)
+    undo_lunge(x)
+    undo_conversions(x)
+    undo_skill(x)
+    undo_overskill(x)
+    undo_points(x)
+    undo_powers(x, effort.powers)
+    undo_bonuses(x)
 
 
 # -- outcome ------------------------------------------------------------------------------------------
@@ -358,13 +342,13 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
             continue
         damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
         bonus = difference // 3 if g.damage_bonus else 0  # GL-OPT-2
-        told = {"terms": damage_terms(a, bonus)} if g.log is not None else {}
+        told = {"terms": damage_terms(a, bonus)} if g.tells("takes-damage") else {}
         yield from hit(g, a, d, damage + bonus, fronts[place], told)
 
 
 def tell_outcome(g: Gladiatori, a: Gladiator, figure: int, value: int, defence: int, *, halved: int) -> None:
     """GL-RESOLVE-5: the two values against each other, a dodged one halved."""
-    if g.log is not None:
+    if g.tells("hit"):
         told: dict[str, Any] = {"difference": value - defence, "value": value, "defence": defence}
         if value != halved:
             told["halved"] = halved
@@ -476,24 +460,16 @@ def why_not_wrestle(g: Gladiatori, a: Gladiator, figure: int) -> Violation | Non
     return _CANNOT_WRESTLE if figure in g.fallen else None
 
 
-PUSH = Form("push", "push {target} {direction}", check=_may_push)
+PUSH = Form("push", "push {target} {direction}", check=_may_push, at=("foe",))
 PUSH_NOBODY = Form("push-nobody", "push nobody")()
 
 
-def _push_options(g: Gladiatori, seat: int) -> list[Action]:
-    a = g.gladiators[seat]
-    taken = occupied(g)
-    found = [PUSH_NOBODY]
-    for figure in g.targets:
-        if why_not_wrestle(g, a, figure) is None:
-            for word, hex_ in zip(DIRECTION_WORDS, NEIGHBOURS[hex_of(g, figure)], strict=True):
-                if hex_ >= 0 and hex_ not in taken:
-                    found.append(PUSH(g.figure_name(figure), word))
-    return found
+def _push_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [PUSH_NOBODY, *(PUSH(g.figure_name(figure), word) for figure in g.targets for word in DIRECTION_WORDS)]
 
 
 WRESTLE = Question(
-    "wrestle", _push_options, rule="GL-WREST-1", refuse=first("wrestle"),
+    "wrestle", candidates=_push_candidates, rule="GL-WREST-1", refuse=first("wrestle"),
     says=lambda g, seat: g.all_named("figures", g.targets),
 )
 
@@ -502,9 +478,7 @@ def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
     """GL-WREST-1 to GL-WREST-3: one attacked figure in front is moved; it keeps its facing."""
     if not effort_of(a).wrestling or a.hex < 0:
         return
-    g.asking, g.chooser = "wrestle", a.seat
-    choice = yield WRESTLE.ask(a.seat)
-    g.chooser = -1
+    choice = yield from g.put("wrestle", WRESTLE.ask(a.seat))
     if choice is PUSH_NOBODY:
         g.tell_of("pushes-nobody", a.seat)
         return

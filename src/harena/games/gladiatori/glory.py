@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.state import Result
-from harena.games.gladiatori.arena import OFF_BOARD
-from harena.games.gladiatori.components import COVER_HP
-from harena.games.gladiatori.movement import fled, turned_his_back
-from harena.games.gladiatori.state import Episode, Fate, Gladiator, Gladiatori, pile_hp
+from harena.core import Result
+
+from .arena import OFF_BOARD
+from .components import COVER_HP
+from .movement import fled, turned_his_back
+from .state import Episode, Fate, Gladiator, Gladiatori, pile_hp
 
 FRONT_ATTACK, BACK_ATTACK = 2, -3
 FRONT_DAMAGE, BACK_DAMAGE = 1, -2
@@ -35,7 +36,7 @@ def score(g: Gladiatori, seat: int, points: int, why: str) -> None:
 
 def tell_score(g: Gladiatori, x: Gladiator, points: int, why: str) -> None:
     """How many VP were won or lost, for what, and how many there are now."""
-    if g.log is None:
+    if not g.tells("scores"):
         return
     won = "gained" if points > 0 else "lost"
     g.tell("scores", seat=x.seat, points=points, why=why, vp=x.vp, **{won: abs(points)})

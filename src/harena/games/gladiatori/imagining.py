@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.core.rng import Rng
-from harena.games.gladiatori.components import (
+from harena.core import Rng
+
+from .components import (
     ACTIONS,
     BREAK_ITEM,
     CHARACTERS,
@@ -35,11 +36,13 @@ from harena.games.gladiatori.components import (
     VALUES,
     card_limit,
 )
-from harena.games.gladiatori.laying import beast_in_reach
-from harena.games.gladiatori.reactions import fitting
-from harena.games.gladiatori.state import FACE_DOWN, KIND_BITS, STANDBY, Attack, Gladiator, Gladiatori, Pile, Step
+from .laying import beast_in_reach
+from .reactions import fitting
+from .state import FACE_DOWN, KIND_BITS, STANDBY, Attack, Gladiator, Gladiatori, Pile, Step
 
 _TRIES = 30
+#: The kinds of a pile by the colour of their backs.
+GREEN_PART, RED_PART = slice(ACTIONS[0], ACTIONS[-1] + 1), slice(RED[0], RED[-1] + 1)
 
 
 def imagine(g: Gladiatori, seat: int | None, rng: Rng) -> None:
@@ -140,11 +143,13 @@ def _one_deal(
             reds.remove(kind)
             new_laid[kind] += 1
 
-    for cards, colour in ((greens, ACTIONS), (reds, RED)):
-        left = iter(cards)
+    for cards, colour in ((greens, GREEN_PART), (reds, RED_PART)):
+        start = 0
         for pile, new in zip((*piles, unseen), (*new_piles, new_unseen), strict=True):
-            for _ in range(sum(pile[k] for k in colour)):
-                new[next(left)] += 1
+            count = sum(pile[colour])
+            for kind in cards[start : start + count]:
+                new[kind] += 1
+            start += count
     return new_piles, new_unseen, new_laid, row
 
 

@@ -6,14 +6,14 @@ put at all (a question that is put only to those who can answer it would tell), 
 
 from __future__ import annotations
 
-from harena.games.gladiatori.components import (
+from .components import (
     CHARACTERS,
     HIGHEST,
     KINDS,
     SKILLS,
     VALUES,
 )
-from harena.games.gladiatori.state import Gladiator
+from .state import Gladiator
 
 
 def cap(x: Gladiator, value: int) -> int:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori import knowledge
-from harena.games.gladiatori.arena import ahead
-from harena.games.gladiatori.components import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from . import knowledge
+from .arena import ahead
+from .components import (
     ACTIONS,
     BLOOD,
     CARD_NAMES,
@@ -23,8 +23,8 @@ from harena.games.gladiatori.components import (
     ON_REACTION,
     RED,
 )
-from harena.games.gladiatori.declaration import why_not_throw
-from harena.games.gladiatori.state import (
+from .declaration import why_not_throw
+from .state import (
     FACE_DOWN,
     KIND_BITS,
     ROTATED,
@@ -35,8 +35,8 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Step,
 )
-from harena.games.gladiatori.telling import REACTIONS, cards_told
-from harena.games.gladiatori.words import DONE, KIND_OF, first, of_cards
+from .telling import REACTIONS, cards_told
+from .words import DONE, KIND_OF, first, of_cards
 
 # -- the row of Action cards --------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def play_card(g: Gladiatori, x: Gladiator, kind: int, role: str, *, open_: bool 
     x.effort = Effort(len(x.table) - 1, new=True, open=open_)
     if open_:
         g.tell_of("plays", x.seat, role=role, card=CARD_NAMES[kind], does=REACTIONS[kind])
-    elif g.log is not None:
+    elif g.tells("plays-face-down"):
         g.tell_of("plays-face-down", x.seat, secret={"card": CARD_NAMES[kind]}, role=role)
 
 
@@ -173,24 +173,23 @@ def _may_add(g: Gladiatori, seat: int, card: str) -> Violation | None:
     return why_not_lay(g, x, KIND_OF[card])
 
 
-ADD = Form("add", "add {card}", check=_may_add)
+ADD = Form("add", "add {card}", check=_may_add, at=("hand",))
 _ADDS = of_cards(ADD)
 
 
+def _add_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    hand = g.gladiators[seat].hand
+    return [DONE, *[_ADDS[k] for k in RED if hand[k]]]
+
+
 def _add_options(g: Gladiatori, seat: int) -> list[Action]:
+    """The candidates that pass their check: that cards are laid now is looked at once."""
     x = g.gladiators[seat]
     hand = x.hand
     found = [DONE]
-    if x.free() and g.attack != Attack.BEAST:
-        if seat != g.active:
-            allowed = ON_REACTION
-        elif x.card() == MOV:
-            allowed = ON_MOVEMENT
-        else:
-            allowed = ON_ATTACK
-        found += [_ADDS[k] for k in allowed if hand[k]]
-    else:
-        found += [_ADDS[k] for k in RED if hand[k] and why_not_lay(g, x, k) is None]
+    for kind in ON_ATTACK:
+        if hand[kind] and (unfit_reason(g, x, kind) is None or beast_in_reach(g, x)):
+            found.append(_ADDS[kind])
     return found
 
 
@@ -204,7 +203,9 @@ def _add_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return parts | {"value": g.target_values[0]} if g.attack == Attack.BEAST else parts
 
 
-ADD_CARD = Question("add-card", _add_options, rule="GL-ADD-1", refuse=first("add-card"), says=_add_parts)
+ADD_CARD = Question(
+    "add-card", _add_options, candidates=_add_candidates, rule="GL-ADD-1", refuse=first("add-card"), says=_add_parts
+)
 
 
 def add_cards(g: Gladiatori, x: Gladiator) -> Flow:
@@ -223,12 +224,23 @@ def add_cards(g: Gladiatori, x: Gladiator) -> Flow:
         x.laid[kind] += 1
         added += 1
     if added:
-        if g.log is None:
+        if not g.tells("adds"):
             return
         if x.effort.open:
             g.tell_of("adds", x.seat, cards=cards_told(x.laid))
         else:
             g.tell_of("adds-face-down", x.seat, secret={"cards": cards_told(x.laid)}, count=added)
+
+
+def undo_laying(x: Gladiator) -> None:
+    """GL-FEINT-4: the cards laid are in the hand again, and the Action card if it came from there."""
+    assert x.effort is not None
+    for kind, count in enumerate(x.laid):
+        if count:
+            x.hand[kind] += count
+            x.laid[kind] = 0
+    if x.effort.new:
+        x.hand[x.table.pop(x.effort.place) & KIND_BITS] += 1
 
 
 # -- clearing up --------------------------------------------------------------------------------------

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from harena.core.ask import Action, Ask
-from harena.games.gladiatori import (
+from harena.core import Action, Ask
+
+from . import (
+    attack_powers,
     combat,
     creation,
     declaration,
@@ -17,16 +19,17 @@ from harena.games.gladiatori import (
     placement,
     powers,
     reactions,
+    skills,
+    special_moves,
     turn,
-    values,
 )
-from harena.games.gladiatori.arena import HEX_CALLED, NEIGHBOURS, START_NAMES, STARTS
-from harena.games.gladiatori.components import ACTIONS, CHARACTERS, FNT, SKILLS, Item, item_called
-from harena.games.gladiatori.damage import LOSE
-from harena.games.gladiatori.declaration import figure_of
-from harena.games.gladiatori.movement import opponents, stands_there
-from harena.games.gladiatori.state import COLOURS, FIRST_BEAST, Attack, Gladiatori
-from harena.games.gladiatori.words import CARD_WORDS, DIRECTION_OF, DIRECTION_WORDS, KIND_OF, POWER_OF, VALUE_OF
+from .arena import HEX_CALLED, NEIGHBOURS, START_NAMES, STARTS
+from .components import ACTIONS, CHARACTERS, FNT, SKILLS, Item, item_called
+from .damage import LOSE
+from .declaration import figure_of
+from .movement import opponents, stands_there
+from .state import COLOURS, FIRST_BEAST, Attack, Gladiatori
+from .words import CARD_WORDS, DIRECTION_OF, DIRECTION_WORDS, KIND_OF, POWER_OF, VALUE_OF
 
 # What a card is meant for, by the question that is open.
 _CARD_FOR: dict[str, Callable[[str], Action]] = {
@@ -37,10 +40,10 @@ _CARD_FOR: dict[str, Callable[[str], Action]] = {
     "pay-damage": LOSE,
     "spend-element": elements.SPEND,
     "recover-element": elements.RECOVER,
-    "sacrifice": values.SACRIFICE_CARD,
-    "lunge": values.LUNGE_WITH,
-    "convert": values.CONVERT,
-    "rage": lambda card: values.RAGE_FOR(card, "discard"),
+    "sacrifice": special_moves.SACRIFICE_CARD,
+    "lunge": attack_powers.LUNGE_WITH,
+    "convert": special_moves.CONVERT,
+    "rage": lambda card: special_moves.RAGE_FOR(card, "discard"),
     "adapt": lambda card: powers.ADAPT(card, "hp deck"),
     "choose-cards": lambda card: turn.KEEP(1, card),
     "bid": lambda card: equipment.BID(1, card),
@@ -50,7 +53,7 @@ _CARD_FOR: dict[str, Callable[[str], Action]] = {
 _VALUE_FOR: dict[str, Callable[[str], Action]] = {
     "spend-element": elements.SPEND,
     "recover-element": elements.RECOVER,
-    "overskill": values.RAISE,
+    "overskill": special_moves.RAISE,
     "create": lambda value: creation.BUY(3, value),
 }
 
@@ -105,16 +108,16 @@ def _by_value(value: str, kind: str) -> Iterator[Action]:
     if kind in _VALUE_FOR:
         yield _VALUE_FOR[kind](value)
     elif VALUE_OF[value] in SKILLS:
-        yield values.CALL_ON(value)
+        yield skills.CALL_ON(value)
     else:
-        yield values.PUT(1, value)
+        yield skills.PUT(1, value)
 
 
 def _by_power(power: str, kind: str) -> Iterator[Action]:
     if kind == "create":
         yield creation.BUY(1, power)
     if kind == "convert":
-        yield values.CONVERT(power)
+        yield special_moves.CONVERT(power)
     yield powers.USE(power)
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori import knowledge
-from harena.games.gladiatori.arena import DISTANCE, HEX_CALLED, NAMES, NEIGHBOURS, OFF_BOARD, in_front
-from harena.games.gladiatori.components import CARD_NAMES, REFLEX, SPEED
-from harena.games.gladiatori.elements import STOP
-from harena.games.gladiatori.state import FIRST_BEAST, Episode, Gladiator, Gladiatori
-from harena.games.gladiatori.telling import standing
-from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS, first
+from harena.core import Action, Flow, Form, Question, Violation
+
+from . import knowledge
+from .arena import DISTANCE, HEX_CALLED, NAMES, NEIGHBOURS, OFF_BOARD, in_front
+from .components import CARD_NAMES, REFLEX, SPEED
+from .state import FIRST_BEAST, Episode, Gladiator, Gladiatori
+from .telling import standing
+from .words import DIRECTION_OF, DIRECTION_WORDS, STOP, first
 
 # -- who stands where ---------------------------------------------------------------------------------
 
@@ -148,8 +147,8 @@ def may_turn(g: Gladiatori, seat: int, how: str) -> Violation | None:
 
 
 STEP = Form("step", "step {direction}", check=may_step)
-TURN = Form("turn", "turn {how}", check=may_turn)
-KEEP_FACING = Form("keep-facing", "keep facing", passes=True)()
+TURN = Form("turn", "turn {how}", check=may_turn, at=("side",))
+KEEP_FACING = Form("keep-facing", "keep facing", passes=True, at=("self",))()
 _STEPS = tuple(STEP(word) for word in DIRECTION_WORDS)
 _TURN_ACTIONS = tuple(TURN(how) for how in TURNS)
 _ONE_SIDE_TURNS = _TURN_ACTIONS[:2]
@@ -203,7 +202,7 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
         if not x.free():
             x.turned = True
         x.facing = (x.facing + TURNS[choice.args[0]]) % 6
-        if g.log is not None:
+        if g.tells("turns"):
             g.tell_of("turns", x.seat, **standing(x), speed=int(paid))
         return
     x.hex = NEIGHBOURS[x.hex][DIRECTION_OF[choice.args[0]]]
@@ -213,7 +212,7 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
     g.stepped = False
     if turn is not KEEP_FACING:
         x.facing = (x.facing + TURNS[turn.args[0]]) % 6
-    if g.log is not None:
+    if g.tells("moves"):
         g.tell_of("moves", x.seat, **standing(x), speed=int(paid))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from harena.games.gladiatori.arena import DISTANCE
-from harena.games.gladiatori.movement import hex_of
-from harena.games.gladiatori.state import FIRST_BEAST, Gladiatori
+from .arena import DISTANCE
+from .movement import hex_of
+from .state import FIRST_BEAST, Gladiatori
 
 
 def trapped_markers(g: Gladiatori, figure: int) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori.arena import DISTANCE, HEX_CALLED, NAMES, NOTATION, START_NAMES, STARTS
-from harena.games.gladiatori.movement import opponents
-from harena.games.gladiatori.state import Gladiator, Gladiatori
-from harena.games.gladiatori.telling import standing
-from harena.games.gladiatori.words import DIRECTION_OF, DIRECTION_WORDS, first
+from harena.core import Action, Flow, Form, Question, Violation
+
+from .arena import DISTANCE, HEX_CALLED, NAMES, NOTATION, START_NAMES, STARTS
+from .movement import opponents
+from .state import Gladiator, Gladiatori
+from .telling import standing
+from .words import DIRECTION_OF, DIRECTION_WORDS, first
 
 KEEP_AWAY = 3  # GL-SET-5: two empty hexes between opponents
 
@@ -62,7 +62,7 @@ def _read_start(text: str) -> tuple[str] | None:
 
 
 START = Form("start", "start on {place}", check=_may_start, parse=_read_start)
-FACE = Form("face", "face {direction}")
+FACE = Form("face", "face {direction}", at=("side",))
 _STARTS = tuple(START(letter) for letter in _WORDS)
 START_ON = tuple(START(name) for name in NOTATION)
 _FACES = tuple(FACE(word) for word in DIRECTION_WORDS)
@@ -91,9 +91,7 @@ def place_miniatures(g: Gladiatori) -> Flow:
     """GL-SET-4, GL-SET-5: in player order, a free position and any facing."""
     for seat in g.initial_order:
         x = g.gladiators[seat]
-        g.asking, g.chooser = "place", seat
-        choice = yield PLACE.ask(seat)
-        g.chooser = -1
+        choice = yield from g.put("place", PLACE.ask(seat))
         place = choice.args[0]
         hex_ = _WORDS[place] if place in _WORDS else _HEX_WORDS[place]
         facing = yield FACING.ask(seat)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from harena.core.errors import BadScenario, Refused, did_you_mean
+from harena.core import BadScenario, Refused, did_you_mean
 from harena.core.positions import alone, each_once, known, listed, named, texts, whole_number, yes_or_no
-from harena.games.gladiatori.arena import AXIAL, DIRECTION_NAMES, GATES, HEX, NAMES, NOTATION, OFF_BOARD
-from harena.games.gladiatori.components import (
+
+from .arena import AXIAL, DIRECTION_NAMES, GATES, HEX, NAMES, NOTATION, OFF_BOARD
+from .components import (
     CHARACTERS,
     E0,
     E1,
@@ -28,8 +29,8 @@ from harena.games.gladiatori.components import (
     Kind,
     item_called,
 )
-from harena.games.gladiatori.creation import become
-from harena.games.gladiatori.state import (
+from .creation import become
+from .state import (
     COLOURS,
     FACE_DOWN,
     FIRST_BEAST,

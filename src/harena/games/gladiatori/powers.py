@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori.components import (
+from harena.core import Action, Flow, Form, Question, Violation
+
+from .components import (
     ADAPTATION,
     CHARACTERS,
     DELAY,
@@ -15,10 +15,10 @@ from harena.games.gladiatori.components import (
     RESISTANCE,
     STAND_UP,
 )
-from harena.games.gladiatori.elements import STOP, recover_now
-from harena.games.gladiatori.state import RESISTING, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.telling import kinds_told
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, first
+from .elements import recover_now
+from .state import RESISTING, Gladiator, Gladiatori, Step
+from .telling import kinds_told
+from .words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, STOP, first
 
 # GL-POWER-3: before a fight is declared, own preparation, before reacting, before the attack value, before the
 # defence value, before paying, in Rest; and just before the own combat round ends.
@@ -91,7 +91,7 @@ def is_passive(x: Gladiator) -> bool:
     return x.passive or (x.effort is not None and x.effort.place < 0)
 
 
-USE = Form("use-power", "use {power}", check=may_use)
+USE = Form("use-power", "use {power}", check=may_use, at=("sheet",))
 NO_POWER = Form("no-power", "use no power", passes=True)()
 _USES = tuple(USE(word) for word in POWER_WORDS)
 
@@ -141,6 +141,13 @@ def might_use(x: Gladiator, window: int) -> bool:
     return False
 
 
+def might_own(x: Gladiator, power: int) -> bool:
+    """Whether, for all the others know, x has this Power unused."""
+    if not x.powers_open or x.powers_used >> power & 1:
+        return False
+    return x.character < 0 or bool(CHARACTERS[x.character].powers >> power & 1)
+
+
 def any_time(g: Gladiatori, x: Gladiator, window: int) -> Flow:
     """GL-R-72: a window for the Powers that may be used at any time; as many as he likes, one after the other."""
     while might_use(x, window):
@@ -158,6 +165,14 @@ def cross_out(g: Gladiatori, x: Gladiator, power: int, **told: Any) -> None:
     x.powers_used |= 1 << power
     g.reveals += 1
     g.tell_of("uses-power", x.seat, power=POWER_NAMES[power], **told)
+
+
+def undo_powers(x: Gladiator, powers: int) -> None:
+    """GL-FEINT-4: these Powers, as bits, are owned and unused again."""
+    for power in range(len(x.powers)):
+        if powers >> power & 1:
+            x.powers[power] = 1
+    x.powers_used &= ~powers
 
 
 def use_power(g: Gladiatori, x: Gladiator, power: int) -> Flow:
@@ -193,7 +208,9 @@ def _may_adapt(g: Gladiatori, seat: int, card: str, to: str) -> Violation | None
     return None if pile is not None and card in KIND_OF and pile[KIND_OF[card]] else _NO_SUCH_CARD
 
 
-ADAPT = Form("adapt", "move {card} to {pile}", check=_may_adapt)
+ADAPT = Form(
+    "adapt", "move {card} to {pile}", check=_may_adapt, at=lambda card, pile: ["hand" if pile == "hp deck" else "hp"]
+)
 _TO_HAND = tuple(ADAPT(word, "hand") for word in CARD_WORDS)
 _TO_HP = tuple(ADAPT(word, "hp deck") for word in CARD_WORDS)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question
-from harena.core.errors import Violation
-from harena.games.gladiatori.arena import directly_behind, in_front
-from harena.games.gladiatori.components import ACTIONS, BER, BLOOD, CARD_NAMES, MOV, STR
-from harena.games.gladiatori.laying import REACTION, add_cards, play_card, reuse_card, why_not_reuse
-from harena.games.gladiatori.movement import hex_of
-from harena.games.gladiatori.powers import AT2, any_time
-from harena.games.gladiatori.state import KIND_BITS, STANDBY, Attack, Effort, Gladiator, Gladiatori, Step
-from harena.games.gladiatori.telling import REACTIONS, side_told
-from harena.games.gladiatori.words import KIND_OF, PASS, first, of_cards
+from harena.core import Action, Flow, Form, Question, Violation
+
+from .arena import directly_behind, in_front
+from .components import ACTIONS, BER, BLOOD, CARD_NAMES, MOV, STR
+from .laying import REACTION, add_cards, play_card, reuse_card, why_not_reuse
+from .movement import hex_of
+from .powers import AT2, any_time
+from .state import KIND_BITS, STANDBY, Attack, Effort, Gladiator, Gladiatori, Step
+from .telling import REACTIONS, side_told
+from .words import KIND_OF, PASS, first, of_cards
 
 _NOT_ATTACKED = Violation("GL-REACT-1", "You are not under attack.")
 _NOT_A_REACTION = Violation("GL-REACT-2", "Only the four Action cards can be Reactions.")
@@ -70,11 +70,17 @@ def _may_react(g: Gladiatori, seat: int, card: str) -> Violation | None:
     return why_not_reuse(d, kind)
 
 
-REACT = Form("react", "react with {card}", check=_may_react)
+REACT = Form("react", "react with {card}", check=_may_react, at=("hand", "table"))
 _REACTS = of_cards(REACT)[:4]
 
 
+def _react_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    d = g.gladiators[seat]
+    return [PASS, *(_REACTS[k] for k in ACTIONS if d.hand[k]), *(_REACTS[card & KIND_BITS] for card in d.table)]
+
+
 def _react_options(g: Gladiatori, seat: int) -> list[Action]:
+    """The candidates that pass their checks; what fits the attack is looked up once."""
     d = g.gladiators[seat]
     found = [PASS]
     fit = fitting(g, d)
@@ -105,7 +111,8 @@ def attack_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
 
 
 CHOOSE_REACTION = Question(
-    "react", _react_options, rule="GL-REACT-1", refuse=first("react"), passing=PASS, says=attack_parts
+    "react", _react_options, candidates=_react_candidates, rule="GL-REACT-1", refuse=first("react"), passing=PASS,
+    says=attack_parts,
 )
 
 
@@ -118,9 +125,7 @@ def react(g: Gladiatori, d: Gladiator) -> Flow:
     if fits:
         yield from any_time(g, d, AT2)
         if any(d.hand[:4]) or any(not card & STANDBY for card in d.table):
-            g.asking, g.chooser = "react", d.seat
-            choice = yield CHOOSE_REACTION.ask(d.seat)
-            g.chooser = -1
+            choice = yield from g.put("react", CHOOSE_REACTION.ask(d.seat))
             if choice is not PASS:
                 kind = KIND_OF[choice.args[0]]
                 if d.hand[kind]:
@@ -130,7 +135,7 @@ def react(g: Gladiatori, d: Gladiator) -> Flow:
                 yield from add_cards(g, d)
                 return
     d.effort = Effort()
-    if g.log is not None:
+    if g.tells("is-passive"):
         g.tell_of("is-passive", d.seat, why="does not" if fits else _why_helpless(d))
 
 

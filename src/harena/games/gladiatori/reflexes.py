@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Flow
-from harena.games.gladiatori import glory
-from harena.games.gladiatori.components import REFLEX
-from harena.games.gladiatori.movement import begin_episode, move
-from harena.games.gladiatori.state import Gladiator, Gladiatori, Step
-from harena.games.gladiatori.values import works
+from harena.core import Flow
+
+from . import glory
+from .components import REFLEX
+from .efforts import works
+from .movement import begin_episode, move
+from .state import Gladiator, Gladiatori, Step
 
 
 def reflex(g: Gladiatori, x: Gladiator, *, own: bool) -> Flow:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from harena.core.errors import BadOptions
-from harena.core.game import Config, Option, Value
-from harena.core.rng import Rng
-from harena.games.gladiatori.components import CHARACTERS, SHIPPED_ITEMS
-from harena.games.gladiatori.creation import CHEAPEST, become
-from harena.games.gladiatori.state import COLOURS, Gladiatori, Species, new_gladiator
+from harena.core import BadOptions, Config, Option, Rng, Value
+
+from .components import CHARACTERS, SHIPPED_ITEMS
+from .creation import CHEAPEST, become
+from .state import COLOURS, Gladiatori, Species, new_gladiator
 
 USUAL_COINS, COINS_ALONE = 55, 70
 HUNTS = ("solo", "coop")  # everybody against the animals

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from operator import mul
 from typing import Any
 
-from harena.core.state import State, Zone, ZoneSpec, only
-from harena.games.gladiatori.arena import OFF_BOARD
-from harena.games.gladiatori.components import CHARACTERS, COVER_HP, HP, Item
+from harena.core import Action, Ask, Flow, State, Zone, ZoneSpec, only
+
+from .arena import OFF_BOARD
+from .components import CHARACTERS, COVER_HP, HP, Item
 
 Pile = list[int]
 """A pile of cards: how many of each kind."""
@@ -239,11 +241,7 @@ def new_gladiator(seat: int, side: int, budget: int) -> Gladiator:
 
 
 def pile_hp(pile: Pile) -> int:
-    total = 0
-    for n, hp in zip(pile, HP, strict=True):
-        if n:
-            total += n * hp
-    return total
+    return sum(map(mul, pile, HP))
 
 
 @dataclass(slots=True)
@@ -340,6 +338,13 @@ class Gladiatori(State):
         """Combat rounds counted through the game, from 1."""
         return ROUNDS * (self.turn - 1) + self.round
 
+    def put(self, what: str, ask: Ask) -> Flow:
+        """Ask something that is legal only because it is being asked: the checks see it (`asks`)."""
+        self.asking, self.chooser = what, ask.seat
+        choice: Action = yield ask
+        self.chooser = -1
+        return choice
+
     def asks(self, what: str, seat: int) -> bool:
         """Whether this seat is being asked that."""
         return self.chooser == seat and self.asking == what
@@ -385,7 +390,7 @@ class Gladiatori(State):
 
         Boards find the figures under `seat`, `animal` and `target`; sentences have `gladiator`, `beast` and `victim`.
         """
-        if self.log is None:
+        if self.log is None or not self.tells(kind):
             return
         if figure < FIRST_BEAST:
             data |= {"seat": figure, **self.named("gladiator", figure)}

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from harena.games.gladiatori.arena import DIRECTION_NAMES, NAMES, directly_behind, in_front
-from harena.games.gladiatori.components import (
+from .arena import DIRECTION_NAMES, NAMES, directly_behind, in_front
+from .components import (
     ACROBATIC,
     BLOOD,
     BREAK_ITEM,
@@ -31,7 +31,7 @@ from harena.games.gladiatori.components import (
     VALUES,
     Item,
 )
-from harena.games.gladiatori.state import FIRST_BEAST, Attack, Gladiator, Gladiatori, Pile
+from .state import FIRST_BEAST, Attack, Gladiator, Gladiatori, Pile
 
 _COMPASS = {"E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west", "NE": "north-east"}
 LOOKS: tuple[str, ...] = tuple(_COMPASS[name] for name in DIRECTION_NAMES)
@@ -122,7 +122,7 @@ def terms_told(g: Gladiatori, x: Gladiator, more: Sequence[tuple[str, int]] = ()
 
 def tell_defence(g: Gladiatori, d: Gladiator) -> None:
     """What a defence comes to, and its sum."""
-    if g.log is not None:
+    if g.tells("defence-value"):
         assert d.effort is not None
         own, open_ = terms_told(g, d)
         secret = {"terms": own} if own else None

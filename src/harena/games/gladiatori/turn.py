@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, together
-from harena.core.errors import Violation
-from harena.games.gladiatori import glory, knowledge
-from harena.games.gladiatori.animals import call_animals
-from harena.games.gladiatori.components import (
+from harena.core import Action, Flow, Form, Question, Violation, together
+
+from . import glory, knowledge
+from .animals import call_animals
+from .components import (
     CARD_NAMES,
     DELAY,
     ENDURANCE,
@@ -16,10 +16,11 @@ from harena.games.gladiatori.components import (
     RESISTANCE,
     SKILLS,
 )
-from harena.games.gladiatori.elements import choose_recoveries, take_back, use_skill
-from harena.games.gladiatori.nets import check_held_nets
-from harena.games.gladiatori.powers import AT0, NO_POWER, USE, any_time, cross_out
-from harena.games.gladiatori.state import (
+from .elements import choose_recoveries, take_back, use_skill
+from .nets import check_held_nets
+from .powers import AT0, NO_POWER, USE, any_time, cross_out, might_own
+from .skills import CALL_ON, USE_SKILL
+from .state import (
     ENDURING,
     FACE_DOWN,
     KIND_BITS,
@@ -30,9 +31,8 @@ from harena.games.gladiatori.state import (
     Gladiator,
     Gladiatori,
 )
-from harena.games.gladiatori.telling import cards_told
-from harena.games.gladiatori.values import CALL_ON, USE_SKILL, might_own
-from harena.games.gladiatori.words import CARD_WORDS, KIND_OF, first
+from .telling import cards_told
+from .words import CARD_WORDS, KIND_OF, first
 
 
 def playing(g: Gladiatori) -> list[Gladiator]:
@@ -64,7 +64,7 @@ def _may_keep(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
     return Violation("GL-CHOOSE-1", "You choose {asked} now, not {card}.", asked=CARD_NAMES[x.choosing], **told)
 
 
-KEEP = Form("keep", "hold {n:int} {card}", check=_may_keep)
+KEEP = Form("keep", "hold {n:int} {card}", check=_may_keep, at=())
 _KEEPS = tuple(tuple(KEEP(n, word) for n in range(33)) for word in CARD_WORDS)
 
 
@@ -95,7 +95,7 @@ def choose_cards(g: Gladiatori) -> Flow:
         for kind in KINDS:
             x.deck[kind] = 0
         x.choosing = -1
-        if g.log is not None:
+        if g.tells("has-chosen"):
             secret = {
                 name: cards_told(pile) for name, pile in (("hand_cards", x.hand), ("hp_cards", x.hp)) if any(pile)
             }
@@ -132,7 +132,7 @@ def _may_delay(g: Gladiatori, seat: int, n: int) -> Violation | None:
     return Violation("GL-DELAY-1", "The order has places 1 to {places}.", places=len(g.order))
 
 
-DELAY_TO = Form("delay", "act in place {n:int}", check=_may_delay)
+DELAY_TO = Form("delay", "act in place {n:int}", check=_may_delay, about=("delay",), at=("sheet",))
 KEEP_PLACE = Form("keep-place", "keep your place", passes=True)()
 
 
@@ -153,7 +153,7 @@ CHANGE_PLACE = Question(
 
 def tell_order(g: Gladiatori) -> None:
     """Who acts when, and why: by VP, or as the order was drawn."""
-    if g.log is None:
+    if not g.tells("order"):
         return
     told: dict[str, Any] = {"turn": g.turn, "round": g.round}
     if len(g.order) > 1:
@@ -178,9 +178,7 @@ def fix_order(g: Gladiatori) -> Flow:
     for seat in g.order[:]:
         x = g.gladiators[seat]
         if might_own(x, DELAY) and len(g.order) > 1:
-            g.asking, g.chooser = "delay", seat
-            choice = yield CHANGE_PLACE.ask(seat)
-            g.chooser = -1
+            choice = yield from g.put("delay", CHANGE_PLACE.ask(seat))
             if choice is not KEEP_PLACE:
                 g.order.remove(seat)
                 g.order.insert(choice.args[0] - 1, seat)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from harena.core.sentences import Grammar
-from harena.games.gladiatori.arena import (
+
+from .arena import (
     AXIAL,
     DIRECTION_NAMES,
     FRONT_SECTORS,
@@ -16,7 +17,7 @@ from harena.games.gladiatori.arena import (
     START_NAMES,
     STARTS,
 )
-from harena.games.gladiatori.components import (
+from .components import (
     ACTIONS,
     CARD_NAMES,
     CARDS,
@@ -33,9 +34,9 @@ from harena.games.gladiatori.components import (
     Character,
     Item,
 )
-from harena.games.gladiatori.creation import GIVEN_CARDS, price_list, spent_coins
-from harena.games.gladiatori.glory import SURRENDER
-from harena.games.gladiatori.state import (
+from .creation import GIVEN_CARDS, price_list, spent_coins
+from .glory import SURRENDER
+from .state import (
     COLOURS,
     FACE_DOWN,
     KIND_BITS,
@@ -49,7 +50,7 @@ from harena.games.gladiatori.state import (
     Gladiatori,
     Pile,
 )
-from harena.games.gladiatori.telling import LOOKS, term_names
+from .telling import LOOKS, term_names
 
 
 def cards(pile: Pile) -> dict[str, int]:
@@ -89,6 +90,7 @@ def _sheet(character: Character) -> dict[str, Any]:
 
 SKILL_NAMES = [VALUE_NAMES[v] for v in SKILLS]
 ABILITY_NAMES = [VALUE_NAMES[v] for v in VALUES if v not in SKILLS]
+SURRENDERED = "Your gladiator leaves the arena alive and fights no more in this game."
 SHEETS = [_sheet(character) for character in CHARACTERS]
 
 
@@ -134,6 +136,13 @@ def glossary(g: Gladiatori, seat: int | None) -> list[dict[str, Any]]:
         elif x.effort is not None and x.effort.open:
             seen |= _bits(x.laid)
     return [entry for n, entry in enumerate(GLOSSARY) if seen >> n & 1]
+
+
+def turn_stages(g: Gladiatori) -> list[dict[str, Any]]:
+    """A turn in its order: cards are chosen, the rounds are fought, all rest."""
+    now = {"choose": 0, "rest": ROUNDS + 1}.get(g.phase, g.round)
+    names = ["Choose", *[f"Round {n}" for n in range(1, ROUNDS + 1)], "Rest"]
+    return [{"name": name, "now": n == now} for n, name in enumerate(names)]
 
 
 # -- what this seat sees --------------------------------------------------------------------------------
@@ -201,6 +210,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "hp": colours(x.hp) if own or not planning else NOTHING,
         "deck": sum(x.deck),
         "discard": sum(x.discard),
+        "seen": cards(x.seen),
         "removed": cards(x.removed),
         "aside": cards(x.aside),
         "powers_used": [POWER_NAMES[p] for p in POWERS if x.powers_used >> p & 1],
@@ -223,7 +233,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
             "discard": cards(x.discard),
             "hit_points": x.hit_points(),
             "cover": COVER_HP,
-            "surrender": SURRENDER if g.scoring() else None,
+            "surrender": {"text": SURRENDERED, "points": SURRENDER if g.scoring() else None},
             "bought": list(x.bought),
         }
         if g.phase == "create":

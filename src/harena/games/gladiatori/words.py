@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from harena.core.ask import Action, Form
-from harena.core.errors import Violation
-from harena.games.gladiatori.arena import DIRECTION_NAMES
-from harena.games.gladiatori.components import CARD_NAMES, POWER_NAMES, VALUE_NAMES
+from harena.core import Action, Form, Violation
+
+from .arena import DIRECTION_NAMES
+from .components import CARD_NAMES, POWER_NAMES, VALUE_NAMES
+from .state import Gladiatori
 
 CARD_WORDS = tuple(name.lower() for name in CARD_NAMES)
 VALUE_WORDS = tuple(name.lower() for name in VALUE_NAMES)
@@ -19,8 +20,18 @@ VALUE_OF: dict[str, int] = {word: value for value, word in enumerate(VALUE_WORDS
 POWER_OF: dict[str, int] = {word: power for power, word in enumerate(POWER_WORDS)}
 DIRECTION_OF: dict[str, int] = {word: direction for direction, word in enumerate(DIRECTION_WORDS)}
 
+_TWO_OR_NONE = Violation("GL-UNBAL-5", "You must pay two Elements or none.")
+
+
+def _may_stop(g: Gladiatori, seat: int) -> Violation | None:
+    """GL-HP-1, GL-UNBAL-5: whatever else may be broken off, a payment may not."""
+    if g.debt > 0 and g.debtor == seat:
+        return Violation("GL-HP-1", "You must still pay {damage} damage.", damage=g.debt)
+    return _TWO_OR_NONE if g.asks("spend", seat) else None
+
+
 DONE = Form("done", passes=True)()
-STOP_FORM = Form("stop", passes=True)
+STOP = Form("stop", check=_may_stop, passes=True)()
 PASS = Form("pass", passes=True)()
 
 # What has to be decided first, for whoever tries something else, by the question that is open.

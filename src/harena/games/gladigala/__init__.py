@@ -7,22 +7,25 @@ from pathlib import Path as Folder
 from typing import Any
 
 from harena.core import (
-    ENGLISH,
     UNNAMED,
     Action,
     Ask,
     BadOptions,
     CardSet,
     Config,
+    Domains,
+    Face,
     Figure,
     Game,
     Lexicon,
-    Listener,
     Option,
     Part,
     Path,
+    Piece,
     Rng,
+    Row,
     Seat,
+    Skill,
     Table,
     Violation,
     Voice,
@@ -35,18 +38,22 @@ from harena.games.gladigala import (
     attacks,
     board,
     crowd,
+    domains,
     eagles,
     ending,
     entering,
     flow,
     gearing_up,
+    greedy,
     hits,
-    judgement,
+    metrics,
     orders,
     positions,
+    standing,
+    tokens,
     upgrades,
 )
-from harena.games.gladigala.arena import SHIPPED, read_arena
+from harena.games.gladigala.arena import DESIGNED, PRINTED, SHIPPED, read_arena
 from harena.games.gladigala.meaning import meant
 from harena.games.gladigala.setup import lay_out
 from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
@@ -60,6 +67,14 @@ class GladiGala(Game[Gala]):
     name = "GladiGala"
     summary = "Everybody plans in secret at the same moment: snatch an Eagle or be the richest when five are out."
     minutes = 60
+    face = Face("Plan in secret, strike together, snatch the Eagle.", "eagle-emblem", "#a9691a", 2)
+    rule_prefixes = ("GG", "G")
+    skills = {
+        "tiro": Skill(slips=0.24),
+        "veteranus": Skill(),
+        "primus": Skill(thought=0.3, iterations=24),
+        "rudiarius": Skill(thought=1.0, iterations=64),
+    }
     seats = (2, 3, 4)
     state = Gala
     options = (
@@ -70,6 +85,11 @@ class GladiGala(Game[Gala]):
                fits={"3": (3, 4), "4": (4,)}),
         Option("seating", "random", "Who has which side of the arena.", ("random", "fixed"), title="Sides",
                labels=("By lot", "In the order of the seats")),
+        Option("arena", PRINTED,
+               "The printed one, or one designed for this house: Ludus is small and soon in reach, Campus has a longer "
+               "way home, Two gates sets the Eagles apart.", (PRINTED, *DESIGNED), title="Arena",
+               labels=("As printed, 8 × 8", "Ludus, 6 × 6 (designed)", "Campus, 10 × 10 (designed)",
+                       "Two gates, 10 × 10 (designed)")),
         Option("round_limit", 40, "The match ends after this round in any case.", low=1, high=200, title="Last round"),
     )
     forms = (
@@ -100,9 +120,8 @@ class GladiGala(Game[Gala]):
         eagles.DROP_EAGLE,
     )
     phases = flow.PHASES
+    courses = (flow.ROUND,)
     lexicon = Lexicon.read(Folder(__file__).parent / "words")
-    # A view is the same in all languages; what is worded in it is English.
-    english = Voice(lexicon.words(ENGLISH), Listener())
     turn_rule = "GG-SET-3"
     over_rule = "GG-GAME-2"
 
@@ -111,13 +130,15 @@ class GladiGala(Game[Gala]):
         if start != "random" and int(start) > config.seats:
             reason = f"the first player is one of the seats 1 to {config.seats}, not {start}"
             raise BadOptions(reason, "options.start_player")
+        if config["arena"] != PRINTED and config.cards is not None and config.cards is not SHIPPED:
+            raise BadOptions("with an arena file of your own the arena stays as printed", "options.arena")
         return None
 
     def setup(self, config: Config, rng: Rng) -> Gala:
         return lay_out(config, rng)
 
-    def views(self, g: Gala, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
-        return views(g, viewers, self.english)
+    def views(self, g: Gala, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+        return views(g, listeners)
 
     def planned(self, g: Gala, seat: Seat) -> dict[Path, Any]:
         """Every secret step is written down in the plan and nowhere else."""
@@ -138,7 +159,7 @@ class GladiGala(Game[Gala]):
             for school in g.schools:
                 if school.seat != seat:
                     if sensible:
-                        judgement.sensible_orders(g, school)
+                        greedy.sensible_orders(g, school)
                     else:
                         orders.guess(g.arena, school, rng)
 
@@ -148,6 +169,14 @@ class GladiGala(Game[Gala]):
             for school in g.schools:
                 if school.seat != seat:
                     orders.swap(g.arena, school)
+
+    def domains(self, config: Config) -> Domains:
+        return domains.domains(config)
+
+    encoding = tokens.ENCODING
+
+    def tokens(self, g: Gala, seat: Seat) -> list[Row]:
+        return tokens.tokens(g, seat)
 
     def invariants(self, g: Gala) -> Iterable[str]:
         coins = g.general_stack + sum(
@@ -192,6 +221,12 @@ class GladiGala(Game[Gala]):
     def ended(self, reason: str) -> str:
         return ending.ended(reason)
 
+    marks = metrics.MARKS
+    deeds = metrics.DEEDS
+
+    def pieces(self, config: Config) -> Sequence[Piece]:
+        return tuple(metrics.pieces(config))
+
     def figures_at_end(self, g: Gala) -> Sequence[Figure]:
         return account.FOR_TWO if g.seats == 2 else account.FIGURES
 
@@ -200,16 +235,20 @@ class GladiGala(Game[Gala]):
 
     evaluates = True
 
-    def evaluate(self, g: Gala, seat: Seat) -> float:
-        return judgement.evaluate(g, seat)
+    def features(self, g: Gala) -> Sequence[Sequence[float]]:
+        return standing.features(g)
+
+    def weights(self, g: Gala) -> Mapping[str, float]:
+        return standing.WEIGHTS
 
     plays_greedy = True
+    greedy_by_sight = True
     # A round with six gladiators a side takes some forty decisions: search looks at least to its end, in earnest.
     greedy_playouts = True
     playout_length = 48
 
     def greedy(self, g: Gala, ask: Ask) -> Action:
-        return judgement.choose(g, ask)
+        return greedy.greedy(g, ask)
 
     def arrange(self, g: Gala, given: Mapping[str, Any]) -> None:
         positions.arrange(g, given)

@@ -1,19 +1,23 @@
 """What a seat may decide before it is asked: the choices of all its gladiators at once, with where they lead.
 
-The service asks for one gladiator after the other, but people plan for whichever they like. A client that shows these
-choices, and says them when they are asked for, need not know how an order is put together.
+The service asks for one gladiator after the other, but people plan for whichever they like. How a choice reads and is
+said is the same for every gladiator and in every round: that is told once, as the `sheet`, with places in braces for
+whom it is for and where it leads. What is told anew in every round is short: which choices of the sheet a gladiator
+has, and the squares. A client that fills in the places, and says the choices when they are asked for, need not know how
+an order is put together.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final
 
-from harena.core import Voice
+from harena.core import Form, Words
 from harena.games.gladigala.arena import (
     FACING_NAMES,
+    KIND_NAMES,
+    LOWER_LISTED,
     LOWER_NAMES,
-    LOWERS,
     TURNED,
     UPPER_NAMES,
     Arena,
@@ -23,15 +27,8 @@ from harena.games.gladigala.arena import (
     Square,
     Upper,
 )
-from harena.games.gladigala.attacks import attack_actions, may_strike
-from harena.games.gladigala.orders import (
-    ORDER,
-    destination,
-    leaps,
-    legal_orders,
-    order_menu,
-    plight_of,
-)
+from harena.games.gladigala.attacks import MARK, NO_ATTACK, may_strike
+from harena.games.gladigala.orders import GO, ORDER, destination, leaps, legal_orders, plight_of
 from harena.games.gladigala.state import SHIELDS_PER_MATCH, Gala, School
 from harena.games.gladigala.telling import SKILL_NAMES
 
@@ -41,22 +38,25 @@ KEPT: Final = 2_000
 Told = dict[str, Any]
 
 
-def ahead(g: Gala, school: School, voice: Voice) -> dict[str, Told]:
-    """For each gladiator of a school that can be planned for, by its name, its choices (`options`)."""
+def ahead(g: Gala, school: School, words: Words) -> Told:
+    """How choices read, and for each gladiator of a school that can be planned for, by its name, which it has."""
+    return {"sheet": sheet(words), "of": choices(g, school)}
+
+
+def choices(g: Gala, school: School) -> dict[str, Told]:
     if g.phase == "orders":
         left = SHIELDS_PER_MATCH - school.shield_coins
         return {
             one.name: {
-                "options": ways(
-                    voice, g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one)
-                ),
-                "discs": discs(voice, one.kind, one.facing, left if one.kind <= Kind.SPEAR else 0),
+                "orders": orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one)),
+                "skill": SKILL_NAMES[one.kind],
+                "left": left,
             }
             for one in school.active()
         }
     if g.phase == "attacks":
         return {
-            one.name: strikes(voice, g.arena, one.kind, one.number, one.square, one.facing)
+            one.name: {"strikes": strikes(g.arena, one.kind, one.square, one.facing)}
             for one in school.gladiators
             if may_strike(g.arena, one)
         }
@@ -64,75 +64,96 @@ def ahead(g: Gala, school: School, voice: Voice) -> dict[str, Told]:
 
 
 @lru_cache(KEPT)
-def ways(
-    voice: Voice, arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int
-) -> list[Told]:
-    """Where a gladiator may be sent, and with each way the whole orders by their disc (`turns`). What these have in
-    common, whatever the way, its `discs` tell; only a leap ends elsewhere than its way. `plan` is how a way is written
-    among what is planned, before a stroke and the disc.
+def orders(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> list[Told]:
+    """Which positions of the upper disc (`ways`) go with which of the lower one (`discs`), and the squares that they
+    lead to. Those of the lower disc with which the same ways lead to the same squares are told together.
     """
-    goes, orders = order_menu(arena, kind, number, square, facing, plight)
-    found = []
-    for action, (upper, lowers) in zip(goes, legal_orders(arena, kind, square, facing, plight).items(), strict=True):
-        goal = destination(arena, kind, square, facing, upper, lowers[0])
-        told = action.described | way(voice, arena.square_names[goal], upper)
-        told["turns"] = {
-            LOWER_NAMES[lower]: order.text for order, lower in zip(orders[upper], lowers, strict=True)
+    legal = legal_orders(arena, kind, square, facing, plight)
+    together: dict[tuple[bool, tuple[Upper, ...]], list[Lower]] = {}
+    for lower in LOWER_LISTED:
+        ways = tuple([upper for upper, lowers in legal.items() if lower in lowers])
+        if ways:
+            together.setdefault((leaps(kind, lower), ways), []).append(lower)
+    return [
+        {
+            "discs": [LOWER_NAMES[lower] for lower in lowers],
+            "ways": {
+                UPPER_NAMES[upper]: arena.square_names[destination(arena, kind, square, facing, upper, lowers[0])]
+                for upper in ways
+            },
         }
-        if leaps(kind, lowers[-1]):
-            told["leap"] = leap(voice, arena.square_names[destination(arena, kind, square, facing, upper, Lower.SK)])
-        found.append(told)
-    return found
-
-
-@cache
-def way(voice: Voice, goal: str, upper: Upper) -> Told:
-    return {
-        "label": voice.words.word("ways", UPPER_NAMES[upper]).capitalize(),
-        "note": voice.phrase({"kind": "stays-on" if upper is Upper.C else "goes-to", "square": goal}),
-        "square": goal,
-        "plan": UPPER_NAMES[upper],
-    }
-
-
-@cache
-def leap(voice: Voice, end: str) -> Told:
-    """GG-DAGGER-1: what leads elsewhere than its way."""
-    return {"square": end, "note": voice.phrase({"kind": "lands-on", "square": end})}
-
-
-@cache
-def discs(voice: Voice, kind: Kind, facing: Facing, shields: int) -> dict[str, Told]:
-    """The positions of the lower disc: which way the gladiator faces then, or which skill it uses."""
-    return {LOWER_NAMES[lower]: disc(voice, kind, facing, shields, lower) for lower in LOWERS}
-
-
-def disc(voice: Voice, kind: Kind, facing: Facing, shields: int, lower: Lower) -> Told:
-    faces = FACING_NAMES[TURNED[facing][lower]]
-    skill = SKILL_NAMES[kind] if lower is Lower.SK else None
-    note = {"kind": "faces", "facing": faces} if skill is None else {"kind": f"note-{skill}", "left": shields}
-    return {
-        "kind": ORDER.kind,
-        "args": {"lower": LOWER_NAMES[lower].lower()},
-        "label": voice.phrase({"kind": f"disc-{skill or lower.name.lower()}"}),
-        "note": voice.phrase(note),
-        "facing": faces,
-        "skill": skill,
-    }
+        for (_, ways), lowers in together.items()
+    ]
 
 
 @lru_cache(KEPT)
-def strikes(voice: Voice, arena: Arena, kind: Kind, number: int, square: Square, facing: Facing) -> Told:
-    """Which squares a gladiator may mark; None is no attack."""
-    squares = [None, *(arena.square_names[target] for target in arena.attacks[kind][square][facing])]
-    actions = attack_actions(arena, kind, number, square, facing)
+def strikes(arena: Arena, kind: Kind, square: Square, facing: Facing) -> list[str]:
+    """Which squares a gladiator may mark."""
+    return [arena.square_names[target] for target in arena.attacks[kind][square][facing]]
+
+
+# --- How it reads -----------------------------------------------------------------------------------------------
+
+
+@lru_cache
+def sheet(words: Words) -> Told:
+    """How choices read and are said, in one language. A disc without words of its own is the skill's."""
     return {
-        "options": [
-            action.described | {"label": strike_label(voice, target), "note": "", "square": target}
-            for action, target in zip(actions, squares, strict=True)
-        ]
+        "ways": {UPPER_NAMES[upper]: way(words, upper) for upper in Upper},
+        "discs": {LOWER_NAMES[lower]: disc(words, lower) for lower in LOWER_LISTED},
+        "facings": {facing: phrase(words, "faces", facing=facing) for facing in FACING_NAMES},
+        "skills": {skill: skill_used(words, skill) for skill in dict.fromkeys(SKILL_NAMES)},
+        "strike": said(MARK, square="{square}") | {"label": phrase(words, "strikes", square="{square}")},
+        "none": said(MARK, square=NO_ATTACK) | {"label": phrase(words, "strikes-none")},
+        "compass": {facing: words.word("compass", facing) for facing in FACING_NAMES},
+        "asks": {KIND_NAMES[kind]: asks(words, kind) for kind in Kind},
     }
 
 
-def strike_label(voice: Voice, square: str | None) -> str:
-    return voice.phrase({"kind": "strikes-none"} if square is None else {"kind": "strikes", "square": square})
+def asks(words: Words, kind: Kind) -> dict[str, str]:
+    """The questions that are asked for a gladiator, with places for whatever differs between those of one kind."""
+    told = {"piece": f"{KIND_NAMES[kind]} {{number}}", "piece_of": 0, "square": "{square}", "facing": "{facing}"}
+    goes, may = {"way": "{way}", "goal": "{goal}"}, {"skill": "{skill}"}
+    questions = {
+        "go": ("order-upper", told),
+        "turn": ("order-lower", told | goes),
+        "turn-or-skill": ("order-lower", told | goes | may),
+        "stay": ("order-lower", told),
+        "stay-or-skill": ("order-lower", told | may),
+        "strike": ("attack", told),
+    }
+    return {name: words.said("questions", asked, parts, 0) or "" for name, (asked, parts) in questions.items()}
+
+
+def said(form: Form, **known: str) -> Told:
+    """A choice as it is sent, with a place for whatever is not known yet."""
+    return {
+        "text": form.render(tuple(known.get(field, f"{{{field}}}") for field in form.fields)),
+        "kind": form.kind,
+        "args": known,
+    }
+
+
+def way(words: Words, upper: Upper) -> Told:
+    """Where a gladiator may be sent."""
+    return said(GO, upper=upper.name.lower()) | {
+        "label": words.word("ways", UPPER_NAMES[upper]).capitalize(),
+        "course": words.word("ways", UPPER_NAMES[upper]),
+        "note": phrase(words, "stays-on" if upper is Upper.C else "goes-to", square="{square}"),
+    }
+
+
+def disc(words: Words, lower: Lower) -> Told:
+    """A position of the lower disc: which way the gladiator faces then."""
+    label = {} if lower is Lower.SK else {"label": phrase(words, f"disc-{lower.name.lower()}")}
+    faces = {FACING_NAMES[facing]: FACING_NAMES[TURNED[facing][lower]] for facing in Facing}
+    return said(ORDER, lower=LOWER_NAMES[lower].lower()) | label | {"faces": faces}
+
+
+def skill_used(words: Words, skill: str) -> Told:
+    note = phrase(words, f"note-{skill}", left="{left}", square="{square}")
+    return {"label": phrase(words, f"disc-{skill}"), "note": note, "asked": words.word("skills", skill)}
+
+
+def phrase(words: Words, kind: str, **parts: str) -> str:
+    return words.phrase({"kind": kind, **parts}, None)

@@ -8,13 +8,13 @@ An `Arena` is computed once from an arena file and never changes; a day is playe
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from harena.core import ORIGINS, BadCards, CardSet, Field, Section, read_sections
-from harena.core.cards import digest_of
+from harena.core import ORIGINS, BadCards, CardSet, Config, Field, Section, digest_of, read_sections
 
 Square = int
 NOWHERE: Final = -1
@@ -248,6 +248,9 @@ class Arena(CardSet):
 
     @classmethod
     def from_atom(cls, digest: str) -> Arena:
+        if digest not in cls.known:
+            for name in DESIGNED:
+                arena_called(name)
         return cls.known[digest]
 
     # --- Squares ------------------------------------------------------------------------------------------------
@@ -448,4 +451,23 @@ class Arena(CardSet):
         return " ".join(run) + (" + " + " ".join(near) if near else "")
 
 
-SHIPPED: Final = read_arena(files(__package__).joinpath("cards/arena.toml").read_text("utf-8"), "arena.toml")
+def _shipped(file: str) -> Arena:
+    return read_arena(files(__package__).joinpath(f"cards/{file}").read_text("utf-8"), file)
+
+
+SHIPPED: Final = _shipped("arena.toml")
+PRINTED: Final = "printed"
+DESIGNED: Final = ("ludus", "campus", "gates")
+"""Arenas of this project that can be chosen besides the printed one: files of the same kind, with the same checks."""
+
+
+@cache
+def arena_called(name: str) -> Arena:
+    """One of the arenas that can be chosen; a file is read when its arena is first wanted, and then kept."""
+    return SHIPPED if name == PRINTED else _shipped(f"{name}.toml")
+
+
+def arena_of(config: Config) -> Arena:
+    """Where a day is played: in the arena of a file of one's own, or in the one that was chosen."""
+    own = config.cards
+    return own if isinstance(own, Arena) and own is not SHIPPED else arena_called(config["arena"])

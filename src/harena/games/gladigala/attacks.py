@@ -13,9 +13,7 @@ from harena.games.gladigala.arena import (
     Arena,
     Facing,
     Kind,
-    Lower,
     Square,
-    Upper,
 )
 from harena.games.gladigala.orders import ASKED_NOW, KEPT, destination, own_gladiator
 from harena.games.gladigala.state import GLADIATOR_NAMES, Gala, Gladiator, School
@@ -51,23 +49,23 @@ def may_strike(arena: Arena, gladiator: Gladiator) -> bool:
 
 def mark_squares(g: Gala, seat: int) -> Flow:
     school = g.schools[seat]
-    plan = school.plan
-    plan.clear()
-    for place, gladiator in enumerate(school.gladiators):
+    markers = school.markers
+    markers.clear()
+    for number, gladiator in enumerate(school.gladiators):
         if may_strike(g.arena, gladiator):
-            choice = yield ATTACK.ask(seat, place)
-            plan.append(g.arena.square_by_name.get(choice.args[1], NOWHERE))
+            choice = yield ATTACK.ask(seat, number)
+            markers.append(g.arena.square_by_name.get(choice.args[1], NOWHERE))
     yield ATTACKS_DONE.ask(seat)
 
 
 def show_markers(g: Gala, school: School) -> None:
     """GG-R-64: square, value, school and attacking gladiator become public."""
     attackers = (one for one in school.gladiators if may_strike(g.arena, one))
-    for gladiator, square in zip(attackers, school.plan, strict=True):
+    for gladiator, square in zip(attackers, school.markers, strict=True):
         gladiator.attack = square
         if square != NOWHERE:
             tell_attack(g, gladiator)
-    school.plan.clear()
+    school.markers.clear()
 
 
 def may_mark(g: Gala, seat: int, name: str, square: str) -> Violation | None:
@@ -106,9 +104,8 @@ def attack_fault(arena: Arena, school: School, gladiator: Gladiator, square: Squ
 
 def ordered_destination(arena: Arena, school: School, gladiator: Gladiator) -> Square:
     """Where the gladiator's secret order would bring it."""
-    place = school.active().index(gladiator)
-    upper, lower = school.orders[2 * place], school.orders[2 * place + 1]
-    return destination(arena, gladiator.kind, gladiator.square, gladiator.facing, Upper(upper), Lower(lower))
+    order = school.order_of(school.active().index(gladiator))
+    return destination(arena, gladiator.kind, gladiator.square, gladiator.facing, *order)
 
 
 MARK: Final = Form("attack", "attack {gladiator} {square}", check=may_mark)
@@ -122,23 +119,23 @@ def attack_actions(arena: Arena, kind: Kind, number: int, square: Square, facing
     return tuple(MARK(name, target) for target in (NO_ATTACK, *squares))
 
 
-def attack_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
-    one = g.schools[seat].gladiators[place]
+def attack_options(g: Gala, seat: int, number: int) -> tuple[Action, ...]:
+    one = g.schools[seat].gladiators[number]
     return attack_actions(g.arena, one.kind, one.number, one.square, one.facing)
 
 
-def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, number: int | None = None) -> Violation:
     """GG-ATK-2: a second marker, or one out of turn."""
     if action.form is not MARK:
         return ATTACKS_MISSING
     gladiators = g.schools[seat].gladiators
-    if place is None or g.gladiator_named(seat, action.args[0]) in gladiators[:place]:
+    if number is None or g.gladiator_named(seat, action.args[0]) in gladiators[:number]:
         return ATTACKED_ALREADY
-    return Violation("GG-ATK-2", ASKED_NOW, asked=gladiators[place].called)
+    return Violation("GG-ATK-2", ASKED_NOW, asked=gladiators[number].called)
 
 
-def attack_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
-    one = g.schools[seat].gladiators[place]
+def attack_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
+    one = g.schools[seat].gladiators[number]
     reach = g.arena.attacks[one.kind][one.square][one.facing]
     return {
         "piece": one.called,
@@ -149,7 +146,15 @@ def attack_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
     }
 
 
-ATTACK: Final = Question("attack", attack_options, rule="GG-ATK-3", refuse=not_this_one, says=attack_says)
+def every_attack(g: Gala, seat: int, number: int) -> list[Action]:
+    """On any square of the arena, those in reach first."""
+    name = g.schools[seat].gladiators[number].name.lower()
+    return [*attack_options(g, seat, number), *(MARK(name, square) for square in g.arena.square_names)]
+
+
+ATTACK: Final = Question(
+    "attack", attack_options, candidates=every_attack, rule="GG-ATK-3", refuse=not_this_one, says=attack_says
+)
 ATTACKS_DONE: Final = Question(
     "attacks-done",
     lambda g, seat: (DONE_ATTACKS(),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from harena.core.ask import listed
+from harena.core import listed
 from harena.games.gladigala.arena import Side
 
 SCHOOLS: Final = {"ACA": "Academia", "LEO": "Leo", "SOL": "Solis", "SPI": "Spiritus"}

@@ -29,12 +29,12 @@ def call_crowds(g: Gala) -> Flow:
 def choose_calls(g: Gala, seat: int) -> Flow:
     """GG-CROWD-6: any number of own unused tokens."""
     school = g.schools[seat]
-    plan = school.plan
-    plan.clear()
+    calls = school.calls
+    calls.clear()
     for token in school.crowd:
         if token.thumb is None:
             choice = yield CROWD_CALL.ask(seat, token.bench)
-            plan.append(choice.form is CALL)
+            calls.append(choice.form is CALL)
     yield CROWD_DONE.ask(seat)
 
 
@@ -42,7 +42,7 @@ def show_calls(g: Gala, school: School) -> None:
     """GG-CROWD-7: a called token is turned over and is used up, whatever comes of it."""
     unused = [token for token in school.crowd if token.thumb is None]
     kept = []
-    for token, thumb, called in zip(unused, school.thumbs, school.plan, strict=True):
+    for token, thumb, called in zip(unused, school.thumbs, school.calls, strict=True):
         if called:
             token.thumb = thumb
             token.called = True
@@ -50,7 +50,7 @@ def show_calls(g: Gala, school: School) -> None:
         else:
             kept.append(thumb)
     school.thumbs[:] = kept
-    school.plan.clear()
+    school.calls.clear()
 
 
 def cheering(g: Gala, seat: int, square: Square) -> list[CrowdToken]:
@@ -111,6 +111,7 @@ def crowd_actions(arena: Arena) -> tuple[tuple[Action, Action], ...]:
 CROWD_CALL: Final = Question(
     "crowd",
     lambda g, seat, bench: crowd_actions(g.arena)[bench],
+    candidates=lambda g, seat, bench: crowd_actions(g.arena)[bench],
     rule="GG-CROWD-6",
     refuse=not_this_one,
     says=call_says,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from harena.core import Result, Seat
-from harena.core.ask import listed
+from harena.core import Result, Seat, listed
 from harena.games.gladigala.coins import name_match_leader
 from harena.games.gladigala.state import (
     CROWD,

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any, Final
 
-from harena.core import Action, Flow, Form, Question, Violation, legal
+from harena.core import Action, Flow, Form, Question, Violation
 from harena.games.gladigala.arena import NOWHERE, START_FACING, Arena, Side, Square
 from harena.games.gladigala.state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
 from harena.games.gladigala.telling import of_bench, tell_crowd_placed, tell_eagle_placed, tell_lined_up
@@ -68,7 +68,7 @@ def eagle_names(arena: Arena, side: Side) -> list[str]:
 EAGLE: Final = Form("eagle", "eagle on {square}", check=may_place_eagle)
 PLACE_EAGLE: Final = Question(
     "place-eagle",
-    lambda g, seat: [EAGLE(name) for name in eagle_names(g.arena, g.schools[seat].side)],
+    candidates=lambda g, seat: [EAGLE(name) for name in eagle_names(g.arena, g.schools[seat].side)],
     rule="GG-EAGLE-1",
     says=lambda g, seat: {"squares": eagle_names(g.arena, g.schools[seat].side)},
 )
@@ -148,16 +148,17 @@ def footprint_fault(
     return SQUARES_AS_LISTED
 
 
-def footprint_options(g: Gala, seat: int) -> list[Action]:
+def footprints(g: Gala, seat: int) -> list[Action]:
     school = g.schools[seat]
-    footprints = g.arena.footprints[g.seats, school.side, placing_eagle(g.arena, school)]
-    return [LINE_UP(g.arena.footprint_name(g.seats, squares)) for squares in footprints]
+    around = g.arena.footprints[g.seats, school.side, placing_eagle(g.arena, school)]
+    return [LINE_UP(g.arena.footprint_name(g.seats, squares)) for squares in around]
 
 
 LINE_UP: Final = Form("line-up", "line up on {squares}", check=may_line_up)
 CHOOSE_FOOTPRINT: Final = Question(
     "choose-footprint",
-    footprint_options,
+    footprints,
+    candidates=footprints,
     rule="GG-PLACE-3",
     says=lambda g, seat: {"square": g.arena.square_names[placing_eagle(g.arena, g.schools[seat])]},
 )
@@ -199,11 +200,16 @@ def gladiators_to_place(g: Gala, seat: int, square: Square) -> list[Action]:
     return [PLACE(one.name.lower(), g.arena.square_names[square]) for one in unplaced(g.schools[seat])]
 
 
+def every_placing(g: Gala, seat: int, square: Square) -> list[Action]:
+    return [PLACE(one.name.lower(), g.arena.square_names[square]) for one in g.schools[seat].gladiators]
+
+
 PLACE_FACING: Final = Form("place-facing", "place {gladiator} on {square} facing {facing}", never=FACE_THE_CENTER)
 PLACE: Final = Form("place", "place {gladiator} on {square}", check=may_place)
 ASSIGN_GLADIATOR: Final = Question(
     "assign-gladiator",
     gladiators_to_place,
+    candidates=every_placing,
     rule="GG-PLACE-2",
     says=lambda g, seat, square: {"square": g.arena.square_names[square]},
 )
@@ -266,6 +272,7 @@ def first_the_bench(g: Gala, seat: int, action: Action) -> Violation | None:
 PLACE_CROWD_BENCH: Final = Question(
     "place-crowd-bench",
     free_benches,
+    candidates=lambda g, seat: bench_actions(g.arena),
     rule="GG-CROWD-2",
     says=lambda g, seat: {"count": len(g.schools[seat].crowd) + 1, "most": len(CROWD)},
     refuse=first_the_bench,
@@ -293,12 +300,13 @@ def first_the_thumb(g: Gala, seat: int, action: Action) -> Violation | None:
     return Violation("GG-CROWD-3", "First say which of your tokens lies on {bench}.", **thumb_says(g, seat))
 
 
-def thumbs_to_lay(g: Gala, seat: int) -> list[Action]:
-    return legal(g, seat, (THUMB("up"), THUMB("down")))
-
-
 LAY_THUMB: Final = partial(
-    Question, "place-crowd-token", thumbs_to_lay, rule="GG-CROWD-3", says=thumb_says, refuse=first_the_thumb
+    Question,
+    "place-crowd-token",
+    candidates=lambda g, seat: (THUMB("up"), THUMB("down")),
+    rule="GG-CROWD-3",
+    says=thumb_says,
+    refuse=first_the_thumb,
 )
 #: A table that did not wait for the second thumb would tell that the first was the Down; the last one tells nothing.
 PLACE_CROWD_TOKEN: Final = LAY_THUMB(confirm=True)

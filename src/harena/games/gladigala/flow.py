@@ -39,20 +39,26 @@ def resolve_round(g: Gala) -> Flow:
     shielded = yield from raise_shields(g, blows)
     fallen = give_marks(g, blows, shielded)
     fallen += [one for one in trampling_own_eagle(g, moved) if one not in fallen]
-    stacking = leave_the_arena(g, fallen)
+    leave_the_arena(g, fallen)
+    stacking = fill_center_stage(g, fallen)
     new_carriers = settle_eagles(g, carriers)
     change_hands(g, blows, new_carriers, stacking)
     check_end(g)
 
 
-def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> Stacking:
-    """P5d: gladiators leave, bases go on the Center Stage. Returns how they lie there, which pays two players."""
+def leave_the_arena(g: Gala, fallen: Sequence[Gladiator]) -> None:
+    """P5d: those who are out leave, and what they carry falls."""
+    for bases, gladiator in enumerate(fallen, len(g.stage) + 1):
+        gladiator.active = False
+        tell_out(g, gladiator, bases, trampled=gladiator.marks < OUT)
+        free_eagle_of(g, gladiator)
+
+
+def fill_center_stage(g: Gala, fallen: Sequence[Gladiator]) -> Stacking:
+    """P5d: their bases go on the Center Stage; how they lie there pays two players."""
     losses = [0] * g.seats
     for gladiator in fallen:
-        gladiator.active = False
         losses[gladiator.seat] += 1
-        tell_out(g, gladiator, len(g.stage) + sum(losses), trampled=gladiator.marks < OUT)
-        free_eagle_of(g, gladiator)
     if g.seats > 2:
         g.stage += [seat for seat in g.turn_order for _ in range(losses[seat])]
         return NO_RUNS
@@ -81,6 +87,9 @@ def begin_round(g: Gala) -> None:
     g.phase = "orders"
     tell_round(g)
 
+
+#: A round as people go through it; what comes of it needs no stage of its own.
+ROUND: Final = (("Orders", ("orders",)), ("Attacks", ("attacks",)), ("Crowd", ("calls",)), ("Reveal", ("reveal",)))
 
 PHASES: Final[Mapping[str, Callable[[Gala], Flow]]] = {
     "schools": choose_schools,

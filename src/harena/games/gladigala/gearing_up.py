@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from harena.core import Action, Flow, Form, Question, Violation, legal
+from harena.core import Flow, Form, Question, Violation
 from harena.games.gladigala.arena import Kind
 from harena.games.gladigala.coins import BONUS, EAGLE_PRIZE
 from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
@@ -54,7 +54,7 @@ def may_lead(g: Gala, seat: int, name: str) -> Violation | None:
 LEAD: Final = Form("lead", "lead {school}", check=may_lead)
 CHOOSE_SCHOOL: Final = Question(
     "choose-school",
-    lambda g, seat: legal(g, seat, map(LEAD, SYMBOL_BY_NAME)),
+    candidates=lambda g, seat: map(LEAD, SYMBOL_BY_NAME),
     rule="GG-SET-1",
 )
 
@@ -86,7 +86,7 @@ def may_draw(g: Gala, seat: int, formation: str) -> Violation | None:
 DRAW: Final = Form("draw", "draw {formation}", check=may_draw)
 CHOOSE_FORMATION: Final = Question(
     "formation-split",
-    lambda g, seat: legal(g, seat, map(DRAW, g.arena.formations[g.seats])),
+    candidates=lambda g, seat: map(DRAW, g.arena.formations[g.seats]),
     rule="GG-DRAFT-3",
 )
 
@@ -155,14 +155,10 @@ def may_declare(g: Gala, seat: int, name: str) -> Violation | None:
     return None
 
 
-def symbols_to_declare(g: Gala, seat: int) -> list[Action]:
-    return legal(g, seat, map(DECLARE, SYMBOL_BY_NAME))
-
-
 DECLARE: Final = Form("declare", "declare {school}", check=may_declare)
 DECLARE_SYMBOL: Final = Question(
     "declare-symbol",
-    symbols_to_declare,
+    candidates=lambda g, seat: map(DECLARE, SYMBOL_BY_NAME),
     rule="GG-DECL-3",
     says=lambda g, seat: {"count": sum(g.schools[seat].declared) + 1, "most": DECLARED},
 )

@@ -72,18 +72,18 @@ def under_shield(gladiator: Gladiator) -> bool:
 
 def may_pay(school: School) -> bool:
     """GG-SHIELD-6, GG-SHIELD-10: a coin in hand and room on the shield mark, besides what is planned."""
-    planned = len(school.plan)
+    planned = len(school.shields)
     return school.treasury > planned and school.shield_coins + planned < SHIELDS_PER_MATCH
 
 
 def choose_shields(g: Gala, seat: int) -> Flow:
     school = g.schools[seat]
-    school.plan.clear()
-    for place, gladiator in enumerate(school.gladiators):
+    school.shields.clear()
+    for number, gladiator in enumerate(school.gladiators):
         if may_pay(school) and under_shield(gladiator) and is_hit(g, gladiator):
-            choice = yield SHIELD_PAY.ask(seat, place)
+            choice = yield SHIELD_PAY.ask(seat, number)
             if choice.form is PAY:
-                school.plan.append(place)
+                school.shields.append(number)
     yield SHIELDS_DONE.ask(seat)
 
 
@@ -93,25 +93,34 @@ def is_hit(g: Gala, gladiator: Gladiator) -> bool:
     )
 
 
-def shield_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
+def shield_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
     """Who hits, and what that does with and without the shield."""
     school = g.schools[seat]
-    victim = school.gladiators[place]
-    blows = [
-        Blow(one, victim) for one in g.gladiators() if one.attack == victim.square and one.seat != seat
-    ]
-    crushing = sum(blow.crushing for blow in blows)
-    bare = OUT if crushing else victim.marks + len(blows)
+    victim = school.gladiators[number]
+    bare, covered = fates(g, seat, number)
     return {
-        **of_foes(blow.attacker for blow in blows),
+        **of_foes(blow.attacker for blow in blows_on(g, victim)),
         "piece": victim.called,
         "piece_of": seat,
         "square": g.arena.square_names[victim.square],
-        "bare": fate_of(victim, bare),
-        "covered": fate_of(victim, victim.marks + crushing),
-        "coins": school.treasury - len(school.plan),
-        "left": SHIELDS_PER_MATCH - school.shield_coins - len(school.plan),
+        "bare": bare,
+        "covered": covered,
+        "coins": school.treasury - len(school.shields),
+        "left": SHIELDS_PER_MATCH - school.shield_coins - len(school.shields),
     }
+
+
+def blows_on(g: Gala, victim: Gladiator) -> list[Blow]:
+    return [Blow(one, victim) for one in g.gladiators() if one.attack == victim.square and one.seat != victim.seat]
+
+
+def fates(g: Gala, seat: int, number: int) -> tuple[str, str]:
+    """What becomes of a gladiator that is hit, without the shield and with it."""
+    victim = g.schools[seat].gladiators[number]
+    blows = blows_on(g, victim)
+    crushing = sum(blow.crushing for blow in blows)
+    bare = OUT if crushing else victim.marks + len(blows)
+    return fate_of(victim, bare), fate_of(victim, victim.marks + crushing)
 
 
 def fate_of(gladiator: Gladiator, marks: int) -> str:
@@ -121,8 +130,8 @@ def fate_of(gladiator: Gladiator, marks: int) -> str:
 
 def pay_shields(g: Gala, school: School) -> list[Gladiator]:
     """GG-SHIELD-4, GG-SHIELD-5: one coin a gladiator, onto the shield mark."""
-    paid = [school.gladiators[place] for place in school.plan]
-    school.plan.clear()
+    paid = [school.gladiators[number] for number in school.shields]
+    school.shields.clear()
     for _ in paid:
         school.treasury -= 1
         school.shield_coins += 1
@@ -184,18 +193,18 @@ def may_shield(g: Gala, seat: int, name: str) -> Violation | None:
         return Violation("GG-SHIELD-8", "{piece} was not hit.", piece=gladiator.called)
     if may_pay(school):
         return None
-    return SHIELDS_USED_UP if school.treasury > len(school.plan) else NO_COIN
+    return SHIELDS_USED_UP if school.treasury > len(school.shields) else NO_COIN
 
 
-def shield_options(g: Gala, seat: int, place: int) -> tuple[Action, Action]:
-    name = g.schools[seat].gladiators[place].name.lower()
+def shield_options(g: Gala, seat: int, number: int) -> tuple[Action, Action]:
+    name = g.schools[seat].gladiators[number].name.lower()
     return TAKE_HITS(name), PAY(name)
 
 
-def not_this_one(g: Gala, seat: int, action: Action, place: int | None = None) -> Violation:
-    if place is None:
+def not_this_one(g: Gala, seat: int, action: Action, number: int | None = None) -> Violation:
+    if number is None:
         return ALL_SETTLED
-    return Violation("GG-SHIELD-3", ASKED_NOW, asked=g.schools[seat].gladiators[place].called)
+    return Violation("GG-SHIELD-3", ASKED_NOW, asked=g.schools[seat].gladiators[number].called)
 
 
 PAY: Final = Form("shield-pay", "pay shield {gladiator}", check=may_shield)
@@ -204,6 +213,7 @@ DONE_SHIELDS: Final = Form("shields-done", "shields done")
 SHIELD_PAY: Final = Question(
     "shield-pay",
     shield_options,
+    candidates=shield_options,
     rule="GG-SHIELD-3",
     refuse=not_this_one,
     says=shield_says,

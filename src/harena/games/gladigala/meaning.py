@@ -16,7 +16,7 @@ from harena.games.gladigala.entering import (
     LINE_UP,
     PLACE,
     THUMB,
-    footprint_options,
+    footprints,
     squares_named,
     unplaced,
 )
@@ -98,7 +98,7 @@ def square_meant(g: Gala, school: School, square: str, ask: Ask | None) -> Itera
                 yield PLACE(waiting[0].name.lower(), square)
             else:
                 named = g.arena.square_by_name[square]
-                around = [action for action in footprint_options(g, school.seat) if named in squares_of(g, action)]
+                around = [action for action in footprints(g, school.seat) if named in squares_of(g, action)]
                 yield around[0] if around else LINE_UP(square)
         case "crowd":
             yield BENCH(square)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from harena.games.gladigala.arena import LOWERS, TURNED, UPPERS, Square
+from harena.games.gladigala.arena import TURNED, Square
 from harena.games.gladigala.orders import destination
 from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
 from harena.games.gladigala.telling import tell_order
@@ -66,7 +66,7 @@ def reveal_and_move(g: Gala) -> list[Gladiator]:
     places = [one.square for one in everybody]
     targets = [destination(g.arena, one.kind, one.square, one.facing, one.upper, one.lower) for one in everybody]
     fates = adjudicate(places, targets)
-    if g.log is not None:
+    if g.tells(FATE_EVENTS[Fate.MOVED]):
         tell_fates(g, everybody, targets, fates)
     moved = []
     for one, target, fate in zip(everybody, targets, fates, strict=True):
@@ -81,10 +81,8 @@ def reveal_and_move(g: Gala) -> list[Gladiator]:
 
 def show_orders(school: School) -> None:
     """The cards are turned over: from now on the orders of the round are public."""
-    discs = iter(school.orders)
-    for one in school.gladiators:
-        if one.active:
-            one.upper, one.lower = UPPERS[next(discs)], LOWERS[next(discs)]
+    for one, order in zip(school.active(), school.orders_given(), strict=True):
+        one.upper, one.lower = order
     school.orders.clear()
 
 

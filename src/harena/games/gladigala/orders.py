@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Rng, Violation, together
@@ -11,7 +11,6 @@ from harena.games.gladigala.arena import (
     FACING_NAMES,
     LOWER_LISTED,
     LOWER_NAMES,
-    LOWERS,
     NOWHERE,
     UPPER_NAMES,
     UPPERS,
@@ -22,7 +21,7 @@ from harena.games.gladigala.arena import (
     Square,
     Upper,
 )
-from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, School
+from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, Order, School
 from harena.games.gladigala.telling import SKILL_NAMES
 
 NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
@@ -50,8 +49,14 @@ MUST_LEAVE_SAFE_ZONE: Final = Violation(
 KEPT: Final = 50_000
 """Answers that are kept for the next time: all there are in a few arenas."""
 
-UPPER_BY_TEXT: Final = {upper.name.lower(): upper for upper in Upper}
-LOWER_BY_TEXT: Final = {LOWER_NAMES[lower].lower(): lower for lower in Lower}
+#: The positions of the lower disc besides the skill.
+TURNS: Final = tuple(lower for lower in LOWER_LISTED if lower is not Lower.SK)
+
+#: The positions of the discs as they are typed.
+UPPER_TEXTS: Final = tuple(name.lower() for name in UPPER_NAMES)
+LOWER_TEXTS: Final = tuple(name.lower() for name in LOWER_NAMES)
+UPPER_BY_TEXT: Final = dict(zip(UPPER_TEXTS, Upper, strict=True))
+LOWER_BY_TEXT: Final = dict(zip(LOWER_TEXTS, Lower, strict=True))
 
 #: An order as in "FR/CW"; what is not set yet is left out.
 ORDER_NAMES: Final[dict[tuple[int, int | None], str]] = {
@@ -71,20 +76,20 @@ def give_orders(g: Gala) -> Flow:
 def order_gladiators(g: Gala, seat: int) -> Flow:
     """GG-ORD-1: one order for every active gladiator, the upper disc first."""
     school = g.schools[seat]
-    orders = school.orders
-    orders.clear()
-    for place, gladiator in enumerate(school.gladiators):
+    discs = school.orders
+    discs.clear()
+    for number, gladiator in enumerate(school.gladiators):
         if gladiator.active:
-            choice = yield ORDER_UPPER.ask(seat, place)
-            orders.append(UPPER_BY_TEXT[choice.args[1]])
-            choice = yield ORDER_LOWER.ask(seat, place)
-            orders.append(LOWER_BY_TEXT[choice.args[2]])
+            choice = yield ORDER_UPPER.ask(seat, number)
+            discs.append(UPPER_BY_TEXT[choice.args[1]])
+            choice = yield ORDER_LOWER.ask(seat, number)
+            discs.append(LOWER_BY_TEXT[choice.args[2]])
     yield ORDERS_DONE.ask(seat)
 
 
 # --- What may be ordered ----------------------------------------------------------------------------------------
 
-# What besides its kind and place decides which orders a gladiator may get: its plight, a set of these.
+# What besides its kind and square decides which orders a gladiator may get: its plight, a set of these.
 LIMITED: Final = 1
 CARRYING: Final = 2
 SHIELDS_SPENT: Final = 4
@@ -151,15 +156,14 @@ def legal_orders(
     arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
 ) -> dict[Upper, tuple[Lower, ...]]:
     """All legal orders: for every possible upper position the lower positions that go with it."""
-    orders = {
-        upper: tuple(
-            lower
-            for lower in LOWER_LISTED
-            if order_fault(arena, kind, square, facing, plight, upper=upper, lower=lower) is None
-        )
-        for upper in Upper
-    }
-    return {upper: lowers for upper, lowers in orders.items() if lowers}
+    orders = {}
+    for upper in UPPERS:
+        # Whether it turns, and which way, never matters: only the skill does.
+        turn = order_fault(arena, kind, square, facing, plight, upper=upper, lower=Lower.IDLE) is None
+        skill = order_fault(arena, kind, square, facing, plight, upper=upper, lower=Lower.SK) is None
+        if turn or skill:
+            orders[upper] = (*(TURNS if turn else ()), *((Lower.SK,) if skill else ()))
+    return orders
 
 
 def commanded(g: Gala, seat: int, name: str) -> Gladiator | Violation:
@@ -221,40 +225,42 @@ DONE_ORDERS: Final = Form("orders-done", "orders done")
 
 
 @lru_cache(KEPT)
-def order_menu(
+def upper_menu(
     arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int
-) -> tuple[tuple[Action, ...], dict[int, tuple[Action, ...]]]:
-    """The actions for the upper disc, and for each of them those for the lower disc."""
+) -> tuple[Action, ...]:
+    """The actions for the upper disc."""
     name = GLADIATOR_NAMES[kind][number].lower()
-    orders = legal_orders(arena, kind, square, facing, plight)
-    uppers = tuple(GO(name, upper.name.lower()) for upper in orders)
-    lowers: dict[int, tuple[Action, ...]] = {
-        upper: tuple(ORDER(name, upper.name.lower(), LOWER_NAMES[lower].lower()) for lower in orders[upper])
-        for upper in orders
-    }
-    return uppers, lowers
+    return tuple(GO(name, UPPER_TEXTS[upper]) for upper in legal_orders(arena, kind, square, facing, plight))
 
 
-def upper_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
+@lru_cache(KEPT)
+def lower_menu(kind: Kind, number: int, upper: Upper, lowers: tuple[Lower, ...]) -> tuple[Action, ...]:
+    """The actions for the lower disc once the upper one is set."""
+    name = GLADIATOR_NAMES[kind][number].lower()
+    return tuple(ORDER(name, UPPER_TEXTS[upper], LOWER_TEXTS[lower]) for lower in lowers)
+
+
+def upper_options(g: Gala, seat: int, number: int) -> tuple[Action, ...]:
     school = g.schools[seat]
-    one = school.gladiators[place]
-    return order_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))[0]
+    one = school.gladiators[number]
+    return upper_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))
 
 
-def lower_options(g: Gala, seat: int, place: int) -> tuple[Action, ...]:
+def lower_options(g: Gala, seat: int, number: int) -> tuple[Action, ...]:
     school = g.schools[seat]
-    one = school.gladiators[place]
-    menu = order_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))
-    return menu[1][school.orders[-1]]
+    one = school.gladiators[number]
+    orders = legal_orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
+    upper = school.upper_set
+    return lower_menu(one.kind, one.number, upper, orders[upper])
 
 
-def not_this_one(g: Gala, seat: int, action: Action, place: int) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, number: int) -> Violation:
     """Why an action that is legal in itself is no answer to this ask."""
-    asked = g.schools[seat].gladiators[place]
+    asked = g.schools[seat].gladiators[number]
     if action.form is DONE_ORDERS:
         return ORDERS_MISSING
     named = action.form in (GO, ORDER) and g.schools[seat].named(action.args[0]) is asked
-    if named and action.form is ORDER and len(g.schools[seat].orders) % 2 == 0:
+    if named and action.form is ORDER and not g.schools[seat].half_ordered:
         return FIRST_WHERE
     return Violation("GG-ORD-1", ASKED_NOW, asked=asked.called)
 
@@ -269,10 +275,15 @@ def ways_from(
     return tuple(UPPER_NAMES[way] for way in orders), tuple(arena.square_names[goal] for goal in goals)
 
 
-def upper_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
+@cache
+def plights_told(plight: int) -> dict[str, str]:
+    return {name: name for name, bit in PLIGHTS.items() if plight & bit}
+
+
+def upper_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
     """Whom the order is for, what hampers it, and where each upper position leads."""
     school = g.schools[seat]
-    one = school.gladiators[place]
+    one = school.gladiators[number]
     plight = plight_of(school, one)
     ways, goals = ways_from(g.arena, one.kind, one.square, one.facing, plight)
     return {
@@ -280,17 +291,17 @@ def upper_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
         "piece_of": seat,
         "square": g.arena.square_names[one.square],
         "facing": FACING_NAMES[one.facing],
-        **{name: name for name, bit in PLIGHTS.items() if plight & bit},
+        **plights_told(plight),
         "ways": ways,
         "ways_has": goals,
     }
 
 
-def lower_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
+def lower_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
     """Where it goes, and which skill it may use there."""
     school = g.schools[seat]
-    one = school.gladiators[place]
-    upper = UPPERS[school.orders[-1]]
+    one = school.gladiators[number]
+    upper = school.upper_set
     lowers = legal_orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one))[upper]
     goal = destination(g.arena, one.kind, one.square, one.facing, upper, lowers[0])
     return {
@@ -303,11 +314,21 @@ def lower_says(g: Gala, seat: int, place: int) -> dict[str, Any]:
     }
 
 
+def every_upper(g: Gala, seat: int, number: int) -> list[Action]:
+    return [GO(g.schools[seat].gladiators[number].name.lower(), upper) for upper in UPPER_TEXTS]
+
+
+def every_lower(g: Gala, seat: int, number: int) -> list[Action]:
+    school = g.schools[seat]
+    name, upper = school.gladiators[number].name.lower(), UPPER_TEXTS[school.upper_set]
+    return [ORDER(name, upper, LOWER_TEXTS[lower]) for lower in LOWER_LISTED]
+
+
 ORDER_UPPER: Final = Question(
-    "order-upper", upper_options, rule="GG-ORD-1", refuse=not_this_one, says=upper_says
+    "order-upper", upper_options, candidates=every_upper, rule="GG-ORD-1", refuse=not_this_one, says=upper_says
 )
 ORDER_LOWER: Final = Question(
-    "order-lower", lower_options, rule="GG-ORD-4", refuse=not_this_one, says=lower_says
+    "order-lower", lower_options, candidates=every_lower, rule="GG-ORD-4", refuse=not_this_one, says=lower_says
 )
 ORDERS_DONE: Final = Question(
     "orders-done",
@@ -320,24 +341,22 @@ ORDERS_DONE: Final = Question(
 
 def guess(arena: Arena, school: School, rng: Rng) -> None:
     """Put the discs of a school's cards into some legal position, as an opponent may think of them."""
-    discs: list[int] = []
-    for one in school.gladiators:
-        if one.active:
-            discs += rng.choice(every_order(arena, one.kind, one.square, one.facing, plight_of(school, one)))
-    school.orders[:] = discs
+    school.orders.clear()
+    for number, one in enumerate(school.active()):
+        possible = every_order(arena, one.kind, one.square, one.facing, plight_of(school, one))
+        school.give_order(number, rng.choice(possible))
 
 
 def swap(arena: Arena, school: School) -> None:
     """Put every disc into another legal position than it is in, where there is one."""
-    for place, one in enumerate(school.active()):
+    for number, one in enumerate(school.active()):
         possible = every_order(arena, one.kind, one.square, one.facing, plight_of(school, one))
-        now = possible.index((UPPERS[school.orders[2 * place]], LOWERS[school.orders[2 * place + 1]]))
-        school.orders[2 * place : 2 * place + 2] = possible[now - 1]
+        school.give_order(number, possible[possible.index(school.order_of(number)) - 1])
 
 
 @lru_cache(KEPT)
 def every_order(
     arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
-) -> tuple[tuple[Upper, Lower], ...]:
+) -> tuple[Order, ...]:
     orders = legal_orders(arena, kind, square, facing, plight)
     return tuple((upper, lower) for upper, lowers in orders.items() for lower in lowers)

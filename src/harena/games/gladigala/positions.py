@@ -10,8 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from harena.core import BadScenario, Table
-from harena.core.errors import did_you_mean
+from harena.core import BadScenario, Table, did_you_mean
 from harena.core.positions import alone, each_once, known, named, take, texts, whole_number
 from harena.games.gladigala.arena import KIND_CODES, KIND_NAMES, NOWHERE, SIDE_NAMES, Arena, Facing, Kind, Square
 from harena.games.gladigala.coins import MOST_BONUS
@@ -449,11 +448,7 @@ def inspect(g: Gala) -> dict[str, Any]:
         },
         "medal_coins": {school.code: school.medal_coins for school in g.schools},
         "planned": {
-            school.code: [
-                ORDER_NAMES[school.orders[place], school.orders[place + 1]]
-                for place in range(0, len(school.orders) - 1, 2)
-            ]
-            for school in g.schools
+            school.code: [ORDER_NAMES[order] for order in school.orders_given()] for school in g.schools
         },
     }
 

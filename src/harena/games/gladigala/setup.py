@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from harena.core import Config, Rng
-from harena.games.gladigala.arena import SHIPPED, Arena
+from harena.games.gladigala.arena import arena_of
 from harena.games.gladigala.state import COINS_IN_THE_BOX, STARTING_COINS, Gala, new_school
 
 
 def lay_out(config: Config, rng: Rng) -> Gala:
     """GG-GAME-5: seating and start player are the first two things left to chance."""
-    arena = config.cards if isinstance(config.cards, Arena) else SHIPPED
+    arena = arena_of(config)
     sides = list(arena.seats[config.seats])
     if config["seating"] == "random":
         rng.shuffle(sides)

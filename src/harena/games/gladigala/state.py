@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final
+from typing import Any, Final
 
-from harena.core import State, Zone, ZoneSpec, only
+from harena.core import State, Zone, ZoneSpec, only, transient
 from harena.games.gladigala.arena import (
     KIND_CODES,
     KIND_NAMES,
+    LOWERS,
     NOWHERE,
     SHIPPED,
     SIDE_NAMES,
+    UPPERS,
     Arena,
     Facing,
     Kind,
@@ -22,12 +24,16 @@ from harena.games.gladigala.arena import (
     Upper,
 )
 
+#: Where to go and what else to do: the two discs of a gladiator.
+Order = tuple[Upper, Lower]
+
 NO_ONE: Final = -1
 """Stands where a seat could stand: no carrier, no leader, no live run."""
 
 STARTING_COINS: Final = 3
 COINS_IN_THE_BOX: Final = 142
 SHIELDS_PER_MATCH: Final = 3
+UPGRADE_PRICE: Final = 1
 SYMBOLS_PER_SCHOOL: Final = 6
 OUTS_THAT_END_A_MATCH: Final = 5
 
@@ -121,9 +127,11 @@ class School:
     seat: int
     side: Side
     orders: Zone[int]
-    """The discs of the round, upper and lower in turn, for every active gladiator, as far as they are set."""
+    """The discs of the round, upper and lower in turn, for every active gladiator, as far as they are set: read and set
+    by `order_of`, `orders_given`, `half_ordered` and `give_order`."""
     plan: Zone[int]
-    """What the school has decided in the secret step that runs now: attacks, calls, payments or upgrades."""
+    """What the school has decided in the secret step that runs now; each step has its own name for it: `markers`,
+    `calls`, `shields`, `purchases`."""
     thumbs: Zone[Thumb]
     """The thumbs of its tokens on the benches that were not called yet, in the order of placing."""
     held: Zone[Thumb]
@@ -152,6 +160,51 @@ class School:
     def code(self) -> str:
         """The three letters of the school; before it is chosen, its seat."""
         return SIDE_NAMES[self.side] if self.symbol is None else SYMBOL_CODES[self.symbol]
+
+    # What is decided in secret, step by step.
+
+    def orders_given(self) -> list[Order]:
+        """The orders of the round as far as they are complete, for the active gladiators one after the other."""
+        discs = self.orders
+        return [(UPPERS[discs[disc]], LOWERS[discs[disc + 1]]) for disc in range(0, len(discs) - 1, 2)]
+
+    def order_of(self, number: int) -> Order:
+        """The order of an active gladiator, counted among them from 0."""
+        return UPPERS[self.orders[2 * number]], LOWERS[self.orders[2 * number + 1]]
+
+    def give_order(self, number: int, order: Order) -> None:
+        """Set or change the order of an active gladiator, counted among them from 0."""
+        self.orders[2 * number : 2 * number + 2] = order
+
+    @property
+    def half_ordered(self) -> bool:
+        """Whether an upper disc is set whose lower one is not."""
+        return len(self.orders) % 2 == 1
+
+    @property
+    def upper_set(self) -> Upper:
+        """That upper disc."""
+        return UPPERS[self.orders[-1]]
+
+    @property
+    def markers(self) -> Zone[int]:
+        """Attacks: the square that each gladiator marks, or NOWHERE, for those that may strike one after the other."""
+        return self.plan
+
+    @property
+    def calls(self) -> Zone[int]:
+        """Crowd: for each unused token one after the other whether it is called."""
+        return self.plan
+
+    @property
+    def shields(self) -> Zone[int]:
+        """Hits: the gladiators whose shield is paid for, by their number among all of the school."""
+        return self.plan
+
+    @property
+    def purchases(self) -> Zone[int]:
+        """Upgrades: the kinds that are bought."""
+        return self.plan
 
     def active(self) -> list[Gladiator]:
         return [gladiator for gladiator in self.gladiators if gladiator.active]
@@ -215,6 +268,8 @@ class Gala(State):
     """What the matches played so far came to."""
     snatchers: list[int] = field(default_factory=list)
     """Seats that brought an Eagle into the Safe Zone in this round."""
+    outlooks: dict[int, Any] | None = transient()
+    """What the schools see before them in this round, by seat (see `greedy.outlook`): no part of the game."""
 
     def name(self, gladiator: Gladiator) -> str:
         return f"{self.schools[gladiator.seat].code}.{gladiator.name}"

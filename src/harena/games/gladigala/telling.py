@@ -128,7 +128,7 @@ def tell_formation(g: Gala, school: School) -> None:
 
 def tell_declared(g: Gala, school: School, symbol: Symbol, most: int, pays: Sequence[int]) -> None:
     """The first symbol of all is told with what two of them and more pay that come true."""
-    if g.log is None:
+    if not g.tells("declares"):
         return
     rival = next(other.seat for other in g.schools if other.symbol is symbol)
     parts = of_school(school) | {"rival_seat": rival, "count": sum(school.declared), "most": most}
@@ -143,7 +143,7 @@ def tell_eagle_placed(g: Gala, school: School) -> None:
 
 def tell_lined_up(g: Gala, school: School, home: Square) -> None:
     """Who stands where; and around which square (`home`), if the own Eagle is not there any more."""
-    if g.log is None:
+    if not g.tells("placed"):
         return
     squares = [g.arena.square_names[one.square] for one in school.gladiators]
     g.tell(
@@ -158,7 +158,7 @@ def tell_lined_up(g: Gala, school: School, home: Square) -> None:
 
 
 def tell_crowd_placed(g: Gala, school: School, bench: int) -> None:
-    if g.log is not None:
+    if g.tells("crowd-placed"):
         g.tell("crowd-placed", **of_school(school), **of_bench(g.arena, bench), count=len(school.crowd))
 
 
@@ -166,19 +166,21 @@ def tell_crowd_placed(g: Gala, school: School, bench: int) -> None:
 
 
 def tell_round(g: Gala) -> None:
-    if g.log is not None:
+    if g.tells("round"):
         eagles = of_eagles(g) if g.round == 1 else {}
         parts = of_treasuries(g.schools) | eagles
         g.tell("round", match=g.match.name.lower(), round=g.round, out=len(g.stage), **parts)
 
 
 def tell_attack(g: Gala, gladiator: Gladiator) -> None:
-    if g.log is not None:
+    if g.tells():
         g.tell("attack", **of_piece(g, gladiator), square=g.arena.square_names[gladiator.attack])
+    elif g.log is not None:
+        g.tell("attack", piece=gladiator.called, piece_of=gladiator.seat)
 
 
 def tell_called(g: Gala, school: School, token: CrowdToken, thumb: Thumb) -> None:
-    if g.log is not None:
+    if g.tells("crowd-called"):
         extra = 1 if thumb is Thumb.UP else None
         parts = of_school(school) | of_bench(g.arena, token.bench)
         g.tell("crowd-called", thumb=thumb.name.capitalize(), extra=extra, **parts)
@@ -250,7 +252,7 @@ def tell_shield(g: Gala, gladiator: Gladiator, later: int) -> None:
 
 def tell_out(g: Gala, gladiator: Gladiator, out: int, *, trampled: bool) -> None:
     """Who leaves; `over` says that enough have left to end the match."""
-    if g.log is not None:
+    if g.tells("out"):
         parts = of_piece(g, gladiator) | {"square": g.arena.square_names[gladiator.square], "out": out}
         if out >= OUTS_THAT_END_A_MATCH:
             parts["over"] = out
@@ -284,12 +286,12 @@ def tell_eagle(g: Gala, kind: str, owner: int, square: Square, **more: Any) -> N
 
 
 def tell_earned(g: Gala, school: School, coins: int, why: str, **more: Any) -> None:
-    if g.log is not None:
+    if g.tells("earns"):
         g.tell("earns", **of_school(school), coins=coins, why=why, treasury=school.treasury, **more)
 
 
 def tell_attack_paid(g: Gala, attacker: Gladiator, coins: int, cheering: Sequence[CrowdToken]) -> None:
-    if g.log is not None:
+    if g.tells("earns"):
         benches = [g.arena.bench_names[token.bench] for token in cheering]
         parts = of_piece(g, attacker) | {"extra": len(benches), "benches": benches}
         tell_earned(g, g.schools[attacker.seat], coins, "attack", **parts)
@@ -297,7 +299,7 @@ def tell_attack_paid(g: Gala, attacker: Gladiator, coins: int, cheering: Sequenc
 
 def tell_booed(g: Gala, attacker: Gladiator, school: School, token: CrowdToken) -> None:
     """Whose Thumbs Down it was."""
-    if g.log is not None:
+    if g.tells("booed"):
         parts = of_piece(g, attacker) | of_bench(g.arena, token.bench)
         g.tell("booed", **parts, crowd="crowd", crowd_of=school.seat)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from harena.core import Action, Flow, Form, Question, Violation, together
 from harena.games.gladigala.arena import KIND_NAMES, Kind
 from harena.games.gladigala.orders import ASKED_NOW
-from harena.games.gladigala.state import Gala, School
+from harena.games.gladigala.state import UPGRADE_PRICE, Gala, School
 from harena.games.gladigala.telling import of_pieces, tell_upgraded
 
 NO_SUCH_TYPE: Final = Violation("GG-UPG-1", "The types are Sword, Spear, Dagger and Club.")
@@ -34,22 +34,22 @@ def buy_upgrades(g: Gala) -> Flow:
 
 def choose_upgrades(g: Gala, seat: int) -> Flow:
     school = g.schools[seat]
-    school.plan.clear()
+    school.purchases.clear()
     for kind in Kind:
         if upgrade_fault(school, kind) is None:
             choice = yield UPGRADE.ask(seat, kind)
             if choice.form is BUY:
-                school.plan.append(kind)
+                school.purchases.append(kind)
     yield UPGRADES_DONE.ask(seat)
 
 
 def pay_upgrades(g: Gala, school: School) -> None:
     """GG-UPG-2: for the whole type, also those hurt later."""
-    for kind in school.plan:
-        school.treasury -= 1
+    for kind in school.purchases:
+        school.treasury -= UPGRADE_PRICE
         school.upgraded |= 1 << kind
         tell_upgraded(g, school, kind)
-    school.plan.clear()
+    school.purchases.clear()
 
 
 def upgrade_fault(school: School, kind: Kind) -> Violation | None:
@@ -58,7 +58,7 @@ def upgrade_fault(school: School, kind: Kind) -> Violation | None:
         return UPGRADED_ALREADY[kind]
     if not any(one.kind is kind and one.hurt for one in school.gladiators):
         return NONE_HURT[kind]
-    return None if school.treasury > len(school.plan) else NO_COIN
+    return None if school.treasury >= UPGRADE_PRICE * (len(school.purchases) + 1) else NO_COIN
 
 
 def may_upgrade(g: Gala, seat: int, name: str) -> Violation | None:
@@ -78,7 +78,7 @@ def not_this_one(g: Gala, seat: int, action: Action, kind: Kind | None = None) -
 def upgrade_says(g: Gala, seat: int, kind: Kind) -> dict[str, Any]:
     school = g.schools[seat]
     hurt = [one for one in school.gladiators if one.kind is kind and one.hurt]
-    return {"types": TYPES[kind], **of_pieces(hurt), "coins": school.treasury - len(school.plan)}
+    return {"types": TYPES[kind], **of_pieces(hurt), "coins": school.treasury - UPGRADE_PRICE * len(school.purchases)}
 
 
 BUY: Final = Form("upgrade", "upgrade {type}", check=may_upgrade)
@@ -87,6 +87,7 @@ UPGRADE_ACTIONS: Final = tuple((SKIP(name), BUY(name)) for name in KIND_BY_TEXT)
 UPGRADE: Final = Question(
     "upgrade",
     lambda g, seat, kind: UPGRADE_ACTIONS[kind],
+    candidates=lambda g, seat, kind: UPGRADE_ACTIONS[kind],
     rule="GG-UPG-1",
     refuse=not_this_one,
     says=upgrade_says,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from harena.core import Voice
+from harena.core import Voice, Words
 from harena.games.gladigala.ahead import ahead
 from harena.games.gladigala.arena import (
     FACING_NAMES,
@@ -28,6 +28,7 @@ from harena.games.gladigala.state import (
     SHIELDS_PER_MATCH,
     SYMBOL_CODES,
     SYMBOL_NAMES,
+    UPGRADE_PRICE,
     Gala,
     Gladiator,
     School,
@@ -44,14 +45,17 @@ SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 
 
-def views(g: Gala, viewers: Sequence[int | None], voice: Voice) -> list[dict[str, Any]]:
-    """The day as each of these seats, or with None a spectator, may see it; what is worded is said by the voice."""
+def views(g: Gala, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+    """The day as each of these may see it; what is worded is said in their language."""
     day = day_view(g)
-    schools = day["schools"]
+    return [day if voice.seat is None else day | {"schools": schools_seen(g, day, voice)} for voice in listeners]
+
+
+def schools_seen(g: Gala, day: dict[str, Any], voice: Voice) -> list[dict[str, Any]]:
+    """All schools as the seat of one of them sees them."""
     return [
-        day if seat is None
-        else day | {"schools": [*schools[:seat], own_view(g, g.schools[seat], voice), *schools[seat + 1 :]]}
-        for seat in viewers
+        own_view(g, school, shown, voice.words) if school.seat == voice.seat else shown
+        for school, shown in zip(g.schools, day["schools"], strict=True)
     ]
 
 
@@ -65,6 +69,7 @@ def day_view(g: Gala) -> dict[str, Any]:
         "round_limit": g.round_limit,
         "outs_to_end": OUTS_THAT_END_A_MATCH,
         "shields_per_match": SHIELDS_PER_MATCH,
+        "upgrade_price": UPGRADE_PRICE,
         "bonus_steps": BONUS_STEPS,
         "publisher_notes": g.publisher_notes,
         "turn_order": list(g.turn_order),
@@ -80,11 +85,12 @@ def day_view(g: Gala) -> dict[str, Any]:
             }
             for award in g.awards
         ],
-        "schools": [school_view(g, school, own=False) for school in g.schools],
+        "schools": [school_view(g, school) for school in g.schools],
     }
 
 
-def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
+def school_view(g: Gala, school: School) -> dict[str, Any]:
+    """A school as everybody sees it."""
     carrier = g.carrier(school.seat)
     return {
         "seat": school.seat,
@@ -103,17 +109,19 @@ def school_view(g: Gala, school: School, *, own: bool) -> dict[str, Any]:
         "eagle": g.arena.square_name(school.eagle),
         "eagle_carrier": None if carrier is None else g.name(carrier),
         "gladiators": gladiators_view(g, school),
-        "crowd": crowd_view(g.arena, school, own=own),
-        "crowd_in_hand": sorted(THUMB_NAMES[thumb] for thumb in school.held) if own else len(school.held),
+        "crowd": crowd_view(g.arena, school, own=False),
+        "crowd_in_hand": len(school.held),
     }
 
 
-def own_view(g: Gala, school: School, voice: Voice) -> dict[str, Any]:
-    """A school as its own seat sees it: with what is planned in secret, and what may be."""
-    shown = school_view(g, school, own=True)
-    shown["planned"] = planned(g, school)
-    shown["ahead"] = ahead(g, school, voice)
-    return shown
+def own_view(g: Gala, school: School, shown: dict[str, Any], words: Words) -> dict[str, Any]:
+    """A school as its own seat sees it: with its thumbs, with what is planned in secret, and with what may be."""
+    return shown | {
+        "crowd": crowd_view(g.arena, school, own=True),
+        "crowd_in_hand": sorted(THUMB_NAMES[thumb] for thumb in school.held),
+        "planned": planned(g, school),
+        "ahead": ahead(g, school, words),
+    }
 
 
 @lru_cache(8)
@@ -204,23 +212,19 @@ def token_seen(bench: str, thumb: Thumb | None, used: bool, called: bool) -> dic
 
 def planned(g: Gala, school: School) -> dict[str, Any]:
     """What the own school has decided in secret so far."""
-    discs = school.orders[:]
     names = [GLADIATOR_NAMES[one.kind][one.number] for one in school.gladiators if one.active]
-    found: dict[str, Any] = {
-        "orders": {
-            name: ORDER_NAMES[upper, lower]
-            for name, upper, lower in zip(names, discs[::2], [*discs[1::2], None], strict=False)
-        }
-    }
+    begun = [(school.upper_set, None)] if school.half_ordered else []
+    orders = zip(names, [*school.orders_given(), *begun], strict=False)
+    found: dict[str, Any] = {"orders": {name: ORDER_NAMES[order] for name, order in orders}}
     match g.phase:
         case "attacks":
             attackers = [one.name for one in school.gladiators if may_strike(g.arena, one)]
-            found["attacks"] = dict(zip(attackers, map(g.arena.square_name, school.plan), strict=False))
+            found["attacks"] = dict(zip(attackers, map(g.arena.square_name, school.markers), strict=False))
         case "calls":
             benches = [g.arena.bench_names[token.bench] for token in school.crowd if token.thumb is None]
-            found["calls"] = [bench for bench, called in zip(benches, school.plan, strict=False) if called]
+            found["calls"] = [bench for bench, called in zip(benches, school.calls, strict=False) if called]
         case "reveal":
-            found["shields"] = [school.gladiators[place].name for place in school.plan]
+            found["shields"] = [school.gladiators[number].name for number in school.shields]
         case "upgrades":
-            found["upgrades"] = [KIND_NAMES[kind] for kind in school.plan]
+            found["upgrades"] = [KIND_NAMES[kind] for kind in school.purchases]
     return found

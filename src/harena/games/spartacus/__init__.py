@@ -1,7 +1,8 @@
 """Spartacus: A Game of Blood and Treachery, for three or four Houses (two as a variant).
 
 The chapters of the rulebook are modules: `setup`, `upkeep`, `intrigue` (with `support`, `reactions`, `effects`),
-`market`, `games` (the Arena Phase up to the wagers), `combat`, `aftermath`, `winning`; `negotiation` runs through all.
+`market`, `invitations`, `wagers`, `combat`, `aftermath`, `winning`. Negotiation runs through all of them: `gifts`,
+`offers` with their `terms`, the `deeds` that they may settle, and the `floor` on which they are heard.
 """
 
 from __future__ import annotations
@@ -10,37 +11,66 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from harena.core import UNNAMED, Action, Ask, Config, Edition, Figure, Game, Option, Part, Rng, Seat, Violation, Zone
-from harena.core.cards import CardSet
-from harena.core.registry import register
+from harena.core import (
+    UNNAMED,
+    Action,
+    Ask,
+    CardSet,
+    Config,
+    Domains,
+    Edition,
+    Face,
+    Figure,
+    Game,
+    Judgement,
+    Option,
+    Part,
+    Piece,
+    Rng,
+    Row,
+    Seat,
+    Skill,
+    Violation,
+    Voice,
+    Zone,
+    register,
+)
 from harena.games.spartacus import (
     account,
     aftermath,
     combat,
     commitment,
+    domains,
     effects,
-    games,
+    floor,
+    gifts,
+    greedy,
     intrigue,
+    invitations,
     market,
-    negotiation,
+    metrics,
+    offers,
     reactions,
     setup,
+    standing,
     support,
+    terms,
+    tokens,
     upkeep,
+    wagers,
     winning,
 )
 from harena.games.spartacus.box import read_box, reference_box
+from harena.games.spartacus.dealing import judge
 from harena.games.spartacus.drawing import draw
-from harena.games.spartacus.greedy import greedy
 from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
-from harena.games.spartacus.invariants import broken_laws
+from harena.games.spartacus.laws import broken_laws
 from harena.games.spartacus.meaning import meant, why_not
 from harena.games.spartacus.positions import arrange, chance_names, inspect
-from harena.games.spartacus.state import LENGTHS, Table
+from harena.games.spartacus.state import LENGTHS, Capua
 from harena.games.spartacus.telling import LEXICON, people
 from harena.games.spartacus.view import views
 from harena.games.spartacus.winning import influence_of_all
-from harena.games.spartacus.worth import evaluate
 
 _MODULES = (
     setup,
@@ -49,9 +79,12 @@ _MODULES = (
     support,
     reactions,
     effects,
-    negotiation,
+    gifts,
+    offers,
+    floor,
     market,
-    games,
+    invitations,
+    wagers,
     commitment,
     combat,
     aftermath,
@@ -59,7 +92,7 @@ _MODULES = (
 )
 
 
-class Spartacus(Game[Table]):
+class Spartacus(Game[Capua]):
     id = "spartacus"
     name = "Spartacus: A Game of Blood and Treachery"
     version = 2
@@ -73,6 +106,14 @@ class Spartacus(Game[Table]):
     )
     summary = "Scheme, bribe, bid and fight for Influence in Capua: be the only House at 12 when a Phase ends."
     minutes = 120
+    face = Face("Scheme, bribe and bid. Then let the arena decide.", "throne-king", "#5d3f72", 3)
+    rule_prefixes = ("SP",)
+    skills = {
+        "tiro": Skill(slips=0.15),
+        "veteranus": Skill(),
+        "primus": Skill(thought=0.7, iterations=24),
+        "rudiarius": Skill(thought=1.0, iterations=160),
+    }
     seats = (4, 3, 2)
     options = (
         Option(
@@ -109,21 +150,34 @@ class Spartacus(Game[Table]):
         "auction": market.auction,
         "hosting": market.hosting,
         "market-end": market.market_end,
-        "honour": games.honour,
-        "invitation": games.invitation,
-        "wagers": games.wagers,
+        "honour": invitations.honour,
+        "invitation": invitations.invitation,
+        "wagers": wagers.wagers,
         "combat": combat.combat,
         "aftermath": aftermath.aftermath,
         "arena-end": aftermath.arena_end,
         "tournament": winning.tournament,
     }
-    state = Table
+    courses = (
+        (
+            ("Upkeep", ("upkeep",)),
+            ("Intrigue", ("draw", "intrigue", "intrigue-end")),
+            ("Market", ("open-market", "auction", "hosting", "market-end")),
+            ("Arena", ("honour", "invitation", "wagers", "combat", "aftermath", "arena-end")),
+        ),
+    )
+    state = Capua
     turn_rule = "SP-GEN-1"
     over_rule = "SP-WIN-1"
-    polls = (negotiation.POLL.kind,)
+    polls = (floor.POLL.kind,)
     lexicon = LEXICON
 
-    def setup(self, config: Config, rng: Rng) -> Table:
+    free_words = ("words", "claim")
+
+    def without_words(self, action: str) -> str:
+        return terms.without_words(action)
+
+    def setup(self, config: Config, rng: Rng) -> Capua:
         return setup.open_box(config, rng)
 
     def shipped_cards(self) -> CardSet:
@@ -132,45 +186,61 @@ class Spartacus(Game[Table]):
     def read_cards(self, source: str, file: str) -> CardSet:
         return read_box(source, file)
 
-    def views(self, g: Table, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
-        return views(g, viewers)
+    def views(self, g: Capua, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
+        return views(g, [voice.seat for voice in listeners])
 
-    def interrupts(self, g: Table, seat: Seat) -> Sequence[Action]:
-        return negotiation.answers_aside(g, seat) if g.offers else ()
+    def interrupts(self, g: Capua, seat: Seat) -> Sequence[Action]:
+        return floor.answers_aside(g, seat) if g.offers else ()
 
-    def why_not(self, g: Table, seat: Seat, action: Action) -> Violation | None:
+    def why_not(self, g: Capua, seat: Seat, action: Action) -> Violation | None:
         return why_not(g, seat, action)
 
-    def meant(self, g: Table, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
+    def meant(self, g: Capua, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
         return meant(g, seat, thing, ask)
 
-    def scores(self, g: Table, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+    def worded(self, g: Capua, seat: Seat, action: Action) -> Mapping[str, Any] | None:
+        return offers.worded(g, seat, action)
+
+    def scores(self, g: Capua, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
         return influence_of_all(g)
 
-    def arrange(self, g: Table, given: Mapping[str, Any]) -> None:
+    def domains(self, config: Config) -> Domains:
+        return domains.domains(config)
+
+    encoding = tokens.ENCODING
+
+    def tokens(self, g: Capua, seat: Seat) -> list[Row]:
+        return tokens.tokens(g, seat)
+
+    def arrange(self, g: Capua, given: Mapping[str, Any]) -> None:
         arrange(g, given, self.phases)
 
-    def chance_names(self, g: Table, item: Any) -> Collection[str]:
+    def chance_names(self, g: Capua, item: Any) -> Collection[str]:
         return chance_names(g, item)
 
-    def inspect(self, g: Table) -> dict[str, Any]:
+    def inspect(self, g: Capua) -> dict[str, Any]:
         return inspect(g)
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
         return draw(view, names)
 
-    def people(self, g: Table, names: Sequence[str]) -> Sequence[str]:
+    def people(self, g: Capua, names: Sequence[str]) -> Sequence[str]:
         return people(g, names)
 
     evaluates = True
     plays_greedy = True
+    # What is decided in a turn shows in the next: search plays on for about one, in earnest.
+    greedy_playouts = True
+    playout_length = 50
+    far_reaching = frozenset({"house"})
+    greedy_by_sight = True
 
-    def traits(self, g: Table, seat: Seat) -> Mapping[str, str]:
+    def traits(self, g: Capua, seat: Seat) -> Mapping[str, str]:
         """What a simulation may sort its wins by."""
         number = g.houses[seat].card
         return {"House": g.box.houses[number].name} if number >= 0 else {}
 
-    def figures(self, g: Table) -> Mapping[str, float]:
+    def figures(self, g: Capua) -> Mapping[str, float]:
         """What a simulation may take the mean of."""
         return {
             "game turns": float(g.turn),
@@ -179,32 +249,47 @@ class Spartacus(Game[Table]):
             "offers accepted": float(g.deals_made),
         }
 
-    def figures_at_end(self, g: Table) -> Sequence[Figure]:
+    marks = metrics.MARKS
+    deeds = metrics.DEEDS
+
+    def pieces(self, config: Config) -> Sequence[Piece]:
+        return tuple(metrics.pieces(config))
+
+    def figures_at_end(self, g: Capua) -> Sequence[Figure]:
         return account.FIGURES
 
-    def parts_of_score(self, g: Table) -> Sequence[Part]:
+    def parts_of_score(self, g: Capua) -> Sequence[Part]:
         return account.PARTS
 
-    def evaluate(self, g: Table, seat: Seat) -> float:
-        return evaluate(g, seat)
+    def features(self, g: Capua) -> Sequence[Sequence[float]]:
+        return standing.features(g)
 
-    def greedy(self, g: Table, ask: Ask) -> Action:
-        return greedy(g, ask)
+    def weights(self, g: Capua) -> Mapping[str, float]:
+        return standing.weights(g)
 
-    def imagine(self, g: Table, seat: Seat | None, rng: Rng) -> None:
+    def greedy(self, g: Capua, ask: Ask) -> Action:
+        return greedy.greedy(g, ask)
+
+    def senseless(self, g: Capua, seat: Seat, action: Action) -> bool:
+        return greedy.senseless(g, seat, action)
+
+    def judge(self, g: Capua, seat: Seat, action: Action) -> Judgement | None:
+        return judge(g, seat, action)
+
+    def imagine(self, g: Capua, seat: Seat | None, rng: Rng) -> None:
         imagine(self, g, seat, rng)
 
-    def pinned(self, g: Table, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
+    def pinned(self, g: Capua, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
         return known_places(g, zone, seat)
 
-    def hidden(self, g: Table, seat: Seat | None) -> Counter[Any]:
+    def hidden(self, g: Capua, seat: Seat | None) -> Counter[Any]:
         return hidden_cards(g, seat)
 
-    def deals_evenly(self, g: Table, pool: str, seat: Seat | None) -> bool:
+    def deals_evenly(self, g: Capua, pool: str, seat: Seat | None) -> bool:
         """Not while somebody aims a hidden card or seeks support for one: that says something about its hand."""
         return pool != "intrigue" or not (g.sought or any(house.playing for house in g.houses))
 
-    def invariants(self, g: Table) -> Iterable[str]:
+    def invariants(self, g: Capua) -> Iterable[str]:
         return broken_laws(g)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.core.ask import Action, Seat
-from harena.games.spartacus.deeds import READY, SEAT_OF, SEATS, free_coins, rivals
-from harena.games.spartacus.negotiation import COUNTER, OFFER, ideas, may_counter, may_offer, read_terms, say_terms
-from harena.games.spartacus.state import Offer, Table, Terms
-from harena.games.spartacus.worth import card_worth, coins_worth, guard_worth, offer_worth
+from harena.core import Action, Seat
+from harena.games.spartacus.foundations import READY, SEAT_OF, SEATS, free_coins, rivals
+from harena.games.spartacus.offers import COUNTER, OFFER, ideas, may_counter, may_offer
+from harena.games.spartacus.state import Capua, Offer, Terms
+from harena.games.spartacus.terms import read_terms, say_terms
+from harena.games.spartacus.worth import card_worth, coins_worth, guard_worth, offer_worth, purse_worth
 
 #: A deal must bring each side more than this, in Coins, to be worth the trouble.
 MARGIN = 0.2
@@ -16,20 +17,24 @@ MARGIN = 0.2
 AMOUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 15)
 
 
-def gain(g: Table, seat: Seat, to: Seat, terms: Terms) -> float:
+def gain(g: Capua, seat: Seat, to: Seat, terms: Terms) -> float:
     """What making this offer brings a seat; less than nothing if the other side would not have it."""
     return offer_worth(g, seat, seat, to, terms) if offer_worth(g, to, seat, to, terms) > MARGIN else -1.0
 
 
-def fair_price(g: Table, payer: Seat, payee: Seat, gain: float, loss: float) -> int:
+def fair_price(g: Capua, payer: Seat, payee: Seat, gain: float, loss: float) -> int:
     """The Coins for what gains the payer and costs the payee so much, so that the worse off gains as much as can be.
 
     0 if there is no amount at which both gain.
     """
     purse, best, price = free_coins(g, payer), MARGIN, 0
+    theirs, ours = g.houses[payer].coins, g.houses[payee].coins
+    their_worth, our_worth = purse_worth(theirs), purse_worth(ours)
     for coins in (*AMOUNTS, purse):
         if coins <= purse:
-            brings = min(gain + coins_worth(g, payer, -coins), coins_worth(g, payee, coins) - loss)
+            brings = min(
+                gain + (purse_worth(theirs - coins) - their_worth), purse_worth(ours + coins) - our_worth - loss
+            )
             if brings > best:
                 best, price = brings, coins
     return price
@@ -38,14 +43,14 @@ def fair_price(g: Table, payer: Seat, payee: Seat, gain: float, loss: float) -> 
 # -- offers ------------------------------------------------------------------------------------------------------------
 
 
-def bargains(g: Table, seat: Seat) -> list[Action]:
+def bargains(g: Capua, seat: Seat) -> list[Action]:
     """Offers that a seat may make now and from which both sides gain."""
     thought_of = market_bargains(g, seat) if g.window == "open market" else _bribes(g, seat)
     found = [OFFER(SEATS[to], *say_terms(terms)) for to, terms in thought_of]
     return [action for action in found if may_offer(g, seat, *action.args) is None]
 
 
-def _bribes(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
+def _bribes(g: Capua, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
     """The deeds that could be paid for, each at its fair price."""
     for to, deeds in dict.fromkeys((SEAT_OF[idea.args[0]], read_terms(*idea.args[1:]).want) for idea in ideas(g, seat)):
         if deeds:
@@ -55,7 +60,7 @@ def _bribes(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
                 yield to, Terms(give_coins=price, want=deeds)
 
 
-def market_bargains(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
+def market_bargains(g: Capua, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
     """With each rival the sale and the purchase that bring the two Houses most."""
     for rival in rivals(g, seat):
         if not g.houses[rival].concealed:
@@ -67,7 +72,7 @@ def market_bargains(g: Table, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
                 yield rival, Terms(give_coins=price, want=(asset,))
 
 
-def best_sale(g: Table, seller: Seat, buyer: Seat) -> tuple[str, int]:
+def best_sale(g: Capua, seller: Seat, buyer: Seat) -> tuple[str, int]:
     """The Asset with the largest gap between what it is worth to the buyer and to the seller or the Bank, its price."""
     goods: list[tuple[float, float, str]] = []
     for card in g.houses[seller].cards:
@@ -85,7 +90,7 @@ def best_sale(g: Table, seller: Seat, buyer: Seat) -> tuple[str, int]:
 # -- counters ----------------------------------------------------------------------------------------------------------
 
 
-def better_offers(g: Table, seat: Seat) -> list[Action]:
+def better_offers(g: Capua, seat: Seat) -> list[Action]:
     """A counter for each offer to this seat whose exchange could suit both at another price."""
     found = [
         COUNTER(SEATS[offer.maker], *say_terms(terms))
@@ -95,7 +100,7 @@ def better_offers(g: Table, seat: Seat) -> list[Action]:
     return [action for action in found if may_counter(g, seat, *action.args) is None]
 
 
-def better_terms(g: Table, offer: Offer) -> Terms | None:
+def better_terms(g: Capua, offer: Offer) -> Terms | None:
     """The same exchange with Coins moved until both sides gain, if there is anything to be gained together."""
     asked, seat, maker = offer.terms, offer.to, offer.maker
     free = Terms(give=asked.want, want=asked.give)

@@ -14,8 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from harena.core.cards import ORIGINS, CardSet, Field, Section, read_sections
-from harena.core.errors import BadCards
+from harena.core import ORIGINS, BadCards, CardSet, Field, Section, read_sections
 from harena.games.spartacus.placing import misplaced
 from harena.games.spartacus.words import (
     Cost,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 from harena.games.spartacus import arena
 from harena.games.spartacus.box import Box, Slot
-from harena.games.spartacus.deeds import READY, not_yours, ready_cards
-from harena.games.spartacus.state import Combatant, Table
+from harena.games.spartacus.foundations import READY, not_yours, ready_cards
+from harena.games.spartacus.state import Capua, Combatant
 from harena.games.spartacus.telling import SIDES, Parts, dice
 from harena.games.spartacus.words import Kind, Trait
 
@@ -32,12 +31,12 @@ def traits_of(box: Box, card: int, gear: tuple[int, ...]) -> tuple[tuple[int, Tr
     return tuple((source, trait) for source in (card, *gear) for trait in box.market[source].traits)
 
 
-def _not_now(g: Table, seat: Seat) -> Violation:
+def _not_now(g: Capua, seat: Seat) -> Violation:
     on_the_sand = g.match is not None and any(side.seat == seat for side in g.match.sides)
     return COMMITTED if on_the_sand else NOT_ENTERING
 
 
-def may_send(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_send(g: Capua, seat: Seat, name: str) -> Violation | None:
     card = g.box.card_of.get(name, -1)
     if card not in g.houses[seat].cards:
         return not_yours(g, "SP-INVITE-4", name)
@@ -50,7 +49,7 @@ def may_send(g: Table, seat: Seat, name: str) -> Violation | None:
     return COMMITTED if g.houses[seat].plan else None
 
 
-def may_equip(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_equip(g: Capua, seat: Seat, name: str) -> Violation | None:
     card = g.box.card_of.get(name, -1)
     if card not in g.houses[seat].cards:
         return not_yours(g, "SP-INVITE-4", name)
@@ -72,31 +71,40 @@ EQUIP = Form("equip", "equip {card}", check=may_equip)
 EQUIP_NONE = Form("equip-none", "equip no {slot}", passes=True)
 
 
-def fighters(g: Table, seat: Seat) -> list[Action]:
+def fighters(g: Capua, seat: Seat) -> list[Action]:
     return [SEND(g.box.labels[card]) for card in ready_cards(g, seat, Kind.FIGHTER)]
 
 
-def gear(g: Table, seat: Seat, slot: Slot) -> list[Action]:
+def gear(g: Capua, seat: Seat, slot: Slot) -> list[Action]:
     cards = [card for card in ready_cards(g, seat, Kind.EQUIPMENT) if g.box.market[card].slot is slot]
     return [*(EQUIP(g.box.labels[card]) for card in cards), EQUIP_NONE(slot.name.casefold())]
 
 
-def _opponent(g: Table, seat: Seat) -> Parts:
+def every_fighter(g: Capua, seat: Seat) -> list[Action]:
+    return [SEND(g.box.labels[card]) for card in g.houses[seat].cards]
+
+
+def every_gear(g: Capua, seat: Seat, slot: Slot) -> list[Action]:
+    return [*(EQUIP(g.box.labels[card]) for card in g.houses[seat].cards), EQUIP_NONE(slot.name.casefold())]
+
+
+def _opponent(g: Capua, seat: Seat) -> Parts:
     """Who stands in the Arena already."""
     sides = g.match.sides if g.match is not None and g.tournament is None else []
     return {"rival": g.box.market[sides[0].card].label, "rival_of": sides[0].seat} if sides else {}
 
 
-CHOOSE_FIGHTER = Question("send", fighters, rule="SP-INVITE-4", says=_opponent)
+CHOOSE_FIGHTER = Question("send", fighters, candidates=every_fighter, rule="SP-INVITE-4", says=_opponent)
 CHOOSE_GEAR = Question(
     "equip",
     gear,
+    candidates=every_gear,
     rule="SP-EQUIP-1",
     says=lambda g, seat, slot: {"slot": slot.name, "card": g.box.market[g.houses[seat].plan[0]].label, "card_of": seat},
 )
 
 
-def choose_combatant(g: Table, seat: Seat) -> Flow:
+def choose_combatant(g: Capua, seat: Seat) -> Flow:
     """D-COMMIT: the fighter, then a Weapon, an Armour and a Special, or none."""
     plan = g.houses[seat].plan
     plan.clear()
@@ -107,7 +115,7 @@ def choose_combatant(g: Table, seat: Seat) -> Flow:
         plan.append(g.box.card_of[taken.args[0]] if taken.form is EQUIP else -1)
 
 
-def enter_arena(g: Table, seat: Seat) -> None:
+def enter_arena(g: Capua, seat: Seat) -> None:
     """SP-INVITE-5, SP-COMBAT-1: the choice lies open and is final; full pools, the figure on its start hex."""
     assert g.match is not None
     card, *chosen = g.houses[seat].plan

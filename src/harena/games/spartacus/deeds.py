@@ -1,355 +1,172 @@
-"""Foundations: what can happen to Influence, Coins and cards, whoever causes it (SP-GEN, SP-CHAMP, SP-DRAW, SP-EXH)."""
+"""Deeds: what a Dominus may decide in front of the others, who may pay it for that in an offer (SP-R-33).
+
+Granting support, inviting, answering an Invitation, showing the thumb: who may do it now is said here, for the decision
+itself and for the offer that settles it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 
-from harena.core.ask import Flow, Seat, together
-from harena.core.errors import Violation
-from harena.core.state import Zone, only
-from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Status, Table
-from harena.games.spartacus.telling import for_each, guards_left, purse, purses
-from harena.games.spartacus.words import Kind
+from harena.core import Action, Form, Seat, Violation
+from harena.games.spartacus.foundations import SEAT_OF, SEATS, has_fighter
+from harena.games.spartacus.state import CHAMPION, Capua
 
-READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
+WRONG_DEED = Violation("SP-R-33", "That cannot be done on the spot, so it can only be promised.")
+NO_REQUEST = Violation("SP-SUPPORT-1", "Nobody is asking for your support.")
+NO_INVITING = Violation("SP-INVITE-2", "No Invitation is due now.")
+ONLY_THE_HOST = Violation("SP-INVITE-2", "Only the Host invites.")
+NOBODY_THERE = Violation("SP-INVITE-2", "There is no such Dominus at this table.")
+INVITED_ALREADY = Violation("SP-INVITE-2", "That Dominus has already been invited this turn.")
+SAME_HOUSE = Violation("SP-INVITE-1", "The two Combatants must come from different Houses.")
+NO_FIGHTER = Violation("SP-INVITE-3", "You may only invite yourself with a Ready Gladiator or Slave.")
+NOT_INVITED = Violation("SP-INVITE-6", "You have no Invitation to answer.")
+CANNOT_ACCEPT = Violation("SP-INVITE-7", "Without a Ready Gladiator or Slave you can only decline.")
+NO_THUMB = Violation("SP-FATE-1", "There is no loser whose fate is to be decided.")
+NOT_THE_HOST = Violation("SP-FATE-1", "Only the Host decides the loser's fate.")
+NOT_A_CHAMPION = Violation("SP-FATE-5", "The crowd will not allow a Champion's death.")
 
-#: What a support request is about once its card has left the hand unplayed.
-NO_CARD = -1
-#: What a Guard is called.
-GUARD = "Guard"
 
-SEATS: tuple[str, ...] = ("p1", "p2", "p3", "p4")
-SEAT_OF: dict[str, int] = {name: seat for seat, name in enumerate(SEATS)}
+# -- support for a Scheme ----------------------------------------------------------------------------------------------
 
 
-# -- who comes when ----------------------------------------------------------------------------------------------------
+def may_promise_support(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+    if g.phase != "intrigue" or to != g.active or not g.requests or giver not in g.requests[-1].waiting:
+        return NO_REQUEST
+    return None
 
 
-def clockwise(g: Table, first: Seat) -> list[Seat]:
-    """All seats, beginning with `first`."""
-    return [(first + step) % g.seats for step in range(g.seats)]
+def grant_support(g: Capua, rival: Seat) -> None:
+    request = g.requests[-1]
+    request.waiting.remove(rival)
+    request.granted.append(rival)
+    g.tell("grants-support", seat=rival, to=g.active, influence=g.houses[rival].influence, sum=gathered(g))
 
 
-def host_order(g: Table) -> list[Seat]:
-    return clockwise(g, g.host)
+def gathered(g: Capua) -> int:
+    """The Influence behind the Scheme that support is sought for, as everybody can tell."""
+    return g.houses[g.active].influence + g.voice + sum(g.houses[rival].influence for rival in g.requests[-1].granted)
 
 
-def rivals(g: Table, seat: Seat) -> list[Seat]:
-    """The other Dominuses, clockwise from the left."""
-    return [(seat + step) % g.seats for step in range(1, g.seats)]
+# -- Invitations -------------------------------------------------------------------------------------------------------
 
 
-def roll_off(g: Table, seats: list[Seat], why: str) -> Seat:
-    """SP-GEN-9: everybody rolls a die; the tied leaders roll again until one is highest."""
-    while True:
-        rolls = [g.rng.die() for _ in seats]
-        if g.log is not None:
-            kind = "roll" if g.houses[seats[0]].card >= 0 else "first-roll"
-            g.tell("roll-off", why=why, rolls=for_each(kind, "roll", dict(zip(seats, rolls, strict=True))))
-        best, why = max(rolls), "again"
-        seats = [seat for seat, roll in zip(seats, rolls, strict=True) if roll == best]
-        if len(seats) == 1:
-            return seats[0]
+def may_invite(g: Capua, seat: Seat, name: str) -> Violation | None:
+    if g.phase != "invitation" or g.match is None or g.invited >= 0:
+        return NO_INVITING
+    if seat != g.host:
+        return ONLY_THE_HOST
+    guest = SEAT_OF.get(name, -1)
+    if not 0 <= guest < g.seats:
+        return NOBODY_THERE
+    if guest == g.host and any(side.seat == guest for side in g.match.sides):
+        return SAME_HOUSE
+    if guest in g.match.invited:
+        return INVITED_ALREADY
+    if guest == g.host and not has_fighter(g, guest) and not must_invite_itself(g):
+        return NO_FIGHTER
+    return None
 
 
-# -- Influence and Coins -----------------------------------------------------------------------------------------------
+def must_invite_itself(g: Capua) -> bool:
+    """SP-INVITE-8: all others have been invited."""
+    assert g.match is not None
+    return len(g.match.invited) == g.seats - 1 and g.host not in g.match.invited
 
 
-def change_influence(g: Table, seat: Seat, change: int, why: str) -> None:
-    """SP-GEN-3: what would pass 1 or 12 is dropped."""
-    house = g.houses[seat]
-    before = house.influence
-    house.influence = min(HIGHEST, max(LOWEST, before + change))
-    if g.log is not None:
-        moved = house.influence - before
-        how = {"gain": moved} if moved > 0 else {"loss": -moved} if moved < 0 else {"stays": house.influence}
-        g.tell("influence", seat=seat, change=moved, now=house.influence, why=why, **how)
+def may_accept(g: Capua, seat: Seat) -> Violation | None:
+    if g.invited != seat:
+        return NOT_INVITED
+    return None if has_fighter(g, seat) else CANNOT_ACCEPT
 
 
-def gain(g: Table, seat: Seat, coins: int, why: str) -> None:
-    """The Bank pays."""
-    g.houses[seat].coins += coins
-    if g.log is not None:
-        g.tell("coins", seat=seat, change=coins, gain=coins, why=why, purse=purse(g, seat))
+def may_decline(g: Capua, seat: Seat) -> Violation | None:
+    return None if g.invited == seat else NOT_INVITED
 
 
-def pay_out(g: Table, seat: Seat, coins: int) -> int:
-    """As far as the free Coins go; Coins never fall below 0 (SP-GEN-4). How many it was."""
-    paid = min(coins, free_coins(g, seat))
-    g.houses[seat].coins -= paid
-    return paid
+INVITE = Form("invite", "invite {seat}", check=may_invite)
+ACCEPT = Form("accept-invitation", "accept the invitation", check=may_accept, at=("invitation",))()
+DECLINE = Form(
+    "decline-invitation", "decline the invitation", check=may_decline, passes=True, at=("invitation",)
+)()
 
 
-def pay_bank(g: Table, seat: Seat, coins: int, why: str) -> None:
-    paid = pay_out(g, seat, coins)
-    if g.log is not None:
-        g.tell("coins", seat=seat, change=-paid, paid=paid, why=why, purse=purse(g, seat))
+def may_promise_invitation(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+    if g.window != "invitation":
+        return WRONG_DEED
+    return may_invite(g, giver, deed.removeprefix("invite "))
 
 
-def hand_over(g: Table, giver: Seat, to: Seat, coins: int, why: str) -> None:
-    """Coins go from one Dominus to another, as far as the giver's free Coins go."""
-    paid = min(coins, free_coins(g, giver))
-    move_coins(g, giver, to, paid)
-    if g.log is not None and coins:
-        g.tell("hands-over", seat=giver, to=to, coins=paid, why=why, treasuries=purses(g, (giver, to)))
+def may_promise_reply(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+    if g.window != "reply":
+        return WRONG_DEED
+    return may_accept(g, giver) if deed == "reply accept" else may_decline(g, giver)
 
 
-def move_coins(g: Table, giver: Seat, to: Seat, coins: int) -> None:
-    g.houses[giver].coins -= coins
-    g.houses[to].coins += coins
-    if g.houses[to].plan:
-        g.houses[to].handed = True
+# -- the thumb ---------------------------------------------------------------------------------------------------------
 
 
-def free_coins(g: Table, seat: Seat) -> int:
-    """SP-COIN-3: Coins that are not locked in a bid, a wager or a ledger answer."""
-    house = g.houses[seat]
-    return house.coins - house.staked - (set_aside(g, seat) if house.plan else 0)
+def _may_show_thumb(g: Capua, seat: Seat) -> Violation | None:
+    if g.phase != "aftermath" or g.window != "thumb":
+        return NO_THUMB
+    return None if seat == g.host else NOT_THE_HOST
 
 
-def set_aside(g: Table, seat: Seat) -> int:
-    """The Coins that the seat's secret plan has already spoken for."""
-    plan = g.houses[seat].plan
-    if g.phase in ("auction", "hosting"):
-        return plan[0]
-    if g.phase == "wagers":
-        return sum(plan)
-    if g.phase == "upkeep":
-        return g.owed[seat] - plan[0]
-    return 0
+def may_spare(g: Capua, seat: Seat) -> Violation | None:
+    return _may_show_thumb(g, seat)
 
 
-def spend_together(g: Table, seats: Iterable[Seat], flow: Callable[[Table, Seat], Flow], kind: str) -> Flow:
-    """All decide in secret how many Coins to spend. Who had none, and so no choice, but is handed some before all fists
-    are closed (SP-COIN-1), decides again before anything is shown; while Coins are concealed so does everybody who is
-    handed some, for nobody may tell from this who had none (SP-R-32)."""
-    asked = spending = list(seats)
-    penniless = [seat for seat in spending if not g.houses[seat].concealed and not free_coins(g, seat)]
-    while asked:
-        yield together(g, asked, flow, kind)
-        asked = [seat for seat in spending if g.houses[seat].handed and may_decide_again(g, seat, penniless)]
+def may_kill(g: Capua, seat: Seat) -> Violation | None:
+    violation = _may_show_thumb(g, seat)
+    if violation is not None:
+        return violation
+    assert g.match is not None
+    match = g.match
+    return NOT_A_CHAMPION if g.favour[match.sides[1 - match.winner].card] == CHAMPION else None
 
 
-def may_decide_again(g: Table, seat: Seat, penniless: list[Seat]) -> bool:
-    return g.houses[seat].concealed or (seat in penniless and free_coins(g, seat) > 0)
+THUMB_UP = Form("thumb-up", "thumb up", check=may_spare, about=("thumb up",), at=("verdict",))()
+THUMB_DOWN = Form("thumb-down", "thumb down", check=may_kill, about=("thumb down",), at=("verdict",))()
 
 
-def open_fist(g: Table, seat: Seat) -> Zone[int]:
-    """The seat begins to decide how many Coins to spend; where it lays down what it decides."""
-    house = g.houses[seat]
-    house.handed = False
-    house.plan.clear()
-    return house.plan
+def may_promise_thumb(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+    if g.window != "thumb":
+        return WRONG_DEED
+    return may_spare(g, giver) if deed == "thumb up" else may_kill(g, giver)
 
 
-# -- cards in a House --------------------------------------------------------------------------------------------------
+# -- a deed in an offer ------------------------------------------------------------------------------------------------
 
+#: By its first word, who may do a deed now for whom.
+CHECKS: Mapping[str, Callable[[Capua, Seat, Seat, str], Violation | None]] = {
+    "support": may_promise_support,
+    "invite": may_promise_invitation,
+    "reply": may_promise_reply,
+    "thumb": may_promise_thumb,
+}
+DEEDS = ("support", *(f"invite {seat}" for seat in SEATS), "reply accept", "reply decline", "thumb up", "thumb down")
 
-def ready_cards(g: Table, seat: Seat, kind: Kind) -> list[int]:
-    """The Ready Market cards of a kind (Guards lie apart, see `count_ready`)."""
-    status, covered = g.status, g.box.of_kind[kind]
-    return [card for card in g.houses[seat].cards if status[card] == READY and card in covered]
 
+def why_not_done(g: Capua, doer: Seat, to: Seat, deed: str) -> Violation | None:
+    """What is against doing this deed on the spot."""
+    return CHECKS[deed.split(" ", 1)[0]](g, doer, to, deed)
 
-def count_ready(g: Table, seat: Seat, kind: Kind) -> int:
-    """PER(kind, seat)."""
-    house = g.houses[seat]
-    guards = house.guards if kind is Kind.GUARD or kind is Kind.ASSET else 0
-    if kind is Kind.GUARD:
-        return guards
-    status, covered = g.status, g.box.of_kind[kind]
-    return guards + sum(status[card] == READY and card in covered for card in house.cards)
 
+def deeds_now(g: Capua, doer: Seat, to: Seat) -> list[str]:
+    """What a seat could do on the spot as its part of a deal with another."""
+    return [deed for deed in DEEDS if why_not_done(g, doer, to, deed) is None]
 
-def has_fighter(g: Table, seat: Seat) -> bool:
-    status, fighters = g.status, g.box.of_kind[Kind.FIGHTER]
-    return any(status[card] == READY and card in fighters for card in g.houses[seat].cards)
 
-
-def not_yours(g: Table, rule: str, name: str) -> Violation:
-    """Why nothing can be done with a card that is not in the own House."""
-    card = g.box.card_of.get(name, -1)
-    for owner, house in enumerate(g.houses):
-        if card in house.cards:
-            return Violation(rule, "{card} belongs to {owner_seat}.", card=g.box.market[card].label, owner_seat=owner)
-    return Violation(rule, "There is no such card in your House.")
-
-
-def exhaust(g: Table, seat: Seat, card: int, why: str) -> None:
-    g.status[card] = EXHAUSTED
-    g.tell("exhausts", seat=seat, card=g.box.market[card].label, card_of=seat, why=why)
-
-
-def injure(g: Table, seat: Seat, card: int, why: str) -> None:
-    g.status[card] = INJURED
-    g.tell("injured", seat=seat, card=g.box.market[card].label, card_of=seat, why=why)
-
-
-def make_ready(g: Table, seat: Seat, card: int) -> None:
-    g.status[card] = READY
-    g.tell("ready", seat=seat, card=g.box.market[card].label, card_of=seat)
-
-
-def discard(g: Table, seat: Seat, card: int, why: str, kind: str = "discards") -> None:
-    """Its owner gives a card up; `kind` is the sentence that tells it."""
-    champion = leave_house(g, seat, card)
-    g.tell(kind, seat=seat, card=g.box.market[card].label, why=why)
-    if champion:
-        lose_champion(g, seat)
-
-
-def die(g: Table, seat: Seat, card: int, how: str) -> None:
-    """A fighter is dead."""
-    champion = leave_house(g, seat, card)
-    g.tell("dies", card=g.box.market[card].label, card_of=seat, how=how)
-    if champion:
-        lose_champion(g, seat)
-
-
-def lose_champion(g: Table, seat: Seat) -> None:
-    """SP-CHAMP-3."""
-    change_influence(g, seat, -1, "champion lost")
-
-
-def leave_house(g: Table, seat: Seat, card: int) -> bool:
-    """SP-GEN-7, SP-GEN-8: to the Market discard pile, without its tokens. Whether it was a Champion."""
-    g.houses[seat].cards.remove(card)
-    champion = g.favour[card] == CHAMPION
-    g.favour[card] = 0
-    g.status[card] = READY
-    g.market_discard.append(card)
-    return champion
-
-
-def change_owner(g: Table, card: int, giver: Seat, to: Seat, why: str) -> None:
-    """SP-TRADE-6, SP-CHAMP-2, SP-CHAMP-3: tokens travel along; a Champion moves Influence."""
-    g.houses[giver].cards.remove(card)
-    g.houses[to].cards.append(card)
-    g.tell("changes-owner", card=g.box.market[card].label, card_of=giver, seat=giver, to=to, why=why)
-    if g.favour[card] == CHAMPION:
-        lose_champion(g, giver)
-        change_influence(g, to, 1, "champion gained")
-
-
-def add_favour(g: Table, seat: Seat, card: int, tokens: int) -> None:
-    """SP-CHAMP-1: the third Favour token crowns a Champion; a Champion gets no more (SP-VICTORY-2)."""
-    if g.favour[card] == CHAMPION:
-        return
-    g.favour[card] = max(0, min(CHAMPION, g.favour[card] + tokens))
-    label = g.box.market[card].label
-    if g.favour[card] == CHAMPION:
-        g.tell("champion", seat=seat, card=label, card_of=seat)
-        change_influence(g, seat, 1, "champion crowned")
+def do(g: Capua, doer: Seat, deed: str) -> None:
+    """Support is granted; any other deed settles the decision that the table waits for (see `floor`)."""
+    if deed == "support":
+        grant_support(g, doer)
     else:
-        g.tell("favour", seat=seat, card=label, card_of=seat, now=g.favour[card])
+        g.bound = deed
 
 
-def move_guard(g: Table, giver: Seat, to: Seat, why: str) -> None:
-    """A Ready Guard goes from one table to another."""
-    g.houses[giver].guards -= 1
-    g.houses[to].guards += 1
-    if g.log is not None:
-        guards = for_each("guards-of", "guards", {seat: g.houses[seat].guards for seat in (giver, to)})
-        g.tell("changes-owner", card=GUARD, card_of=giver, seat=giver, to=to, why=why, guards=guards)
-
-
-def guard_leaves_table(g: Table, seat: Seat) -> None:
-    """A Ready Guard from the table to the Intrigue discard pile."""
-    g.houses[seat].guards -= 1
-    g.intrigue_discard.append(g.box.guard)
-
-
-def discard_guard(g: Table, seat: Seat, why: str) -> None:
-    guard_leaves_table(g, seat)
-    if g.log is not None:
-        g.tell("discards", seat=seat, card=GUARD, why=why, left=guards_left(g, seat))
-
-
-# -- Intrigue cards ----------------------------------------------------------------------------------------------------
-
-
-def draw_intrigue(g: Table, seat: Seat, count: int, why: str) -> None:
-    drawn = draw_cards(g, seat, count)
-    if g.log is not None and drawn:
-        cards = [g.box.intrigue[title].name for title in drawn]
-        g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn), why=why)
-
-
-def draw_cards(g: Table, seat: Seat, count: int) -> list[int]:
-    """SP-DRAW-3, SP-DRAW-4: the discard pile becomes the new deck when the deck runs out in mid-draw."""
-    hand, deck, drawn = g.houses[seat].hand, g.intrigue_deck, []
-    for _ in range(count):
-        if not deck:
-            if not g.intrigue_discard:
-                break
-            deck.extend(g.intrigue_discard)
-            g.intrigue_discard.clear()
-            g.rng.shuffle(deck)
-            g.tell("reshuffles", deck="intrigue")
-        drawn.append(deck.pop())
-    hand.extend(drawn)
-    return drawn
-
-
-def take_up(g: Table, seat: Seat, title: int) -> None:
-    """The player has chosen this card and still has to aim it: it lies apart, unseen, until it is declared."""
-    g.houses[seat].hand.remove(title)
-    g.houses[seat].playing.append(title)
-
-
-def put_back(g: Table, seat: Seat) -> None:
-    """The card taken up cannot be declared after all; nobody else has noticed."""
-    g.houses[seat].hand.append(g.houses[seat].playing.pop())
-
-
-def show(g: Table, seat: Seat) -> int:
-    """The card taken up is declared; which one it is may have been guessed anew meanwhile."""
-    title = g.houses[seat].playing.pop()
-    g.houses[seat].hand.append(title)
-    leave_hand(g, seat, title)
-    return title
-
-
-def leave_hand(g: Table, seat: Seat, title: int) -> None:
-    """A card leaves a hand in the open: whoever had seen one of that title no longer knows where one is."""
-    g.houses[seat].hand.remove(title)
-    for house in g.houses:
-        if house.peeked and (seat, title) in house.peeked:
-            house.peeked.remove((seat, title))
-    if seat == g.active and g.requests:
-        g.parted.append(title)
-
-
-def throw_in(g: Table, seat: Seat, title: int) -> None:
-    """A card goes from a hand to the Intrigue discard pile."""
-    leave_hand(g, seat, title)
-    if seat == g.active and title not in g.houses[seat].hand:  # SP-SUPPORT-5, and nobody else may notice
-        g.sought[:] = [NO_CARD if sought == title else sought for sought in g.sought]
-    g.intrigue_discard.append(title)
-
-
-def discard_intrigue(g: Table, seat: Seat, title: int, why: str) -> None:
-    throw_in(g, seat, title)
-    g.tell("discards", seat=seat, card=g.box.intrigue[title].name, why=why)
-
-
-def learn_hand(g: Table, viewer: Seat, owner: Seat, titles: Iterable[int]) -> None:
-    """Somebody has looked at cards of a rival's hand: for each title it knows at least as many as it saw."""
-    peeked = g.houses[viewer].peeked
-    seen = list(titles)
-    for title in set(seen):
-        for _ in range(seen.count(title) - peeked.count((owner, title))):
-            peeked.append((owner, title))
-
-
-def next_market_card(g: Table) -> int | None:
-    """SP-AUCTION-10: the top card of the Market Deck; an empty deck takes its discard pile in first."""
-    deck = g.market_deck
-    if not deck:
-        if not g.market_discard:
-            return None
-        deck.extend(g.market_discard)
-        g.market_discard.clear()
-        g.rng.shuffle(deck)
-        g.tell("reshuffles", deck="market")
-    return deck.pop()
+def decided(deed: str) -> Action:
+    """The decision that a deed comes to."""
+    if deed.startswith("invite "):
+        return INVITE(deed.removeprefix("invite "))
+    return {"reply accept": ACCEPT, "reply decline": DECLINE, "thumb up": THUMB_UP, "thumb down": THUMB_DOWN}[deed]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from harena.core.ask import Action, Ask, Seat
+from harena.core import Action, Ask, Seat
 from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.bargaining import MARGIN, bargains, better_offers, gain
 from harena.games.spartacus.box import Aim, Suit
-from harena.games.spartacus.combat import allowance, attack_range, gap, the_match
-from harena.games.spartacus.deeds import SEAT_OF, free_coins
-from harena.games.spartacus.negotiation import ACCEPT, COUNTER, OFFER, REFUSE, read_terms
+from harena.games.spartacus.combatants import allowance, attack_range, gap, the_match
+from harena.games.spartacus.foundations import SEAT_OF, free_coins
+from harena.games.spartacus.offers import ACCEPT, COUNTER, OFFER, REFUSE
 from harena.games.spartacus.reactions import BACK_OUT, targets
-from harena.games.spartacus.state import HAND_SIZE, Table
-from harena.games.spartacus.support import REFUSE_SUPPORT, effective_influence
+from harena.games.spartacus.state import HAND_SIZE, Capua
+from harena.games.spartacus.support import GRANT, REFUSE_SUPPORT, effective_influence
+from harena.games.spartacus.terms import read_terms
 from harena.games.spartacus.words import Kind, Pool, Price, Trigger, Word
 from harena.games.spartacus.worth import (
     CARD,
@@ -28,16 +29,24 @@ from harena.games.spartacus.worth import (
     influence_worth,
     offer_worth,
     prowess,
+    rank,
     scheme_worth,
     side_strength,
     strength,
 )
 
-Chooser = Callable[[Table, Seat, tuple[Action, ...], tuple[Any, ...]], Action]
+#: So many Coins are enough for a House; what it has besides is there to be spent.
+PLENTY = 12
+#: A House's best Gladiators are not for the Bank.
+KEPT_FIGHTERS = 2
+#: Who accepts an offer that costs so many Coins by the own yardstick is laughed at.
+BARGAIN_OF_FOOLS = 4.0
+
+Chooser = Callable[[Capua, Seat, tuple[Action, ...], tuple[Any, ...]], Action]
 _CHOOSERS: dict[str, Chooser] = {}
 
 
-def greedy(g: Table, ask: Ask) -> Action:
+def greedy(g: Capua, ask: Ask) -> Action:
     options = ask.options
     if g.offers and ask.kind not in NEGOTIATING:
         answer = _answer_aside(g, ask.seat, options)
@@ -69,18 +78,18 @@ def named(options: tuple[Action, ...], kind: str) -> Action | None:
 
 
 @answers("house", "figure")
-def _any(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _any(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return g.rng.choice(options)
 
 
 @answers("healing-reroll")
-def _second_chance(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _second_chance(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     worth_it = g.healing_roll == 1 or card_worth(g, seat, g.healing) > 4
     return options[0] if worth_it else options[-1]
 
 
 @answers("dismiss", "pick")
-def _pick(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _pick(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Of the own cards the least, of a rival's the best."""
     owner = args[0]
 
@@ -94,7 +103,7 @@ def _pick(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 # -- the Intrigue Phase ------------------------------------------------------------------------------------------------
 
 
-def best_target(g: Table, seat: Seat, title: int) -> tuple[float, Seat, Kind]:
+def best_target(g: Capua, seat: Seat, title: int) -> tuple[float, Seat, Kind]:
     """The worth of a Scheme at its best: (worth, target, kind to be named)."""
     card = g.box.intrigue[title]
     kinds = [Kind.NAMED]
@@ -110,16 +119,16 @@ def best_target(g: Table, seat: Seat, title: int) -> tuple[float, Seat, Kind]:
     return max(found)
 
 
-def _risk(g: Table, seat: Seat, target: Seat) -> float:
+def _risk(g: Capua, seat: Seat, target: Seat) -> float:
     """A guarded House may stop the Scheme."""
     return 0.0 if target == seat else 0.6 * min(2, g.houses[target].guards)
 
 
-def cost_worth(g: Table, seat: Seat, title: int) -> float:
+def cost_worth(g: Capua, seat: Seat, title: int) -> float:
     return sum(_cost(g, seat, cost.price, cost.n, cost.kind) for cost in g.box.intrigue[title].cost)
 
 
-def _cost(g: Table, seat: Seat, price: Price, n: int, kind: Kind) -> float:
+def _cost(g: Capua, seat: Seat, price: Price, n: int, kind: Kind) -> float:
     if price is Price.COINS or price is Price.COINS_TO:
         return float(n)
     if price is Price.COINS_EACH:
@@ -133,7 +142,7 @@ def _cost(g: Table, seat: Seat, price: Price, n: int, kind: Kind) -> float:
     return sum(values) if price is Price.DISCARD_CARDS else 0.6 * n
 
 
-def keep_worth(g: Table, seat: Seat, title: int) -> float:
+def keep_worth(g: Capua, seat: Seat, title: int) -> float:
     """What a card in hand is worth kept for later."""
     card = g.box.intrigue[title]
     if card.suit is Suit.GUARD:
@@ -146,14 +155,14 @@ def keep_worth(g: Table, seat: Seat, title: int) -> float:
 
 
 @answers("act")
-def _act(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _act(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """The most profitable act; cards are cashed in only when the hand is too large, worst first."""
     surplus = len(g.houses[seat].hand) - HAND_SIZE[g.houses[seat].influence]
     chosen = best(options, lambda action: _act_worth(g, seat, action, surplus))
     return chosen
 
 
-def _act_worth(g: Table, seat: Seat, action: Action, surplus: int) -> float:
+def _act_worth(g: Capua, seat: Seat, action: Action, surplus: int) -> float:
     if action.kind == "end-turn":
         return 0.2
     if action.kind == "play":
@@ -178,7 +187,7 @@ def _act_worth(g: Table, seat: Seat, action: Action, surplus: int) -> float:
     return gain - sum(_cost(g, seat, cost.price, cost.n, cost.kind) for cost in rule.cost) - 0.3
 
 
-def _use_worth(g: Table, seat: Seat, card: int) -> float:
+def _use_worth(g: Capua, seat: Seat, card: int) -> float:
     mine = g.box.market[card]
     coins = sum(cost.n for cost in mine.cost if cost.price is Price.COINS)
     total = -float(coins)
@@ -196,7 +205,7 @@ def _use_worth(g: Table, seat: Seat, card: int) -> float:
     return total - (1.0 if fights else 0.0)
 
 
-def _voice_worth(g: Table, seat: Seat, voices: int) -> float:
+def _voice_worth(g: Capua, seat: Seat, voices: int) -> float:
     """A voice is worth the Scheme that it makes possible."""
     now, most = g.houses[seat].influence + g.voice, 0.0
     coins = free_coins(g, seat)
@@ -208,7 +217,7 @@ def _voice_worth(g: Table, seat: Seat, voices: int) -> float:
     return most if most > 1.5 else 0.0
 
 
-def _seek_worth(g: Table, seat: Seat, title: int) -> float:
+def _seek_worth(g: Capua, seat: Seat, title: int) -> float:
     missing = g.box.intrigue[title].requires - effective_influence(g, seat, title)
     others = sorted((g.houses[s].influence for s in range(g.seats) if s != seat), reverse=True)
     if g.sought.count(title) or missing > sum(others[:2]) or free_coins(g, seat) < 1:
@@ -217,7 +226,7 @@ def _seek_worth(g: Table, seat: Seat, title: int) -> float:
 
 
 @answers("target")
-def _target(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _target(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     if not g.houses[seat].playing:
         return best(options, lambda action: g.houses[SEAT_OF[action.args[0]]].influence)
     title = g.houses[seat].playing[0]
@@ -234,7 +243,7 @@ def _target(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, 
 
 
 @answers("name")
-def _name(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _name(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Slaves are missed more often; the target was chosen with the better kind in mind."""
     rivals = [s for s in range(g.seats) if s != seat]
 
@@ -249,7 +258,7 @@ def _name(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 
 
 @answers("ask-whom")
-def _whom(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _whom(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """As few as possible, and rather the weak than the strong."""
     title = g.sought[-1]
     missing = g.box.intrigue[title].requires - effective_influence(g, seat, title)
@@ -263,22 +272,25 @@ def _whom(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 
 
 @answers("attach-coins")
-def _attach(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _attach(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return options[min(2, len(options) - 1)]
 
 
 @answers("support")
-def _support(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Two Coins buy a voice, but not for somebody close to victory."""
-    asker = g.houses[g.active].influence
-    if g.requests[-1].coins[seat] >= 2 and asker < 11:
+def _support(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Two Coins buy a voice for a Scheme that is named, twice as many for one that may hit anybody; and no Coins buy
+    one for somebody close to victory.
+    """
+    asker, request = g.houses[g.active].influence, g.requests[-1]
+    wanted = 2 if request.claim else 4
+    if request.coins[seat] >= wanted and asker < 11:
         return options[0]
     prices = [action for action in options if action.kind == "name-price"]
-    return prices[min(2, len(prices)) - 1] if prices and asker < 10 else REFUSE_SUPPORT
+    return prices[wanted - 1] if len(prices) >= wanted and asker < 10 else REFUSE_SUPPORT
 
 
 @answers("price")
-def _price(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _price(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     worth_it = best_target(g, seat, g.sought[-1])[0] > g.requests[-1].price + 1
     return options[0] if worth_it else options[-1]
 
@@ -287,12 +299,12 @@ def _price(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, .
 
 
 @answers("react")
-def _react(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _react(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     chosen = best(options, lambda action: _reaction_worth(g, seat, action))
     return chosen
 
 
-def _reaction_worth(g: Table, seat: Seat, action: Action) -> float:
+def _reaction_worth(g: Capua, seat: Seat, action: Action) -> float:
     if action.kind == "pass":
         return 0.0
     if g.trigger == Trigger.SCHEME:
@@ -324,7 +336,7 @@ def _reaction_worth(g: Table, seat: Seat, action: Action) -> float:
     return 1.0
 
 
-def _harm_to_me(g: Table, seat: Seat) -> float:
+def _harm_to_me(g: Capua, seat: Seat) -> float:
     """What the Scheme aimed at this House would cost it."""
     assert g.scheme is not None
     harm = 0.0
@@ -352,7 +364,7 @@ def _harm_to_me(g: Table, seat: Seat) -> float:
 NEGOTIATING = ("make-an-offer", "answer-an-offer", "open-market")
 
 
-def _gain(g: Table, seat: Seat, action: Action) -> float:
+def _gain(g: Capua, seat: Seat, action: Action) -> float:
     """What an offer, or accepting one, brings this seat."""
     other = SEAT_OF[action.args[0]]
     if action.form is ACCEPT:
@@ -361,13 +373,13 @@ def _gain(g: Table, seat: Seat, action: Action) -> float:
     return gain(g, seat, other, read_terms(*action.args[1:]))
 
 
-def _answer_aside(g: Table, seat: Seat, options: tuple[Action, ...]) -> Action | None:
+def _answer_aside(g: Capua, seat: Seat, options: tuple[Action, ...]) -> Action | None:
     """An offer that comes in while something else is decided is taken if it is good; otherwise it may wait."""
     return next((action for action in options if action.form is ACCEPT and _gain(g, seat, action) > 0), None)
 
 
 @answers(*NEGOTIATING)
-def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _deal(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Never what the own yardstick calls a loss: a bad offer is countered where both can gain, else refused.
 
     A House whose Dominus has given up says yes or no and proposes nothing of its own.
@@ -375,9 +387,9 @@ def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 
     def value(action: Action) -> float:
         if action.form is ACCEPT:
-            return 20.0 + _gain(g, seat, action) if _gain(g, seat, action) > 0 else -5.0
+            return 20.0 + gained if (gained := _gain(g, seat, action)) > 0 else -5.0
         if action.form is COUNTER:
-            return 10.0 + _gain(g, seat, action) if _gain(g, seat, action) > MARGIN else -5.0
+            return 10.0 + gained if (gained := _gain(g, seat, action)) > MARGIN else -5.0
         if action.form is REFUSE:
             return 5.0
         if action.form is OFFER:
@@ -392,24 +404,47 @@ def _deal(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
     return best([*options, *better_offers(g, seat), *offers], value)
 
 
-def _sale_gain(g: Table, seat: Seat, name: str) -> float:
+def _sale_gain(g: Capua, seat: Seat, name: str) -> float:
     if name == "guard":
         return 0.3 if g.houses[seat].guards > 4 else -1.0
     card = g.box.card_of[name]
+    if _needed_to_fight(g, seat, card):
+        return -1.0  # somebody has to fight
     return g.box.market[card].value - card_worth(g, seat, card) - 0.6
 
 
+def _needed_to_fight(g: Capua, seat: Seat, card: int) -> bool:
+    return g.box.market[card].kind is Kind.GLADIATOR and rank(g, seat, card) < KEPT_FIGHTERS
+
+
+def senseless(g: Capua, seat: Seat, action: Action) -> bool:
+    """What nobody does who wants to win: the Bank gets the best fighters, a rival a treasure for next to nothing, a
+    Scheme that nobody has named a voice for a trifle.
+    """
+    if action.kind == "sell":
+        return action.args[0] != "guard" and _needed_to_fight(g, seat, g.box.card_of[action.args[0]])
+    if action.form is ACCEPT:
+        return _gain(g, seat, action) < -BARGAIN_OF_FOOLS
+    if action is GRANT:
+        return not g.requests[-1].claim and g.requests[-1].coins[seat] <= 2
+    return False
+
+
 @answers("bid")
-def _bid(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Nearly what it is worth, leaving something for what comes after; a Coin more or less, so that ties break."""
-    coins = len(options) - 1
+def _bid(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+    """Nearly what it is worth, and more for those who have plenty; a Coin more or less, so that ties break. Who is tied
+    adds a Coin rather than let the card go for nothing.
+    """
+    coins, staked = len(options) - 1, g.houses[seat].staked
     if g.phase == "hosting":
-        value = INFLUENCE * (1.6 if g.houses[seat].influence >= 11 else 1.0) + 1.0 - 0.5 * g.houses[seat].staked
-        limit = coins - 1
+        value = INFLUENCE * (1.6 if g.houses[seat].influence >= 11 else 1.0) + 1.0 - 0.5 * staked
+        limit, least = coins - 1, 0
     else:
-        value = 0.75 * card_worth(g, seat, g.on_sale) - g.houses[seat].staked
-        limit = coins - 4
-    bid = min(limit, round(value + g.rng.random() * 2 - 1))
+        worth = max(card_worth(g, seat, g.on_sale), float(g.box.market[g.on_sale].value))
+        plenty = max(0, coins + staked - PLENTY)
+        value = worth * (0.75 + min(0.6, plenty / 50)) - staked
+        limit, least = coins - 4, 1 if staked < 1.5 * worth and (staked or plenty) else 0
+    bid = min(limit, max(least, round(value + g.rng.random() * 2 - 1)))
     return options[max(0, bid)]
 
 
@@ -417,12 +452,12 @@ def _bid(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...
 
 
 @answers("invite")
-def _invite(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _invite(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return best(options, lambda action: guest_worth(g, seat, SEAT_OF[action.args[0]]))
 
 
 @answers("reply")
-def _reply(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _reply(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Declining costs Influence for certain, so it takes a hopeless match and a fighter worth saving."""
     match = the_match(g)
     theirs = side_strength(g, 0) if match.sides else 9.0
@@ -432,7 +467,7 @@ def _reply(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, .
 
 
 @answers("send")
-def _send(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _send(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """The best, or, against hopeless odds, the cheapest."""
     match = g.match
     theirs = side_strength(g, 0) if match is not None and match.sides else 9.0
@@ -442,12 +477,12 @@ def _send(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 
 
 @answers("equip")
-def _equip(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _equip(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return best(options, lambda a: g.box.market[g.box.card_of[a.args[0]]].value if a.kind == "equip" else 0)
 
 
 @answers("wager")
-def _wager(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _wager(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Even money on the favourite; Injury and Decapitation come too seldom."""
     area = args[0]
     if area > 1 or not options[1:]:
@@ -458,25 +493,25 @@ def _wager(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, .
 
 
 @answers("net")
-def _net(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _net(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     match = the_match(g)
     side = next(side for side in match.sides if side.seat == seat)
     return options[0] if gap(match) <= allowance(g, side) + attack_range(g, side) else options[1]
 
 
 @answers("initiative")
-def _initiative(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _initiative(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """First if a blow can be struck, otherwise let the other come."""
     return _net(g, seat, options, args)
 
 
 @answers("order")
-def _order(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _order(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return named(options, "attack-first") or options[0]
 
 
 @answers("move")
-def _move(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _move(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Into reach; after the blow, out of the other's reach if the legs are good enough."""
     match = the_match(g)
     side, other = match.sides[match.acting], match.sides[1 - match.acting]
@@ -492,12 +527,12 @@ def _move(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ..
 
 
 @answers("attack")
-def _attack(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _attack(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return options[0]
 
 
 @answers("re-roll")
-def _reroll(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _reroll(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Every die of 3 or less, the lowest first, as far as allowed."""
 
     def value(action: Action) -> float:
@@ -507,12 +542,12 @@ def _reroll(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, 
 
 
 @answers("sets")
-def _sets(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _sets(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     return options[-1]
 
 
 @answers("surrender")
-def _surrender(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _surrender(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Legs first, then whatever there is most of."""
     pools = the_match(g).sides[args[0]].pools
     weights = {Pool.ATK: 1.0, Pool.DEF: 1.1, Pool.SPD: 1.6}
@@ -520,13 +555,13 @@ def _surrender(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[An
 
 
 @answers("thumb")
-def _thumb(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _thumb(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Mercy for one's own and for favourites of the crowd."""
     return options[-1] if death_worth(g, seat) > 0 else options[0]
 
 
 @answers("discard-from-hand")
-def _discard(g: Table, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
+def _discard(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """Of one's own hand what is worth less than a fresh card, of a rival's the best."""
     owner = args[0]
 

@@ -9,22 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from harena.core.ask import Seat
-from harena.core.game import Game, redeal
-from harena.core.rng import Rng
-from harena.core.state import Zone, hidden_zones
+from harena.core import Game, Rng, Seat, Zone, hidden_zones, redeal
 from harena.games.spartacus.box import Aim, Suit
-from harena.games.spartacus.deeds import ready_cards
-from harena.games.spartacus.effects import payable
-from harena.games.spartacus.games import MOST_COINS, closed_area
+from harena.games.spartacus.costs import payable
+from harena.games.spartacus.foundations import ready_cards
 from harena.games.spartacus.intrigue import names_a_kind
 from harena.games.spartacus.reactions import applies, targets
-from harena.games.spartacus.state import Area, Table
+from harena.games.spartacus.state import Area, Capua
 from harena.games.spartacus.support import effective_influence
+from harena.games.spartacus.wagers import MOST_COINS, closed_area
 from harena.games.spartacus.words import Kind
 
 
-def known_places(g: Table, zone: Zone[Any], seat: Seat | None) -> set[int]:
+def known_places(g: Capua, zone: Zone[Any], seat: Seat | None) -> set[int]:
     """The places of a hidden zone whose card the seat has seen: peeked hand cards, foreseen Market cards."""
     if zone.spec.name == "playing":
         return {0} if zone else set()  # guessed on its own, see `_guess_the_card_taken_up`
@@ -41,7 +38,7 @@ def known_places(g: Table, zone: Zone[Any], seat: Seat | None) -> set[int]:
     return set()
 
 
-def hidden_cards(g: Table, seat: Seat | None) -> Counter[Any]:
+def hidden_cards(g: Capua, seat: Seat | None) -> Counter[Any]:
     """What the seat does not know; a card it has looked at is no longer among it, wherever it lies."""
     found: Counter[Any] = Counter()
     for zone in hidden_zones(g, seat):
@@ -58,7 +55,7 @@ def _peeked_places(zone: Zone[Any], titles: list[int]) -> set[int]:
     return found
 
 
-def imagine(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> None:
+def imagine(game: Game[Any], g: Capua, seat: Seat | None, rng: Rng) -> None:
     redeal(game, g, seat, rng)
     _guess_gifts(g, seat, rng)
     for owner, house in enumerate(g.houses):
@@ -72,7 +69,7 @@ def imagine(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> None:
     _guess_what_others_know(g, seat, rng)
 
 
-def _guess_gifts(g: Table, seat: Seat | None, rng: Rng) -> None:
+def _guess_gifts(g: Capua, seat: Seat | None, rng: Rng) -> None:
     """SP-COIN-4: how much two concealed Dominuses handed each other is known to those two alone."""
     for index, (giver, to, coins) in enumerate(g.secret_gifts):
         if seat in (giver, to):
@@ -85,7 +82,7 @@ def _guess_gifts(g: Table, seat: Seat | None, rng: Rng) -> None:
         g.secret_gifts[index] = (giver, to, guess)
 
 
-def _guess_spending(g: Table, owner: Seat, rng: Rng) -> None:
+def _guess_spending(g: Capua, owner: Seat, rng: Rng) -> None:
     """What lies in a closed fist while somebody who was handed Coins late decides again (see `spend_together`)."""
     house = g.houses[owner]
     coins = house.coins - house.staked
@@ -102,7 +99,7 @@ def _guess_spending(g: Table, owner: Seat, rng: Rng) -> None:
         house.plan[:] = [unpaid, *rng.sample(ready_cards(g, owner, Kind.GLADIATOR), unpaid)]
 
 
-def _guess_the_card_taken_up(game: Game[Any], g: Table, owner: Seat, seat: Seat | None, rng: Rng) -> None:
+def _guess_the_card_taken_up(game: Game[Any], g: Capua, owner: Seat, seat: Seat | None, rng: Rng) -> None:
     """Somebody is aiming a card: any that it could play now and that needs a target."""
     playing, house = g.houses[owner].playing, g.houses[owner]
     zones: list[Zone[int]] = [playing, g.intrigue_deck]
@@ -120,7 +117,7 @@ def _guess_the_card_taken_up(game: Game[Any], g: Table, owner: Seat, seat: Seat 
         house.plan[0] = rng.choice(allowed)
 
 
-def _could_be_aimed(g: Table, owner: Seat, title: int) -> bool:
+def _could_be_aimed(g: Capua, owner: Seat, title: int) -> bool:
     card = g.box.intrigue[title]
     if card.aim is Aim.SELF:
         return False
@@ -138,7 +135,7 @@ def _could_be_aimed(g: Table, owner: Seat, title: int) -> bool:
     )
 
 
-def _guess_requests(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> None:
+def _guess_requests(game: Game[Any], g: Capua, seat: Seat | None, rng: Rng) -> None:
     """A request is about some Scheme that the asker could not play alone: one it holds, or has parted with since."""
     hand = g.houses[g.active].hand
     for index, request in enumerate(g.requests):
@@ -150,7 +147,7 @@ def _guess_requests(game: Game[Any], g: Table, seat: Seat | None, rng: Rng) -> N
             g.sought[index] = rng.choice(candidates)
 
 
-def _slip_into_hand(game: Game[Any], g: Table, seat: Seat | None, eligible: set[int], rng: Rng) -> list[int]:
+def _slip_into_hand(game: Game[Any], g: Capua, seat: Seat | None, eligible: set[int], rng: Rng) -> list[int]:
     """Exchange a card of the asker's imagined hand for an eligible Scheme of the deck."""
     hand, deck = g.houses[g.active].hand, g.intrigue_deck
     places = [place for place in range(len(hand)) if place not in game.pinned(g, hand, seat)]
@@ -162,7 +159,7 @@ def _slip_into_hand(game: Game[Any], g: Table, seat: Seat | None, eligible: set[
     return [hand[mine]]
 
 
-def _guess_what_others_know(g: Table, seat: Seat | None, rng: Rng) -> None:
+def _guess_what_others_know(g: Capua, seat: Seat | None, rng: Rng) -> None:
     """What rivals have seen changes with the cards they saw; the owner of a peeked hand knows what was seen of it."""
     ahead = [*reversed(g.market_row), *reversed(g.market_deck)]
     for viewer, house in enumerate(g.houses):

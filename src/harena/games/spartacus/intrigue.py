@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
-from harena.core.state import only
+from harena.core import Action, Flow, Form, Question, Seat, Violation, only
 from harena.games.spartacus.box import Aim, HouseRule, IntrigueCard, Suit
-from harena.games.spartacus.deeds import (
+from harena.games.spartacus.costs import coins_of, pay, payable
+from harena.games.spartacus.effects import Doing, carry_out
+from harena.games.spartacus.floor import close_window, decide, has_changed, open_window
+from harena.games.spartacus.foundations import (
     READY,
     SEAT_OF,
     SEATS,
@@ -21,10 +22,8 @@ from harena.games.spartacus.deeds import (
     take_up,
     throw_in,
 )
-from harena.games.spartacus.effects import Doing, carry_out, coins_of, pay, payable
-from harena.games.spartacus.negotiation import close_window, decide, open_window
 from harena.games.spartacus.reactions import AIM, ONLY_OTHERS, open_trigger
-from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Scheme, Table
+from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Capua, Scheme
 from harena.games.spartacus.support import (
     SEEK,
     close_requests,
@@ -98,14 +97,14 @@ def exhausted(name: str) -> Violation:
     return Violation("SP-ABIL-4", "{card} is Exhausted until the next Upkeep.", card=name)
 
 
-def my_turn(g: Table, seat: Seat) -> bool:
+def my_turn(g: Capua, seat: Seat) -> bool:
     return g.phase == "intrigue" and g.active == seat
 
 
 # -- legality ----------------------------------------------------------------------------------------------------------
 
 
-def may_cash_in(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_cash_in(g: Capua, seat: Seat, name: str) -> Violation | None:
     if g.phase in ("open-market", "auction", "hosting", "market-end"):
         return CASH_IN_MARKET
     if not my_turn(g, seat):
@@ -113,11 +112,11 @@ def may_cash_in(g: Table, seat: Seat, name: str) -> Violation | None:
     return None if g.box.title_of.get(name, -1) in g.houses[seat].hand else NOT_HELD
 
 
-def may_deploy(g: Table, seat: Seat) -> Violation | None:
+def may_deploy(g: Capua, seat: Seat) -> Violation | None:
     return None if g.box.guard in g.houses[seat].hand else NO_GUARD_HELD
 
 
-def may_play(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_play(g: Capua, seat: Seat, name: str) -> Violation | None:
     if not my_turn(g, seat):
         return SCHEME_ELSEWHERE
     title = g.box.title_of.get(name, -1)
@@ -126,7 +125,7 @@ def may_play(g: Table, seat: Seat, name: str) -> Violation | None:
     return why_not_play(g, seat, g.box.intrigue[title])
 
 
-def why_not_play(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+def why_not_play(g: Capua, seat: Seat, card: IntrigueCard) -> Violation | None:
     """What is against playing a card of the own hand in the own turn."""
     if card.suit is not Suit.SCHEME:
         return NO_SCHEME
@@ -138,7 +137,7 @@ def why_not_play(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
     return None
 
 
-def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_use(g: Capua, seat: Seat, name: str) -> Violation | None:
     number = g.box.card_of.get(name, -1)
     if number not in g.houses[seat].cards:
         return not_yours(g, "SP-ABIL-1", name)
@@ -156,7 +155,7 @@ def may_use(g: Table, seat: Seat, name: str) -> Violation | None:
     return _voice_still_helps(g, seat, card.ability)
 
 
-def may_use_rule(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_use_rule(g: Capua, seat: Seat, name: str) -> Violation | None:
     index = next((i for i, rule in enumerate(rules_of(g, seat)) if rule.key == name), -1)
     if index < 0:
         return NOT_YOUR_RULE
@@ -165,7 +164,7 @@ def may_use_rule(g: Table, seat: Seat, name: str) -> Violation | None:
     return why_not_rule(g, seat, index)
 
 
-def why_not_rule(g: Table, seat: Seat, index: int) -> Violation | None:
+def why_not_rule(g: Capua, seat: Seat, index: int) -> Violation | None:
     """What is against using an own House Special Rule in the own turn."""
     if g.house_rules_once and index in g.rules_used:
         return RULE_ONCE
@@ -175,12 +174,12 @@ def why_not_rule(g: Table, seat: Seat, index: int) -> Violation | None:
     return _voice_still_helps(g, seat, rule.effects)
 
 
-def _voice_still_helps(g: Table, seat: Seat, effects: tuple[Effect, ...]) -> Violation | None:
+def _voice_still_helps(g: Capua, seat: Seat, effects: tuple[Effect, ...]) -> Violation | None:
     voices = any(effect.word is Word.VOICE for effect in effects)
     return LOUD_ENOUGH if voices and g.houses[seat].influence + g.voice >= HIGHEST else None
 
 
-def may_end(g: Table, seat: Seat) -> Violation | None:
+def may_end(g: Capua, seat: Seat) -> Violation | None:
     if not my_turn(g, seat):
         return NOT_YOUR_TURN
     size = HAND_SIZE[g.houses[seat].influence]
@@ -188,12 +187,12 @@ def may_end(g: Table, seat: Seat) -> Violation | None:
     return hand_too_large(size, surplus) if surplus > 0 else None
 
 
-def rules_of(g: Table, seat: Seat) -> tuple[HouseRule, ...]:
+def rules_of(g: Capua, seat: Seat) -> tuple[HouseRule, ...]:
     number = g.houses[seat].card
     return g.box.houses[number].rules if number >= 0 else ()
 
 
-def deploy(g: Table, seat: Seat) -> Flow:
+def deploy(g: Capua, seat: Seat) -> Flow:
     """SP-TURN-3: at any time, in the own turn or not."""
     leave_hand(g, seat, g.box.guard)
     g.houses[seat].guards += 1
@@ -202,11 +201,13 @@ def deploy(g: Table, seat: Seat) -> Flow:
     yield
 
 
-CASH_IN = Form("cash-in", "cash in {title}", check=may_cash_in)
+CASH_IN = Form("cash-in", "cash in {title}", check=may_cash_in, at=("hand",))
 CASH_TABLE = Form("cash-in-table-guard", "cash in the guard on the table", never=CASH_TABLE_GUARD)
-DEPLOY = Form("deploy", "deploy a guard", check=may_deploy, interrupt=deploy, parametric=True)()
+DEPLOY = Form(
+    "deploy", "deploy a guard", check=may_deploy, interrupt=deploy, parametric=True, about=("guard",), at=("hand",)
+)()
 RECALL = Form("recall-guard", "take the guard back to hand", never=GUARD_STAYS)
-PLAY = Form("play", "play {title}", check=may_play)
+PLAY = Form("play", "play {title}", check=may_play, at=("hand",))
 NAME = Form("name", "name {kind}")
 USE = Form("use", "use {card}", check=may_use)
 USE_RULE = Form("use-rule", "invoke {rule}", check=may_use_rule)
@@ -216,9 +217,7 @@ END_TURN = Form("end-turn", "end turn", check=may_end, passes=True)()
 # -- D-ACT -------------------------------------------------------------------------------------------------------------
 
 
-def acts(g: Table, seat: Seat) -> list[Action]:
-    if g.floor_changed:
-        return []
+def acts(g: Capua, seat: Seat) -> list[Action]:
     titles, house = g.box.titles, g.houses[seat]
     found: list[Action] = []
     for title in dict.fromkeys(house.hand):
@@ -242,21 +241,33 @@ def acts(g: Table, seat: Seat) -> list[Action]:
     return found
 
 
-def _hand_and_size(g: Table, seat: Seat) -> Parts:
+def every_act(g: Capua, seat: Seat) -> list[Action]:
+    """All that could be done with the own cards; what may be done now is found more quickly by `acts`."""
+    house, labels = g.houses[seat], g.box.labels
+    found: list[Action] = []
+    for title in (g.box.titles[number] for number in dict.fromkeys(house.hand)):
+        found += [PLAY(title), SEEK(title), CASH_IN(title)]
+    found += [DEPLOY, *(USE(labels[card]) for card in house.cards), *(USE_RULE(rule.key) for rule in rules_of(g, seat))]
+    return [*found, END_TURN]
+
+
+def _hand_and_size(g: Capua, seat: Seat) -> Parts:
     hand, size = len(g.houses[seat].hand), HAND_SIZE[g.houses[seat].influence]
     return {"hand": hand, "size": size, "surplus": hand - size} if hand > size else {}
 
 
-ACT = Question("act", acts, rule="SP-TURN-2", confirm=True, says=_hand_and_size)
+ACT = Question(
+    "act", acts, candidates=every_act, rule="SP-TURN-2", confirm=True, lapses=has_changed, says=_hand_and_size
+)
 
 
-def scheme_targets(g: Table, seat: Seat, scheme: bool) -> list[Action]:
+def scheme_targets(g: Capua, seat: Seat, scheme: bool) -> list[Action]:
     """Of the card's allowed set; an ability or House Special Rule is aimed at a rival (SP-R-80)."""
     any_dominus = scheme and g.box.intrigue[g.houses[seat].playing[0]].aim is Aim.ANY
     return [AIM(SEATS[target]) for target in range(g.seats) if any_dominus or target != seat]
 
 
-def _why_not_that_target(g: Table, seat: Seat, action: Action, scheme: bool) -> Violation | None:
+def _why_not_that_target(g: Capua, seat: Seat, action: Action, scheme: bool) -> Violation | None:
     if action.form is not AIM:
         return None
     return ONLY_OTHERS if SEAT_OF[action.args[0]] == seat else None
@@ -266,22 +277,22 @@ def names_a_kind(card: IntrigueCard) -> bool:
     return any(effect.word is Word.NAME for effect in card.effects)
 
 
-def kinds_to_name(g: Table, seat: Seat) -> list[Action]:
+def kinds_to_name(g: Capua, seat: Seat) -> list[Action]:
     return [NAME(kind.name.casefold()) for kind in _named_kinds(g, seat)]
 
 
-def _named_kinds(g: Table, seat: Seat) -> tuple[Kind, Kind]:
+def _named_kinds(g: Capua, seat: Seat) -> tuple[Kind, Kind]:
     effects = g.box.intrigue[g.houses[seat].playing[0]].effects
     naming = next(effect for effect in effects if effect.word is Word.NAME)
     return naming.kind, naming.other
 
 
-def _kinds_and_card(g: Table, seat: Seat) -> Parts:
+def _kinds_and_card(g: Capua, seat: Seat) -> Parts:
     first, second = (kind.name for kind in _named_kinds(g, seat))
     return {"card": g.box.intrigue[g.houses[seat].playing[0]].name, "first": first, "second": second}
 
 
-def _aimed(g: Table, seat: Seat, scheme: bool) -> Parts:
+def _aimed(g: Capua, seat: Seat, scheme: bool) -> Parts:
     """The Scheme that is taken up; for an ability or a House Special Rule there is none."""
     if not scheme or not g.houses[seat].playing:
         return {}
@@ -296,7 +307,7 @@ NAME_KIND = Question("name", kinds_to_name, rule="SP-R-21", says=_kinds_and_card
 # -- the Phase ---------------------------------------------------------------------------------------------------------
 
 
-def draw(g: Table) -> Flow:
+def draw(g: Capua) -> Flow:
     """SP-DRAW-1: three cards for everybody, in Host order."""
     g.tell("phase", phase="intrigue")
     for seat in host_order(g):
@@ -309,7 +320,7 @@ def draw(g: Table) -> Flow:
     yield
 
 
-def tell_hand(g: Table, seat: Seat, drawn: list[int]) -> None:
+def tell_hand(g: Capua, seat: Seat, drawn: list[int]) -> None:
     """What a seat draws; that the others draw too is said once, unless the cards have run out."""
     cards = [g.box.intrigue[title].name for title in drawn]
     if len(drawn) == CARDS_PER_TURN:
@@ -318,7 +329,7 @@ def tell_hand(g: Table, seat: Seat, drawn: list[int]) -> None:
         g.tell_only(only(seat), "draws", {"cards": cards}, seat=seat, count=len(drawn))
 
 
-def intrigue(g: Table) -> Flow:
+def intrigue(g: Capua) -> Flow:
     """SP-TURN-1: the next Intrigue Turn, in Host order."""
     seat = host_order(g)[g.due]
     g.active = seat
@@ -331,7 +342,7 @@ def intrigue(g: Table) -> Flow:
         g.phase = "intrigue-end"
 
 
-def intrigue_turn(g: Table, seat: Seat) -> Flow:
+def intrigue_turn(g: Capua, seat: Seat) -> Flow:
     """SP-TURN-2: anything in any order, until the player ends it with a hand of Hand Size or less."""
     open_window(g, "intrigue")
     act = yield from decide(g, ACT.ask(seat))
@@ -343,7 +354,7 @@ def intrigue_turn(g: Table, seat: Seat) -> Flow:
     g.voice, g.just, g.rules_used = 0, "", []
 
 
-def cash_in(g: Table, seat: Seat, name: str) -> Flow:
+def cash_in(g: Capua, seat: Seat, name: str) -> Flow:
     """SP-CASH-1: face up to the pile, its Coin Value from the Bank."""
     title = g.box.title_of[name]
     card = g.box.intrigue[title]
@@ -355,7 +366,7 @@ def cash_in(g: Table, seat: Seat, name: str) -> Flow:
     yield
 
 
-def use_ability(g: Table, seat: Seat, name: str) -> Flow:
+def use_ability(g: Capua, seat: Seat, name: str) -> Flow:
     """SP-ABIL-2: Exhaust first, then the effect."""
     number = g.box.card_of[name]
     card = g.box.market[number]
@@ -368,7 +379,7 @@ def use_ability(g: Table, seat: Seat, name: str) -> Flow:
     g.just = "ability"
 
 
-def use_rule(g: Table, seat: Seat, name: str) -> Flow:
+def use_rule(g: Capua, seat: Seat, name: str) -> Flow:
     index, rule = next((i, rule) for i, rule in enumerate(rules_of(g, seat)) if rule.key == name)
     target = yield from _rival_if_needed(g, seat, rule.effects)
     if not payable(g, seat, rule.cost):
@@ -380,18 +391,18 @@ def use_rule(g: Table, seat: Seat, name: str) -> Flow:
     g.just = "house rule"
 
 
-def _rival_if_needed(g: Table, seat: Seat, effects: tuple[Effect, ...]) -> Flow:
+def _rival_if_needed(g: Capua, seat: Seat, effects: tuple[Effect, ...]) -> Flow:
     if not any(Who.TARGET in (effect.who, effect.to) for effect in effects):
         return seat
     chosen = yield TARGET.ask(seat, False)
     return SEAT_OF[chosen.args[0]]
 
 
-def seek(g: Table, seat: Seat, name: str) -> Flow:
+def seek(g: Capua, seat: Seat, name: str) -> Flow:
     yield from seek_support(g, seat, g.box.title_of[name])
 
 
-def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
+def play_scheme(g: Capua, seat: Seat, name: str) -> Flow:
     """SP-SCHEME-3, SP-SCHEME-5, SP-SCHEME-6: declare, let the others answer, carry out or not, discard."""
     take_up(g, seat, g.box.title_of[name])
     plan = g.houses[seat].plan  # target and named kind, known to nobody else before the declaration
@@ -424,7 +435,7 @@ def play_scheme(g: Table, seat: Seat, name: str) -> Flow:
     yield from open_trigger(g, Trigger.RESOLVED, seat)
 
 
-def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard) -> None:
+def tell_scheme(g: Capua, scheme: Scheme, card: IntrigueCard) -> None:
     """The Scheme, at whom it is aimed, with whose Influence, and what is printed on it."""
     aimed: Parts = {"to": scheme.target}
     if scheme.target == scheme.schemer:
@@ -437,7 +448,7 @@ def tell_scheme(g: Table, scheme: Scheme, card: IntrigueCard) -> None:
     g.tell("scheme", seat=scheme.schemer, card=card.name, **aimed, sum=has, needs=card.requires, text=card.text)
 
 
-def resolve(g: Table, scheme: Scheme, card: IntrigueCard) -> Flow:
+def resolve(g: Capua, scheme: Scheme, card: IntrigueCard) -> Flow:
     """SP-SCHEME-7: a cost that can no longer be paid leaves the Scheme without effect."""
     if not payable(g, scheme.schemer, card.cost):
         g.tell("comes-to-nothing", seat=scheme.schemer, card=card.name)
@@ -456,7 +467,7 @@ ACTS = {
 }
 
 
-def intrigue_end(g: Table) -> Flow:
+def intrigue_end(g: Capua) -> Flow:
     """SP-TURN-5: the last chance to react, then the victory check."""
     g.due = 0
     yield from open_trigger(g, Trigger.PHASE, g.host)

@@ -4,36 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from harena.core.ask import Action, Ask, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Ask, Seat, Violation
 from harena.games.spartacus import (
     combat,
     commitment,
+    costs,
+    deeds,
     effects,
-    games,
+    initiative,
     intrigue,
     market,
     reactions,
+    rerolls,
     setup,
     support,
     upkeep,
+    wagers,
+    wounds,
 )
 from harena.games.spartacus.arena import HEXES, NAMES
 from harena.games.spartacus.box import Suit
-from harena.games.spartacus.deeds import SEAT_OF
-from harena.games.spartacus.state import FIGURES, Match, Table
+from harena.games.spartacus.foundations import SEAT_OF
+from harena.games.spartacus.state import FIGURES, Capua, Match
 from harena.games.spartacus.words import Kind
 
 #: What is done with a Market card where a question is about one, by the kind of question.
 CARD_ASKED: dict[str, tuple[Callable[[str], Action], ...]] = {
-    "pick": (effects.CHOOSE,),
-    "dismiss": (effects.CHOOSE,),
-    "cure": (effects.CHOOSE,),
+    "pick": (costs.CHOOSE,),
+    "dismiss": (costs.CHOOSE,),
+    "cure": (costs.CHOOSE,),
     "order-cards": (effects.PUT_NEXT,),
     "healing-order": (upkeep.ROLL_FOR,),
     "healing-reroll": (upkeep.CALL_HEALER,),
     "attack": (combat.SPEED_ATTACK,),
-    "net": (combat.USE_NET,),
+    "net": (initiative.USE_NET,),
 }
 #: What is done with a Market card in a phase, whatever is asked.
 CARD_IN_PHASE: dict[str, tuple[Callable[[str], Action], ...]] = {
@@ -48,23 +52,23 @@ CARD_IN_PHASE: dict[str, tuple[Callable[[str], Action], ...]] = {
 
 #: Why not, for what has no check of its own because it is only ever chosen where it is asked for.
 NOT_ASKED = {
-    combat.SURRENDER: Violation("SP-WOUND-1", "Dice are given up when your Combatant is wounded."),
-    combat.REROLL: Violation("SP-REROLL-1", "Dice are rolled again right after a roll, if a card of yours allows it."),
-    combat.USE_NET: Violation("SP-EQUIP-9", "A Net is cast before Initiative is rolled."),
+    wounds.SURRENDER: Violation("SP-WOUND-1", "Dice are given up when your Combatant is wounded."),
+    rerolls.REROLL: Violation("SP-REROLL-1", "Dice are rolled again right after a roll, if a card of yours allows it."),
+    initiative.USE_NET: Violation("SP-EQUIP-9", "A Net is cast before Initiative is rolled."),
     upkeep.ROLL_FOR: Violation("SP-HEAL-1", "Healing Rolls are made in Upkeep, for injured cards."),
     effects.PUT_NEXT: Violation("SP-ABIL-2", "Only what you have just looked at is put back in order."),
     support.ASK_WHOM: Violation("SP-SUPPORT-1", "Choose the Scheme that you seek support for first."),
 }
 
 
-def why_not(g: Table, seat: Seat, action: Action) -> Violation | None:
+def why_not(g: Capua, seat: Seat, action: Action) -> Violation | None:
     return NOT_ASKED.get(action.form)
 
 
-def meant(g: Table, seat: Seat, thing: str, ask: Ask | None) -> Iterator[Action]:
+def meant(g: Capua, seat: Seat, thing: str, ask: Ask | None) -> Iterator[Action]:
     """What a seat may mean by a thing, the likeliest first."""
     kind = ask.kind if ask is not None else ""
-    if thing == effects.A_GUARD:
+    if thing == costs.A_GUARD:
         yield from _guard(g, seat, kind)
     elif thing in g.box.title_of:
         yield from _intrigue_card(g, thing, kind)
@@ -74,8 +78,8 @@ def meant(g: Table, seat: Seat, thing: str, ask: Ask | None) -> Iterator[Action]
         yield combat.MOVE_TO(thing)
     elif thing in SEAT_OF:
         yield from _dominus(g, thing, kind)
-    elif thing in games.AREA_OF:
-        yield games.STAKE(1, thing)
+    elif thing in wagers.AREA_OF:
+        yield wagers.STAKE(1, thing)
     elif thing in g.box.house_of:
         yield setup.TAKE_HOUSE(thing)
     elif thing in FIGURES:
@@ -84,7 +88,7 @@ def meant(g: Table, seat: Seat, thing: str, ask: Ask | None) -> Iterator[Action]
         yield from _other(g, thing)
 
 
-def _guard(g: Table, seat: Seat, kind: str) -> Iterator[Action]:
+def _guard(g: Capua, seat: Seat, kind: str) -> Iterator[Action]:
     """A Guard, in the hand or on the table."""
     if g.box.guard in g.houses[seat].hand:
         yield intrigue.DEPLOY
@@ -92,14 +96,14 @@ def _guard(g: Table, seat: Seat, kind: str) -> Iterator[Action]:
         yield reactions.GUARD_FROM_TABLE
         yield reactions.GUARD_FROM_HAND
     elif kind in ("pick", "dismiss"):
-        yield effects.CHOOSE(effects.A_GUARD)
+        yield costs.CHOOSE(costs.A_GUARD)
     elif g.phase in CARD_IN_PHASE and CARD_IN_PHASE[g.phase] == (market.SELL,):
-        yield market.SELL(effects.A_GUARD)
+        yield market.SELL(costs.A_GUARD)
     yield intrigue.DEPLOY
     yield reactions.GUARD_FROM_TABLE
 
 
-def _intrigue_card(g: Table, title: str, kind: str) -> Iterator[Action]:
+def _intrigue_card(g: Capua, title: str, kind: str) -> Iterator[Action]:
     if kind == "discard-from-hand":
         yield effects.DISCARD(title)
     if g.box.title(title).suit is Suit.SCHEME:
@@ -110,7 +114,7 @@ def _intrigue_card(g: Table, title: str, kind: str) -> Iterator[Action]:
     yield intrigue.CASH_IN(title)
 
 
-def _market_card(g: Table, seat: Seat, label: str, kind: str) -> Iterator[Action]:
+def _market_card(g: Capua, seat: Seat, label: str, kind: str) -> Iterator[Action]:
     card = g.box.card_of[label]
     equipment = card in g.box.of_kind[Kind.EQUIPMENT]
     if card == g.on_sale:
@@ -142,20 +146,20 @@ def _on_the_sand(match: Match, seat: Seat, card: int, label: str) -> Iterator[Ac
             yield combat.ATTACK_FIRST
 
 
-def _dominus(g: Table, name: str, kind: str) -> Iterator[Action]:
+def _dominus(g: Capua, name: str, kind: str) -> Iterator[Action]:
     if kind == "ask-whom":
         yield support.ASK_WHOM(name)
     if g.phase == "invitation":
-        yield games.INVITE(name)
+        yield deeds.INVITE(name)
     yield reactions.AIM(name)
 
 
-def _other(g: Table, thing: str) -> Iterator[Action]:
+def _other(g: Capua, thing: str) -> Iterator[Action]:
     """A House Special Rule, a pool of dice, a die of the last roll."""
     word, _, face = thing.partition(" ")
     if thing in ("atk", "def", "spd"):
-        yield combat.SURRENDER(thing)
+        yield wounds.SURRENDER(thing)
     elif word == "die" and face.isdecimal():
-        yield combat.REROLL(face)
+        yield rerolls.REROLL(face)
     elif any(rule.key == thing for house in g.box.houses for rule in house.rules):
         yield intrigue.USE_RULE(thing)

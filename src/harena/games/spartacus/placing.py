@@ -6,17 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from harena.games.spartacus.words import Cost, Effect, Kind, Price, Trigger, Who, Word
 
-#: Words about something that happens in one trigger only.
-MOMENTS = {
-    Word.HEALRR: Trigger.HEAL,
-    Word.FOIL: Trigger.SCHEME,
-    Word.FOIL_ME: Trigger.SCHEME,
-    Word.UNFOIL: Trigger.FOIL,
-    Word.GUARDFAIL: Trigger.GUARD,
-    Word.EXCUSE: Trigger.INVITE,
-    Word.SPARE: Trigger.THUMB,
-    Word.ADDW: Trigger.WOUND,
-}
 #: The triggers in which there is a schemer.
 SCHEMING = frozenset({Trigger.SCHEME, Trigger.FOIL, Trigger.GUARD})
 #: Kinds that cannot be Injured: a Guard carries no tokens.
@@ -43,7 +32,7 @@ def misplaced(
         if cost.kind is Kind.NAMED:
             yield "a cost cannot use a named kind"
     for effect in effects:
-        moment = MOMENTS.get(effect.word)
+        moment = effect.word.moment
         if moment is not None and moments != {moment}:
             yield f"{effect.word.name} needs T-{moment.name} and no other trigger"
         if Who.SCHEMER in (effect.who, effect.to) and not (scheme or answers_a_scheme):

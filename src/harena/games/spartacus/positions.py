@@ -11,26 +11,25 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from harena.core.ask import Seat
-from harena.core.errors import BadScenario
+from harena.core import BadScenario, Seat
 from harena.core.positions import alone, each_once, known, listed, named, take, texts, whole_number, yes_or_no
 from harena.games.spartacus.arena import HEXES, NAMES
 from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.deeds import SEAT_OF, SEATS, count_ready
 from harena.games.spartacus.dice import Level
-from harena.games.spartacus.games import AREA_NAMES
+from harena.games.spartacus.foundations import SEAT_OF, SEATS, count_ready
 from harena.games.spartacus.state import (
     CHAMPION,
     FIGURES,
     HAND_SIZE,
     HIGHEST,
     LOWEST,
+    Capua,
     Combatant,
     Match,
     Status,
-    Table,
     Tournament,
 )
+from harena.games.spartacus.wagers import AREA_NAMES
 from harena.games.spartacus.words import Kind, Pool
 
 _HOUSE_KEYS = ("influence", "coins", "hand", "guards", "tired_guards", "cards", "house", "wagers", "concealed")
@@ -40,7 +39,7 @@ _MATCH_KEYS = ("round", "invited", "quiet_rounds", "sides", "winner", "level")
 _SIDE_KEYS = ("seat", "card", "gear", "pools", "hex", "attacks")
 
 
-def arrange(g: Table, given: Mapping[str, Any], phases: Collection[str]) -> None:
+def arrange(g: Capua, given: Mapping[str, Any], phases: Collection[str]) -> None:
     """Change a fresh state into the position under `[given]`. `phases`: those that the game has."""
     known(given, (*_KEYS, *SEATS[: g.seats]), "this position")
     g.phase = named(given.get("phase", "upkeep"), {phase: phase for phase in phases}, "phase")
@@ -61,19 +60,19 @@ def arrange(g: Table, given: Mapping[str, Any], phases: Collection[str]) -> None
         g.tournament = Tournament([_seat(g, name) for name in given["tournament"]])
 
 
-def _seat(g: Table, name: str) -> Seat:
+def _seat(g: Capua, name: str) -> Seat:
     return named(name, {seat: SEAT_OF[seat] for seat in SEATS[: g.seats]}, "seat here")
 
 
-def _title(g: Table, name: str) -> int:
+def _title(g: Capua, name: str) -> int:
     return named(name.casefold(), g.box.title_of, "Intrigue card")
 
 
-def _card(g: Table, name: str) -> int:
+def _card(g: Capua, name: str) -> int:
     return named(name.casefold(), g.box.card_of, "Market card")
 
 
-def _choose_houses(g: Table, wanted: list[str | None]) -> None:
+def _choose_houses(g: Capua, wanted: list[str | None]) -> None:
     """Everybody has the House that is given; the others keep their own, or take the next that is free."""
     each_once((name for name in wanted if name is not None), "'house'")
     chosen = [None if name is None else named(name.casefold(), g.box.house_of, "House") for name in wanted]
@@ -82,7 +81,7 @@ def _choose_houses(g: Table, wanted: list[str | None]) -> None:
         house.card = number if number is not None else free.pop(free.index(seat) if seat in free else 0)
 
 
-def _house(g: Table, seat: Seat, given: Mapping[str, Any]) -> None:
+def _house(g: Capua, seat: Seat, given: Mapping[str, Any]) -> None:
     house, name = g.houses[seat], SEATS[seat]
     house.figure = seat
     house.influence = whole_number(given.get("influence", g.start), f"'influence' of {name}", LOWEST, HIGHEST)
@@ -105,14 +104,14 @@ def _house(g: Table, seat: Seat, given: Mapping[str, Any]) -> None:
             _mark(g, card, word)
 
 
-def _take(g: Table, deck: list[int], card: int) -> int:
+def _take(g: Capua, deck: list[int], card: int) -> int:
     market = deck is g.market_deck
     name: str = (g.box.labels if market else g.box.titles)[card]
     all_of_it: Sequence[int] = range(len(g.box.market)) if market else g.box.intrigue_deck()
     return take(deck, card, name, all_of_it)
 
 
-def _mark(g: Table, card: int, word: str) -> None:
+def _mark(g: Capua, card: int, word: str) -> None:
     if word in ("ready", "exhausted", "injured"):
         g.status[card] = Status[word.upper()]
     elif word == "champion":
@@ -125,7 +124,7 @@ def _mark(g: Table, card: int, word: str) -> None:
         )
 
 
-def _piles(g: Table, given: Mapping[str, Any]) -> None:
+def _piles(g: Capua, given: Mapping[str, Any]) -> None:
     """`…_top` names the next cards of a deck; `…_deck` is all of it, the next card first; the rest is out of play."""
     for name, deck, discard, read in (
         ("intrigue", g.intrigue_deck, g.intrigue_discard, _title),
@@ -143,7 +142,7 @@ def _piles(g: Table, given: Mapping[str, Any]) -> None:
     g.market_row.extend(_take(g, g.market_deck, _card(g, card)) for card in reversed(given.get("market_row", [])))
 
 
-def _match(g: Table, given: Mapping[str, Any]) -> Match:
+def _match(g: Capua, given: Mapping[str, Any]) -> Match:
     invited = texts(given.get("invited", []), "'invited'")
     match = Match(round=whole_number(given.get("round", 0), "'round'"), invited=[_seat(g, name) for name in invited])
     match.quiet_rounds = whole_number(given.get("quiet_rounds", 0), "'quiet_rounds'")
@@ -159,7 +158,7 @@ def _match(g: Table, given: Mapping[str, Any]) -> Match:
     return match
 
 
-def _side(g: Table, number: int, side: Mapping[str, Any], rounds: int) -> Combatant:
+def _side(g: Capua, number: int, side: Mapping[str, Any], rounds: int) -> Combatant:
     for key in ("seat", "card"):
         if key not in side:
             raise BadScenario(f"a side of the match has no {key!r}")
@@ -177,12 +176,12 @@ def _side(g: Table, number: int, side: Mapping[str, Any], rounds: int) -> Combat
     return Combatant(seat, card, gear, pools, place, uses, attacks)
 
 
-def chance_names(g: Table, item: Any) -> Collection[str]:
+def chance_names(g: Capua, item: Any) -> Collection[str]:
     """Chance deals with Intrigue cards and with Market cards, both by number."""
     return {names[item] for names in (g.box.titles, g.box.labels) if isinstance(item, int) and 0 <= item < len(names)}
 
 
-def inspect(g: Table) -> dict[str, Any]:
+def inspect(g: Capua) -> dict[str, Any]:
     """The whole position, readable."""
     found: dict[str, Any] = {
         "phase": g.phase,
@@ -206,7 +205,7 @@ def inspect(g: Table) -> dict[str, Any]:
     return found
 
 
-def _inspect_house(g: Table, seat: Seat) -> dict[str, Any]:
+def _inspect_house(g: Capua, seat: Seat) -> dict[str, Any]:
     house = g.houses[seat]
     return {
         "house": g.box.houses[house.card].name if house.card >= 0 else None,
@@ -226,12 +225,12 @@ def _inspect_house(g: Table, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _state(g: Table, card: int) -> str:
+def _state(g: Capua, card: int) -> str:
     tokens = "champion" if g.favour[card] == CHAMPION else f"{g.favour[card]} favour" if g.favour[card] else ""
     return ", ".join(filter(None, (Status(g.status[card]).name.casefold(), tokens)))
 
 
-def _inspect_match(g: Table, match: Match) -> dict[str, Any]:
+def _inspect_match(g: Capua, match: Match) -> dict[str, Any]:
     return {
         "round": match.round,
         "invited": [SEATS[seat] for seat in match.invited],

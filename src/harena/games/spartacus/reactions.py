@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
+from harena.core import Action, Flow, Form, Question, Seat, Violation
 from harena.games.spartacus.box import Aim, IntrigueCard, Suit
-from harena.games.spartacus.deeds import (
+from harena.games.spartacus.costs import coins_of, pay, payable
+from harena.games.spartacus.effects import Doing, carry_out, foil_scheme, scheme_played
+from harena.games.spartacus.foundations import (
     GUARD,
     SEAT_OF,
     SEATS,
@@ -19,9 +20,8 @@ from harena.games.spartacus.deeds import (
     take_up,
     throw_in,
 )
-from harena.games.spartacus.effects import Doing, carry_out, coins_of, foil_scheme, pay, payable, scheme_played
 from harena.games.spartacus.placing import SCHEMING
-from harena.games.spartacus.state import Combatant, Match, Table
+from harena.games.spartacus.state import Capua, Combatant, Match
 from harena.games.spartacus.telling import Parts, combatant
 from harena.games.spartacus.words import Trigger, When, Word
 
@@ -69,7 +69,7 @@ def too_little_influence(needed: int) -> Violation:
 # -- what may be played now --------------------------------------------------------------------------------------------
 
 
-def applies(g: Table, when: When, seat: Seat) -> bool:
+def applies(g: Capua, when: When, seat: Seat) -> bool:
     """Whether the filter on a Reaction's trigger holds for its player; all of it is public knowledge."""
     if when is When.ALWAYS:
         return True
@@ -90,7 +90,7 @@ def applies(g: Table, when: When, seat: Seat) -> bool:
     return g.match is not None and g.match.wounds > 0
 
 
-def targets(g: Table, seat: Seat, card: IntrigueCard) -> list[Seat]:
+def targets(g: Capua, seat: Seat, card: IntrigueCard) -> list[Seat]:
     """WHERE: whom this Reaction may be aimed at."""
     if card.aim is Aim.SELF:
         return [seat]
@@ -101,12 +101,12 @@ def targets(g: Table, seat: Seat, card: IntrigueCard) -> list[Seat]:
     return [s for s in found if (g.houses[s].coins if kind is None else count_ready(g, s, kind)) == wanted]
 
 
-def may_react(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_react(g: Capua, seat: Seat, name: str) -> Violation | None:
     title = g.box.title_of.get(name, -1)
     return why_not_react(g, seat, g.box.intrigue[title]) if title in g.houses[seat].hand else NOT_HELD
 
 
-def why_not_react(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+def why_not_react(g: Capua, seat: Seat, card: IntrigueCard) -> Violation | None:
     """What is against playing this Reaction from the own hand now."""
     if card.suit is not Suit.REACTION:
         return NO_REACTION
@@ -129,7 +129,7 @@ def wrong_moment(card: IntrigueCard) -> Violation:
     return Violation("SP-REACT-1", MOMENTS[card.triggers[0]], card=card.name)
 
 
-def _may_foil(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+def _may_foil(g: Capua, seat: Seat, card: IntrigueCard) -> Violation | None:
     assert g.scheme is not None
     if g.scheme.schemer == seat:
         return OWN_SCHEME
@@ -140,14 +140,14 @@ def _may_foil(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
     return None
 
 
-def _no_scheme_to_foil(g: Table) -> Violation:
+def _no_scheme_to_foil(g: Capua) -> Violation:
     """SP-FOIL-3, SP-HOUSE-3, SP-ABIL-3: what somebody tried to Foil instead."""
     if g.trigger >= 0:
         return ONLY_SCHEMES
     return {"house rule": NOT_A_HOUSE_RULE, "ability": NOT_AN_ABILITY}.get(g.just, NO_SCHEME)
 
 
-def _may_guard(g: Table, seat: Seat) -> Violation | None:
+def _may_guard(g: Capua, seat: Seat) -> Violation | None:
     if g.scheme is None or g.trigger != Trigger.SCHEME:
         return NOTHING_TO_GUARD
     if g.scheme.schemer == seat:
@@ -157,18 +157,18 @@ def _may_guard(g: Table, seat: Seat) -> Violation | None:
     return ALREADY_FOILED if g.scheme.foiled else None
 
 
-def may_guard_from_hand(g: Table, seat: Seat) -> Violation | None:
+def may_guard_from_hand(g: Capua, seat: Seat) -> Violation | None:
     return _may_guard(g, seat) or (None if g.box.guard in g.houses[seat].hand else NO_GUARD)
 
 
-def may_guard_from_table(g: Table, seat: Seat) -> Violation | None:
+def may_guard_from_table(g: Capua, seat: Seat) -> Violation | None:
     violation = _may_guard(g, seat)
     if violation is not None or g.houses[seat].guards:
         return violation
     return TIRED_GUARD if g.houses[seat].tired_guards else NO_GUARD
 
 
-def may_aim(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_aim(g: Capua, seat: Seat, name: str) -> Violation | None:
     if not 0 <= SEAT_OF.get(name, -1) < g.seats:
         return NO_SUCH_HOUSE
     if g.scheme is not None and g.scheme.schemer == seat:
@@ -180,15 +180,19 @@ def _wrong_aim(aim: Aim) -> Violation | None:
     return {Aim.SELF: ONLY_YOURSELF, Aim.ANOTHER: ONLY_OTHERS}.get(aim)
 
 
-REACT_WITH = Form("react", "react with {title}", check=may_react)
-GUARD_FROM_HAND = Form("guard-from-hand", "guard from hand", check=may_guard_from_hand)()
-GUARD_FROM_TABLE = Form("guard-from-table", "guard from the table", check=may_guard_from_table)()
+REACT_WITH = Form("react", "react with {title}", check=may_react, at=("hand",))
+GUARD_FROM_HAND = Form(
+    "guard-from-hand", "guard from hand", check=may_guard_from_hand, about=("guard",), at=("hand", "scheme")
+)()
+GUARD_FROM_TABLE = Form(
+    "guard-from-table", "guard from the table", check=may_guard_from_table, about=("guard",), at=("table", "scheme")
+)()
 PASS = Form("pass", passes=True)()
 AIM = Form("aim", "aim at {seat}", check=may_aim)
 BACK_OUT = Form("back-out", "back out")()
 
 
-def reactions(g: Table, seat: Seat) -> list[Action]:
+def reactions(g: Capua, seat: Seat) -> list[Action]:
     """D-FOIL, D-REACT: every playable Reaction, Guards where they help, and passing."""
     listed = g.box.reactions[g.trigger]
     found = [
@@ -205,7 +209,7 @@ def reactions(g: Table, seat: Seat) -> list[Action]:
     return found
 
 
-def moment(g: Table, seat: Seat) -> Parts:
+def moment(g: Capua, seat: Seat) -> Parts:
     """What has just happened, for whoever may react to it."""
     trigger = Trigger(g.trigger)
     if trigger in SCHEMING:
@@ -219,11 +223,11 @@ def moment(g: Table, seat: Seat) -> Parts:
     return {"moment": trigger.name, "phase": g.phase}
 
 
-def _sides(g: Table) -> list[Combatant]:
+def _sides(g: Capua) -> list[Combatant]:
     return g.match.sides if g.match is not None else []
 
 
-def _scheme_moment(g: Table, trigger: Trigger) -> Parts:
+def _scheme_moment(g: Capua, trigger: Trigger) -> Parts:
     assert g.scheme is not None
     card = g.box.intrigue[g.scheme.title]
     told: Parts = {"scheme": card.name, "scheme_of": g.scheme.schemer}
@@ -234,22 +238,27 @@ def _scheme_moment(g: Table, trigger: Trigger) -> Parts:
     return {**told, "text": card.text, **({} if g.scheme.target == g.scheme.schemer else {"to": g.scheme.target})}
 
 
-def _wound_moment(g: Table, match: Match) -> Parts:
+def _wound_moment(g: Capua, match: Match) -> Parts:
     attacker, defender = match.sides[match.attacker], match.sides[1 - match.attacker]
     return {**combatant(g, attacker, "attacker"), **combatant(g, defender, "target"), "wounds": match.wounds}
 
 
-REACT = Question("react", reactions, rule="SP-REACT-5", passing=PASS, says=moment)
+def every_reaction(g: Capua, seat: Seat) -> list[Action]:
+    cards = [REACT_WITH(g.box.titles[title]) for title in dict.fromkeys(g.houses[seat].hand)]
+    return [*cards, GUARD_FROM_HAND, GUARD_FROM_TABLE, PASS]
 
 
-def possible_targets(g: Table, seat: Seat, meant: tuple[Seat, ...]) -> list[Action]:
+REACT = Question("react", reactions, candidates=every_reaction, rule="SP-REACT-5", passing=PASS, says=moment)
+
+
+def possible_targets(g: Capua, seat: Seat, meant: tuple[Seat, ...]) -> list[Action]:
     """Whom the card taken up fits now. Where a gift has changed that, D-TARGET: the player may back out."""
     found = targets(g, seat, g.box.intrigue[g.houses[seat].playing[0]])
     aims = [AIM(SEATS[target]) for target in found]
     return [*aims, BACK_OUT] if aims and not set(meant) <= set(found) else aims
 
 
-def _aimed_reaction(g: Table, seat: Seat, meant: tuple[Seat, ...]) -> Parts:
+def _aimed_reaction(g: Capua, seat: Seat, meant: tuple[Seat, ...]) -> Parts:
     card = g.box.intrigue[g.houses[seat].playing[0]]
     return {"card": card.name, "text": card.text}
 
@@ -260,7 +269,7 @@ CHOOSE_TARGET = Question("target", possible_targets, rule="SP-SCHEME-3", says=_a
 # -- the asking --------------------------------------------------------------------------------------------------------
 
 
-def open_trigger(g: Table, trigger: Trigger, active: Seat) -> Flow:
+def open_trigger(g: Capua, trigger: Trigger, active: Seat) -> Flow:
     """SP-REACT-5, SP-REACT-6: clockwise from the active player's left, again from there after every Reaction."""
     outer, g.trigger = g.trigger, trigger
     order = clockwise(g, (active + 1) % g.seats)
@@ -278,7 +287,7 @@ def open_trigger(g: Table, trigger: Trigger, active: Seat) -> Flow:
     g.trigger = outer
 
 
-def _next_asked(g: Table, trigger: Trigger, order: list[Seat], passed: dict[Seat, int]) -> Seat | None:
+def _next_asked(g: Capua, trigger: Trigger, order: list[Seat], passed: dict[Seat, int]) -> Seat | None:
     """Who has not passed yet; or, whatever it holds, could not pay for a Reaction printed for this trigger when it
     passed and can now, for it was handed Coins (SP-COIN-1). `passed`: what each had then, which is open to all."""
     for seat in order:
@@ -288,11 +297,11 @@ def _next_asked(g: Table, trigger: Trigger, order: list[Seat], passed: dict[Seat
     return None
 
 
-def _more_in_reach(g: Table, trigger: Trigger, had: int, has: int) -> bool:
+def _more_in_reach(g: Capua, trigger: Trigger, had: int, has: int) -> bool:
     return any(had < coins_of(g, g.box.intrigue[title].cost) <= has for title in g.box.reactions[trigger])
 
 
-def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:
+def _may_be_asked(g: Capua, trigger: Trigger, seat: Seat) -> bool:
     """As far as everybody at the table can tell; whether a seat really holds a Reaction is nobody else's business."""
     if trigger is Trigger.SCHEME:
         assert g.scheme is not None
@@ -305,7 +314,7 @@ def _may_be_asked(g: Table, trigger: Trigger, seat: Seat) -> bool:
     return any(applies(g, when, seat) for when in g.box.filters[trigger])
 
 
-def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
+def _respond(g: Capua, seat: Seat, answer: Action) -> Flow:
     """Carries the answer out; whether it came to that."""
     if answer is GUARD_FROM_HAND:
         throw_in(g, seat, g.box.guard)
@@ -318,7 +327,7 @@ def _respond(g: Table, seat: Seat, answer: Action) -> Flow:
     return True
 
 
-def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
+def play_reaction(g: Capua, seat: Seat, title: int) -> Flow:
     """SP-REACT-3, SP-REACT-4: the cost is paid, the card discarded, and its effect comes at once.
 
     False if it was not played after all: those it fitted (WHERE) had changed before it was aimed.
@@ -349,7 +358,7 @@ def play_reaction(g: Table, seat: Seat, title: int) -> Flow:
     return True
 
 
-def guard_attempt(g: Table, seat: Seat, where: str) -> Flow:
+def guard_attempt(g: Capua, seat: Seat, where: str) -> Flow:
     """SP-GUARD-2 to SP-GUARD-4: the Guard is gone already; 4 or more Foils the Scheme."""
     assert g.scheme is not None
     g.scheme.guard_roll = roll = g.rng.die()
@@ -361,7 +370,7 @@ def guard_attempt(g: Table, seat: Seat, where: str) -> Flow:
     g.scheme.guard_roll = 0
 
 
-def tell_guard(g: Table, seat: Seat, where: str, roll: int) -> None:
+def tell_guard(g: Capua, seat: Seat, where: str, roll: int) -> None:
     """What a Guard rolls against the Scheme, and how many are left."""
     result = {"enough": roll} if roll >= GUARD_SUCCEEDS else {"too_low": roll}
     left = g.houses[seat].guards

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question, Seat, legal
-from harena.core.errors import Violation
-from harena.core.game import Config
-from harena.core.rng import Rng
+from harena.core import Action, Config, Flow, Form, Question, Rng, Seat, Violation, legal
 from harena.games.spartacus.box import Box, reference_box
-from harena.games.spartacus.deeds import clockwise, host_order, roll_off
-from harena.games.spartacus.state import FIGURES, LENGTHS, Table, empty_table
+from harena.games.spartacus.foundations import clockwise, host_order, roll_off
+from harena.games.spartacus.state import FIGURES, LENGTHS, Capua, empty_table
 from harena.games.spartacus.words import Kind
 
 HOUSE_TAKEN = Violation("SP-SET-3", "That House is already taken.")
@@ -19,7 +16,7 @@ KEEPS_HOUSE = Violation("SP-SET-4", "House and figure are kept for the whole gam
 GUARDS_LIE = Violation("SP-SET-8", "Starting Guards must lie on your table.")
 
 
-def open_box(config: Config, rng: Rng) -> Table:
+def open_box(config: Config, rng: Rng) -> Capua:
     box = config.cards if isinstance(config.cards, Box) else reference_box()
     g = empty_table(box, config.seats, rng)
     g.start = LENGTHS[config["length"]]
@@ -33,7 +30,7 @@ def open_box(config: Config, rng: Rng) -> Table:
     return g
 
 
-def may_take_house(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_take_house(g: Capua, seat: Seat, name: str) -> Violation | None:
     if name not in g.box.house_of:
         return NO_SUCH_HOUSE
     if g.houses[seat].card >= 0:
@@ -41,7 +38,7 @@ def may_take_house(g: Table, seat: Seat, name: str) -> Violation | None:
     return HOUSE_TAKEN if any(house.card == g.box.house_of[name] for house in g.houses) else None
 
 
-def may_take_figure(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_take_figure(g: Capua, seat: Seat, name: str) -> Violation | None:
     if name not in FIGURES:
         return NO_SUCH_FIGURE
     if g.houses[seat].figure >= 0:
@@ -54,11 +51,11 @@ TAKE_FIGURE = Form("take-figure", "take figure {figure}", check=may_take_figure)
 GUARD_TO_HAND = Form("guard-to-hand", "take a starting guard into hand", never=GUARDS_LIE)
 
 
-def free_houses(g: Table, seat: Seat) -> list[Action]:
+def free_houses(g: Capua, seat: Seat) -> list[Action]:
     return legal(g, seat, map(TAKE_HOUSE, g.box.house_of))
 
 
-def free_figures(g: Table, seat: Seat) -> list[Action]:
+def free_figures(g: Capua, seat: Seat) -> list[Action]:
     return legal(g, seat, map(TAKE_FIGURE, FIGURES))
 
 
@@ -66,7 +63,7 @@ CHOOSE_HOUSE = Question("house", free_houses, rule="SP-SET-3", interruptible=Fal
 CHOOSE_FIGURE = Question("figure", free_figures, rule="SP-SET-3", interruptible=False)
 
 
-def choose_houses(g: Table) -> Flow:
+def choose_houses(g: Capua) -> Flow:
     """SP-SET-2, SP-SET-3: the highest roll holds the Host marker and chooses first, the others follow clockwise."""
     g.host = roll_off(g, list(range(g.seats)), "first")
     g.tell("host", seat=g.host)
@@ -83,7 +80,7 @@ def choose_houses(g: Table) -> Flow:
     g.phase = "upkeep"  # SP-SET-13
 
 
-def lay_out(g: Table) -> None:
+def lay_out(g: Capua) -> None:
     """SP-SET-5 to SP-SET-12: Starting Assets in Host order, the rest shuffled into the decks, hands empty."""
     _deal_starting_cards(g, Kind.GLADIATOR)
     _deal_starting_cards(g, Kind.SLAVE)
@@ -97,7 +94,7 @@ def lay_out(g: Table) -> None:
     g.rng.shuffle(g.intrigue_deck)
 
 
-def tell_assets(g: Table) -> None:
+def tell_assets(g: Capua) -> None:
     """What everybody begins with."""
     for seat in host_order(g):
         house = g.houses[seat]
@@ -108,7 +105,7 @@ def tell_assets(g: Table) -> None:
         g.tell("starts", seat=seat, **fighters, guards=house.guards, coins=house.coins, influence=house.influence)
 
 
-def _deal_starting_cards(g: Table, kind: Kind) -> None:
+def _deal_starting_cards(g: Capua, kind: Kind) -> None:
     """What is not dealt stays in the Market Deck (SP-SET-7)."""
     starting = [card.number for card in g.box.market if card.starting and card.kind is kind]
     g.rng.shuffle(starting)

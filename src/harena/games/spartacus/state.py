@@ -1,4 +1,4 @@
-"""The table: everything that lies on it, as plain data.
+"""Capua: everything that lies on the table, as plain data.
 
 Market cards are numbers of `box.market`; `status` and `favour` say how each of them lies and what it carries. Intrigue
 cards are title numbers of `box.intrigue`. Guards on a table are all alike, so two counts describe them.
@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from harena.core.rng import Rng
-from harena.core.state import EVERYONE, NOBODY, State, Zone, ZoneSpec, only, transient
+from harena.core import EVERYONE, NOBODY, Rng, State, Zone, ZoneSpec, only, transient
 from harena.games.spartacus.box import Box
 from harena.games.spartacus.dice import Level
 
@@ -151,8 +150,10 @@ class Tournament:
 
 
 @dataclass(slots=True, kw_only=True)
-class Table(State):
+class Capua(State):
     """The whole game."""
+
+    sealed_as = "Table"
 
     box: Box
     houses: list[House]
@@ -206,9 +207,9 @@ class Table(State):
     tournament: Tournament | None = None
 
 
-def empty_table(box: Box, seats: int, rng: Rng) -> Table:
+def empty_table(box: Box, seats: int, rng: Rng) -> Capua:
     """A table with the box opened and nothing laid out yet."""
-    return Table(
+    return Capua(
         seats=seats,
         rng=rng,
         phase="houses",

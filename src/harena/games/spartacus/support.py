@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
-from harena.core.state import only
+from harena.core import Action, Flow, Form, Question, Seat, Violation, only
 from harena.games.spartacus.box import IntrigueCard, Suit
-from harena.games.spartacus.deeds import SEAT_OF, SEATS, free_coins, hand_over, rivals
-from harena.games.spartacus.negotiation import DEED_ACTS, DEED_CHECKS, drop_impossible_offers
-from harena.games.spartacus.state import Request, Table
+from harena.games.spartacus.deeds import gathered, grant_support
+from harena.games.spartacus.foundations import SEAT_OF, SEATS, free_coins, hand_over, rivals
+from harena.games.spartacus.offers import drop_impossible_offers
+from harena.games.spartacus.state import Capua, Request
 from harena.games.spartacus.telling import Parts, for_each
 
 REQUESTS_PER_CARD = 2
@@ -24,7 +23,6 @@ NOT_YOUR_TURN = Violation("SP-SUPPORT-1", "Support is sought in your own Intrigu
 NO_REACTIONS = Violation("SP-REACT-2", "Reactions cannot be supported.")
 NOT_NEEDED = Violation("SP-SUPPORT-1", "Your Influence is enough for this Scheme without support.")
 ASKED_ENOUGH = Violation("SP-R-34", "You have asked often enough: twice for a card, four times in a turn.")
-NO_REQUEST = Violation("SP-SUPPORT-1", "Nobody is asking for your support.")
 COINS_GONE = Violation("SP-R-33", "The Coins attached to this request are gone, and with them the grant.")
 FINAL = Violation("SP-SUPPORT-3", "Support once granted is final.")
 TOO_LONG = Violation("SP-SUPPORT-4", "A claim has at most 200 characters.")
@@ -34,7 +32,7 @@ LONGEST_CLAIM = 200
 # -- how much Influence a Scheme has behind it -------------------------------------------------------------------------
 
 
-def supporters(g: Table, title: int) -> set[Seat]:
+def supporters(g: Capua, title: int) -> set[Seat]:
     """Everybody who has granted support for this hidden card (SP-SUPPORT-5)."""
     found: set[Seat] = set()
     for sought, request in zip(g.sought, g.requests, strict=True):
@@ -43,7 +41,7 @@ def supporters(g: Table, title: int) -> set[Seat]:
     return found
 
 
-def effective_influence(g: Table, seat: Seat, title: int) -> int:
+def effective_influence(g: Capua, seat: Seat, title: int) -> int:
     """SP-SCHEME-2, SP-SUPPORT-6: own Influence, VOICE and all supporters of that card, as they stand now."""
     total = g.houses[seat].influence + g.voice
     if g.requests:
@@ -54,7 +52,7 @@ def effective_influence(g: Table, seat: Seat, title: int) -> int:
 # -- legality ----------------------------------------------------------------------------------------------------------
 
 
-def may_seek(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_seek(g: Capua, seat: Seat, name: str) -> Violation | None:
     if g.phase != "intrigue" or g.active != seat:
         return NOT_YOUR_TURN
     title = g.box.title_of.get(name, -1)
@@ -63,7 +61,7 @@ def may_seek(g: Table, seat: Seat, name: str) -> Violation | None:
     return why_not_seek(g, seat, g.box.intrigue[title])
 
 
-def why_not_seek(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
+def why_not_seek(g: Capua, seat: Seat, card: IntrigueCard) -> Violation | None:
     """What is against seeking support for a card of the own hand in the own turn."""
     title = card.number
     if card.suit is not Suit.SCHEME:
@@ -75,15 +73,15 @@ def why_not_seek(g: Table, seat: Seat, card: IntrigueCard) -> Violation | None:
     return None if len(supporters(g, title)) < g.seats - 1 else ASKED_ENOUGH
 
 
-def may_claim(g: Table, seat: Seat, words: str) -> Violation | None:
+def may_claim(g: Capua, seat: Seat, words: str) -> Violation | None:
     return TOO_LONG if len(words) > LONGEST_CLAIM else None
 
 
-def some_claims(g: Table, seat: Seat, rng: object) -> Iterator[Action]:
+def some_claims(g: Capua, seat: Seat, rng: object) -> Iterator[Action]:
     yield from (CLAIM(f"{name} on {SEATS[rivals(g, seat)[0]]}") for name in g.box.titles[:3])
 
 
-SEEK = Form("seek-support", "seek support for {title}", check=may_seek)
+SEEK = Form("seek-support", "seek support for {title}", check=may_seek, at=("hand",))
 ASK_WHOM = Form("ask-whom", "ask {seats}")
 ATTACH = Form("attach", "attach {coins:int} coins for {seat}")
 CLAIM = Form(
@@ -95,18 +93,18 @@ CLAIM = Form(
     schema={"words": "up to 200 characters"},
 )
 NO_CLAIM = Form("no-claim", "claim nothing", passes=True)()
-GRANT = Form("grant", "grant support")()
-REFUSE_SUPPORT = Form("refuse-support", "refuse support")()
+GRANT = Form("grant", "grant support", at=("request",))()
+REFUSE_SUPPORT = Form("refuse-support", "refuse support", at=("request",))()
 NAME_PRICE = Form("name-price", "ask {coins:int} coins for support")
-TAKE_PRICE = Form("take-price", "take the price")()
-LEAVE_PRICE = Form("leave-price", "leave it", passes=True)()
+TAKE_PRICE = Form("take-price", "take the price", at=("request",))()
+LEAVE_PRICE = Form("leave-price", "leave it", passes=True, at=("request",))()
 WITHDRAW_SUPPORT = Form("withdraw-support", "withdraw support", never=FINAL)
 
 
 # -- D-ASK -------------------------------------------------------------------------------------------------------------
 
 
-def whom_to_ask(g: Table, seat: Seat) -> list[Action]:
+def whom_to_ask(g: Capua, seat: Seat) -> list[Action]:
     """Every set of rivals that do not support the card yet."""
     granted = supporters(g, g.sought[-1])
     open_to = sorted(rival for rival in rivals(g, seat) if rival not in granted)
@@ -114,17 +112,17 @@ def whom_to_ask(g: Table, seat: Seat) -> list[Action]:
     return [ASK_WHOM(" and ".join(SEATS[rival] for rival in group)) for group in sets]
 
 
-def attachable(g: Table, seat: Seat, to: Seat) -> list[Action]:
+def attachable(g: Capua, seat: Seat, to: Seat) -> list[Action]:
     return [ATTACH(coins, SEATS[to]) for coins in range(unattached(g) + 1)]
 
 
-def unattached(g: Table) -> int:
+def unattached(g: Capua) -> int:
     """The asker's free Coins that are not offered to a seat still to answer."""
     request = g.requests[-1]
     return max(0, free_coins(g, g.active) - sum(request.coins[seat] for seat in request.waiting))
 
 
-def _scheme_sought(g: Table, seat: Seat) -> Parts:
+def _scheme_sought(g: Capua, seat: Seat) -> Parts:
     """The hidden Scheme, what it needs and what its player has for it."""
     card = g.box.intrigue[g.sought[-1]]
     return {"card": card.name, "needs": card.requires, "sum": effective_influence(g, seat, card.number)}
@@ -140,7 +138,7 @@ COINS = Question(
 CLAIMS = Question("claim", lambda g, seat: [NO_CLAIM], rule="SP-SUPPORT-4", parametric=(CLAIM,), says=_scheme_sought)
 
 
-def seek_support(g: Table, seat: Seat, title: int) -> Flow:
+def seek_support(g: Capua, seat: Seat, title: int) -> Flow:
     """SP-SUPPORT-4: the table sees who is asked, the Coins and the claim; the card stays hidden."""
     request = Request(g.houses[seat].influence + g.voice, [0] * g.seats, [], [])
     g.requests.append(request)
@@ -164,7 +162,7 @@ def seek_support(g: Table, seat: Seat, title: int) -> Flow:
     yield from hear_supporters(g, seat)
 
 
-def claim_in_words(g: Table, claim: str) -> Parts | str:
+def claim_in_words(g: Capua, claim: str) -> Parts | str:
     """What the asker says about its Scheme; if that is a card and a Dominus, in their words."""
     named = re.fullmatch(r"(.+) on (p[1-4])", claim)
     if named is None or named[1] not in g.box.title_of:
@@ -175,25 +173,23 @@ def claim_in_words(g: Table, claim: str) -> Parts | str:
 # -- D-SUPPORT and D-PRICE ---------------------------------------------------------------------------------------------
 
 
-def replies(g: Table, seat: Seat) -> list[Action]:
+def replies(g: Capua, seat: Seat) -> list[Action]:
     """Granting needs no Coins but those attached; if the asker has parted with them meanwhile, the grant is off."""
-    if seat not in g.requests[-1].waiting:
-        return []
     grant = [GRANT] if g.requests[-1].coins[seat] <= free_coins(g, g.active) else []
     return [*grant, REFUSE_SUPPORT, *(NAME_PRICE(coins) for coins in range(1, highest_price(g, seat) + 1))]
 
 
-def _why_no_grant(g: Table, seat: Seat, action: Action) -> Violation | None:
+def _why_no_grant(g: Capua, seat: Seat, action: Action) -> Violation | None:
     return COINS_GONE if action is GRANT else None
 
 
-def highest_price(g: Table, seat: Seat) -> int:
+def highest_price(g: Capua, seat: Seat) -> int:
     """What the asker still has, less what it attached for the others still to answer."""
     request = g.requests[-1]
     return free_coins(g, g.active) - sum(request.coins[rival] for rival in request.waiting if rival != seat)
 
 
-def _request(g: Table, seat: Seat) -> Parts:
+def _request(g: Capua, seat: Seat) -> Parts:
     request = g.requests[-1]
     return {
         "to": g.active,
@@ -204,17 +200,17 @@ def _request(g: Table, seat: Seat) -> Parts:
     }
 
 
-def gathered(g: Table) -> int:
-    """The Influence behind the Scheme that support is sought for, as everybody can tell."""
-    return g.houses[g.active].influence + g.voice + sum(g.houses[rival].influence for rival in g.requests[-1].granted)
+def _granted_meanwhile(g: Capua, seat: Seat, rival: Seat | None = None) -> bool:
+    """An accepted offer has granted the support that is talked about."""
+    return (seat if rival is None else rival) not in g.requests[-1].waiting
 
 
-SUPPORT = Question("support", replies, rule="SP-SUPPORT-2", refuse=_why_no_grant, says=_request)
+SUPPORT = Question(
+    "support", replies, rule="SP-SUPPORT-2", refuse=_why_no_grant, lapses=_granted_meanwhile, says=_request
+)
 
 
-def verdicts(g: Table, seat: Seat, rival: Seat) -> list[Action]:
-    if rival not in g.requests[-1].waiting:
-        return []
+def verdicts(g: Capua, seat: Seat, rival: Seat) -> list[Action]:
     return [TAKE_PRICE, LEAVE_PRICE] if free_coins(g, seat) >= g.requests[-1].price else [LEAVE_PRICE]
 
 
@@ -222,13 +218,14 @@ PRICE = Question(
     "price",
     verdicts,
     rule="SP-SUPPORT-9",
+    lapses=_granted_meanwhile,
     says=lambda g, seat, rival: {
         "to": rival, "price": g.requests[-1].price, "influence": g.houses[rival].influence, **_scheme_sought(g, seat)
     },
 )
 
 
-def hear_supporters(g: Table, seat: Seat) -> Flow:
+def hear_supporters(g: Capua, seat: Seat) -> Flow:
     """The asked seats answer clockwise; a named price is taken or left before the next seat answers."""
     request = g.requests[-1]
     while request.waiting:
@@ -249,27 +246,25 @@ def hear_supporters(g: Table, seat: Seat) -> Flow:
                 hand_over(g, seat, rival, request.price, "support")
                 grant(g, rival)
             elif verdict is LEAVE_PRICE:
-                refuse(g, rival)  # else an accepted offer has granted the support meanwhile
+                refuse(g, rival, unpaid=request.price)  # else an accepted offer has granted the support meanwhile
     if g.log is not None:
         told = _scheme_sought(g, seat)
         g.whisper(only(seat), "support-sum", **told, enough="enough" if told["sum"] >= told["needs"] else "not enough")
 
 
-def grant(g: Table, rival: Seat) -> None:
-    request = g.requests[-1]
-    request.waiting.remove(rival)
-    request.granted.append(rival)
-    g.tell("grants-support", seat=rival, to=g.active, influence=g.houses[rival].influence, sum=gathered(g))
+def grant(g: Capua, rival: Seat) -> None:
+    grant_support(g, rival)
     drop_impossible_offers(g)
 
 
-def refuse(g: Table, rival: Seat) -> None:
+def refuse(g: Capua, rival: Seat, unpaid: int | None = None) -> None:
+    """No support comes of a request. `unpaid`: because the price was left that the rival had named."""
     g.requests[-1].waiting.remove(rival)
-    g.tell("refuses-support", seat=rival, to=g.active)
+    g.tell("refuses-support", seat=rival, to=g.active, **({} if unpaid is None else {"unpaid": unpaid}))
     drop_impossible_offers(g)
 
 
-def close_requests(g: Table) -> None:
+def close_requests(g: Capua) -> None:
     """SP-SUPPORT-5: support ends with the asker's turn."""
     for request in g.requests:  # those of declared Schemes are used up
         if request.granted and g.log is not None:
@@ -280,23 +275,11 @@ def close_requests(g: Table) -> None:
     g.asks_made = 0
 
 
-def use_up(g: Table, title: int) -> None:
+def use_up(g: Capua, title: int) -> None:
     """SP-FOIL-6: the support of a Scheme is used up by declaring it, and only now is it known what it was for."""
     for index in [i for i, sought in enumerate(g.sought) if sought == title][::-1]:
         del g.requests[index], g.sought[index]
 
-
-# -- support as part of an offer ---------------------------------------------------------------------------------------
-
-
-def may_promise_support(g: Table, giver: Seat, to: Seat, deed: str) -> Violation | None:
-    if g.phase != "intrigue" or to != g.active or not g.requests or giver not in g.requests[-1].waiting:
-        return NO_REQUEST
-    return None
-
-
-DEED_CHECKS["support"] = may_promise_support
-DEED_ACTS["support"] = lambda g, giver, deed: grant(g, giver)
 
 FORMS = (
     SEEK,

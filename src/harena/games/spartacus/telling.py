@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from harena.core.ask import Seat
-from harena.core.sentences import ENGLISH, Lexicon, Listener, Voice
+from harena.core import ENGLISH, Lexicon, Listener, Seat, Voice
 from harena.games.spartacus.box import MarketCard
-from harena.games.spartacus.state import Combatant, Table
+from harena.games.spartacus.state import Capua, Combatant
 from harena.games.spartacus.words import Pool
 
 Parts = dict[str, Any]
@@ -17,30 +17,38 @@ SIDES: Final = ("I", "II")
 LEXICON: Final = Lexicon.read(Path(__file__).parent / "words")
 
 
-def people(g: Table, names: Sequence[str]) -> list[str]:
+def people(g: Capua, names: Sequence[str]) -> list[str]:
     """Everybody by name and House, once the Houses are chosen: "Marcus (Corvinus)"."""
     chosen = [g.box.houses[house.card].name if house.card >= 0 else "" for house in g.houses]
     return [f"{name} ({house})" if house else name for name, house in zip(names, chosen, strict=False)]
 
 
-def by_houses(g: Table) -> Voice:
+def by_houses(g: Capua) -> Voice:
     """English sentences that call everybody by the House, for what is shown without knowing who sits where."""
-    names = [f"House {g.box.houses[house.card].name}" if house.card >= 0 else "a House" for house in g.houses]
-    return Voice(LEXICON.words(ENGLISH), Listener(None, tuple(names)))
+    return voice_for(house_names(g))
 
 
-def purse(g: Table, seat: Seat) -> Parts | None:
+def house_names(g: Capua) -> tuple[str, ...]:
+    return tuple(f"House {g.box.houses[house.card].name}" if house.card >= 0 else "a House" for house in g.houses)
+
+
+@lru_cache(maxsize=256)
+def voice_for(names: tuple[str, ...]) -> Voice:
+    return Voice(LEXICON.words(ENGLISH), Listener(None, names))
+
+
+def purse(g: Capua, seat: Seat) -> Parts | None:
     """The Coins of a Dominus, if they lie open."""
     house = g.houses[seat]
     return None if house.concealed else {"kind": "purse", "coins": house.coins}
 
 
-def purses(g: Table, seats: Iterable[Seat]) -> list[Parts]:
+def purses(g: Capua, seats: Iterable[Seat]) -> list[Parts]:
     """The open treasuries of these Dominuses."""
     return for_each("treasury", "coins", {seat: g.houses[seat].coins for seat in seats if not g.houses[seat].concealed})
 
 
-def guards_left(g: Table, seat: Seat) -> Parts:
+def guards_left(g: Capua, seat: Seat) -> Parts:
     """The Ready Guards that still stand on a table."""
     return {"kind": "guards-left", "count": g.houses[seat].guards}
 
@@ -55,7 +63,7 @@ def dice(pools: Sequence[int]) -> Parts:
     return {"kind": "dice", "attack": pools[Pool.ATK], "defence": pools[Pool.DEF], "speed": pools[Pool.SPD]}
 
 
-def combatant(g: Table, side: Combatant, part: str = "card") -> Parts:
+def combatant(g: Capua, side: Combatant, part: str = "card") -> Parts:
     """A fighter on the sand and whose it is, as the part of that name."""
     return {part: g.box.market[side.card].label, f"{part}_of": side.seat}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Action, Flow, Form, Question, Seat
-from harena.core.errors import Violation
-from harena.games.spartacus.deeds import (
+from harena.core import Action, Flow, Form, Question, Seat, Violation
+from harena.games.spartacus.costs import CHOOSE, why_not_eligible
+from harena.games.spartacus.effects import Doing, carry_out
+from harena.games.spartacus.foundations import (
     EXHAUSTED,
     INJURED,
     READY,
@@ -20,9 +21,8 @@ from harena.games.spartacus.deeds import (
     ready_cards,
     spend_together,
 )
-from harena.games.spartacus.effects import CHOOSE, Doing, carry_out, why_not_eligible
 from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
-from harena.games.spartacus.state import Table
+from harena.games.spartacus.state import Capua
 from harena.games.spartacus.telling import Parts, purse
 from harena.games.spartacus.words import Kind, Trigger
 
@@ -43,7 +43,7 @@ def no_healer(name: str) -> Violation:
     return Violation("SP-HEAL-5", "{card} cannot help with a Healing Roll now.", card=name)
 
 
-def may_use_healer(g: Table, seat: Seat, name: str) -> Violation | None:
+def may_use_healer(g: Capua, seat: Seat, name: str) -> Violation | None:
     card = g.box.card_of.get(name, -1)
     if card not in g.houses[seat].cards:
         return not_yours(g, "SP-HEAL-5", name)
@@ -64,20 +64,20 @@ CALL_HEALER = Form("call-healer", "call {card}", check=may_use_healer)
 KEEP_ROLL = Form("keep-roll", "keep the roll", passes=True)()
 
 
-def still_to_roll(g: Table, seat: Seat) -> list[Action]:
+def still_to_roll(g: Capua, seat: Seat) -> list[Action]:
     return [ROLL_FOR(g.box.labels[card]) for card in _waiting(g, seat)]
 
 
-def _waiting(g: Table, seat: Seat) -> list[int]:
+def _waiting(g: Capua, seat: Seat) -> list[int]:
     """Injured cards that have had no Healing Roll in this Upkeep."""
     return [card for card in g.houses[seat].cards if g.status[card] == INJURED and card not in g.rolled]
 
 
-def _why_not_roll(g: Table, seat: Seat, action: Action) -> Violation | None:
+def _why_not_roll(g: Capua, seat: Seat, action: Action) -> Violation | None:
     return NOT_INJURED if action.form is ROLL_FOR else None
 
 
-def second_chances(g: Table, seat: Seat) -> list[Action]:
+def second_chances(g: Capua, seat: Seat) -> list[Action]:
     """D-HEAL-REROLL: each Ready healer, each Reaction for this moment, or keeping the roll."""
     found = [
         CALL_HEALER(g.box.labels[card])
@@ -90,7 +90,7 @@ def second_chances(g: Table, seat: Seat) -> list[Action]:
     return [*found, KEEP_ROLL]
 
 
-def _healers(g: Table, seat: Seat) -> list[int]:
+def _healers(g: Capua, seat: Seat) -> list[int]:
     return [
         card for card in g.houses[seat].cards if g.status[card] == READY and g.box.market[card].trigger is Trigger.HEAL
     ]
@@ -106,7 +106,7 @@ SECOND_CHANCE = Question(
 )
 
 
-def heal_injuries(g: Table) -> Flow:
+def heal_injuries(g: Capua) -> Flow:
     """SP-HEAL-1: one roll for each injured card, its owner naming the card first."""
     g.rolled = []
     for seat in host_order(g):
@@ -117,7 +117,7 @@ def heal_injuries(g: Table) -> Flow:
     g.healing = -1
 
 
-def healing_roll(g: Table, seat: Seat, card: int) -> Flow:
+def healing_roll(g: Capua, seat: Seat, card: int) -> Flow:
     label = g.box.market[card].label
     g.rolled.append(card)
     g.healing, g.healing_roll = card, g.rng.die()
@@ -131,7 +131,7 @@ def healing_roll(g: Table, seat: Seat, card: int) -> Flow:
         g.tell("stays-injured", seat=seat, card=label, card_of=seat)
 
 
-def roll_again(g: Table, seat: Seat) -> Flow:
+def roll_again(g: Capua, seat: Seat) -> Flow:
     """SP-HEAL-5: a failed roll may be answered by one source after another; the last result counts."""
     g.trigger = Trigger.HEAL
     while g.healing_roll < HEALS and (g.houses[seat].hand or _healers(g, seat)):
@@ -151,12 +151,12 @@ def roll_again(g: Table, seat: Seat) -> Flow:
 # -- the ledgers -------------------------------------------------------------------------------------------------------
 
 
-def balance(g: Table, seat: Seat) -> int:
+def balance(g: Capua, seat: Seat) -> int:
     """SP-LEDGER-1: Ready Slaves less Ready Gladiators."""
     return count_ready(g, seat, Kind.SLAVE) - count_ready(g, seat, Kind.GLADIATOR)
 
 
-def may_leave_unpaid(g: Table, seat: Seat, coins: int) -> Violation | None:
+def may_leave_unpaid(g: Capua, seat: Seat, coins: int) -> Violation | None:
     owed = g.owed[seat] if g.owed else 0
     return None if max(0, owed - g.houses[seat].coins) <= coins <= owed and owed else BETWEEN
 
@@ -165,21 +165,21 @@ LEAVE_UNPAID = Form("leave-unpaid", "leave {coins:int} coins unpaid", check=may_
 DISCARD_NO_MORE = Form("discard-no-more", "discard no more gladiators", never=ONE_FOR_EACH)
 
 
-def unpaid_amounts(g: Table, seat: Seat) -> list[Action]:
+def unpaid_amounts(g: Capua, seat: Seat) -> list[Action]:
     owed = g.owed[seat]
     return [LEAVE_UNPAID(coins) for coins in range(max(0, owed - g.houses[seat].coins), owed + 1)]
 
 
-def dismissible(g: Table, seat: Seat, owner: Seat) -> list[Action]:
+def dismissible(g: Capua, seat: Seat, owner: Seat) -> list[Action]:
     planned = g.houses[seat].plan[1:]
     return [CHOOSE(g.box.labels[card]) for card in ready_cards(g, seat, Kind.GLADIATOR) if card not in planned]
 
 
-def _debt(g: Table, seat: Seat) -> dict[str, int]:
+def _debt(g: Capua, seat: Seat) -> dict[str, int]:
     return {"owed": g.owed[seat], "coins": free_coins(g, seat)}
 
 
-def _still_to_dismiss(g: Table, seat: Seat, owner: Seat) -> dict[str, int]:
+def _still_to_dismiss(g: Capua, seat: Seat, owner: Seat) -> dict[str, int]:
     plan = g.houses[seat].plan
     return {"count": 1 + plan[0] - len(plan)}
 
@@ -188,7 +188,7 @@ PAY_DEBT = Question("ledger", unpaid_amounts, rule="SP-LEDGER-5", says=_debt)
 DISMISS = Question("dismiss", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible, says=_still_to_dismiss)
 
 
-def settle_debt(g: Table, seat: Seat) -> Flow:
+def settle_debt(g: Capua, seat: Seat) -> Flow:
     """D-LEDGER: how many Coins stay unpaid, then a Gladiator for each; nothing is carried out yet."""
     plan = open_fist(g, seat)
     unpaid = yield PAY_DEBT.ask(seat)
@@ -198,7 +198,7 @@ def settle_debt(g: Table, seat: Seat) -> Flow:
         plan.append(g.box.card_of[chosen.args[0]])
 
 
-def balance_ledgers(g: Table) -> Flow:
+def balance_ledgers(g: Capua) -> Flow:
     """SP-LEDGER-2 to SP-LEDGER-6: income comes from the Bank, debts are paid or cost Gladiators."""
     g.owed = [max(0, -balance(g, seat)) for seat in range(g.seats)]
     for seat in host_order(g):
@@ -219,7 +219,7 @@ def balance_ledgers(g: Table) -> Flow:
     g.owed = []
 
 
-def tell_ledger(g: Table, seat: Seat, what: dict[str, int]) -> None:
+def tell_ledger(g: Capua, seat: Seat, what: dict[str, int]) -> None:
     if g.log is not None:
         slaves, gladiators = count_ready(g, seat, Kind.SLAVE), count_ready(g, seat, Kind.GLADIATOR)
         g.tell("ledger", seat=seat, slaves=slaves, gladiators=gladiators, purse=purse(g, seat), **what)
@@ -228,7 +228,7 @@ def tell_ledger(g: Table, seat: Seat, what: dict[str, int]) -> None:
 # -- the whole of it ---------------------------------------------------------------------------------------------------
 
 
-def refresh(g: Table) -> list[Parts]:
+def refresh(g: Capua) -> list[Parts]:
     """SP-UPK-3: everything Exhausted and not injured turns Ready. What that is in each House, in words."""
     told: list[Parts] = []
     for seat, house in enumerate(g.houses):
@@ -245,7 +245,7 @@ def refresh(g: Table) -> list[Parts]:
     return told
 
 
-def upkeep(g: Table) -> Flow:
+def upkeep(g: Capua) -> Flow:
     """SP-UPK-1; no victory check follows (SP-UPK-5)."""
     g.tell("turn", turn=g.turn, readied=refresh(g))
     yield from heal_injuries(g)

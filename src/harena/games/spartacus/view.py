@@ -5,30 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from harena.core.ask import Seat
-from harena.games.spartacus.arena import NAMES, PLACES, START, names_within
+from harena.core import Seat
+from harena.games.spartacus.arena import COORDINATES, NAMES, START, names_within
 from harena.games.spartacus.box import HouseCard
-from harena.games.spartacus.combat import attack_range
+from harena.games.spartacus.combatants import attack_range
 from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.deeds import NO_CARD, SEATS
+from harena.games.spartacus.costs import lacking
+from harena.games.spartacus.dealing import deals, promises
 from harena.games.spartacus.dice import string, wounding_places
-from harena.games.spartacus.games import AREA_NAMES
-from harena.games.spartacus.negotiation import MOST_COUNTERS, WITHDRAW, offerable, terms_told
-from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Match, Status, Table
+from harena.games.spartacus.foundations import NO_CARD, SEATS
+from harena.games.spartacus.intrigue import my_turn, why_not_rule
+from harena.games.spartacus.offers import MOST_COUNTERS, WITHDRAW, offerable
+from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Area, Capua, Combatant, Match, Status
 from harena.games.spartacus.support import claim_in_words
 from harena.games.spartacus.telling import by_houses
+from harena.games.spartacus.terms import terms_told
+from harena.games.spartacus.wagers import AREA_NAMES, PAYS
 from harena.games.spartacus.words import Pool, Trigger
+from harena.games.spartacus.worth import chance, side_strength
 
 #: Where each hex lies, by the name that Moves call it.
-HEX_COORDINATES = {name: list(place) for name, place in zip(NAMES, PLACES, strict=True)}
+HEX_COORDINATES = {name: list(place) for name, place in zip(NAMES, COORDINATES, strict=True)}
 
 
-def views(g: Table, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+def views(g: Capua, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
     table = table_view(g)
     return [table if seat is None else table | own_view(g, table["houses"], seat) for seat in viewers]
 
 
-def own_view(g: Table, houses: list[dict[str, Any]], seat: Seat) -> dict[str, Any]:
+def own_view(g: Capua, houses: list[dict[str, Any]], seat: Seat) -> dict[str, Any]:
     """What a seat sees otherwise than the others do."""
     own = g.houses[seat]
     return {
@@ -36,12 +41,14 @@ def own_view(g: Table, houses: list[dict[str, Any]], seat: Seat) -> dict[str, An
         "requests": requests_view(g, seat),
         "offers": offers_view(g, seat),
         "offerable": [offerable(g, owner, seat) for owner in range(g.seats)],
+        "deals": deals(g, seat),
+        "promises": promises(g, seat),
         "foreseen": [g.box.market[card].label for card in own.foreseen],
         "peeked": [[rival, g.box.intrigue[title].name] for rival, title in sorted(own.peeked)],
     }
 
 
-def table_view(g: Table) -> dict[str, Any]:
+def table_view(g: Capua) -> dict[str, Any]:
     """What everybody sees."""
     return {
         "turn": g.turn,
@@ -61,6 +68,8 @@ def table_view(g: Table) -> dict[str, Any]:
         "requests": requests_view(g, None),
         "offers": offers_view(g, None),
         "offerable": [offerable(g, owner, None) for owner in range(g.seats)],
+        "deals": [],
+        "promises": [],
         "healing": {"card": g.box.market[g.healing].label, "roll": g.healing_roll} if g.healing >= 0 else None,
         "owed": list(g.owed),
         "trigger": f"T-{Trigger(g.trigger).name}" if g.trigger >= 0 else None,
@@ -79,7 +88,7 @@ def table_view(g: Table) -> dict[str, Any]:
     }
 
 
-def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
+def house_view(g: Capua, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
     house = g.houses[owner]
     card = g.box.houses[house.card] if house.card >= 0 else None
     return {
@@ -97,12 +106,12 @@ def house_view(g: Table, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
         "plan": list(house.plan) if house.plan.seen_by(viewer) else [],
         "guards": {"ready": house.guards, "exhausted": house.tired_guards},
         "cards": [market_card(g, number) for number in house.cards],
-        "rules": rules_view(card) if card else [],
+        "rules": own_rules_view(g, owner, card) if card and owner == viewer else rules_view(card) if card else [],
         "wagers": {AREA_NAMES[area]: coins for area, coins in enumerate(house.wagers) if coins},
     }
 
 
-def free_house_cards(g: Table) -> list[HouseCard]:
+def free_house_cards(g: Capua) -> list[HouseCard]:
     return [card for card in g.box.houses if all(house.card != card.number for house in g.houses)]
 
 
@@ -123,7 +132,19 @@ def rules_view(card: HouseCard) -> list[dict[str, str]]:
     return [{"name": rule.name, "text": rule.text} for rule in card.rules]
 
 
-def intrigue_card(g: Table, title: int) -> dict[str, Any]:
+def own_rules_view(g: Capua, owner: Seat, card: HouseCard) -> list[dict[str, str]]:
+    """The own House Special Rules, each with what keeps it from being used in the own Intrigue Turn."""
+    rules = rules_view(card)
+    if not my_turn(g, owner):
+        return rules
+    voice = by_houses(g)
+    for index, rule in enumerate(rules):
+        against, lacks = why_not_rule(g, owner, index), lacking(g, owner, card.rules[index].cost)
+        rule["why"] = "" if against is None else voice.phrase(lacks) if lacks else against.told(voice)
+    return rules
+
+
+def intrigue_card(g: Capua, title: int) -> dict[str, Any]:
     card = g.box.intrigue[title]
     return {
         "name": card.name,
@@ -134,7 +155,7 @@ def intrigue_card(g: Table, title: int) -> dict[str, Any]:
     }
 
 
-def market_card(g: Table, number: int) -> dict[str, Any]:
+def market_card(g: Capua, number: int) -> dict[str, Any]:
     card = g.box.market[number]
     favour = g.favour[number]
     return {
@@ -149,7 +170,7 @@ def market_card(g: Table, number: int) -> dict[str, Any]:
     }
 
 
-def scheme_view(g: Table) -> dict[str, Any] | None:
+def scheme_view(g: Capua) -> dict[str, Any] | None:
     if g.scheme is None:
         return None
     card = g.box.intrigue[g.scheme.title]
@@ -166,7 +187,7 @@ def scheme_view(g: Table) -> dict[str, Any] | None:
     }
 
 
-def requests_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
+def requests_view(g: Capua, viewer: Seat | None) -> list[dict[str, Any]]:
     """The card is the asker's secret, and so is whether the sum is enough; what each House brings is known."""
     brings = [house.influence + (g.voice if seat == g.active else 0) for seat, house in enumerate(g.houses)]
     return [
@@ -184,18 +205,18 @@ def requests_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
     ]
 
 
-def sought_card(g: Table, title: int) -> dict[str, Any]:
+def sought_card(g: Capua, title: int) -> dict[str, Any]:
     card = g.box.intrigue[title]
     return {"card": card.name, "requires": card.requires}
 
 
-def claimed(g: Table, claim: str) -> str:
+def claimed(g: Capua, claim: str) -> str:
     """What the asker says about its Scheme."""
     told = claim_in_words(g, claim)
     return told if isinstance(told, str) else by_houses(g).phrase(told)
 
 
-def offers_view(g: Table, viewer: Seat | None) -> list[dict[str, Any]]:
+def offers_view(g: Capua, viewer: Seat | None) -> list[dict[str, Any]]:
     shown = [offer for offer in g.offers if not g.private_offers or viewer in (offer.maker, offer.to)]
     voice = by_houses(g)
     return [
@@ -220,12 +241,26 @@ def strings_view(match: Match) -> dict[str, Any]:
     return {"attack": attack, "defence": defence, "wounding": wounding_places(attack, defence)}
 
 
-def totals_view(g: Table, match: Match) -> list[int] | None:
+def totals_view(g: Capua, match: Match) -> list[int] | None:
     """What counts of a roll for Initiative: the sums, unless strings decide (SP-OPT-1)."""
     return None if match.attacker >= 0 or g.string_initiative else [sum(roll) for roll in match.rolls]
 
 
-def match_view(g: Table, match: Match) -> dict[str, Any]:
+def chances_view(g: Capua, match: Match) -> list[int] | None:
+    """How likely each Combatant wins, in per cent, by the yardstick of the bots."""
+    if len(match.sides) < 2 or match.winner >= 0:
+        return None
+    first = round(100 * chance(side_strength(g, 0), side_strength(g, 1)))
+    return [first, 100 - first]
+
+
+def strikes_from(g: Capua, match: Match, side: Combatant) -> list[str]:
+    """The hexes from which a Combatant would reach the other where that one stands now."""
+    others = (other for other in match.sides if other is not side)
+    return [name for other in others for name in names_within(other.place, attack_range(g, side))]
+
+
+def match_view(g: Capua, match: Match) -> dict[str, Any]:
     return {
         "round": match.round,
         "sides": [
@@ -234,7 +269,7 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
                 "card": g.box.market[side.card].label,
                 "gear": [g.box.market[piece].label for piece in side.gear],
                 "pools": {pool.name: side.pools[pool] for pool in Pool},
-                "hex": list(PLACES[side.place]),
+                "hex": list(COORDINATES[side.place]),
                 "stands_on": NAMES[side.place].upper(),
                 "uses": [
                     {
@@ -246,12 +281,15 @@ def match_view(g: Table, match: Match) -> dict[str, Any]:
                 ],
                 "range": attack_range(g, side),
                 "reaches": list(names_within(side.place, attack_range(g, side))),
+                "strikes_from": strikes_from(g, match, side),
                 "attacks": sum(side.attacks),
             }
             for side in match.sides
         ],
         "gates": [NAMES[place] for place in START],
         "areas": list(AREA_NAMES),
+        "pays": [PAYS[area] for area in Area],
+        "chances": chances_view(g, match),
         "invited_seats": list(match.invited),
         "acting": match.acting if match.acting >= 0 else None,
         "attacker": match.attacker if match.attacker >= 0 else None,

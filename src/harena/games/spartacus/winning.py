@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from harena.core.ask import Flow, Seat, together
-from harena.core.state import Result
+from harena.core import Flow, Result, Seat, together
 from harena.games.spartacus.commitment import choose_combatant, enter_arena
-from harena.games.spartacus.deeds import die, has_fighter, host_order, injure, ready_cards, roll_off
 from harena.games.spartacus.dice import Level
-from harena.games.spartacus.state import HIGHEST, Match, Table, Tournament
+from harena.games.spartacus.foundations import die, has_fighter, host_order, injure, ready_cards, roll_off
+from harena.games.spartacus.state import HIGHEST, Capua, Match, Tournament
 from harena.games.spartacus.telling import for_each
 from harena.games.spartacus.words import Kind
 
@@ -15,7 +14,7 @@ from harena.games.spartacus.words import Kind
 PHASE_ENDS = ("intrigue-end", "market-end", "arena-end")
 
 
-def victory_check(g: Table, next_phase: str) -> None:
+def victory_check(g: Capua, next_phase: str) -> None:
     """SP-WIN-1 to SP-WIN-4: one Dominus at 12 wins, several fight it out, otherwise play goes on."""
     at_the_top = [seat for seat in contenders(g) if g.houses[seat].influence == HIGHEST]
     if len(at_the_top) == 1:
@@ -26,16 +25,16 @@ def victory_check(g: Table, next_phase: str) -> None:
         g.phase = next_phase
 
 
-def influence_of_all(g: Table) -> tuple[int, ...]:
+def influence_of_all(g: Capua) -> tuple[int, ...]:
     return tuple(house.influence for house in g.houses)
 
 
-def contenders(g: Table) -> list[Seat]:
+def contenders(g: Capua) -> list[Seat]:
     """Those who can win, in Host order: a Dominus who has given up cannot."""
     return [seat for seat in host_order(g) if seat not in g.conceded]
 
 
-def win(g: Table, winner: Seat, reason: str) -> None:
+def win(g: Capua, winner: Seat, reason: str) -> None:
     scores = influence_of_all(g)
     others = [seat for seat in range(g.seats) if seat != winner]
     ranks = sorted({scores[seat] for seat in others}, reverse=True)
@@ -47,12 +46,12 @@ def win(g: Table, winner: Seat, reason: str) -> None:
     g.finish(Result((winner,), ranking, scores, reason))
 
 
-def end_by_turn_limit(g: Table) -> None:
+def end_by_turn_limit(g: Capua) -> None:
     """SP-R-73: the highest Influence wins; ties are fought out."""
     highest_wins(g, "highest Influence when the last turn ended")
 
 
-def highest_wins(g: Table, reason: str) -> None:
+def highest_wins(g: Capua, reason: str) -> None:
     best = max(g.houses[seat].influence for seat in contenders(g))
     leaders = [seat for seat in contenders(g) if g.houses[seat].influence == best]
     if len(leaders) == 1:
@@ -63,13 +62,13 @@ def highest_wins(g: Table, reason: str) -> None:
 # -- the Tournament ----------------------------------------------------------------------------------------------------
 
 
-def worth(g: Table, seat: Seat) -> int:
+def worth(g: Capua, seat: Seat) -> int:
     """SP-TOURN-2: the Coin Values of all Ready Gladiators and Ready Equipment."""
     cards = ready_cards(g, seat, Kind.GLADIATOR) + ready_cards(g, seat, Kind.EQUIPMENT)
     return sum(g.box.market[card].value for card in cards)
 
 
-def start_tournament(g: Table, seats: list[Seat], influence: int) -> None:
+def start_tournament(g: Capua, seats: list[Seat], influence: int) -> None:
     if g.log is not None:
         totals = for_each("total", "coins", {seat: worth(g, seat) for seat in seats}) if len(seats) > 2 else []
         g.tell("tournament", seats=seats, influence=influence, totals=totals)
@@ -77,12 +76,12 @@ def start_tournament(g: Table, seats: list[Seat], influence: int) -> None:
     g.phase = "tournament"
 
 
-def line_up(g: Table, seats: list[Seat]) -> list[Seat]:
+def line_up(g: Capua, seats: list[Seat]) -> list[Seat]:
     """The fighters from the lowest total to the highest: the first two of them meet first."""
     return lowest_first(g, seats, {seat: worth(g, seat) for seat in seats}, 2)
 
 
-def lowest_first(g: Table, seats: list[Seat], totals: dict[Seat, int], first_pair: int) -> list[Seat]:
+def lowest_first(g: Capua, seats: list[Seat], totals: dict[Seat, int], first_pair: int) -> list[Seat]:
     """SP-TOURN-4: who ties across the end of the first pair rolls off; the higher roll counts as the higher total."""
     order: list[Seat] = []
     for total in sorted(set(totals.values())):
@@ -107,7 +106,7 @@ def next_pair(tournament: Tournament) -> list[Seat]:
     return pair
 
 
-def tournament(g: Table) -> Flow:
+def tournament(g: Capua) -> Flow:
     """SP-TOURN: one match of it, or its end."""
     assert g.tournament is not None
     if g.conceded:
@@ -132,13 +131,13 @@ def tournament(g: Table) -> Flow:
     g.phase = "combat"
 
 
-def strike_off(g: Table, tournament: Tournament) -> None:
+def strike_off(g: Capua, tournament: Tournament) -> None:
     """Who has given up fights no more."""
     tournament.queue = [seat for seat in tournament.queue if seat not in g.conceded]
     tournament.finalists = [seat for seat in tournament.finalists if seat not in g.conceded]
 
 
-def forfeit(g: Table, pair: list[Seat], able: list[Seat]) -> Seat:
+def forfeit(g: Capua, pair: list[Seat], able: list[Seat]) -> Seat:
     """SP-TOURN-8, SP-R-71: who has no fighter is out; if both lack one, the higher total goes on."""
     if able:
         winner = able[0]
@@ -151,7 +150,7 @@ def forfeit(g: Table, pair: list[Seat], able: list[Seat]) -> Seat:
     return winner
 
 
-def after_tournament_match(g: Table) -> None:
+def after_tournament_match(g: Capua) -> None:
     """SP-TOURN-5, SP-TOURN-7: only the harm counts, and it keeps a card out of later matches."""
     assert g.match is not None
     assert g.tournament is not None

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
 
-from harena.core.cards import Term, parse_term
-from harena.core.errors import did_you_mean
+from harena.core import Term, did_you_mean, parse_term
 
 
 class Kind(IntEnum):
@@ -35,36 +34,66 @@ class Who(IntEnum):
     SCHEMER = 2
 
 
-class Word(IntEnum):
-    """The deeds of Schemes, Reactions, Special Abilities and House Special Rules."""
+class Trigger(IntEnum):
+    """SP-REACT-8: the moments at which a Reaction may be played."""
 
-    INFL = 0
-    GAIN = 1
-    LOSE = 2
-    XFER = 3
-    DRAW = 4
-    CYCLE = 5
-    DROP = 6
-    PEEK = 7
-    RAID = 8
-    LOOKTOP = 9
-    KILL = 10
-    EXH = 11
-    INJ = 12
-    CURE = 13
-    SEIZE = 14
-    RECRUIT = 15
-    VOICE = 16
-    FAV = 17
-    HEALRR = 18
-    FOIL = 19
-    FOIL_ME = 20
-    UNFOIL = 21
-    GUARDFAIL = 22
-    EXCUSE = 23
-    SPARE = 24
-    ADDW = 25
-    NAME = 26
+    HEAL = 0
+    LEDGER = 1
+    SCHEME = 2
+    FOIL = 3
+    GUARD = 4
+    RESOLVED = 5
+    INVITE = 6
+    WOUND = 7
+    THUMB = 8
+    PHASE = 9
+
+
+class Word(IntEnum):
+    """The words of Schemes, Reactions, Special Abilities and House Special Rules: what each of them does is said under
+    its name in `effects.RESOLVERS`.
+
+    A word has a number, its arguments (w whom, t to whom, n number, k kind, o other kind, d deck), the one trigger that
+    it makes sense in, if it is about something that happens there, and whether its number may be below 0.
+    """
+
+    arguments: str
+    moment: Trigger | None
+    below_zero: bool
+
+    def __new__(cls, number: int, arguments: str, moment: Trigger | None = None, below_zero: bool = False) -> Word:
+        word = int.__new__(cls, number)
+        word._value_ = number
+        word.arguments, word.moment, word.below_zero = arguments, moment, below_zero
+        return word
+
+    INFL = 0, "wn", None, True
+    GAIN = 1, "wn"
+    LOSE = 2, "wn"
+    XFER = 3, "wtn"
+    DRAW = 4, "wn"
+    CYCLE = 5, "wn"
+    DROP = 6, "wn"
+    PEEK = 7, "wn"
+    RAID = 8, "w"
+    LOOKTOP = 9, "dn"
+    KILL = 10, "wkn"
+    EXH = 11, "wkn"
+    INJ = 12, "wkn"
+    CURE = 13, "wn"
+    SEIZE = 14, "wtk"
+    RECRUIT = 15, "wn"
+    VOICE = 16, "n"
+    FAV = 17, "wn", None, True
+    HEALRR = 18, "", Trigger.HEAL
+    FOIL = 19, "", Trigger.SCHEME
+    FOIL_ME = 20, "", Trigger.SCHEME
+    UNFOIL = 21, "", Trigger.FOIL
+    GUARDFAIL = 22, "", Trigger.GUARD
+    EXCUSE = 23, "", Trigger.INVITE
+    SPARE = 24, "", Trigger.THUMB
+    ADDW = 25, "n", Trigger.WOUND
+    NAME = 26, "ko"
 
 
 class Deck(IntEnum):
@@ -102,21 +131,6 @@ class Pool(IntEnum):
     ATK = 0
     DEF = 1
     SPD = 2
-
-
-class Trigger(IntEnum):
-    """SP-REACT-8: the moments at which a Reaction may be played."""
-
-    HEAL = 0
-    LEDGER = 1
-    SCHEME = 2
-    FOIL = 3
-    GUARD = 4
-    RESOLVED = 5
-    INVITE = 6
-    WOUND = 7
-    THUMB = 8
-    PHASE = 9
 
 
 class When(IntEnum):
@@ -187,38 +201,6 @@ WHENS = {
     "not-market": When.NOT_MARKET,
 }
 
-# The arguments of each word: w whom, t to whom, n number, k kind, o other kind, d deck.
-DEEDS = {
-    "INFL": "wn",
-    "GAIN": "wn",
-    "LOSE": "wn",
-    "XFER": "wtn",
-    "DRAW": "wn",
-    "CYCLE": "wn",
-    "DROP": "wn",
-    "PEEK": "wn",
-    "RAID": "w",
-    "LOOKTOP": "dn",
-    "KILL": "wkn",
-    "EXH": "wkn",
-    "INJ": "wkn",
-    "CURE": "wn",
-    "SEIZE": "wtk",
-    "RECRUIT": "wn",
-    "VOICE": "n",
-    "FAV": "wn",
-    "HEALRR": "",
-    "FOIL": "",
-    "FOIL_ME": "",
-    "UNFOIL": "",
-    "GUARDFAIL": "",
-    "EXCUSE": "",
-    "SPARE": "",
-    "ADDW": "n",
-    "NAME": "ko",
-}
-#: Words whose number may be below 0.
-LOSABLE = ("INFL", "FAV")
 _COSTS = {
     "Exhaust": (Price.EXHAUST, ""),
     "C": (Price.COINS, "n"),
@@ -276,12 +258,13 @@ def _amount(argument: _Argument, whom: _Argument | None) -> tuple[int, Kind | No
 def read_effect(text: str) -> Effect:
     """``"KILL(T, Slave, 1)"`` as an `Effect`."""
     term = parse_term(text)
-    given = _arguments(term, look_up(DEEDS, term.name, "effect"))
+    word = look_up(Word.__members__, term.name, "effect")
+    given = _arguments(term, word.arguments)
     n, per = _amount(given.get("n", 0), given.get("w"))
-    if n < 1 and "n" in given and term.name not in LOSABLE:
+    if n < 1 and "n" in given and not word.below_zero:
         raise ValueError(f"{text!r}: the number is 1 or more")
     return Effect(
-        word=Word[term.name],
+        word=word,
         who=look_up(WHO, given.get("w", "me"), "person"),
         to=look_up(WHO, given.get("t", "me"), "person"),
         n=n,

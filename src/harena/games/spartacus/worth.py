@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
-from harena.core.ask import Seat
-from harena.core.cards import demand_words
-from harena.games.spartacus.box import MarketCard, Slot
-from harena.games.spartacus.deeds import READY
-from harena.games.spartacus.state import CHAMPION, HIGHEST, Table, Terms
+from harena.core import Seat, demand_words
+from harena.games.spartacus.box import Box, MarketCard, Slot
+from harena.games.spartacus.foundations import READY
+from harena.games.spartacus.state import HIGHEST, Capua, Terms
 from harena.games.spartacus.words import TALENTS, Effect, Kind, Pool, Talent, Who, Word
 
 INFLUENCE = 6.0
 GUARD = 1.6
 CARD = 1.2
 FAVOUR = 2.5
+#: What a fighter's Favour tokens are worth: with two, the third makes him a Champion.
+_FAVOURED = (0.0, FAVOUR, 3 * FAVOUR, INFLUENCE + 6)
 #: How much an ability used every turn, and a talent used in a match, add to a card.
 _ABILITY = {Word.GAIN: 2.5, Word.RECRUIT: 0.5, Word.VOICE: 1.0, Word.CYCLE: 0.8, Word.EXH: 0.8, Word.HEALRR: 0.8}
 _TALENT = {
@@ -29,52 +31,82 @@ _TALENT = {
     Talent.NET: 0.7,
     Talent.STEP: 0.4,
 }
+_SLOTS = tuple(Slot)
 demand_words({name: Talent.__members__.get(name) for name in TALENTS}, {"worth": _TALENT})
 
 
-@cache
-def _prowess(card: MarketCard) -> float:
+@dataclass(frozen=True, slots=True)
+class Merit:
+    """What a Market card is good for by what is printed on it."""
+
+    slot: Slot | None
+    fights: bool
+    value: int
+    prowess: float
+    talents: float
+    gear: float
+    ability: float
+
+
+def _merit(card: MarketCard) -> Merit:
     attack, defence, speed = card.dice
-    return 1.2 * attack + 1.1 * defence + 0.7 * speed + sum(_TALENT[trait.talent] for trait in card.traits)
+    talents = sum(_TALENT[trait.talent] for trait in card.traits)
+    return Merit(
+        card.slot,
+        card.fights,
+        card.value,
+        prowess=1.2 * attack + 1.1 * defence + 0.7 * speed + talents,
+        talents=talents,
+        gear=sum(2.2 * _TALENT[trait.talent] for trait in card.traits),
+        ability=sum(_ABILITY.get(effect.word, 0.3) for effect in card.ability),
+    )
 
 
-def prowess(g: Table, card: int) -> float:
+@lru_cache(8)
+def merits(box: Box) -> tuple[Merit, ...]:
+    """The merits of all Market cards of a box, by number."""
+    return tuple(map(_merit, box.market))
+
+
+def prowess(g: Capua, card: int) -> float:
     """How well a fighter does on the sand, in dice; for Equipment what it adds."""
-    return _prowess(g.box.market[card])
+    return merits(g.box)[card].prowess
 
 
-def rank(g: Table, seat: Seat, card: int) -> int:
+def rank(g: Capua, seat: Seat, card: int) -> int:
     """How many cards of the House, of the same use, are better than this one."""
-    mine = g.box.market[card]
+    known = merits(g.box)
+    mine = known[card]
     better = 0
     for other in g.houses[seat].cards:
-        if other != card and g.box.market[other].slot is mine.slot and g.status[other] != 2:
+        theirs = known[other]
+        if theirs.slot is mine.slot and other != card and g.status[other] != 2:
             if mine.slot is not None:
-                better += g.box.market[other].value >= mine.value
-            elif g.box.market[other].fights:
-                better += prowess(g, other) >= prowess(g, card)
+                better += theirs.value >= mine.value
+            elif theirs.fights:
+                better += theirs.prowess >= mine.prowess
     return better
 
 
-def card_worth(g: Table, seat: Seat, card: int) -> float:
+def card_worth(g: Capua, seat: Seat, card: int) -> float:
     """A Market card to a House: the best fighter and the first piece of a kind count most, a Slave earns its keep."""
-    mine = g.box.market[card]
+    mine = merits(g.box)[card]
     behind = rank(g, seat, card)
-    favour = INFLUENCE + 6 if g.favour[card] == CHAMPION else FAVOUR * g.favour[card]
+    favour = _FAVOURED[g.favour[card]]
     if mine.slot is not None:
-        value = sum(2.2 * _TALENT[trait.talent] for trait in mine.traits) * (1.0, 0.3)[min(behind, 1)]
+        value = mine.gear * (1.0, 0.3)[min(behind, 1)]
     else:
-        value = max(0.0, prowess(g, card) - 4) * (0.9, 0.35, 0.1)[min(behind, 2)]
-        value += 3.0 if mine.kind is Kind.SLAVE else -2.0
-    value += sum(_ABILITY.get(effect.word, 0.3) for effect in mine.ability)
+        value = max(0.0, mine.prowess - 4) * (0.9, 0.35, 0.1)[min(behind, 2)]
+        value += 3.0 if g.box.market[card].kind is Kind.SLAVE else -2.0
+    value += mine.ability
     return max(0.5, value) * (1.0 if g.status[card] == READY else 0.7) + favour
 
 
-def worst(g: Table, seat: Seat, cards: Iterable[int]) -> float:
+def worst(g: Capua, seat: Seat, cards: Iterable[int]) -> float:
     return min((card_worth(g, seat, card) for card in cards), default=0.0)
 
 
-def influence_worth(g: Table, me: Seat, whom: Seat, change: int) -> float:
+def influence_worth(g: Capua, me: Seat, whom: Seat, change: int) -> float:
     """A change of somebody's Influence, to me: a rival's counts the more the closer it is to 12."""
     now = g.houses[whom].influence
     real = max(1, min(HIGHEST, now + change)) - now
@@ -84,7 +116,7 @@ def influence_worth(g: Table, me: Seat, whom: Seat, change: int) -> float:
     return -real * INFLUENCE * threat
 
 
-def effect_worth(g: Table, me: Seat, effect: Effect, target: Seat, named: Kind = Kind.NAMED) -> float:
+def effect_worth(g: Capua, me: Seat, effect: Effect, target: Seat, named: Kind = Kind.NAMED) -> float:
     """What one effect with that target is worth to `me`."""
     whom = target if effect.who is Who.TARGET else me
     mine = 1.0 if whom == me else -0.35
@@ -120,7 +152,7 @@ def effect_worth(g: Table, me: Seat, effect: Effect, target: Seat, named: Kind =
     return 0.3
 
 
-def scheme_worth(g: Table, me: Seat, title: int, target: Seat, named: Kind = Kind.NAMED) -> float:
+def scheme_worth(g: Capua, me: Seat, title: int, target: Seat, named: Kind = Kind.NAMED) -> float:
     return sum(effect_worth(g, me, effect, target, named) for effect in g.box.intrigue[title].effects)
 
 
@@ -137,13 +169,13 @@ def purse_worth(coins: int) -> float:
     return coins * 1.25 if coins <= 6 else 7.5 + (coins - 6) * 1.0 if coins <= 12 else 13.5 + (coins - 12) * 0.75
 
 
-def coins_worth(g: Table, seat: Seat, change: int) -> float:
+def coins_worth(g: Capua, seat: Seat, change: int) -> float:
     """What it is worth to a House to gain or lose so many Coins."""
     coins = g.houses[seat].coins
     return purse_worth(coins + change) - purse_worth(coins)
 
 
-def offer_worth(g: Table, seat: Seat, maker: Seat, taker: Seat, terms: Terms) -> float:
+def offer_worth(g: Capua, seat: Seat, maker: Seat, taker: Seat, terms: Terms) -> float:
     """What an accepted offer is worth to one of its two parties. Promises bind nobody and count for nothing."""
     sign = 1 if seat == maker else -1
     goods = goods_worth(g, seat, terms.want) - goods_worth(g, seat, terms.give)
@@ -152,14 +184,14 @@ def offer_worth(g: Table, seat: Seat, maker: Seat, taker: Seat, terms: Terms) ->
     return coins_worth(g, seat, sign * (terms.want_coins - terms.give_coins)) + sign * goods + deeds
 
 
-def goods_worth(g: Table, seat: Seat, items: tuple[str, ...]) -> float:
+def goods_worth(g: Capua, seat: Seat, items: tuple[str, ...]) -> float:
     """What Assets are worth to a House, whether it has them or is to get them."""
     guards = items.count("guard")
     total = sum(card_worth(g, seat, g.box.card_of[item]) for item in items if item in g.box.card_of)
     return total + (guards and guards * guard_worth(g.houses[seat].guards))
 
 
-def deed_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
+def deed_worth(g: Capua, seat: Seat, doer: Seat, deed: str) -> float:
     """What it is worth to `seat` that `doer` binds itself to this deed instead of doing what it likes best."""
     if deed.startswith("thumb"):
         return _thumb_worth(g, seat, doer, deed)
@@ -172,7 +204,7 @@ def deed_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
     return 0.0
 
 
-def death_worth(g: Table, seat: Seat) -> float:
+def death_worth(g: Capua, seat: Seat) -> float:
     """What it is worth to `seat` that the Host has the loser of the match killed."""
     assert g.match is not None
     loser = g.match.sides[1 - g.match.winner]
@@ -180,7 +212,7 @@ def death_worth(g: Table, seat: Seat) -> float:
     return (-life if seat == loser.seat else 0.15 * life) + influence_worth(g, seat, g.host, -tokens)
 
 
-def _thumb_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
+def _thumb_worth(g: Capua, seat: Seat, doer: Seat, deed: str) -> float:
     """A Host that would kill must be paid for its mercy, and the other way round."""
     if g.match is None or g.match.winner < 0:
         return 0.0
@@ -190,7 +222,7 @@ def _thumb_worth(g: Table, seat: Seat, doer: Seat, deed: str) -> float:
     return death_worth(g, seat) if deed == "thumb down" else -death_worth(g, seat)
 
 
-def guest_worth(g: Table, host: Seat, guest: Seat) -> float:
+def guest_worth(g: Capua, host: Seat, guest: Seat) -> float:
     """What it is worth to the Host to invite this Dominus: itself if there is somebody to beat, else whom it hurts."""
     assert g.match is not None
     mine = strength(g, host)
@@ -204,7 +236,7 @@ def guest_worth(g: Table, host: Seat, guest: Seat) -> float:
     return 1.5 + 0.3 * influence_worth(g, host, guest, -1) - 2.0 * chance(theirs, there or mine)
 
 
-def _invitation_worth(g: Table, seat: Seat, host: Seat, guest: Seat) -> float:
+def _invitation_worth(g: Capua, seat: Seat, host: Seat, guest: Seat) -> float:
     """To the Host what it gives up by it; to the guest a match that it might get anyway, and does if there are two."""
     assert g.match is not None
     if seat == host:
@@ -220,26 +252,20 @@ def _invitation_worth(g: Table, seat: Seat, host: Seat, guest: Seat) -> float:
 # -- the Arena ---------------------------------------------------------------------------------------------------------
 
 
-def strength(g: Table, seat: Seat) -> float:
+def strength(g: Capua, seat: Seat) -> float:
     """The best Combatant that a House could send now, with its gear."""
-    ready = [card for card in g.houses[seat].cards if g.status[card] == READY]
-    fighters = [prowess(g, card) for card in ready if g.box.market[card].fights]
+    known = merits(g.box)
+    ready = [known[card] for card in g.houses[seat].cards if g.status[card] == READY]
+    fighters = [card.prowess for card in ready if card.fights]
     if not fighters:
         return 0.0
     gear = 0.0
-    for slot in Slot:
-        gear += max(
-            (
-                sum(_TALENT[t.talent] for t in g.box.market[card].traits)
-                for card in ready
-                if g.box.market[card].slot is slot
-            ),
-            default=0.0,
-        )
+    for slot in _SLOTS:
+        gear += max([card.talents for card in ready if card.slot is slot], default=0.0)
     return max(fighters) + gear
 
 
-def side_strength(g: Table, number: int) -> float:
+def side_strength(g: Capua, number: int) -> float:
     """What a Combatant on the sand still has."""
     assert g.match is not None
     side = g.match.sides[number]
@@ -251,22 +277,3 @@ def side_strength(g: Table, number: int) -> float:
 def chance(mine: float, theirs: float) -> float:
     """How likely the first of two strengths is to win."""
     return 1 / (1 + exp((theirs - mine) * 0.46))
-
-
-def standing(g: Table, seat: Seat) -> float:
-    """A House as a whole, in Influence."""
-    house = g.houses[seat]
-    cards = sum(card_worth(g, seat, card) for card in house.cards)
-    wealth = min(house.coins, 20) + cards + GUARD * house.guards + CARD * len(house.hand)
-    return house.influence + wealth / 12
-
-
-def evaluate(g: Table, seat: Seat) -> float:
-    """From 0 (lost) to 1 (won)."""
-    if g.result is not None:
-        return g.result.share(seat)
-    weights = [exp(0.55 * standing(g, other)) for other in range(g.seats)]
-    for other, house in enumerate(g.houses):
-        if house.influence == HIGHEST:
-            weights[other] *= 5
-    return weights[seat] / sum(weights)

@@ -1,0 +1,64 @@
+"""What may stand in the fields of GladiGala's actions."""
+
+from __future__ import annotations
+
+from harena.core import Config, Domain, Domains, Look, Seat
+from harena.core.domains import words
+from harena.core.tokens import BLANK
+from harena.games.gladigala.arena import Kind, arena_of
+from harena.games.gladigala.attacks import NO_ATTACK
+from harena.games.gladigala.orders import LOWER_BY_TEXT, UPPER_BY_TEXT
+from harena.games.gladigala.state import GLADIATOR_NAMES, SYMBOL_BY_NAME, SYMBOL_CODES, Gala
+from harena.games.gladigala.tokens import bench_from, owner_of, seen_from
+from harena.games.gladigala.upgrades import KIND_BY_TEXT
+
+
+def domains(config: Config) -> Domains:
+    arena = arena_of(config)
+    most = max(sum(quotas) for quotas in arena.formations[config.seats].values())
+    gladiators = tuple(GLADIATOR_NAMES[kind][n].lower() for kind in Kind for n in range(1, most + 1))
+    own = Domain("a gladiator of one's own", gladiators, sight=_gladiator)
+    full = tuple(f"{code.lower()}.{name}" for code in SYMBOL_CODES for name in gladiators)
+    footprints = dict.fromkeys(
+        arena.footprint_name(config.seats, squares)
+        for (players, *_), found in arena.footprints.items() if players == config.seats for squares in found
+    )  # fmt: skip
+    return {
+        "school": Domain("a school", tuple(SYMBOL_BY_NAME), sight=_school),
+        "formation": words("a formation", arena.formations[config.seats]),
+        "square": Domain("a square, or none", (NO_ATTACK, *arena.square_names), sight=_square),
+        "squares": words("the squares of a line", footprints),
+        "gladiator": own,
+        "shield-pay.gladiator": Domain("a gladiator", (*gladiators, *full), sight=_gladiator),
+        "take-hits.gladiator": Domain("a gladiator", (*gladiators, *full), sight=_gladiator),
+        "bench": Domain("a bench", tuple(arena.bench_by_name), sight=_bench),
+        "thumb": words("a thumb", ("down", "up")),
+        "upper": words("a way to go", UPPER_BY_TEXT),
+        "lower": words("a turn or the skill", LOWER_BY_TEXT),
+        "type": words("a type of gladiator", KIND_BY_TEXT),
+        "facing": words("a direction", ("n", "e", "s", "w")),
+    }
+
+
+def _school(g: Gala, seat: Seat, name: str) -> Look:
+    symbol = SYMBOL_BY_NAME[name]
+    return owner_of(g, seat, symbol), 1 + symbol, BLANK
+
+
+def _square(g: Gala, seat: Seat, name: str) -> Look:
+    square = g.arena.square_by_name.get(name, -1)
+    return 0, seen_from(g.arena, g.schools[seat].side)[square], BLANK
+
+
+def _bench(g: Gala, seat: Seat, name: str) -> Look:
+    return 0, bench_from(g.arena, g.arena.bench_by_name[name], g.schools[seat].side), BLANK
+
+
+def _gladiator(g: Gala, seat: Seat, name: str) -> Look:
+    """One's own gladiator: its type, number and where it stands."""
+    for one in g.schools[seat].gladiators:
+        if GLADIATOR_NAMES[one.kind][one.number].lower() == name:
+            square = seen_from(g.arena, g.schools[seat].side)[one.square]
+            value = g.arena.value[one.kind]
+            return 1, 0, (1 + one.kind, one.number, value, one.marks, one.must_leave, square, *BLANK[6:])
+    return 0, 0, BLANK

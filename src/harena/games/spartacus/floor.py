@@ -1,0 +1,134 @@
+"""The open floor: a decision that others may talk about before it is made (SP-R-33, SP-R-34).
+
+Offers never hold up the decision that the table is waiting for: `on_the_floor` puts that decision and the answer to an
+offer side by side. Whoever makes, counters, answers or withdraws an offer changes the floor. Then whatever lies on it
+lapses (`has_changed`), and the flow looks anew: is there an offer to be heard, has a deal settled the decision
+(`g.bound`), or is it to be asked again?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from harena.core import Action, Ask, Flow, Form, Question, Seat, anyone
+from harena.games.spartacus.deeds import decided
+from harena.games.spartacus.foundations import SEATS, host_order
+from harena.games.spartacus.offers import COUNTER, _offer_to, answers_to_all, ideas, lapse
+from harena.games.spartacus.state import Capua
+from harena.games.spartacus.telling import Parts
+from harena.games.spartacus.terms import terms_told
+
+NO_OFFER = Form("no-offer", "no offer", passes=True)()
+
+
+def has_changed(g: Capua, seat: Seat, *asked: object) -> bool:
+    """How a question on the floor lapses."""
+    return g.floor_changed
+
+
+def poll_options(g: Capua, seat: Seat) -> list[Action]:
+    return [*ideas(g, seat), NO_OFFER]
+
+
+def answers(g: Capua, seat: Seat, maker: Seat) -> list[Action]:
+    return [answer for answer in answers_to_all(g, seat) if answer.args[0] == SEATS[maker]]
+
+
+def _offered(g: Capua, seat: Seat, maker: Seat) -> Parts:
+    offer = _offer_to(g, seat, SEATS[maker])
+    return {"seat": maker, **({} if offer is None else {"terms": terms_told(g, offer)})}
+
+
+POLL = Question(
+    "make-an-offer",
+    poll_options,
+    rule="SP-R-34",
+    passing=NO_OFFER,
+    lapses=has_changed,
+    says=lambda g, seat: {"window": g.window},
+)
+ANSWER = Question(
+    "answer-an-offer", answers, rule="SP-R-33", lapses=has_changed, parametric=(COUNTER,), says=_offered
+)
+
+
+def open_window(g: Capua, window: str) -> None:
+    g.window = window
+    for house in g.houses:
+        house.offers_made = 0
+
+
+def close_window(g: Capua) -> None:
+    """What is still open lapses."""
+    window, g.window = g.window, ""
+    g.floor_changed = False
+    lapse(g, list(g.offers), window)
+
+
+def invite_offers(g: Capua, seats: Iterable[Seat], decision: Ask) -> Flow:
+    """Each Dominus in Host order may make offers, each answered before the next; the decision may come first."""
+    for seat in seats:
+        while ideas(g, seat):
+            g.floor_changed = False
+            said = yield POLL.ask(seat)
+            if said is not None or g.bound:
+                break
+            settled = yield from hear_answers(g, decision)
+            if settled is not None or g.bound:
+                return settled
+        if g.bound:
+            break
+    g.floor_changed = False
+    return None
+
+
+def hear_answers(g: Capua, decision: Ask) -> Flow:
+    """Every open offer waits for its answer; whoever holds the pending decision may decide meanwhile."""
+    settled = None
+    while settled is None and g.offers and not g.bound:
+        offer = g.offers[0]
+        g.floor_changed, g.hearing = False, offer.to
+        answer = ANSWER.ask(offer.to, offer.maker)
+        if decision.seat == offer.to:
+            yield answer
+        else:
+            given = yield anyone([answer, decision])
+            settled = None if given is None else given[1]
+    g.hearing = -1
+    return settled
+
+
+def answers_aside(g: Capua, seat: Seat) -> list[Action]:
+    """What the addressee of an offer may say while something else goes on: fists close, somebody may react."""
+    return [] if g.phase == "open-market" or g.hearing == seat else answers_to_all(g, seat)
+
+
+def on_the_floor(g: Capua, window: str, decision: Ask) -> Flow:
+    """A decision in an offer window: offers are invited first, and may come in at any time until it is made.
+
+    Returns what was decided, whether it was chosen or settled by a deal.
+    """
+    open_window(g, window)
+    chosen = yield from invite_offers(g, host_order(g), decision)
+    if chosen is None and not g.bound:
+        chosen = yield from decide(g, decision)
+    if chosen is None:
+        chosen = decided(g.bound)
+    g.bound = ""
+    close_window(g)
+    return chosen
+
+
+def decide(g: Capua, decision: Ask) -> Flow:
+    """The decision itself, beside the answers to whatever offers lie open; None once a deal has settled it."""
+    while not g.bound:
+        settled = yield from hear_answers(g, decision)
+        if settled is None and not g.bound:
+            g.floor_changed = False
+            settled = yield decision
+        if settled is not None:
+            return settled
+    return None
+
+
+FORMS = (NO_OFFER.form,)
