@@ -51,7 +51,17 @@ def test_giving_up_at_the_first_question_is_a_surrender(harena: Harena, tmp_path
     for seats in ("me,greedy", "me,greedy,greedy,greedy"):
         played = harena("campaign", "play", file, "--seats", seats, "--seed", 3, "--plain", typed="concede\nyes\n")
         assert "Brutus: −5 VP, no XP, surrendered." in played.out
+        assert "At the table: Brutus (you)" in played.out
     assert harena("campaign", "show", file, "--json").data["xp"] == 0
+
+
+def test_the_fights_of_the_browser_are_fought_here_too(harena: Harena, tmp_path: Path) -> None:
+    file = tmp_path / "brutus.toml"
+    harena("campaign", "new", file, "--name", "Brutus")
+    played = harena("campaign", "play", file, "--fight", "bears", "--seed", 3, "--plain", typed="concede\nyes\n")
+    assert "Brutus: against animals, no XP, surrendered." in played.out
+    refused = harena("campaign", "play", file, "--fight", "mice", "--plain")
+    assert (refused.code, "there are duel, team, coliseum" in refused.err) == (2, True)
 
 
 def left(harena: Harena, file: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,7 +44,10 @@ def test_why_gives_the_rule(play: Harena) -> None:
 
 
 def test_a_hint_is_an_option(play: Harena) -> None:
-    assert "The search bot would choose: " in play("hint").out
+    """It says what, what it expects, and what it expects of the best alternative."""
+    said = play("hint").out
+    expected = r"Number \d\. [A-Z][^:]+: I expect to win \d+ of 100 games this way, and (no more|\d+) with “.+”\."
+    assert re.search(expected, said)
 
 
 def test_undo_takes_a_secret_order_back(harena: Harena) -> None:

@@ -257,7 +257,7 @@ class Truth:
         clock = msgspec.json.decode(self.row["clock"])["kind"] != "none"
         for seat, ask in self.running.table.pending.items():
             place = self.seats[seat]
-            if self.running.table.foregone(seat) is not None:
+            if self.running.table.forced(seat) is not None:
                 found.add((seat, "auto", ask.number))
             elif place["person"] is None or place["away"]:
                 if ask.options or ask.parametric:

@@ -28,10 +28,9 @@ NEVER = 1e7
 
 
 @asynccontextmanager
-async def service_on(folder: Path) -> AsyncIterator[Service]:
-    service = Service(
-        Settings(database=f"sqlite:///{folder}/tables.sqlite3", thinkers=0, pace_low=NEVER, pace_high=NEVER)
-    )
+async def service_on(folder: Path, **settings: Any) -> AsyncIterator[Service]:
+    database = f"sqlite:///{folder}/tables.sqlite3"
+    service = Service(Settings(database=database, thinkers=0, pace_low=NEVER, pace_high=NEVER, **settings))
     try:
         yield service
     finally:

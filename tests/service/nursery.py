@@ -123,11 +123,12 @@ def serve_as(wanted: dict[str, Any], errors: int) -> int:
 
 def main() -> int:
     line = socket.socket(fileno=int(sys.argv[1]))
+    import harena.core
     import harena.service.__main__
     import harena.service.app
     import tests.service.steady  # noqa: F401
 
-    harena.games()
+    harena.core.games()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tests end their services themselves
     heard, woken = os.pipe()
     os.set_blocking(woken, False)

@@ -41,6 +41,7 @@ QUICK: dict[str, Any] = {
     "message_burst": 100_000, "request_rate": 1e5, "request_burst": 100_000, "guests_per_hour": 100_000,
     "logins_per_minute": 10_000, "tables_per_person": 1000, "effort": 1e6, "effort_burst": 1e6,
     "tables_per_hour": 100_000, "connections_per_address": 5000, "games": "tests.service.toys", "thinkers": 1,
+    "analysis": 1, "analyses_per_hour": 1000,
 }
 
 
@@ -105,6 +106,12 @@ class Server:
         """The worker processes, where there are several."""
         assert self.process is not None
         return children(self.process.pid)
+
+    def spent(self) -> float:
+        """The processor time (seconds) that the process has had: a busy machine adds nothing to it."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)

@@ -99,7 +99,7 @@ class Answers:
             for one in answer.json():
                 check(one, BY_NAME[name])
         else:
-            plain = ("metrics", "get_table_code")
+            plain = ("metrics", "get_table_code", "get_career_file")
             assert answer.status_code == 204 or call["operationId"] in plain, call["operationId"]
 
 

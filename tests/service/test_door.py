@@ -19,7 +19,7 @@ from websockets.exceptions import InvalidStatus
 from harena.service.settings import Settings
 
 from .clients import Client, looking, tokens
-from .servers import SOAK, Server, serving
+from .servers import PATIENCE, SOAK, Server, serving
 from .test_slow_clients import dial, held
 
 #: Seconds of a flood, and how long a bystander may have to wait for an answer then.
@@ -147,7 +147,7 @@ def test_frames_are_paid_for_by_the_address(server: Server) -> None:
     with ExitStack() as stack:
         raw = dial(server, HANDSHAKE % b"any", stack, "127.0.0.4")
         assert raw.recv(2048).startswith(b"HTTP/1.1 101")
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         pouring = threading.Thread(target=pour, args=(raw, frame(PONG) * 100_000, end), daemon=True)
         pouring.start()
         slow = quick = 0.0
@@ -222,7 +222,7 @@ def test_refused_connections_are_not_open(server: Server, bystander: Client) -> 
                 dial(server, HANDSHAKE % b"any", stack, "127.0.0.8")
             if number % 100 == 99:
                 assert bystander.get("/api/me").status_code == 200
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while held(server) > CONNECTIONS + 20:
             assert time.monotonic() < deadline, f"{held(server)} connections are held"
             time.sleep(0.1)
@@ -260,7 +260,7 @@ def test_a_connection_counts_until_it_is_closed(server: Server) -> None:
             raw.sendall(frame(TEXT, b"nonsense"))
             assert raw.recv(2048)[:1] == b"\x88"  # a close frame, which is not answered
         assert refused()
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while refused():
             assert time.monotonic() < end
             time.sleep(0.2)

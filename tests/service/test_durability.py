@@ -23,7 +23,7 @@ from tests.toys.plans import GatesGame
 from .clients import Client, Player, tokens
 from .servers import PATIENCE, SOAK, Server, children, runs
 
-KILLS = 25 if SOAK else 2
+KILLS = 100 if SOAK else 2
 TOYS = {"toy-duel": DuelGame(), "toy-gates": GatesGame()}
 
 

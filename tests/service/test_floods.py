@@ -24,8 +24,7 @@ from .nursery import ROOT
 from .servers import SOAK, Server, serving
 
 #: Seconds of a flood, and how long a bystander may have to wait for an answer then.
-SECONDS = 15.0 if SOAK else 4.0
-WAIT = 0.5
+SECONDS, WAIT = (15.0, 0.5) if SOAK else (4.0, 2.0)  # a busy machine makes some wait by itself; unpaid floods made 8 s
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +83,7 @@ def test_a_bystander_does_not_notice_a_flood(server: Server, messages: list[dict
             time.sleep(0.05)
     waits.sort()
     print(f"{len(waits)} answers, median {waits[len(waits) // 2]:.3f} s, longest {waits[-1]:.3f} s")
-    assert waits[len(waits) * (9 if SOAK else 5) // 10] < WAIT  # a busy machine makes some wait by itself
+    assert waits[len(waits) * (9 if SOAK else 5) // 10] < WAIT
 
 
 def test_everything_that_one_person_asks_for_is_paid_from_one_purse() -> None:

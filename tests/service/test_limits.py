@@ -18,7 +18,7 @@ from harena.service.limits import client_of
 from harena.service.people import FREE_TRIES, LONGEST_DELAY, delay_after
 
 from .clients import Client, Player, looking, tokens
-from .servers import Server, postgresql, serving
+from .servers import PATIENCE, Server, postgresql, serving
 
 
 def test_a_64_of_ipv6_is_one_client() -> None:
@@ -236,7 +236,7 @@ def _works_again(server: Server) -> None:
     assert answer.status_code == 200, answer.text
 
     async def recovers() -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while httpx.get(f"{server.url}/health").status_code != 200:
                 await asyncio.sleep(0.5)
 

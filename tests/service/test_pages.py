@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 import harena
+from harena.service.modules import SCREENS, SHEETS
 from harena.service.pages import Pages
 from harena.service.reference import EXAMPLES
 
@@ -25,7 +28,94 @@ def test_every_page_is_the_client_under_a_strict_policy(marcus: Client, path: st
     assert "unsafe" not in policy
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     if (WEB / "index.html").exists():
-        assert answer.content == (WEB / "index.html").read_bytes()
+        assert b'<div id="app">' in answer.content
+        again = marcus.get(path, headers={"If-None-Match": answer.headers["ETag"]})
+        assert again.status_code == 304
+
+
+def loaded_at_once(page: str) -> list[str]:
+    return re.findall(r'<link rel="modulepreload" href="/static/@[0-9a-f]+/([^"]+)">', page)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/for-glory", "/learn", "/table/nobody", "/replay/nobody"])
+def test_a_page_names_all_that_its_screen_is_made_of(marcus: Client, path: str) -> None:
+    """Then a browser fetches it at once, instead of finding one module in the other."""
+    named = loaded_at_once(marcus.get(path).text)
+    assert len(named) == len(set(named))
+    assert {"main.js", SCREENS[path.split("/")[1]]} <= set(named)
+    for module in named:
+        found = [line for line in (WEB / module).read_text().splitlines() if re.match(r"(import|\}) .*from \"\.", line)]
+        for line in found:
+            imported = (WEB / module).parent / line.rpartition(" from ")[2].strip('";')
+            assert imported.resolve().relative_to(WEB.resolve()).as_posix() in named, (module, line)
+
+
+def test_every_screen_of_the_client_is_known_here() -> None:
+    main = (WEB / "main.js").read_text()
+    screens = set(re.findall(r'import\("\./(screens/[^"]+)"\)', main))
+    assert set(SCREENS.values()) == screens - {"screens/pieces.js"}
+    for screen, sheet_ in SHEETS.items():
+        assert f'styled("{Path(sheet_).stem}"' in (WEB / SCREENS[screen]).read_text()
+
+
+def test_files_of_the_present_edition_are_kept_for_good(marcus: Client, tmp_path: Path) -> None:
+    page = marcus.get("/").text
+    for address in re.findall(r'"(/static/@[^"]+\.(?:js|css))"', page):
+        answer = marcus.get(address)
+        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "max-age=31536000, immutable"), address
+    assert marcus.get("/static/@0123456789ab/main.js").headers["Cache-Control"] == "no-cache"
+    (tmp_path / "index.html").write_text('<head></head><script src="/static/main.js">')
+    (tmp_path / "main.js").write_text("one();")
+    pages = Pages(tmp_path)
+    first = pages.edition()
+    (tmp_path / "main.js").write_text("two();")
+    os.utime(tmp_path / "main.js", (1, 1))
+    late = pages.answer(f"@{first}/main.js", wants_packed=False, known="")  # what it was is gone
+    assert late is not None
+    assert (late.content, late.headers["Cache-Control"]) == (b"two();", "no-cache")
+    assert pages.edition() != first
+
+
+def preview(client: Client, path: str) -> dict[str, str]:
+    found = re.findall(r'<meta property="og:(title|description|image)" content="([^"]+)">', client.get(path).text)
+    return {name: unescape(text) for name, text in found}
+
+
+def test_a_link_says_what_it_leads_to(marcus: Client, livia: Client) -> None:
+    home = preview(marcus, "/")
+    assert (home["title"], "friends and bots" in home["description"]) == ("Harena", True)
+    marcus.post("/api/me", {"name": 'Marcus "the Bull" <b>'})
+    waiting = marcus.post("/api/tables", {"game": "for-glory", "seats": [{"who": "me"}, {"who": "open"}]}).json()
+    invited = preview(livia, f"/table/{waiting['id']}")
+    assert invited["title"] == 'Marcus "the Bull" <b> invites you to For Glory'
+    assert invited["description"].startswith("One seat is free.")
+    assert "boards/for-glory.js" in loaded_at_once(livia.get(f"/table/{waiting['id']}").text)
+    for picture in (home["image"], invited["image"]):
+        answer = livia.get(picture.partition("/static/")[1] + picture.partition("/static/")[2])
+        assert answer.headers["Content-Type"] == "image/png"
+
+
+def test_a_closed_table_tells_strangers_nothing(marcus: Client, livia: Client) -> None:
+    seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
+    made = marcus.post("/api/tables", {"game": "spartacus", "seats": [*seats, seats[1]], "watch": "players"}).json()
+    own, strange = (client.get(f"/table/{made['id']}").text for client in (marcus, livia))
+    assert "Spartacus at Harena" in own
+    assert "Only those who sit at this table" in strange
+    assert not re.search("spartacus|Marcus", strange)
+
+
+def test_the_client_can_be_installed(marcus: Client) -> None:
+    manifest = marcus.get("/static/manifest.webmanifest").json()
+    sizes = {(icon["sizes"], icon.get("purpose", "")) for icon in manifest["icons"]}
+    assert sizes == {("192x192", ""), ("512x512", ""), ("512x512", "maskable")}
+    for icon in manifest["icons"]:
+        body = marcus.get(icon["src"]).content
+        assert "x".join(str(int.from_bytes(body[at : at + 4])) for at in (16, 20)) == icon["sizes"]
+    worker = marcus.get("/service-worker.js")
+    assert worker.headers["Content-Type"].startswith("text/javascript")
+    assert worker.headers["Cache-Control"] == "no-cache"
+    for file in re.findall(r'"(/static/[^"]+)"', worker.text):
+        assert marcus.get(file).status_code == 200
 
 
 def test_files_are_compressed_and_kept_by_the_browser(marcus: Client) -> None:
@@ -134,6 +224,12 @@ def test_health_and_counters(marcus: Client) -> None:
     lines = marcus.get("/metrics").text.splitlines()
     assert "# TYPE harena_moves_total counter" in lines
     assert any(line.startswith("harena_connections ") for line in lines)
+
+
+def test_who_came_over_tls_comes_over_it_again(marcus: Client) -> None:
+    secure = "strict-transport-security"
+    assert secure not in marcus.get("/").headers
+    assert marcus.get("/", headers={"X-Forwarded-Proto": "https"}).headers[secure] == "max-age=31536000"
 
 
 def test_rules_are_served(marcus: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 
 import pytest
 
@@ -23,6 +24,21 @@ def test_a_guest_moves_to_another_device(server: Server, marcus: Client) -> None
     third = Client(server.url)
     again = third.post("/api/me/device", {"code": link["code"]})
     assert (again.status_code, again.json()["error"]) == (403, "not-allowed")  # once only
+
+
+def test_a_new_password_ends_links_to_other_devices(server: Server, marcus: Client) -> None:
+    """Whoever was on a device that is logged out now could have made one before."""
+    login = f"marcus-{secrets.token_hex(4)}"
+    assert marcus.post("/api/account", {"login": login, "password": "correct horse"}).status_code == 200
+    code = marcus.post("/api/me/link").json()["code"]
+    passwords = {"password": "correct horse", "new_password": "battery staple"}
+    assert marcus.post("/api/account/password", passwords).status_code == 200
+    assert Client(server.url).post("/api/me/device", {"code": code}).status_code == 403
+
+
+def test_a_login_is_no_longer_than_can_be_kept_however_it_is_written(server: Server, marcus: Client) -> None:
+    answer = marcus.post("/api/account", {"login": "\u0390" * 40, "password": "correct horse"})
+    assert (answer.status_code, answer.json()["field"]) == (400, "login")
 
 
 def test_a_forged_cookie_is_nobody(server: Server, marcus: Client) -> None:

@@ -22,9 +22,9 @@ from .clients import Client
 from .servers import PATIENCE, Server, serving
 
 
-def played(person: Client, game: str = "toy-duel", seats: int = 2) -> str:
+def played(person: Client, game: str = "toy-duel", seats: int = 2, **options: Any) -> str:
     """A game of bots, over."""
-    made = person.table(game, *["random"] * seats)
+    made = person.table(game, *["random"] * seats, options=options)
     deadline = time.monotonic() + PATIENCE
     while person.get(f"/api/tables/{made['id']}").json()["status"] != "finished":
         assert time.monotonic() < deadline, "the bots did not come to an end"
@@ -237,3 +237,53 @@ def test_a_film_of_a_game_without_moves_has_one_position() -> None:
         "step": 0, "steps": 0, "move": None, "position": {"view": {}},
         "events": [{"step": 0, "kind": "begins", "seat": None, "text": "It begins."}],
     }
+
+
+# -- analyses ----------------------------------------------------------------------------------------------------------
+
+
+def analysed(person: Client, table: str) -> dict[str, Any]:
+    """Have a game analysed, and wait for it."""
+    answer = person.post(f"/api/tables/{table}/analysis")
+    deadline = time.monotonic() + PATIENCE
+    while answer.json()["state"] == "running":
+        assert time.monotonic() < deadline, "the analysis did not come to an end"
+        time.sleep(0.05)
+        answer = person.get(f"/api/tables/{table}/analysis")
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_game_is_analysed_once_and_stays_so(server: Server, marcus: Client, livia: Client) -> None:
+    table = played(marcus, bouts=1)
+    assert marcus.get(f"/api/tables/{table}/analysis").json()["state"] == "none"
+    found = analysed(marcus, table)
+    assert found["state"] == "done"
+    assert found["done"] == found["total"] == len(found["decisions"]) > 0
+    assert {player["seat"] for player in found["players"]} == {0, 1}
+    record = Record.from_json(marcus.get(f"/api/tables/{table}/record").text)
+    for one in found["decisions"]:
+        assert record.entries[one["step"]] == (one["seat"], one["played"])
+    by_step = {one["step"]: one for one in found["decisions"]}
+    for player in found["players"]:
+        costly = [by_step[step] for step in player["costly"]]
+        assert all(one["played_words"] and one["seat"] == player["seat"] for one in costly)
+    assert livia.post(f"/api/tables/{table}/analysis").json() == found
+
+
+def test_a_game_that_goes_on_is_not_analysed(marcus: Client) -> None:
+    table = marcus.table("toy-duel", "me", "random")["id"]
+    for answer in (marcus.post(f"/api/tables/{table}/analysis"), marcus.get(f"/api/tables/{table}/analysis")):
+        assert answer.status_code == 409
+        assert answer.json()["error"] == "not-over"
+
+
+def test_an_analysis_whose_worker_is_gone_can_be_asked_for_again(server: Server, marcus: Client) -> None:
+    table = played(marcus, bouts=1)
+    engine = create_engine(server.settings.database)
+    with engine.begin() as connection:
+        connection.execute(
+            text("INSERT INTO analyses VALUES (:table, 'running', 3, 9, :at, '')"), {"table": table, "at": 1000}
+        )
+    assert marcus.get(f"/api/tables/{table}/analysis").json()["state"] == "none"
+    assert analysed(marcus, table)["state"] == "done"

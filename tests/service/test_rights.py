@@ -18,7 +18,7 @@ from harena.service.rights import right_of
 
 from .clients import Client, Player, looking, tokens
 from .inside import hand_over, service_on, table_of_guests
-from .servers import SOAK, Server, own_redis, postgresql, redis_server, serving
+from .servers import PATIENCE, SOAK, Server, own_redis, postgresql, redis_server, serving
 
 
 @dataclass
@@ -466,7 +466,7 @@ def test_a_bot_is_let_play_while_somebody_comes_back(house: House) -> None:
         for token, status in ((own["token"], 403), (found["mine"][0]["token"], 200)):
             view = await guests.http[1].get(f"/api/tables/{table}/view?seat=1", headers={"X-Seat-Token": token})
             assert view.status_code == status
-        async with asyncio.timeout(20):  # a bot that plays for somebody does
+        async with asyncio.timeout(PATIENCE):  # a bot that plays for somebody does
             while found["seats"][1]["away"] and 1 in found["deciding"]:
                 found = await guests.look(table, 1)
 

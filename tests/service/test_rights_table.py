@@ -22,6 +22,7 @@ from harena.service.messages import ClientMessage
 
 from .clients import Client, Player, looking, tokens
 from .servers import SOAK
+from .test_moderating import CALLS as OPERATORS
 from .test_rights import House, as_before, cookie, house
 
 __all__ = ["house"]  # the fixture: on SQLite, and through two workers
@@ -172,9 +173,12 @@ async def greet(me: Somebody, seat: bool) -> str:
 
 def anything(me: Somebody) -> str:
     """Calls that concern no table and no person."""
-    paths = ["/api/games", "/api/games/for-glory", "/api/games/for-glory/rules", "/api/lessons", "/api/tables"]
+    game = "/api/games/for-glory"
+    paths = ["/api/games", game, f"{game}/rules", f"{game}/recap", "/api/lessons", "/api/tables"]
+    paths += ["/api/home", "/api/privacy", "/api/careers", "/api/alone"]
+    paths += ["/api/me/met", "/api/me/muted", "/api/me/lessons"]
     lesson = me.client.get("/api/lessons").json()[0]
-    paths.append(f"/api/lessons/{lesson['game']}/{lesson['id']}")
+    paths += [f"/api/lessons/{lesson['game']}/{lesson['id']}", "/api/examples/gladigala/clash"]
     found = {me.get(path) for path in paths}
     found.add(me.post("/api/games/for-glory/check", seats=2))
     assert len(found) == 1, found
@@ -184,6 +188,14 @@ def anything(me: Somebody) -> str:
 def brought(me: Somebody) -> str:
     answer = me.client.post("/api/records", {})
     return "yes" if answer.status_code == 400 else str(answer.status_code)  # nobody is kept from trying
+
+
+def operating(me: Somebody) -> str:
+    """The calls of moderators and operators, none of whom is a column here."""
+    found = {me.post(f"/api/operator/{call}", **body) for call, (body, _) in OPERATORS.items()}
+    found |= {me.get("/api/operator"), me.get("/api/operator/people")}
+    assert len(found) == 1, found
+    return found.pop()
 
 
 def mine(me: Somebody) -> str:
@@ -235,12 +247,27 @@ async def hello_again(me: Somebody) -> str:
     return "yes" if answer["type"] == "position" else STATUS[answer["error"]]
 
 
+CAREER = 'name = "Varro"\nxp = 0\nalive = true\ngames = []\n'
+
+
+def others_gladiator(me: Somebody) -> str:
+    """The id of a gladiator of somebody who is not at this table."""
+    other = Client(me.client.url)
+    return str(other.post("/api/careers", {"name": "Nona"}).json()["gladiators"][0]["id"])
+
+
 ROWS: dict[str, Row] = {
-    "`GET /api/games`, `GET /api/games/{game}`, `GET /api/games/{game}/rules`, `POST /api/games/{game}/check`, "
-    "`GET /api/lessons`, `GET /api/lessons/{game}/{lesson}`, `GET /api/tables`": Row(anything),
+    "`GET /api/games`, `GET /api/games/{game}`, `GET /api/games/{game}/rules`, `GET /api/games/{game}/recap`, "
+    "`POST /api/games/{game}/check`, `GET /api/home`, `GET /api/privacy`, `GET /api/me/met`, `GET /api/me/muted`, "
+    "`GET /api/me/lessons`, `GET /api/lessons`, `GET /api/lessons/{game}/{lesson}`, "
+    "`GET /api/examples/{game}/{example}`, `GET /api/careers`, `GET /api/alone`, `GET /api/tables`": Row(anything),
     "`GET /api/me`: am I known": Row(who_am_i),
     "`POST /api/me`": changing(lambda me: me.post("/api/me", name="Marcus")),
+    "`GET /api/me/data`": Row(lambda me: me.get("/api/me/data")),
     "`POST /api/me/link`": Row(lambda me: me.post("/api/me/link")),
+    "`POST /api/me/lessons`": Row(
+        lambda me: me.post("/api/me/lessons", lesson="for-glory/1-build-a-school", scene=1)
+    ),
     "`POST /api/me/device` with that link": changing(other_device),
     "`POST /api/me/logout`": changing(lambda me: me.post("/api/me/logout")),
     "`POST /api/account`": changing(
@@ -252,7 +279,19 @@ ROWS: dict[str, Row] = {
     "`POST /api/account/password`": changing(
         lambda me: me.post("/api/account/password", password="correct horse", new_password="battery staple")
     ),
+    "`POST /api/account/reset`, wrong link": Row(
+        lambda me: me.post("/api/account/reset", code="no link at all", new_password="battery staple")
+    ),
     "`POST /api/account/delete`": changing(lambda me: me.post("/api/account/delete", password="correct horse")),
+    "`POST /api/careers`": changing(lambda me: me.post("/api/careers", name="Brutus")),
+    "`POST /api/careers/file`": changing(lambda me: me.post("/api/careers/file", text=CAREER)),
+    "`GET /api/careers/{id}/file`, somebody else's": Row(
+        lambda me: me.get(f"/api/careers/{others_gladiator(me)}/file")
+    ),
+    "`POST /api/careers/{id}/fights`, somebody else's": Row(
+        lambda me: me.post(f"/api/careers/{others_gladiator(me)}/fights", kind="duel")
+    ),
+    "`POST /api/alone`": changing(lambda me: me.post("/api/alone", difficulty="easy")),
     "`POST /api/tables`": changing(
         lambda me: me.post("/api/tables", game="toy-duel", seats=[{"who": "me"}, {"who": "me"}])
     ),
@@ -276,8 +315,14 @@ ROWS: dict[str, Row] = {
     "`GET /api/tables/{id}/log`, a spectator's": Row(lambda me: me.get("/api/tables/{id}/log")),
     "`GET /api/tables/{id}/chat`, the players'": Row(lambda me: me.get(f"/api/tables/{{id}}/chat?seat={me.seat}")),
     "`GET /api/tables/{id}/chat`, the spectators'": Row(lambda me: me.get("/api/tables/{id}/chat")),
+    "`POST /api/tables/{id}/report`, about the owner": Row(
+        lambda me: me.post("/api/tables/{id}/report", who=me.owner.get("/api/me").json()["person"]["id"])
+    ),
     "`POST /api/tables/{id}/why`": Row(lambda me: me.post("/api/tables/{id}/why", seat=me.seat, action="rest")),
     "`POST /api/tables/{id}/hint`": Row(lambda me: unless_not_asked(me.post("/api/tables/{id}/hint", seat=me.seat))),
+    "`POST /api/tables/{id}/coach`": Row(
+        lambda me: unless_not_asked(me.post("/api/tables/{id}/coach", seat=me.seat, action="rest"))
+    ),
     "`POST /api/tables/{id}/moves`": changing(
         lambda me: me.post("/api/tables/{id}/moves", seat=me.seat, action="concede")
     ),
@@ -286,9 +331,16 @@ ROWS: dict[str, Row] = {
     "`GET /api/tables/{id}/replay/outline`, when it is over": finished("replay/outline?as=0"),
     "`GET /api/tables/{id}/replay/reel`, when it is over": finished("replay/reel?as=1"),
     "`GET /api/tables/{id}/fairness`, when it is over": finished("fairness"),
+    "`GET /api/tables/{id}/analysis`, when it is over": finished("analysis"),
+    "`POST /api/tables/{id}/analysis`, when it is over": Row(
+        lambda me: me.post("/api/tables/{id}/analysis"), "finished"
+    ),
     "`POST /api/tables/{id}/fork`, when it is over": changing(
         lambda me: me.post("/api/tables/{id}/fork", step=0, seat=0), "finished"
     ),
+    ", ".join([
+        "`GET /api/operator`", "`GET /api/operator/people`", *(f"`POST /api/operator/{call}`" for call in OPERATORS)
+    ]): Row(operating),
     "`POST /api/records`": Row(brought),
     "new connection, `hello` with the seat": Row(lambda me: greet(me, seat=True)),
     "new connection, `hello` without": Row(lambda me: greet(me, seat=False)),
@@ -296,10 +348,12 @@ ROWS: dict[str, Row] = {
     "old connection: `ping`": Row(lambda me: me.ask(type="ping")),
     "old connection: `act`": changing(lambda me: me.ask(type="act", action="concede")),
     "old connection: `why`": Row(lambda me: me.ask(type="why", action="rest")),
+    "old connection: `judge`": Row(lambda me: me.ask(type="judge", action="rest")),
     "old connection: `hint`": Row(hint_on),
     "old connection: `log`": Row(lambda me: me.ask(type="log", before=10)),
     "old connection: `chat`": Row(lambda me: me.ask(type="chat", text="Ave")),
     "old connection: `mute`": Row(mute),
+    "old connection: `speed`": Row(lambda me: me.ask(type="speed", times=2)),
     "old connection: `hello` with the seat": changing(hello_again),
 }
 
@@ -310,7 +364,10 @@ ROWS: dict[str, Row] = {
 @pytest.mark.parametrize("house", ["sqlite"], indirect=True)
 def test_the_table_has_every_call_and_every_message(house: House) -> None:
     described = httpx.get(f"{house.url}/schema/openapi.json").json()["paths"]
-    names = {"{table_id}": "{id}", "{game_id}": "{game}", "{lesson_id}": "{lesson}", "{seat}": "{n}"}
+    names = {
+        "{table_id}": "{id}", "{career_id}": "{id}", "{game_id}": "{game}", "{lesson_id}": "{lesson}", "{seat}": "{n}",
+        "{example_id}": "{example}",
+    }  # fmt: skip
     calls = set()
     for path, methods in described.items():
         shown = re.sub(r"{\w+}", lambda blank: names[blank[0]], path)

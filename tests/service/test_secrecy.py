@@ -289,7 +289,7 @@ def test_who_has_no_choice_in_a_sealed_decision_looks_like_who_has_one(
             assert ((1, "clock") in table.kept.jobs) == ((1, "clock") in other.kept.jobs) == ("move" in clock)
             await table.act(0, "bid 0")
             assert sorted(table.running.table.pending if table.running else ()) == [1], "it is waited for to the end"
-            await table.give_foregone(1, table.kept.jobs[1, "auto"].ask)
+            await table.give_forced(1, table.kept.jobs[1, "auto"].ask)
             assert table.running is not None
             assert table.running.table.state.phase != "hosting"
 

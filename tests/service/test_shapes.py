@@ -20,7 +20,15 @@ from .shapes import BY_NAME, Answers, check, check_message, checked
 GAMES = ("for-glory", "gladigala", "gladiatori", "spartacus")
 #: Calls about people, which no game is needed for.
 PEOPLE = {"who_am_i", "say_name", "make_device_link", "use_device_link", "log_out", "open_account", "log_in",
-          "change_password", "delete_account"}
+          "change_password", "delete_account", "whom_i_met", "whom_i_muted", "my_data", "get_privacy", "reset_password",
+          "my_lessons", "keep_lesson"}
+#: What only moderators and operators may call; what they are answered has a type too.
+OPERATING = {"get_desk", "find_people", "ban", "silence", "rename_person", "remove_line", "settle_report",
+             "close_table", "give_role", "make_reset_link", "erase_person", "invite", "end_invitation", "announce"}
+#: What takes bots their time, and is asked for in one game only.
+THOUGHT = {"hint", "coach", "analyse", "get_analysis"}
+#: Calls about careers, and about playing alone.
+CAREERS = {"get_ludus", "take_in", "bring_career", "get_career_file", "next_fight", "get_alone", "play_alone"}
 
 
 @pytest.mark.parametrize("path", [protocol.TYPES, protocol.PROTOCOL], ids=lambda path: path.name)
@@ -62,6 +70,7 @@ async def talk(player: Player, heard: set[type]) -> None:
     some = ["concede", "no such thing"]
     for message in (
         {"type": "why", "action": some[0]}, {"type": "why", "actions": some}, {"type": "why", "thing": "Scutum"},
+        {"type": "judge", "action": some[0]}, {"type": "judge", "action": some[1]},
         {"type": "log", "before": 9}, {"type": "chat", "text": "Ave!"},
         {"type": "mute", "person": "nobody"}, {"type": "ping"}, {"type": "act", "action": "no such thing"},
     ):
@@ -103,11 +112,14 @@ def test_whatever_a_game_makes_the_service_say_has_a_type(server: Server, game: 
             check(spectator.position, outgoing.Position)
 
     asyncio.run(play())
-    assert heard | ({outgoing.Hinted} if game != GAMES[0] else set()) == set(outgoing.SERVER_MESSAGES)
+    assert heard | ({outgoing.Hinted} if game != GAMES[0] else set()) == {
+        *outgoing.SERVER_MESSAGES
+    } - {outgoing.Unsaid, outgoing.Announcement}
     headers = {"X-Seat-Token": held[0]}
     view = me.view(id_, 0, held[0])
     assert view["clocks"]
     assert view["table"]["owner"] == table["owner"] == me.get("/api/me").json()["person"]["id"]
+    me.post(f"{at}/report", {"who": table["owner"]}, headers=headers)
     for path in ("/log?seat=0", "/chat?seat=0", "/record", "/code.svg", ""):
         me.get(at + path, headers=headers)
     for path, body in (("why", {"action": "concede"}), ("moves", {"action": "no such thing"})):
@@ -115,11 +127,16 @@ def test_whatever_a_game_makes_the_service_say_has_a_type(server: Server, game: 
     if game == GAMES[0]:
         asked = view["view"]["deciding"][0]["seat"]
         me.post(f"{at}/hint", {"seat": asked}, headers={"X-Seat-Token": held[asked]})
+        choice = me.view(id_, asked, held[asked])["view"]["ask"]["options"][0]["text"]
+        me.post(f"{at}/coach", {"seat": asked, "action": choice}, headers={"X-Seat-Token": held[asked]})
     for seat in range(least - 1):
         me.move(id_, seat, held[seat], "concede")
     for path in ("/record", "/replay?step=7", "/replay?step=9&as=all", "/replay/outline?as=0", "/replay/outline?as=all",
                  "/replay/reel", "/replay/reel?as=all", "/fairness", "/log?seat=0", "/view?seat=0"):
         assert me.get(at + path, headers=headers).status_code == 200, path
+    if game == GAMES[0]:
+        me.post(f"{at}/analysis")
+        me.get(f"{at}/analysis")
     me.post("/api/records", me.get(f"{at}/record").json())
     again = me.post(f"{at}/rematch").json()
     me.post(f"/api/tables/{again['id']}/leave", {"seat": 0})
@@ -133,20 +150,24 @@ def test_whatever_a_game_makes_the_service_say_has_a_type(server: Server, game: 
     for which in ("open", "watch", "mine", "finished"):
         me.get(f"/api/tables?list={which}")
     me.post(f"/api/games/{game}/check", {"seats": least})
-    for path in (f"/api/games/{game}", f"/api/games/{game}/rules", "/health", "/metrics"):
+    for path in (f"/api/games/{game}", f"/api/games/{game}/rules", f"/api/games/{game}/recap", "/api/home", "/health",
+                 "/metrics"):
         me.get(path)
     lessons = me.get("/api/lessons").json()
     for lesson in [one for one in lessons if one["game"] == game] or lessons[:1]:
         me.get(f"/api/lessons/{lesson['game']}/{lesson['id']}")
+    me.get("/api/examples/gladigala/clash")
     calls = {call["operationId"] for path in answers.paths.values() for call in path.values()}
-    assert calls - answers.seen <= PEOPLE | ({"hint"} if game != GAMES[0] else set())
+    assert calls - answers.seen <= PEOPLE | OPERATING | CAREERS | (THOUGHT if game != GAMES[0] else set())
 
 
 def test_whatever_is_said_about_people_has_a_type(server: Server) -> None:
     answers = Answers(server.url)
     me, elsewhere = (checked(Client(server.url), answers) for _ in range(2))
     me.name("Publius")
-    me.get("/api/me")
+    me.post("/api/me/lessons", {"lesson": "for-glory/1-build-a-school", "scene": 1})
+    for path in ("/api/me", "/api/me/met", "/api/me/muted", "/api/me/data", "/api/me/lessons", "/api/privacy"):
+        me.get(path)
     elsewhere.post("/api/me/device", {"code": me.post("/api/me/link").json()["code"]})
     elsewhere.post("/api/me/logout")
     account = {"login": "publius", "password": "correct horse"}
@@ -155,7 +176,26 @@ def test_whatever_is_said_about_people_has_a_type(server: Server) -> None:
     me.post("/api/account/login", account | {"password": "wrong"})
     me.post("/api/account/password", {"password": "correct horse", "new_password": "battery staple"})
     me.post("/api/account/delete", {"password": "battery staple"})
-    assert answers.seen == PEOPLE
+    assert answers.seen == PEOPLE - {"reset_password"}
+
+
+def test_whatever_is_said_about_careers_has_a_type(server: Server) -> None:
+    answers = Answers(server.url)
+    me = checked(Client(server.url), answers)
+    me.get("/api/careers")
+    me.post("/api/careers", {"name": "Brutus"})
+    me.post("/api/careers", {"name": "Brutus"})  # refused
+    brutus = me.get("/api/careers").json()["gladiators"][0]["id"]
+    for kind in ("team", "duel"):
+        me.post(f"/api/careers/{brutus}/fights", {"kind": kind})
+    me.get("/api/careers")
+    me.post("/api/careers/file", {"text": 'name = "Varro"\nxp = 3\nalive = true\ngames = ["27 VP, +3 XP, alive"]'})
+    varro = me.get("/api/careers").json()["gladiators"][1]["id"]
+    assert me.get(f"/api/careers/{varro}/file").text.startswith('name = "Varro"')
+    for difficulty in ("easy", "", "none such"):
+        me.post("/api/alone", {"difficulty": difficulty})
+    me.get("/api/alone")
+    assert answers.seen == CAREERS
 
 
 def test_every_call_says_what_it_takes_and_answers(server: Server) -> None:

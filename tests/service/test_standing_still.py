@@ -33,8 +33,8 @@ from harena.service.starting import STARTING
 from harena.service.tables import Tables
 
 from .clients import Client
-from .inside import Ear, hand_over, two_workers
-from .servers import Server, free_port, redis_server, runs, start_redis
+from .inside import Ear, hand_over, two_workers, until
+from .servers import PATIENCE, Server, free_port, redis_server, runs, start_redis
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -91,7 +91,7 @@ def test_a_worker_that_is_behind_drops_no_live_job(database: str) -> None:
             behind = await other.get(table.id)
             await table.act(seat, ALWAYS_PASS(ask.kind, "phase"))
             assert await jobs_of(service, table) == {(seat, "auto", ask.number)}
-            await behind.give_foregone(seat, ask.number)
+            await behind.give_forced(seat, ask.number)
             await table.refresh()
             assert table.kept.ask_number(seat) != ask.number, "the pass was given"
             assert await jobs_of(service, table) == await needed_by(table)
@@ -133,7 +133,7 @@ def test_a_second_greeting_is_not_answered_by_a_worker_that_did_not_hear_that_th
             there.tables = other
             socket: Any = Wire(hello, {**hello, "id": "again"})
             talk = asyncio.create_task(Talk(there, socket, table.id, "10.0.0.1").go())
-            await _until(lambda: bool(socket.sent))
+            await until(lambda: bool(socket.sent))
             await hand_over(service, table, 1, person="p-other")
             await talk
             assert [message["type"] for message in socket.sent] == ["position"]
@@ -161,6 +161,8 @@ def test_a_bots_move_is_made_by_a_worker_that_did_not_hear_that_somebody_went_aw
 
 
 def test_a_job_that_the_database_did_not_take_is_done_soon(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "DEAD", 600_000)  # so long it would take until another takes it over
+
     async def run() -> None:
         async with two_workers(database, pace_low=0.0, pace_high=0.0) as (service, one, _, _):
             table = await duel(service, one, bots=1)
@@ -168,7 +170,7 @@ def test_a_job_that_the_database_did_not_take_is_done_soon(database: str, monkey
             failures = iter([OperationalError("", None, Exception("cut"))])
             monkeypatch.setattr(table, "give_bots_answer", partial(_fail_first, failures, table.give_bots_answer))
             await one.jobs.start()
-            await _until(lambda: table.kept.ask_number(seat) != ask.number, 2.0)  # and not when another takes it over
+            await until(lambda: table.kept.ask_number(seat) != ask.number)
 
     asyncio.run(run())
 
@@ -190,7 +192,7 @@ def test_a_worker_that_has_ended_keeps_no_job(shared: str, monkeypatch: pytest.M
             await asyncio.sleep(0.5)
             assert table.kept.ask_number(seat) == ask.number, "it is at it"
             await third.end()
-            await _until(lambda: table.kept.ask_number(seat) != ask.number, 20.0)
+            await until(lambda: table.kept.ask_number(seat) != ask.number)
 
     asyncio.run(run())
 
@@ -210,8 +212,9 @@ def test_jobs_are_done_while_another_worker_holds_the_row_of_one(
                 stopped.execute("SELECT * FROM jobs WHERE game = %s FOR UPDATE", (held.id,))
                 await one.jobs.start()
                 seat, ask = await strike(free)
-                await _until(lambda: free.kept.ask_number(seat) != ask.number, 20.0)
+                await until(lambda: free.kept.ask_number(seat) != ask.number)
         assert "looking for jobs failed" not in caplog.text
+        assert "kept something from being written" not in caplog.text
 
     asyncio.run(run())
 
@@ -244,7 +247,7 @@ def test_a_worker_ends_although_a_job_comes_at_that_moment(tmp_path: Path, momen
             one.jobs.wake(1)
             for _ in range(moments):
                 await asyncio.sleep(0)
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(PATIENCE):
                 await one.jobs.stop()
 
     asyncio.run(run())
@@ -385,7 +388,7 @@ def test_a_table_that_could_not_be_read_is_read_again(database: str, monkeypatch
             monkeypatch.setattr(service.storage, "read", partial(_fail_first, failures, service.storage.read))
             ear.heard.clear()
             await strike(table)
-            await _until(lambda: any(said["type"] == "update" and said["events"] for said in ear.heard))
+            await until(lambda: any(said["type"] == "update" and said["events"] for said in ear.heard))
 
     asyncio.run(run())
 
@@ -406,7 +409,7 @@ def test_the_watch_sees_what_was_never_announced(database: str, change: str) -> 
             else:
                 await hand_over(service, table, 1, away=True)
             await other.watch.look()
-            await _until(lambda: any(said["type"] == "update" for said in ear.heard))
+            await until(lambda: any(said["type"] == "update" for said in ear.heard))
 
     asyncio.run(run())
 
@@ -418,13 +421,13 @@ def test_nobody_is_online_through_a_worker_that_died(database: str, monkeypatch:
         async with two_workers(database) as (service, one, other, wire):
             table = await duel(service, one)
             await (await other.get(table.id)).audience.enter(Ear(), 1)
-            await _until(lambda: table.audience.is_online(1))
+            await until(lambda: table.audience.is_online(1))
             wire.cut = True  # the other one is never heard again
             await one.watch.look()
             assert table.audience.is_online(1)
             monkeypatch.setattr("harena.service.tables.GONE", 0.0)
             await one.watch.look()
-            await _until(lambda: not table.audience.is_online(1))
+            await until(lambda: not table.audience.is_online(1))
 
     asyncio.run(run())
 
@@ -448,13 +451,13 @@ def test_announcements_outlast_a_redis_that_was_away(monkeypatch: pytest.MonkeyP
             for _ in range(2):
                 looked.clear()
                 with start_redis(port):
-                    await _until(lambda: {*looked} == {"A", "B"})
+                    await until(lambda: {*looked} == {"A", "B"})
                     speaker.say({"what": "changed", "table": "first"})
-                    await _until(lambda: "first" in heard)
+                    await until(lambda: "first" in heard)
                     publish, failures = speaker._redis.publish, iter([ConnectionError(), TimeoutError()])
                     monkeypatch.setattr(speaker._redis, "publish", partial(_fail_first, failures, publish))
                     speaker.say({"what": "changed", "table": "second"})
-                    await _until(lambda: "second" in heard)
+                    await until(lambda: "second" in heard)
                 monkeypatch.undo()
                 heard.clear()
         finally:
@@ -475,12 +478,6 @@ async def _fail_first(failures: Iterator[Exception], call: Callable[..., Awaitab
     return await call(*args)
 
 
-async def _until(true: Any, seconds: float = 5.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.02)
-
-
 # -- the supervisor ----------------------------------------------------------------------------------------------------
 
 
@@ -494,7 +491,7 @@ def test_workers_end_with_their_supervisor(shared: str) -> None:
         server.kill()
         try:
             server.start()  # at the same port, at once
-            deadline = time.monotonic() + 10
+            deadline = time.monotonic() + PATIENCE
             while any(runs(worker) for worker in workers) and time.monotonic() < deadline:
                 time.sleep(0.1)
             assert not [worker for worker in workers if runs(worker)]

@@ -85,6 +85,9 @@ def test_people_seats_and_games_of_0_1_0_go_on(database: str, toys: None) -> Non
         seat = marcus.view("oldtable", 0, tokens[0])["view"]["deciding"][0]["seat"]
         option = marcus.view("oldtable", seat, tokens[seat])["view"]["ask"]["options"][0]["text"]
         assert marcus.move("oldtable", seat, tokens[seat], option).status_code == 200
+        assert marcus.get("/api/tables/oldtable").json()["stake"] == ""
+        brutus = marcus.post("/api/careers", {"name": "Brutus"}).json()["gladiators"][0]
+        assert marcus.post(f"/api/careers/{brutus['id']}/fights", {"kind": "bears"}).json()["stake"] == "career"
         assert livia.post("/api/me/logout").status_code == 204
         thief = Client(server.url)
         thief.http.cookies.set("harena", old_cookie("p2", 3))

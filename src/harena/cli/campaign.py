@@ -21,10 +21,13 @@ from .playing import FreshSeed, Plain, Players, Resume, players_of, resumed, scr
 from .saving import CareerGame
 
 if TYPE_CHECKING:
-    from harena.games.gladiatori.campaign import Career
+    from harena.games.gladiatori.campaign import Career, Fight
 
 GAME = "gladiatori"
 campaign_app = typer.Typer(rich_markup_mode=None, help="A gladiator's career over many games of Gladiatori.")
+FightKind = Annotated[
+    str, typer.Option("--fight", help="duel, team, coliseum, dogs, wolves, lions or bears, as in the browser's ludus.")
+]
 CareerFile = Annotated[Path, typer.Argument(metavar="FILE", help="The gladiator's file (TOML).")]
 
 
@@ -69,6 +72,7 @@ def play_command(
     seats: Players = None,
     seed: FreshSeed = None,
     option: Choices = [],  # noqa: B006
+    fight: FightKind = "",
     resume: Resume = None,
     plain: Plain = False,
 ) -> None:
@@ -81,18 +85,30 @@ def play_command(
         client = resumed(resume, GAME, seats, screen)
         _check_whose(client.career, career, resume)
     else:
-        players = players_of(seats or f"{ME},greedy", find_game(GAME))
+        kind = _kind(fight)
+        usual = [ME, *["greedy"] * ((2 if kind is None else kind.seats) - 1)]
+        players = players_of(seats or ",".join(usual), find_game(GAME))
         careers = [career, *[None] * (len(players) - 1)]
-        setup = Setup(GAME, len(players), campaign.options_for(careers, read_options(option)))
+        agreed = {**({} if kind is None else kind.options), **read_options(option)}
+        setup = Setup(GAME, len(players), campaign.options_for(careers, agreed))
         client = seated(setup, players, seed, screen, CareerGame(career.name, career.id, secrets.token_hex(4)))
     if client.players[0] != ME:
         raise BadOptions("your gladiator sits in the first seat, so --seats begins with me")
+    client.names = (career.name, *(name for name in client.names[1:] if name != career.name))
     if sit_down(client, f"harena campaign play {file}"):
         assert client.career is not None
         campaign.book([career, *[None] * (len(client.players) - 1)], client.table)
         career.booked.append(client.career.game)
         campaign.save(career, file)
         screen.say(f"{career.name}: {career.games[-1]}.")
+
+
+def _kind(name: str) -> Fight | None:
+    from harena.games.gladiatori.campaign import FIGHTS
+
+    if name and name not in FIGHTS:
+        raise BadOptions(f"there is no fight {name!r}; there are {', '.join(FIGHTS)}")
+    return FIGHTS[name] if name else None
 
 
 def _check_whose(played: CareerGame | None, career: Career, file: Path) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from harena.bots import Bot, make_bot
+from harena.bots import USUAL_LEVEL, Bot, SearchBot, make_bot, plugins, reason
 from harena.core import (
     CONCEDE,
     ENGLISH,
@@ -20,7 +20,6 @@ from harena.core import (
     Ask,
     BadAction,
     BadOptions,
-    Game,
     HarenaError,
     Refused,
     Seat,
@@ -43,6 +42,8 @@ ME: Final = "me"
 #: How many of the latest events a question shows at most, and `log` without a number.
 SHOWN_EVENTS: Final = 12
 LOGGED_EVENTS: Final = 40
+#: How long a bot thinks about a hint, in iterations.
+HINT: Final = 100
 
 HELP: Final = """\
 NUMBER            choose the option with that number
@@ -65,8 +66,9 @@ class Left(Exception):
     """The person at the keyboard has gone; the game is kept."""
 
 
-def usual_opponent(rules: Game[Any]) -> str:
-    return "greedy" if rules.plays_greedy else "search:300ms"
+def usual_opponent() -> str:
+    """Who plays against people who have not said against whom."""
+    return USUAL_LEVEL
 
 
 class Client:
@@ -97,6 +99,9 @@ class Client:
             if name != ME
         }
         self._people = [seat for seat, name in enumerate(players) if name == ME]
+        for bot in self._bots.values():
+            if isinstance(bot, plugins.Guarded):
+                bot.discreet = bool(self._people)
         self._told: dict[Seat | None, int] = dict.fromkeys([None, *self._people], 0)
         self._drawn: dict[Seat, str] = {}
         self._spoke = [0] * len(players)
@@ -151,7 +156,7 @@ class Client:
         pending = list(self.table.pending)
         planning = self.table.plan is not None
         if planning and len(self._people) < 2:
-            pending = [seat for seat in pending if self.table.foregone(seat) is None]
+            pending = [seat for seat in pending if self.table.forced(seat) is None]
         if planning and self._at_keyboard in pending and self._at_keyboard is not None:
             return self._at_keyboard
         return min(pending, key=lambda seat: (self._spoke[seat], seat))
@@ -330,11 +335,11 @@ class Client:
         self.screen.say(str(self._refusal(seat, violation)) if violation else "You may do that now.")
 
     def _hint(self, seat: Seat, rest: str) -> None:
-        name = usual_opponent(self.table.game)
-        action = make_bot(name, self.table.game, len(self.table.entries)).choose(SeatView(self.table, seat))
+        found = SearchBot(len(self.table.entries), iterations=HINT).weigh(SeatView(self.table, seat))
         options = self.table.pending[seat].options
-        number = f" (number {options.index(action) + 1})" if action in options else ""
-        self.screen.say(f"The {name.partition(':')[0]} bot would choose: {self._spoken(action)}{number}")
+        action = found[0].action
+        number = f"Number {options.index(action) + 1}. " if action in options else ""
+        self.screen.say(number + reason(found, self._spoken))
 
     def _rules(self, seat: Seat, rest: str) -> None:
         wanted = rest or self.table.pending[seat].rule

@@ -93,6 +93,12 @@ CardsFile = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help=
 Bots = Annotated[str, typer.Option("--bots", help="Names between commas: random, greedy, search:400, search:200ms.")]
 Seed = Annotated[int, typer.Option("--seed", help="The first game's seed; the others count up from it.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Processes to play in. The outcome does not depend on it.")]
+On = Annotated[
+    str, typer.Option("--on", help="Play on Ray instead: `ray` for this machine, `ray://host:10001` for a cluster.")
+]
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", help="Write games, seats, cards and decisions into this folder, as Parquet.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data instead of a table.")]
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from harena.core import HarenaError, games
-from harena.lab import bench, simulate, tournament
+from harena.lab import Hands, bench, simulate, tables, tournament
 from harena.lab.peers import PEERS
 from harena.lab.tournament import schedule
 
@@ -19,8 +19,10 @@ from .house import (
     Bots,
     CardsFile,
     Choices,
+    DataFolder,
     GameName,
     Jobs,
+    On,
     Seats,
     Seed,
     grid,
@@ -49,11 +51,13 @@ def simulate_command(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Seed = 1,
     jobs: Jobs = 1,
+    on: On = "",
     out_file: Annotated[
         Path | None, typer.Option("--out", help="Write a verifiable record of every game, a line each.")
     ] = None,
     option: Choices = [],  # noqa: B006 - the command line's parser copies it
     cards: CardsFile = None,
+    data_folder: DataFolder = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and count. Several bots move on by one seat from game to game."""
@@ -70,7 +74,11 @@ def simulate_command(
                 file.write(record + "\n")
 
         advance = stack.enter_context(progress_bar(number, setup.rules.name))
-        report = simulate(setup, read_names(bots), number, seed, jobs=jobs, keep_record=keep, progress=advance)
+        hands = Hands(jobs, on)
+        report = simulate(setup, read_names(bots), number, seed, hands=hands, count=data_folder is not None,
+                          keep_record=keep, progress=advance)  # fmt: skip
+    if data_folder is not None:
+        tables.write(data_folder, [tables.Played("base", setup, report.outcomes)])
     data = report.to_data()
     if as_json:
         print_json(data)
@@ -110,6 +118,7 @@ def tournament_command(
     seats: Seats = None,
     seed: Seed = 1,
     jobs: Jobs = 1,
+    on: On = "",
     option: Choices = [],  # noqa: B006
     cards: CardsFile = None,
     as_json: AsJson = False,
@@ -119,7 +128,7 @@ def tournament_command(
     names = read_names(bots)
     total = len(schedule(names, setup.config.seats, number, seed))
     with progress_bar(total, setup.rules.name) as advance:
-        report = tournament(setup, names, number, seed, jobs=jobs, progress=advance)
+        report = tournament(setup, names, number, seed, hands=Hands(jobs, on), progress=advance)
     data = report.to_data()
     if as_json:
         print_json(data)
@@ -145,6 +154,10 @@ def bench_command(
         str | None, typer.Option("--games", help="Ids or module:Class, separated by commas; by default all.")
     ] = None,
     peers: Annotated[bool, typer.Option("--peers", help=f"Measure in the same run: {', '.join(PEERS)}.")] = False,
+    against: Annotated[
+        str | None, typer.Option("--against", help="Measure this other commit of the project in the same run.")
+    ] = None,
+    by_seats: Annotated[bool, typer.Option("--by-seats", help="Measure every number of seats too.")] = False,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the median counts.")] = 5,
     seconds: Annotated[float, typer.Option("--seconds", help="Seconds for each subject in a round.")] = 1.0,
     seats: Seats = None,
@@ -152,31 +165,55 @@ def bench_command(
     cards: CardsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure decisions per second with random play, copies, imagined copies, views and memory, on one core."""
+    """Measure random play, greedy games, search, copies, imagined copies, views and memory, on one core."""
     if context.invoked_subcommand is not None:
         return
     setups = [setup_of(name, seats, option, cards) for name in (read_names(names) if names else games())]
-    subjects = len(setups) + (len(PEERS) if peers else 0)
-    with progress_bar(subjects * (rounds + 1), "bench") as advance:
-        report = bench(setups, peers=peers, rounds=rounds, seconds=seconds, progress=advance)
+    others = len(PEERS) if peers else 0
+    each = sum(1 + by_seats * len(setup.rules.seats) for setup in setups) * (1 if against is None else 2)
+    with progress_bar(len(setups) + others + rounds * (each + others), "bench") as advance:
+        report = bench(setups, peers=peers, against=against, by_seats=by_seats, rounds=rounds, seconds=seconds,
+                       progress=advance)
     data = report.to_data()
     if as_json:
         print_json(data)
         return
-    out.print(_measured(data["games"], report.peers))
+    out.print(_measured({**data["games"], **report.peers}))
+    for name, row in data["games"].items():
+        if "by_seats" in row:
+            out.print(_measured(row["by_seats"], f"{name}, by number of seats"))
     if report.peers:
         out.print(_ratios(data["games"], list(report.peers)))
 
 
-_COLUMNS = ("decisions_per_s", "games_per_s", "decisions_per_game", "clone_us", "imagine_us", "view_us", "peak_mb")
+_FIGURES = {
+    "decisions_per_s": "random play: decisions a second",
+    "games_per_s": "random play: games a second",
+    "decisions_per_game": "random play: decisions a game",
+    "last_quarter_ratio": "a decision in the last quarter to one in the first",
+    "greedy_games_per_s": "greedy games a second",
+    "search_iterations_per_s": "search: iterations a second",
+    "clone_us": "clone, µs",
+    "clone_and_decide_us": "clone and decide, µs",
+    "imagine_us": "imagine, µs",
+    "view_us": "view, µs",
+    "peak_mb": "memory of a game, MB",
+}
 
 
-def _measured(ours: Mapping[str, Mapping[str, Any]], others: Mapping[str, Mapping[str, Any]]) -> Any:
-    table = grid("", ">decisions\na second", ">games\na second", ">decisions\na game", ">clone\nµs", ">imagine\nµs",
-                 ">view\nµs", ">peak\nMB")
-    for name, row in [*ours.items(), *others.items()]:
-        table.add_row(name, *(f"{row[column]:,}" if column in row else "–" for column in _COLUMNS))
+def _measured(subjects: Mapping[str, Mapping[str, Any]], title: str = "") -> Any:
+    table = grid("", *(f">{name}" for name in subjects), title=title)
+    for key, label in _FIGURES.items():
+        table.add_row(label, *(_figure(row, key) for row in subjects.values()))
     return table
+
+
+def _figure(row: Mapping[str, Any], key: str) -> str:
+    """A figure and, where another commit was measured too, how many times that one's it is."""
+    if key not in row:
+        return "–"
+    times = row.get("against", {}).get(key)
+    return f"{row[key]:,}" if times is None else f"{row[key]:,} (× {times:g})"
 
 
 def _ratios(ours: Mapping[str, Mapping[str, Any]], peers: Sequence[str]) -> Any:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from harena.bots import bot_names, make_bot
+from harena.bots import bot_names, make_bot, plugins
 from harena.core import ENGLISH, BadOptions, Game, HarenaError, Table, games, replay
 from harena.core.table import ALWAYS_PASS
 from harena.lab import Setup, find_game
@@ -102,8 +102,9 @@ def sit_down(client: Client, command: str) -> bool:
 def players_of(seats: str | None, rules: Game[Any], count: int | None = None) -> list[str]:
     """Who plays, seat by seat: as it was said, or one person against the usual bots."""
     if seats is None:
-        return [ME, *[usual_opponent(rules)] * ((count or rules.seats[0]) - 1)]
+        return [ME, *[usual_opponent()] * ((count or rules.seats[0]) - 1)]
     players = read_names(seats)
+    plugins.admit(*players)
     for player in players:
         if player != ME:
             try:
@@ -134,7 +135,7 @@ def resumed(file: Path, game: str | None, seats: str | None, screen: Screen) -> 
     named = find_game(game) if game is not None else None
     saved = read_game(file)
     rules = find_game(saved.record.game)
-    if named is not None and named is not rules:
+    if named is not None and named.id != rules.id:
         raise BadOptions(f"{file} is a game of {rules.name}, not of {named.name}")
     players = players_of(seats or ",".join(saved.players) or None, rules, saved.record.seats)
     if len(players) != saved.record.seats:

@@ -30,7 +30,9 @@ log = logging.getLogger("harena.service")
 News = TypedDict(
     "News",
     {
-        "what": Literal["changed", "presence", "who", "here", "logged-out", "chat"], "from": str,
+        "what": Literal["changed", "presence", "who", "here", "logged-out", "chat", "unsaid", "renamed", "announced",
+                        "rewritten"],
+        "from": str, "name": str, "number": int,
         "table": str, "seats": list[Seat], "watching": int, "line": LineRow,
         "person": str, "session": int | None, "erased": bool,
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from typing import Any, cast
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -19,17 +19,23 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from harena import __version__
 
+from .clocks import now
 from .limits import READING, rest
+from .logs import about_request, write_lines
 from .messages import text_of
+from .moderating import banned_sentence
 from .outgoing import Health
 from .pages import headers_of
 from .people import Person
+from .previews import about
 from .problems import Problem, Refusal, bad_request, not_allowed, not_found, too_deep, unusable
 from .reference import Json, reference_page, with_examples
-from .routes_learn import LearnCalls
+from .routes_careers import AloneCalls, CareerCalls
+from .routes_learn import ExampleCalls, LearnCalls, ProgressCalls
+from .routes_operator import OperatorCalls
 from .routes_people import COOKIE, Call, PeopleCalls, address
 from .routes_play import PlayCalls, RecordCalls
-from .routes_tables import GameCalls, TableCalls
+from .routes_tables import GameCalls, HomeCalls, TableCalls
 from .service import Service
 from .settings import Settings
 from .socket import same_origin, table_socket
@@ -37,6 +43,9 @@ from .starting import end_at_the_latest, end_with_supervisor
 from .storage import UNUSABLE
 
 log = logging.getLogger("harena.service")
+
+#: What somebody may still call who is kept out.
+KEPT_OUT_MAY = frozenset({"/api/me", "/api/me/data", "/api/me/logout", "/api/account/delete"})
 
 _KINDS = {401: "not-known", 403: "not-allowed", 404: "not-found", 405: "not-allowed", 413: "too-large"}
 
@@ -47,8 +56,13 @@ def the_service(state: State) -> Service:
 
 
 async def who_asks(service: Service, request: Call) -> Person | None:
-    """The person whose cookie comes with a request."""
-    return await service.people.by_cookie(request.cookies.get(COOKIE, ""))
+    """The person whose cookie comes with a request. Somebody who is kept out can only look at, take along and erase
+    what is their own.
+    """
+    person = await service.people.by_cookie(request.cookies.get(COOKIE, ""))
+    if person is not None and person.banned > now() and request.url.path not in KEPT_OUT_MAY:
+        raise banned_sentence(person.banned, person.ban_reason)
+    return person
 
 
 class BodyRequest(Request[None, None, State]):
@@ -65,6 +79,7 @@ class BodyRequest(Request[None, None, State]):
 async def at_the_door(request: Call) -> None:
     """Before anything else: not too many at once, and changes only from our own pages."""
     service: Service = request.app.state.service
+    about_request(request.url.path)
     service.metrics.add("requests_total")
     if request.url.path.startswith("/api"):
         service.requests.take(address(request))
@@ -96,12 +111,12 @@ def answer_http(request: Call, error: HTTPException) -> Response[Refusal]:
 
 
 def answer_unusable(request: Call, error: Exception) -> Response[Refusal]:
-    log.error("the database cannot be used: %s %s: %s", request.method, request.url.path, error)
+    request.app.state.service.storage.lost(error)
     return answer_problem(request, unusable())
 
 
 def answer_fault(request: Call, error: Exception) -> Response[Refusal]:
-    log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    log.error("a request failed: %s %r", request.method, request.url.path, exc_info=error)
     request.app.state.service.metrics.add("faults_total")
     return answer_problem(request, Problem(500, "fault", "Something went wrong here; nothing was changed."))
 
@@ -113,13 +128,17 @@ def _packed(request: Call) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-@get("/static/{path:path}", include_in_schema=False)
-async def static_file(request: Call, path: str) -> Response[bytes]:
+def _file(request: Call, path: str) -> Response[bytes]:
     service: Service = request.app.state.service
-    found = service.pages.answer(path.lstrip("/"), _packed(request), request.headers.get("if-none-match", ""))
+    found = service.pages.answer(path, _packed(request), request.headers.get("if-none-match", ""))
     if found is None:
         raise not_found("file")
     return found
+
+
+@get("/static/{path:path}", include_in_schema=False)
+async def static_file(request: Call, path: str) -> Response[bytes]:
+    return _file(request, path.lstrip("/"))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -128,7 +147,15 @@ async def any_page(request: Call, path: str = "") -> Response[bytes]:
     if path.startswith(("/api/", "/ws/", "/schema/")):
         raise not_found("call")
     service: Service = request.app.state.service
-    return service.pages.index(_packed(request), request.headers.get("if-none-match", ""))
+    site = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    said = await about(service, path, partial(service.people.by_cookie, request.cookies.get(COOKIE, "")))
+    return service.pages.index(path or "/", said, site, _packed(request), request.headers.get("if-none-match", ""))
+
+
+@get("/service-worker.js", include_in_schema=False)
+async def service_worker(request: Call) -> Response[bytes]:
+    """It stands at the root, since it may only look after what lies below it."""
+    return _file(request, "service-worker.js")
 
 
 @get("/health", tags=["operating"], operation_id="health", media_type=MediaType.JSON)
@@ -174,6 +201,10 @@ def _headers_of(type_: bytes) -> list[tuple[bytes, bytes]]:
     return [(name.lower().encode(), value.encode()) for name, value in headers_of(type_.decode("latin-1")).items()]
 
 
+#: Who came over TLS once comes over it for a year.
+_SECURE = ((b"strict-transport-security", b"max-age=31536000"),)
+
+
 class Headers:
     """Adds the headers of a strict policy to every answer."""
 
@@ -189,7 +220,7 @@ class Headers:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", []))
                 type_ = next((value for name, value in headers if name.lower() == b"content-type"), b"")
-                message["headers"] = [*headers, *_headers_of(type_)]
+                message["headers"] = [*headers, *_headers_of(type_), *(_SECURE if scope["scheme"] == "https" else ())]
             await send(message)
 
         await self._app(scope, receive, send_with)
@@ -235,8 +266,9 @@ def create_app(settings: Settings, ends: Callable[[], None] | None = None) -> Li
             await service.stop()
 
     return Litestar(
-        route_handlers=[PeopleCalls, GameCalls, LearnCalls, TableCalls, PlayCalls, RecordCalls, table_socket,
-                        static_file, any_page, health, metrics, reference, schema_file],
+        route_handlers=[PeopleCalls, GameCalls, LearnCalls, ExampleCalls, ProgressCalls, HomeCalls, TableCalls,
+                        PlayCalls, RecordCalls, CareerCalls, AloneCalls, OperatorCalls, table_socket, static_file,
+                        any_page, service_worker, health, metrics, reference, schema_file],
         lifespan=[running],
         dependencies={"service": Provide(the_service, sync_to_thread=False), "person": Provide(who_asks)},
         before_request=at_the_door,
@@ -252,11 +284,14 @@ def create_app(settings: Settings, ends: Callable[[], None] | None = None) -> Li
         ),
         request_max_body_size=settings.body_limit,
         response_cache_config=ResponseCacheConfig(),
+        logging_config=None,  # `write_lines` says how lines are written, and litestar would say otherwise
         debug=False,
     )
 
 
 def app_from_environment() -> Litestar:
     """What uvicorn calls in each worker process."""
+    settings = Settings.from_environment()
+    write_lines("worker", settings.logs)
     end_with_supervisor()
-    return create_app(Settings.from_environment(), end_at_the_latest)
+    return create_app(settings, end_at_the_latest)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import partial
 from time import monotonic
 from typing import Any, Final
 
-from harena.core import ENGLISH, BadAction, Eyes, Path, Seat, Violation, Voice, games
+from harena.core import ENGLISH, BadAction, Course, Eyes, Path, Seat, Violation, Voice, games
 
 from .clocks import now
 from .duties import Duties
 from .house import House
 from .info import line_as_seen, table_info
 from .kept import LINES, Kept, read_moves_before
-from .outgoing import Chatted, TableInfo, Undo
+from .outgoing import Chatted, Judgement, TableInfo, Undo, Unsaid
 from .rights import SHUT_OUT, Check, Right, unasked
 from .rows import LineRow, Room
 from .running import Running, unpack_events
@@ -87,20 +88,6 @@ class Audience:
             for (eyes, _), sight in zip(onlookers, running.course.show(onlookers), strict=True)
         ]
 
-    def _planned(self, eyes: Eyes, planner: Seat, running: Running) -> dict[Path, Any] | None:
-        """The parts of a position that can have changed where a seat has only gone on with its secret plan; None if
-        any of them can.
-        """
-        view = running.course.show_plan(planner, eyes)
-        if view is None:
-            return None
-        parts: dict[Path, Any] = {("view", *path): part for path, part in view.items()}
-        if eyes[0] == planner:
-            parts["also",] = running.table.besides(planner)
-        if self._kept.clock.kind != "none":
-            parts["clocks",] = self._duties.shown_clocks()
-        return parts
-
     async def why_not(
         self, seat: Seat, text: str, check: Check = unasked, language: str = ENGLISH, *, thing: bool = False
     ) -> tuple[str, str]:
@@ -123,6 +110,22 @@ class Audience:
             if violation is None:
                 return "", ""
             return violation.rule, violation.told(running.course.voice(seat, language))
+
+    async def judge(self, seat: Seat, text: str, check: Check = unasked) -> Judgement | None:
+        """How the other side likely takes an offer, as far as the seat can tell; None where there is none to take."""
+        kept = self._kept
+        async with kept.still():
+            await kept.ensure()
+            check()
+            running = kept.running
+            if running is None:
+                return None
+            table = running.table
+            try:
+                found = table.game.judge(table.state, seat, table.read(seat, text))
+            except BadAction:
+                return None
+            return None if found is None else Judgement(**asdict(found))
 
     async def whole(self, seat: Seat | None, check: Check = unasked, language: str = ENGLISH) -> str:
         """The whole position of a viewer who asks once (over HTTP)."""
@@ -180,29 +183,36 @@ class Audience:
         """
         if not self.viewers:
             return []
+        # First what only the rules can say, which may break; then, when it is all there, it is noted as seen.
+        planned: list[tuple[Viewer, dict[Path, Any]]] = []
         viewers = list(self.viewers.values())
-        found: list[News | None] = []
-        at = now()
         if planner is not None and self._kept.running is not None:
-            planned = [(viewer, self._step_of_plan(viewer, planner, self._kept.running)) for viewer in viewers]
-            found = [viewer.update_parts(parts, at) for viewer, parts in planned if parts]
-            viewers = [viewer for viewer, parts in planned if parts is None]
-        if viewers:
-            # First what only the rules can say, which may break; then, when it is all there, it is noted as seen.
-            positions = self._positions([(viewer.eyes, viewer.told) for viewer in viewers])
-            found += [
-                viewer.update(position, events, at)
-                for viewer, (position, events) in zip(viewers, positions, strict=True)
-            ]
+            planned, viewers = self._step_of_plan(planner, self._kept.running.course)
+        positions = self._positions([(viewer.eyes, viewer.told) for viewer in viewers]) if viewers else []
+        at = now()
+        found = [viewer.update_parts(parts, at) for viewer, parts in planned]
+        for viewer, (position, events) in zip(viewers, positions, strict=True):
+            found.append(viewer.update(position, events, at))
         return [news for news in found if news is not None]
 
-    def _step_of_plan(self, viewer: Viewer, planner: Seat, running: Running) -> dict[Path, Any] | None:
-        """What a viewer is shown of a step of a secret plan: some parts or none; None if it has to be shown all."""
-        if not viewer.position or self.seen(viewer.seat) != viewer.told:
-            return None
-        if viewer.seat != planner and planner in self._kept.deciding:
-            return {}  # that somebody goes on planning is nothing to be told
-        return self._planned(viewer.eyes, planner, running)
+    def _step_of_plan(self, planner: Seat, course: Course) -> tuple[list[tuple[Viewer, dict[Path, Any]]], list[Viewer]]:
+        """The parts that viewers are shown of a step of a secret plan, and who has to be shown all."""
+        goes_on = planner in self._kept.deciding
+        clocks = self._duties.shown_clocks() if self._kept.clock.kind != "none" else None
+        planned: list[tuple[Viewer, dict[Path, Any]]] = []
+        others: list[Viewer] = []
+        for viewer in self.viewers.values():
+            if not viewer.position or course.told(viewer.seat) != viewer.told:
+                others.append(viewer)
+            elif viewer.seat == planner or not goes_on:  # that somebody goes on planning is nothing to be told
+                parts = course.show_plan(planner, viewer.eyes)
+                if parts is None:
+                    others.append(viewer)
+                    continue
+                if clocks is not None:
+                    parts["clocks",] = clocks
+                planned.append((viewer, parts))
+        return planned, others
 
     async def find_undo(self, only: Seat | None = None) -> None:
         """Find out which of the seats that look on, or whether one of them, may take something back, and tell them."""
@@ -371,6 +381,20 @@ class Audience:
         for viewer in self.viewers.values():
             if over or room_of(viewer.seat) == line["room"]:
                 viewer.say(message, line["person"])
+
+    def unsay(self, line: int) -> None:
+        """A moderator has taken a line away: forget it, and have those who heard it do so too."""
+        for room, lines in self._kept.chat.items():
+            self._kept.chat[room] = deque((known for known in lines if known["id"] != line), maxlen=LINES)
+        for viewer in self.viewers.values():
+            viewer.say(as_text(Unsaid([line])), "")
+
+    def rename_lines_of(self, person: str, name: str) -> None:
+        """What somebody said was said under another name."""
+        for lines in self._kept.chat.values():
+            for line in lines:
+                if line["person"] == person:
+                    line["name"] = name
 
     def forget_lines_of(self, person: str) -> bool:
         """Drop what somebody said; whether there was anything."""

@@ -373,7 +373,7 @@ def bench_service(
             memory = _resident_mb(service.pid)
             counted = urlopen(f"http://127.0.0.1:{settings.port}/metrics", timeout=10).read().decode()
     counters = dict(line.split(" ") for line in counted.splitlines() if not line.startswith("#"))
-    groups = float(counters["harena_write_groups"])
+    groups = float(counters["harena_write_groups_total"])
     return Load(
         game=game, tables=tables, connections=2 * tables, seconds=round(played.seconds, 2), moves=played.counted,
         moves_per_second=round(played.rate, 1), p50_ms=_percentile(played.times, 0.5),
@@ -382,7 +382,7 @@ def bench_service(
         echo_per_second=round(bounced.rate, 1), echo_p50_ms=_percentile(bounced.times, 0.5),
         echo_p99_ms=_percentile(bounced.times, 0.99), ratio=round(played.rate / bounced.rate, 3) if bounced.rate else 0,
         stored_moves=int(float(counters["harena_moves_total"])),
-        writes_per_group=round(float(counters["harena_writes"]) / groups, 1) if groups else 0.0,
+        writes_per_group=round(float(counters["harena_writes_total"]) / groups, 1) if groups else 0.0,
         server_us_per_move=_each(played.server, played), client_us_per_move=_each(played.client, played),
         server_us_per_echo=_each(bounced.server, bounced), client_us_per_echo=_each(bounced.client, bounced),
     )

@@ -7,7 +7,9 @@ all of them with the moves that made them necessary.
 from __future__ import annotations
 
 from time import monotonic
+from typing import Final, Literal
 
+from harena.bots import USUAL_LEVEL, is_quick
 from harena.core import Seat
 
 from .kept import Job, Kept, Owed
@@ -17,6 +19,11 @@ from .rows import JobKind, JobRow
 from .running import Running
 from .settings import Settings
 from .storage import Step
+from .thinking import QUICK
+
+#: What is left of a bot's pause at the speed that a person alone with bots has chosen. Even at once there is one, in
+#: which a quick bot has thought: who had nothing to choose answers no sooner.
+SHARES: Final = {0: 0.1, 1: 1.0, 2: 0.5}
 
 
 class Duties:
@@ -27,6 +34,8 @@ class Duties:
         self._pace = Pace(settings.pace_low, settings.pace_high)
         self._planning_pace = Pace(settings.pace_low, settings.pace_high)
         self._quick = Pace(settings.quick_low, settings.quick_high)
+        #: As somebody who sits here wants it (`SHARES`); it counts where that is the only person.
+        self.speed: Literal[0, 1, 2] = 1
 
     # -- jobs ---------------------------------------------------------------------------------------------------------
 
@@ -99,7 +108,8 @@ class Duties:
         if not self._kept.has_people:
             return at, at
         # Taken at once and then waited for, so that on time nothing but the move is left to do.
-        return at, at + int(1000 * self._pace_of(running, seat).draw())
+        pace = self._pace_of(running, seat)
+        return at, at + int(1000 * pace.draw() * (self._share(running, seat) if pace is self._quick else 1.0))
 
     # -- clocks -------------------------------------------------------------------------------------------------------
 
@@ -152,3 +162,15 @@ class Duties:
         if running.course.plan is not None:
             return self._planning_pace if seat in self._kept.people else self._quick
         return self._quick if ask.question.passing is None else self._pace
+
+    def _share(self, running: Running, seat: Seat) -> float:
+        """What is left of a pause. A bot that thinks for long keeps all of it wherever its answer may be one that needs
+        no thought, in windows and secret plans, whether it is or not: nobody shall tell them apart."""
+        kept = self._kept
+        if kept.in_public:
+            return 1.0
+        ask = running.table.pending.get(seat)
+        shared = ask is None or ask.question.passing is not None or running.course.plan is not None
+        bot = kept.places[seat].bot or USUAL_LEVEL
+        quick = bot in QUICK or is_quick(bot, running.game)
+        return 1.0 if shared and not quick else SHARES[self.speed]

@@ -8,7 +8,7 @@ import msgspec
 
 from harena.core import Seat, games
 
-from .clocks import Clock
+from .clocks import Clock, now
 from .outgoing import ChatLine, Ending, Result, TableInfo
 from .rows import GameRow, LineRow
 from .seats import Place, distinct
@@ -16,7 +16,7 @@ from .seats import Place, distinct
 
 def table_info(row: GameRow, places: list[Place], online: Callable[[Seat], bool]) -> TableInfo:
     """A table as anybody may know it, from its row: no seed before the end."""
-    over = row["status"] == "finished"
+    over = row["status"] == "finished" and now() >= row["opens"]
     clock = msgspec.json.decode(row["clock"], type=Clock)
     names = distinct([place.name for place in places])
     return {
@@ -47,6 +47,8 @@ def table_info(row: GameRow, places: list[Place], online: Callable[[Seat], bool]
             "seed": row["seed"] if over else None,
         },
         "rematch": row["rematch"],
+        "stake": row["stake"],
+        "opens": row["opens"],
     }
 
 

@@ -16,15 +16,18 @@ from typing import Any, TypeAlias, cast
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, tuple_, update
 
+from harena.bots import USUAL_LEVEL
+
 from . import schema
 from .clocks import mildest, now
 from .ending import end
 from .live import RACES, LiveTable
+from .logs import about
 from .presence import Presence, gone
 from .problems import Problem
 from .rows import JobRow
 from .storage import UNUSABLE, Storage
-from .thinking import Position, Thinkers, default_bot
+from .thinking import Position, Thinkers
 
 log = logging.getLogger("harena.service")
 
@@ -141,6 +144,9 @@ class JobRunner:
                 await self._round()
             except asyncio.CancelledError:
                 raise
+            except UNUSABLE as error:
+                self._storage.lost(error)
+                await asyncio.sleep(1)
             except Exception:
                 log.exception("looking for jobs failed")
                 await asyncio.sleep(1)
@@ -186,6 +192,7 @@ class JobRunner:
             await self._storage.write(partial(free_of, workers=ended))
 
     async def _do(self, job: JobRow) -> None:
+        about(job["game"])
         table = self._table_of(job["game"])
         try:
             for _ in range(RACES):
@@ -198,6 +205,8 @@ class JobRunner:
             log.warning("a %s job at table %s failed: %s", job["kind"], job["game"], problem.reason)
             if problem.error == "refused":
                 await table.close("set-aside", f"The game cannot go on: {problem.reason}")
+        except UNUSABLE as error:  # it is in the database, and done when that can be used again
+            self._storage.lost(error)
         except Exception:
             log.exception("a %s job at table %s failed", job["kind"], job["game"])
         finally:
@@ -214,7 +223,7 @@ class JobRunner:
             if problem.error != "busy":
                 raise
         except UNUSABLE as error:
-            log.warning("a %s job at table %s lost the database (%s)", job["kind"], job["game"], type(error).__name__)
+            self._storage.lost(error)
         await asyncio.sleep(PAUSE)
         return False
 
@@ -223,7 +232,7 @@ class JobRunner:
             await self._table_of(job["game"]).time_is_over(job["seat"], job["ask"])
         elif job["kind"] == "auto":
             await _until(job["answer"])
-            await self._table_of(job["game"]).give_foregone(job["seat"], job["ask"])
+            await self._table_of(job["game"]).give_forced(job["seat"], job["ask"])
         else:
             await self._think(job)
 
@@ -239,7 +248,7 @@ class JobRunner:
                 if running is None:
                     break
                 pending = running.table.pending[seat]
-                spec = table.places[seat].bot or default_bot(running.game)
+                spec = table.places[seat].bot or USUAL_LEVEL
                 position = Position.of(table.row, running)
                 simple = mildest(pending)
             text = await self._thinkers.choose(position, seat, spec) if attempt < TRIES else None

@@ -86,22 +86,25 @@ class Bucket:
 
     def take(self, amount: float = 1.0) -> float:
         """0 if it may pass, else after how many seconds it could."""
-        self._fill()
-        if self.level >= amount:
-            self.level -= amount
+        level = self._filled()
+        if level >= amount:
+            self.level = level - amount
             return 0.0
-        return (amount - self.level) / self.rate if self.rate else 3600.0
+        self.level = level
+        return (amount - level) / self.rate if self.rate else 3600.0
 
     def owe(self, amount: float) -> float:
         """Take it even if there is less in it; after how many seconds the debt is paid."""
-        self._fill()
-        self.level = min(self.burst, self.level - amount)
-        return max(0.0, -self.level / self.rate)
+        level = self._filled() - amount
+        self.level = level if level < self.burst else self.burst
+        return -level / self.rate if level < 0 else 0.0
 
-    def _fill(self) -> None:
+    def _filled(self) -> float:
+        """What is in it now."""
         now = monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        level = self.level + (now - self.at) * self.rate
         self.at = now
+        return level if level < self.burst else self.burst
 
 
 class Buckets:
@@ -202,7 +205,7 @@ class Purse:
             self._owe(min(DEAREST, seconds) + besides - DOWN_PAYMENT)
 
     def _owe(self, seconds: float) -> float:
-        return max(bucket.owe(seconds) for bucket in self._buckets)
+        return max([bucket.owe(seconds) for bucket in self._buckets])
 
 
 class Places:

@@ -25,6 +25,7 @@ from harena.core import CONCEDE, ENGLISH, GIVEN_UP, Action, BadAction, Refused, 
 
 from . import schema
 from .audience import Audience
+from .bookings import outcomes
 from .clocks import mildest, now
 from .duties import Duties
 from .house import House
@@ -35,7 +36,7 @@ from .rights import Check, unasked
 from .rows import GameRow, JobKey, JobKind
 from .running import Made, Running, config_of
 from .seats import Place
-from .storage import Conflict, Step, Then
+from .storage import UNUSABLE, Conflict, Step, Then
 from .viewers import News
 
 log = logging.getLogger("harena.service")
@@ -106,10 +107,19 @@ class LiveTable:
                 return
             except Problem:
                 return  # there is no such table any more
+            except UNUSABLE as error:
+                self.house.storage.lost(error)
             except Exception as error:
                 log.warning("table %s could not be read (%s); it will be", self.id, type(error).__name__)
             await rest(asyncio.sleep(pause))
             pause = min(2 * pause, AGAIN_AT_LAST)
+
+    async def read_anew(self) -> None:
+        """What was stored of a game that is over has been written anew: forget what is known of it."""
+        async with self.kept.still():
+            if self.kept.row.get("status") not in ("waiting", "running"):
+                self.kept.forget()
+        await self.catch_up()
 
     async def _read_on(self) -> None:
         """Have the table as it stands in the database now, and tell everybody here. Call it with the lock held."""
@@ -294,11 +304,14 @@ class LiveTable:
                 result=msgspec.json.encode(asdict(result)).decode(),
             ))
             step.status = "running"
+            step.outcomes += outcomes(kept.row, running, at)
 
     def _written(self, news: list[News], moves: int, wake: int | None, then: Then, error: Exception | None) -> None:
         """Something that was done is on disk, so it may be told; or it cannot be written, so it never was."""
         if error is not None:
-            if not isinstance(error, Conflict):
+            if isinstance(error, UNUSABLE):
+                self.house.storage.lost(error)
+            elif not isinstance(error, Conflict):
                 log.error("table %s: a move could not be written", self.id, exc_info=error)
             self.kept.forget()
             for one in news:
@@ -483,7 +496,7 @@ class LiveTable:
         await self._on_disk(written)
         return missing
 
-    async def give_foregone(self, seat: Seat, ask: int) -> None:
+    async def give_forced(self, seat: Seat, ask: int) -> None:
         """The time of an automatic answer has come."""
         await self._do_job(seat, "auto", ask, None)
 

@@ -44,10 +44,12 @@ class _In(msgspec.Struct, forbid_unknown_fields=True):
 
 class NameGiven(_In):
     name: Name
+    #: The code of a link by which somebody was invited.
+    invitation: Annotated[str, Meta(max_length=60)] = ""
 
 
 class CodeGiven(_In):
-    code: Annotated[str, Meta(min_length=8, max_length=60)]
+    code: Annotated[str, Meta(max_length=60)]
 
 
 class Login(_In):
@@ -60,8 +62,21 @@ class NewPassword(_In):
     new_password: Secret
 
 
+class Reset(_In):
+    code: Annotated[str, Meta(max_length=60)]
+    new_password: Secret
+
+
 class PasswordGiven(_In):
     password: Annotated[str, Meta(max_length=200)] = ""
+
+
+class LessonReached(_In):
+    """How far somebody has come in a lesson."""
+
+    lesson: Annotated[str, Meta(min_length=3, max_length=80)]
+    scene: Annotated[int, Meta(ge=0, le=2000)]
+    finished: bool = False
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
@@ -104,6 +119,7 @@ class WhichSeat(_In):
 
 class BotGiven(_In):
     bot: Annotated[str, Meta(max_length=24)] = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
 
 
 class Move(_In):
@@ -122,11 +138,121 @@ class Question(_In):
 
 class HintWanted(_In):
     seat: SeatNumber
+    language: Language = "en"
+
+
+class AdviceWanted(_In):
+    """A choice that somebody is about to make."""
+
+    seat: SeatNumber
+    action: ActionText
+    language: Language = "en"
 
 
 class Fork(_In):
     step: Number
     seat: SeatNumber
+
+
+# -- moderators and operators ------------------------------------------------------------------------------------------
+
+#: Whom a call is about. No field is called `person`: that is who asks (`app.who_asks`), whose faults would be ours.
+PersonId = Annotated[str, Meta(min_length=1, max_length=40)]
+Days = Annotated[int, Meta(ge=0, le=3650)]
+Sentence = Annotated[str, Meta(max_length=500)]
+
+
+class Report(_In):
+    """What a moderator should look at: a line of chat, or somebody at the table."""
+
+    line: Number | None = None
+    who: Annotated[str, Meta(max_length=24)] = ""
+    #: The seat through whose eyes it was read, with its token in the header.
+    seat: SeatNumber | None = None
+    reason: Sentence = ""
+
+
+class Ban(_In):
+    """Keep somebody out for so many days (3650: for good), or with 0 no longer."""
+
+    who: PersonId
+    days: Days
+    reason: Sentence = ""
+
+
+class Silence(_In):
+    """Nobody hears somebody for so many days, or with 0 everybody does again."""
+
+    who: PersonId
+    days: Days
+    reason: Sentence = ""
+
+
+class Rename(_In):
+    who: PersonId
+    name: Name
+
+
+class GiveRole(_In):
+    who: PersonId
+    role: Literal["", "moderator", "operator"]
+
+
+class WhichPerson(_In):
+    who: PersonId
+
+
+class CloseTable(_In):
+    table: Annotated[str, Meta(min_length=1, max_length=24)]
+    reason: Sentence = ""
+
+
+class WhichLine(_In):
+    line: Number
+
+
+class Settle(_In):
+    report: Number
+    outcome: Sentence = ""
+
+
+class Invite(_In):
+    uses: Annotated[int, Meta(ge=1, le=1000)] = 1
+    days: Annotated[int, Meta(ge=1, le=365)] = 7
+    note: Sentence = ""
+
+
+class WhichInvitation(_In):
+    invitation: Number
+
+
+class Announce(_In):
+    """Tell everybody something for so many hours; an empty text ends it."""
+
+    text: Sentence
+    hours: Annotated[int, Meta(ge=1, le=720)] = 24
+
+
+# -- careers, and alone ------------------------------------------------------------------------------------------------
+
+
+class NewGladiator(_In):
+    name: Name
+    portrait: Annotated[str, Meta(max_length=24)] = ""
+
+
+class NextFight(_In):
+    kind: Annotated[str, Meta(max_length=12)]
+
+
+class CareerFile(_In):
+    #: What stands in the file.
+    text: Annotated[str, Meta(min_length=1, max_length=60_000)]
+
+
+class NewTrial(_In):
+    #: Empty for this week's.
+    difficulty: Annotated[str, Meta(max_length=12)] = ""
 
 
 # -- the WebSocket -----------------------------------------------------------------------------------------------------
@@ -168,6 +294,13 @@ class Why(_Message, tag="why"):
     id: MessageId = None
 
 
+class Judge(_Message, tag="judge"):
+    """How would the other side likely take an offer, and is it allowed? Answer: `judge`."""
+
+    action: ActionText
+    id: MessageId = None
+
+
 class AskHint(_Message, tag="hint"):
     """What would a bot do in this seat's place? Answer: `hint`."""
 
@@ -198,11 +331,20 @@ class Mute(_Message, tag="mute"):
     id: MessageId = None
 
 
+class Speed(_Message, tag="speed"):
+    """How fast whoever sits here alone with bots, unwatched, wants them to answer: as usual, twice as fast, or (0) at
+    once. Elsewhere it changes nothing. Answer: `done`.
+    """
+
+    times: Literal[0, 1, 2]
+    id: MessageId = None
+
+
 class Ping(_Message, tag="ping"):
     """Is the connection alive? Answer: `pong`."""
 
     id: MessageId = None
 
 
-ClientMessage = Hello | Act | Why | AskHint | AskLog | Say | Mute | Ping
+ClientMessage = Hello | Act | Why | Judge | AskHint | AskLog | Say | Mute | Speed | Ping
 read_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -47,10 +47,99 @@ class PersonInfo(msgspec.Struct):
     name: str
     account: Annotated[bool, said("whether there is a login and a password")]
     login: str
+    role: Annotated[Literal["", "moderator", "operator"], said("what they may do beside playing")]
 
 
 class Me(msgspec.Struct):
     person: PersonInfo | None
+
+
+class Met(msgspec.Struct):
+    """How somebody did against one of those who play where nobody sits."""
+
+    name: str
+    won: int
+    lost: int
+
+
+class Muted(msgspec.Struct):
+    """Those whose lines somebody does not hear."""
+
+    people: Annotated[list[str], said("their ids")]
+
+
+class OwnSeat(msgspec.Struct):
+    """A seat that somebody has or had, and what they did there themselves, in order."""
+
+    table: str
+    game: str
+    seat: int
+    name: str
+    status: str
+    created: Time
+    finished: Time | None
+    moves: Annotated[list[str], said("what this person did; not what was done for them")]
+
+
+class OwnLine(msgspec.Struct):
+    table: str
+    at: Time
+    name: str
+    text: str
+
+
+class OwnReport(msgspec.Struct):
+    table: str
+    at: Time
+    reason: str
+
+
+class LessonPlace(msgspec.Struct):
+    """How far somebody has come in a lesson."""
+
+    lesson: Annotated[str, said("game and id, with a slash between")]
+    scene: Annotated[int, said("the scene that was reached, from 0")]
+    finished: Annotated[bool, said("whether it was ever taken to its end")]
+
+
+class OwnGladiator(msgspec.Struct):
+    name: str
+    portrait: str
+    xp: int
+    alive: bool
+    created: Time
+    fights: Annotated[list[str], said("what each came to, as it stands in a career's file")]
+
+
+class OwnData(msgspec.Struct):
+    """All that the service knows about somebody."""
+
+    id: str
+    name: str
+    login: str
+    role: str
+    created: Time
+    banned: Time
+    ban_reason: str
+    silenced: Time
+    devices: Annotated[list[Time], said("when each device became known")]
+    seats: list[OwnSeat]
+    lines: Annotated[list[OwnLine], said("what they said in chat")]
+    muted: Annotated[list[str], said("the ids of those whose lines they do not hear")]
+    reports: Annotated[list[OwnReport], said("what they told moderators of")]
+    gladiators: list[OwnGladiator]
+    lessons: list[LessonPlace]
+
+
+class PrivacyPart(msgspec.Struct):
+    title: str
+    text: str
+
+
+class Privacy(msgspec.Struct):
+    """What is kept of people here, as the settings have it."""
+
+    parts: list[PrivacyPart]
 
 
 class DeviceCode(msgspec.Struct):
@@ -95,6 +184,31 @@ class FormInfo(msgspec.Struct):
     parametric: Annotated[bool, said("too many to be listed: its fields are filled in")]
 
 
+class LevelInfo(msgspec.Struct):
+    """A level of opponents, the same in every game."""
+
+    bot: Annotated[str, said("its name where a bot is named")]
+    title: Annotated[str, said("what people call it")]
+    about: Annotated[str, said("how it plays")]
+
+
+class BesideInfo(msgspec.Struct):
+    """A page that a game has besides its tables."""
+
+    path: str
+    icon: Annotated[str, said("a symbol of the client")]
+    title: str
+
+
+class GuestInfo(msgspec.Struct):
+    """A bot besides the levels: one that learned, one that an installed package brings along or the service lists."""
+
+    bot: Annotated[str, said("its name where a bot is named")]
+    title: Annotated[str, said("what people call it")]
+    about: Annotated[str, said("how it plays")]
+    cost: Annotated[str, said("how long it thinks, in a word or two")]
+
+
 class GameInfo(msgspec.Struct):
     id: str
     name: str
@@ -104,10 +218,45 @@ class GameInfo(msgspec.Struct):
     version: Annotated[int, said("of the rules")]
     options: list[GameOption]
     bots: list[str]
+    levels: Annotated[list[LevelInfo], said("from the weakest to the strongest")]
+    guests: Annotated[list[GuestInfo], said("bots besides the levels: one that learned, and those from elsewhere")]
     default_bot: str
     seat_names: list[str]
     languages: list[str]
     forms: list[FormInfo]
+    taught: Annotated[bool, said("whether there are lessons")]
+    tagline: Annotated[str, said("what it is about, in a short sentence")]
+    icon: Annotated[str, said("a symbol of the client")]
+    colour: Annotated[str, said("behind the symbol, as a style sheet writes it; empty: as the house has it")]
+    board: Annotated[str, said("its own board, a module; this and the next two are paths below `/static/`, or empty")]
+    sheet: Annotated[str, said("the style sheet of its board")]
+    picture: str
+    beside: Annotated[list[BesideInfo], said("what it has besides its tables: a career, a ladder")]
+
+
+class RecapMark(msgspec.Struct):
+    """How a kind of event counts in a recap, and reads there."""
+
+    icon: str
+    weight: Annotated[int, said("0: a part of the step before it; 1 to 3: a step of its own, the surer the more")]
+    titles: Annotated[list[str], said("the first whose parts the event has is told")]
+    many: Annotated[str, said("for several of them, with # for their number")]
+    by: Annotated[str, said("the part that names the doer; empty: nobody does it")]
+    shows: Annotated[str, said("the part that names a card which is shown large")]
+
+
+class WrittenCard(msgspec.Struct):
+    type: str
+    text: str
+
+
+class RecapMarks(msgspec.Struct):
+    """How what happens in a game is told in a few steps."""
+
+    game: str
+    marks: Annotated[dict[str, RecapMark], said("by kind of event")]
+    names: Annotated[dict[str, str], said("what people call things that events name otherwise")]
+    cards: Annotated[dict[str, WrittenCard], said("the cards that come with the game, by name")]
 
 
 class Rules(msgspec.Struct):
@@ -125,6 +274,10 @@ class Option(TypedDict):
     kind: str
     args: Arguments
     passes: NotRequired[Annotated[bool, said("it does nothing, or ends what need not be done; left out if not so")]]
+    about: NotRequired[Annotated[list[str], said("things that it concerns though no argument names them")]]
+    at: NotRequired[
+        Annotated[list[str], said("where those things lie, in the game's words; left out: wherever; empty: nowhere")]
+    ]
     label: NotRequired[Annotated[str, said("how it reads, where the game says so")]]
 
 
@@ -174,6 +327,13 @@ class Result(Ending):
     tallies: Annotated[list[str], said("the scores as people say them")]
 
 
+class Stage(TypedDict):
+    """A part of a round, or of the way to it."""
+
+    name: str
+    now: bool
+
+
 class View(TypedDict):
     """What a seat, or a spectator, may see of the game."""
 
@@ -181,6 +341,7 @@ class View(TypedDict):
     seat: Annotated[int | None, said("through whose eyes; null: a spectator's")]
     seats: int
     phase: str
+    stages: Annotated[list[Stage], said("the round in its order; empty where the phase is in none")]
     deciding: list[Deciding]
     ask: Annotated[Ask | None, said("what this seat is asked")]
     conceded: list[int]
@@ -261,6 +422,10 @@ class Fairness(TypedDict):
     seed: str | None
 
 
+#: What hangs on a table, if anything does.
+Stake: TypeAlias = Literal["", "career", "ladder", "week"]
+
+
 class TableInfo(TypedDict):
     """A table as anybody may know it."""
 
@@ -281,6 +446,8 @@ class TableInfo(TypedDict):
     result: Result | None
     fairness: Fairness
     rematch: Annotated[str | None, said("the id of the table where it is played again")]
+    stake: Annotated[Stake, said("what counts it; then it can only be played on or given up")]
+    opens: Annotated[Time, said("until then nothing hidden is shown of it, although it is over")]
     spectators: NotRequired[Annotated[int, said("not in lists")]]
 
 
@@ -299,6 +466,17 @@ class Table(TableInfo):
     waits_for_me: bool
 
 
+class Home(msgspec.Struct):
+    """What the front page shows of somebody and for somebody."""
+
+    person: PersonInfo | None
+    mine: Annotated[list[Table], said("my games, those that wait for me first")]
+    open: Annotated[list[Table], said("the lobby")]
+    watch: Annotated[list[Table], said("games to look on at")]
+    finished: list[Table]
+    announcement: Annotated[str, said("what the operator tells everybody, or empty")]
+
+
 # -- playing over HTTP -------------------------------------------------------------------------------------------------
 
 
@@ -315,14 +493,32 @@ class Reason(msgspec.Struct):
 
 
 class Weighed(msgspec.Struct):
+    """A choice that a bot weighed."""
+
     action: str
-    visits: int
-    value: float
+    visits: Annotated[int, said("in how many imagined worlds it was tried")]
+    value: Annotated[float, said("how well it did there: 0 lost, 1 won")]
+    follows: Annotated[list[str], said("what surely happens then, in words")]
+    about: Annotated[list[str], said("what that names: things and places among it")]
 
 
 class Hint(msgspec.Struct):
     ask: int
-    best: list[Weighed]
+    before: Annotated[float, said("what all choices that were weighed came to, on average")]
+    best: Annotated[list[Weighed], said("the choice first, then what else was weighed")]
+
+
+class Advice(msgspec.Struct):
+    """What a choice would cost, as the coach sees it from what its seat knows."""
+
+    ask: int
+    grade: Annotated[str, said("blunder, mistake, slip or empty: nothing to be said against it")]
+    cost: Annotated[float, said("in hundredths of a win")]
+    chance: Annotated[float, said("what may be expected after it: 0 lost, 1 won")]
+    best: Annotated[float, said("and after what the coach prefers")]
+    better: Annotated[str, said("what the coach prefers, as it is typed")]
+    better_words: Annotated[str, said("and as it reads")]
+    why: Annotated[str, said("what happens oftener after one of the two, if anything does")]
 
 
 class LogPage(TypedDict):
@@ -385,6 +581,49 @@ class ScorePart(TypedDict):
     each: Annotated[int, said("how much one of them counts")]
 
 
+class AnalysedPlayer(msgspec.Struct):
+    """How exactly a seat played a finished game."""
+
+    seat: int
+    decisions: int
+    accuracy: Annotated[float, said("100: as the strongest bot would have")]
+    low: Annotated[float, said("the lower end of its interval")]
+    high: float
+    blunders: Annotated[int, said("decisions that cost 10 hundredths of a win or more")]
+    mistakes: Annotated[int, said("5 or more")]
+    slips: Annotated[int, said("2 or more")]
+    costly: Annotated[list[int], said("the steps of up to five decisions that cost most, the dearest first")]
+
+
+class AnalysedDecision(msgspec.Struct):
+    """A decision, weighed from what its seat knew then."""
+
+    step: Annotated[int, said("it was made in the position after so many steps")]
+    seat: int
+    played: Annotated[str, said("what was played, as it is typed")]
+    better: Annotated[str, said("what the bot prefers; the same if it agrees")]
+    chance: Annotated[float, said("what may be expected after what was played: 0 lost, 1 won")]
+    best: Annotated[float, said("and after what the bot prefers")]
+    cost: Annotated[float, said("what it cost, in hundredths of a win")]
+    doubt: Annotated[float, said("by how much that may be wrong, to either side")]
+    grade: Annotated[str, said("blunder, mistake, slip or empty")]
+    played_words: Annotated[str, said("as it reads; of costly decisions only")]
+    better_words: str
+    why: Annotated[str, said("what happens oftener after one of the two, if anything does")]
+
+
+class AnalysisShown(msgspec.Struct):
+    """An analysis of a finished game, or how far it is."""
+
+    state: Literal["none", "running", "done", "failed"]
+    done: Annotated[int, said("decisions that are weighed")]
+    total: Annotated[int, said("of so many; 0 before they are counted")]
+    why: Annotated[str, said("why there is none, if it failed")]
+    iterations: Annotated[int, said("of the search, for one decision")]
+    players: list[AnalysedPlayer]
+    decisions: list[AnalysedDecision]
+
+
 class Outline(TypedDict):
     """A finished game at a glance."""
 
@@ -445,6 +684,7 @@ class LessonInfo(msgspec.Struct):
     summary: str
     minutes: int
     moves: int
+    scenes: Annotated[int, said("how many scenes it has")]
 
 
 class LessonScene(TypedDict):
@@ -468,6 +708,232 @@ class Lesson(TypedDict):
     learnt: list[str]
     position: Seen
     scenes: list[LessonScene]
+
+
+# -- moderators and operators ------------------------------------------------------------------------------------------
+
+
+class KnownPerson(msgspec.Struct):
+    """Somebody as moderators see them."""
+
+    id: str
+    name: str
+    login: str
+    role: Literal["", "moderator", "operator"]
+    created: Time
+    banned: Annotated[Time, said("until when they are kept out; 0: they are not")]
+    ban_reason: str
+    silenced: Annotated[Time, said("until when nobody hears them; 0: everybody does")]
+
+
+class ReportInfo(msgspec.Struct):
+    """What somebody told the moderators of."""
+
+    id: int
+    at: Time
+    reporter: str
+    reporter_name: str
+    about: Annotated[str, said("the id of whom it is about")]
+    name: str
+    table: str
+    line: int | None
+    text: Annotated[str, said("the line as it was then")]
+    reason: str
+
+
+class InvitationInfo(msgspec.Struct):
+    id: int
+    note: str
+    left: Annotated[int, said("how many may still come by it")]
+    created: Time
+    expires: Time
+
+
+class AuditLine(msgspec.Struct):
+    """Something that a moderator or an operator did."""
+
+    id: int
+    at: Time
+    who: Annotated[str, said("a person's id, or `console`")]
+    name: str
+    what: str
+    about: str
+    details: str
+
+
+class TableLine(msgspec.Struct):
+    """A table as moderators see it: who sits there, nothing of the game."""
+
+    id: str
+    game: str
+    status: str
+    changed: Time
+    names: list[str]
+
+
+class Desk(msgspec.Struct):
+    """What the operator's page shows: what waits to be looked at, what holds, and what was done."""
+
+    role: Literal["moderator", "operator"]
+    registration: Literal["open", "invited"]
+    announcement: str
+    reports: Annotated[list[ReportInfo], said("those that nobody has settled, the oldest first")]
+    tables: Annotated[list[TableLine], said("those that wait or are played at")]
+    invitations: list[InvitationInfo]
+    audit: Annotated[list[AuditLine], said("the newest first")]
+
+
+class Link(msgspec.Struct):
+    """A link to be sent to somebody. It is shown this once."""
+
+    path: str
+    expires: Time
+
+
+# -- careers -----------------------------------------------------------------------------------------------------------
+
+
+class FoughtWith(msgspec.Struct):
+    """Somebody else in a fight."""
+
+    name: str
+    portrait: str
+    partner: bool
+
+
+class CareerFight(msgspec.Struct):
+    """A fight of a career."""
+
+    number: int
+    kind: str
+    title: str
+    table: Annotated[str | None, said("null if it was fought elsewhere and came with a file")]
+    others: list[FoughtWith]
+    vp: Annotated[int | None, said("null against animals, and until it has ended")]
+    gained: Annotated[int, said("XP")]
+    xp: Annotated[int, said("of the gladiator after it")]
+    fate: Annotated[str, said("alive, unconscious, surrendered or dead; empty until it has ended")]
+    won: bool
+    gear: Annotated[list[str], said("the items that he came out with")]
+    ended: Time | None
+
+
+class Share(msgspec.Struct):
+    """A measured share of games, with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+class OfferedRival(msgspec.Struct):
+    """Who stands beside or against a gladiator in a fight that he may choose."""
+
+    name: str
+    portrait: str
+    xp: int
+    coins: int
+    won: int
+    lost: int
+    partner: bool
+    new: Annotated[bool, said("nobody here has met him yet")]
+    beaten: Annotated[int, said("how often this gladiator has won against him")]
+    lost_to: int
+
+
+class OfferedFight(msgspec.Struct):
+    """A fight that a gladiator may choose."""
+
+    kind: str
+    title: str
+    minutes: int
+    species: Annotated[str, said("of the animals, where nobody else fights")]
+    rivals: list[OfferedRival]
+    xp: Annotated[int, said("for who lives; 0 where Victory Points decide")]
+    rule: str
+    games: Annotated[int, said("so many games of bots on all seats were counted for the shares")]
+    wins: Annotated[Share, said("lives and wins")]
+    dies: Annotated[Share, said("for good")]
+
+
+class Gladiator(msgspec.Struct):
+    """A gladiator of somebody's school."""
+
+    id: str
+    name: str
+    portrait: str
+    xp: int
+    alive: bool
+    coins: Annotated[int | None, said("for the next creation; null for the dead")]
+    won: int
+    lost: int
+    best: Annotated[int | None, said("the most Victory Points in a fight")]
+    fights: list[CareerFight]
+    fighting: Annotated[str | None, said("the table of the fight that is not over yet")]
+    waits_for_me: bool
+    offers: list[OfferedFight]
+
+
+class Price(msgspec.Struct):
+    """What something costs when a gladiator is created."""
+
+    name: str
+    coins: str
+
+
+class Ludus(msgspec.Struct):
+    """Somebody's school: the gladiators, the living first."""
+
+    gladiators: list[Gladiator]
+    portraits: list[str]
+    names: Annotated[list[str], said("that nobody there has yet")]
+    coins: Annotated[int, said("of somebody new")]
+    prices: list[Price]
+
+
+# -- alone against the Ludus Magnus ------------------------------------------------------------------------------------
+
+
+class Rung(msgspec.Struct):
+    """A difficulty, and how somebody did at it."""
+
+    difficulty: str
+    title: str
+    won: int
+    lost: int
+    best: Annotated[int | None, said("the most Glory")]
+    table: Annotated[str | None, said("a game that is not over yet")]
+
+
+class WeekPlace(msgspec.Struct):
+    """Where somebody stands in a week; those who did equally well share a place."""
+
+    place: int
+    name: str
+    mine: bool
+    won: bool
+    score: Annotated[int, said("Glory")]
+
+
+class Week(msgspec.Struct):
+    """A week's start, the same for everybody, and what came of it."""
+
+    week: str
+    difficulty: str
+    title: str
+    ends: Time
+    table: Annotated[str | None, said("mine")]
+    over: Annotated[bool, said("mine is finished")]
+    players: int
+    places: list[WeekPlace]
+
+
+class Alone(msgspec.Struct):
+    """For Glory alone: the difficulties in their order, this week and the last."""
+
+    rungs: list[Rung]
+    week: Week
+    last: Week
 
 
 # -- over the WebSocket ------------------------------------------------------------------------------------------------
@@ -549,11 +1015,34 @@ class WhyActions(_Message, tag="why"):
     answers: list[ActionReason]
 
 
+class Judgement(msgspec.Struct):
+    """What an offer is worth to both sides, in Coins."""
+
+    gives: Annotated[float, said("what is given, to the other side")]
+    gets: Annotated[float, said("what is got, to the seat itself")]
+    mine: Annotated[float, said("all of it, to the seat itself")]
+    theirs: Annotated[float, said("all of it, to the other side: above 0 it likely agrees")]
+    missing: Annotated[int, said("so many Coins more would likely do")]
+
+
+class Judged(_Message, tag="judge"):
+    """How an offer is likely taken, by the rule of thumb of the bots and from what the seat knows; null where there is
+    nothing to judge. `rule` and `reason` say what stands against it, both empty if nothing does.
+    """
+
+    id: MessageId
+    action: str
+    rule: str
+    reason: str
+    judgement: Judgement | None
+
+
 class Hinted(_Message, tag="hint"):
     """What a bot would do, and two alternatives that it weighed."""
 
     id: MessageId
     ask: int
+    before: float
     best: list[Weighed]
 
 
@@ -571,6 +1060,18 @@ class Chatted(_Message, tag="chat"):
     line: ChatLine
 
 
+class Unsaid(_Message, tag="unsaid"):
+    """A moderator has taken lines of chat away, by their ids."""
+
+    lines: list[int]
+
+
+class Announcement(_Message, tag="announcement"):
+    """What the operator tells everybody; empty when it holds no longer."""
+
+    text: str
+
+
 class Pong(_Message, tag="pong"):
     """The connection lives."""
 
@@ -578,6 +1079,9 @@ class Pong(_Message, tag="pong"):
 
 
 #: What `Connection.say` takes; positions and updates are put together as text, since many get the same.
-Answer: TypeAlias = Done | Refused | WhyAction | WhyThing | WhyActions | Hinted | Logged | Chatted | Pong
-SERVER_MESSAGES: Final = (Position, Update, Done, Refused, WhyAction, WhyActions, WhyThing, Hinted, Logged, Chatted,
-                          Pong)
+Answer: TypeAlias = (
+    Done | Refused | WhyAction | WhyThing | WhyActions | Judged | Hinted | Logged | Chatted | Unsaid | Announcement
+    | Pong
+)
+SERVER_MESSAGES: Final = (Position, Update, Done, Refused, WhyAction, WhyActions, WhyThing, Judged, Hinted, Logged,
+                          Chatted, Unsaid, Announcement, Pong)

@@ -15,12 +15,15 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, RowMapping, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
+from .characters import CHARACTERS
 from .clocks import now
+from .erasing import clear_words, note_words
 from .limits import rest
+from .moderating import use_invitation
 from .problems import Problem, bad_request, conflict, not_allowed, not_known, too_many
 from .storage import Storage
 
@@ -49,6 +52,12 @@ class Person:
     login: str
     #: The session by which this device is known.
     session: int
+    #: What they may do beside playing: "", "moderator" or "operator".
+    role: str = ""
+    #: Until when they are kept out, and why; until when nobody hears them.
+    banned: int = 0
+    ban_reason: str = ""
+    silenced: int = 0
 
     @property
     def account(self) -> bool:
@@ -139,17 +148,20 @@ class People:
     async def known_by(self, id_: str, session: int) -> Person | None:
         """Who is known by a session; None if it has ended."""
         people, sessions = schema.people, schema.sessions
-        query = select(people).join(sessions, sessions.c.person == people.c.id).where(
+        query = select(*_KNOWN).join(sessions, sessions.c.person == people.c.id).where(
             people.c.id == id_, people.c.erased.is_(False), sessions.c.number == session
         )
         row = await self._storage.read(lambda database: database.execute(query).mappings().first())
-        return None if row is None else Person(row["id"], row["name"], row["login"] or "", session)
+        return None if row is None else _person(row, session)
 
-    async def new_guest(self, name: str) -> Person:
+    async def new_guest(self, name: str, invitation: str = "") -> Person:
+        """Somebody new, who may have been invited: then the invitation has to hold, and is used up by one."""
         person = Person("p" + secrets.token_hex(8), clean_name(name), "", 0)
         row = {"id": person.id, "name": person.name, "last_session": 0, "created": now(), "erased": False}
 
         def put(database: Connection) -> None:
+            if invitation:
+                use_invitation(database, invitation)
             database.execute(schema.people.insert().values(row))
             _put_session(database, person.id, 0)
 
@@ -175,7 +187,7 @@ class People:
             database.execute(
                 sessions.delete().where(sessions.c.person == person.id, sessions.c.number == person.session)
             )
-            _new_tokens(database, person.id)
+            new_tokens(database, person.id)
 
         await self._storage.write(end)
 
@@ -247,8 +259,9 @@ class People:
         def change(database: Connection) -> Person | None:
             people = schema.people
             database.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+            database.execute(schema.resets.delete().where(schema.resets.c.person == person.id))
             _end_sessions(database, person.id)
-            _new_tokens(database, person.id)
+            new_tokens(database, person.id)
             return _new_session(database, person.id)
 
         changed = await self._storage.write(change)
@@ -256,26 +269,31 @@ class People:
             raise not_known()
         return changed
 
+    async def reset_password(self, code: str, new: str) -> Person:
+        """Set a new password by a link that an operator made; every device is logged out."""
+        _check_password(new)
+        hashed = await self._hash(new)
+
+        def change(database: Connection) -> Person | None:
+            people, resets = schema.people, schema.resets
+            row = database.execute(
+                resets.delete().where(resets.c.code == _digest(code)).returning(resets.c.person, resets.c.expires)
+            ).first()
+            if row is None or row.expires < now():
+                return None
+            database.execute(update(people).where(people.c.id == row.person).values(password=hashed))
+            _end_sessions(database, row.person)
+            new_tokens(database, row.person)
+            return _new_session(database, row.person)
+
+        person = await self._storage.write(change)
+        if person is None:
+            raise not_allowed("This link has been used or is too old; ask for a new one.")
+        return person
+
     async def erase(self, person: Person) -> None:
         """Delete somebody: name, login, password and what was said in chat are gone; the games stay, nameless."""
-
-        def erase(database: Connection) -> None:
-            people, seats, chat = schema.people, schema.seats, schema.chat
-            database.execute(
-                update(people).where(people.c.id == person.id).values(
-                    name=ERASED, login=None, password=None, erased=True
-                )
-            )
-            _end_sessions(database, person.id)
-            _new_tokens(database, person.id)
-            database.execute(update(seats).where(seats.c.person == person.id).values(name=ERASED))
-            database.execute(update(schema.games).where(schema.games.c.owner == person.id).values(origin=""))
-            database.execute(chat.delete().where(chat.c.person == person.id))
-            mutes = schema.mutes
-            database.execute(mutes.delete().where((mutes.c.person == person.id) | (mutes.c.muted == person.id)))
-            database.execute(schema.device_codes.delete().where(schema.device_codes.c.person == person.id))
-
-        await self._storage.write(erase)
+        await self._storage.write(lambda database: erase_person(database, person.id))
 
     async def check_password(self, person: Person, password: str) -> None:
         """Raises unless it is this person's password (a guest has none)."""
@@ -354,7 +372,46 @@ class People:
         await self._storage.write(change)
 
 
+#: The columns that make a `Person`.
+_KNOWN = tuple(
+    schema.people.c[name] for name in ("id", "name", "login", "role", "banned", "ban_reason", "silenced")
+)
+
+
 # -- inside a transaction ----------------------------------------------------------------------------------------------
+
+
+def erase_person(database: Connection, id_: str) -> None:
+    """Take out of the database all that says who somebody was, and all that they wrote freely."""
+    note_words(database, id_)
+    clear_words(database)
+    people, seats, chat, mutes = schema.people, schema.seats, schema.chat, schema.mutes
+    database.execute(
+        update(people).where(people.c.id == id_)
+        .values(name=ERASED, login=None, password=None, erased=True, role="", ban_reason="")
+    )
+    _end_sessions(database, id_)
+    new_tokens(database, id_)
+    database.execute(update(seats).where(seats.c.person == id_).values(name=ERASED))
+    database.execute(update(schema.games).where(schema.games.c.owner == id_).values(origin=""))
+    owned = select(schema.games.c.id).where(schema.games.c.owner == id_)
+    database.execute(  # what they called the bots at their tables
+        update(seats).where(seats.c.game.in_(owned), seats.c.person.is_(None), seats.c.bot != "")
+        .where(seats.c.name.not_in(CHARACTERS)).values(name=CHARACTERS[0])
+    )
+    database.execute(chat.delete().where(chat.c.person == id_))
+    database.execute(mutes.delete().where((mutes.c.person == id_) | (mutes.c.muted == id_)))
+    for theirs in (schema.resets, schema.learning):
+        database.execute(theirs.delete().where(theirs.c.person == id_))
+    reports = schema.reports
+    database.execute(reports.delete().where(reports.c.reporter == id_))
+    database.execute(update(reports).where(reports.c.about == id_).values(text=""))
+    # What was done about somebody stays known; the words that were said of them, and their names, do not.
+    database.execute(update(schema.audit).where(schema.audit.c.about == id_).values(details=""))
+    careers, fights = schema.careers, schema.fights
+    gladiators = select(careers.c.id).where(careers.c.person == id_)
+    database.execute(fights.delete().where(fights.c.career.in_(gladiators)))
+    database.execute(careers.delete().where(careers.c.person == id_))
 
 
 def _new_session(database: Connection, id_: str) -> Person | None:
@@ -362,14 +419,21 @@ def _new_session(database: Connection, id_: str) -> Person | None:
     people, sessions = schema.people, schema.sessions
     row = database.execute(
         update(people).where(people.c.id == id_, people.c.erased.is_(False))
-        .values(last_session=people.c.last_session + 1).returning(people.c.name, people.c.login, people.c.last_session)
-    ).first()
+        .values(last_session=people.c.last_session + 1).returning(*_KNOWN, people.c.last_session)
+    ).mappings().first()
     if row is None:
         return None
-    _put_session(database, id_, row.last_session)
+    number = row["last_session"]
+    _put_session(database, id_, number)
     kept = select(sessions.c.number).where(sessions.c.person == id_).order_by(sessions.c.number.desc()).limit(DEVICES)
     database.execute(sessions.delete().where(sessions.c.person == id_, sessions.c.number.not_in(kept)))
-    return Person(id_, row.name, row.login or "", row.last_session)
+    return _person(row, number)
+
+
+def _person(row: RowMapping, session: int) -> Person:
+    """Somebody who is known by a session."""
+    return Person(row["id"], row["name"], row["login"] or "", session, row["role"], row["banned"], row["ban_reason"],
+                  row["silenced"])
 
 
 def _put_session(database: Connection, person: str, number: int) -> None:
@@ -377,11 +441,13 @@ def _put_session(database: Connection, person: str, number: int) -> None:
 
 
 def _end_sessions(database: Connection, person: str) -> None:
-    database.execute(schema.sessions.delete().where(schema.sessions.c.person == person))
+    """Somebody is known on no device any more, and no link that was made on one brings another."""
+    for theirs in (schema.sessions, schema.device_codes):
+        database.execute(theirs.delete().where(theirs.c.person == person))
 
 
-def _new_tokens(database: Connection, person: str) -> None:
-    """A device that is logged out keeps no key to a seat: wherever this person sits, earlier tokens are void."""
+def new_tokens(database: Connection, person: str) -> None:
+    """Whoever is logged out or kept out keeps no key to a seat: wherever they sit, earlier tokens are void."""
     seats = schema.seats
     database.execute(update(seats).where(seats.c.person == person).values(generation=seats.c.generation + 1))
 
@@ -395,7 +461,7 @@ def _digest(code: str) -> str:
 
 
 def _check_login(login: str) -> None:
-    if not 2 <= len(login) <= 40 or not login.isprintable() or any(c.isspace() for c in login):
+    if len(login) < 2 or len(login.casefold()) > 40 or not login.isprintable() or any(c.isspace() for c in login):
         raise bad_request("A login has 2 to 40 characters and no spaces.", "login")
 
 

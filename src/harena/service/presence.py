@@ -21,6 +21,11 @@ _HOLD: Final = f"SELECT pg_try_advisory_lock({_LOCK.format('%s::text')})"
 _GONE: Final = (
     f"SELECT name FROM unnest(%s::text[]) AS name WHERE pg_try_advisory_xact_lock_shared({_LOCK.format('name')})"
 )
+#: The locks of workers are the only ones in this database that outlast a transaction.
+_ANYBODY: Final = (
+    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid() "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 
 
 class Presence:
@@ -82,3 +87,8 @@ class Presence:
 def gone(database: Connection, workers: Sequence[str]) -> list[str]:
     """Those of these workers that have ended."""
     return list(database.exec_driver_sql(_GONE, (list(workers),)).scalars())
+
+
+def anybody(database: Connection) -> bool:
+    """Whether any worker uses this database of PostgreSQL."""
+    return bool(database.exec_driver_sql(_ANYBODY).scalar())

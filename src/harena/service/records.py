@@ -5,8 +5,9 @@ All of this takes a moment for a long game, so the functions that do the work ru
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -16,6 +17,7 @@ from harena.core import game as game_named
 from harena.core.registry import other_rules
 
 from . import schema
+from .erasing import leave_words_behind
 from .fairness import commitment
 from .fingerprint import differ
 from .outgoing import Replayed
@@ -34,6 +36,21 @@ def read_record(database: Connection, row: GameRow, seats: int) -> tuple[str, li
     record = Record.of(game, config, row["seed"], [(seat, action) for seat, action, _ in found])
     record.version = row["version"]
     return record.to_json(), [hash_ for _, _, hash_ in found]
+
+
+def copy_moves(database: Connection, row: GameRow, to: str, before: int) -> None:
+    """Have another table begin with what was done in a game before a step."""
+    moves = schema.moves
+    found = database.execute(select(moves).where(moves.c.game == row["id"], moves.c.number < before)).mappings()
+    put_moves(database, row["game"], [dict(move) | {"game": to} for move in found])
+
+
+def put_moves(database: Connection, kind: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write the moves of a game that was played elsewhere, without what somebody wrote freely into them: whoever did
+    has no seat there, so it would stay when they are erased.
+    """
+    database.execute(schema.moves.insert(), rows)
+    leave_words_behind(database, rows[0]["game"], kind)
 
 
 # -- where bots think --------------------------------------------------------------------------------------------------

@@ -1,17 +1,23 @@
-"""HTTP calls about lessons. They write nothing and need nobody to be known."""
+"""HTTP calls about lessons, which need nobody to be known, and about how far somebody has come in them."""
 
 from __future__ import annotations
 
 import asyncio
 
-from litestar import Controller, Response, get
+from litestar import Controller, Response, get, post
 
+from harena.core.lesson import EXAMPLES
+
+from .learning import Place, keep_place, places_of
 from .lessons import lesson_out, shelf, staged
 from .limits import rest
-from .outgoing import Lesson, LessonInfo
-from .problems import not_found
+from .messages import LessonReached
+from .outgoing import Lesson, LessonInfo, LessonPlace
+from .people import Person
+from .problems import not_found, not_known
 from .routes_people import Call
 from .routes_play import answers, ready
+from .service import Service
 
 
 class LearnCalls(Controller):
@@ -29,3 +35,39 @@ class LearnCalls(Controller):
         if (game_id, lesson_id) not in await rest(asyncio.to_thread(shelf)):
             raise not_found("lesson")
         return ready(request, await rest(asyncio.to_thread(staged, game_id, lesson_id)))
+
+
+class ExampleCalls(Controller):
+    path = "/api/examples"
+    tags = ["games"]
+
+    @get("/{game_id:str}/{example_id:str}", operation_id="get_example", responses=answers(Lesson))
+    async def get_example(self, request: Call, game_id: str, example_id: str) -> Response[bytes]:
+        """An example in the rules, played through: the first position, and its scenes with what changes in each."""
+        if (game_id, example_id) not in await rest(asyncio.to_thread(shelf, EXAMPLES)):
+            raise not_found("example")
+        return ready(request, await rest(asyncio.to_thread(staged, game_id, example_id, EXAMPLES)))
+
+
+class ProgressCalls(Controller):
+    path = "/api/me/lessons"
+    tags = ["people"]
+
+    @get("/", operation_id="my_lessons")
+    async def my_lessons(self, service: Service, person: Person | None) -> list[LessonPlace]:
+        """How far I have come in the lessons that I have begun; nothing for somebody unknown."""
+        if person is None:
+            return []
+        found = await service.storage.read(lambda database: places_of(database, person.id))
+        return [LessonPlace(*place) for place in found]
+
+    @post("/", operation_id="keep_lesson", status_code=204)
+    async def keep_lesson(self, service: Service, person: Person | None, data: LessonReached) -> None:
+        """Keep how far I have come in a lesson. What was finished once stays so."""
+        if person is None:
+            raise not_known()
+        game, _, lesson = data.lesson.partition("/")
+        if (game, lesson) not in await rest(asyncio.to_thread(shelf)):
+            raise not_found("lesson")
+        place = Place(data.lesson, data.scene, data.finished)
+        await service.storage.write(lambda database: keep_place(database, person.id, place))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie, State
 
+from .characters import met
 from .limits import client_of
-from .messages import CodeGiven, Login, NameGiven, NewPassword, PasswordGiven
-from .outgoing import DeviceCode, Me, PersonInfo
+from .messages import CodeGiven, Login, NameGiven, NewPassword, PasswordGiven, Reset
+from .outgoing import DeviceCode, Me, Met, Muted, OwnData, PersonInfo, Privacy
+from .own_data import own_data
 from .people import Person
-from .problems import not_known
+from .privacy import privacy
+from .problems import Problem, not_known
 from .service import Service
 
 #: A request: who asks is known by a cookie (`who_asks`), not by litestar's own means.
@@ -24,7 +27,12 @@ YEAR = 365 * 24 * 3600
 
 
 def shown(person: Person | None) -> Me:
-    return Me(None if person is None else PersonInfo(person.id, person.name, person.account, person.login))
+    return Me(None if person is None else _info(person))
+
+
+def _info(person: Person) -> PersonInfo:
+    role = cast(Literal["", "moderator", "operator"], person.role)
+    return PersonInfo(person.id, person.name, person.account, person.login, role)
 
 
 def id_of(person: Person | None) -> str:
@@ -61,7 +69,9 @@ async def or_guest(service: Service, request: Call, person: Person | None, name:
     """The person who asks; somebody unknown becomes a guest."""
     if person is not None:
         return person
-    service.guests.take(address(request))
+    if service.settings.registration != "open":
+        raise Problem(403, "not-invited", "Only those who were invited play here: open the link that you were sent.")
+    await service.guests.take(address(request))
     return await service.people.new_guest(name or "Guest")
 
 
@@ -82,10 +92,41 @@ class PeopleCalls(Controller):
     async def say_name(
         self, service: Service, request: Call, person: Person | None, data: NameGiven
     ) -> Response[Me]:
-        """Become a guest of this name, or change my name."""
+        """Become a guest of this name, by an invitation where one is needed, or change my name."""
+        if person is None and data.invitation:
+            await service.guests.take(address(request))
+            return known(service, request, await service.people.new_guest(data.name, data.invitation))
         if person is None:
             return known(service, request, await or_guest(service, request, None, data.name))
         return known(service, request, await service.people.rename(person, data.name))
+
+    @get("/me/met", operation_id="whom_i_met")
+    async def whom_i_met(self, service: Service, person: Person | None) -> list[Met]:
+        """Those who play where nobody sits, and how often I won and lost against each."""
+        me = id_of(person)
+        return await service.storage.read(lambda database: met(database, me))
+
+    @get("/me/muted", operation_id="whom_i_muted")
+    async def whom_i_muted(self, service: Service, person: Person | None) -> Muted:
+        """Those whose lines I do not hear."""
+        return Muted(sorted(await service.people.muted_by(id_of(person))))
+
+    @get("/me/data", operation_id="my_data")
+    async def my_data(self, service: Service, person: Person | None) -> Response[OwnData]:
+        """All that the service knows about me, to be kept or taken elsewhere."""
+        if person is None:
+            raise not_known()
+        service.looks.take(person.id)
+        found = await service.storage.read(lambda database: own_data(database, person.id))
+        return Response(
+            found,
+            headers={"Content-Disposition": 'attachment; filename="harena-my-data.json"', "Cache-Control": "no-store"},
+        )
+
+    @get("/privacy", operation_id="get_privacy")
+    async def get_privacy(self, service: Service) -> Privacy:
+        """What is kept of people here, for how long, and what they can do about it."""
+        return privacy(service.settings)
 
     @post("/me/link", operation_id="make_device_link", status_code=200)
     async def make_device_link(self, service: Service, person: Person | None) -> DeviceCode:
@@ -100,7 +141,7 @@ class PeopleCalls(Controller):
         self, service: Service, request: Call, data: CodeGiven
     ) -> Response[Me]:
         """Be known on this device as the person who made the link."""
-        service.logins.take(address(request))
+        await service.logins.take(address(request))
         return known(service, request, await service.people.use_code(data.code))
 
     @post("/me/logout", operation_id="log_out", status_code=204)
@@ -116,14 +157,14 @@ class PeopleCalls(Controller):
         self, service: Service, request: Call, person: Person | None, data: Login
     ) -> Response[Me]:
         """Give my games a login and a password."""
-        service.logins.take(address(request))
+        await service.logins.take(address(request))
         guest = await or_guest(service, request, person, data.login)
         return logged_in(service, request, await service.people.open_account(guest, data.login, data.password))
 
     @post("/account/login", operation_id="log_in", status_code=200)
     async def log_in(self, service: Service, request: Call, data: Login) -> Response[Me]:
         """Be known on this device by login and password."""
-        service.logins.take(address(request))
+        await service.logins.take(address(request))
         device = request.cookies.get(DEVICE, "")
         return logged_in(service, request, await service.people.log_in(data.login, data.password, device))
 
@@ -134,9 +175,17 @@ class PeopleCalls(Controller):
         """Change my password; every other device is logged out."""
         if person is None:
             raise not_known()
-        service.logins.take(address(request))
+        await service.logins.take(address(request))
         changed = await service.people.change_password(person, data.password, data.new_password)
         await service.tables.logged_out(person.id)
+        return logged_in(service, request, changed)
+
+    @post("/account/reset", operation_id="reset_password", status_code=200)
+    async def reset_password(self, service: Service, request: Call, data: Reset) -> Response[Me]:
+        """Set a new password by a link that an operator made; every other device is logged out."""
+        await service.logins.take(address(request))
+        changed = await service.people.reset_password(data.code, data.new_password)
+        await service.tables.logged_out(changed.id)
         return logged_in(service, request, changed)
 
     @post("/account/delete", operation_id="delete_account", status_code=204)
@@ -146,10 +195,7 @@ class PeopleCalls(Controller):
         """Erase me: name, login and chat lines are gone, bots take my seats."""
         if person is None:
             raise not_known()
-        service.logins.take(address(request))
+        await service.logins.take(address(request))
         await service.people.check_password(person, data.password)
-        await service.tables.leave_all(person)
-        await service.people.erase(person)
-        await service.tables.leave_all(person)  # where they sat down at that very moment
-        await service.tables.logged_out(person.id, erased=True)
+        await service.enforcer.erase(person.id)
         return unknown()

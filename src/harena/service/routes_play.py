@@ -9,22 +9,31 @@ from typing import Annotated, Any, cast
 import msgspec
 from litestar import Controller, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter, QueryParameter
 from sqlalchemy import Connection, func, select
 
+from harena.bots import USUAL_LEVEL
+from harena.bots.hindsight import reads, why
 from harena.core import ENGLISH, UNNAMED, BadRecord, HarenaError, Record, RulesFault, Seat
 from harena.core import game as game_named
 
 from . import records, schema
+from .audience import room_of
 from .clocks import now
+from .erasing import waits_to_be_cleared
 from .films import Film, Wanted
+from .hinting import named
 from .info import line_as_seen
 from .kept import LINES
 from .lists import UPLOADED
 from .live import LiveTable
-from .messages import Fork, HintWanted, Move, Question, text_of
+from .messages import AdviceWanted, Fork, HintWanted, Move, Question, Report, text_of
+from .moderating import one_line
+from .moderating import report as put_report
 from .outgoing import (
     Accepted,
+    Advice,
+    AnalysisShown,
     ChatPage,
     Ending,
     FairnessCheck,
@@ -44,19 +53,18 @@ from .people import Person
 from .problems import bad_request, busy, conflict, not_found, too_deep
 from .rights import Check, Right, right_of
 from .routes_people import Call, address, cookie_for, id_of, or_guest
-from .routes_tables import table_out
+from .routes_tables import somebody, table_out
 from .rows import LineRow
 from .seats import Place
 from .service import Service
 from .tables import bot_name
 from .thinking import Position as Thought
-from .thinking import default_bot
 
-Token = Annotated[str, Parameter(header="X-Seat-Token", max_length=60, required=False)]
+Token = Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=60, required=False)]
 Language = Annotated[str, Parameter(max_length=12)]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15)]
 StepWanted = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
-Eyes = Annotated[str, Parameter(query="as", pattern="^([0-9]{1,2}|public|all)$")]
+Eyes = Annotated[str, QueryParameter(name="as", pattern="^([0-9]{1,2}|public|all)$")]
 #: What a hint may cost: iterations of the search bot.
 HINT = 200
 #: Bytes of a record that somebody uploads.
@@ -77,27 +85,71 @@ def looking(service: Service, table: LiveTable, person: Person | None, seat: int
     return partial(right_of(service.tables.tokens, table.kept, id_of(person), seat, token).check, table.kept)
 
 
-async def find_hint(service: Service, table: LiveTable, seat: Seat, check: Check) -> Hint:
-    """What the search bot would do in this seat's place, and what else it weighed."""
+def unaided(table: LiveTable) -> None:
+    """Raises where nobody is helped, neither by a hint nor by the coach."""
+    if table.row["stake"] == "week":
+        raise conflict("at-stake", "Everybody's game of the week is compared, so nobody gets a hint there.")
+
+
+async def find_hint(service: Service, table: LiveTable, seat: Seat, check: Check, language: str) -> Hint:
+    """What the search bot would do in this seat's place, what follows from it, and what else it weighed."""
     async with table.kept.still():
         await table.kept.ensure()
         check()
+        unaided(table)
         running = table.playing()
         ask = running.table.pending.get(seat)
         if ask is None:
             raise conflict("refused", "You are not asked anything at the moment.")
         position = Thought.of(table.row, running)
         number = ask.number
+        voice = running.course.voice(seat, table.audience.language(language))
     found = await service.tables.thinkers.weigh(position, seat, HINT)
-    if not found:
+    if found is None:
         raise busy("No hint could be found in time.")
-    return Hint(number, [Weighed(*one) for one in found])
+    best = [
+        Weighed(*one[:3], [voice.event(event) for event in one.follows], named(one.follows)) for one in found.best
+    ]
+    return Hint(number, found.before, best)
+
+
+async def find_advice(service: Service, table: LiveTable, data: AdviceWanted, check: Check) -> Advice:
+    """What the coach says of a choice; nothing where people play together, since that would be help from outside."""
+    seat = data.seat
+    async with table.kept.still():
+        await table.kept.ensure()
+        check()
+        if len({place.person for place in table.places if place.person is not None}) > 1:
+            raise conflict("not-alone", "The coach speaks only in games against bots.")
+        unaided(table)
+        running = table.playing()
+        ask = running.table.pending.get(seat)
+        action = None if ask is None else ask.option(data.action)
+        if ask is None or action is None:
+            raise conflict("refused", "This is no choice that you have at the moment.")
+        position = Thought.of(table.row, running)
+        number = ask.number
+        voice = running.course.voice(seat, table.audience.language(data.language))
+        words = {option.text: reads(running.table, option, voice) for option in ask.options}
+    found = await service.tables.thinkers.advise(position, seat, data.action)
+    if found is None:
+        raise busy("The coach could not make up her mind in time.")
+    return Advice(
+        number, found.grade, round(found.cost, 1), round(found.chance, 3), round(found.best, 3), found.better,
+        words.get(found.better, found.better), why(found.reasons, voice),
+    )
 
 
 def finished(table: LiveTable) -> None:
     """Raises unless the game is over; one that was found damaged later is, and its fairness check says what differs."""
     if table.row["result"] is None:
         raise conflict("not-over", "Only a finished game can be looked into: the record would show what is hidden.")
+
+
+def opened(table: LiveTable) -> None:
+    """Raises while others may still begin from the same seed."""
+    if now() < table.row["opens"]:
+        raise conflict("not-yet", "Others play from the same start: what was hidden is shown when the week is over.")
 
 
 class PlayCalls(Controller):
@@ -126,6 +178,37 @@ class PlayCalls(Controller):
         check = looking(service, table, None, data.seat, token)
         return Accepted(True, await table.act(data.seat, data.action, data.ask, check))
 
+    @post("/report", operation_id="report", status_code=204)
+    async def report(
+        self, service: Service, person: Person | None, table_id: str, data: Report, token: Token = ""
+    ) -> None:
+        """Tell the moderators of a line that I can read here, or of somebody who sits or speaks here."""
+        me = somebody(person)
+        table = await service.tables.get(table_id)
+        check = looking(service, table, person, data.seat, token)
+        async with table.kept.still():
+            await table.kept.ensure()
+            check()
+            rooms = {room_of(data.seat)} | ({"players", "spectators"} if table.row["status"] == "finished" else set())
+        if (data.line is None) == (not data.who):
+            raise bad_request("A report is about a line or about a person.", "line")
+        if data.who and not await service.tables.is_around(table, data.who):
+            raise not_found("person at this table")
+        service.reports.take(me.id)
+
+        def write(database: Connection) -> None:
+            line = None
+            if data.line is not None:
+                chat = schema.chat
+                query = select(chat).where(chat.c.id == data.line, chat.c.game == table.id, chat.c.room.in_(rooms))
+                line = database.execute(query).first()
+                if line is None:
+                    raise not_found("line")
+            about = data.who if line is None else line.person
+            put_report(database, me.id, about, table.id, line, one_line(data.reason))
+
+        await service.storage.write(write)
+
     @post("/why", operation_id="why_not", status_code=200)
     async def why_not(self, service: Service, table_id: str, data: Question, token: Token = "") -> Reason:
         """Why an action is not allowed now, or nothing can be done with a thing; both empty if it may be."""
@@ -145,9 +228,21 @@ class PlayCalls(Controller):
         table = await service.tables.get(table_id)
         check = looking(service, table, None, data.seat, token)
         service.hints.take(address(request))
-        hint = await find_hint(service, table, data.seat, check)
+        hint = await find_hint(service, table, data.seat, check, data.language)
         check()
         return hint
+
+    @post("/coach", operation_id="coach", status_code=200)
+    async def coach(
+        self, service: Service, request: Call, table_id: str, data: AdviceWanted, token: Token = ""
+    ) -> Advice:
+        """What a choice would cost, before it is made: only in a game against bots."""
+        table = await service.tables.get(table_id)
+        check = looking(service, table, None, data.seat, token)
+        service.advice.take(address(request))
+        advice = await find_advice(service, table, data, check)
+        check()
+        return advice
 
     @get("/log", operation_id="get_log")
     async def get_log(
@@ -193,7 +288,9 @@ class PlayCalls(Controller):
         self, service: Service, request: Call, person: Person | None, table_id: str
     ) -> Response[str]:
         """The sealed record of a finished game, for `harena verify`."""
-        table, record, _ = await self._record(service, person, table_id)
+        table = await self._over(service, person, table_id)
+        opened(table)
+        record, _ = await self._record(service, table)
         text = await service.tables.scribe.work(records.seal, record, whose=[address(request)])
         return Response(
             text, media_type="application/json",
@@ -224,13 +321,49 @@ class PlayCalls(Controller):
         """The steps around one: a whole position, and what changes from each step to the next."""
         return ready(request, (await self._film(service, request, person, table_id, eyes, language)).reel(step))
 
+    @get("/analysis", operation_id="get_analysis")
+    async def get_analysis(
+        self, service: Service, request: Call, person: Person | None, table_id: str, language: Language = ENGLISH
+    ) -> AnalysisShown:
+        """What each decision of a finished game was worth, weighed from what its seat knew then, or how far that is."""
+        return await self._analysis(service, request, person, table_id, language)
+
+    @post("/analysis", operation_id="analyse", status_code=200)
+    async def analyse(
+        self, service: Service, request: Call, person: Person | None, table_id: str, language: Language = ENGLISH
+    ) -> AnalysisShown:
+        """Have a finished game analysed, in the background; nothing happens if it is already."""
+        table = await self._over(service, person, table_id)
+        row = await service.analyses.row(table_id)
+        if row is None or row.lost or row.state == "failed":
+            await service.analysing.take(address(request))
+            record, _ = await self._record(service, table)
+            if await service.analyses.claim(table_id):
+                service.tables.spawn(service.analyses.make(table_id, record, address(request)))
+        return await self._analysis(service, request, person, table_id, language)
+
+    async def _analysis(
+        self, service: Service, request: Call, person: Person | None, table_id: str, language: str
+    ) -> AnalysisShown:
+        table = await self._over(service, person, table_id)
+
+        async def record() -> str:
+            return (await self._record(service, table))[0]
+
+        names = table.kept.names
+        return await service.analyses.shown(
+            table_id, names, table.audience.language(language), record(), address(request)
+        )
+
     @get("/fairness", operation_id="check_fairness")
     async def check_fairness(
         self, service: Service, request: Call, person: Person | None, table_id: str
     ) -> FairnessCheck:
         """Whether the seed is the one that was promised and the game follows from it."""
         service.looks.take(address(request))
-        table, record, hashes = await self._record(service, person, table_id)
+        table = await self._over(service, person, table_id)
+        opened(table)
+        record, hashes = await self._record(service, table)
         row = table.row
         replay, text = await service.tables.scribe.work(
             records.check, record, hashes, row["result"] or "", whose=[address(request)]
@@ -245,8 +378,9 @@ class PlayCalls(Controller):
         self, service: Service, request: Call, person: Person | None, table_id: str, data: Fork
     ) -> Response[Table]:
         """Play on from a step of a finished game, against bots."""
-        service.openings.take(address(request))
+        await service.openings.take(address(request))
         table = await self._over(service, person, table_id)
+        opened(table)
         if data.seat >= len(table.places):
             raise not_found("seat")
         moves = schema.moves
@@ -259,7 +393,7 @@ class PlayCalls(Controller):
             raise conflict("other-rules", "This game was played under other rules than those of today.")
         me = await or_guest(service, request, person, "")
         await service.tables.check_count(me)
-        bot = default_bot(game)
+        bot = USUAL_LEVEL
         places = [
             Place(seat, me.id, me.name, "", False, 0, 0.0) if seat == data.seat
             else Place(seat, None, bot_name(bot), bot, False, 0, 0.0)
@@ -267,10 +401,7 @@ class PlayCalls(Controller):
         ]
 
         def copy(database: Connection, id_: str) -> None:
-            found = database.execute(
-                select(moves).where(moves.c.game == table_id, moves.c.number < data.step)
-            ).mappings()
-            database.execute(moves.insert(), [dict(move) | {"game": id_} for move in found])
+            records.copy_moves(database, row, id_, data.step)
 
         made = await service.tables.put(
             row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, places,
@@ -301,23 +432,26 @@ class PlayCalls(Controller):
         language: str,
     ) -> Film:
         table = await self._over(service, person, table_id)
+        if not any(eyes == str(place.seat) and place.person == id_of(person) for place in table.places):
+            opened(table)  # what a seat saw in its game, its player may see again
         wanted = Wanted(table_id, eyes, table.kept.names, table.audience.language(language))
         if not service.films.has(wanted):
             service.looks.take(address(request))
 
         async def record() -> str:
-            return (await self._record(service, person, table_id))[1]
+            return (await self._record(service, table))[0]
 
         return await service.films.get(wanted, record, address(request))
 
-    async def _record(
-        self, service: Service, person: Person | None, table_id: str
-    ) -> tuple[LiveTable, str, list[str]]:
-        table = await self._over(service, person, table_id)
-        record, hashes = await service.storage.read(
+    async def _record(self, service: Service, table: LiveTable) -> tuple[str, list[str]]:
+        """The record of a finished table, and the marks that were stored with its moves. Words that are still to be
+        erased go before anything is made of it that would keep them.
+        """
+        if await service.storage.read(lambda database: waits_to_be_cleared(database, table.id)):
+            await service.enforcer.clear_words()
+        return await service.storage.read(
             lambda database: records.read_record(database, table.row, len(table.places))
         )
-        return table, record, hashes
 
 
 def ready(request: Call, packed: bytes) -> Response[bytes]:
@@ -343,7 +477,7 @@ class RecordCalls(Controller):
         self, service: Service, request: Call, person: Person | None
     ) -> Response[Table]:
         """Bring a sealed record of a finished game back, to look at it here."""
-        service.openings.take(address(request))
+        await service.openings.take(address(request))
         body = await request.body()
         text = text_of(body)
         try:
@@ -363,7 +497,7 @@ class RecordCalls(Controller):
         places = [Place(seat, None, UNNAMED[seat], "-", False, 0, 0.0) for seat in range(record.seats)]
 
         def fill(database: Connection, id_: str) -> None:
-            database.execute(schema.moves.insert(), [row | {"game": id_, "at": at} for row in rows])
+            records.put_moves(database, record.game, [row | {"game": id_, "at": at} for row in rows])
 
         made = await service.tables.put(
             record.game, record.version, msgspec.json.encode(record.options).decode(), record.card_source,

@@ -3,45 +3,71 @@
 from __future__ import annotations
 
 import inspect
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 from sqlalchemy import Connection
 
-from harena.bots import bot_names
-from harena.core import BadOptions, Game, Option, games
+from harena.bots import LEVELS, USUAL_LEVEL, bot_names, guests
+from harena.core import ENGLISH, BadOptions, Game, Option, games
+from harena.core.lesson import lesson_files
+from harena.core.recap import marks, names, written
 
 from .info import table_info
 from .links import code_of
 from .lists import Listed, listed, waits_for
 from .live import LiveTable
 from .messages import BotGiven, Combination, Join, NewTable, WhichSeat
-from .outgoing import FormInfo, GameInfo, GameOption, Rules, SeatInfo, SeatToken, Table, TableInfo
+from .outgoing import (
+    BesideInfo,
+    FormInfo,
+    GameInfo,
+    GameOption,
+    GuestInfo,
+    Home,
+    LevelInfo,
+    RecapMark,
+    RecapMarks,
+    Rules,
+    SeatInfo,
+    SeatToken,
+    Table,
+    TableInfo,
+    WrittenCard,
+)
+from .pages import Pages
 from .people import Person
 from .problems import bad_request, not_found, not_known
 from .rights import Right
-from .routes_people import Call, address, cookie_for, id_of, or_guest
+from .routes_people import Call, address, cookie_for, id_of, or_guest, shown
 from .rows import GameRow
 from .service import Service
-from .thinking import default_bot
 
 ListName = Literal["open", "watch", "mine", "finished"]
 
 
-def game_out(game: Game[Any]) -> GameInfo:
+@cache
+def game_out(game: Game[Any], pages: Pages) -> GameInfo:
+    own = pages.dress(game.id)
     return GameInfo(
         game.id, game.name, game.summary, list(game.seats), game.minutes, game.version,
         [option_out(option) for option in game.options],
-        bot_names(game), default_bot(game), [game.seat_name(seat) for seat in range(max(game.seats))],
+        bot_names(game), [LevelInfo(level.name, level.title, level.about) for level in LEVELS],
+        [GuestInfo(name, said["title"], said["description"], said["cost"]) for name, said in guests(game).items()],
+        USUAL_LEVEL,
+        [game.seat_name(seat) for seat in range(max(game.seats))],
         list(game.lexicon.languages),
         [
             FormInfo(form.kind, form.template, list(form.fields), form.never is not None, form.parametric)
             for form in game.forms
         ],
+        bool(lesson_files(game)),
+        game.face.tagline or game.summary, game.face.icon, game.face.colour, own.board, own.sheet, own.picture,
+        [BesideInfo(page.path, page.icon, page.title) for page in game.face.beside],
     )
 
 
@@ -83,6 +109,15 @@ def dress(service: Service, found: Listed, info: TableInfo, person: Person | Non
     }
 
 
+def dressed(service: Service, tables: list[Listed], person: Person | None) -> list[Table]:
+    """A list of tables as this person may know them; of those in which they sit, those first that wait for them."""
+    found = []
+    for table in tables:
+        online = partial(service.tables.is_online, table.row["id"])
+        found.append(dress(service, table, table_info(table.row, table.places, online), person))
+    return sorted(found, key=lambda table: not table["waits_for_me"])
+
+
 def freshen(service: Service, row: GameRow) -> None:
     service.tables.freshen(cast(dict[str, Any], row))
 
@@ -92,14 +127,15 @@ class GameCalls(Controller):
     tags = ["games"]
 
     @get("/", operation_id="list_games")
-    async def list_games(self) -> list[GameInfo]:
-        """The installed games, with their options, bots and forms of action."""
-        return [game_out(game) for game in games().values()]
+    async def list_games(self, service: Service) -> list[GameInfo]:
+        """The installed games in the order of the front page, with their options, bots and forms of action."""
+        found = sorted(games().values(), key=lambda game: (game.face.order, game.id))
+        return [game_out(game, service.pages) for game in found]
 
     @get("/{game_id:str}", operation_id="get_game")
-    async def get_game(self, game_id: str) -> GameInfo:
+    async def get_game(self, service: Service, game_id: str) -> GameInfo:
         """One game."""
-        return game_out(installed(game_id))
+        return game_out(installed(game_id), service.pages)
 
     @get("/{game_id:str}/rules", operation_id="get_rules")
     async def get_rules(self, game_id: str) -> Rules:
@@ -107,6 +143,19 @@ class GameCalls(Controller):
         game = installed(game_id)
         file = Path(inspect.getfile(type(game))).with_name("rules.md")
         return Rules(game.id, file.read_text("utf-8") if file.is_file() else "")
+
+    @get("/{game_id:str}/recap", operation_id="get_recap")
+    async def get_recap(
+        self, game_id: str, language: Annotated[str, Parameter(max_length=12)] = ENGLISH
+    ) -> RecapMarks:
+        """How what happens in a game is told in a few steps: symbol, weight and a few words for each kind of event."""
+        game = installed(game_id)
+        found = {
+            kind: RecapMark(mark.icon, mark.weight, list(mark.titles), mark.many, mark.by, mark.shows)
+            for kind, mark in marks(game.lexicon, language).items()
+        }
+        cards = {name: WrittenCard(*card) for name, card in written(game.shipped_cards()).items()}
+        return RecapMarks(game.id, found, names(game.lexicon, language), cards)
 
     @post("/{game_id:str}/check", operation_id="check_options", status_code=204)
     async def check_options(self, game_id: str, data: Combination) -> None:
@@ -118,6 +167,28 @@ class GameCalls(Controller):
             raise bad_request(str(error), error.field) from None
 
 
+class HomeCalls(Controller):
+    path = "/api/home"
+    tags = ["tables"]
+
+    @get("/", operation_id="get_home")
+    async def get_home(self, service: Service, person: Person | None) -> Home:
+        """Who I am, and all lists of tables that the front page shows, in one answer."""
+        me = id_of(person)
+        names: tuple[ListName, ...] = ("mine", "open", "watch", "finished")
+
+        def read(database: Connection) -> list[list[Listed]]:
+            return [
+                [] if person is None and name in ("mine", "finished") else listed(database, name, me, "", 0, False)
+                for name in names
+            ]
+
+        mine, open_, watch, finished = (
+            dressed(service, tables, person) for tables in await service.storage.read(read)
+        )
+        return Home(shown(person).person, mine, open_, watch, finished, service.tables.announced)
+
+
 class TableCalls(Controller):
     path = "/api/tables"
     tags = ["tables"]
@@ -127,7 +198,7 @@ class TableCalls(Controller):
         self, service: Service, request: Call, person: Person | None, data: NewTable
     ) -> Response[Table]:
         """Make a table; the game begins when no seat is open."""
-        service.openings.take(address(request))
+        await service.openings.take(address(request))
         name = next((seat.name for seat in data.seats if seat.who == "me" and seat.name), "")
         me = await or_guest(service, request, person, name)
         table = await service.tables.create(me, data, address(request))
@@ -140,7 +211,7 @@ class TableCalls(Controller):
         self,
         service: Service,
         person: Person | None,
-        which: Annotated[ListName, Parameter(query="list")] = "open",
+        which: Annotated[ListName, QueryParameter(name="list")] = "open",
         game: Annotated[str, Parameter(max_length=60)] = "",
         before: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
         of: Literal["", "me", "all"] = "",
@@ -154,16 +225,7 @@ class TableCalls(Controller):
         def read(database: Connection) -> list[Listed]:
             return listed(database, which, me, game, before, everybody)
 
-        tables = await service.storage.read(read)
-        for table in tables:
-            freshen(service, table.row)
-        if which == "mine":
-            tables.sort(key=lambda table: not waits_for(table, me))
-        found = []
-        for table in tables:
-            online = partial(service.tables.is_online, table.row["id"])
-            found.append(dress(service, table, table_info(table.row, table.places, online), person))
-        return found
+        return dressed(service, await service.storage.read(read), person)
 
     @get("/{table_id:str}", operation_id="get_table")
     async def get_table(self, service: Service, person: Person | None, table_id: str) -> Table:
@@ -210,7 +272,7 @@ class TableCalls(Controller):
     ) -> Table:
         """The owner lets a bot take an open seat, or play for somebody who is gone."""
         me = somebody(person)
-        return table_out(service, await service.tables.seat_bot(me, table_id, seat, data.bot), me)
+        return table_out(service, await service.tables.seat_bot(me, table_id, seat, data.bot, data.name), me)
 
     @post("/{table_id:str}/abort", operation_id="abort_table", status_code=200)
     async def abort_table(self, service: Service, person: Person | None, table_id: str) -> Table:
@@ -225,7 +287,7 @@ class TableCalls(Controller):
         """The same again, everybody one seat further; for whoever is known no more a bot sits down."""
         me = somebody(person)
         if not (await service.tables.get(table_id)).row["rematch"]:
-            service.openings.take(address(request))
+            await service.openings.take(address(request))
         return table_out(service, await service.tables.rematch(me, table_id, address(request)), me)
 
 

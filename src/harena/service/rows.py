@@ -29,6 +29,8 @@ class GameRow(TypedDict):
     result: str | None
     rematch: str | None
     origin: str
+    stake: Literal["", "career", "ladder", "week"]
+    opens: int
 
 
 class MoveRow(TypedDict):

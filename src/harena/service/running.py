@@ -7,9 +7,8 @@ newer ones step by step.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -62,8 +61,7 @@ class Damaged(Exception):
     """What is stored does not lead to the position that was stored with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A step that was taken, with what the position after it is recognised by. Inside a secret plan there is no mark:
     the end of the plan shows it.
     """
@@ -81,8 +79,8 @@ class Made:
         }
 
 
-def pack_events(events: Iterable[Event]) -> str:
-    return _json.encode([(e.kind, e.data, e.secret, e.seats, e.hidden) for e in events]).decode()
+def pack_events(events: Sequence[Event]) -> str:
+    return _json.encode(events).decode()
 
 
 def unpack_events(text: str) -> list[Event]:

@@ -5,27 +5,38 @@ from __future__ import annotations
 import gc
 import secrets
 from hashlib import sha256
-from pathlib import Path
 
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
+from harena.core import games
+
 from . import schema
+from .alone import Trials
+from .analyses import Analyses
 from .announce import Announcer, RedisAnnouncer
+from .careers import Careers
+from .common_limits import CommonLimit, Counter
+from .enforcing import Enforcer
 from .films import Films
+from .housekeeping import Housekeeping
 from .limits import Buckets, Places, Purse, client_of, most_open, shares
 from .metrics import Metrics
+from .modules import folder_of
+from .orders import carry_out
 from .pages import Pages
 from .people import People
 from .settings import Settings
-from .storage import Storage, Unusable
+from .storage import Unusable, storage_when_it_answers
 from .tables import Tables
-from .thinking import load_games
+from .thinking import Thinkers, load_games
 
 
 class Service:
     def __init__(self, settings: Settings) -> None:
         load_games(settings.games)
+        if settings.registration not in ("open", "invited"):
+            raise ValueError(f"HARENA_REGISTRATION is {settings.registration!r}; it is open or invited")
         self.settings = settings
         self.worker = secrets.token_hex(6)
         if settings.workers > 1 and settings.sqlite:
@@ -35,26 +46,38 @@ class Service:
             )
         if settings.workers > 1 and not settings.redis:
             raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
-        self.storage = Storage(settings.database)
+        self.storage = storage_when_it_answers(settings.database)
         secret = settings.secret or self._kept_secret()
         self.metrics = _metrics()
         announcer = Announcer()
+        self._counter: Counter | None = None
         if settings.redis:  # services on other databases may use the same Redis
             channel = "harena:" + sha256(f"channel:{secret}".encode()).hexdigest()[:16]
             announcer = RedisAnnouncer(settings.redis, self.worker, channel)
+            self._counter = Counter(settings.redis, channel)
         self.people = People(self.storage, secret)
         self.tables = Tables(settings, self.storage, secret, self.worker, announcer, self.metrics)
+        self.enforcer = Enforcer(self.tables, settings.erasures)
+        self.housekeeping = Housekeeping(settings, self.tables, self.enforcer)
+        self.tables.also_watch = self._look_after
+        self.careers = Careers(self.storage, self.tables)
+        self.trials = Trials(self.storage, self.tables)
         self.films = Films(self.tables.scribe)
-        client = Path(settings.client) if settings.client else Path(__file__).parent.parent / "web"
-        self.pages = Pages(client, settings.development)
+        self._analysts = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
+        self.analyses = Analyses(self.storage, self._analysts, settings.analysis)
+        own = {name: folder for name, game in games().items() if (folder := folder_of(game)) is not None}
+        self.pages = Pages(settings.client_folder, settings.development, own)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
         self.effort = shares(settings)
-        self.guests = Buckets(settings.guests_per_hour / 3600, settings.guests_per_hour)
-        self.openings = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
-        self.logins = Buckets(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self.guests = self._limit("guests", settings.guests_per_hour, 3600)
+        self.openings = self._limit("tables", settings.tables_per_hour, 3600)
+        self.logins = self._limit("logins", settings.logins_per_minute, 60)
+        self.analysing = self._limit("analyses", settings.analyses_per_hour, 3600)
         self.hints = Buckets(10 / 60, 10)
+        self.advice = Buckets(1.0, 30)
         self.looks = Buckets(0.5, 60)
         self.lines = Buckets(0.5, 8)
+        self.reports = Buckets(10 / 3600, 10)
         # A fifth of what can be open is left for requests, however many WebSockets there are.
         self.places = Places(min(settings.connections, most_open() * 4 // 5), settings.connections_per_address)
         self.open = False
@@ -63,12 +86,15 @@ class Service:
             "connections": ("Open WebSockets.", lambda: float(self.places.total)),
             "bots_thinking": ("Bots that think at the moment.", lambda: float(self.tables.thinkers.thinking)),
             "films_bytes": ("Bytes of finished games that are kept for looking at.", lambda: float(self.films.size)),
-            "write_groups": ("Transactions written.", lambda: float(self.storage.groups)),
-            "writes": ("Changes written.", lambda: float(self.storage.writes)),
-            "jobs_done": ("Clocks, bot moves and passes done.", lambda: float(self.tables.jobs.done)),
         }
         for name, (help_, read) in gauges.items():
             self.metrics.gauge(name, help_, read)
+        self.metrics.counted("write_groups_total", "Transactions written.", lambda: self.storage.groups)
+        self.metrics.counted("writes_total", "Changes written.", lambda: self.storage.writes)
+        self.metrics.counted("jobs_done_total", "Clocks, bot moves and passes done.", lambda: self.tables.jobs.done)
+
+    def _limit(self, what: str, most: int, seconds: int) -> CommonLimit:
+        return CommonLimit(what, most / seconds, most, self._counter)
 
     def _kept_secret(self) -> str:
         """The secret that signs cookies and tokens, made once for a database."""
@@ -95,14 +121,23 @@ class Service:
         address = self.effort.of(client_of(host))
         return Purse(address) if person is None else Purse(address, self.effort.of(person))
 
+    async def _look_after(self) -> None:
+        """What is to be done once a second beside looking at the tables."""
+        await carry_out(self.enforcer)
+        await self.housekeeping.look()
+
     async def start(self) -> None:
         rest_the_collector()
         await self.tables.start()
+        await self.housekeeping.erase_again()
         self.open = True
 
     async def stop(self) -> None:
         self.open = False
         await self.tables.stop()
+        self._analysts.stop()
+        if self._counter is not None:
+            await self._counter.close()
         self.storage.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any, get_type_hints
 
 
@@ -22,8 +23,22 @@ class Settings:
     origins: str = ""
     #: Which proxies' X-Forwarded-For is believed.
     proxies: str = "127.0.0.1"
+    #: How the log is written: as text, or a JSON object a line.
+    logs: str = "text"
     #: Whether the metrics page is public; otherwise only the machine itself may read it.
     public_metrics: bool = False
+    #: Who may become known here: anybody (open), or only who was invited (invited).
+    registration: str = "open"
+    #: Days for which finished games, chat, guests without a game, settled reports and the audit are kept; 0: for good.
+    keep_games: int = 0
+    keep_chat: int = 0
+    keep_guests: int = 0
+    keep_reports: int = 90
+    keep_audit: int = 365
+    #: A file beside the database that remembers who was erased, for when a backup has to be used; empty: none.
+    erasures: str = ""
+    #: Whom the privacy page names to be asked.
+    contact: str = ""
     #: Whether pages for those who work on the client are served too: /pieces.
     development: bool = False
     #: Modules that bring further games, separated by spaces.
@@ -38,6 +53,10 @@ class Settings:
     #: The longest anybody waits for a bot's turn to think, and then for its answer, in seconds: then it is stopped and
     #: the simplest move is made in its place.
     patience: float = 60.0
+    #: Iterations of the search that go into the analysis of a finished game, and games that one address may have
+    #: analysed in an hour; by default each takes a processor a minute or two.
+    analysis: int = 28_000
+    analyses_per_hour: int = 20
     #: Where people play together, a pass that needs nobody takes this long (seconds) until answer times are known.
     pace_low: float = 2.0
     pace_high: float = 6.0
@@ -86,6 +105,10 @@ class Settings:
     @property
     def allowed_origins(self) -> frozenset[str]:
         return frozenset(self.origins.split())
+
+    @property
+    def client_folder(self) -> Path:
+        return Path(self.client) if self.client else Path(__file__).parent.parent / "web"
 
     @classmethod
     def from_environment(cls, **given: Any) -> Settings:

@@ -14,13 +14,33 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
+from .clocks import now
 from .limits import AT_THE_END, HANDSHAKE, READING, Bucket, client_of, rest
 from .live import LiveTable
-from .messages import Act, AskHint, AskLog, ClientMessage, Hello, MessageId, Mute, Ping, Say, Why, read_message, text_of
+from .logs import about_request
+from .messages import (
+    Act,
+    AskHint,
+    AskLog,
+    ClientMessage,
+    Hello,
+    Judge,
+    MessageId,
+    Mute,
+    Ping,
+    Say,
+    Speed,
+    Why,
+    read_message,
+    text_of,
+)
+from .moderating import banned_sentence
 from .outgoing import (
     ActionReason,
+    Announcement,
     Done,
     Hinted,
+    Judged,
     Logged,
     Pong,
     Refused,
@@ -72,6 +92,7 @@ class Wire(WebSocket[Any, Any, Any]):
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     """Look at a table and play."""
     service: Service = socket.app.state.service
+    about_request(socket.url.path)
     address = client_of(socket.client.host if socket.client else "")
     if not same_origin(service, socket.headers):
         await socket.close(4403)
@@ -155,7 +176,7 @@ class Talk:
             if not connection.closing:
                 raise
         except UNUSABLE as error:
-            log.error("the database cannot be used: %s", error)
+            self._service.storage.lost(error)
             code = 1012
         except Exception:
             self._service.metrics.add("faults_total")
@@ -175,8 +196,12 @@ class Talk:
     async def _recognise(self) -> None:
         """Whoever is known by no session any more is nobody here."""
         connection, people = self._connection, self._service.people
-        if connection.person and await people.known_by(connection.person, connection.session) is None:
-            connection.person = ""
+        if connection.person:
+            person = await people.known_by(connection.person, connection.session)
+            if person is None:
+                connection.person = ""
+            elif person.banned > now():
+                raise banned_sentence(person.banned, person.ban_reason)
         if connection.person:
             connection.muted = await people.muted_by(connection.person)
 
@@ -201,6 +226,8 @@ class Talk:
         if not isinstance(first, Hello):
             raise bad_request("The first message is a hello.")
         await self._enter(first)
+        if self._service.tables.announced:
+            self._connection.say(Announcement(self._service.tables.announced))
 
     async def _enter(self, hello: Hello) -> None:
         """Look through the eyes that a greeting names. Another worker may have let a seat change hands a moment ago, so
@@ -244,7 +271,7 @@ class Talk:
         except Problem as problem:
             self._refuse(id_, problem)
         except UNUSABLE as error:
-            log.error("the database cannot be used: %s", error)
+            self._service.storage.lost(error)
             self._refuse(id_, unusable())
 
     def _refuse(self, id_: MessageId, problem: Problem) -> None:
@@ -269,6 +296,10 @@ class Talk:
             events = await table.audience.log_page(seat, before, self._still, connection.language)
             shown = page(events)
             connection.say(Logged(message.id, shown["events"], shown["first"]))
+        elif isinstance(message, Judge):
+            if seat is None:
+                raise not_allowed("You only watch here.")
+            connection.say(await self._judged(table, seat, message))
         elif isinstance(message, AskHint):
             if seat is None:
                 raise not_allowed("You only watch here.")
@@ -281,6 +312,11 @@ class Talk:
             connection.say(Done(message.id))
         elif isinstance(message, Mute):
             await self._mute(table, message.person, message.on)
+            connection.say(Done(message.id))
+        elif isinstance(message, Speed):
+            if seat is None:
+                raise not_allowed("You only watch here.")
+            table.duties.speed = message.times
             connection.say(Done(message.id))
         elif isinstance(message, Ping):
             connection.say(Pong(message.id))
@@ -333,10 +369,15 @@ class Talk:
         ]
         self._connection.say(WhyActions(message.id, answers))
 
+    async def _judged(self, table: LiveTable, seat: int, message: Judge) -> Judged:
+        rule, reason = await table.audience.why_not(seat, message.action, self._still, self._connection.language)
+        judgement = await table.audience.judge(seat, message.action, self._still)
+        return Judged(message.id, message.action, rule, reason, judgement)
+
     async def _hint(self, table: LiveTable, seat: int, id_: MessageId) -> None:
         try:
-            hint = await find_hint(self._service, table, seat, self._still)
+            hint = await find_hint(self._service, table, seat, self._still, self._connection.language)
         except Problem as problem:
             self._refuse(id_, problem)
             return
-        self._connection.say(Hinted(id_, hint.ask, hint.best))
+        self._connection.say(Hinted(id_, hint.ask, hint.before, hint.best))

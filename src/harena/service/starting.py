@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import errno
 import faulthandler
 import logging
@@ -21,10 +22,12 @@ from urllib.parse import quote
 import uvicorn
 from uvicorn.supervisors import multiprocess
 
+from . import metrics
 from .door import BACKLOG, protocols
 from .limits import allow_all_files
+from .logs import FORMS, write_lines
 from .settings import Settings
-from .storage import Storage, Unusable
+from .storage import Unusable, storage_when_it_answers
 
 #: So long (seconds) a port may still be taken at the start, and a worker has to end after its supervisor.
 PORT_TAKEN: Final = 10.0
@@ -51,8 +54,10 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
         )
     if settings.workers > 1 and not settings.redis:
         raise Unusable("several workers need Redis to tell each other what happened: --redis redis://…")
-    Storage(settings.database).close()  # brought up to date once, before several workers start; or refused right here
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    if settings.logs not in FORMS:
+        raise Unusable(f"HARENA_LOGS is {settings.logs!r}; the log is written as {' or '.join(FORMS)}")
+    write_lines("service", settings.logs)
+    storage_when_it_answers(settings.database).close()  # brought up to date once, before several workers start
     os.environ.update(settings.to_environment())
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else quote(settings.host)
     address = f"http://{host}:{settings.port}/"
@@ -86,9 +91,23 @@ def wait_for_port(host: str, port: int) -> None:
 class Worker(multiprocess.Process):
     """A worker whose end its supervisor notices at once, also while it waits for the worker's answer."""
 
+    _killed = False
+
     def start(self) -> None:
         super().start()
         self.child_conn.close()  # the worker has its own: when that is closed, no answer can come any more
+
+    def kill(self) -> None:
+        """It has ended, or does not answer."""
+        super().kill()
+        self._killed = True
+
+    def join(self) -> None:
+        super().join()
+        if self._killed:
+            log.error("worker %s is gone (exit code %s); another one takes its place", self.pid, self.exitcode)
+        if self.pid is not None:
+            metrics.forget(self.pid)
 
 
 def end_with_supervisor() -> None:
@@ -149,6 +168,8 @@ def run_app(factory: str, settings: Settings) -> None:
     if settings.workers > 1:
         end_workers_in_time()
         multiprocess.Process = Worker  # type: ignore[misc]
+        metrics.share()
+        atexit.register(metrics.unshare)
     uvicorn.run(
         factory,
         factory=True,
@@ -159,6 +180,7 @@ def run_app(factory: str, settings: Settings) -> None:
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         access_log=False,
+        log_config=None,
         log_level="warning",
         server_header=False,
         ws_max_size=settings.message_limit,

@@ -13,6 +13,7 @@ import asyncio
 import fcntl
 import logging
 import queue
+import socket
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,16 +22,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from secrets import token_hex
-from time import monotonic
-from typing import Any, TypeAlias, TypeVar
+from time import monotonic, sleep
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import schema
+from .bookings import book
 from .limits import rest
 from .migrations import TooNew, migrate
 from .rows import JobKey, JobRow
@@ -60,8 +63,14 @@ TRYING = 0.1
 #: nothing happens is kept.
 MOMENT = 50
 STOPPED = 4_000
+#: At the start PostgreSQL is asked again after so long (seconds), and once its server answers it has so long to start.
+RETRY = 1.0
+STARTING = 10.0
 #: A line to PostgreSQL at whose other end nobody is any more is noticed in seconds.
-LINE = {"tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+LINE = {
+    "connect_timeout": 10, "tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
 
 
 class Conflict(Exception):
@@ -84,6 +93,50 @@ class Unusable(Exception):
     """The database cannot be used as asked; the sentence says why."""
 
 
+class Unopened(Unusable):
+    """The database does not answer, or does not let us in."""
+
+
+def storage_when_it_answers(url: str) -> Storage:
+    """The database. PostgreSQL is waited for as long as nobody answers at its address, and a while after that, since it
+    may be starting; what it then still says is wrong with what was asked for.
+    """
+    told, until = False, monotonic() + STARTING
+    while True:
+        try:
+            storage = Storage(url)
+        except Unopened as reason:
+            address = make_url(url)
+            if address.get_backend_name() == "sqlite":
+                raise
+            if not _is_there(address):
+                until = monotonic() + STARTING
+            elif monotonic() > until:
+                raise
+            if not told:
+                log.error("%s; it is waited for", reason)
+            told = True
+            sleep(RETRY)
+            continue
+        if told:
+            log.info("the database answers")
+        return storage
+
+
+def _is_there(url: URL) -> bool:
+    """Whether anybody answers at the address of a server of PostgreSQL."""
+    host, port = url.host or str(url.query.get("host", "/var/run/postgresql")), url.port or 5432
+    try:
+        if host.startswith("/"):
+            with socket.socket(socket.AF_UNIX) as line:
+                line.connect(f"{host}/.s.PGSQL.{port}")
+        else:
+            socket.create_connection((host, port), timeout=RETRY).close()
+    except OSError:
+        return False
+    return True
+
+
 class Line:
     """Steps that build on each other, although not all of them are on disk yet.
 
@@ -96,8 +149,7 @@ class Line:
         self.broken = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """What something that is done at a table stands on: so many moves, and people on these seats."""
 
     table: str
@@ -123,6 +175,8 @@ class Step:
     #: Jobs that are over, and all that the table has from now on: those that are there already stay as they are.
     jobs_gone: Sequence[JobKey] = field(default_factory=list)
     jobs: list[JobRow] = field(default_factory=list)
+    #: What the game's end comes to in the careers of those who fought it.
+    outcomes: list[Row] = field(default_factory=list)
     line: Line | None = None
 
 
@@ -175,6 +229,8 @@ class Storage:
         #: When something was last written, and when that last failed through no fault of its own.
         self._written_at = 0.0
         self._failed_at = -DISTRUST
+        #: Whether it was said in the log that the database cannot be used at the moment.
+        self._is_lost = False
         self.migrated = self._migrate()
         self._thread.start()
 
@@ -187,7 +243,7 @@ class Storage:
             if isinstance(error, TooNew):
                 raise Unusable(str(error)) from None
             if isinstance(error, DBAPIError):
-                raise Unusable(f"the database cannot be opened: {error.orig}") from None
+                raise Unopened(f"the database cannot be opened: {' '.join(str(error.orig).split())}") from None
             raise
 
     def _claim_file(self) -> None:
@@ -245,6 +301,20 @@ class Storage:
     async def commit(self, step: Step) -> None:
         """Write what an action changed; when this returns it is on disk. Conflict if somebody else was first."""
         await rest(self._put(step))
+
+    def lost(self, error: Exception) -> None:
+        """The database could not be used. The log says so once, however many notice, and when it can be used again."""
+        if _is_locked(error):
+            log.warning("another worker kept something from being written: %s", error)
+        elif not self._is_lost:
+            self._is_lost = True
+            reason = " ".join(str(getattr(error, "orig", None) or error).split())
+            log.error("the database cannot be used (%s); people are told, and it is tried again until it can", reason)
+
+    def _is_found(self) -> None:
+        if self._is_lost:
+            self._is_lost = False
+            log.warning("the database can be used again")
 
     async def takes_writes(self) -> bool:
         """Whether what is written comes to the disk. Tried only if nothing else was written a moment ago."""
@@ -403,6 +473,7 @@ class Storage:
             with self._connection.begin():
                 self._write(self._connection, group)
             self._written_at = monotonic()
+            self._is_found()
         except Held:
             raise  # nothing was begun
         except BaseException:
@@ -528,6 +599,7 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     jobs = [row for rows in last.values() for row in rows]
     if jobs:
         connection.execute(_PUT_JOB[connection.dialect.name], sorted(jobs, key=_job))
+    book(connection, [row for step in steps for row in step.outcomes])
 
 
 def _is_locked(error: Exception) -> bool:

@@ -16,12 +16,14 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, func, select, update
 
+from harena.bots import LEVELS, USUAL_LEVEL, LearnedBot, plugins
 from harena.core import BadCards, BadOptions, Game, Seat, UnknownGame
 from harena.core import game as game_named
 
 from . import schema
 from .announce import Announcer, News
 from .audience import room_of
+from .characters import called, name_apart
 from .clocks import now
 from .ending import end
 from .fairness import commitment, new_salt, new_seed
@@ -31,14 +33,16 @@ from .limits import rest
 from .live import Changes, LiveTable
 from .messages import NewTable, SeatWish
 from .metrics import Metrics
+from .moderating import Announced, announcement, day_of, one_line
+from .outgoing import Announcement
 from .people import Person, clean_name
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
 from .rights import SHUT_OUT
 from .rows import LineRow
 from .seats import Origins, Place, Tokens
 from .settings import Settings
-from .storage import Conflict, Storage
-from .thinking import Thinkers, default_bot, known_bot
+from .storage import UNUSABLE, Conflict, Storage
+from .thinking import Thinkers, known_bot
 from .viewers import Connection as Viewing
 from .watch import Watch
 
@@ -71,6 +75,8 @@ class Tables:
         self.scribe = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
         self.jobs = JobRunner(storage, worker, self.thinkers, self.known, self.spawn)
         self.watch = Watch(self)
+        #: What else is looked after once a second.
+        self.also_watch: Callable[[], Coroutine[Any, Any, None]] | None = None
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         #: All connections, also those that have not said hello yet.
         self.open: set[Viewing] = set()
@@ -81,6 +87,8 @@ class Tables:
         self._heard: dict[str, float] = {}
         #: Tables that others have changed and that have not been read again yet.
         self._behind: set[str] = set()
+        #: What the operator tells everybody.
+        self._announced = Announced()
 
     # -- running -----------------------------------------------------------------------------------------------------
 
@@ -88,6 +96,7 @@ class Tables:
         self.thinkers.warm_up()
         await self.announcer.start(self._hear, self._look_again)
         await self.jobs.start()
+        await self.read_announcement()
         self.spawn(self._tend())
         self.spawn(self.watch.run())
 
@@ -127,6 +136,8 @@ class Tables:
                 try:
                     if table is not None:
                         await table.when_quiet(planner)
+                except UNUSABLE as error:
+                    self.storage.lost(error)
                 except Exception:
                     log.exception("table %s could not be tended", id_)
 
@@ -216,6 +227,13 @@ class Tables:
         self._heard[news["from"]] = monotonic()
         if news["what"] == "here":
             return
+        if news["what"] == "announced":
+            self.spawn(self.read_announcement())
+            return
+        if news["what"] == "renamed":
+            for work in self._rename(news["person"], news["name"]):
+                self.spawn(work)
+            return
         if news["what"] == "logged-out":
             for work in self._log_out(news["person"], news["session"], news["erased"]):
                 self.spawn(work)
@@ -231,6 +249,10 @@ class Tables:
             table.audience.tell_presence()
         elif news["what"] == "chat":
             table.audience.hear(news["line"])
+        elif news["what"] == "rewritten":
+            self._read_anew(table.id)
+        elif news["what"] == "unsaid":
+            table.audience.unsay(news["number"])
 
     async def _look_again(self) -> None:
         """News may have been missed: read every table again, and say and ask who looks at them."""
@@ -254,10 +276,12 @@ class Tables:
 
     async def look_up_sessions(self) -> None:
         """Close the connections of those who are not known any more, although nobody has announced it."""
-        sessions = schema.sessions
+        sessions, people = schema.sessions, schema.people
         known = [connection for connection in self.open if connection.person]
-        people = {connection.person for connection in known}
-        query = select(sessions.c.person, sessions.c.number).where(sessions.c.person.in_(people))
+        wanted = {connection.person for connection in known}
+        query = select(sessions.c.person, sessions.c.number).join(people, people.c.id == sessions.c.person).where(
+            sessions.c.person.in_(wanted), people.c.banned <= now()
+        )
         alive = await self.storage.read(lambda database: {tuple(row) for row in database.execute(query)})
         for connection in known:
             if (connection.person, connection.session) not in alive:
@@ -317,7 +341,7 @@ class Tables:
             return Place(number, None, "", "", False, 0, 0.0)
         if wish.who == "me":
             return Place(number, person.id, clean_name(wish.name) if wish.name else person.name, "", False, 0, 0.0)
-        bot = wish.bot or default_bot(game)
+        bot = wish.bot or USUAL_LEVEL
         try:
             known_bot(game.id, bot)
         except BadOptions as error:
@@ -329,7 +353,8 @@ class Tables:
         clock: str = '{"kind":"none"}', on_timeout: str = "bot", watch: str = "players", listed: bool = False,
         fill: Callable[[Connection, str], None] | None = None, **more: Any,
     ) -> LiveTable:
-        """Write a new table and begin its game if nobody is missing."""
+        """Write a new table and begin its game if nobody is missing. No two bots at it are called alike."""
+        name_apart(places)
         id_ = secrets.token_urlsafe(12)
         at = now()
         salt = new_salt()
@@ -338,7 +363,7 @@ class Tables:
             "salt": salt, "commitment": commitment(salt, seed), "status": "waiting", "note": "", "owner": owner,
             "created": at, "started": None, "finished": None, "changed": at, "clock": clock, "on_timeout": on_timeout,
             "watch": watch, "listed": listed, "deciding": "[]", "result": None, "rematch": None,
-            "origin": "", **more,
+            "origin": "", "stake": "", "opens": 0, **more,
         }
 
         def write(database: Connection) -> None:
@@ -381,12 +406,16 @@ class Tables:
 
         def get_up() -> Changes:
             mine = [place.seat for place in self._own(table, person, seat)]
+            if not for_good:
+                play_it_out(table)
             if table.row["status"] == "waiting":
                 return {own: {"person": None, "name": ""} for own in mine}
             if table.row["status"] == "running":
-                bot = default_bot(game_named(table.row["game"]))
-                nobody = {"person": None, "name": bot_name(bot), "bot": bot, "away": False}
-                return {own: nobody if for_good else {"away": True} for own in mine}
+                if not for_good:
+                    return {own: {"away": True} for own in mine}
+                taken = [place.name for place in table.places]
+                nobody: dict[str, Any] = {"person": None, "bot": USUAL_LEVEL, "away": False}
+                return {own: nobody | {"name": called(bot_name(USUAL_LEVEL), taken)} for own in mine}
             return {}
 
         await table.change_seats(get_up)
@@ -426,6 +455,29 @@ class Tables:
         for table in self._live.values():
             said = erased and table.audience.forget_lines_of(person)
             if said or any(place.person == person for place in table.places):
+                found.append(table.read_anew() if erased else table.catch_up())
+        return found
+
+    def rewritten(self, id_: str) -> None:
+        """Words were erased from a game that is over: whoever has it in memory reads it anew."""
+        self.announcer.say({"what": "rewritten", "table": id_})
+        self._read_anew(id_)
+
+    def _read_anew(self, id_: str) -> None:
+        table = self._live.get(id_)
+        if table is not None:
+            self.spawn(table.read_anew())
+
+    async def renamed(self, person: str, name: str) -> None:
+        """Somebody was given another name: tell it wherever they sit or have said something."""
+        self.announcer.say({"what": "renamed", "person": person, "name": name})
+        await rest(asyncio.gather(*self._rename(person, name)))
+
+    def _rename(self, person: str, name: str) -> list[Coroutine[Any, Any, None]]:
+        found = []
+        for table in self._live.values():
+            table.audience.rename_lines_of(person, name)
+            if any(place.person == person for place in table.places):
                 found.append(table.catch_up())
         return found
 
@@ -435,7 +487,7 @@ class Tables:
         await table.come_back(lambda: self._own(table, person, seat))
         return table
 
-    async def seat_bot(self, person: Person, id_: str, seat: Seat, bot: str) -> LiveTable:
+    async def seat_bot(self, person: Person, id_: str, seat: Seat, bot: str, name: str = "") -> LiveTable:
         """The owner lets a bot take an open seat, or play for somebody who has been away for a while."""
         table = await self.get(id_)
         if table.row["owner"] != person.id:
@@ -443,7 +495,7 @@ class Tables:
         if not 0 <= seat < len(table.places):
             raise not_found("seat")
         game = game_named(table.row["game"])
-        spec = bot or default_bot(game)
+        spec = bot or USUAL_LEVEL
         try:
             known_bot(game.id, spec)
         except BadOptions as error:
@@ -452,8 +504,10 @@ class Tables:
         def let_play() -> Changes:
             kind, status = table.places[seat].kind, table.row["status"]
             if kind == "open" and status == "waiting":
-                return {seat: {"bot": spec, "name": bot_name(spec)}}
+                taken = [place.name for place in table.places]
+                return {seat: {"bot": spec, "name": called(clean_name(name) if name else bot_name(spec), taken)}}
             if kind == "person" and status == "running" and table.audience.absent_for(seat) >= self.settings.absent:
+                play_it_out(table)
                 return {seat: {"away": True}}
             raise conflict("taken", "A bot can take an open seat, or play for somebody who has been gone for a while.")
 
@@ -469,6 +523,7 @@ class Tables:
                 raise not_allowed("Only the owner of the table may do this.")
             if table.row["status"] not in ("waiting", "running"):
                 raise conflict("over", "This table is closed already.")
+            play_it_out(table)
             if table.row["status"] == "running" and await self._others_moved(table, person):
                 raise conflict("others-play", "Others have played here: leave or concede instead.")
 
@@ -496,11 +551,11 @@ class Tables:
         row, games, people = table.row, schema.games, schema.people
         turned = table.places[1:] + table.places[:1]
         seated = [place.person for place in turned if place.person is not None]
-        query = select(people.c.id).where(people.c.id.in_(seated), people.c.erased)
-        erased = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
-        bot = default_bot(game_named(row["game"]))
+        query = select(people.c.id).where(people.c.id.in_(seated), people.c.erased | (people.c.banned > now()))
+        gone = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
+        bot = USUAL_LEVEL
         places = [
-            Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.away or place.person in erased
+            Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.away or place.person in gone
             else Place(number, place.person, place.name, place.bot, False, 0, 0.0)
             for number, place in enumerate(turned)
         ]
@@ -540,7 +595,9 @@ class Tables:
 
     async def say(self, table: LiveTable, person: Person, seat: Seat | None, text: str) -> None:
         """Say something in the room of the players or in that of the spectators."""
-        said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if person.silenced > now():
+            raise not_allowed(f"A moderator has taken the word from you until {day_of(person.silenced)}.")
+        said = one_line(text)
         if not said:
             raise bad_request("There is nothing in this line.", "text")
         name = person.name if seat is None else table.kept.names[seat]
@@ -554,6 +611,38 @@ class Tables:
         table.audience.hear(line)
         self.announcer.say({"what": "chat", "table": table.id, "line": line})
 
+    def unsay(self, id_: str, line: int) -> None:
+        """A line was taken away: whoever heard it forgets it."""
+        self.announcer.say({"what": "unsaid", "table": id_, "number": line})
+        table = self._live.get(id_)
+        if table is not None:
+            table.audience.unsay(line)
+
+    # -- announcements -----------------------------------------------------------------------------------------------
+
+    async def announced_now(self) -> None:
+        """Something is announced from now on, or no longer: tell everybody, through whichever worker they came."""
+        self.announcer.say({"what": "announced"})
+        await self.read_announcement()
+
+    async def read_announcement(self) -> None:
+        """Tell everybody here what is announced, if that is not what they were told."""
+        before, self._announced = self._announced, await self.storage.read(announcement)
+        if self._announced.text != before.text:
+            for connection in self.open:
+                connection.say(Announcement(self._announced.text))
+
+    @property
+    def announced(self) -> str:
+        """What everybody is told at the moment."""
+        return self._announced.text if self._announced.until > now() else ""
+
+
+def play_it_out(table: LiveTable) -> None:
+    """Raises where something hangs on a game that runs: nobody gains by having a bot play, or by closing the table."""
+    if table.row["stake"] and table.row["status"] in ("waiting", "running"):
+        raise conflict("at-stake", "This game counts, so nobody plays it for you. It waits for you; or give up.")
+
 
 def find_game(name: str) -> Game[Any]:
     try:
@@ -564,4 +653,6 @@ def find_game(name: str) -> Game[Any]:
 
 def bot_name(spec: str) -> str:
     """What a bot is called at the table."""
-    return {"random": "Fortuna", "greedy": "Gallus", "search": "Minerva"}.get(spec.partition(":")[0], spec)
+    names = {"random": "Fortuna", "greedy": "Gallus", "search": "Minerva", LearnedBot.name: LearnedBot.title}
+    names |= {one.name: one.player for one in LEVELS}
+    return names.get(spec.partition(":")[0]) or plugins.title(spec)

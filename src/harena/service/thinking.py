@@ -20,14 +20,16 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any, Final, TypeVar, TypeVarTuple
+from typing import Final, NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 
-from harena.bots import SearchBot, make_bot
-from harena.core import Game, SeatView, Table, games
+from harena.bots import is_quick, make_bot, plugins
+from harena.bots.analysis import Judged, second_opinion
+from harena.core import SeatView, Table, games
 from harena.core import game as game_named
 
+from .hinting import Thoughts, think
 from .limits import rest
 from .problems import busy
 from .rows import GameRow
@@ -39,6 +41,10 @@ T = TypeVar("T")
 Args = TypeVarTuple("Args")
 
 _json = msgspec.json.Encoder(enc_hook=str)
+
+#: What the coach's look at a choice may cost: iterations of the search, and worlds in which it meets the preferred one.
+ADVICE: Final = 80
+MEETINGS: Final = 24
 
 #: Bots whose choice takes a few milliseconds.
 QUICK: Final = ("random", "greedy")
@@ -72,14 +78,10 @@ class Position(msgspec.Struct):
         return table
 
 
-def default_bot(game: Game[Any]) -> str:
-    """The bot of middle strength, which also plays for people who are away."""
-    return "greedy" if game.plays_greedy else "search:60"
-
-
 def prepare(modules: str) -> None:
     """What a thinker's process does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service ends its thinkers itself
+    logging.getLogger(plugins.__name__).setLevel(logging.ERROR)  # moves that bots lose are told by the service itself
     Thread(target=_follow, daemon=True).start()
     load_games(modules)
     for game in games().values():
@@ -100,17 +102,39 @@ def load_games(modules: str) -> None:
         importlib.import_module(module)
 
 
-def choose(position: Position, seat: int, spec: str, seed: int, most: int) -> str:
-    """In a thinker: what a bot does."""
+class Stalled(Exception):  # it says how a bot is, and goes from process to process
+    """A bot did not answer in time, and thinks on."""
+
+
+class Chosen(NamedTuple):
+    """What a bot does, and what went wrong with it if that was chosen for it."""
+
+    text: str
+    wrong: str = ""
+
+
+def choose(position: Position, seat: int, spec: str, seed: int, most: int) -> Chosen:
+    """In a thinker: what a bot does. Where one still thinks, although its move is lost, the thinker has to be ended."""
     table = position.rebuild()
-    return make_bot(spec, table.game, seed, most=most).choose(SeatView(table, seat)).text
+    bot = make_bot(spec, table.game, seed, most=most)
+    chosen = bot.choose(SeatView(table, seat))
+    if isinstance(bot, plugins.Guarded):
+        if bot.stalled:
+            raise Stalled(bot.complaints[-1])
+        if bot.complaints:
+            return Chosen(chosen.text, bot.complaints[-1])
+    return Chosen(chosen.text)
 
 
-def weigh(position: Position, seat: int, iterations: int, seed: int, most: int) -> list[tuple[str, int, float]]:
+def weigh(position: Position, seat: int, iterations: int, seed: int, most: int) -> Thoughts:
     """In a thinker: what the search bot would do, and what else it looked at."""
+    return think(position.rebuild(), seat, iterations, seed, most)
+
+
+def advise(position: Position, seat: int, action: str, seed: int, most: int) -> Judged:
+    """In a thinker: what a choice would cost, before it is made."""
     table = position.rebuild()
-    found = SearchBot(seed, iterations=iterations, milliseconds=most).weigh(SeatView(table, seat))
-    return [(one.action.text, one.visits, one.value) for one in found[:3]]
+    return second_opinion(SeatView(table, seat), table.read(seat, action), ADVICE, MEETINGS, seed, most)
 
 
 class Waiting:
@@ -239,16 +263,27 @@ class Thinkers:
 
     async def choose(self, position: Position, seat: int, spec: str) -> str | None:
         """A bot's answer; None if it took too long or its process died."""
-        return await self._think(
-            position.whose, choose, position, seat, spec, secrets.randbits(60), self._most, quick=spec in QUICK
+        quick = spec in QUICK or is_quick(spec, game_named(position.game))
+        found = await self._think(
+            position.whose, choose, position, seat, spec, secrets.randbits(60), self._most, quick=quick
         )
+        if found is None:
+            return None
+        if found.wrong:
+            log.warning("the bot %s at seat %s lost a move: %s", spec, seat, found.wrong)
+        return found.text
 
-    async def weigh(self, position: Position, seat: int, iterations: int) -> list[tuple[str, int, float]]:
-        """A hint; empty if it took too long."""
-        found = await rest(self._think(
+    async def weigh(self, position: Position, seat: int, iterations: int) -> Thoughts | None:
+        """A hint; None if it took too long."""
+        return await rest(self._think(
             position.whose, weigh, position, seat, iterations, secrets.randbits(60), self._most
         ))
-        return found or []
+
+    async def advise(self, position: Position, seat: int, action: str) -> Judged | None:
+        """What a choice would cost; None if it took too long."""
+        return await rest(self._think(
+            position.whose, advise, position, seat, action, secrets.randbits(60), self._most
+        ))
 
     async def work(
         self, function: Callable[[*Args], T], *args: *Args, whose: Sequence[str] = (), patience: float | None = None
@@ -279,6 +314,8 @@ class Thinkers:
             log.warning("no thinker was free for %s seconds", self.patience)
         except BrokenProcessPool:
             log.warning("a thinker died; a new one is started")
+        except Stalled as stalled:
+            log.warning("a bot lost a move and was stopped: %s", stalled)
         finally:
             self.thinking -= 1
         return None
@@ -292,7 +329,7 @@ class Thinkers:
         try:
             await asyncio.wait([answer], timeout=patience)
             if answer.done():
-                fit = not isinstance(answer.exception(), BrokenProcessPool)
+                fit = not isinstance(answer.exception(), BrokenProcessPool | Stalled)
                 return answer.result()
             log.warning("a bot thought for more than %s seconds and was stopped", patience)
             return None

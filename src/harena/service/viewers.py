@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -163,8 +162,7 @@ class Viewer:
                 connection.push(message)
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """What those who look through a viewer's eyes are told once it is on disk. It is numbered when it is told."""
 
     viewer: Viewer

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, and_, or_, select
 
@@ -20,7 +21,7 @@ from .announce import Announcer
 from .kept import Standing, read_standings
 from .live import LiveTable
 from .metrics import Metrics
-from .storage import Storage
+from .storage import UNUSABLE, Storage
 
 log = logging.getLogger("harena.service")
 
@@ -54,6 +55,8 @@ class Guarded(Protocol):
 
     def call_the_roll(self) -> None: ...
 
+    also_watch: Callable[[], Coroutine[Any, Any, None]] | None
+
     async def look_up_sessions(self) -> None: ...
 
 
@@ -70,8 +73,11 @@ class Watch:
     async def run(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
+            self._tables.metrics.note()
             try:
                 await self.look()
+            except UNUSABLE as error:
+                self._tables.storage.lost(error)
             except Exception as error:
                 log.warning("the watch could not look at the tables (%s); it tries again", type(error).__name__)
 
@@ -93,6 +99,8 @@ class Watch:
         self._turn_page(page)
         if self._tables.announcer.remote:  # of several workers another may have ended somebody's session
             await self._tables.look_up_sessions()
+        if self._tables.also_watch is not None:
+            await self._tables.also_watch()
 
     def _turn_page(self, page: list[str]) -> None:
         self._met.update(page)
@@ -107,6 +115,9 @@ class Watch:
         try:
             missing = await self._tables.known(id_).mend()
             looked.into = True
+        except UNUSABLE as error:
+            self._tables.storage.lost(error)
+            return
         except Exception as error:
             log.warning("table %s could not be looked into (%s); it will be again", id_, type(error).__name__)
             return

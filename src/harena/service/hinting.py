@@ -1,0 +1,67 @@
+"""A hint: what the search bot would do in a seat's place, what that is worth, and what surely follows from it.
+
+All of it is thought in imagined worlds, dealt from what the seat knows, so that a hint tells nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from harena.bots import SearchBot
+from harena.core import Action, HarenaError, Rng, RulesFault, SeatView, Table, key_of
+
+#: So many choices are told.
+TOLD: Final = 3
+#: What happens in each of so many worlds surely follows; and so many happenings are told at most.
+WORLDS: Final = 3
+HAPPENINGS: Final = 3
+
+
+class Choice(NamedTuple):
+    """A choice that was weighed: how often, how well it did (0 lost, 1 won), and what surely follows, as events."""
+
+    action: str
+    visits: int
+    value: float
+    follows: list[dict[str, Any]]
+
+
+class Thoughts(NamedTuple):
+    """The best choices, and what all that were weighed came to on average: what may be expected before choosing."""
+
+    before: float
+    best: list[Choice]
+
+
+def think(table: Table, seat: int, iterations: int, seed: int, most: int) -> Thoughts:
+    """What the search bot thinks of the choices of a seat, within so many iterations and milliseconds."""
+    view = SeatView(table, seat)
+    found = SearchBot(seed, iterations=iterations, milliseconds=most).weigh(view)
+    tried = [one.value for one in found if one.visits] or [0.5]
+    rng = Rng(key_of("hint", seed))
+    best = [Choice(one.action.text, one.visits, one.value, surely(view, one.action, rng)) for one in found[:TOLD]]
+    return Thoughts(sum(tried) / len(tried), best)
+
+
+def surely(view: SeatView, action: Action, rng: Rng) -> list[dict[str, Any]]:
+    """What the seat would be told after a choice, however that lies which it cannot know, and however dice fall."""
+    common: list[dict[str, Any]] | None = None
+    for _ in range(WORLDS):
+        table = view.imagine(rng, playout=False)
+        before = len(table.events(0, view.seat))
+        try:
+            table.apply(view.seat, action)
+        except (HarenaError, RulesFault):
+            continue  # a guess that no real game could lead to
+        told = [
+            {name: part for name, part in event.items() if name != "number"}
+            for event in table.events(0, view.seat)[before:]
+        ]
+        common = told if common is None else [event for event in common if event in told]
+    return (common or [])[:HAPPENINGS]
+
+
+def named(events: list[dict[str, Any]]) -> list[str]:
+    """Whatever events name, in their order: things and places among it can be shown on a board."""
+    parts = [part for event in events for name, part in event.items() if name != "kind"]
+    return list(dict.fromkeys(part for part in parts if isinstance(part, str)))

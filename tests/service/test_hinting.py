@@ -1,0 +1,99 @@
+"""Hints: what a bot would do, in words, and nothing that the seat does not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from harena.bots import make_bot
+from harena.core import Rng, SeatView, Table, game, key_of
+from harena.service.hinting import named, surely, think
+
+from .clients import Client, tokens
+
+
+def decided(name: str, seats: int, decisions: int) -> Table:
+    """A game after so many decisions of bots."""
+    found = game(name)
+    table = Table(found, found.configure(seats, {}), "7")
+    bot = make_bot("greedy" if found.plays_greedy else "random", found, 1)
+    for _ in range(decisions):
+        seat = min(table.pending)
+        table.apply(seat, bot.choose(SeatView(table, seat)))
+    return table
+
+
+def test_a_hint_is_given_in_words(marcus: Client) -> None:
+    made = marcus.table("for-glory", "me", "me", seed="7")
+    own = tokens(made)
+    seat = marcus.view(made["id"], 0, own[0])["view"]["deciding"][0]["seat"]
+    hint = marcus.post(f"/api/tables/{made['id']}/hint", {"seat": seat}, headers={"X-Seat-Token": own[seat]}).json()
+    assert 0 <= hint["before"] <= 1
+    assert len(hint["best"]) in (2, 3)
+    view = marcus.view(made["id"], seat, own[seat])["view"]
+    offered = [option["text"] for option in view["ask"]["options"]]
+    assert all(one["action"] in offered and 0 <= one["value"] <= 1 for one in hint["best"])
+
+
+def test_what_surely_follows_happens() -> None:
+    table = decided("spartacus", 3, 25)
+    view = SeatView(table, min(table.pending))
+    foreseen = 0
+    for option in view.ask.options[:4]:
+        real = table.clone()
+        before = len(real.events(0, view.seat))
+        real.apply(view.seat, option)
+        told = [{**event, "number": 0} for event in real.events(0, view.seat)[before:]]
+        events = surely(view, option, Rng(key_of("test", 1)))
+        assert all({**event, "number": 0} in told for event in events)
+        assert all(isinstance(name, str) for name in named(events))
+        foreseen += len(events)
+    assert foreseen
+
+
+@pytest.mark.parametrize(("name", "decisions"), [("for-glory", 145), ("spartacus", 65)])
+def test_hidden_things_change_no_hint(name: str, decisions: int) -> None:
+    """The same is thought of twins that differ in nothing that the seat knows."""
+    table = decided(name, min(count for count in game(name).seats if count > 1), decisions)
+    seat = min(table.pending)
+
+    def thought(one: Table) -> tuple[Any, ...]:
+        return tuple(think(one, seat, 8, 5, 60_000))
+
+    others = [table.imagine(seat, Rng(key_of("twin", number))) for number in range(2)]
+    assert len({repr(thought(one)) for one in (table, *others)}) == 1
+
+
+# -- the coach ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_coach_says_what_a_choice_would_cost_before_it_is_made(marcus: Client) -> None:
+    made = marcus.table("toy-duel", "me", "random")
+    own = tokens(made)
+    view = marcus.view(made["id"], 0, own[0])["view"]
+    ask = {"seat": 0, "action": view["ask"]["options"][0]["text"]}
+    answer = marcus.post(f"/api/tables/{made['id']}/coach", ask, headers={"X-Seat-Token": own[0]})
+    assert answer.status_code == 200, answer.text
+    advice = answer.json()
+    assert advice["ask"] == view["ask"]["number"]
+    assert advice["grade"] in ("", "slip", "mistake", "blunder")
+    assert advice["better"] in [option["text"] for option in view["ask"]["options"]]
+    assert marcus.view(made["id"], 0, own[0])["view"]["ask"] == view["ask"]  # nothing was done
+    none = marcus.post(
+        f"/api/tables/{made['id']}/coach", {"seat": 0, "action": "buy scutum"}, headers={"X-Seat-Token": own[0]}
+    )
+    assert none.status_code == 409
+    assert none.json()["reason"] == "This is no choice that you have at the moment."
+
+
+def test_the_coach_is_silent_where_people_play_together(marcus: Client, livia: Client) -> None:
+    made = marcus.table("toy-duel", "me", "open")
+    livia.join(made["id"])
+    own = tokens(marcus.get(f"/api/tables/{made['id']}").json())
+    options = marcus.view(made["id"], 0, own[0])["view"]["ask"]["options"]
+    answer = marcus.post(
+        f"/api/tables/{made['id']}/coach", {"seat": 0, "action": options[0]["text"]}, headers={"X-Seat-Token": own[0]}
+    )
+    assert answer.status_code == 409
+    assert answer.json()["error"] == "not-alone"
