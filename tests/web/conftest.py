@@ -92,6 +92,7 @@ class Pages:
         context = self._browser.new_context(
             base_url=self._url, viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone,
             color_scheme="dark" if dark else "light", reduced_motion="reduce" if calm else "no-preference",
+            service_workers="block",  # what a test answers itself would not reach it
         )
         context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()

@@ -128,24 +128,39 @@ def conceded(page: Any) -> str:
     return table
 
 
-def press(target: Any) -> None:
-    """Click something that may be gone by now, because others move too."""
+def press(target: Any, *, finger: bool = False) -> None:
+    """Click or touch something that may be gone by now, because others move too."""
     from playwright.sync_api import TimeoutError
 
     with contextlib.suppress(TimeoutError):
-        target.click(timeout=5000)
+        (target.tap if finger else target.click)(timeout=5000)
+
+
+#: In the page: whether one of the choices lies under "More", which is opened then.
+UNDER_MORE = """at => {
+    const found = [...document.querySelectorAll('[data-testid=choices] button')].at(at);
+    if (found?.closest('.more:not(.open)')) document.querySelector('.more-button').click();
+}"""
+
+
+def press_choice(page: Any, at: int, *, finger: bool = False) -> None:
+    """Click one of the choices, in the prompt bar or under "More"."""
+    page.evaluate(UNDER_MORE, at)
+    press(page.locator(CHOICES).nth(at), finger=finger)
 
 
 def choose(page: Any, rng: random.Random, how: str) -> None:
-    """Take one of the choices in view: with the mouse in the list, on the board, or by the keyboard."""
-    buttons = page.locator(CHOICES)
-    count = buttons.count()
+    """Take one of the choices in view: with the mouse in the list, on the board (`touch`: with a finger), or by the
+    keyboard.
+    """
+    count = page.locator(CHOICES).count()
     if not count:
         return  # the table moved on by itself
-    if how == "board":
+    finger = how == "touch"
+    if how == "board" or finger:
         lit = page.locator(LIT)
         if lit.count() and not page.locator(".trail").count():  # what was pressed may leave a choice in the bar
-            press(lit.nth(rng.randrange(lit.count())))
+            press(lit.nth(rng.randrange(lit.count())), finger=finger)
             return
     if how == "keys":
         at = rng.randrange(count)
@@ -157,7 +172,7 @@ def choose(page: Any, rng: random.Random, how: str) -> None:
                 page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
         return
-    press(buttons.nth(rng.randrange(count)))
+    press_choice(page, rng.randrange(count), finger=finger)
 
 
 def play_on(page: Any, moves: int, *, seed: int = 1, how: str = "mouse") -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import harena
@@ -106,6 +107,87 @@ def crowded() -> Table:
            "P4": ["Hoplomachus", "Secutor", "Arbelas", "Cestus, exhausted"]}), seats=4)  # fmt: skip
 
 
+#: Gladiators of all kinds, as they stand in a crowd; there are three of each in the box.
+KINDS = ["Hoplomachus", "Dimachaerus, damage 1", "Crupellarius, damage 3", "Primus Palus", "Paegniarius, exhausted",
+         "Laquearius", "Parmularius", "Sagittarius", "Provocator, exhausted", "Murmillo, blessings 1", "Samnite",
+         "Retiarius, exhausted", "Spiculus", "Scissor", "Noxius", "Veles", "Secutor, damage 1", "Arbelas"]  # fmt: skip
+
+
+def schools(*sizes: int) -> list[list[str]]:
+    """As many Gladiators for each school, dealt from the box."""
+    box = KINDS * 3
+    return [[box.pop(0) for _ in range(size)] for size in sizes]
+
+
+def twelve_each() -> Table:
+    """Twelve against twelve where the Battle is, and more of both wait in two other Arenas."""
+    ours, theirs, *others = schools(12, 11, 3, 4, 5, 3)
+    table = position(
+        at="combat turn", battle="L", active="P2",
+        P1={"hand": HAND, "coins": 6, "glory": 3, "reserve": ["Evade"], "deck": ["Inc(1)"] * 9,
+            "patrons": ["Legatus", "Vestalis", "Aedile", "Praetor, exhausted"], "arenas": ["Capua"]},
+        P2={"hand": ["Inc(1)"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Praetor, exhausted"]},
+        F1={"P1": others[0], "P2": others[1]}, F2={"P1": others[2], "P2": others[3]},
+        L={"P1": ours, "P2": ["Thraex, damage 1", *theirs]}, boasts=[19, 24, 24], turns_taken=9,
+    )  # fmt: skip
+    play(table, "P2 attack with thraex")
+    until(table, P1, "attack-target")
+    play(table, f"P2 {table.pending[1].options[0].text}")
+    return until(table, P1, "react")
+
+
+def twelve_calm() -> Table:
+    """Twelve against twelve before the Battle, in Livia's Machinations Turn."""
+    ours, theirs, *others = schools(12, 12, 4, 6, 7, 3)
+    return position(
+        P1={"hand": [*HAND, "Retiarius", "Vestalis", "Veles", "Scissor"], "coins": 6, "glory": 3,
+            "patrons": ["Vestalis", "Aedile", "Legatus", "Praetor"], "deck": ["Inc(1)"] * 9},
+        P2={"hand": ["Inc(1)"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Praetor, exhausted"]},
+        F1={"P1": others[0], "P2": others[1]}, F2={"P1": others[2], "P2": others[3]},
+        L={"P1": ours, "P2": theirs}, boasts=[19, 24, 24], turns_taken=9,
+    )  # fmt: skip
+
+
+def ten_of_each() -> Table:
+    """Four schools with ten Gladiators each; Livia strikes and chooses whom."""
+    here = {f"P{seat + 1}": names for seat, names in enumerate(schools(10, 10, 10, 10))}
+    table = position(royale(4, "Pierce", at="combat turn", active="P1", L=here), seats=4)
+    play(table, "P1 attack with hoplomachus")
+    return until(table, P1, "attack-target")
+
+
+def six_each() -> Table:
+    """Six against six, a blow to answer, and eleven more in the Arenas that wait: as in the reference picture."""
+    table = position(
+        at="combat turn", battle="L", active="P2",
+        P1={"hand": HAND, "coins": 6, "glory": 3, "reserve": ["Evade"], "deck": ["Inc(1)"] * 9,
+            "patrons": ["Legatus", "Vestalis", "Aedile", "Praetor, exhausted"], "arenas": ["Capua"]},
+        P2={"hand": ["Inc(1)"] * 5, "coins": 3, "glory": 4, "patrons": ["Legatus", "Vestalis", "Praetor, exhausted"]},
+        F1={"P1": ["Cestus", "Andabata", "Laquearius, damage 1"], "P2": ["Secutor", "Veles", "Noxius"]},
+        F2={"P1": ["Parmularius", "Scissor", "Arbelas"], "P2": ["Hoplomachus", "Cestus"]},
+        L={"P1": ["Provocator, exhausted", "Samnite", "Murmillo, damage 2", "Sagittarius", "Paegniarius",
+                  "Spiculus, damage 2, exhausted"],
+           "P2": ["Retiarius, exhausted", "Thraex, damage 1", "Hoplomachus", "Crupellarius, damage 3", "Dimachaerus",
+                  "Primus Palus"]}, boasts=[19, 24, 24], turns_taken=9,
+    )  # fmt: skip
+    play(table, "P2 attack with thraex")
+    return until(table, P1, "attack-target", "P2 strike samnite", "react")
+
+
+def six_of_each() -> Table:
+    """Four schools, twenty-four Gladiators, and whom to strike: as in the reference picture."""
+    table = position(royale(
+        4, "Pierce", at="combat turn", active="P1",
+        L={"P1": ["Hoplomachus", "Samnite", "Murmillo, damage 2", "Andabata", "Sagittarius, exhausted", "Cestus"],
+           "P2": ["Primus Palus", "Cestus", "Paegniarius, exhausted", "Secutor, damage 2", "Noxius",
+                  "Retiarius, exhausted"],
+           "P3": ["Thraex, damage 1", "Cestus", "Andabata", "Laquearius", "Hoplomachus, exhausted", "Veles"],
+           "P4": ["Dimachaerus", "Cestus", "Andabata", "Arbelas", "Arbelas", "Crupellarius, damage 2"]}),
+        seats=4)  # fmt: skip
+    play(table, "P1 attack with hoplomachus")
+    return until(table, P1, "attack-target")
+
+
 def solo_calm() -> Table:
     """The Ludus Magnus has placed a Gladiator; Livia's turn."""
     return position(
@@ -138,6 +220,13 @@ STANDING: dict[str, Callable[[], Table]] = {
 }  # fmt: skip
 
 
+#: As many as ever stood there, and as in the reference pictures.
+CROWDS: dict[str, Callable[[], Table]] = {
+    "six-each": six_each, "twelve-each": twelve_each, "twelve-calm": twelve_calm, "six-of-each": six_of_each,
+    "ten-of-each": ten_of_each,
+}  # fmt: skip
+
+
 def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[str, Any]:
     """The position as the service would send it."""
     voice = table.voice(seat, NAMES)
@@ -148,7 +237,7 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     events = [{**event, "text": voice.event(event)} for event in table.events(0, seat)]
     return {
         "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view,
-        "also": [{"text": a.text, "kind": a.kind, "args": a.named()} for a in also], "offers": [], "clocks": [],
+        "also": [a.described for a in also], "offers": [], "clocks": [],
         "undo": {"can": False, "rule": "", "reason": "Nothing to take back."}, "events": events, "chat": [],
     }  # fmt: skip
 
@@ -166,10 +255,26 @@ def answer_from_here(page: Any) -> None:
     page.route_web_socket("**/ws/tables/*", answer)
 
 
-def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
+def follow(page: Any, table: Table) -> Callable[[dict[str, Any]], None]:
+    """Show this position to the first seat, and then every message of `told` that is handed over."""
+    sockets: list[Any] = []
+    show(page, table)
+    laid_out = ANSWERS[page]
+
+    def answer(socket: Any) -> None:
+        sockets.append(socket)
+        laid_out(socket)
+
+    ANSWERS[page] = answer
+    page.reload()
+    page.wait_for_selector(".prompt")
+    return lambda message: sockets[-1].send(json.dumps(message))
+
+
+def show(page: Any, table: Table, seat: int | None = 0, change: Callable[[str], str] = str) -> list[str]:
     """Open a real table and let the page see this position there; what it wants to do is only listed.
 
-    The page is one of `person(standing=True)`.
+    The page is one of `person(standing=True)`. `change` makes another message of what the service would send.
     """
     done: list[str] = []
     seats = table.state.seats
@@ -182,9 +287,11 @@ def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
         def hear(text: str) -> None:
             said = json.loads(text)
             if said["type"] == "hello":
-                socket.send(json.dumps(message(table, info, seat)))
+                socket.send(change(json.dumps(message(table, info, seat))))
             elif said["type"] == "act":
                 done.append(said["action"])
+            elif said["type"] == "judge":
+                socket.send(json.dumps({"type": "judge", "id": said["id"], **_judged(table, seat, said["action"])}))
             elif said["type"] == "why":
                 socket.send(json.dumps({"type": "why", "id": said["id"], **_against(table, seat, said["thing"])}))
 
@@ -194,6 +301,15 @@ def show(page: Any, table: Table, seat: int | None = 0) -> list[str]:
     visit(page, f"/table/{made['id']}")
     page.wait_for_selector(".fg, .gg, .spartacus, .gl, .gbuild, .gpick")
     return done
+
+
+def _judged(table: Table, seat: int | None, text: str) -> dict[str, Any]:
+    assert seat is not None
+    against = table.why_not(seat, text)
+    reason = against.told(table.voice(seat, NAMES)) if against else ""
+    found = table.game.judge(table.state, seat, table.read(seat, text))
+    return {"action": text, "rule": against.rule if against else "", "reason": reason,
+            "judgement": asdict(found) if found else None}  # fmt: skip
 
 
 def _against(table: Table, seat: int | None, thing: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import harena
 from harena.core import Table
+from harena.games.spartacus.box import reference_box
 from tests.games.spartacus.tables import do, fight, lay
 
 HAND = ["roar of the crowd", "tainted blade", "whispered rumors", "grand feast", "guard"]
@@ -70,8 +71,36 @@ def scheme() -> Table:
     return table
 
 
+def supported() -> Table:
+    """The same Scheme, for which Octavia has lent her Influence."""
+    table = lay("intrigue", host="p2", **seated(p2={"influence": 6, "hand": ["public disgrace"]}))
+    do(table, "p2: seek support for public disgrace", "p2: ask p3", "p2: attach 2 coins for p3", "p2: claim nothing",
+       "p3: grant support", "p2: play public disgrace", "p2: aim at p1")  # fmt: skip
+    while 0 not in table.pending:
+        table.apply(next(iter(table.pending)), "pass")
+    return table
+
+
+def offered() -> Table:
+    """In Open Market Marcus has made Livia an offer, and Octavia one to Gaius."""
+    return do(stall(), "p2: offer p1: give 3 coins; want sword; promise support-later",
+              "p3: offer p4: give 1 coins; want shield; promise nothing")  # fmt: skip
+
+
 def stall() -> Table:
     return lay("open-market", host="p1", **seated())
+
+
+def full() -> Table:
+    """Open Market, and every card of the Market lies in one of the four Houses."""
+    labels = list(reference_box().labels)
+    hand = [*HAND, "stolen papers", "grand feast", "guard", "petty usury"]
+    houses: dict[str, Any] = {
+        name: {**house, "cards": labels[i::4], "guards": 3, "tired_guards": 0,
+               "hand": hand if i == 0 else ["guard"] * 2}
+        for i, (name, house) in enumerate(HOUSES.items())
+    }  # fmt: skip
+    return lay("open-market", host="p1", **houses)
 
 
 def auction() -> Table:
@@ -119,6 +148,11 @@ def duel(**changed: Any) -> Table:
 def moving() -> Table:
     """Livia has Initiative and moves."""
     return do(duel(dice=(6, 6, 6, 1, 1, 1)), "p1: act first", "p1: move first")
+
+
+def gone() -> Table:
+    """Livia has moved and may strike."""
+    return do(moving(), "p1: move to c3")
 
 
 def struck() -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -52,10 +53,48 @@ def test_units_of_the_client() -> None:
     assert not complaints, complaints
 
 
+def classes(sheets: Iterable[Path], begin: str) -> set[str]:
+    """The classes with which a selector of these sheets begins, as `begin` (a pattern) has it."""
+    selectors = (line for sheet in sheets for line in sheet.read_text().splitlines() if line.endswith(("{", ",")))
+    return {name for line in selectors for name in re.findall(rf"^\s*{begin}\.([a-z][\w-]*)", line)}
+
+
+@pytest.mark.parametrize("screen", ["end", "replay", "learn"])
+def test_sheets_of_boards_leave_screens_alone(screen: str) -> None:
+    """All sheets stay in the page: what a board calls as the end screen does would change that screen as well."""
+    css = WEB / "css"
+    boards = [path for path in css.rglob("*.css") if path.relative_to(css).parts[0] in harena.core.games()]
+    assert boards
+    inside = classes((css / screen).glob("*.css"), rf"\.(?:{screen}|{screen}page)\s+(?:> )?")
+    assert inside
+    # The replay fits For Glory's row of schools to its own; the end screen sets all that GladiGala's `turns` sets.
+    known = {"turns", "fg-opps"}
+    assert inside & classes(boards, "") <= known, "a board's selector begins with a class of the board's own"
+
+
+#: The parts of the client that are one game's own, besides the boards that bear its name.
+OF_ONE_GAME = {"gladiatori": ("screens/ludus",)}
+#: A list of words, and the words in it.
+LISTED, WORD = re.compile(r'\[((?:\s*"[^"\n]*",?\s*){3,})\]'), re.compile(r'"([^"]*)"')
+
+
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_no_rules_in_javascript(path: Path) -> None:
-    """No rule id stands in the client's code: the service says them."""
-    assert not re.findall(r"[\"'`](?:FG|GG|SP|GL)-[A-Z]+-?\d", path.read_text())
+    """No rule id, no price, no list of games, of a game's phases or of its kinds of deeds stands in the client's code:
+    the service says them.
+    """
+    text, place = path.read_text(), path.relative_to(WEB).as_posix()
+    games = harena.core.games()
+    begins = "|".join(prefix for game in games.values() for prefix in game.rule_prefixes)
+    assert not re.findall(rf"[\"'`](?:{begins})-[A-Z]+-?\d", text)
+    if not place.startswith("screens/pieces"):  # where pieces are shown, somebody has to say something
+        assert not re.findall(r"(?<![\w$.{])\d+ (?:[Cc]oins?|Influence|Glory|Blood|Speed)\b", text)
+    for name, game in games.items():
+        own = (f"boards/{name}", *OF_ONE_GAME.get(name, ()))
+        assert place.startswith(own) or not re.findall(rf"[\"'`]{name}[\"'`]", text), "games declare what they have"
+        for known in ({form.kind for form in game.forms}, set(game.phases)):
+            listed = [set(WORD.findall(found)) for found in LISTED.findall(text)]
+            assert not [words for words in listed if len(words) > 3 and words <= known]
 
 
 def declarations(text: str) -> list[tuple[str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .play import api, open_table
+from .play import api, open_table, settle
 from .test_screens import complaints_everywhere, shoot
 
 #: What nobody says: names of values as the rules' code has them.
@@ -41,6 +41,19 @@ def test_a_table_that_waits_is_cancelled_after_a_question(person: Any) -> None:
     marcus.goto(f"/table/{table}")
     marcus.click(".st.open >> nth=0 >> text=Sit down")
     livia.wait_for_selector(".st:has-text('Marcus') >> text=here")
+    marcus.click("footer >> text=Chat")
+    marcus.fill(".talk input", "Ave, Livia!")
+    marcus.keyboard.press("Enter")
+    livia.wait_for_selector("footer >> text=Marcus: Ave, Livia!")
+    livia.click("footer >> text=Chat")
+    livia.click(".talk >> text=Mute Marcus")
+    livia.wait_for_selector(".talk .chat >> text=Ave, Livia!", state="detached")
+    livia.reload()
+    livia.click("footer >> text=Chat")
+    livia.click(".talk >> text=Hear Marcus")  # it is kept
+    livia.wait_for_selector(".talk >> text=Mute Marcus")
+    livia.click(".dialog [aria-label=Close]")
+    marcus.click(".dialog [aria-label=Close]")
     marcus.click("text=Get up")
     marcus.wait_for_selector(".home")
     livia.wait_for_selector(".st.open >> nth=1")
@@ -121,6 +134,7 @@ def test_a_game_that_was_left_is_found_and_taken_back(person: Any) -> None:
     assert [seat["name"] for seat in api(marcus, f"/api/tables/{table}")["seats"]] == ["Livia", "Marcus", "Fortuna"]
     livia.goto(f"/table/{table}")  # the seat is still hers to look through
     livia.wait_for_selector("text=A bot plays for you.")
+    assert not livia.locator("[data-lit]").count()  # nothing is offered to who has left
     shoot(livia, "left-at-the-table")
     livia.click(".prompt >> text=Take my seat back")
     livia.wait_for_selector("text=A bot plays for you.", state="detached")
@@ -138,19 +152,44 @@ def test_a_new_table_is_worded_for_people(person: Any) -> None:
     found: dict[str, list[str]] = {}
     for game in api(page, "/api/games"):
         page.goto(f"/new/{game['id']}")
-        page.wait_for_selector(".opts .option")
         for count in sorted(game["seats"]):
             page.click(f".pills button:text-is('{count}')")
-            page.wait_for_timeout(50)
+            page.click(f".sts li:nth-child({count}) .hit")
+            page.wait_for_selector(f"text=Who sits in seat {count}?")
             words = page.locator("main.newtable").inner_text().splitlines()
+            page.click("text=More options")
+            page.wait_for_selector(".opts .option")
+            words += page.locator(".settings").inner_text().splitlines()
             words += page.locator("main.newtable option").all_inner_texts()
             found[f"{game['id']} {count}"] = [line for line in words if SHORTHAND.search(line)]
     assert not {name: lines for name, lines in found.items() if lines}
 
 
+def test_opponents_are_chosen_as_characters(person: Any) -> None:
+    page = person("Livia", fresh=True)
+    page.goto("/new/for-glory")
+    page.click(".pills button:text-is('3')")
+    page.click(".sts li:nth-child(2) .hit")
+    page.click(".chr:has-text('Hermes')")
+    page.click(".lv:has-text('Tiro')")
+    page.click(".sts li:nth-child(3) .hit")
+    assert page.locator(".chr:has-text('Hermes')").is_disabled()  # nobody sits twice at a table
+    page.click("text=Surprise me")
+    page.wait_for_selector(".chr.on")
+    assert page.locator(".chr.on .w b").inner_text() != "Hermes"
+    assert complaints_everywhere(page, "opponents") == ""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.click(".others >> text=A friend")
+    page.click("[data-testid=open]")
+    page.wait_for_selector(".waiting-room")
+    seats = [" ".join(seat.split()) for seat in page.locator(".waiting-room li").all_inner_texts()]
+    assert seats[1] == "Hermes Tiro ready"
+
+
 def test_only_options_that_apply_are_shown(person: Any) -> None:
     page = person()
     page.goto("/new/gladiatori")
+    page.click("text=More options")
     page.wait_for_selector("#option-animals")
     assert not page.locator("#option-species, #option-sides, #option-yellow, #option-overlimit").count()
     page.select_option("#option-animals", "coop")
@@ -168,3 +207,46 @@ def test_only_options_that_apply_are_shown(person: Any) -> None:
     page.fill("#option-coins_red", "3")
     page.wait_for_selector(".option:has(#option-coins_red) .wrong")
     assert "cheapest character" in page.locator(".wrong").inner_text()
+
+
+#: In the page: it lies behind others as long as `away` is true, and the device's messages are kept in `shown`.
+BEHIND = """() => {
+    window.away = false;
+    window.shown = [];
+    Object.defineProperty(document, 'hidden', { get: () => window.away });
+    window.Notification = class {
+        static permission = 'default';
+        static async requestPermission() { return (this.permission = 'granted'); }
+        constructor(title, more) { window.shown.push([title, more.body]); }
+    };
+}"""
+TURN_AWAY = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')); }"
+
+
+def test_whoever_is_elsewhere_is_called_when_it_is_their_turn(person: Any) -> None:
+    page = person(fresh=True)
+    page.add_init_script(f"({BEHIND})()")
+    table = open_table(page, "gladigala", ["me", "random"])
+    settle(page)
+
+    def asked_behind() -> str:
+        """The page is left, the next question comes, and is returned."""
+        page.evaluate(TURN_AWAY, True)
+        (mine,) = api(page, f"/api/tables/{table}")["mine"]
+        seated = {"headers": {"X-Seat-Token": mine["token"]}}
+        view = page.request.get(f"/api/tables/{table}/view?seat=0", **seated).json()["view"]
+        number, choice = view["ask"]["number"], view["ask"]["options"][0]["text"]
+        answer = {"seat": 0, "action": choice, "ask": number}
+        page.request.post(f"/api/tables/{table}/moves", data=answer, **seated)
+        page.wait_for_function("was => Number(document.querySelector('.prompt.asked')?.dataset.ask ?? was) !== was",
+                               arg=number)
+        return str(page.locator(".prompt .ask").get_attribute("title"))
+
+    asked_behind()
+    page.evaluate(TURN_AWAY, False)  # nothing was said yet: whoever was waited for is asked
+    page.click(".called >> text=Call me")
+    page.wait_for_selector("text=You are called when it is your turn")
+    assert page.evaluate("() => window.shown") == []
+    question = asked_behind()
+    page.wait_for_function("() => window.shown.length")
+    assert page.evaluate("() => window.shown") == [["Your turn: GladiGala", question]]

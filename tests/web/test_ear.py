@@ -22,9 +22,10 @@ SAYS = """async ({game, names, seats, boards}) => {
         ...of.cards.flatMap((c) => [c.label, ...c.items.map((thing) => inWords(thing))]),
         ...of.panels.flatMap((group) => [group.label, ...group.panels.flatMap((p) => [p.title, ...lines(p)])]),
     ];
-    const { unsaid } = await boardOf(game), who = { whom: (seat) => names[seat] ?? "", seats };
-    return boards.map((board) => {
-        const whole = heard(board, game, names, unsaid), key = seatedKey(whole, seats);
+    const { api } = await import("/static/api.js");
+    const board = await boardOf(await api.game(game)), who = { whom: (seat) => names[seat] ?? "", seats };
+    return boards.map((shown) => {
+        const whole = heard(shown, board, names), key = seatedKey(whole, seats);
         return [panel(whole, "", [key], who), ...whole[key].map((one) => panel(one, "", [], who))].flatMap(lines);
     });
 }"""

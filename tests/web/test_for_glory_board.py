@@ -14,6 +14,7 @@ from harena.games.for_glory import view
 from .play import CHOICES, open_table, play_on, settle, state
 from .standing import STANDING, draft, duel, royale_of_three, show, solo_battle, under_fire
 from .test_screens import KINDS, axe, fits, report, shoot
+from .tidy import untidy
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 MOVES = 4000 if SOAK else 9
@@ -24,25 +25,6 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "royale-of-four": (["me", "random", "random", "random"], EVERYTHING),
     "solo": (["me"], {"difficulty": "easy"}),
 }
-
-#: Fighters that are cut off by their Arena or lie upon each other.
-UNTIDY = """() => {
-    const found = [], box = (node) => node.getBoundingClientRect();
-    const cards = [...document.querySelectorAll('.fight .card')].map((node) => {
-        const { top, bottom, left, right } = box(node);
-        const rank = box(node.closest('.rank')), floor = box(node.closest('.fight'));
-        if (top < floor.top - 7 || bottom > floor.bottom + 7) found.push(`${node.dataset.name} is cut off`);
-        return { name: node.dataset.name, top, bottom,  // of a rank that scrolls only what shows
-            left: Math.max(left, rank.left - 6), right: Math.min(right, rank.right + 6) };
-    });
-    for (const [i, a] of cards.entries()) for (const b of cards.slice(i + 1)) {
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 12 && high > 14) found.push(`${a.name} and ${b.name} overlap by ${wide} x ${high}`);
-    }
-    return found;
-}"""
-
 
 def come(person: Any, kind: str, *, standing: bool = False) -> Any:
     return person(phone="phone" in kind, dark="dark" in kind, standing=standing)
@@ -74,8 +56,7 @@ def test_rich_positions_are_tidy_and_clean(person: Any, kind: str) -> None:
     for name, made in STANDING.items():
         show(page, made())
         shoot(page, f"for-glory-{name}-{kind}")
-        found = axe(page) + page.evaluate(UNTIDY)
-        complaints[name] = found if fits(page) else [*found, "the page scrolls"]
+        complaints[name] = axe(page) + untidy(page, tabs=SOAK)
     assert report(complaints) == ""
 
 
@@ -84,8 +65,10 @@ def test_damage_hovers_and_the_window_says_who_may_answer(person: Any) -> None:
     show(page, under_fire())
     hover = page.locator('.fight .card[data-name="Samnite"] .hover-dmg')
     assert re.sub(r"\s+", "", hover.inner_text()) == "3falls"
-    question = "Marcus' Thraex strikes your Samnite for 3: it would fall. React or pass."
-    assert page.locator("[data-testid=question]").inner_text() == question
+    assert page.locator("[data-testid=question]").inner_text() == (
+        "Marcus' Thraex strikes your Samnite for 3: it would fall."
+    )
+    assert page.locator(".prompt .cause").inner_text().startswith("React or pass.")
     assert "Samnite would fall" in page.locator(".choice.pass").first.inner_text()
     window = page.locator(".window")
     assert window.locator("ol li").all_inner_texts() == ["You\ndeciding", "Marcus\nmay answer"]
@@ -115,6 +98,7 @@ def test_solo_shows_the_card_of_the_ludus_magnus_and_the_section_that_counts(per
     assert "Ludus Magnus" in page.locator(".magnus").inner_text()
     assert page.locator(".ludus dl .on dt").inner_text().startswith("Reaction")
     assert "the long corridor" in page.locator(".ludus").inner_text().casefold()
+    page.keyboard.press("l")
     assert page.locator(".log").inner_text().count("P2") == 0, "the Ludus Magnus has a name"
 
 
@@ -194,8 +178,7 @@ def test_a_spectator_sees_every_side_and_no_hand(person: Any, name: str) -> None
     show(page, table, None)
     assert page.locator(".opp").count() == max(2, table.state.seats)
     assert page.locator(".handrow").count() == 0
-    assert fits(page)
-    assert page.evaluate(UNTIDY) == []
+    assert untidy(page, tabs=False) == []
     assert axe(page) == []
 
 

@@ -34,9 +34,10 @@ def test_every_game_plays_on_the_generic_board(person: Any, game: str, how: str)
 
 
 @pytest.mark.parametrize("game", ["for-glory", "gladigala", "spartacus", "gladiatori"])
-@pytest.mark.parametrize("how", ["keys", "board"])
+@pytest.mark.parametrize("how", ["keys", "board", "mouse", "touch"] if SOAK else ["keys", "board"])
+@pytest.mark.timeout(1800)  # a whole day of GladiGala, choice by choice, on a busy machine
 def test_own_boards_play_on(person: Any, game: str, how: str) -> None:
-    page = person(phone=how == "board")
+    page = person(phone=how in ("board", "touch"))
     open_table(page, game, ["me", "random"])
     assert play_on(page, MOVES, seed=7, how=how) > 0
     if SOAK:

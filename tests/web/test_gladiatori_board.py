@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import os
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +16,7 @@ import harena
 from harena.core import Table
 from harena.games.gladiatori import view
 from tests.games.gladiatori.position import at, play
+from tests.service.servers import PATIENCE
 
 from .play import LIT, open_table, play_on, settle, state
 from .standing import show
@@ -41,9 +45,12 @@ def at_phase(page: Any, phase: str, seats: list[str], **more: Any) -> None:
 
 def said(page: Any, text: str) -> str:
     """The last line of the log with these words."""
+    page.keyboard.press("l")
     line = page.locator(".log li", has_text=text).last
     line.wait_for()
-    return str(line.inner_text())
+    text = str(line.inner_text())
+    page.keyboard.press("Escape")
+    return text
 
 
 def reds(**more: Any) -> dict[str, Any]:
@@ -88,6 +95,19 @@ def bitten() -> Table:
     return at(seats=1, red=reds(), beasts=beasts, waiting=["wolf", "dog"])
 
 
+WOLVES = ([1, 0], [2, -1], [2, 0], [3, -1], [-1, 1], [-2, 2], [-2, 1], [0, -2], [-3, 0])
+
+
+def row_of_wolf(number: int) -> int:
+    """Who stands further down is drawn later."""
+    return WOLVES[number - 1][1]
+
+
+def wolves() -> Table:
+    """Alone among nine wolves."""
+    return at(seats=1, red=reds(), beasts=[{"species": "wolf", "hex": place} for place in WOLVES], waiting=["wolf"])
+
+
 def building() -> Table:
     return harena.new("gladiatori", seats=2, seed=1, options={"characters": "created"})
 
@@ -97,7 +117,8 @@ def picking() -> Table:
 
 
 STANDING: dict[str, Callable[[], Table]] = {
-    "duel": duel, "paying": paying, "teams": crowd, "animals": bitten, "building": building, "picking": picking,
+    "duel": duel, "paying": paying, "teams": crowd, "animals": bitten, "wolves": wolves, "building": building,
+    "picking": picking,
 }  # fmt: skip
 
 
@@ -130,10 +151,10 @@ def test_a_character_is_built_from_a_template_and_enters_the_arena(person: Any) 
 def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
     page = person()
     open_table(page, "gladiatori", ["me", "random"], options={"characters": "created"})
-    page.click("[data-choice='buy 9 offense']")
-    page.wait_for_selector("[data-choice='buy 9 guard']")
-    page.click("[data-choice='buy 4 guard']")
-    page.wait_for_selector("[data-choice='buy 4 endurance']")
+    for number, trait, following in ((9, "offense", "guard"), (4, "guard", "endurance")):
+        page.keyboard.press("m")
+        page.click(f"[data-choice='buy {number} {trait}']")
+        page.wait_for_selector(f"[data-choice='buy 4 {following}']", state="attached")
     assert page.locator(".lr .st.cur").first.get_attribute("data-name") == "Offense 9"
     # What was said is taken back when the builder says otherwise.
     page.click(".lr[aria-label=Offense] .st >> nth=2")
@@ -199,21 +220,58 @@ def test_the_board_shows_the_figures_of_this_table_and_knows_none(
 # -- the fight ------------------------------------------------------------------------------------------
 
 
+def heard(page: Any, done: list[str]) -> list[str]:
+    """What the page wants to do, once it has said so."""
+    deadline = time.monotonic() + PATIENCE
+    while not done and time.monotonic() < deadline:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    return done
+
+
 def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
     page = person(standing=True)
-    show(page, duel())
-    assert page.locator(".hx.lit").count() == 6, "five free hexes, and oneself to turn"
+    done = show(page, duel())
+    assert page.locator(".hx.lit .stepto").count() == page.locator(".hx.lit").count() == 5, "five free hexes"
     page.locator(".hx[data-name='g5'] .hit").hover()
     assert page.locator(".hx.front").count() == 3
     assert page.locator(".hx.behind").count() == 3
     label = str(page.locator(".hx[data-name='g5'] .hit").get_attribute("aria-label"))
     assert "thraex" in label.lower()
     assert "looks west" in label
-    page.locator(".hx[data-name='f5']").click()
-    assert page.locator(".hx.looks.lit").count() == 4
-    page.keyboard.press("Escape")
     page.locator(".hx[data-name='g5'] .hit").click()
     page.wait_for_selector(".bubble.why .rule")
+    # Turns by the handles round the figure, and by their keys.
+    handles = [str(one.get_attribute("data-turn-by")) for one in page.locator(".turnby").all()]
+    assert handles == ["left", "right", "hard left", "hard right"]
+    page.click(".turnby[data-turn-by='hard left']")
+    assert heard(page, done) == ["turn hard left"]
+    done = show(page, duel())
+    page.wait_for_selector(".turnby")
+    page.keyboard.press("e")
+    assert heard(page, done) == ["turn right"]
+
+
+def test_nine_wolves_have_numbers_and_cover_nobody_with_labels(person: Any) -> None:
+    """On a phone the arena is seen from near, and an overview leads to the rest of it."""
+    page = person(phone=True, standing=True)
+    show(page, wolves())
+    assert page.locator(".beastno text").all_text_contents() == [str(n) for n in sorted(range(1, 10), key=row_of_wolf)]
+    assert page.locator(".gtok.beast .gname").count() == 0
+    assert page.locator(".gbeasts li.near").count() == 1
+    handles = [one.bounding_box() for one in page.locator(".turnby").all()]
+    assert len(handles) == 4
+    assert all(box["width"] >= 24 for box in handles)
+    assert all(
+        math.dist((a["x"], a["y"]), (b["x"], b["y"])) > a["width"] * 0.9 for a, b in itertools.combinations(handles, 2)
+    )
+    page.locator(".overview").click(position={"x": 2, "y": 36})
+    assert page.evaluate("() => document.querySelector('.oval').getBoundingClientRect().left") == 0
+    before = page.evaluate("() => document.querySelector('.ovalwrap').scrollLeft")
+    page.locator(".overview").click(position={"x": 86, "y": 36})
+    assert page.evaluate("() => document.querySelector('.ovalwrap').scrollLeft") > before
+    page.click(".nearer")
+    assert page.locator(".overview").count() == 0
+    assert fits(page)
 
 
 def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:

@@ -92,6 +92,7 @@ def test_two_clicks_from_the_first_page_to_the_first_move(person: Any) -> None:
     page.goto("/")
     page.click('[data-game="for-glory"] .btn.primary')
     assert settle(page) == "asked"
+    page.keyboard.press("l")
     seen = """() => document.querySelector('[data-testid=question]')?.innerText
         + document.querySelectorAll('.log li').length"""
     before = page.evaluate(seen)
@@ -176,6 +177,7 @@ def test_tables_are_clean_for_axe_and_do_not_scroll(person: Any, kind: str) -> N
 def test_a_wrong_combination_says_so_beside_the_field(person: Any) -> None:
     page = person()
     page.goto("/new/for-glory")
+    page.click("text=More options")
     page.wait_for_selector(".option")
     games = api(page, "/api/games/for-glory/check", {"seats": 9, "options": {}})
     assert "1 to 4" in games["reason"]
@@ -196,3 +198,18 @@ def test_rules_open_at_the_rule(person: Any) -> None:
         """() => { const found = [...document.querySelectorAll('.rules .r')];
             return found.length > 0 && found.every((rule) => /reserve/i.test(rule.innerText)); }"""
     )
+    assert page.locator("mark").first.inner_text().lower() == "reserve"
+    page.locator(".hits .r .rule").first.click()
+    page.wait_for_selector(".contents a.on")
+    assert page.locator(".find input").input_value() == ""
+
+
+def test_an_example_in_the_rules_is_played_on_the_board(person: Any) -> None:
+    page = person()
+    page.goto("/rules/gladigala#GG-CLASH-3")
+    page.locator('[data-example="clash"] summary').press("Enter")
+    page.wait_for_selector('[data-example="clash"] .drawn-small .middle')
+    page.locator('[data-example="clash"] [data-testid="next"]').press("Enter")
+    page.wait_for_selector('[data-example="clash"] .told >> text=both stay')
+    page.wait_for_selector('[data-example="clash"] [data-testid="next"][disabled]')
+    assert axe(page) == []

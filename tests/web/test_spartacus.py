@@ -1,13 +1,32 @@
-"""Spartacus between two people: a deal is put together by clicks, and answered on the other one's board."""
+"""Spartacus between two people: a deal is built by mouse, countered by touch, and taken by keys."""
 
 from __future__ import annotations
 
 import time
 from typing import Any
 
+from harena.core import Table
+from tests.games.spartacus.tables import lay
 from tests.service.servers import PATIENCE
 
-from .play import CHOICES, open_table, press, state
+from .play import api, open_table, press_choice, state
+from .standing import show
+from .standing_spartacus import (
+    CORVINUS,
+    HAND,
+    auction,
+    full,
+    gone,
+    moving,
+    offered,
+    seated,
+    stall,
+    struck,
+    supported,
+    thumb,
+    wagers,
+)
+from .test_screens import axe
 
 
 def asked(page: Any) -> str:
@@ -20,7 +39,7 @@ def both_reach(pages: list[Any], kind: str) -> None:
     while time.monotonic() < deadline:
         waiting = [page for page in pages if state(page) == "asked" and asked(page) != kind]
         for page in waiting:
-            press(page.locator(CHOICES).last)
+            press_choice(page, -1)
             page.wait_for_function("() => !document.querySelector('.choice.sel')", polling=10)
         if not waiting and all(state(page) == "asked" and asked(page) == kind for page in pages):
             return
@@ -28,54 +47,195 @@ def both_reach(pages: list[Any], kind: str) -> None:
     raise AssertionError(f"not everybody was asked {kind!r} within {PATIENCE} s")
 
 
-def compose(page: Any) -> str:
-    """Put an offer together by clicks: a Coin and a promise for one of the other House's Market cards."""
-    page.click(".choices.also >> text=Offer")
-    picks = {name: page.locator(f".offer [role=group][aria-label={name}]") for name in ("Give", "Want", "Promise")}
-    give, want, promise = picks.values()
-    give.locator("button", has_text="1 coins").first.click()
-    want.locator("button", has_not_text="coins").first.click()
-    promise.locator("button", has_text="no-foil").click()
-    assert give.locator("[aria-pressed=true]").all_inner_texts() == ["1 coins"]
-    return str(want.locator("[aria-pressed=true]").inner_text())
+def hand_of(page: Any, table: str) -> list[str]:
+    """The Intrigue cards that this person holds."""
+    mine = api(page, f"/api/tables/{table}")["mine"][0]
+    headers = {"X-Seat-Token": mine["token"]}
+    view = page.request.get(f"/api/tables/{table}/view?seat={mine['seat']}", headers=headers).json()["view"]
+    return [card["name"] for card in view["board"]["houses"][mine["seat"]]["hand"]]
 
 
-def test_an_offer_is_clicked_together_sent_and_accepted(person: Any) -> None:
+def test_a_deal_is_built_countered_and_made(person: Any) -> None:
     livia, marcus = person("Livia"), person("Marcus", phone=True)
     table = open_table(livia, "spartacus", ["me", "open"])
     marcus.goto(f"/table/{table}")
     marcus.click("text=Sit down")
     for page in (livia, marcus):
         page.wait_for_selector(".prompt")
+    assert livia.locator(".handshake").count() == 0, "before the Houses are chosen there is nothing to deal in"
     both_reach([livia, marcus], "open market")
-    wanted = compose(livia)
-    livia.wait_for_selector(".offer .right")
-    assert f"give 1 coins; want {wanted}; promise no-foil" in livia.locator(".offer .preview").inner_text()
-    livia.click(".offer .btn.primary")
-    livia.wait_for_selector(".log >> text=promising not to Foil")
-    livia.wait_for_selector(".deal")
-    assert livia.locator(".deal .btn").all_inner_texts() == ["Withdraw"], "only the other one can answer it"
-    # The same offer again is refused: between two Houses one is open at a time, and the form says so.
-    compose(livia)
-    assert "already an open offer" in livia.locator(".offer .wrong").inner_text()
-    assert livia.locator(".offer .btn.primary").is_disabled()
-    livia.keyboard.press("Escape")
-    # It is taken back, which Marcus sees, and made once more.
-    marcus.wait_for_selector(".deal")
-    livia.click(".deal .btn")
+    heard: list[str] = []
+    livia.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    livia.reload()
+    # By mouse: a Coin and a promise for one of the other House's cards.
+    livia.click(".house[data-seat='1'] .handshake")
+    livia.click(".tray.give [aria-label^='More: Coins']")
+    card = livia.locator(".tray.want .good").first
+    wanted = card.get_attribute("data-name")
+    card.click()
+    livia.click(".tray.give .vow >> text=support later")
+    livia.wait_for_selector(".scales .told:has-text('gain')")  # of people only the balance is told
+    assert livia.locator(".leaning").count() == 0
+    built = livia.locator(".dealing").inner_text()
+    livia.click(".dealing .primary:enabled")
+    livia.wait_for_selector(".deal >> text=Withdraw")
+    assert livia.locator(".dealing, .house[data-seat='1'] .handshake").count() == 0, "one offer at a time"
+    # Nothing that Marcus holds in secret came to her page.
+    secret = set(hand_of(marcus, table)) - set(hand_of(livia, table)) - {"Guard"}
+    assert secret
+    assert not [name for name in secret if name in built or any(name in frame for frame in heard)]
+    # By touch: Marcus begins a counter with her trays turned round, and wants a Coin more.
+    marcus.tap(".deal >> text=Counter")
+    assert marcus.locator(".tray.give .good.on").get_attribute("data-name") == wanted
+    assert marcus.locator(".tray.want .stepper b").inner_text() == "1"
+    marcus.tap(".tray.want [aria-label^='More: Coins']")
+    marcus.tap(".dealing .primary:enabled")
+    # By keys: Livia comes to the answer and gives it.
+    livia.wait_for_selector(".deal >> text=2 Coins")
+    accept = livia.locator(".deal .btn.yes")
+    for _ in range(60):
+        if accept.evaluate("node => node === document.activeElement"):
+            break
+        livia.keyboard.press("Tab")
+    livia.keyboard.press("Enter")
+    livia.wait_for_selector(f".house[data-seat='0'] .as[data-name='{wanted}' i]")
+    assert livia.locator(f".house[data-seat='1'] .as[data-name='{wanted}' i]").count() == 0
     marcus.wait_for_selector(".deal", state="detached")
-    assert compose(livia) == wanted
-    livia.click(".offer .btn.primary:enabled")
-    # Marcus looks at a counter-offer, which begins as the same deal from his side, and leaves it at that.
-    marcus.click(".deal >> text=Counter")
-    preview = marcus.locator(".offer .preview").inner_text()
-    assert f"counter p1: give {wanted}; want 1 coins;" in preview
-    marcus.wait_for_selector(".offer .right")
-    marcus.click(".offer >> text=Not now")
-    # He accepts on his board, and the card changes hands.
-    mine, his = (f".house[data-seat='{seat}'] .as[data-name='{wanted}' i]" for seat in (0, 1))
-    assert (livia.locator(mine).count(), livia.locator(his).count()) == (0, 1)
-    marcus.click(".deal .btn.yes")
-    livia.wait_for_selector(mine)
-    assert livia.locator(his).count() == 0
-    assert livia.locator(".deal").count() == marcus.locator(".deal").count() == 0
+
+
+def reach(page: Any, selector: str, key: str = "Tab") -> None:
+    """Go on by a key until the focus is there."""
+    for _ in range(90):
+        if page.evaluate("to => document.activeElement?.matches(to)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{selector} cannot be reached by {key}")
+
+
+def test_a_deal_is_built_by_keys_alone(person: Any) -> None:
+    page = person(standing=True)
+    done = show(page, stall())
+    page.wait_for_selector(".handshake")
+    reach(page, "[data-deal='1']")
+    page.keyboard.press("Enter")
+    reach(page, ".tray.give [aria-label^='More: Coins']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    reach(page, ".tray.give .good[data-name='Guard'] .hit")
+    page.keyboard.press("Enter")
+    reach(page, ".promise input")
+    page.keyboard.press("Space")
+    reach(page, ".tray.want .good[data-name='Trident'] .hit")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".scales .told:has-text('agree'), .scales .told:has-text('refuse')")
+    reach(page, ".dealing .primary")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('.dealing')")
+    assert done == ["offer p2: give 2 coins + guard; want trident; promise pay-later 2"]
+    reach(page, "[data-deal='2']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".dealing")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('.dealing')")
+    page.wait_for_function("() => document.activeElement.dataset.deal === '2'")  # the focus comes back
+
+
+def test_coins_for_nothing_are_a_gift_and_a_refusal_is_told(person: Any) -> None:
+    page = person(standing=True)
+    done = show(page, stall())
+    page.click("[data-deal='1']")
+    page.click(".tray.give [aria-label^='More: Coins']")
+    page.click(".dealing .primary:has-text('Give 1 Coin')")
+    assert done == ["give p2 1 coins"]
+    side = [{"seat": "p1", "card": "alard", "pools": [0, 0, 1]}, {"seat": "p2", "card": "dorimach"}]
+    ended = lay("aftermath", host="p2", match={"sides": side, "winner": 1, "level": "injury"}, **seated())
+    show(page, ended)
+    page.click("[data-deal='1']")
+    assert "only in Open Market" in page.locator(".tray.give").inner_text()
+    page.click(".tray.want >> text=A thumb up")
+    page.click(".tray.want >> text=A thumb down")
+    page.wait_for_selector(".scales .wrong >> text=Only one deed")
+    assert page.locator(".dealing .primary").is_disabled()
+
+
+#: In the page: pieces that are counted, and those of them that lie outside what scrolls or under each other.
+OVERLAPS = """selector => {
+    const boxes = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map((one) =>
+        [one.dataset.name, one.getBoundingClientRect()]);
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    return boxes.flatMap(([name, box], i) =>
+        boxes.slice(i + 1).filter(([, other]) => over(box, other)).map(([other]) => `${name} over ${other}`));
+}"""
+#: Names that are cut.
+CUT = """selector => [...document.querySelectorAll(selector)].filter((one) =>
+    one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2).map((one) => one.innerText)"""
+
+
+#: The longest names of the Market.
+LONG = ["scribe of the forum", "hanno of thapsus", "thracian warrior 2", "numidian runner 2", "syrian recruit 2"]
+
+
+def complaints(page: Any, table: Table) -> list[str]:
+    show(page, table)
+    page.locator("[data-deal='1']").first.click()
+    page.wait_for_selector(".tray.want .good")
+    found = page.evaluate(OVERLAPS, ".tray.give .good") + page.evaluate(OVERLAPS, ".tray.want .good")
+    return [*found, *page.evaluate(CUT, ".good .nm"), *axe(page)]
+
+
+def test_full_houses_have_room_in_the_trays(person: Any) -> None:
+    for phone in (False, True):
+        page = person(standing=True, phone=phone)
+        table = full()
+        assert complaints(page, table) == []
+        house = table.view(0)["board"]["deals"][0]["give"]["assets"]
+        assert page.locator(".tray.give .good").count() == len(house) > 14
+        page.click(".dealing >> text=Not now")
+        assert page.evaluate(OVERLAPS, ".middle .as") == []
+        show(page, lay("intrigue", host="p1", p1={**CORVINUS, "cards": LONG, "hand": HAND}))
+        assert page.evaluate(CUT, ".forum .mk .nm") == []
+        assert page.evaluate(OVERLAPS, ".forum .mk[data-name='Hanno of Thapsus'] :is(.val, .dice3 > span)") == []
+
+
+#: In the page: parts of the match that are not wholly in sight on the board.
+OUT_OF_SIGHT = """() => {
+    const board = document.querySelector('.middle').getBoundingClientRect();
+    return ['.sand', '.bets', '.fgt'].filter((part) => [...document.querySelectorAll(part)].some((node) => {
+        const box = node.getBoundingClientRect();
+        return box.top < board.top - 1 || box.bottom > board.bottom + 1 || !box.height;
+    }));
+}"""
+
+
+def test_sand_and_betting_board_are_in_sight_together(person: Any) -> None:
+    for phone in (False, True):
+        page = person(standing=True, phone=phone)
+        for position in (wagers, moving, gone, struck, thumb):
+            show(page, position())
+            page.wait_for_selector(".bets")
+            assert page.evaluate(OUT_OF_SIGHT) == [], (position.__name__, phone)
+            assert page.evaluate(OVERLAPS, ".sand .plate") == [], (position.__name__, phone)
+        show(page, gone())
+        page.wait_for_selector(".trail")
+        odds = [" ".join(text.split()) for text in page.locator(".bet .odds").all_inner_texts()]
+        assert odds == ["pays 1:1 · ≈68 %", "pays 1:1 · ≈32 %", "pays 2:1", "pays 2:1"]
+
+
+def test_closed_purses_stay_closed_in_a_deal(person: Any) -> None:
+    page = person(standing=True)
+    show(page, auction())
+    page.click("[data-deal='1']")
+    assert "hidden" in page.locator(".tray.want .sum").inner_text()
+    assert page.locator(".tray.want .good").count() == 0
+
+
+def test_offers_of_others_are_seen_and_lent_influence_too(person: Any) -> None:
+    page = person(standing=True)
+    show(page, offered())
+    assert page.locator(".deal").count() == 2
+    assert page.locator(".deal .btn").all_inner_texts() == ["Accept", "Counter", "Refuse"]
+    assert page.locator("[data-deal='1'].offered").count() == 1
+    show(page, supported())
+    assert "Lavernus lent 6" in page.locator(".scheme").inner_text()
+    assert page.locator(".scheme .sg").count() == 2

@@ -66,7 +66,8 @@ function once(path) {
   return kept.get(path);
 }
 
-export const api = {
+/** The games, their rules and lessons. */
+const games = {
   games: () => /** @type {Promise<GameInfo[]>} */ (once("/api/games")),
   /** @param {string} id */
   game: (id) => /** @type {Promise<GameInfo>} */ (once(`/api/games/${id}`)),
@@ -74,33 +75,47 @@ export const api = {
   async rules(id) {
     return (await get(`/api/games/${id}/rules`)).markdown;
   },
+  /** @param {string} id @param {string} language */
+  recap: (id, language) =>
+    /** @type {Promise<import("./types").RecapMarks>} */ (once(`/api/games/${id}/recap?language=${language}`)),
   lessons: () => /** @type {Promise<import("./screens/learn").LessonInfo[]>} */ (once("/api/lessons")),
   /** @param {string} game @param {string} id @returns {Promise<import("./screens/learn").Lesson>} */
   lesson: (game, id) => get(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`),
+  /** @param {string} game @param {string} id */
+  example: (game, id) =>
+    /** @type {Promise<import("./types").Lesson>} */ (
+      once(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(id)}`)
+    ),
+  /** @returns {Promise<import("./types").LessonPlace[]>} */
+  places: () => get("/api/me/lessons"),
+  /** @param {import("./types").LessonPlace} place */
+  reached: (place) => post("/api/me/lessons", place),
+  /** @param {string} game @param {number} seats @param {import("./types").Plain} options */
+  check: (game, seats, options) => post(`/api/games/${game}/check`, { seats, options }),
+};
+
+/** Who one is. */
+const people = {
   /** @returns {Promise<import("./types").Person | null>} */
   async me() {
     return (await get("/api/me")).person;
   },
+  /** @returns {Promise<string[]>} */
+  async muted() {
+    return (await get("/api/me/muted")).people;
+  },
+  /** @returns {Promise<import("./types").Met[]>} */
+  met: () => get("/api/me/met"),
   /** @param {string} name */
   async rename(name) {
     return (await post("/api/me", { name })).person;
   },
-  /** @param {string} list @param {string} [more] @returns {Promise<TableInfo[]>} */
-  async tables(list, more = "") {
-    const found = await get(`/api/tables?list=${list}${more}`);
-    return Array.isArray(found) ? found : found.tables;
+  /** Become known by an invitation. @param {string} name @param {string} invitation */
+  come: (name, invitation) => post("/api/me", { name, invitation }),
+  /** @returns {Promise<import("./types").PrivacyPart[]>} */
+  async privacy() {
+    return (await get("/api/privacy")).parts;
   },
-  /** @param {string} id @returns {Promise<TableInfo>} */
-  table: (id) => get(`/api/tables/${id}`),
-  /** @param {string} game @param {number} seats @param {import("./types").Plain} options */
-  check: (game, seats, options) => post(`/api/games/${game}/check`, { seats, options }),
-  /** @param {import("./types").Plain} wanted @returns {Promise<TableInfo>} */
-  open: (wanted) => post("/api/tables", wanted),
-  /** @param {string} id @param {number} [seat] @param {string} [name] @returns {Promise<TableInfo>} */
-  join: (id, seat, name) =>
-    post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
-  /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<any>} */
-  at: (id, what, body = {}) => post(`/api/tables/${id}/${what}`, body),
   /** @param {string} code */
   device: (code) => post("/api/me/device", { code }),
   /** @returns {Promise<{code: string, path: string, expires: number}>} */
@@ -108,12 +123,49 @@ export const api = {
   /** @param {string} what @param {Record<string, string>} body */
   account: (what, body) => post(what ? `/api/account/${what}` : "/api/account", body),
   logout: () => post("/api/me/logout"),
+};
+
+/** For those who keep order. */
+const operators = {
+  /** @returns {Promise<import("./types").Desk>} */
+  desk: () => get("/api/operator"),
+  /** @param {string} search @returns {Promise<import("./types").KnownPerson[]>} */
+  people: (search) => get(`/api/operator/people?search=${encodeURIComponent(search)}`),
+  /** @param {string} what @param {import("./types").Plain} body @returns {Promise<any>} what it made, or true */
+  async operate(what, body) {
+    return (await post(`/api/operator/${what}`, body)) ?? true;
+  },
+  /** @param {string} table @param {object} about @param {string} token */
+  report: (table, about, token) => call("POST", `/api/tables/${table}/report`, about, { "X-Seat-Token": token }),
+};
+
+/** Tables, those that are over too. */
+const tables = {
+  /** @returns {Promise<import("./types").Home>} */
+  home: () => get("/api/home"),
+  /** @param {string} id @returns {Promise<TableInfo>} */
+  table: (id) => get(`/api/tables/${id}`),
+  /** @param {import("./types").Plain} wanted @returns {Promise<TableInfo>} */
+  open: (wanted) => post("/api/tables", wanted),
+  /** @param {string} id @param {number} [seat] @param {string} [name] @returns {Promise<TableInfo>} */
+  join: (id, seat, name) =>
+    post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
+  /**
+   * What a choice would cost.
+   * @param {string} id @param {string} token of the seat @param {{seat: number, action: string, language: string}} choice
+   * @returns {Promise<import("./types").Advice>}
+   */
+  advice: (id, token, choice) => call("POST", `/api/tables/${id}/coach`, choice, { "X-Seat-Token": token }),
+  /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<any>} */
+  at: (id, what, body = {}) => post(`/api/tables/${id}/${what}`, body),
   /**
    * @param {string} id
    * @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string,
    *   text: string, uploaded: boolean}>}
    */
   fairness: (id) => get(`/api/tables/${id}/fairness`),
+  /** @param {string} id @returns {Promise<import("./types").AnalysisShown>} */
+  analysis: (id) => get(`/api/tables/${id}/analysis?language=${language.peek()}`),
   /** @param {string} id @param {string} eyes @returns {Promise<import("./film").Outline>} */
   outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}&language=${language.peek()}`),
   /**
@@ -127,7 +179,30 @@ export const api = {
   upload: (file) => post("/api/records", file),
 };
 
-/** The bot of middle strength: the game's own default. @param {GameInfo} game @param {number} seats */
-export function againstBots(game, seats) {
-  return [{ who: "me" }, ...Array.from({ length: seats - 1 }, () => ({ who: "bot", bot: game.default_bot }))];
+/** Careers, and playing alone. */
+const careers = {
+  /** @returns {Promise<import("./types").Ludus>} */
+  ludus: () => get("/api/careers"),
+  /** @param {string} name @param {string} portrait @returns {Promise<import("./types").Ludus>} */
+  takeIn: (name, portrait) => post("/api/careers", { name, portrait }),
+  /** @param {string} id @param {string} kind @returns {Promise<TableInfo>} */
+  fight: (id, kind) => post(`/api/careers/${id}/fights`, { kind }),
+  /** @param {string} text @returns {Promise<import("./types").Ludus>} */
+  bringCareer: (text) => post("/api/careers/file", { text }),
+  /** @returns {Promise<import("./types").Alone>} */
+  alone: () => get("/api/alone"),
+  /** Without a difficulty this week's start. @param {string} difficulty @returns {Promise<TableInfo>} */
+  playAlone: (difficulty) => post("/api/alone", { difficulty }),
+};
+
+export const api = { ...games, ...people, ...operators, ...tables, ...careers };
+
+/**
+ * Bots of middle strength: the game's own default. The service names them, unless one is wanted.
+ * @param {GameInfo} game
+ * @param {number} seats
+ * @param {string} [name]
+ */
+export function againstBots(game, seats, name = "") {
+  return [{ who: "me" }, ...Array.from({ length: seats - 1 }, () => ({ who: "bot", bot: game.default_bot, name }))];
 }

@@ -121,8 +121,12 @@ export function beyond(list, step, way) {
   return (way > 0 ? list.find((s) => s > step) : list.findLast((s) => s < step)) ?? step;
 }
 
+/** Whether no two of these headings begin alike, as "Turn 1" and "Turn 2". @param {[number, string][]} list */
+const areTold = (list) => new Set(list.map(([, text]) => text.replace(/[:.].*$/s, ""))).size === list.length;
+
 /**
- * The parts of a game by which its time is counted: the headings of one kind, few enough to be read, as [step, text].
+ * The parts of a game by which its time is counted: the headings of one kind, few enough to be read, as [step, text];
+ * those that can be told apart before others.
  * @param {Outline} outline @param {number} most @returns {[number, string][]}
  */
 export function parts(outline, most) {
@@ -135,7 +139,9 @@ export function parts(outline, most) {
     outline.phases.map(([step, name]) => /** @type {[number, string]} */ ([step, label(name)])),
   ].filter((l) => l.length > 1);
   const few = lists.filter((l) => l.length <= most);
-  if (few.length) return few.reduce((a, b) => (b.length > a.length ? b : a));
+  const told = few.filter(areTold);
+  const found = told.length ? told : few;
+  if (found.length) return found.reduce((a, b) => (b.length > a.length ? b : a));
   return lists.reduce((a, b) => (b.length < a.length ? b : a), lists[0]) ?? [];
 }
 

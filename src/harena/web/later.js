@@ -29,10 +29,10 @@ export async function prepare(pick, load) {
 }
 
 /**
- * A screen of a module that may still have to be loaded.
- * @param {{load: () => Promise<object>, pick: string, props: Props}} props
+ * A component of a module that may still have to be loaded, and what is there meanwhile.
+ * @param {{load: () => Promise<object>, pick: string, props: Props, meanwhile: () => unknown}} props
  */
-function Later({ load, pick, props }) {
+function Later({ load, pick, props, meanwhile }) {
   loaded[pick] ??= signal(/** @type {object | null} */ (null));
   const module = loaded[pick];
   const lost = useSignal(false);
@@ -48,13 +48,26 @@ function Later({ load, pick, props }) {
   }, [pick]);
   if (lost.value) return html`<${NothingHere} />`;
   const Screen = /** @type {Props | null} */ (module.value)?.[pick];
-  return Screen ? html`<${Screen} ...${props} />` : html`<${Opening} />`;
+  return Screen ? html`<${Screen} ...${props} />` : html`<${meanwhile} />`;
 }
 
 /**
+ * A screen.
  * @param {string} pick
  * @param {() => Promise<object>} load
  * @param {Props} props
  * @param {string} [key] what makes it another screen
  */
-export const later = (pick, load, props, key) => html`<${Later} key=${key} load=${load} pick=${pick} props=${props} />`;
+export const later = (pick, load, props, key) =>
+  html`<${Later} key=${key} load=${load} pick=${pick} props=${props} meanwhile=${Opening} />`;
+
+const Nothing = () => null;
+
+/**
+ * A part of a screen that is not needed at first sight: nothing stands there until it has come.
+ * @param {string} pick
+ * @param {() => Promise<object>} load
+ * @param {Props} props
+ */
+export const soon = (pick, load, props) =>
+  html`<${Later} load=${load} pick=${pick} props=${props} meanwhile=${Nothing} />`;

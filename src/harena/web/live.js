@@ -1,7 +1,8 @@
 // A table that is open: one WebSocket, the position as signals, and what a seat can say. Comes back by itself.
+import { announced } from "./announced.js";
 import { batch, signal } from "./lib.js";
 import { api } from "./api.js";
-import { language } from "./settings.js";
+import { language, speed } from "./settings.js";
 
 /** @typedef {import("./types").Position} Position */
 /** @typedef {import("./types").GameEvent} GameEvent */
@@ -44,6 +45,8 @@ export class Live {
     /** @type {import("./lib").Signal<ChatLine[]>} */
     this.chat = signal([]);
     this.unread = signal(0);
+    /** @type {import("./lib").Signal<{seat: number | null, number: number} | null>} my last answer, and the last event before it */
+    this.decided = signal(null);
     /** @type {import("./lib").Signal<number | null>} the seat through whose eyes we look */
     this.seat = signal(null);
     /** @type {import("./lib").Signal<{seat: number, token: string}[]>} */
@@ -80,6 +83,11 @@ export class Live {
     this.unheard = language.subscribe((now) => {
       if (now !== spoken && this.socket?.readyState === 1) this.hello();
       spoken = now;
+    });
+    let hurried = speed.peek();
+    this.unhurried = speed.subscribe((now) => {
+      if (now !== hurried && this.socket?.readyState === 1) this.hurry();
+      hurried = now;
     });
   }
 
@@ -153,6 +161,12 @@ export class Live {
         ...(token === undefined ? {} : { seat, token }),
       }),
     );
+    if (speed.peek() !== "1") this.hurry();
+  }
+
+  /** Bots answer as fast as I watch, where only they play with me. */
+  hurry() {
+    if (this.seat.value !== null) this.socket?.send(JSON.stringify({ type: "speed", times: Number(speed.peek()) }));
   }
 
   /** Look through another seat's eyes (null: nobody's, behind the curtain). @param {number | null} seat */
@@ -171,6 +185,12 @@ export class Live {
       case "chat":
         this.chat.value = [...this.chat.value, message.line];
         this.unread.value += 1;
+        return;
+      case "unsaid":
+        this.chat.value = this.chat.value.filter((line) => !message.lines.includes(line.id));
+        return;
+      case "announcement":
+        announced.value = message.text;
         return;
       case "pong":
         return;
@@ -237,8 +257,16 @@ export class Live {
   }
 
   /** @param {string} action @param {number} [number] the ask that it answers */
-  act(action, number) {
-    return this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) });
+  async act(action, number) {
+    const before = this.decided.value;
+    if (number !== undefined)
+      this.decided.value = { seat: this.seat.value, number: this.events.value.at(-1)?.number ?? -1 };
+    try {
+      return await this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) });
+    } catch (error) {
+      this.decided.value = before;
+      throw error;
+    }
   }
 
   /**
@@ -259,6 +287,15 @@ export class Live {
   against(thing) {
     const answer = this.ask({ type: "why", thing: thing.slice(0, 200) });
     return /** @type {Promise<import("./types").WhyThing>} */ (answer);
+  }
+
+  /**
+   * How the other side likely takes an offer, and what stands against it.
+   * @param {string} action
+   * @returns {Promise<import("./types").Judged>}
+   */
+  judge(action) {
+    return /** @type {Promise<import("./types").Judged>} */ (this.ask({ type: "judge", action }));
   }
 
   /** @returns {Promise<import("./types").Hint>} */
@@ -284,6 +321,7 @@ export class Live {
     clearTimeout(this.timer);
     clearInterval(this.beat);
     this.unheard();
+    this.unhurried();
     removeEventListener("online", this.online);
     removeEventListener("offline", this.offline);
     this.socket?.close();

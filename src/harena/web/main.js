@@ -3,6 +3,8 @@ import { later, NothingHere, prepare } from "./later.js";
 import { html, render } from "./lib.js";
 import { keepInReach } from "./reach.js";
 import { place } from "./router.js";
+import { Announcement } from "./announced.js";
+import { Asked } from "./parts/asked.js";
 import { Notice, Speaker } from "./parts/common.js";
 
 /** A step from an address; whatever is no number is the beginning. @param {string | null} text */
@@ -12,6 +14,7 @@ const whole = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
 const eyes = (text) => (/^(\d|public)$/.test(text ?? "") ? text : "all");
 
 const loadHome = () => import("./screens/home.js");
+const loadLinks = () => import("./screens/links.js");
 const loadLearn = () => import("./screens/learn.js");
 
 /** @type {Record<string, (at: typeof place.value) => unknown>} by the first piece of the path */
@@ -19,6 +22,10 @@ const SCREENS = {
   "": () => later("Home", loadHome, {}),
   lists: () => later("Lists", loadHome, {}),
   device: () => later("Device", loadHome, {}),
+  invitation: () => later("Invitation", loadLinks, {}),
+  reset: () => later("Reset", loadLinks, {}),
+  privacy: () => later("Privacy", loadLinks, {}),
+  operator: () => later("OperatorScreen", () => import("./screens/operator.js"), {}),
   new: ({ path }) => later("NewTable", () => import("./screens/new.js"), { wanted: path[1] ?? "" }),
   rules: ({ path, hash }) =>
     later("RulesScreen", () => import("./screens/rules.js"), { game: path[1] ?? "", at: hash }),
@@ -29,9 +36,11 @@ const SCREENS = {
     const props = { id, seat: seat === null ? null : Number(seat) };
     return later("TableScreen", () => import("./screens/table.js"), props, id);
   },
+  ludus: () => later("LudusScreen", () => import("./screens/ludus.js"), {}),
+  alone: () => later("AloneScreen", () => import("./screens/alone.js"), {}),
   pieces: () => later("PiecesScreen", () => import("./screens/pieces.js"), {}),
   replay: ({ path: [, id = ""], query }) => {
-    const props = { id, step: whole(query.get("step")), eyes: eyes(query.get("as")) };
+    const props = { id, step: whole(query.get("step")), eyes: eyes(query.get("as")), analysis: query.has("analysis") };
     return later("ReplayScreen", () => import("./screens/replay.js"), props, id);
   },
 };
@@ -41,7 +50,9 @@ function App() {
   const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first](place.value) : html`<${NothingHere} />`;
   return html`
     ${screen}
+    <${Asked} />
     <${Notice} />
+    <${Announcement} />
     <${Speaker} />
   `;
 }
@@ -52,3 +63,7 @@ if (!place.peek().path.length) await prepare("Home", loadHome);
 root.textContent = "";
 keepInReach();
 render(html`<${App} />`, root);
+// The page of those who have no connection is fetched when there is nothing else to do.
+(window.requestIdleCallback ?? setTimeout)(() =>
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {}),
+);

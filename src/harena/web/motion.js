@@ -2,7 +2,7 @@
 // Things carry data-thing="<name>", places data-place="<name>", what turns inside a thing data-turn="<degrees>".
 // The page always shows the new position already; animations only play on top of it. Nothing waits for them, any key
 // or click ends them, and there are none for people who want none or when nobody looks.
-import { useLayoutEffect, useRef } from "./lib.js";
+import { signal, useLayoutEffect, useRef } from "./lib.js";
 import { calm } from "./settings.js";
 
 /** @typedef {import("./types").GameEvent} GameEvent */
@@ -37,6 +37,8 @@ const running = new Set();
 /** @type {HTMLElement | null} the layer above the page for what is only motion */
 let layer = null;
 let until = 0;
+/** How often everything has come to rest. */
+export const still = signal(0);
 
 /** Whether motion is wanted and would be seen. */
 const wanted = () => !calm() && document.visibilityState === "visible";
@@ -363,11 +365,12 @@ export class Stage {
     for (const name of this.before.keys()) if (!this.after.has(name) && !this.directed.has(name)) this.leave(name);
   }
 
-  play() {
+  /** @param {number} [times] how much faster than usual */
+  play(times = 1) {
     const end = Math.max(0, ...this.deeds.map((d) => d.at + d.ms));
     if (!end) return;
     if (this.made.size) put(this.made);
-    const speed = Math.min(1, this.longest / end);
+    const speed = Math.min(1, this.longest / end) / times;
     const now = performance.now();
     // What still runs is hurried up, so that the new begins soon.
     const left = Math.max(0, until - now);
@@ -395,6 +398,7 @@ function ended(animation) {
   layer?.remove();
   layer = null;
   until = 0;
+  still.value += 1;
 }
 
 /** @param {string[]} kinds */
@@ -418,8 +422,9 @@ function put(nodes) {
  * @param {GameEvent[]} events the latest news; a list that was there before is not played again
  * @param {((stage: Stage, events: GameEvent[], view: import("./types").View, was: import("./types").View) => void) |
  *   undefined} acts the board's own direction
+ * @param {number} [times] how much faster than usual; 0: nothing moves
  */
-export function useMotion(view, events, acts) {
+export function useMotion(view, events, acts, times = 1) {
   const shown = useRef(/** @type {import("./types").View | null} */ (null));
   const told = useRef(events);
   const before = useRef(/** @type {Map<string, Seen> | null} */ (null));
@@ -427,7 +432,8 @@ export function useMotion(view, events, acts) {
   // Before the page changes: where everything lies now.
   // A board that has just appeared, or is seen through other eyes, does not move.
   if (view !== was)
-    before.current = view && was && view.seat === was.seat && view.game === was.game && wanted() ? look() : null;
+    before.current =
+      view && was && view.seat === was.seat && view.game === was.game && times && wanted() ? look() : null;
   useLayoutEffect(() => {
     shown.current = view;
     const first = before.current;
@@ -438,6 +444,21 @@ export function useMotion(view, events, acts) {
     const stage = new Stage(first, look());
     acts?.(stage, news, view, was);
     stage.rest();
-    stage.play();
+    stage.play(times);
   }, [view]);
+}
+
+/**
+ * Show again how events looked, on the board as it stands.
+ * @param {GameEvent[]} events
+ * @param {import("./types").View} view
+ * @param {import("./boards/index").Acts | undefined} acts
+ */
+export function playAgain(events, view, acts) {
+  skip();
+  if (!acts || !wanted()) return;
+  const now = look();
+  const stage = new Stage(now, now);
+  acts(stage, events, view, view);
+  stage.play();
 }

@@ -42,14 +42,15 @@ export function squareOf(thing) {
   return "";
 }
 
-/** Every named thing of a board. @param {unknown} board @returns {Map<string, Plain>} */
+/** Every named thing of a board; where it stands in several places, as it is described. @param {unknown} board @returns {Map<string, Plain>} */
 export function thingsOf(board) {
   const found = new Map();
   const walk = (/** @type {unknown} */ value) => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (plain(value)) {
       const name = nameOf(value);
-      if (name && !found.has(tidy(name))) found.set(tidy(name), value);
+      const known = found.get(tidy(name));
+      if (name && (!known || (!known.text && value.text))) found.set(tidy(name), value);
       Object.values(value).forEach(walk);
     }
   };
@@ -256,6 +257,15 @@ export const namesIn = (option) =>
     .filter((v) => typeof v === "string")
     .map((v) => tidy(v));
 
+/** Everything that an option concerns, by name. @param {Option} option @returns {Set<string>} */
+export const concerns = (option) => new Set([...namesIn(option), ...(option.about ?? [])]);
+
+/** Whether an option is about things that lie there, as far as it says. @param {Option} option @param {string} place */
+export const lies = (option, place) => option.at?.includes(place) ?? true;
+
+/** Options that say that they are done there. @param {Option[]} options @param {string} place @returns {Option[]} */
+export const doneAt = (options, place) => options.filter((o) => o.at?.includes(place));
+
 /**
  * Every name that occurs in the options, with the options that concern it.
  * @param {Option[]} options
@@ -264,7 +274,7 @@ export const namesIn = (option) =>
 export function byName(options) {
   const found = new Map();
   for (const option of options) {
-    for (const name of new Set(namesIn(option))) {
+    for (const name of concerns(option)) {
       if (!found.has(name)) found.set(name, []);
       found.get(name).push(option);
     }
@@ -279,6 +289,16 @@ export function concerning(index, thing) {
   if (exact) return exact;
   const at = squareOf(thing);
   return (at && index.get(at)) || [];
+}
+
+/**
+ * The stages of a round as the ribbon shows them: those that are over, the one that is now, those to come.
+ * @param {import("./types").Stage[]} stages
+ * @returns {{text: string, state: "did" | "on" | ""}[]}
+ */
+export function stops(stages) {
+  const now = stages.findIndex((stage) => stage.now);
+  return stages.map(({ name }, i) => ({ text: name, state: i < now ? "did" : i === now ? "on" : "" }));
 }
 
 /** @typedef {{option: Option} | {group: string, field: string, options: Option[]}} Step */

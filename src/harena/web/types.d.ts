@@ -20,6 +20,7 @@ export type Change = [path: (string | number)[], value?: Anything];
 
 export interface NameGiven {
   name: string;
+  invitation?: string;
 }
 
 export interface CodeGiven {
@@ -36,8 +37,20 @@ export interface NewPassword {
   new_password: string;
 }
 
+export interface Reset {
+  code: string;
+  new_password: string;
+}
+
 export interface PasswordGiven {
   password?: string;
+}
+
+/** How far somebody has come in a lesson. */
+export interface LessonReached {
+  lesson: string;
+  scene: number;
+  finished?: boolean;
 }
 
 export interface Combination {
@@ -74,6 +87,7 @@ export interface WhichSeat {
 
 export interface BotGiven {
   bot?: string;
+  name?: string;
 }
 
 export interface Move {
@@ -91,11 +105,102 @@ export interface Question {
 
 export interface HintWanted {
   seat: number;
+  language?: string;
+}
+
+/** A choice that somebody is about to make. */
+export interface AdviceWanted {
+  seat: number;
+  action: string;
+  language?: string;
 }
 
 export interface Fork {
   step: number;
   seat: number;
+}
+
+/** What a moderator should look at: a line of chat, or somebody at the table. */
+export interface Report {
+  line?: number | null;
+  who?: string;
+  seat?: number | null;
+  reason?: string;
+}
+
+/** Keep somebody out for so many days (3650: for good), or with 0 no longer. */
+export interface Ban {
+  who: string;
+  days: number;
+  reason?: string;
+}
+
+/** Nobody hears somebody for so many days, or with 0 everybody does again. */
+export interface Silence {
+  who: string;
+  days: number;
+  reason?: string;
+}
+
+export interface Rename {
+  who: string;
+  name: string;
+}
+
+export interface GiveRole {
+  who: string;
+  role: "" | "moderator" | "operator";
+}
+
+export interface WhichPerson {
+  who: string;
+}
+
+export interface CloseTable {
+  table: string;
+  reason?: string;
+}
+
+export interface WhichLine {
+  line: number;
+}
+
+export interface Settle {
+  report: number;
+  outcome?: string;
+}
+
+export interface Invite {
+  uses?: number;
+  days?: number;
+  note?: string;
+}
+
+export interface WhichInvitation {
+  invitation: number;
+}
+
+/** Tell everybody something for so many hours; an empty text ends it. */
+export interface Announce {
+  text: string;
+  hours?: number;
+}
+
+export interface NewGladiator {
+  name: string;
+  portrait?: string;
+}
+
+export interface NextFight {
+  kind: string;
+}
+
+export interface CareerFile {
+  text: string;
+}
+
+export interface NewTrial {
+  difficulty?: string;
 }
 
 /** Look through a seat's eyes, or without a seat as a spectator, in a language. Answer: `position`. */
@@ -121,6 +226,13 @@ export interface Why {
   action?: string;
   actions?: string[];
   thing?: string;
+  id?: number | string | null;
+}
+
+/** How would the other side likely take an offer, and is it allowed? Answer: `judge`. */
+export interface Judge {
+  type: "judge";
+  action: string;
   id?: number | string | null;
 }
 
@@ -152,6 +264,13 @@ export interface Mute {
   id?: number | string | null;
 }
 
+/** How fast whoever sits here alone with bots, unwatched, wants them to answer: as usual, twice as fast, or (0) at once. Elsewhere it changes nothing. Answer: `done`. */
+export interface Speed {
+  type: "speed";
+  times: 0 | 1 | 2;
+  id?: number | string | null;
+}
+
 /** Is the connection alive? Answer: `pong`. */
 export interface Ping {
   type: "ping";
@@ -164,10 +283,111 @@ export interface PersonInfo {
   /** whether there is a login and a password */
   account: boolean;
   login: string;
+  /** what they may do beside playing */
+  role: "" | "moderator" | "operator";
 }
 
 export interface Me {
   person: PersonInfo | null;
+}
+
+/** How somebody did against one of those who play where nobody sits. */
+export interface Met {
+  name: string;
+  won: number;
+  lost: number;
+}
+
+/** Those whose lines somebody does not hear. */
+export interface Muted {
+  /** their ids */
+  people: string[];
+}
+
+/** A seat that somebody has or had, and what they did there themselves, in order. */
+export interface OwnSeat {
+  table: string;
+  game: string;
+  seat: number;
+  name: string;
+  status: string;
+  /** milliseconds since 1970 */
+  created: number;
+  finished: number | null;
+  /** what this person did; not what was done for them */
+  moves: string[];
+}
+
+export interface OwnLine {
+  table: string;
+  /** milliseconds since 1970 */
+  at: number;
+  name: string;
+  text: string;
+}
+
+export interface OwnReport {
+  table: string;
+  /** milliseconds since 1970 */
+  at: number;
+  reason: string;
+}
+
+/** How far somebody has come in a lesson. */
+export interface LessonPlace {
+  /** game and id, with a slash between */
+  lesson: string;
+  /** the scene that was reached, from 0 */
+  scene: number;
+  /** whether it was ever taken to its end */
+  finished: boolean;
+}
+
+export interface OwnGladiator {
+  name: string;
+  portrait: string;
+  xp: number;
+  alive: boolean;
+  /** milliseconds since 1970 */
+  created: number;
+  /** what each came to, as it stands in a career's file */
+  fights: string[];
+}
+
+/** All that the service knows about somebody. */
+export interface OwnData {
+  id: string;
+  name: string;
+  login: string;
+  role: string;
+  /** milliseconds since 1970 */
+  created: number;
+  /** milliseconds since 1970 */
+  banned: number;
+  ban_reason: string;
+  /** milliseconds since 1970 */
+  silenced: number;
+  /** when each device became known */
+  devices: number[];
+  seats: OwnSeat[];
+  /** what they said in chat */
+  lines: OwnLine[];
+  /** the ids of those whose lines they do not hear */
+  muted: string[];
+  /** what they told moderators of */
+  reports: OwnReport[];
+  gladiators: OwnGladiator[];
+  lessons: LessonPlace[];
+}
+
+export interface PrivacyPart {
+  title: string;
+  text: string;
+}
+
+/** What is kept of people here, as the settings have it. */
+export interface Privacy {
+  parts: PrivacyPart[];
 }
 
 export interface DeviceCode {
@@ -213,6 +433,30 @@ export interface FormInfo {
   parametric: boolean;
 }
 
+/** A level of opponents, the same in every game. */
+export interface LevelInfo {
+  /** its name where a bot is named */
+  bot: string;
+  /** what people call it */
+  title: string;
+  /** how it plays */
+  about: string;
+}
+
+/** A page that a game has besides its tables. */
+export interface BesideInfo {
+  path: string;
+  /** a symbol of the client */
+  icon: string;
+  title: string;
+}
+
+/** A bot besides the levels: one that learned, one that an installed package brings along or the service lists. */
+export interface GuestInfo extends LevelInfo {
+  /** how long it thinks, in a word or two */
+  cost: string;
+}
+
 export interface GameInfo {
   id: string;
   name: string;
@@ -224,10 +468,60 @@ export interface GameInfo {
   version: number;
   options: GameOption[];
   bots: string[];
+  /** from the weakest to the strongest */
+  levels: LevelInfo[];
+  /** bots besides the levels: one that learned, and those from elsewhere */
+  guests: GuestInfo[];
   default_bot: string;
   seat_names: string[];
   languages: string[];
   forms: FormInfo[];
+  /** whether there are lessons */
+  taught: boolean;
+  /** what it is about, in a short sentence */
+  tagline: string;
+  /** a symbol of the client */
+  icon: string;
+  /** behind the symbol, as a style sheet writes it; empty: as the house has it */
+  colour: string;
+  /** its own board, a module; this and the next two are paths below `/static/`, or empty */
+  board: string;
+  /** the style sheet of its board */
+  sheet: string;
+  picture: string;
+  /** what it has besides its tables: a career, a ladder */
+  beside: BesideInfo[];
+}
+
+/** How a kind of event counts in a recap, and reads there. */
+export interface RecapMark {
+  icon: string;
+  /** 0: a part of the step before it; 1 to 3: a step of its own, the surer the more */
+  weight: number;
+  /** the first whose parts the event has is told */
+  titles: string[];
+  /** for several of them, with # for their number */
+  many: string;
+  /** the part that names the doer; empty: nobody does it */
+  by: string;
+  /** the part that names a card which is shown large */
+  shows: string;
+}
+
+export interface WrittenCard {
+  type: string;
+  text: string;
+}
+
+/** How what happens in a game is told in a few steps. */
+export interface RecapMarks {
+  game: string;
+  /** by kind of event */
+  marks: Record<string, RecapMark>;
+  /** what people call things that events name otherwise */
+  names: Record<string, string>;
+  /** the cards that come with the game, by name */
+  cards: Record<string, WrittenCard>;
 }
 
 export interface Rules {
@@ -242,6 +536,10 @@ export interface Option {
   args: Arguments;
   /** it does nothing, or ends what need not be done; left out if not so */
   passes?: boolean;
+  /** things that it concerns though no argument names them */
+  about?: string[];
+  /** where those things lie, in the game's words; left out: wherever; empty: nowhere */
+  at?: string[];
   /** how it reads, where the game says so */
   label?: string;
 }
@@ -289,6 +587,12 @@ export interface Result extends Ending {
   tallies: string[];
 }
 
+/** A part of a round, or of the way to it. */
+export interface Stage {
+  name: string;
+  now: boolean;
+}
+
 /** What a seat, or a spectator, may see of the game. */
 export interface View {
   game: string;
@@ -296,6 +600,8 @@ export interface View {
   seat: number | null;
   seats: number;
   phase: string;
+  /** the round in its order; empty where the phase is in none */
+  stages: Stage[];
   deciding: Deciding[];
   /** what this seat is asked */
   ask: Ask | null;
@@ -398,6 +704,10 @@ export interface TableInfo {
   fairness: Fairness;
   /** the id of the table where it is played again */
   rematch: string | null;
+  /** what counts it; then it can only be played on or given up */
+  stake: "" | "career" | "ladder" | "week";
+  /** until then nothing hidden is shown of it, although it is over */
+  opens: number;
   /** not in lists */
   spectators?: number;
 }
@@ -419,6 +729,20 @@ export interface Table extends TableInfo {
   waits_for_me: boolean;
 }
 
+/** What the front page shows of somebody and for somebody. */
+export interface Home {
+  person: PersonInfo | null;
+  /** my games, those that wait for me first */
+  mine: Table[];
+  /** the lobby */
+  open: Table[];
+  /** games to look on at */
+  watch: Table[];
+  finished: Table[];
+  /** what the operator tells everybody, or empty */
+  announcement: string;
+}
+
 export interface Accepted {
   accepted: boolean;
   /** what the seat is asked next */
@@ -431,15 +755,44 @@ export interface Reason {
   reason: string;
 }
 
+/** A choice that a bot weighed. */
 export interface Weighed {
   action: string;
+  /** in how many imagined worlds it was tried */
   visits: number;
+  /** how well it did there: 0 lost, 1 won */
   value: number;
+  /** what surely happens then, in words */
+  follows: string[];
+  /** what that names: things and places among it */
+  about: string[];
 }
 
 export interface Hint {
   ask: number;
+  /** what all choices that were weighed came to, on average */
+  before: number;
+  /** the choice first, then what else was weighed */
   best: Weighed[];
+}
+
+/** What a choice would cost, as the coach sees it from what its seat knows. */
+export interface Advice {
+  ask: number;
+  /** blunder, mistake, slip or empty: nothing to be said against it */
+  grade: string;
+  /** in hundredths of a win */
+  cost: number;
+  /** what may be expected after it: 0 lost, 1 won */
+  chance: number;
+  /** and after what the coach prefers */
+  best: number;
+  /** what the coach prefers, as it is typed */
+  better: string;
+  /** and as it reads */
+  better_words: string;
+  /** what happens oftener after one of the two, if anything does */
+  why: string;
 }
 
 export interface LogPage {
@@ -501,6 +854,66 @@ export interface ScorePart {
   values: number[];
   /** how much one of them counts */
   each: number;
+}
+
+/** How exactly a seat played a finished game. */
+export interface AnalysedPlayer {
+  seat: number;
+  decisions: number;
+  /** 100: as the strongest bot would have */
+  accuracy: number;
+  /** the lower end of its interval */
+  low: number;
+  high: number;
+  /** decisions that cost 10 hundredths of a win or more */
+  blunders: number;
+  /** 5 or more */
+  mistakes: number;
+  /** 2 or more */
+  slips: number;
+  /** the steps of up to five decisions that cost most, the dearest first */
+  costly: number[];
+}
+
+/** A decision, weighed from what its seat knew then. */
+export interface AnalysedDecision {
+  /** it was made in the position after so many steps */
+  step: number;
+  seat: number;
+  /** what was played, as it is typed */
+  played: string;
+  /** what the bot prefers; the same if it agrees */
+  better: string;
+  /** what may be expected after what was played: 0 lost, 1 won */
+  chance: number;
+  /** and after what the bot prefers */
+  best: number;
+  /** what it cost, in hundredths of a win */
+  cost: number;
+  /** by how much that may be wrong, to either side */
+  doubt: number;
+  /** blunder, mistake, slip or empty */
+  grade: string;
+  /** as it reads; of costly decisions only */
+  played_words: string;
+  better_words: string;
+  /** what happens oftener after one of the two, if anything does */
+  why: string;
+}
+
+/** An analysis of a finished game, or how far it is. */
+export interface AnalysisShown {
+  state: "done" | "failed" | "none" | "running";
+  /** decisions that are weighed */
+  done: number;
+  /** of so many; 0 before they are counted */
+  total: number;
+  /** why there is none, if it failed */
+  why: string;
+  /** of the search, for one decision */
+  iterations: number;
+  players: AnalysedPlayer[];
+  decisions: AnalysedDecision[];
 }
 
 /** A finished game at a glance. */
@@ -566,6 +979,8 @@ export interface LessonInfo {
   summary: string;
   minutes: number;
   moves: number;
+  /** how many scenes it has */
+  scenes: number;
 }
 
 export interface LessonScene {
@@ -580,11 +995,256 @@ export interface LessonScene {
   point: string[];
 }
 
-export interface Lesson extends LessonInfo {
+export interface Lesson {
+  id: string;
+  game: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  moves: number;
   names: string[];
   learnt: string[];
   position: Seen;
   scenes: LessonScene[];
+}
+
+/** Somebody as moderators see them. */
+export interface KnownPerson {
+  id: string;
+  name: string;
+  login: string;
+  role: "" | "moderator" | "operator";
+  /** milliseconds since 1970 */
+  created: number;
+  /** until when they are kept out; 0: they are not */
+  banned: number;
+  ban_reason: string;
+  /** until when nobody hears them; 0: everybody does */
+  silenced: number;
+}
+
+/** What somebody told the moderators of. */
+export interface ReportInfo {
+  id: number;
+  /** milliseconds since 1970 */
+  at: number;
+  reporter: string;
+  reporter_name: string;
+  /** the id of whom it is about */
+  about: string;
+  name: string;
+  table: string;
+  line: number | null;
+  /** the line as it was then */
+  text: string;
+  reason: string;
+}
+
+export interface InvitationInfo {
+  id: number;
+  note: string;
+  /** how many may still come by it */
+  left: number;
+  /** milliseconds since 1970 */
+  created: number;
+  /** milliseconds since 1970 */
+  expires: number;
+}
+
+/** Something that a moderator or an operator did. */
+export interface AuditLine {
+  id: number;
+  /** milliseconds since 1970 */
+  at: number;
+  /** a person's id, or `console` */
+  who: string;
+  name: string;
+  what: string;
+  about: string;
+  details: string;
+}
+
+/** A table as moderators see it: who sits there, nothing of the game. */
+export interface TableLine {
+  id: string;
+  game: string;
+  status: string;
+  /** milliseconds since 1970 */
+  changed: number;
+  names: string[];
+}
+
+/** What the operator's page shows: what waits to be looked at, what holds, and what was done. */
+export interface Desk {
+  role: "moderator" | "operator";
+  registration: "invited" | "open";
+  announcement: string;
+  /** those that nobody has settled, the oldest first */
+  reports: ReportInfo[];
+  /** those that wait or are played at */
+  tables: TableLine[];
+  invitations: InvitationInfo[];
+  /** the newest first */
+  audit: AuditLine[];
+}
+
+/** A link to be sent to somebody. It is shown this once. */
+export interface Link {
+  path: string;
+  /** milliseconds since 1970 */
+  expires: number;
+}
+
+/** Somebody else in a fight. */
+export interface FoughtWith {
+  name: string;
+  portrait: string;
+  partner: boolean;
+}
+
+/** A fight of a career. */
+export interface CareerFight {
+  number: number;
+  kind: string;
+  title: string;
+  /** null if it was fought elsewhere and came with a file */
+  table: string | null;
+  others: FoughtWith[];
+  /** null against animals, and until it has ended */
+  vp: number | null;
+  /** XP */
+  gained: number;
+  /** of the gladiator after it */
+  xp: number;
+  /** alive, unconscious, surrendered or dead; empty until it has ended */
+  fate: string;
+  won: boolean;
+  /** the items that he came out with */
+  gear: string[];
+  ended: number | null;
+}
+
+/** A measured share of games, with its 95 % interval. */
+export interface Share {
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** Who stands beside or against a gladiator in a fight that he may choose. */
+export interface OfferedRival {
+  name: string;
+  portrait: string;
+  xp: number;
+  coins: number;
+  won: number;
+  lost: number;
+  partner: boolean;
+  /** nobody here has met him yet */
+  new: boolean;
+  /** how often this gladiator has won against him */
+  beaten: number;
+  lost_to: number;
+}
+
+/** A fight that a gladiator may choose. */
+export interface OfferedFight {
+  kind: string;
+  title: string;
+  minutes: number;
+  /** of the animals, where nobody else fights */
+  species: string;
+  rivals: OfferedRival[];
+  /** for who lives; 0 where Victory Points decide */
+  xp: number;
+  rule: string;
+  /** so many games of bots on all seats were counted for the shares */
+  games: number;
+  /** lives and wins */
+  wins: Share;
+  /** for good */
+  dies: Share;
+}
+
+/** A gladiator of somebody's school. */
+export interface Gladiator {
+  id: string;
+  name: string;
+  portrait: string;
+  xp: number;
+  alive: boolean;
+  /** for the next creation; null for the dead */
+  coins: number | null;
+  won: number;
+  lost: number;
+  /** the most Victory Points in a fight */
+  best: number | null;
+  fights: CareerFight[];
+  /** the table of the fight that is not over yet */
+  fighting: string | null;
+  waits_for_me: boolean;
+  offers: OfferedFight[];
+}
+
+/** What something costs when a gladiator is created. */
+export interface Price {
+  name: string;
+  coins: string;
+}
+
+/** Somebody's school: the gladiators, the living first. */
+export interface Ludus {
+  gladiators: Gladiator[];
+  portraits: string[];
+  /** that nobody there has yet */
+  names: string[];
+  /** of somebody new */
+  coins: number;
+  prices: Price[];
+}
+
+/** A difficulty, and how somebody did at it. */
+export interface Rung {
+  difficulty: string;
+  title: string;
+  won: number;
+  lost: number;
+  /** the most Glory */
+  best: number | null;
+  /** a game that is not over yet */
+  table: string | null;
+}
+
+/** Where somebody stands in a week; those who did equally well share a place. */
+export interface WeekPlace {
+  place: number;
+  name: string;
+  mine: boolean;
+  won: boolean;
+  /** Glory */
+  score: number;
+}
+
+/** A week's start, the same for everybody, and what came of it. */
+export interface Week {
+  week: string;
+  difficulty: string;
+  title: string;
+  /** milliseconds since 1970 */
+  ends: number;
+  /** mine */
+  table: string | null;
+  /** mine is finished */
+  over: boolean;
+  players: number;
+  places: WeekPlace[];
+}
+
+/** For Glory alone: the difficulties in their order, this week and the last. */
+export interface Alone {
+  rungs: Rung[];
+  week: Week;
+  last: Week;
 }
 
 /** The whole position of a viewer: the answer to `hello`, and to a call for the view over HTTP. */
@@ -666,11 +1326,36 @@ export interface WhyActions {
   answers: ActionReason[];
 }
 
+/** What an offer is worth to both sides, in Coins. */
+export interface Judgement {
+  /** what is given, to the other side */
+  gives: number;
+  /** what is got, to the seat itself */
+  gets: number;
+  /** all of it, to the seat itself */
+  mine: number;
+  /** all of it, to the other side: above 0 it likely agrees */
+  theirs: number;
+  /** so many Coins more would likely do */
+  missing: number;
+}
+
+/** How an offer is likely taken, by the rule of thumb of the bots and from what the seat knows; null where there is nothing to judge. `rule` and `reason` say what stands against it, both empty if nothing does. */
+export interface Judged {
+  type: "judge";
+  id: number | string | null;
+  action: string;
+  rule: string;
+  reason: string;
+  judgement: Judgement | null;
+}
+
 /** What a bot would do, and two alternatives that it weighed. */
 export interface Hinted {
   type: "hint";
   id: number | string | null;
   ask: number;
+  before: number;
   best: Weighed[];
 }
 
@@ -686,6 +1371,18 @@ export interface Logged {
 export interface Chatted {
   type: "chat";
   line: ChatLine;
+}
+
+/** A moderator has taken lines of chat away, by their ids. */
+export interface Unsaid {
+  type: "unsaid";
+  lines: number[];
+}
+
+/** What the operator tells everybody; empty when it holds no longer. */
+export interface Announcement {
+  type: "announcement";
+  text: string;
 }
 
 /** The connection lives. */
@@ -714,7 +1411,7 @@ export interface Refusal {
   retry_after?: number;
 }
 
-export type ClientMessage = Hello | Act | Why | AskHint | AskLog | Say | Mute | Ping;
+export type ClientMessage = Hello | Act | Why | Judge | AskHint | AskLog | Say | Mute | Speed | Ping;
 
 export type ServerMessage =
   | Position
@@ -724,9 +1421,12 @@ export type ServerMessage =
   | WhyAction
   | WhyActions
   | WhyThing
+  | Judged
   | Hinted
   | Logged
   | Chatted
+  | Unsaid
+  | Announcement
   | Pong;
 
 // end: generated by python -m tests.lab.protocol
@@ -737,6 +1437,8 @@ export interface PathStep {
   label: string;
   options: Option[];
   held?: string;
+  /** the name of what was pressed on the board */
+  at?: string;
 }
 /** What a board gets: one object with the position and the ways to act. */
 export interface BoardProps {
@@ -750,8 +1452,8 @@ export interface BoardProps {
   pick(options: Option[], name: string): void;
   /** Says something to the service at once; not everybody who shows a board lets it. */
   send?(text: string): void;
-  /** Opens an action with blanks in it, some of them filled. */
-  fill?(kind: string, values: Record<string, string>): void;
+  /** How the other side likely takes an offer; not everybody who shows a board can ask. */
+  judge?(text: string): Promise<Judged>;
   ask(name: string, at: Element | null): void;
   phone: boolean;
   table: TableInfo;

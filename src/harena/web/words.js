@@ -1,7 +1,11 @@
 // Words and symbols: how names of data become something to read, and one symbol for one meaning everywhere.
 
+/** What nobody should have to guess. */
+const SHORT = /** @type {Record<string, string>} */ ({ hp: "Hit points", vp: "Victory points" });
+
 /** "glory_supply" -> "Glory supply". @param {string} key */
 export function label(key) {
+  if (Object.hasOwn(SHORT, key)) return SHORT[key];
   const text = key
     .replace(/[_-]+/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -18,6 +22,20 @@ export const isHeading = (kind) =>
 
 /** A heading without the lines it is drawn with. @param {string} text */
 export const headline = (text) => text.replace(/^[\s=—-]+|[\s=—-]+$/g, "");
+
+/**
+ * A question in two lines: what is asked, and why. What somebody quotes stays in one piece.
+ * @param {string} text
+ * @returns {{asked: string, why: string}}
+ */
+export function parted(text) {
+  const sentences = text.match(/(?:“[^”]*”|[^.?!“]|[.?!](?=\S))+[.?!]*\s*/g)?.map((s) => s.trim()) ?? [text];
+  const at = Math.max(
+    0,
+    sentences.findIndex((s) => s.endsWith("?")),
+  );
+  return { asked: sentences[at], why: sentences.filter((_, i) => i !== at).join(" ") };
+}
 
 const ROMAN = ["", "", "II", "III", "IV", "V", "VI"];
 
@@ -39,7 +57,7 @@ const SYMBOLS = /** @type {const} */ ([
   [/influence/, "ionic-column"],
   [/bloodlust|boast/, "bloody-sword"],
   [/attack|strength|force/, "gladius"],
-  [/health|life|lives|wound limit/, "hearts"],
+  [/^hp$|health|life|lives|wound limit/, "hearts"],
   [/agility|speed|move/, "wingfoot"],
   [/damage|blood|wound|hurt/, "drop"],
   [/defen[cs]e|guard|shield|armou?r/, "shield"],

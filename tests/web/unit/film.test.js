@@ -88,4 +88,11 @@ test("the time of a game is counted by the headings that can be read beside each
     [20, "round"],
   ]);
   assert.deepEqual(parts({ ...outline, lines: [] }, 9), [], "one phase alone counts nothing");
+  const numbered = { ...line(0, "turn"), text: "Turn 1: Livia begins." };
+  const turns = [numbered, { ...numbered, step: 20, text: "Turn 2: Marcus." }];
+  const phases = /** @type {[number, string][]} */ ([0, 10, 20, 30].map((step) => [step, step % 20 ? "fight" : "buy"]));
+  assert.deepEqual(parts({ ...outline, lines: turns, phases }, 9), [
+    [0, "Turn 1: Livia begins."],
+    [20, "Turn 2: Marcus."],
+  ]);
 });

@@ -14,6 +14,7 @@ export const view = (board, more = {}) => ({
   seat: null,
   seats: 2,
   phase: "",
+  stages: [],
   deciding: [],
   ask: null,
   conceded: [],

@@ -4,8 +4,10 @@ import { test } from "node:test";
 import {
   byName,
   concerning,
+  doneAt,
   extent,
   hexes,
+  lies,
   nameOf,
   namesIn,
   panel,
@@ -13,6 +15,8 @@ import {
   spots,
   squareOf,
   steps,
+  stops,
+  thingsOf,
   titleOf,
 } from "../../../src/harena/web/reading.js";
 import { adapting, deals, holding, machinations, moves, option, placing } from "./positions.js";
@@ -45,6 +49,30 @@ test("the names in a choice are those of its arguments, not its numbers", () => 
   assert.deepEqual(namesIn(holding[1]), ["strength"]);
   assert.deepEqual(namesIn(option("Lead Leo", "lead", { school: "  LEO " })), ["leo"]);
   assert.deepEqual(namesIn(option("pass", "pass")), []);
+});
+
+test("a choice may concern what it does not name, and says where that lies", () => {
+  const deploy = { ...option("deploy a guard", "deploy"), about: ["guard"], at: ["hand"] };
+  const sell = { ...option("sell guard", "sell", { asset: "guard" }), at: ["table"] };
+  const use = option("use guard", "use", { card: "guard" });
+  const skip = { ...option("leave guard", "leave", { card: "guard" }), at: [] };
+  const all = [deploy, sell, use, skip];
+  assert.deepEqual(byName(all).get("guard"), all);
+  assert.deepEqual(
+    all.filter((o) => lies(o, "hand")),
+    [deploy, use],
+    "what does not say where may lie anywhere",
+  );
+  assert.deepEqual(doneAt(all, "table"), [sell]);
+});
+
+test("a round is shown up to the stage that is now", () => {
+  const stages = ["Upkeep", "Market", "Arena"].map((name) => ({ name, now: name === "Market" }));
+  assert.deepEqual(
+    stops(stages).map((stop) => stop.state),
+    ["did", "on", ""],
+  );
+  assert.deepEqual(stops([]), []);
 });
 
 test("a name leads to every choice that concerns it", () => {
@@ -116,6 +144,13 @@ test("the list with an entry for each seat is known by its seats or its name", (
   assert.equal(seatedKey({ arenas: [{}, {}], players: [{ coins: 5 }, { coins: 5 }] }, 2), "players");
   assert.equal(seatedKey({ players: [{ coins: 5 }] }, 2), "");
   assert.equal(seatedKey({ turn_order: [0, 1] }, 2), "");
+});
+
+test("a thing that is named in several places is taken from where it is described", () => {
+  const played = { card: "Berserk", standby: false };
+  const printed = { name: "Berserk", type: "action", text: "Attack: +2." };
+  assert.equal(thingsOf({ table: [played], glossary: [printed] }).get("berserk"), printed);
+  assert.equal(thingsOf({ table: [played] }).get("berserk"), played);
 });
 
 test("an object is taken apart into facts, cards, words and further parts", () => {

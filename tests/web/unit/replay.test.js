@@ -69,6 +69,7 @@ test("who won is said for one, for several and for nobody", () => {
   assert.equal(outcome(result, names), "Marcus won");
   assert.equal(outcome({ ...result, winners: [0, 1] }, names), "Livia and Marcus won");
   assert.equal(outcome({ ...result, winners: [] }, names), "Nobody won");
+  assert.equal(outcome({ ...result, winners: [], scores: [3] }, names), "The game was lost", "by who played alone");
 });
 
 test("of decisive moments that are close the strongest is marked", () => {

@@ -3,7 +3,7 @@ import "./browser.js";
 import * as assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { blocks } = await import("../../../src/harena/web/parts/rules/blocks.js");
+const { blocks, chapterOf, chapters, searched, slug } = await import("../../../src/harena/web/parts/rules/blocks.js");
 
 test("headings, rules and paragraphs follow each other as they are written", () => {
   const found = blocks(
@@ -24,6 +24,14 @@ test("tables and drawings stay as they are", () => {
   assert.deepEqual(blocks("```\na b\n```"), [{ kind: "text", text: "a b" }]);
 });
 
+test("numbered steps stand one below the other", () => {
+  const found = blocks("1. Orders, in\n   secret.\n2. Attacks.");
+  assert.deepEqual(found, [
+    { kind: "text", text: "1. Orders, in secret." },
+    { kind: "text", text: "2. Attacks." },
+  ]);
+});
+
 test("a rule ends where the next begins", () => {
   const found = blocks("- **A-1** one\n- **A-2** two\n- three");
   assert.deepEqual(
@@ -33,5 +41,44 @@ test("a rule ends where the next begins", () => {
   assert.deepEqual(
     found.map((b) => b.kind),
     ["rule", "rule", "text"],
+  );
+});
+
+const BOOK = chapters(
+  blocks(
+    "# Toy\n\n<!-- picture: arena -->\n\nA duel.\n\n## Wounds, and death\n\n<!-- picture: drop -->\n\n- **A-1** A Wound costs a die.\n\n" +
+      "<!-- example: wound -->\n\n- **A-2** No die, no fighter.\n\n## The end\n\n### Late\n- **B-1** Wounds heal.\n",
+  ),
+);
+
+test("chapters have their pictures, and examples stand where they are named", () => {
+  assert.deepEqual(
+    BOOK.map(({ title, picture }) => [title, picture]),
+    [
+      ["Toy", "arena"],
+      ["Wounds, and death", "drop"],
+      ["The end", ""],
+    ],
+  );
+  assert.deepEqual(
+    BOOK[1].blocks.map(({ kind }) => kind),
+    ["rule", "example", "rule"],
+  );
+});
+
+test("a rule and a chapter's name lead to the chapter, anything else to the first", () => {
+  assert.equal(slug("Wounds, and death"), "wounds-and-death");
+  assert.deepEqual(
+    ["B-1", "wounds-and-death", "nowhere", ""].map((at) => chapterOf(BOOK, at)),
+    [2, 1, 0, 0],
+  );
+});
+
+test("a search says in which chapters it found how much, and shows no more than it may", () => {
+  const { count, chapters: found } = searched(BOOK, "wound", 1);
+  assert.equal(count, 2);
+  assert.deepEqual(
+    found.map(({ title, blocks: hits }) => [title, hits.length]),
+    [["Wounds, and death", 1]],
   );
 });

@@ -4,7 +4,7 @@ import * as assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { signal } = await import("../../../src/harena/web/lib.js");
-const { gameName, games, ordered, short } = await import("../../../src/harena/web/screens/games.js");
+const { gameName, games, short } = await import("../../../src/harena/web/screens/games.js");
 const { asked, concerns, isOpen } = await import("../../../src/harena/web/screens/new/wish.js");
 
 /** @param {string} id @param {string} name @returns {import("../../../src/harena/web/types").GameInfo} */
@@ -17,30 +17,34 @@ const game = (id, name) => ({
   version: 1,
   options: [],
   bots: ["random", "greedy"],
+  levels: [],
+  guests: [],
   default_bot: "greedy",
   seat_names: [],
   languages: ["en"],
   forms: [],
+  taught: true,
+  tagline: "",
+  icon: "arena",
+  colour: "",
+  board: "",
+  sheet: "",
+  picture: "",
+  beside: [],
 });
 
 /** @param {string} clock @param {string} amount @param {string[]} who */
 const wish = (clock, amount, ...who) => ({
-  seats: signal(who.map((one) => ({ who: one, bot: "greedy" }))),
+  seats: signal(who.map((one) => ({ who: one, bot: "greedy", name: "Verus" }))),
   options: signal({ first_player: "random" }),
   clock: signal(clock),
   amount: signal(amount),
   late: signal("loss"),
   watch: signal(""),
   listed: signal(true),
+  at: signal(0),
+  change: () => {},
   wrong: signal(null),
-});
-
-test("the games stand in their order, those that are new behind them", () => {
-  const found = ["mine", "gladiatori", "for-glory", "spartacus", "gladigala"].map((id) => game(id, id));
-  assert.deepEqual(
-    ordered(found).map((g) => g.id),
-    ["for-glory", "gladigala", "spartacus", "gladiatori", "mine"],
-  );
 });
 
 test("a game is called by its short name, one that is not known by its id", () => {
@@ -54,7 +58,7 @@ test("a new table is asked for as the service wants it", () => {
   const table = asked(game("for-glory", "For Glory!"), wish("none", "60", "me", "bot"));
   assert.deepEqual(table, {
     game: "for-glory",
-    seats: [{ who: "me" }, { who: "bot", bot: "greedy" }],
+    seats: [{ who: "me" }, { who: "bot", bot: "greedy", name: "Verus" }],
     options: { first_player: "random" },
     clock: { kind: "none" },
     on_timeout: "loss",

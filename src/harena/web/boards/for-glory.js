@@ -10,10 +10,13 @@ import { Phone } from "./for-glory/phone.js";
 import { Supply } from "./for-glory/supply.js";
 
 export { acts } from "./for-glory/acts.js";
+export { reads } from "./for-glory/ear.js";
 export { Mine } from "./for-glory/mine.js";
-export { ribbon } from "./for-glory/ribbon.js";
+export { ribbon } from "./for-glory/places.js";
 export { Seats } from "./for-glory/seats.js";
-export { people, says, unsaid } from "./for-glory/speech.js";
+export { people, says, unsaid, windows } from "./for-glory/speech.js";
+
+export const recap = () => import("./for-glory/touched.js");
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").Plain} Plain */
@@ -52,7 +55,7 @@ function width({ fighters }) {
   /** @type {number[]} */
   const owners = fighters.map((/** @type {Plain} */ f) => f.owner);
   const most = Math.max(0, ...owners.map((owner) => owners.filter((o) => o === owner).length));
-  return `minmax(0, ${Math.min(Math.max(most, 1.4), 5)}fr)`;
+  return `minmax(min(210px, 100% / 3 - 6px), ${Math.max(most, 1.4)}fr)`;
 }
 
 /** The Arenas; where the Battle is comes last and in full, the others are folded. @param {{props: BoardProps}} props */
@@ -66,7 +69,7 @@ function Arenas({ props }) {
   const full = battle ? [battle] : all;
   const columns = royale || battle ? {} : { gridTemplateColumns: all.map(width).join(" ") };
   const open = (/** @type {Plain} */ a) => html`
-    <${Arena} key=${a.place} arena=${a} props=${props} full=${true} on=${a === battle} aside=${!board.ludus} />
+    <${Arena} key=${a.place} arena=${a} props=${props} full=${true} on=${a === battle} />
   `;
   return html`
     <div class=${`arenas ${royale ? "royale" : battle ? "battle" : "calm"}`} style=${columns}>

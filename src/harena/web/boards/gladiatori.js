@@ -17,10 +17,13 @@ import { Sheet } from "./gladiatori/sheet.js";
 import { Track } from "./gladiatori/track.js";
 
 export { acts } from "./gladiatori/acts.js";
+export { reads } from "./gladiatori/ear.js";
 export { Mine } from "./gladiatori/mine.js";
 export { ribbon } from "./gladiatori/ribbon.js";
 export { Seats } from "./gladiatori/seats.js";
 export { asks, says, unsaid } from "./gladiatori/speech.js";
+
+export const recap = () => import("./gladiatori/touched.js");
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").Plain} Plain */
@@ -55,26 +58,30 @@ export function plan(text, view, table) {
   return null;
 }
 
+/** Phases in which items are on offer. */
+const OFFERING = ["auction", "draft", "selection"];
+
 /** The middle of the middle: what the phase is about. @param {{props: BoardProps}} props */
 function Scene({ props }) {
   const { phase } = props.view;
   if (phase === "create") return html`<${Builder} props=${props} />`;
   if (phase === "pick") return html`<${Characters} props=${props} />`;
-  if (["auction", "draft", "selection"].includes(phase)) return html`<${Offered} props=${props} />`;
+  if (OFFERING.includes(phase)) return html`<${Offered} props=${props} />`;
   return html`<${Arena} props=${props} />`;
 }
 
 /** @param {{props: BoardProps, list: Plain[]}} props */
 const Opponents = ({ props, list }) => list.map((x) => html`<${Opponent} key=${x.seat} props=${props} x=${x} />`);
 
-/** On a phone the others have pages of their own, unless one only watches. @param {{props: BoardProps}} props */
+/** On a phone the fight stands below the arena, and between fights the others do. @param {{props: BoardProps}} props */
 function Phone({ props }) {
-  const everybody = html`<div class="col beside"><${Opponents} props=${props} list=${others(props.view)} /></div>`;
+  const everybody = html`<${Opponents} props=${props} list=${others(props.view)} /><${Animals} props=${props} />`;
+  if (OFFERING.includes(props.view.phase) && mine(props.view))
+    return html`<div class="gl phone-board"><${Scene} props=${props} /></div>`;
   return html`
     <div class="gl phone-board">
       <${Scene} props=${props} />
-      <${Fight} props=${props} />
-      ${!mine(props.view) && everybody}
+      <div class="col beside">${props.view.board.fight ? html`<${Fight} props=${props} />` : everybody}</div>
     </div>
   `;
 }
@@ -102,9 +109,9 @@ function Desktop({ props }) {
       <div class="stagecol">
         <${Track} props=${props} />
         <${Scene} props=${props} />
+        <${Fight} props=${props} />
       </div>
       <div class=${`col ${onTheRight.length > 1 ? "several" : ""}`}>
-        <${Fight} props=${props} />
         <${Opponents} props=${props} list=${onTheRight} />
         <${Animals} props=${props} />
         ${facts.length > 0 && html`<${Facts} facts=${facts} />`}

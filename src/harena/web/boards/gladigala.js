@@ -7,16 +7,20 @@ import { Icon } from "../pieces/icon.js";
 import { Facts } from "../pieces/facts.js";
 import { Arena } from "./gladigala/arena.js";
 import { Declaration } from "./gladigala/declaration.js";
-import { useDrafts } from "./gladigala/drafts.js";
-import { Orders } from "./gladigala/orders.js";
+import { unanswered, useDrafts } from "./gladigala/drafts.js";
+import { Orders, Quick } from "./gladigala/orders.js";
 import { byCode, own, title } from "./gladigala/parts.js";
+import { Reveal, scrubbed } from "./gladigala/reveal.js";
 import { School } from "./gladigala/schools.js";
 import { CenterStage } from "./gladigala/stage.js";
 import { Treasury } from "./gladigala/treasury.js";
 
 export { acts } from "./gladigala/acts.js";
+export { reads, spelt } from "./gladigala/ear.js";
 export { plan } from "./gladigala/drafts.js";
 export { asks, ribbon, says, unsaid } from "./gladigala/words.js";
+
+export const recap = () => import("./gladigala/touched.js");
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").Plain} Plain */
@@ -37,6 +41,7 @@ const KNOWN = [
   "schools",
   "outs_to_end",
   "shields_per_match",
+  "upgrade_price",
   "bonus_steps",
 ];
 
@@ -57,7 +62,11 @@ function PhoneBoard({ props }) {
   const mine = own(props.view);
   return html`
     <div class="gg phone-board">
-      <${Arena} props=${props} />
+      <${Arena} props=${scrubbed(props)} />
+      <div class="atonce">
+        ${mine && html`<${Quick} props=${props} />`}
+        <${Reveal} props=${props} short=${true} />
+      </div>
       <div class="beside">
         ${mine && seats > 2 && html`<${Declaration} props=${props} school=${mine} />`}
         ${mine && html`<${Treasury} props=${props} school=${mine} />`}
@@ -77,6 +86,7 @@ function Left({ props }) {
     <div class="col">
       ${order.map((s) => html`<${School} key=${s} props=${props} school=${board.schools[s]} />`)}
       <${CenterStage} props=${props} />
+      ${seats < 4 && html`<${Reveal} props=${props} />`}
     </div>
   `;
 }
@@ -92,6 +102,7 @@ function Right({ props }) {
       ${mine && html`<${Orders} props=${props} />`}
       ${declaring.map((/** @type {Plain} */ s) => html`<${Declaration} key=${s.seat} props=${props} school=${s} />`)}
       ${mine && html`<${Treasury} props=${props} school=${mine} />`}
+      ${seats > 3 && html`<${Reveal} props=${props} />`}
       ${board.awards.map(
         (/** @type {Plain} */ award, /** @type {number} */ i) =>
           html`<${Award} key=${i} props=${props} award=${award} />`,
@@ -113,14 +124,15 @@ export function Seats(props) {
   `;
 }
 
-/** @param {BoardProps} props */
-export function Board(props) {
-  useDrafts(props);
+/** @param {BoardProps} given */
+export function Board(given) {
+  useDrafts(given);
+  const props = unanswered(given);
   if (props.phone) return html`<${PhoneBoard} props=${props} />`;
   return html`
     <div class=${`gg ${own(props.view) ? "" : "watching"}`}>
       <${Left} props=${props} />
-      <${Arena} props=${props} />
+      <${Arena} props=${scrubbed(props)} />
       <${Right} props=${props} />
     </div>
   `;
@@ -131,7 +143,7 @@ export function Mine(props) {
   if (!props.phone || props.seat === null) return null;
   return html`
     <section class="myrow gg-mine" aria-label="Before you">
-      <${Orders} props=${props} strip=${true} />
+      <${Orders} props=${unanswered(props)} strip=${true} />
     </section>
   `;
 }

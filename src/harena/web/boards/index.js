@@ -2,9 +2,12 @@
 // Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic
 // board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
 // part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
-// question, `unsaid` names fields that say nothing to the ear.
+// question, `unsaid` names fields that say nothing to the ear, `builds` actions with blanks that are put together on the
+// board, `windows` what questions are about that one may pass for a while. `reads` and `spelt` are the words of the table
+// as text, and `recap` fetches what events touch on the board.
 
 /** @typedef {import("../types").BoardProps} BoardProps */
+/** @typedef {import("../types").GameInfo} GameInfo */
 /** @typedef {(props: BoardProps) => unknown} Part */
 /**
  * @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon:
@@ -32,37 +35,48 @@
  *   round the game is
  */
 /**
- * @typedef {{Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks, acts?: Acts, plan?: Plan, people?:
- *   People, ribbon?: Ribbon, unsaid?: string[]}} BoardModule
+ * @typedef {{reads?: Record<string, import("../parts/ear").Reads>, spelt?: (text: string) => string, unsaid?:
+ *   string[]}} Hearing   how a view is said: its fields by their keys, shorthand in its texts, what is left out
+ */
+/**
+ * @typedef {{touched: import("../screens/table/happenings/marks").Touched, sign?: (seat: number, view:
+ *   import("../types").View) => string | undefined}} OnBoard   what events touch on a game's board, and the sign of a
+ *   seat where it has one of its own there
+ */
+/**
+ * @typedef {Hearing & {recap?: () => Promise<OnBoard>, Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks,
+ *   acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[], windows?: Record<string, string>}}
+ *   BoardModule
  */
 
-/** @type {Record<string, () => Promise<Partial<BoardModule>>>} */
-const OWN = {
-  "for-glory": () => styled("for-glory", import("./for-glory.js")),
-  gladigala: () => styled("gladigala", import("./gladigala.js")),
-  spartacus: () => styled("spartacus", import("./spartacus.js")),
-  gladiatori: () => styled("gladiatori", import("./gladiatori.js")),
-};
+/** The address of a file of the client, or of a game. @param {string} path below `/static/` */
+const address = (path) => new URL(`../${path}`, import.meta.url).pathname;
 
-const sheet = (/** @type {string} */ name) => `/static/css/${name}.css`;
+/** The sheet that is in the page; one that is only on its way does not count. @param {string} path */
+const worn = (path) =>
+  /** @type {HTMLLinkElement | null} */ (document.querySelector(`link[rel="stylesheet"][href="${address(path)}"]`));
+
+/** Once the sheet is there. @param {string} path @param {string} [board] the game whose board it is for */
+async function wear(path, board = "") {
+  if (worn(path)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address(path) });
+  if (board) link.dataset.board = board;
+  const ready = new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+  document.head.append(link);
+  await ready;
+}
 
 /**
- * A style sheet comes with the board or the screen that needs it.
+ * A style sheet comes with the screen that needs it.
  * @template T
  * @param {string} name
  * @param {Promise<T>} module
  * @returns {Promise<T>}
  */
 export async function styled(name, module) {
-  const href = sheet(name);
-  if (!document.querySelector(`link[href="${href}"]`)) {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    const ready = new Promise((resolve) => {
-      link.onload = link.onerror = resolve;
-    });
-    document.head.append(link);
-    await ready;
-  }
+  await wear(`css/${name}.css`);
   return module;
 }
 
@@ -76,27 +90,35 @@ export const NO_BOARD = { Seats: Nothing, Board: Nothing, Mine: Nothing };
 /** Whether a board needs nothing of the generic one. @param {Partial<BoardModule>} board @returns {board is BoardModule} */
 const isWhole = (board) => Boolean(board.Seats && board.Board && board.Mine);
 
-/** The sheets of other boards, which were looked at before, rest: boards use the same names. @param {string} board */
-function dressOnly(board) {
-  for (const name of Object.keys(OWN)) {
-    const link = /** @type {HTMLLinkElement | null} */ (document.querySelector(`link[href="${sheet(name)}"]`));
-    if (link) link.disabled = name !== board;
-  }
+/** The sheets of other boards, which were looked at before, rest: boards use the same names. @param {string} game */
+function dressOnly(game) {
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[data-board]"));
+  for (const link of links) link.disabled = link.dataset.board !== game;
+}
+
+/** The module of a game's own board. @param {GameInfo} game @returns {Promise<Partial<BoardModule>>} */
+async function ownBoard({ id, board, sheet }) {
+  const module = import(address(board));
+  if (sheet) await wear(sheet, id);
+  return module;
 }
 
 /**
- * @param {string} game
- * @param {boolean} [plain] the generic board although there is another
+ * The board of a game; null for a game that is not known here. With `plain` it is the generic one although there is
+ * another, which then still has the words of the game.
+ * @param {GameInfo | null} game
+ * @param {boolean} [plain]
  * @returns {Promise<BoardModule>}
  */
 export async function boardOf(game, plain = false) {
-  dressOnly(plain ? "" : game);
-  if (!OWN[game] || plain) return generic();
+  dressOnly(plain || !game ? "" : game.id);
+  if (!game?.board) return generic();
   try {
-    const own = await OWN[game]();
-    if (isWhole(own)) return own;
+    const own = plain ? await import(address(game.board)) : await ownBoard(game);
+    if (isWhole(own) && !plain) return own;
     const { Seats, Board, Mine } = await generic();
-    return { Seats, Board, Mine, ...own };
+    const { reads, spelt, recap } = own;
+    return plain ? { Seats, Board, Mine, reads, spelt, recap } : { Seats, Board, Mine, ...own };
   } catch (error) {
     console.warn("The game's own board could not be loaded; the generic one takes its place.", error);
     return generic();

@@ -4,6 +4,8 @@ import { html } from "../lib.js";
 import { Other } from "../pieces/other.js";
 import { Arena } from "./spartacus/arena.js";
 import { Auction } from "./spartacus/auction.js";
+import { Builder, useBargain } from "./spartacus/deal/builder.js";
+import { Handshakes } from "./spartacus/deal/handshake.js";
 import { Fight } from "./spartacus/fight.js";
 import { Forum } from "./spartacus/forum.js";
 import { House } from "./spartacus/house.js";
@@ -12,13 +14,19 @@ import { Market } from "./spartacus/market.js";
 import { Offers } from "./spartacus/offers.js";
 import { Scheme } from "./spartacus/scheme.js";
 import { Setup } from "./spartacus/setup.js";
-import { Ledger, ledger } from "./spartacus/tiles.js";
+import { Ledger, Ledgers, opened } from "./spartacus/tiles.js";
 import { ToChoose } from "./spartacus/to-choose.js";
 
 export { Mine } from "./spartacus/hand.js";
 export { Seats } from "./spartacus/tiles.js";
-export { ribbon, says, unsaid } from "./spartacus/words.js";
+export { ribbon, says, unsaid, windows } from "./spartacus/words.js";
 export { acts } from "./spartacus/acts.js";
+export { reads } from "./spartacus/ear.js";
+
+export const recap = () => import("./spartacus/touched.js");
+
+/** What is put together on the board itself. */
+export const builds = ["offer", "counter"];
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").View} View */
@@ -41,6 +49,8 @@ const KNOWN = new Set([
   "requests",
   "offers",
   "offerable",
+  "deals",
+  "promises",
   "healing",
   "owed",
   "trigger",
@@ -81,12 +91,21 @@ function stageOf({ board, phase }) {
   return STAGES[phase] ?? Forum;
 }
 
-/** The middle, with offers above it. @param {{props: BoardProps}} props */
+/** The middle, with offers above it; or the deal that is being built. @param {{props: BoardProps}} props */
 function Stage({ props }) {
   const { view } = props;
+  const deal = useBargain(props);
+  if (deal)
+    return html`
+      <div class="stage2 panel builds">
+        <${Offers} props=${props} only=${deal.to} />
+        <${Builder} key=${deal.to} props=${props} deal=${deal} />
+      </div>
+    `;
   const Middle = stageOf(view);
   return html`
     <div class=${`stage2 ${Middle === Duel ? "onsand" : "panel"}`}>
+      ${props.phone && html`<${Handshakes} props=${props} />`}
       <${Offers} props=${props} />
       <${Middle} props=${props} />
       <${Other} thing=${view.board} known=${KNOWN} />
@@ -102,12 +121,13 @@ function rivals({ view: { seats }, seat }) {
 
 /** @param {BoardProps} props */
 export function Board(props) {
-  const open = ledger.value;
+  const open = opened(props);
   const stage = html`<${Stage} props=${props} />`;
   if (props.phone) {
     const shown = open !== null && open < props.view.seats;
     return html`
       <div class="spartacus phone-board">
+        <${Ledgers} props=${props} />
         ${shown ? html`<${Ledger} props=${props} seat=${open} />` : stage}
       </div>
     `;

@@ -8,6 +8,7 @@ import { place } from "../router.js";
 import { byName, thingsOf } from "../reading.js";
 import { phone } from "../settings.js";
 import { tidy } from "../words.js";
+import { forgetPlaced } from "../placed.js";
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").SeatInfo} SeatInfo */
@@ -23,15 +24,14 @@ export function useGame(id) {
   const board = useSignal(/** @type {BoardModule} */ (NO_BOARD));
   useEffect(() => {
     if (!id) return;
+    const plain = place.peek().query.get("board") === "generic";
     api
       .game(id)
-      .then((g) => {
-        game.value = g;
-      })
-      .catch(() => {});
-    boardOf(id, place.peek().query.get("board") === "generic").then((b) => {
-      board.value = b;
-    });
+      .catch(() => null)
+      .then(async (found) => {
+        game.value = found;
+        board.value = await boardOf(found, plain);
+      });
   }, [id]);
   return { game: game.value, board: board.value };
 }
@@ -69,12 +69,15 @@ const present = (name, seat) => ({
 
 /**
  * Seats, board and what lies before me, with the children between board and hand. Whoever gives `options` and `pick`
- * lets things be pressed; without them the position is only shown. `events` came with the view and are shown in motion.
+ * lets things be pressed; without them the position is only shown. `events` came with the view and are shown in motion,
+ * so many times as fast as usual.
  * @param {{view: import("../types").View, names: string[], board: BoardModule, events?:
- *   import("../types").GameEvent[], children?: unknown} & Partial<BoardProps>} props
+ *   import("../types").GameEvent[], times?: number, children?: unknown} & Partial<BoardProps>} props
  */
-export function BoardView({ view, names, board: { Seats, Board, Mine, acts }, events = NONE, children, ...given }) {
-  useMotion(view, events, acts);
+export function BoardView({ view, names, board, events = NONE, times = 1, children, ...given }) {
+  const { Seats, Board, Mine, acts } = board;
+  useMotion(view, events, acts, times);
+  forgetPlaced();
   /** @type {BoardProps} */
   const props = {
     game: null,

@@ -1,6 +1,6 @@
 // The choices of a question under their keys, step by step where there are many.
 import { html, useLayoutEffect, useRef } from "../lib.js";
-import { nameOf, namesIn, steps, thingsOf } from "../reading.js";
+import { concerns, nameOf, namesIn, steps, thingsOf } from "../reading.js";
 import { deed, label, sentence, tidy } from "../words.js";
 import { forPage } from "./common.js";
 import { Icon } from "../pieces/icon.js";
@@ -16,7 +16,7 @@ import { Icon } from "../pieces/icon.js";
  */
 
 /** A pass stands apart. @param {Step} step */
-const isPass = (step) => "option" in step && step.option.passes === true;
+export const isPass = (step) => "option" in step && step.option.passes === true;
 
 /** Keys for the choices in view: 1–9, and P for the pass. @param {Step[]} list @returns {Map<Step, string>} */
 export function keysFor(list) {
@@ -84,7 +84,7 @@ function about(option, things) {
 /** The text of a choice, with names as they are printed. @param {Option} option @param {Map<string, Plain>} things */
 function printed(option, things) {
   let text = option.text;
-  for (const name of namesIn(option)) {
+  for (const name of concerns(option)) {
     const thing = things.get(name);
     if (thing) text = text.replace(name, nameOf(thing));
   }
@@ -110,7 +110,7 @@ export function reads(step, things, own) {
  *   Step) => void, mark?: string, wanted: string, worded: (text: string) => string, own: {text: string, note: string,
  *   icon: string} | null}} props
  */
-function Choice({ step, keyCap, things, chosen, deep, onChoose, mark, wanted, worded, own }) {
+export function Choice({ step, keyCap, things, chosen, deep, onChoose, mark, wanted, worded, own }) {
   const leaf = "option" in step;
   const lit = wanted && (leaf ? [step.option] : step.options).some((o) => o.text === wanted);
   const { text, note } = reads(step, things, own);
@@ -163,9 +163,13 @@ export function Trail({ path, setPath }) {
 
 const ARROWS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 
-/** The focus goes to the next button of a list, round and round. @param {HTMLElement} list @param {number} by */
+/** The lists of choices on the page, as they are walked through and found by whoever looks for them. */
+export const LIST = { "data-testid": "choices" };
+
+/** The focus goes to the next choice, round and round. @param {HTMLElement} list @param {number} by */
 function walk(list, by) {
-  const buttons = [...list.querySelectorAll("button")];
+  const found = list.querySelectorAll("[data-testid=choices] button");
+  const buttons = /** @type {HTMLButtonElement[]} */ ([...found]);
   const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   buttons[(at + by + buttons.length) % buttons.length].focus();
 }
@@ -177,7 +181,7 @@ function walk(list, by) {
  * @param {(step: Step) => void} choose
  * @param {(() => void) | null} back a step back, where there is one
  */
-function useChoiceKeys(list, stepOf, choose, back) {
+export function useChoiceKeys(list, stepOf, choose, back) {
   useLayoutEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (!forPage(event)) return;
@@ -205,47 +209,56 @@ function useChoiceKeys(list, stepOf, choose, back) {
 const UNMARKED = new Map();
 
 /**
+ * What is offered, as something to draw by `draw`; its keys hold as long as it is shown, within the element of `list`.
  * `marks` stand beside a choice; `wanted` is one that is lit.
+ * @param {{current: HTMLElement | null}} list
  * @param {{view: View, path: Path, setPath: (path: Path) => void, act: (text: string) => void, chosen?: string,
  *   worded: (text: string) => string, says?: import("../boards/index").Says, marks?: Map<string, string>,
  *   wanted?: string}} props
  */
-export function Choices({ view, path, setPath, act, chosen = "", worded, says, marks = UNMARKED, wanted = "" }) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
+export function useChoices(
+  list,
+  { view, path, setPath, act, chosen = "", worded, says, marks = UNMARKED, wanted = "" },
+) {
   const { shown, keys } = offered(view, path);
   const things = thingsOf(view.board);
   const choose = (/** @type {Step} */ step) => ("option" in step ? act(step.option.text) : setPath(deeper(path, step)));
   const stepOf = (/** @type {string} */ key) => shown.find((step) => keys.get(step) === key);
   useChoiceKeys(list, stepOf, choose, path.length ? () => setPath(path.slice(0, -1)) : null);
+  const said = (/** @type {Step} */ step) => ("option" in step && says?.(step.option, view)) || null;
+  const draw = (/** @type {Step} */ step) => html`
+    <${Choice}
+      key=${"option" in step ? step.option.text : `g-${step.group}`}
+      step=${step}
+      keyCap=${keys.get(step) ?? ""}
+      things=${things}
+      chosen=${chosen}
+      deep=${path.length > 0}
+      onChoose=${choose}
+      mark=${"option" in step && marks.get(step.option.text)}
+      wanted=${wanted}
+      worded=${worded}
+      own=${said(step)}
+    />
+  `;
+  return { shown, draw, words: (/** @type {Step} */ step) => reads(step, things, said(step)) };
+}
 
+/** All choices in one list. @param {Parameters<typeof useChoices>[1]} props */
+export function Choices(props) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const { shown, draw } = useChoices(list, props);
   if (!shown.length) return null;
-  const choices = shown.map((step) => {
-    const option = "option" in step ? step.option : null;
-    return html`
-      <${Choice}
-        key=${"option" in step ? step.option.text : `g-${step.group}`}
-        step=${step}
-        keyCap=${keys.get(step) ?? ""}
-        things=${things}
-        chosen=${chosen}
-        deep=${path.length > 0}
-        onChoose=${choose}
-        mark=${option && marks.get(option.text)}
-        wanted=${wanted}
-        worded=${worded}
-        own=${(option && says?.(option, view)) ?? null}
-      />
-    `;
-  });
   return html`
-    <ul
-      class=${`choices ${shown.length > 6 ? "many" : ""}`}
-      ref=${list}
-      data-testid="choices"
-      aria-label="Choices"
-      tabindex=${shown.length > 12 ? 0 : undefined}
-    >
-      ${choices}
-    </ul>
+    <div class="all" ref=${list}>
+      <ul
+        class=${`choices ${shown.length > 6 ? "many" : ""}`}
+        ...${LIST}
+        aria-label="Choices"
+        tabindex=${shown.length > 12 ? 0 : undefined}
+      >
+        ${shown.map(draw)}
+      </ul>
+    </div>
   `;
 }

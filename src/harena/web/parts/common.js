@@ -2,7 +2,7 @@
 import { html, signal } from "../lib.js";
 import { Icon } from "../pieces/icon.js";
 import { Rule } from "../pieces/rule.js";
-import { language, sound, theme } from "../settings.js";
+import { changeTheme, language, sound, theme } from "../settings.js";
 import { spoken, told, urgent } from "../voice.js";
 
 export const Speaker = () => html`
@@ -64,9 +64,7 @@ export const ThemeButton = () => html`
     class="icbtn"
     title=${theme.value === "dark" ? "Light theme" : "Dark theme"}
     aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"}
-    onClick=${() => {
-      theme.value = theme.value === "dark" ? "light" : "dark";
-    }}
+    onClick=${changeTheme}
   >
     <${Icon} name=${theme.value === "dark" ? "sun" : "moon"} />
   </button>

@@ -6,13 +6,33 @@ import { seatClass } from "../words.js";
 import { Icon } from "../pieces/icon.js";
 import { say } from "./common.js";
 
-/** @param {import("../types").Result} result @param {string[]} names @param {boolean} won */
+/**
+ * Who has won; whoever plays alone against the game itself may have lost to it.
+ * @param {import("../types").Result} result
+ * @param {string[]} names
+ * @param {boolean} [won] whether the reader has
+ */
 export function outcome(result, names, won) {
   const who = result.winners.map((w) => names[w]);
-  if (!who.length) return "Nobody wins";
+  if (!who.length) return result.scores.length > 1 ? "Nobody wins" : "The game is lost";
   if (won && who.length === 1) return "You win";
   return `${who.join(" and ")} ${who.length > 1 ? "win" : "wins"}`;
 }
+
+/** Where a game that counts is counted. @param {string} stake @returns {{icon: string, to: string, name: string}} */
+export const homeOf = (stake) =>
+  stake === "career"
+    ? { icon: "galea", to: "/ludus", name: "My ludus" }
+    : { icon: "laurels", to: "/alone", name: "For Glory alone" };
+
+/** Whether what lay hidden in a finished game may be looked at by now. @param {import("../types").TableInfo} table */
+export const isOpen = (table) => Date.now() >= table.opens;
+
+/** The replay; through one's own eyes where nothing else is shown yet. @param {import("../types").TableInfo} table */
+export const replayOf = (table, wanted = {}) => {
+  const query = new URLSearchParams(isOpen(table) ? wanted : { as: "0", ...wanted }).toString();
+  return `/replay/${table.id}${query && `?${query}`}`;
+};
 
 /** @param {import("../types").TableInfo} table */
 export async function rematch(table) {
@@ -65,6 +85,13 @@ export function Ended({ result, names, seat, table, look }) {
       </button>
     </li>
   `;
+  const home = homeOf(table.stake);
+  const back = html`<${Way} icon=${home.icon} href=${home.to} note="what came of it">${home.name}</${Way}>`;
+  const keep = html`
+    <${Way} icon="tied-scroll" href=${record} download=${`${table.id}.json`} note="a file to keep and to verify">
+      Record
+    </${Way}>
+  `;
   return html`
     <section class="prompt ended" aria-label="The game is over">
       <div class="ask">
@@ -78,7 +105,7 @@ export function Ended({ result, names, seat, table, look }) {
         ${scores}
       </div>
       <ul class="choices">
-        ${seat !== null && again}
+        ${seat !== null && (table.stake ? back : again)}
         <li>
           <button class="choice" onClick=${look}>
             <${Icon} name="laurel-crown" />
@@ -88,12 +115,8 @@ export function Ended({ result, names, seat, table, look }) {
             </span>
           </button>
         </li>
-        <${Way} icon="eyeball" href=${`/replay/${table.id}`} note="step by step, from any seat's eyes">
-          Watch again
-        </${Way}>
-        <${Way} icon="tied-scroll" href=${record} download=${`${table.id}.json`} note="a file to keep and to verify">
-          Record
-        </${Way}>
+        <${Way} icon="eyeball" href=${replayOf(table)} note="step by step">Watch again</${Way}>
+        ${isOpen(table) && keep}
         <${Way} icon="house" href="/" kind="choice pass">Home</${Way}>
       </ul>
     </section>

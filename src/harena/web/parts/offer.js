@@ -1,25 +1,11 @@
 // An action with blanks in it (an offer, a gift, a claim): fill them in, and the rules say at once whether it holds.
-import { html, signal, useEffect, useSignal } from "../lib.js";
+import { html, useEffect, useSignal } from "../lib.js";
 import { label, tidy } from "../words.js";
 import { Dialog } from "./common.js";
 import { focused } from "../reach.js";
 import { Rule } from "../pieces/rule.js";
 
-/** @typedef {{kind: string, text: string, schema?: import("../types").Plain}} Blank */
-
-/** What is being filled in now, and what stands in its blanks at first. */
-export const offering = signal(/** @type {{form: Blank, values?: Record<string, string>} | null} */ (null));
-
-/**
- * Begin to fill in the action of a kind, if it may be said now.
- * @param {Blank[]} forms
- * @param {string} kind
- * @param {Record<string, string>} values
- */
-export function openOffer(forms, kind, values) {
-  const form = forms.find((f) => f.kind === kind);
-  if (form) offering.value = { form, values };
-}
+/** @typedef {import("./offering").Blank} Blank */
 
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
 
@@ -60,12 +46,11 @@ const about = (form, name) => {
 /**
  * What stands in the blanks of a form, who can be named in them, and what can be clicked together.
  * @param {Blank} form
- * @param {Record<string, string> | undefined} given
  * @param {string[]} seats as the engine calls them
  * @param {number | null} seat whose form it is
  * @param {import("../types").Plain} board
  */
-function useBlanks(form, given, seats, seat, board) {
+function useBlanks(form, seats, seat, board) {
   const fields = blanks(form.text);
   const others = seats.map((s, i) => ({ called: tidy(s), seat: i })).filter((other) => other.seat !== seat);
   const isSeat = (/** @type {string} */ name) => /^(seat|to|whom|player)$/.test(name) && seats.length > 0;
@@ -74,9 +59,7 @@ function useBlanks(form, given, seats, seat, board) {
     return number ? "1" : (about(form, name).default ?? "");
   };
   const values = useSignal(
-    /** @type {Record<string, string>} */ (
-      Object.fromEntries(fields.map((f) => [f.name, given?.[f.name] ?? first(f)]))
-    ),
+    /** @type {Record<string, string>} */ (Object.fromEntries(fields.map((f) => [f.name, first(f)]))),
   );
   const set = (/** @type {string} */ name, /** @type {string} */ value) => {
     values.value = { ...values.value, [name]: value };
@@ -170,12 +153,12 @@ function Verdict({ verdict, game }) {
 }
 
 /**
- * @param {{form: Blank, given?: Record<string, string>, live: import("../live").Live, game:
+ * @param {{form: Blank, live: import("../live").Live, game:
  *   import("../types").GameInfo | null, names: string[], seat: number | null, board: import("../types").Plain,
  *   act: (text: string) => void, close: () => void}} props
  */
-export function OfferForm({ form, given, live, game, names, seat, board, act, close }) {
-  const all = useBlanks(form, given, (game?.seat_names ?? []).slice(0, names.length), seat, board);
+export function OfferForm({ form, live, game, names, seat, board, act, close }) {
+  const all = useBlanks(form, (game?.seat_names ?? []).slice(0, names.length), seat, board);
   const { fields, text, whole } = all;
   const verdict = useVerdict(live, text, whole);
   const submit = (/** @type {Event} */ e) => {

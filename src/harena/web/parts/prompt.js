@@ -1,50 +1,27 @@
-// The prompt bar: what is asked, why now, and every choice under its key.
-import { html, useEffect, useLayoutEffect, useSignal } from "../lib.js";
-import { label } from "../words.js";
-import { Choices, Trail } from "./choices.js";
+// The prompt bar, one row of fixed height: what is asked and why, the likeliest choices under their keys, undo, hint,
+// and "More" with all the rest. What can be pressed on the board is chosen there.
+import { soon } from "../later.js";
+import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../lib.js";
+import { onBoard } from "../placed.js";
+import { phone } from "../settings.js";
+import { LIST, isPass, useChoices } from "./choices.js";
 import { forPage } from "./common.js";
-import { Rule } from "../pieces/rule.js";
-import { Ended } from "./ended.js";
-import { offering, OfferForm } from "./offer.js";
-import { Anytime } from "./prompt/anytime.js";
+import { offering } from "./offering.js";
+import { Menu, pressedAt } from "./prompt/menu.js";
+import { More } from "./prompt/more.js";
+import { Question, Waiting } from "./prompt/question.js";
+import { divided } from "./prompt/row.js";
 import { Tools } from "./prompt/tools.js";
 import { TypedAction } from "./prompt/typed.js";
+import { PassUntil } from "./prompt/until.js";
 
-/** @typedef {import("./choices").Path} Path */
-/** @typedef {import("./choices").Answering} Answering */
+/** @typedef {import("../reading").Step} Step */
 /** @typedef {import("../types").View} View */
+/** @typedef {import("../types").Position} Position */
 /** @typedef {import("../screens/table/open").OpenTable} OpenTable */
 /** @typedef {import("../screens/table/hint").Hinting} Hinting */
-
-/**
- * The question, with the steps that were taken.
- * @param {{open: OpenTable, view: View, ask: import("../types").Ask, answer: Answering}} props
- */
-function Question({ open: { board, worded }, view, ask, answer: { path, setPath } }) {
-  const plainly = { eyebrow: label(ask.kind), text: worded(ask.prompt) };
-  const question = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? plainly;
-  return html`
-    <div class="ask">
-      <span class="eyebrow">${question.eyebrow}</span>
-      <span data-testid="question">${question.text}</span> <${Rule} id=${ask.rule} game=${view.game} />
-      <${Trail} path=${path} setPath=${setPath} />
-    </div>
-  `;
-}
-
-/** What is waited for. @param {{view: View, worded: (text: string) => string}} props */
-function Waiting({ view, worded }) {
-  const others = view.deciding.filter((d) => d.seat !== view.seat);
-  const alone = view.ask
-    ? `${worded(view.ask.prompt)} Nothing to decide; it goes on by itself.`
-    : "The table is moving on.";
-  return html`
-    <div class="ask">
-      <span class="eyebrow">${view.seat === null ? "Watching" : "Waiting"}</span>
-      <span data-testid="waiting">${others.length ? others.map((d) => d.text).join(" ") : alone}</span>
-    </div>
-  `;
-}
+/** @typedef {import("../screens/table/question").Question} Answer */
+/** @typedef {import("../lib").Signal<boolean>} Switch */
 
 /**
  * The marks of a hint that answers this question.
@@ -58,7 +35,7 @@ const marksOf = (hint, ask) =>
 
 /**
  * Actions with blanks that can be filled in now, each kind once.
- * @param {import("../types").Position} position
+ * @param {Position} position
  * @param {import("../types").Ask | null} ask
  */
 const blankForms = (position, ask) =>
@@ -78,81 +55,140 @@ function useKeys(keys) {
 }
 
 /**
- * @param {{open: OpenTable, answer: Answering, hint: Hinting, undo: (at: Element | null) => void, look: () => void}}
+ * What lies over the board closes with the question, with Escape, and with a press elsewhere.
+ * @param {{current: HTMLElement | null}} root
+ * @param {string} question
+ * @param {Switch[]} layers
+ * @param {Switch} typing stays for the next question
+ */
+function useClosing(root, question, layers, typing) {
+  const close = () => {
+    for (const layer of [...layers, typing]) layer.value = false;
+  };
+  useEffect(() => {
+    for (const layer of layers) layer.value = false;
+  }, [question]);
+  useEffect(() => {
+    const away = (/** @type {Event} */ e) => {
+      if (!root.current?.contains(/** @type {Node} */ (e.target))) close();
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("focusin", away);
+    return () => {
+      removeEventListener("pointerdown", away);
+      removeEventListener("focusin", away);
+    };
+  }, []);
+  return close;
+}
+
+/** Which choices the board offers, once it is drawn; while an answer is on its way it offers none. @param {boolean} busy */
+function useOnBoard(busy) {
+  const board = useSignal(/** @type {Set<string>} */ (new Set()));
+  useLayoutEffect(() => {
+    const now = onBoard();
+    const was = board.peek();
+    if (!busy && (now.size !== was.size || [...now].some((text) => !was.has(text)))) board.value = now;
+  });
+  return board.value;
+}
+
+/**
+ * @param {{open: OpenTable, answer: Answer, hint: Hinting, undo: (at: Element | null) => void, look: () => void}}
  *   props   `look`: see how it ended
  */
-export function Prompt({ open, answer, hint, undo, look }) {
-  const { live, position, view, game, board, names, worded } = open;
-  const menu = useSignal(false);
-  const typing = useSignal(false);
-  const typed = useSignal("");
-  const ask = view?.ask && !view.ask.automatic ? view.ask : null;
+export function Prompt({ look, ...props }) {
+  const { position, view, names } = props.open;
   useEffect(
     () => () => {
       offering.value = null;
     },
     [],
   );
+  if (!view || !position) return null;
+  if (view.result) {
+    const ended = { result: view.result, names, seat: view.seat, table: position.table, look };
+    return soon("Ended", () => import("./ended.js"), ended);
+  }
+  return html`<${Asked} ...${props} view=${view} position=${position} />`;
+}
+
+/**
+ * @param {{open: OpenTable, view: View, position: Position, answer: Answer, hint: Hinting,
+ *   undo: (at: Element | null) => void}} props
+ */
+function Asked({ open, view, position, answer, hint, undo }) {
+  const { board, worded } = open;
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const more = useSignal(false);
+  const until = useSignal(false);
+  const typing = useSignal(false);
+  const typed = useSignal("");
+  const ask = view.ask && !view.ask.automatic ? view.ask : null;
+  const close = useClosing(root, answer.current, [more, until], typing);
   useKeys({
-    escape: () => {
-      menu.value = false;
-    },
+    escape: close,
     h: () => ask && hint.ask(),
-    u: () => view && !view.result && undo(null),
+    m: () => {
+      if (view.seat !== null) more.value = !more.value;
+    },
+    u: () => undo(null),
     "/": (event) => {
-      if (view?.seat === null) return;
+      if (view.seat === null) return;
       event.preventDefault();
       typing.value = true;
     },
   });
-
-  if (!view || !position) return null;
-  if (view.result)
-    return html`
-      <${Ended} result=${view.result} names=${names} seat=${view.seat} table=${position.table} look=${look} />
-    `;
-  const forms = blankForms(position, ask);
-  const typedAction = html`
-    <${TypedAction} ask=${ask} forms=${forms} act=${answer.act} typing=${typing} typed=${typed} />
+  const { path, setPath, act, chosen } = answer;
+  const marks = marksOf(hint.given, ask);
+  // Whoever goes through the choices step by step finds all of them under "More".
+  const deeper = (/** @type {typeof path} */ steps) => {
+    more.value = steps.length > path.length;
+    setPath(steps);
+  };
+  const offered = { view, path, setPath: deeper, act, chosen, worded, says: board.says, marks };
+  const { shown, draw, words } = useChoices(root, offered);
+  const onTable = useOnBoard(answer.busy);
+  const pressed = pressedAt(path, shown);
+  const { row, rest, unseen } = pressed
+    ? { row: [], rest: [], unseen: 0 }
+    : divided(shown, onTable, words, phone.value);
+  const forms = blankForms(position, ask).filter((form) => !board.builds?.includes(form.kind));
+  const type = () => {
+    typing.value = true;
+    more.value = false;
+  };
+  // Where all choices are to pass, what else can be done has blanks, lies under "More", and is counted there.
+  const blanks = ask && shown.every(isPass) ? forms.filter((form) => ask.parametric.includes(form)).length : 0;
+  const orders = { also: position.also, act, named: board.windows };
+  const likely = html`
+    <ul class="choices likely" ...${LIST} aria-label="Choices">
+      ${row.map(draw)}
+    </ul>
   `;
+  const there = html`<p class="lit-there" aria-hidden="true">Press what is lit.</p>`;
+  const rests = { rest, draw, position, ask, forms, act, worded, named: board.windows, more, type };
+  return html`
+    <section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now" data-ask=${ask?.number} ref=${root}>
+      ${ask ? html`<${Question} open=${open} view=${view} ask=${ask} answer=${answer} />` : html`<${Waiting} view=${view} />`}
+      ${view.seat !== null && html`<${More} ...${rests} />`}
+      ${pressed && html`<${Menu} at=${pressed} shown=${shown} draw=${draw} back=${() => setPath(path.slice(0, -1))} />`}
+      ${row.length ? likely : !pressed && shown.length > unseen && there}
+      ${row.some(isPass) && html`<${PassUntil} ...${orders} open=${until} />`}
+      <${Tools} position=${position} answer=${answer} hint=${hint} undo=${undo} more=${more} count=${unseen + blanks} />
+      ${typing.value && html`<${TypedAction} ask=${ask} forms=${forms} act=${act} typing=${typing} typed=${typed} />`}
+      <${Offer} open=${open} view=${view} act=${act} />
+    </section>
+  `;
+}
+
+/** The action with blanks that somebody fills in. @param {{open: OpenTable, view: View, act: (text: string) => void}} props */
+function Offer({ open: { live, game, names }, view, act }) {
   const offer = offering.value;
+  if (!offer) return null;
   const close = () => {
     offering.value = null;
   };
-  const offerForm =
-    offer &&
-    html`
-      <${OfferForm}
-        key=${offer.form.kind}
-        form=${offer.form}
-        given=${offer.values}
-        live=${live}
-        game=${game}
-        names=${names}
-        seat=${view.seat}
-        board=${view.board}
-        act=${answer.act}
-        close=${close}
-      />
-    `;
-  return html`
-    <section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now">
-      ${ask && html`<${Question} open=${open} view=${view} ask=${ask} answer=${answer} />`}
-      ${!ask && html`<${Waiting} view=${view} worded=${worded} />`}
-      <${Tools} position=${position} answer=${answer} hint=${hint} undo=${undo} menu=${menu} typing=${typing} />
-      ${typing.value && typedAction}
-      <${Choices}
-        view=${view}
-        path=${answer.path}
-        setPath=${answer.setPath}
-        act=${answer.act}
-        chosen=${answer.chosen}
-        worded=${worded}
-        says=${board.says}
-        marks=${marksOf(hint.given, ask)}
-      />
-      <${Anytime} also=${position.also} ask=${ask} forms=${forms} act=${answer.act} worded=${worded} />
-      ${offerForm}
-    </section>
-  `;
+  const filled = { form: offer.form, live, game, names, seat: view.seat, board: view.board, act, close };
+  return soon("OfferForm", () => import("./offer.js"), { key: offer.form.kind, ...filled });
 }

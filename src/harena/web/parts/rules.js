@@ -1,11 +1,14 @@
-// The rules of a game, readable and searchable; every rule id leads here.
+// The rules of a game, a chapter at a time, and searchable; every rule id leads here.
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { Icon } from "../pieces/icon.js";
-import { BlockText } from "./rules/block.js";
-import { blocks } from "./rules/blocks.js";
+import { BlockText, marked } from "./rules/block.js";
+import { blocks, chapterOf, chapters, searched, slug } from "./rules/blocks.js";
+import { forPage } from "./common.js";
 
-/** @typedef {import("./rules/blocks").Block} Block */
+/** @typedef {import("./rules/blocks").Chapter} Chapter */
+/** @typedef {import("./rules/block").Context} Context */
+/** @typedef {(at: string) => void} Open   a rule or, by its slug, a chapter */
 
 /** The most that a search shows. */
 const FOUND = 120;
@@ -29,39 +32,99 @@ function useSource(game) {
   return { source: texts.value[game] ?? "", trouble: trouble.value };
 }
 
-/** What a search finds; everything without one. @param {Block[]} all @param {string} search */
-function searched(all, search) {
-  if (!search) return all;
-  const says = (/** @type {string} */ text) => text.toLowerCase().includes(search);
-  return all.filter((b) => b.kind !== "head" && (says(b.text) || (b.kind === "rule" && says(b.id)))).slice(0, FOUND);
-}
-
-/** @param {{wanted: import("../lib").Signal<string>}} props */
-function Search({ wanted }) {
+/** @param {{wanted: import("../lib").Signal<string>, narrow: boolean}} props */
+function Search({ wanted, narrow }) {
+  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
   const input = (/** @type {Event & {currentTarget: HTMLInputElement}} */ e) => {
     wanted.value = e.currentTarget.value;
   };
+  useEffect(() => {
+    if (narrow) return undefined;
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "/" || !forPage(event)) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [narrow]);
   return html`
     <label class="find">
       <${Icon} name="magnifying-glass" />
       <span class="sr">Search the rules</span>
-      <input type="search" placeholder="Search the rules" value=${wanted.value} onInput=${input} />
+      <input ref=${box} type="search" placeholder="Search the rules" value=${wanted.value} onInput=${input} />
+      ${!narrow && html`<kbd class="desk" aria-hidden="true">/</kbd>`}
     </label>
   `;
 }
 
-/** @param {{all: Block[], open: (title: string) => void}} props */
-function Chapters({ all, open }) {
-  const heads = all.filter((b) => b.kind === "head" && b.level === 2);
-  if (heads.length < 2) return null;
-  const links = heads.map(({ text }) => {
+/** The chapters as a list, and where there is no room for one, as a choice. @param {{all: Chapter[], on: number, open: Open}} props */
+function Chapters({ all, on, open }) {
+  if (all.length < 2) return null;
+  const links = all.map(({ title, picture }, i) => {
     const go = (/** @type {Event} */ e) => {
       e.preventDefault();
-      open(text);
+      open(slug(title));
     };
-    return html`<a href=${`#${text}`} onClick=${go}>${text}</a>`;
+    return html`
+      <a href=${`#${slug(title)}`} class=${i === on ? "on" : ""} aria-current=${i === on ? "true" : undefined} onClick=${go}>
+        <${Icon} name=${picture || "tied-scroll"} /> ${title}
+      </a>
+    `;
   });
-  return html`<nav class="contents" aria-label="Chapters">${links}</nav>`;
+  const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => open(e.currentTarget.value);
+  return html`
+    <nav class="contents" aria-label="Chapters">${links}</nav>
+    <select class="chapter" aria-label="Chapter" value=${on < 0 ? "" : slug(all[on].title)} onChange=${pick}>
+      ${on < 0 && html`<option value="" selected>All chapters</option>`}
+      ${all.map(({ title }, i) => html`<option value=${slug(title)} selected=${i === on}>${title}</option>`)}
+    </select>
+  `;
+}
+
+/** @param {{chapter: Chapter, first: boolean, search?: string}} props */
+const Head = ({ chapter: { title, picture }, first, search }) => html`
+  <h2 class=${first ? "title" : ""}>
+    <span class="disc"><${Icon} name=${picture || "tied-scroll"} /></span>
+    ${marked(title, search)}
+  </h2>
+`;
+
+/** @param {{all: Chapter[], on: number, context: Context, open: Open}} props */
+function OneChapter({ all, on, context, open }) {
+  const chapter = all[on];
+  const way = (/** @type {number} */ to, /** @type {string} */ word) =>
+    all[to] &&
+    html`
+      <button class="btn" onClick=${() => open(slug(all[to].title))}>
+        <small>${word}</small> ${all[to].title}
+      </button>
+    `;
+  return html`
+    <${Head} chapter=${chapter} first=${on === 0} />
+    ${chapter.blocks.map((block, i) => html`<${BlockText} key=${`${on}-${i}`} block=${block} context=${context} />`)}
+    <nav class="ways" aria-label="Other chapters">${way(on - 1, "Before")} ${way(on + 1, "Next")}</nav>
+  `;
+}
+
+/** @param {{all: Chapter[], context: Context}} props */
+function Found({ all, context }) {
+  const { search = "" } = context;
+  const { count, chapters: found } = searched(all, search, FOUND);
+  const many = count > FOUND ? `, the first ${FOUND} are shown` : "";
+  return html`
+    <p class="quiet" role="status">
+      ${count ? `${count} ${count === 1 ? "place" : "places"} in ${found.length} ${found.length === 1 ? "chapter" : "chapters"}${many}.` : "No rule says that."}
+    </p>
+    ${found.map(
+      (chapter) => html`
+        <section class="hits" key=${chapter.title}>
+          <${Head} chapter=${chapter} first=${false} search=${search} />
+          ${chapter.blocks.map((block, i) => html`<${BlockText} key=${i} block=${block} context=${context} />`)}
+        </section>
+      `,
+    )}
+  `;
 }
 
 /** @param {{game: string, at: string, narrow?: boolean}} props */
@@ -70,42 +133,44 @@ export function RulesText({ game, at, narrow = false }) {
   const here = useSignal(at);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const { source, trouble } = useSource(game);
-  const all = useMemo(() => blocks(source), [source]);
-  const ids = useMemo(() => new Set(all.flatMap((b) => (b.kind === "rule" ? [b.id] : []))), [all]);
+  const all = useMemo(() => chapters(blocks(source)), [source]);
+  const ids = useMemo(
+    () => new Set(all.flatMap((c) => c.blocks.flatMap((b) => (b.kind === "rule" ? [b.id] : [])))),
+    [all],
+  );
   useEffect(() => {
     here.value = at;
     wanted.value = "";
   }, [at]);
   useEffect(() => {
-    if (here.value && all.length)
-      box.current?.querySelector(`[data-id="${CSS.escape(here.value)}"]`)?.scrollIntoView({ block: "center" });
-  }, [here.value, all.length]);
-  const chapter = (/** @type {string} */ title) => {
+    const rule = here.value && box.current?.querySelector(`[data-id="${CSS.escape(here.value)}"]`);
+    if (rule) rule.scrollIntoView({ block: "center" });
+    else box.current?.scrollTo(0, 0);
+  }, [here.value, wanted.value === "", all.length]);
+  /** @type {Open} */
+  const open = (to) => {
     wanted.value = "";
-    const heads = [...(box.current?.querySelectorAll("h2") ?? [])];
-    heads.find((h) => h.textContent === title)?.scrollIntoView({ block: "start" });
+    here.value = to;
+    if (!narrow) history.replaceState(null, "", `/rules/${game}#${to}`);
   };
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = /** @type {Element} */ (event.target).closest("[data-rule]");
     if (!link) return;
     event.preventDefault();
-    wanted.value = "";
-    here.value = link.getAttribute("data-rule") ?? "";
-    if (!narrow) history.replaceState(null, "", `/rules/${game}#${here.value}`);
+    open(link.getAttribute("data-rule") ?? "");
   };
   const search = wanted.value.trim().toLowerCase();
-  const shown = searched(all, search).map(
-    (block, i) => html`<${BlockText} key=${i} block=${block} ids=${ids} game=${game} here=${here.value} />`,
-  );
+  const on = search ? -1 : chapterOf(all, here.value);
+  const context = { ids, game, here: here.value, search };
   return html`
     <div class=${`rules ${narrow ? "narrow" : ""}`} onClick=${follow}>
-      <${Search} wanted=${wanted} />
-      ${!narrow && html`<${Chapters} all=${all} open=${chapter} />`}
-      <div class="text" ref=${box} tabindex="0" aria-label="Rules">
+      <${Search} wanted=${wanted} narrow=${narrow} />
+      <${Chapters} all=${all} on=${on} open=${open} />
+      <div class="text" ref=${box} tabindex="0" role="region" aria-label="Rules">
         ${trouble}
         ${!source && !trouble && html`<p class="quiet">Unrolling the scroll …</p>`}
-        ${shown}
-        ${search && !shown.length && html`<p class="quiet">No rule says that.</p>`}
+        ${all.length > 0 && !search && html`<${OneChapter} all=${all} on=${on} context=${context} open=${open} />`}
+        ${all.length > 0 && search && html`<${Found} all=${all} context=${context} />`}
       </div>
     </div>
   `;

@@ -5,6 +5,7 @@ import { label, sentence } from "../words.js";
 import { deeper, offered, reads } from "./choices.js";
 import { Rule } from "../pieces/rule.js";
 import { heard } from "./ear.js";
+import { outcome } from "./ended.js";
 import { Part } from "./text/part.js";
 
 /** @typedef {import("../types").View} View */
@@ -24,12 +25,10 @@ function heading(view, ask) {
 
 /** @param {{result: import("../types").Result, names: string[]}} props */
 function End({ result, names }) {
-  const winners = result.winners.map((w) => names[w]).join(" and ");
-  const wins = result.winners.length ? `${winners} ${result.winners.length > 1 ? "win" : "wins"}` : "Nobody wins";
   const scores = result.ranking.flat().map((s) => `${names[s]} ${result.tallies[s]}`);
   return html`
     <p data-testid="text-end">
-      ${wins}${result.reason ? `: ${result.reason}` : ""}. ${scores.join(", ")}.
+      ${outcome(result, names)}${result.reason ? `: ${result.reason}` : ""}. ${scores.join(", ")}.
     </p>
   `;
 }
@@ -104,7 +103,7 @@ function Line({ also, say }) {
 
 /** The board and every seat's part of it. @param {{open: OpenTable, view: View}} props */
 function Everything({ open: { board, names, worded }, view }) {
-  const whole = heard(view.board, view.game, names, board.unsaid);
+  const whole = heard(view.board, board, names);
   const seated = seatedKey(whole, view.seats);
   const who = { whom: (/** @type {number} */ s) => names[s] ?? "", seats: view.seats };
   const order = Array.from({ length: seated ? view.seats : 0 }, (_, i) => (i + (view.seat ?? 0)) % view.seats);

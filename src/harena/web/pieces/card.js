@@ -7,7 +7,7 @@ import { Press } from "./press.js";
 import { CORNERS, inWords, isNumber, money, rest, Says, STATS } from "./thing.js";
 
 /** @typedef {import("../types").Plain} Plain */
-/** @typedef {"hand" | "chip" | "mini"} Size */
+/** @typedef {"hand" | "chip" | "tessera" | "slim" | "mini"} Size */
 
 const TYPES = /** @type {Record<string, string>} */ ({
   gladiator: "galea",
@@ -57,6 +57,9 @@ const Assigned = ({ thing }) => html`
   </${Mark}>
 `;
 
+/** The Health that damage will leave which is only assigned so far. @param {Plain} thing */
+const left = ({ health, damage, assigned }) => Math.max(0, health - (damage ?? 0) - assigned);
+
 /** @param {{thing: Plain, stat: typeof STATS[number]}} props */
 function Stat({ thing, stat }) {
   const hurt = stat === "health" && !!thing.damage;
@@ -65,9 +68,17 @@ function Stat({ thing, stat }) {
       <${Icon} name=${symbol(stat)} />
       <span class=${hurt ? "hurt" : changed(thing, stat)}>${hurt ? thing.health - thing.damage : thing[stat]}</span>
       ${hurt && html`<small>/${thing.health}</small>`}
+      ${stat === "health" && !!thing.assigned && html`<em class="then">›${left(thing)}</em>`}
     </span>
   `;
 }
+
+/** Sizes of those who stand on the sand: a card, a tile with its values beside the picture, a line. */
+const FIGHTS = new Set(["chip", "tessera", "slim"]);
+const SMALL = new Set(["tessera", "slim"]);
+
+/** Who strikes and who is struck, by a sign and not by colour alone. */
+const BADGES = /** @type {Record<string, string>} */ ({ strikes: "gladius", struck: "bullseye" });
 
 /** The title, and the number of one of several: "Cestus 2". @param {{name: string, title: string}} props */
 function Title({ name, title }) {
@@ -88,7 +99,7 @@ function Writing({ thing, size, fighter }) {
 
 /**
  * @param {{thing: Plain, size?: Size, seat?: number | null, owner?: string, lit?: boolean, dim?: boolean, hotkey?:
- *   string, busy?: boolean, moves?: string, onPress?: (event: Event) => void}} props
+ *   string, busy?: boolean, moves?: string, badge?: string, onPress?: (event: Event) => void}} props
  */
 export function Card({
   thing,
@@ -100,6 +111,7 @@ export function Card({
   hotkey = "",
   busy = false,
   moves = nameOf(thing),
+  badge = "",
   onPress,
 }) {
   const name = nameOf(thing);
@@ -107,7 +119,7 @@ export function Card({
   const type = String(thing.type ?? "");
   const stats = STATS.filter((s) => isNumber(thing[s]));
   const fighter = stats.length > 0;
-  const fights = size === "chip" && fighter;
+  const fights = fighter && FIGHTS.has(size);
   const price = money(thing);
   const typed = TYPES[type] && size !== "mini" && !fights;
   const states = {
@@ -117,6 +129,7 @@ export function Card({
     hitme: thing.assigned,
     blessed: thing.blessings > 0,
     busy,
+    [badge]: badge !== "",
   };
   const on = Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : []));
   return html`
@@ -133,15 +146,16 @@ export function Card({
         <${Figure} name=${figure(title, type)} />
       </span>
       ${typed && html`<${Mark} kind="type" icon=${TYPES[type]} />`}
-      <${Corners} thing=${thing} fights=${fights} />
+      ${!SMALL.has(size) && html`<${Corners} thing=${thing} fights=${fights} />`}
       ${thing.blessings > 0 && html`<${Mark} kind="halo" icon="laurel-crown">${thing.blessings}</${Mark}>`}
       ${!!thing.damage && html`<${Mark} kind="dmg" icon="drop">${thing.damage}</${Mark}>`}
       ${!!thing.assigned && html`<${Assigned} thing=${thing} />`}
       ${thing.exhausted && html`<${Mark} kind="tag" icon="clockwise-rotation">exhausted</${Mark}>`}
+      ${badge && html`<${Mark} kind="badge" icon=${BADGES[badge]} />`}
       <${Title} name=${name} title=${title} />
       <${Writing} thing=${thing} size=${size} fighter=${fighter} />
       ${fighter && html`<span class="stats">${stats.map((s) => html`<${Stat} thing=${thing} stat=${s} />`)}</span>`}
-      ${price !== null && size !== "chip" && html`<span class="cost">${price}</span>`}
+      ${price !== null && !FIGHTS.has(size) && html`<span class="cost">${price}</span>`}
       ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
     </${Press}>
   `;

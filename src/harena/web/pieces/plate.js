@@ -1,5 +1,6 @@
 // The plate of a seat: its sign, its name, what it does at the moment, and its clock.
 import { html } from "../lib.js";
+import { levelOf } from "../levels.js";
 import { byBot } from "../words.js";
 import { Emblem } from "./emblem.js";
 import { Icon } from "./icon.js";
@@ -47,6 +48,7 @@ export const seated = (props, seat, known) => ({
   seat,
   name: props.names[seat],
   bot: byBot(props.table.seats[seat]),
+  level: levelOf(props.table.seats[seat]?.bot ?? ""),
   now: doing(props, seat, known),
   time: props.clock(seat),
   active: isDeciding(props, seat),
@@ -63,10 +65,24 @@ const Clock = ({ time }) => html`
 /**
  * `now` is what the seat does, `notes` come before it; `active` stands out. `icon` takes the place of the seat's
  * animal, `beside` stands beside the name, the children at the end of the plate.
- * @param {{seat: number, name: unknown, bot?: boolean, now?: string, notes?: (string | false | null)[], time?: string,
+ * @param {{seat: number, name: unknown, bot?: boolean, level?: string, now?: string, notes?: (string | false | null)[], time?: string,
  *   active?: boolean, small?: boolean, icon?: string, kind?: string, beside?: unknown, children?: unknown}} props
  */
-export function Plate({ seat, name, bot, now, notes = [], time, active, small, icon, kind = "", beside, children }) {
+export function Plate({
+  seat,
+  name,
+  bot,
+  level,
+  now,
+  notes = [],
+  time,
+  active,
+  small,
+  icon,
+  kind = "",
+  beside,
+  children,
+}) {
   const line = [...notes, now].filter(Boolean).join(" · ");
   return html`
     <div class=${`seat ${active ? "deciding" : ""} ${kind}`}>
@@ -75,6 +91,7 @@ export function Plate({ seat, name, bot, now, notes = [], time, active, small, i
         <b>
           <span class="name">${name}</span>
           ${bot && html`<${Icon} name="vintage-robot" label="bot" />`}
+          ${level && html`<span class="rank">${level}</span>`}
           ${beside}
         </b>
         <small>

@@ -6,11 +6,11 @@ import { explains, noDetail } from "./detail.js";
 
 /**
  * Something on the board that can be pressed: a picture for the eye, and a button over it that says everything in
- * words. `moves` is the name under which it travels (motion.js).
- * @param {{kind: string, label: string, name: string, lit: boolean, thing?: Plain | null, moves?: string, tab?:
- *   number, onPress?: (event: Event) => void, children?: unknown}} props
+ * words. `moves` is the name under which it travels, `place` that of where it is (motion.js).
+ * @param {{kind: string, label: string, name: string, lit: boolean, thing?: Plain | null, moves?: string, place?:
+ *   string, tab?: number, onPress?: (event: Event) => void, children?: unknown}} props
  */
-export function Press({ kind, label: words, name, lit, thing = null, moves = "", tab = 0, onPress, children }) {
+export function Press({ kind, label: words, name, lit, thing = null, moves = "", place, tab = 0, onPress, children }) {
   const press = (/** @type {Event} */ e) => {
     noDetail();
     onPress?.(e);
@@ -22,6 +22,7 @@ export function Press({ kind, label: words, name, lit, thing = null, moves = "",
       data-name=${name}
       data-lit=${lit ? "" : undefined}
       data-thing=${moves || undefined}
+      data-place=${place}
       ...${thing ? explains(thing) : {}}
     >
       <button class="hit" tabindex=${tab} aria-label=${spoken} onClick=${press} />

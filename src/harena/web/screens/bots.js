@@ -1,14 +1,41 @@
-// Bots as opponents: how well each kind plays, what it is like, and its face.
+// Bots as opponents: who they are and what they look like. How well they play is chosen beside it (levels.js).
+import { html } from "../lib.js";
+import { Figure, Icon } from "../pieces/icon.js";
 
-/** @typedef {{level: string, style: string, icon: string}} Character */
+/** @typedef {{style: string, figure?: string, icon?: string, ground: string}} Character */
 
-/** By the kind of bot, from the weakest to the strongest. */
-const CHARACTERS = /** @type {Record<string, Character>} */ ({
-  random: { level: "Tiro", style: "does whatever comes", icon: "rolling-dices" },
-  greedy: { level: "Veteranus", style: "plays by eye", icon: "galea" },
-  search: { level: "Primus palus", style: "thinks ahead", icon: "owl" },
-});
+/** @type {Record<string, Character>} by their names, which the service knows too */
+export const CHARACTERS = {
+  Flamma: { style: "Strikes first and asks later.", figure: "galea", ground: "k-glad" },
+  Achillia: { style: "Waits, then takes the best fight.", figure: "crested-helmet", ground: "k-patron" },
+  Hermes: { style: "Trades, bluffs, keeps few promises.", figure: "hood", ground: "k-scheme" },
+  Gallus: { style: "Guards his own, never overreaches.", figure: "centurion-helmet", ground: "k-react" },
+  Verus: { style: "Saves coins for one great turn.", figure: "barbute", ground: "k-income" },
+  Fortuna: { style: "Takes what the day brings.", icon: "rolling-dices", ground: "k-tactic" },
+  Carpophorus: { style: "Plays for the crowd and the beasts.", figure: "lion", ground: "k-arena" },
+  Minerva: { style: "Plays the best she finds. Also your coach.", icon: "owl", ground: "k-react" },
+};
 
-/** Who plays where a bot of this kind sits ("search:400" is a search). @param {string} bot @returns {Character} */
-export const character = (bot) =>
-  CHARACTERS[bot.split(":")[0]] ?? { level: bot, style: "plays", icon: "vintage-robot" };
+/** Who gives hints. */
+export const COACH = { name: "Minerva", icon: "owl" };
+
+/** A second of one name is "Minerva II". @param {string} name @returns {Character} */
+const known = (name) => CHARACTERS[name.split(" ")[0]] ?? { style: "", icon: "galea", ground: "k-arena" };
+
+/** A bot's face. @param {{name: string}} props */
+export function Portrait({ name }) {
+  const { figure, icon = "", ground } = known(name);
+  return html`
+    <span class="med" aria-hidden="true">
+      <span class=${`art ${ground}`}>
+        ${figure ? html`<${Figure} name=${figure} />` : html`<${Icon} name=${icon} />`}
+      </span>
+    </span>
+  `;
+}
+
+/** Somebody who does not sit here yet. @param {string[]} taken @param {() => number} [chance] */
+export function anybody(taken, chance = Math.random) {
+  const free = Object.keys(CHARACTERS).filter((name) => !taken.includes(name));
+  return free[Math.floor(chance() * free.length)] ?? "";
+}

@@ -4,6 +4,7 @@ import { html, useEffect, useMemo } from "../lib.js";
 import { styled } from "../boards/index.js";
 import { Film } from "../film.js";
 import { language } from "../settings.js";
+import { CameTo } from "./end/career.js";
 import { Chances } from "./end/chances.js";
 import { Numbers } from "./end/numbers.js";
 import { Ranking } from "./end/ranking.js";
@@ -37,9 +38,17 @@ export function EndScreen({ open, leave }) {
     return line ? worded(line.text).split(/(?<=[.!?]) /)[0] : told(film, step, names, worded).text;
   };
   const said = live.events.value.at(-1)?.text ?? "";
+  const career = table.stake === "career" && seat !== null ? html`<${CameTo} table=${table.id} />` : null;
   return html`
     <main class="end" aria-label="How it ended" data-testid="end">
-      <${Winner} result=${result} names=${names} seat=${seat} said=${worded(said)} leave=${leave} />
+      <${Winner}
+        result=${result}
+        names=${names}
+        seat=${seat}
+        said=${worded(said)}
+        leave=${leave}
+        career=${career}
+      />
       <${Ranking} result=${result} names=${names} seat=${seat} table=${table} parts=${outline?.parts ?? []} />
       <${Chances}
         id=${table.id}

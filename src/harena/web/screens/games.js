@@ -1,4 +1,4 @@
-// The games as pages name, order and open them.
+// The games as pages name and open them; they come in the order in which they are shown.
 import { signal } from "../lib.js";
 import { againstBots, api } from "../api.js";
 import { go } from "../router.js";
@@ -14,27 +14,13 @@ export async function refreshGames() {
   games.value = await api.games();
 }
 
-/** The games that have lessons. */
-export const taught = signal(/** @type {Set<string>} */ (new Set()));
-
-export async function refreshLessons() {
-  try {
-    taught.value = new Set((await api.lessons()).map((lesson) => lesson.game));
-  } catch {
-    /* then nothing offers them */
-  }
-}
-
-const ORDER = ["for-glory", "gladigala", "spartacus", "gladiatori"];
-/** The games as the front page has them. @param {GameInfo[]} list */
-export const ordered = (list) =>
-  [...list].sort((a, b) => ((ORDER.indexOf(a.id) + 9) % 9) - ((ORDER.indexOf(b.id) + 9) % 9));
-
 /** "Spartacus: A Game of …" is Spartacus. @param {string} name */
 export const short = (name) => name.split(":")[0];
 
+/** A game that may not be known here. @param {string} id */
+export const gameOf = (id) => games.value?.find((g) => g.id === id);
 /** The short name of a game that may not be known here. @param {string} id */
-export const gameName = (id) => short(games.value?.find((g) => g.id === id)?.name ?? label(id));
+export const gameName = (id) => short(gameOf(id)?.name ?? label(id));
 
 /**
  * Open a table that is not listed, and go there.

@@ -3,7 +3,7 @@ import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { go, place } from "../router.js";
 import { Logo, say } from "../parts/common.js";
-import { games, ordered, refreshGames, refreshLessons, taught } from "./games.js";
+import { games, refreshGames } from "./games.js";
 import { GameCard } from "./home/gamecard.js";
 import { Finished, MyGames, OpenTables, useLists } from "./home/lists.js";
 import { Shell } from "./shell.js";
@@ -12,18 +12,17 @@ import { NameFirst } from "./shell/named.js";
 /** The games, or the room that they will take. */
 function Games() {
   if (games.value === null) return [0, 1, 2, 3].map((i) => html`<div key=${i} class="game ghost" />`);
-  return ordered(games.value).map((g) => html`<${GameCard} key=${g.id} game=${g} taught=${taught.value.has(g.id)} />`);
+  return games.value.map((g) => html`<${GameCard} key=${g.id} game=${g} />`);
 }
 
 export function Home() {
   useEffect(() => {
     document.title = "Harena";
     refreshGames().catch((error) => say(error.message, { bad: true }));
-    refreshLessons();
   }, []);
   useLists();
   return html`
-    <${Shell} on="Play">
+    <${Shell} on="Play" known>
       <main class="home">
         <section class="hero">
           <div class="line">
@@ -52,7 +51,7 @@ export function Lists() {
   }, []);
   useLists();
   return html`
-    <${Shell} on="Tables">
+    <${Shell} on="Tables" known>
       <main class="home all">
         <h1 class="sr">Tables</h1>
         <div class="lists">

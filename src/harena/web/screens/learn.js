@@ -2,11 +2,10 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
-import { Icon } from "../pieces/icon.js";
 import { Logo } from "../parts/common.js";
-import { learnt } from "../settings.js";
-import { ordered, short } from "./games.js";
-import { nameOf } from "./learn/lesson.js";
+import { bringPlaces } from "../learning.js";
+import { Coach, GoOn } from "./learn/first.js";
+import { finished, minutesLeft, Segments, Taught } from "./learn/list.js";
 import { Played } from "./learn/played.js";
 import { Shell } from "./shell.js";
 
@@ -16,40 +15,16 @@ import { Shell } from "./shell.js";
 
 await styled("learn", Promise.resolve());
 
-/** @param {{lesson: LessonInfo, number: number}} props */
-function LessonRow({ lesson, number }) {
-  const done = learnt.value.includes(nameOf(lesson));
-  return html`
-    <li>
-      <a href=${`/learn/${nameOf(lesson)}`} data-lesson=${nameOf(lesson)}>
-        <span class=${`no ${done ? "done" : ""}`}>
-          ${done ? html`<${Icon} name="check-mark" label="done" />` : number}
-        </span>
-        <span>
-          <b>${lesson.title}</b>
-          <small>${lesson.summary}</small>
-        </span>
-        <em>
-          <${Icon} name="hourglass" />
-          ${lesson.minutes} min
-        </em>
-      </a>
-    </li>
+/** How far one has come in all. @param {{lessons: LessonInfo[]}} props */
+const Total = ({ lessons }) =>
+  lessons.length > 0 &&
+  html`
+    <p class="tot">
+      <b>${finished(lessons)} of ${lessons.length} lessons</b>
+      <${Segments} lessons=${lessons} />
+      <small>about ${minutesLeft(lessons)} min to go</small>
+    </p>
   `;
-}
-
-/** The lessons of a game. @param {{game: GameInfo, lessons: LessonInfo[]}} props */
-const Taught = ({ game, lessons }) => html`
-  <section class="panel" aria-label=${short(game.name)}>
-    <img src=${`/static/pictures/${game.id}.svg`} alt="" width="300" height="200" />
-    <div>
-      <h2>${short(game.name)}</h2>
-      <ol>
-        ${lessons.map((lesson, i) => html`<${LessonRow} key=${lesson.id} lesson=${lesson} number=${i + 1} />`)}
-      </ol>
-    </div>
-  </section>
-`;
 
 /** @param {{game: string}} props   the game whose lessons come first */
 export function LearnScreen({ game }) {
@@ -58,9 +33,10 @@ export function LearnScreen({ game }) {
   const trouble = useSignal("");
   useEffect(() => {
     document.title = "Learn – Harena";
+    bringPlaces();
     Promise.all([api.games(), api.lessons()])
       .then(([found, taught]) => {
-        games.value = ordered(found);
+        games.value = found;
         lessons.value = taught;
       })
       .catch((error) => {
@@ -73,10 +49,17 @@ export function LearnScreen({ game }) {
     <${Shell} on="Learn">
       <main class="learnpage">
         <header>
-          <h1>Learn by playing</h1>
-          <p>You make the moves on the real board; a tutor explains each idea when it first matters.</p>
+          <div>
+            <h1>Learn by playing</h1>
+            <p>You make the moves on the real board; a tutor explains each idea when it first matters.</p>
+          </div>
+          <${Total} lessons=${lessons.value} />
         </header>
         ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
+        <div class="two">
+          <${GoOn} lessons=${taught.flatMap(of)} games=${games.value} />
+          <${Coach} />
+        </div>
         ${taught.map((g) => html`<${Taught} key=${g.id} game=${g} lessons=${of(g)} />`)}
       </main>
     </${Shell}>

@@ -11,7 +11,12 @@ import { phone } from "../settings.js";
 import { label } from "../words.js";
 import { useSwitch } from "./controls.js";
 import { short } from "./games.js";
+import { Drawn } from "./replay/analysis/drawn.js";
+import { useAnalysis } from "./replay/analysis/made.js";
+import { AccuracyLine, AnalysisPanel } from "./replay/analysis/panel.js";
+import { CostlyTold } from "./replay/analysis/told.js";
 import { Bar } from "./replay/bar.js";
+import { brief, spansOf } from "./replay/course.js";
 import { otherEyes } from "./replay/eyes.js";
 import { Fairness } from "./replay/fairness.js";
 import { Hands } from "./replay/hands.js";
@@ -22,13 +27,16 @@ import { Drawer, Side } from "./replay/side.js";
 import { useAddress, useSteps } from "./replay/steps.js";
 import { Time } from "./replay/time.js";
 import { outcome, Told, told } from "./replay/told.js";
-import { Quick, WhatIf } from "./replay/whatif.js";
+import { PlayOn, Quick, WhatIf } from "./replay/whatif.js";
 
 /** @typedef {import("../types").Table} TableInfo */
 /** @typedef {import("../types").GameInfo} GameInfo */
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../api").Refusal} Refusal */
-/** @typedef {{id: string, step: number, eyes: string}} Address   as it is asked for; the end of time is a step too */
+/**
+ * @typedef {{id: string, step: number, eyes: string, analysis: boolean}} Address   as it is asked for; the end of time is
+ *   a step too
+ */
 /** @typedef {ReturnType<typeof useReplay>} Looking */
 /**
  * @typedef {Looking & {info: TableInfo, outline: import("../film").Outline, seen: import("../film").Seen, view: View}}
@@ -87,7 +95,8 @@ function useTitle(game) {
 const attended = (info) => ({ ...info, seats: info.seats.map((s) => ({ ...s, online: true, away: false })) });
 
 /** The game that is looked at, and everything that changes with the step. @param {Address} address */
-function useReplay({ id, step: wanted, eyes: through }) {
+function useReplay({ id, step: wanted, eyes: through, analysis }) {
+  const analysed = useSignal(analysis);
   const step = useSignal(wanted);
   const eyes = useSignal(through);
   useEffect(() => {
@@ -103,7 +112,18 @@ function useReplay({ id, step: wanted, eyes: through }) {
   const people = useNames(info, game, board, view);
   const caption = (/** @type {number} */ n) => told(film, n, people.names, people.worded);
   const going = useSteps(shown, step, caption);
-  useAddress(id, shown, eyes.value);
+  const analysing = useAnalysis({
+    id,
+    wanted: analysed.value,
+    mine: (info?.mine ?? []).map((own) => own.seat),
+    at: shown.at,
+    ready: shown.outline !== null,
+    look: (seat, to) => {
+      eyes.value = String(seat);
+      going.move(to);
+    },
+  });
+  useAddress(id, shown, eyes.value, analysed.value);
   useTitle(game);
   return {
     ...people,
@@ -116,6 +136,8 @@ function useReplay({ id, step: wanted, eyes: through }) {
     eyes,
     caption,
     going,
+    analysed,
+    analysing,
     refused: trouble ?? shown.trouble,
   };
 }
@@ -129,10 +151,38 @@ export function ReplayScreen(props) {
   return html`<${Replay} ...${replay} />`;
 }
 
+/**
+ * How an analysis names people and parts of the game.
+ * @param {Found} found @returns {import("./replay/analysis/panel").Words}
+ */
+function useWords({ info, outline, seated, worded }) {
+  const spans = useMemo(() => spansOf(outline, worded, 24), [outline, worded]);
+  const mine = (info.mine ?? []).map((own) => own.seat);
+  return {
+    worded,
+    name: (seat) => (mine.length === 1 && mine[0] === seat ? "You" : seated[seat]),
+    part: (step) => {
+      const span = spans.find(({ from, to }) => from <= step && step < to);
+      return span ? `${brief(span.text, false)}.` : "";
+    },
+  };
+}
+
+/** The decision that the replay stands at, if it looks through the eyes of whoever made it. @param {Found} found */
+function lookedAt({ analysing: { costly, current }, seen, film }) {
+  const decision = costly[current];
+  return decision && film.eyes === String(decision.seat) && seen.view.ask ? decision : null;
+}
+
 /** @param {Found} props */
 function Replay(props) {
   const { info, game, board, view, everybody, film, outline, steps, at, way, going, caption, eyes } = props;
-  const { seated, names, worded } = props;
+  const { seated, names, worded, analysed, analysing } = props;
+  const words = useWords(props);
+  const decision = lookedAt(props);
+  const analyse = () => {
+    analysed.value = !analysed.value;
+  };
   const table = useMemo(() => attended(info), [info]);
   const drawer = useSwitch();
   const keys = useSwitch();
@@ -145,10 +195,14 @@ function Replay(props) {
   const ribbon = board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }];
   const events = way.current > 0 ? film.told.get(at) : NOTHING;
   const moment = { info, at, over: at >= steps, eyes: eyes.value, seen: props.seen };
-  const beside = html`<${Beside} ...${props} moment=${moment} />`;
+  const beside = html`<${Beside} ...${props} moment=${moment} words=${words} analyse=${analyse} />`;
+  const chosen = (view.ask?.options ?? []).filter((o) => o.text === decision?.better || o.text === decision?.played);
+  const row = decision
+    ? html`<${CostlyTold} analysing=${analysing} words=${words} />`
+    : html`<${Told} now=${caption(at)} result=${at === steps ? info.result : null} names=${names} worded=${worded} />`;
   return html`
     <div
-      class=${`table replay ${view.seat === null ? "watching" : ""} ${everybody ? "open-hands" : ""}`}
+      class=${`table replay ${view.seat === null ? "watching" : ""} ${everybody ? "open-hands" : ""} ${analysing.done ? "analysing" : ""}`}
       data-step=${at}
       data-eyes=${eyes.value}
       data-phase=${view.phase}
@@ -158,12 +212,13 @@ function Replay(props) {
         view=${view}
         events=${events}
         log=${film.log(at)}
+        options=${chosen}
         names=${names}
         board=${board}
         game=${game}
         table=${table}
       >
-        <${Told} now=${caption(at)} result=${at === steps ? info.result : null} names=${names} worded=${worded} />
+        ${row}
         <${Time}
           film=${film}
           outline=${outline}
@@ -173,21 +228,44 @@ function Replay(props) {
           going=${going}
           eyes=${eyes}
           names=${seated}
+          analysing=${analysing}
         />
       </${BoardView}>
+      ${decision && html`<${Drawn} decision=${decision} view=${view} name=${words.name(decision.seat)} />`}
+      <${AccuracyLine} analysing=${analysing} words=${words} />
       ${everybody && html`<${Hands} views=${everybody} board=${view.board} names=${names} />`}
-      ${!phone.value && html`<${Side}>${beside}</${Side}>`}
-      ${phone.value && drawer.on && html`<${Drawer} close=${drawer.shut}>${beside}</${Drawer}>`}
-      ${phone.value && html`<${Quick} moment=${moment} more=${drawer.open} />`}
+      ${!phone.value && html`<${Side} analysis=${analysed.value}>${beside}</${Side}>`}
+      ${
+        phone.value &&
+        drawer.on &&
+        html`<${Drawer} close=${drawer.shut} analysis=${analysed.value}>${beside}</${Drawer}>`
+      }
+      ${phone.value && html`<${Quick} moment=${moment} seat=${decision?.seat ?? null} more=${drawer.open} analyse=${analyse} />`}
       <${Detail} game=${info.game} />
       ${keys.on && html`<${KeyList} close=${keys.shut} />`}
     </div>
   `;
 }
 
-/** @param {Found & {moment: import("./replay/whatif").Moment}} props */
-const Beside = ({ info, film, outline, at, seated, names, worded, going, caption, moment }) => html`
-  <${WhatIf} moment=${moment} names=${seated} />
+/**
+ * @typedef {Found & {moment: import("./replay/whatif").Moment, words: import("./replay/analysis/panel").Words, analyse: ()
+ *   => void}} BesideProps
+ */
+
+/** @param {BesideProps} props */
+function Beside(props) {
+  const { analysed, analysing, words, analyse, moment, seated, at } = props;
+  if (!analysed.value) return html`<${LookedBack} ...${props} />`;
+  const part = words.part(at).replace(/\.$/, "");
+  return html`
+    <${AnalysisPanel} analysing=${analysing} words=${words} leave=${analyse} />
+    ${analysing.done && html`<${PlayOn} moment=${moment} names=${seated} seat=${analysing.seat} part=${part} />`}
+  `;
+}
+
+/** @param {BesideProps} props */
+const LookedBack = ({ info, film, outline, at, seated, names, worded, going, caption, moment, analyse }) => html`
+  <${WhatIf} moment=${moment} names=${seated} analyse=${analyse} />
   <${Fairness} id=${info.id} steps=${outline.steps} ended=${info.result ? outcome(info.result, names) : ""} />
   <${Log}
     film=${film}

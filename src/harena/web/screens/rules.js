@@ -2,7 +2,7 @@
 import { html, useEffect } from "../lib.js";
 import { Icon } from "../pieces/icon.js";
 import { RulesText } from "../parts/rules.js";
-import { games, ordered, refreshGames, refreshLessons, short, taught } from "./games.js";
+import { games, refreshGames, short } from "./games.js";
 import { Shell } from "./shell.js";
 
 /** @param {{id: string}} props */
@@ -26,9 +26,8 @@ export function RulesScreen({ game, at }) {
   useEffect(() => {
     document.title = "Rules – Harena";
     refreshGames().catch(() => {});
-    refreshLessons();
   }, []);
-  const list = ordered(games.value ?? []);
+  const list = games.value ?? [];
   const id = game || list[0]?.id || "";
   return html`
     <${Shell} on="Rules">
@@ -36,7 +35,7 @@ export function RulesScreen({ game, at }) {
         <h1 class="sr">Rules</h1>
         <nav class="pills" aria-label="Games">
           ${list.map((g) => html`<${Game} game=${g} on=${g.id === id} />`)}
-          ${taught.value.has(id) && html`<${Teach} id=${id} />`}
+          ${list.find((g) => g.id === id)?.taught && html`<${Teach} id=${id} />`}
         </nav>
         ${id && html`<${RulesText} key=${id} game=${id} at=${at} />`}
       </main>

@@ -1,40 +1,46 @@
 // The table: seats, board, prompt bar, hand, panel. One shell for every game.
-import { later } from "../later.js";
+import { later, soon } from "../later.js";
 import { html, useSignal } from "../lib.js";
 import { NO_BOARD } from "../boards/index.js";
 import { BoardView } from "../parts/boardview.js";
 import { Detail } from "../pieces/detail.js";
 import { say } from "../parts/common.js";
-import { openOffer } from "../parts/offer.js";
 import { Prompt } from "../parts/prompt.js";
 import { WhyBubble, whyNot } from "../pieces/why.js";
-import { phone } from "../settings.js";
+import { phone, speed, wide } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";
-import { ConcedeDialog } from "./table/concede.js";
+import { CoachWarning, useCoach } from "./table/coach.js";
 import { Curtain, useCurtain } from "./table/curtain.js";
-import { useHint } from "./table/hint.js";
+import { Happenings } from "./table/happenings.js";
+import { Hint, useHint } from "./table/hint.js";
 import { KeysDialog, usePageKeys } from "./table/keys.js";
 import { useEnding } from "./table/ending.js";
-import { BotPlays, LeaveDialog } from "./table/leave.js";
 import { Lost, Opening } from "./table/lost.js";
 import { Meanwhile } from "./table/meanwhile.js";
 import { useOpenTable } from "./table/open.js";
 import { useQuestion } from "./table/question.js";
-import { SidePanel, useSidePanel } from "./table/panel.js";
-import { useTelling } from "./table/telling.js";
+import { Rail, SidePanel, useSidePanel } from "./table/panel.js";
+import { useBehind, useTelling } from "./table/telling.js";
 import { undoing } from "./table/undo.js";
+
+const loadLeave = () => import("./table/leave.js");
 
 /** @param {{id: string, seat?: number | null}} props */
 export function TableScreen({ id, seat = null }) {
   const open = useOpenTable(id, seat);
-  const { live, position, view, table, game, board, names, worded } = open;
+  const { live, position, view, table, game, board, names } = open;
   const ending = useEnding(view);
-  const side = useSidePanel(ending.Screen !== null);
+  const side = useSidePanel(live, ending.Screen !== null);
   const menu = useSignal(false);
   const dialog = useSignal(/** @type {"" | "keys" | "concede" | "leave"} */ (""));
-  const hint = useHint(live, worded);
-  const question = useQuestion(open, hint.forget);
+  const hint = useHint(live);
+  const answered = () => {
+    hint.forget();
+    side.read();
+  };
+  const coaching = useCoach(open);
+  const question = useQuestion(open, answered, coaching.sure);
   const undo = undoing(open, question, hint.forget);
   const clock = useClocks(live);
   const curtain = useCurtain(live, view);
@@ -47,33 +53,25 @@ export function TableScreen({ id, seat = null }) {
   const hidden = curtain.seat !== null;
   if (!view && !hidden) return later("WaitingRoom", () => import("./table/waiting.js"), { open });
   const left = view !== null && view.seat !== null && !view.result && table.seats[view.seat].away;
-  const fill = (/** @type {string} */ kind, /** @type {Record<string, string>} */ values) =>
-    openOffer(position.offers, kind, values);
   const against = (/** @type {string} */ name) => live.against(name);
   const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => {
     if (name && view?.seat !== null) whyNot(against, name, at).catch((e) => say(e.message, { bad: true }));
   };
   const asked = { open, answer: question, hint, undo, look: ending.look };
+  const { options, index, keys, pick } = question;
+  const send = left ? undefined : question.send;
+  const judge = (/** @type {string} */ text) => live.judge(text);
+  const shown = { view, names, board, game, table, options, index, keys, pick, send, judge, ask, clock };
   const played = () => html`
     <${BoardView}
-      view=${view}
+      ...${shown}
       events=${live.fresh.value}
-      names=${names}
-      board=${board}
-      game=${game}
-      table=${table}
       log=${live.events.value}
       also=${position.also}
-      options=${question.options}
-      index=${question.index}
-      keys=${question.keys}
-      pick=${question.pick}
-      send=${question.send}
-      fill=${fill}
-      ask=${ask}
-      clock=${clock}
+      times=${Number(speed.value)}
     >
-      ${left ? html`<${BotPlays} id=${id} />` : html`<${Prompt} ...${asked} />`}
+      <${Happenings} open=${open} />
+      ${left ? soon("BotPlays", loadLeave, { id }) : html`<${Prompt} ...${asked} />`}
     </${BoardView}>
   `;
   const middle = hidden
@@ -84,19 +82,39 @@ export function TableScreen({ id, seat = null }) {
 
   return html`
     <div
-      class=${`table ${side.open && !phone.value ? "with-side" : ""} ${view?.seat === null ? "watching" : ""}`}
+      class=${`table play ${side.open && wide.value ? "with-side" : ""} ${view?.seat === null ? "watching" : ""}`}
       data-status=${live.status.value}
       data-phase=${view?.phase}
+      data-game=${table?.game ?? ""}
     >
       <${TopBar} open=${open} side=${side} menu=${menu} dialog=${dialog} />
       ${middle}
+      ${!phone.value && !(side.open && wide.value) && html`<${Rail} live=${live} side=${side} />`}
       <${SidePanel} open=${open} side=${side} answer=${question} hint=${hint} undo=${undo} hidden=${hidden} />
-      <${WhyBubble} game=${table.game} />
-      <${Detail} game=${table.game} />
-      <${ConcedeDialog} dialog=${dialog} concede=${() => question.send("concede")} />
-      <${LeaveDialog} dialog=${dialog} id=${id} />
-      <${KeysDialog} dialog=${dialog} />
-      <${Meanwhile} />
+      <${Over} open=${open} question=${question} hint=${hint} dialog=${dialog} />
+      <${CoachWarning} warning=${coaching.warning} worded=${open.worded} />
     </div>
+  `;
+}
+
+/**
+ * What lies over the table: bubbles, dialogs, and what calls.
+ * @param {{open: import("./table/open").OpenTable, question: import("./table/question").Question,
+ *   hint: import("./table/hint").Hinting, dialog: import("../lib").Signal<string>}} props
+ */
+function Over({ open, question, hint, dialog }) {
+  const seen = useBehind(question.current);
+  const { live, game, table } = open;
+  const id = live.id;
+  const conceding = { dialog, concede: () => question.send("concede"), stake: table?.stake ?? "" };
+  return html`
+    <${Hint} open=${open} hint=${hint} act=${question.act} />
+    <${WhyBubble} game=${table?.game ?? ""} />
+    <${Detail} game=${table?.game ?? ""} />
+    ${dialog.value === "concede" && soon("ConcedeDialog", () => import("./table/concede.js"), conceding)}
+    ${dialog.value === "leave" && soon("LeaveDialog", loadLeave, { dialog, id })}
+    <${KeysDialog} dialog=${dialog} />
+    <${Meanwhile} />
+    ${seen !== null && soon("Calling", () => import("./table/calling.js"), { question, seen, game: game?.name ?? "Harena" })}
   `;
 }

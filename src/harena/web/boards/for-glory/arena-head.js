@@ -4,9 +4,9 @@ import { nameOf } from "../../reading.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
 import { choices } from "./choices.js";
-import { isRoyale, Sign, whose } from "./parties.js";
+import { isRoyale, parties, Sign, whose } from "./parties.js";
 import { arenaTitle, gloryOf } from "./places.js";
-import { ShortWindow } from "./window.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -37,8 +37,9 @@ function Order({ props }) {
 /** The Gladius Tokens that still lie beside the Arena Deck. @param {{props: BoardProps}} props */
 function Tokens({ props }) {
   const { gladii } = props.view.board;
-  const found = props.options.filter((o) => o.kind === "take-gladius");
+  const found = props.index.get("gladius") ?? [];
   const lit = found.length > 0;
+  placed(found, props.options);
   const press = (/** @type {Event} */ e) =>
     lit ? props.pick(found, "Gladius") : props.ask("gladius", /** @type {Element} */ (e.currentTarget));
   return html`
@@ -91,6 +92,14 @@ const Prize = ({ n }) => html`
   <span class="prize">${Array.from({ length: n }, () => html`<${Icon} name="laurels" />`)}</span>
 `;
 
+/** How many stand against how many, mine last. @param {{arena: Plain, props: BoardProps}} props */
+function Versus({ arena, props }) {
+  if (isRoyale(props.view.board) || !arena.fighters.length) return null;
+  const all = parties(props).sort((a, b) => Number(a === props.seat) - Number(b === props.seat) || a - b);
+  const of = (/** @type {number} */ seat) => arena.fighters.filter((/** @type {Plain} */ f) => f.owner === seat).length;
+  return html`<span class="versus">${all.map(of).join(" v ")}</span>`;
+}
+
 /** The name that can be pressed. @param {{arena: Plain, props: BoardProps, full: boolean}} props */
 function Title({ arena, props, full }) {
   const title = arenaTitle(arena);
@@ -115,6 +124,7 @@ function Title({ arena, props, full }) {
       <b class="title">${title}</b>
       <span class="eyebrow">${full ? kind : kind.split(" ")[0]}</span>
       ${arena.glory > 0 && html`<${Prize} n=${arena.glory} />`}
+      <${Versus} arena=${arena} props=${props} />
       ${full && ability && html`<span class="abil">${arena.card.text}</span>`}
       ${lit && html`<span class="hotkey in">${there.hotkey || card.hotkey || "•"}</span>`}
     </${Press}>
@@ -124,14 +134,12 @@ function Title({ arena, props, full }) {
 /** `on` where the Battle is. @param {{arena: Plain, props: BoardProps, full: boolean, on: boolean}} props */
 export function ArenaHead({ arena, props, full, on }) {
   const { board } = props.view;
-  const short = props.phone && board.window;
   return html`
     <div class="headrow">
       <${Title} arena=${arena} props=${props} full=${full} />
       ${full && html`<${Blessings} fighters=${arena.fighters} />`}
-      ${isRoyale(board) && !short && html`<${Tokens} props=${props} />`}
-      ${on && short && html`<${ShortWindow} props=${props} />`}
-      ${on && !short && board.initiative.length > 0 && html`<${Order} props=${props} />`}
+      ${isRoyale(board) && html`<${Tokens} props=${props} />`}
+      ${on && board.initiative.length > 0 && html`<${Order} props=${props} />`}
     </div>
   `;
 }

@@ -1,25 +1,25 @@
-// An Arena on its mosaic floor. Two sides stand face to face, three or four round the sand.
+// An Arena on its mosaic floor. Two sides stand face to face, three or four have a quarter each.
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { Card } from "../../pieces/card.js";
 import { Icon } from "../../pieces/icon.js";
 import { ArenaHead } from "./arena-head.js";
-import { Blow } from "./blow.js";
+import { Blow, blow } from "./blow.js";
 import { choices } from "./choices.js";
 import { called, isRoyale, ordinal, parties, Sign, whose } from "./parties.js";
 import { seatClass } from "../../words.js";
 import { arenaTitle } from "./places.js";
+import { fit, SIZES, useRoom } from "./room.js";
 import { Window } from "./window.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
+/** @typedef {import("./room.js").Size} Size */
 
-/** So many fighters of a side stand beside each other with room between them. */
-const ROOMY = 3;
-
-/** @param {{props: BoardProps, fighter: Plain, size?: "chip" | "mini"}} props */
-function Fighter({ props, fighter, size = "chip" }) {
+/** @param {{props: BoardProps, fighter: Plain, size: "chip" | "tessera" | "slim"}} props */
+function Fighter({ props, fighter, size }) {
   const { lit, hotkey, press } = choices(props, nameOf(fighter));
+  const [striker, struck] = blow(props) ?? [];
   return html`
     <${Card}
       thing=${fighter}
@@ -28,41 +28,71 @@ function Fighter({ props, fighter, size = "chip" }) {
       owner=${whose(props, fighter.owner)}
       lit=${lit}
       hotkey=${hotkey}
+      badge=${fighter.name === striker ? "strikes" : fighter.name === struck ? "struck" : ""}
       onPress=${press}
     />
   `;
 }
 
-/** @param {{props: BoardProps, fighters: Plain[], size?: "chip" | "mini"}} props */
-const Fighters = ({ props, fighters, size = "chip" }) =>
-  fighters.map((f) => html`<${Fighter} key=${f.name} props=${props} fighter=${f} size=${size} />`);
-
 /** @param {Plain} arena @param {number} owner @returns {Plain[]} */
 const fightersOf = (arena, owner) => arena.fighters.filter((/** @type {Plain} */ f) => f.owner === owner);
 
-// ---- two sides ----
-
-/** @param {{props: BoardProps, arena: Plain, owner: number}} props */
-const Rank = ({ props, arena, owner }) => html`
-  <div class=${`rank ${seatClass(owner)}`} role="group" aria-label=${`Fighters of ${whose(props, owner)}`}>
-    <${Fighters} props=${props} fighters=${fightersOf(arena, owner)} />
+/**
+ * The fighters of a side, in columns; where there is no room for all of them it scrolls.
+ * @param {{props: BoardProps, fighters: Plain[], owner: number, size: Size, columns: number}} props
+ */
+const Rank = ({ props, fighters, owner, size, columns }) => html`
+  <div
+    class=${`rank ${seatClass(owner)}`}
+    style=${{ "--columns": columns, "--high": `${size.high}px`, gap: `${size.gap}px` }}
+    role="group"
+    aria-label=${`Fighters of ${whose(props, owner)}`}
+  >
+    ${fighters.map((f) => html`<${Fighter} key=${f.name} props=${props} fighter=${f} size=${size.name} />`)}
   </div>
 `;
 
+/** What the stage takes where the Battle is, even while it is closed: nothing shrinks when it opens. */
+const STAGE = 128;
+/** A line of sand, and the edges of the floor. */
+const SAND = 14;
+const EDGES = 24;
+
+/** The stage, or the sand that parts the sides. @param {{props: BoardProps, open: boolean}} props */
+const Between = ({ props, open }) => html`
+  <div class="between">
+    ${open ? html`<${Window} props=${props} />` : html`<i class="sandline" aria-hidden="true" />`}
+  </div>
+`;
+
+// ---- two sides ----
+
 /** Two sides face to face, mine below. @param {{arena: Plain, props: BoardProps, on: boolean}} props */
 function Ranks({ arena, props, on }) {
-  const { seat } = props;
+  const { seat, phone } = props;
+  const { ref, wide, high, stage } = useRoom();
   /** @type {number[]} */
   const all = arena.fighters.map((/** @type {Plain} */ f) => f.owner);
   const owners = [...new Set(all)].sort((a, b) => Number(a === seat) - Number(b === seat) || a - b);
-  const dense = owners.some((o) => fightersOf(arena, o).length > ROOMY);
+  const sides = owners.map((o) => [{ count: fightersOf(arena, o).length, wide: wide - EDGES }]);
+  const between = Math.max(stage, on && !phone ? STAGE : SAND);
+  const { size, columns } = fit(sides, high - EDGES - between);
+  const open = on && !!props.view.board.window;
   const rank = (/** @type {number} */ owner, /** @type {number} */ i) => html`
-    ${i > 0 && html`<i class="sandline" aria-hidden="true" />`}
-    <${Rank} key=${owner} props=${props} arena=${arena} owner=${owner} />
+    ${i > 0 && html`<${Between} props=${props} open=${open} />`}
+    <${Rank}
+      key=${owner}
+      props=${props}
+      fighters=${fightersOf(arena, owner)}
+      owner=${owner}
+      size=${size}
+      columns=${columns[i][0]}
+    />
   `;
   return html`
-    <div class=${`ranks ${dense ? "dense" : ""}`}>
+    <div class=${`fight ranks ${on ? "on" : ""}`} ref=${ref}>
       ${owners.map(rank)}
+      ${owners.length < 2 && open && html`<${Between} props=${props} open=${true} />`}
       ${!owners.length && html`<p class="empty">The sand is raked. Nobody has entered yet.</p>`}
       ${on && html`<${Blow} props=${props} />`}
     </div>
@@ -71,45 +101,67 @@ function Ranks({ arena, props, on }) {
 
 // ---- battle royale ----
 
-/** Where the schools stand round the sand, from mine on. */
-const ROUND = /** @type {Record<number, string[]>} */ ({
-  3: ["below", "left", "right"],
-  4: ["below", "left", "above", "right"],
+/** The schools from mine on, as they stand: the others above in their order, mine below at the left. */
+const ROWS = /** @type {Record<number, number[][]>} */ ({
+  3: [[1, 2], [0]],
+  4: [
+    [1, 2],
+    [0, 3],
+  ],
 });
+/** The head of a quarter. */
+const HEAD = 26;
 
-/** A school with its plaque and its Gladiators. @param {{props: BoardProps, arena: Plain, seat: number}} props */
-function Side({ props, arena, seat }) {
-  const n = parties(props).length;
-  const at = ROUND[n]?.[(seat - (props.seat ?? 0) + n) % n] ?? "below";
+/**
+ * A school in its quarter of the sand, with how many it has there.
+ * @param {{props: BoardProps, arena: Plain, seat: number, size: Size, columns: number}} props
+ */
+function Quarter({ props, arena, seat, size, columns }) {
   const { place } = props.view.board.players[seat];
   const fighters = fightersOf(arena, seat);
   return html`
-    <div
-      class=${`side-of ${at} ${seatClass(seat)} ${place ? "fallen" : ""}`}
-      role="group"
-      aria-label=${`Fighters of ${whose(props, seat)}`}
-    >
-      <span class="plaque">
+    <div class=${`side-of ${seatClass(seat)} ${place ? "fallen" : ""} ${seat === props.seat ? "own" : ""}`}>
+      <h2 class="plaque">
         <${Sign} props=${props} seat=${seat} small=${true} />
         <b>${called(props, seat)}</b>
+        <${Turn} props=${props} seat=${seat} />
         ${place && html`<em>${ordinal(place)}</em>`}
-      </span>
-      <div class="rank">
-        <${Fighters} props=${props} fighters=${fighters} />
-        ${!fighters.length && !place && html`<small class="none">nobody yet</small>`}
-      </div>
+        <span class="count">${fighters.length || "no"} ${fighters.length === 1 ? "fighter" : "fighters"}</span>
+      </h2>
+      <${Rank} props=${props} fighters=${fighters} owner=${seat} size=${size} columns=${columns} />
     </div>
   `;
 }
 
-/** Three or four schools round the sand. @param {{arena: Plain, props: BoardProps, on: boolean}} props */
-function Round({ arena, props, on }) {
+/** When a school takes its Combat Turn. @param {{props: BoardProps, seat: number}} props */
+function Turn({ props, seat }) {
+  /** @type {number} */
+  const at = props.view.board.initiative.findIndex((/** @type {Plain} */ side) => side.seat === seat);
+  if (at < 0 || !props.view.board.battle) return null;
+  return html`<small>${at ? `strikes ${ordinal(at + 1)}` : "strikes now"}</small>`;
+}
+
+/** Three or four schools, each in its quarter. @param {{arena: Plain, props: BoardProps, on: boolean}} props */
+function Quarters({ arena, props, on }) {
+  const { ref, wide, high, stage } = useRoom();
   const all = parties(props);
-  const dense = arena.fighters.length > ROOMY * all.length;
+  const from = props.seat ?? 0;
+  const rows = (ROWS[all.length] ?? [all]).map((row) => row.map((turn) => (from + turn) % all.length));
+  const room = (/** @type {number[]} */ row) => (wide - 8 - 6 * (row.length - 1)) / row.length - 18;
+  const sides = rows.map((row) => row.map((s) => ({ count: fightersOf(arena, s).length, wide: room(row) })));
+  const { size, columns } = fit(sides, high - rows.length * (HEAD + 12) - Math.max(stage, SAND));
+  const open = on && !!props.view.board.window;
+  const quarter = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {number} */ j) => html`
+    <${Quarter} key=${seat} props=${props} arena=${arena} seat=${seat} size=${size} columns=${columns[i][j]} />
+  `;
   return html`
-    <div class=${`round of${all.length} ${dense ? "dense" : ""}`}>
-      ${all.map((s) => html`<${Side} key=${s} props=${props} arena=${arena} seat=${s} />`)}
-      ${on && html`<${Blow} props=${props} />`}
+    <div class=${`fight round ${on ? "on" : ""}`} ref=${ref}>
+      ${rows.map(
+        (row, i) => html`
+          ${i > 0 && html`<${Between} props=${props} open=${open} />`}
+          <div class="quarters">${row.map((seat, j) => quarter(seat, i, j))}</div>
+        `,
+      )}
     </div>
   `;
 }
@@ -125,39 +177,51 @@ const Reigns = ({ props, seat }) => html`
   </span>
 `;
 
+/** In an Arena that waits every fighter is a line, and a line parts the sides. */
+const STRIP = SIZES[SIZES.length - 1];
+
 /** @param {{arena: Plain, props: BoardProps}} props */
 function Folded({ arena, props }) {
   const reigns = typeof arena.champion === "number";
+  /** @type {number[]} */
+  const all = arena.fighters.map((/** @type {Plain} */ f) => f.owner);
+  const owners = [...new Set(all)].sort((a, b) => Number(a === props.seat) - Number(b === props.seat) || a - b);
+  const rank = (/** @type {number} */ owner, /** @type {number} */ i) => html`
+    ${i > 0 && html`<i class="parting" aria-hidden="true" />`}
+    <${Rank}
+      key=${owner}
+      props=${props}
+      fighters=${fightersOf(arena, owner)}
+      owner=${owner}
+      size=${STRIP}
+      columns=${1}
+    />
+  `;
   return html`
     <div class="mini">
       ${reigns && html`<${Reigns} props=${props} seat=${arena.champion} />`}
-      <${Fighters} props=${props} fighters=${arena.fighters} size="mini" />
+      ${owners.map(rank)}
       ${!arena.fighters.length && !reigns && html`<p>No fighter.</p>`}
     </div>
   `;
 }
 
-/** @param {{arena: Plain, props: BoardProps, on: boolean, aside: boolean}} props */
-function Open({ arena, props, on, aside }) {
-  const { board } = props.view;
-  const Sand = isRoyale(board) ? Round : Ranks;
-  const window = on && aside && !props.phone && board.window;
-  return html`
-    <div class="fight">
-      <${Sand} arena=${arena} props=${props} on=${on} />
-      ${window && html`<${Window} props=${props} />`}
-    </div>
-  `;
+/** @param {{arena: Plain, props: BoardProps, on: boolean}} props */
+function Open({ arena, props, on }) {
+  const Sand = isRoyale(props.view.board) ? Quarters : Ranks;
+  return html`<${Sand} arena=${arena} props=${props} on=${on} />`;
 }
 
 /**
- * One Arena: in full, or folded beside the one where the Battle is (`on`); a reaction window may stand `aside` in it.
- * @param {{arena: Plain, props: BoardProps, full: boolean, on: boolean, aside?: boolean}} props
+ * One Arena: in full, or folded beside the one where the Battle is (`on`). On a phone the stage takes the place of
+ * its head: the tab names the Arena.
+ * @param {{arena: Plain, props: BoardProps, full: boolean, on: boolean}} props
  */
-export function Arena({ arena, props, full, on, aside = true }) {
+export function Arena({ arena, props, full, on }) {
   const { lit } = choices(props, arena.place);
+  const bare = props.phone && on && props.view.board.window;
   const floor = full
-    ? html`<${Open} arena=${arena} props=${props} on=${on} aside=${aside} />`
+    ? html`<${Open} arena=${arena} props=${props} on=${on} />`
     : html`<${Folded} arena=${arena} props=${props} />`;
   return html`
     <section
@@ -165,7 +229,7 @@ export function Arena({ arena, props, full, on, aside = true }) {
       aria-label=${arenaTitle(arena)}
       data-place=${`arena-${arena.place}`}
     >
-      <${ArenaHead} arena=${arena} props=${props} full=${full} on=${on} />
+      ${!bare && html`<${ArenaHead} arena=${arena} props=${props} full=${full} on=${on} />`}
       ${floor}
     </section>
   `;

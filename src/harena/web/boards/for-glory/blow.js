@@ -1,44 +1,55 @@
-// An arrow from who strikes to who is struck, over the sand.
+// What ties the stage to who strikes and to who is struck.
 import { html, useLayoutEffect, useRef, useSignal } from "../../lib.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
-
-/** Events that say who strikes, or that what was said before no longer counts. */
-const TELLS = /^(strikes|attacks|ludus-attacks|assigned|moved|reassigned|uses|plays|takes-damage)$/;
+/** @typedef {import("../../types").Plain} Plain */
 
 /**
- * Who strikes whom at the moment, as far as it was told.
+ * Who strikes whom at the moment.
  * @param {BoardProps} props
  * @returns {[string, string] | null}
  */
-function blow({ log, view }) {
-  const { window } = view.board;
-  if (!window?.events.includes("assign") || !window.gladiators.length) return null;
-  const last = (log ?? []).findLast((e) => TELLS.test(e.kind));
-  return last?.kind === "strikes" ? [String(last.gladiator), String(last.target)] : null;
+export function blow({ view }) {
+  const { window, arenas } = view.board;
+  if (!window?.striker) return null;
+  const struck = arenas
+    .flatMap((/** @type {Plain} */ a) => a.fighters)
+    .find((/** @type {Plain} */ f) => f.assigned > 0);
+  return struck ? [window.striker, struck.name] : null;
 }
 
 /**
- * The way from one fighter's card to another's on the floor where they lie; nothing if one does not lie there.
+ * Short stems on the floor that tie the stage to two fighters: from who strikes to it, and from it to who is struck;
+ * none where somebody else stands between.
  * @param {Element | null | undefined} floor
  * @param {string} from
  * @param {string} to
  */
-function wayBetween(floor, from, to) {
+function stems(floor, from, to) {
+  const box = floor?.getBoundingClientRect();
+  const stage = floor?.querySelector(".between")?.getBoundingClientRect();
   const card = (/** @type {string} */ name) =>
     floor?.querySelector(`.card[data-name="${CSS.escape(name)}"]`)?.getBoundingClientRect();
   const a = card(from);
   const b = card(to);
-  const box = floor?.getBoundingClientRect();
-  if (!a || !b || !box) return "";
-  const down = a.top < b.top ? 1 : -1;
-  const level = Math.abs(a.top - b.top) < 40;
-  const aside = Math.abs(a.left - b.left) < 20 ? 24 : 0;
-  const ax = a.left + a.width / 2 - box.left;
-  const bx = b.left + b.width / 2 - box.left + aside;
-  const ay = (level || down > 0 ? a.bottom : a.top) - box.top - 6 * down;
-  const by = (!level && down > 0 ? b.top : b.bottom) - box.top + (level ? 0 : -18 * down);
-  return `M${ax} ${ay} Q${ax} ${(ay + by) / 2 + (level ? 40 : 0)} ${bx} ${by}`;
+  if (!a || !b || !box || !stage) return "";
+  /** @type {DOMRect[]} */
+  const all = [...(floor?.querySelectorAll(".card") ?? [])].map((one) => one.getBoundingClientRect());
+  const free = (/** @type {DOMRect} */ of) =>
+    !all.some(
+      (one) =>
+        one.left < of.right &&
+        one.right > of.left &&
+        (of.top < stage.top
+          ? one.top > of.top + 2 && one.top < stage.top
+          : one.top < of.top - 2 && one.top > stage.top),
+    );
+  const middle = (/** @type {DOMRect} */ of) => of.left + of.width / 2 - box.left;
+  const edge = (/** @type {DOMRect} */ of) => (of.top < stage.top ? of.bottom : of.top) - box.top;
+  const side = (/** @type {DOMRect} */ of) => (of.top < stage.top ? stage.top : stage.bottom) - box.top;
+  const out = free(a) ? `M${middle(a)} ${edge(a)} V${side(a)}` : "";
+  const into = free(b) ? `M${middle(b)} ${side(b)} V${edge(b)}` : "";
+  return `${out} ${into}`.trim();
 }
 
 const Tip = () => html`
@@ -62,7 +73,7 @@ export function Blow({ props }) {
   const [from, to] = blow(props) ?? ["", ""];
   useLayoutEffect(() => {
     const draw = () => {
-      path.value = wayBetween(own.current?.parentElement, from, to);
+      path.value = stems(own.current?.parentElement, from, to);
     };
     draw();
     addEventListener("resize", draw);

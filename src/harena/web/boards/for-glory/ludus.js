@@ -3,7 +3,6 @@ import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 import { Rule } from "../../pieces/rule.js";
-import { Window } from "./window.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").GameEvent} GameEvent */
@@ -50,10 +49,10 @@ const Section = ({ s, counts }) => html`
   </div>
 `;
 
-/** Its card; beside an open window only what counts. @param {{card: Plain, counts: string, short: boolean}} props */
-function Revealed({ card, counts, short }) {
+/** Its card, and which section of it counts. @param {{card: Plain, counts: string}} props */
+function Revealed({ card, counts }) {
   /** @type {Plain[]} */
-  const sections = card.sections.filter((/** @type {Plain} */ s) => !short || !counts || s.section === counts);
+  const sections = card.sections;
   return html`
     <dl data-thing=${`ludus-${card.name}`}>
       ${sections.map((s) => html`<${Section} key=${s.section} s=${s} counts=${s.section === counts} />`)}
@@ -77,16 +76,15 @@ const OnTop = ({ known }) => html`
 
 /** @param {{props: BoardProps}} props */
 export function Ludus({ props }) {
-  const { ludus, window } = props.view.board;
+  const { ludus } = props.view.board;
   const [card, before] = ludus.face_up;
   const drawn = lastDrawn(props);
   const came = whatCameOf(props, drawn);
   const revealed = card
-    ? html`<${Revealed} card=${card} counts=${String(drawn?.section ?? "")} short=${Boolean(window)} />`
+    ? html`<${Revealed} card=${card} counts=${String(drawn?.section ?? "")} />`
     : html`<${NotDrawn} />`;
   return html`
     <aside class="ludus panel" aria-label="The Ludus Magnus" data-place="ludus">
-      ${window && html`<${Window} props=${props} />`}
       <span class="eyebrow">Its card${card ? ` ${card.name}` : ""}</span>
       ${revealed}
       ${came.length > 0 && html`<${Came} events=${came} />`}

@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { Card } from "../../pieces/card.js";
-import { handChoices } from "./choices.js";
+import { choices } from "./choices.js";
 import { Other } from "../../pieces/other.js";
 import { seatClass } from "../../words.js";
 import { OwnPiles } from "./pile.js";
@@ -28,7 +28,7 @@ function School({ props, seat }) {
 
 /** @param {{props: BoardProps, card: Plain}} props */
 function HandCard({ props, card }) {
-  const { lit, hotkey, press } = handChoices(props, card);
+  const { lit, hotkey, press } = choices(props, nameOf(card), "hand");
   return html`
     <span class="slot">
       <${Card}

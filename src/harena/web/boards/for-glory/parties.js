@@ -22,7 +22,11 @@ export const parties = (/** @type {BoardProps} */ { view }) =>
 const ORDINALS = ["", "1st", "2nd", "3rd", "4th"];
 export const ordinal = (/** @type {number} */ n) => ORDINALS[n] ?? `${n}th`;
 
-/** The sign of a school; that of the Ludus Magnus is a temple. @param {BoardProps} props @param {number} seat */
+/**
+ * The sign of a school; that of the Ludus Magnus is a temple.
+ * @param {Pick<BoardProps, "view">} props
+ * @param {number} seat
+ */
 export const signOf = ({ view }, seat) => (seat < view.seats ? undefined : "greek-temple");
 
 /** @param {{props: BoardProps, seat: number, small?: boolean}} props */

@@ -1,8 +1,10 @@
 // A pile: how many lie there; one that may be looked through opens.
 import { html, useSignal } from "../../lib.js";
+import { doneAt } from "../../reading.js";
 import { label } from "../../words.js";
 import { Card } from "../../pieces/card.js";
 import { Dialog } from "../../parts/common.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -88,16 +90,17 @@ export function Pile({ n, name, of = "", back = false, list, lit = [], props, pl
 /** The piles of somebody else. @param {{seat: number, p: Plain, of: string}} props */
 export const Piles = ({ seat, p, of }) => html`
   <span class="piles">
-    <${Pile} n=${p.hand_size} name="hand" of=${of} back=${true} />
-    ${p.reserve_size > 0 && html`<${Pile} n=${p.reserve_size} name="reserve" of=${of} back=${true} />`}
-    <${Pile} n=${p.deck_size} name="deck" of=${of} back=${true} />
+    <${Pile} n=${p.hand_size} name="hand" of=${of} back=${true} place=${`hand-${seat}`} />
+    ${p.reserve_size > 0 && html`<${Pile} n=${p.reserve_size} name="reserve" of=${of} back=${true} place=${`reserve-${seat}`} />`}
+    <${Pile} n=${p.deck_size} name="deck" of=${of} back=${true} place=${`deck-${seat}`} />
     <${Pile} n=${p.discard.length} name="discard" of=${of} list=${p.discard} place=${`discard-${seat}`} />
   </span>
 `;
 
 /** @param {{props: BoardProps, p: Plain}} props */
 function OwnReserve({ props, p }) {
-  const buyback = [...props.options, ...(props.also ?? [])].filter((o) => o.kind === "buy-back").slice(0, 1);
+  const buyback = doneAt([...props.options, ...(props.also ?? [])], "reserve").slice(0, 1);
+  placed(buyback, props.options);
   return html`
     <${Pile} n=${p.reserve_size} name="reserve" back=${true} list=${p.reserve ?? []} lit=${buyback} props=${props} />
   `;
@@ -106,7 +109,8 @@ function OwnReserve({ props, p }) {
 /** @param {{props: BoardProps, seat: number}} props */
 export function OwnPiles({ props, seat }) {
   const p = props.view.board.players[seat];
-  const recover = props.options.filter((o) => o.kind === "recover");
+  const recover = doneAt(props.options, "discard");
+  placed(recover, props.options);
   return html`
     <span class="piles">
       <${Pile} n=${p.deck_size} name="deck" back=${true} place=${`deck-${seat}`} />

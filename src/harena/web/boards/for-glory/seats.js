@@ -9,6 +9,7 @@ import { LUDUS, parties, signOf, whose } from "./parties.js";
 import { Pile, Piles } from "./pile.js";
 import { Favor, Glory, KNOWN, Purse, Who, Won } from "./plate.js";
 import { Villa } from "./villa.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -16,9 +17,10 @@ import { Villa } from "./villa.js";
 /** Chooses the school against which an effect goes. @param {{props: BoardProps, seat: number}} props */
 function Against({ props, seat }) {
   const name = tidy(props.game?.seat_names[seat] ?? "");
-  const found = (props.index.get(name) ?? []).filter((o) => o.kind === "opponent");
+  const found = props.index.get(name) ?? [];
   const of = whose(props, seat);
   if (!found.length) return null;
+  placed(found, props.options);
   return html`<button class="token lit" data-name=${of} onClick=${() => props.pick(found, of)}>Choose ${of}</button>`;
 }
 

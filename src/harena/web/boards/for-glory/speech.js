@@ -1,4 +1,5 @@
 // For Glory in words: who takes part, and how a choice reads.
+import { titleOf } from "../../reading.js";
 import { label, sentence, tidy } from "../../words.js";
 import { LUDUS } from "./parties.js";
 import { arenaCalled } from "./places.js";
@@ -13,6 +14,9 @@ export const people = (view, names) => (view.board.ludus ? [...names.slice(0, vi
 
 /** What says nothing to the ear. */
 export const unsaid = ["rules", "rule", "origin", "printed"];
+
+/** What one may pass at for a while. */
+export const windows = { reserve: "buying back the Reserve", react: "reactions" };
 
 /** @param {View} view @returns {Plain | null} */
 const me = (view) => (view.seat === null ? null : view.board.players[view.seat]);
@@ -42,13 +46,13 @@ function does(thing) {
   return sentence(reaction.replace(/^(Reaction|Free action): /, "").replace(/^when [^:,]*[:,] (you may )?/i, ""));
 }
 
-/** An answer in a reaction window, by its card. @param {Option} option @param {View} view @returns {Words | null} */
+/** An answer in a reaction window, or what a card does at any time, by the card. @param {Option} option @param {View} view @returns {Words | null} */
 function answer(option, view) {
-  if (!view.board.window || !/^(play|use.*|free-action)$/.test(option.kind)) return null;
+  const free = option.kind === "free-action";
+  if (!free && !(view.board.window && /^(play|use.*)$/.test(option.kind))) return null;
   const thing = named(view, String(Object.values(option.args)[0] ?? ""));
   if (!thing) return null;
-  const icon = option.kind === "free-action" ? "arena" : "shield-reflect";
-  return { text: thing.name ?? thing.title, note: does(thing), icon };
+  return { text: thing.name ?? thing.title, note: does(thing), icon: free ? "arena" : "shield-reflect" };
 }
 
 /** Into which Arena. @param {Option} option @param {View} view @returns {Words | null} */
@@ -86,11 +90,25 @@ function draft(option, view) {
   return { text: `Take ${chosen.name}`, note, icon: "galea" };
 }
 
+/** What is paid with, by the names on the cards. @param {Option} option @param {View} view @returns {Words} */
+function pay({ args, about }, view) {
+  const named = (/** @type {string} */ name) =>
+    me(view)?.hand?.find((/** @type {Plain} */ c) => tidy(titleOf(c)) === name);
+  const [first] = about ?? [];
+  const note = args.payment === first ? (named(first)?.text ?? "") : "";
+  const words = (about ?? []).reduce(
+    (text, name) => text.replace(name, titleOf(named(name) ?? { name })),
+    String(args.payment),
+  );
+  return { text: `Pay ${words.replace(/coin$/, "Coin")}`, note, icon: "two-coins" };
+}
+
 /** A choice in words where its own text is short. @type {import("../index").Says} */
 export function says(option, view) {
   if (option.kind === "into") return into(option, view);
   if (option.kind === "pass") return pass(view);
   if (option.kind === "upgrade") return upgrade(view);
   if (option.kind === "draft") return draft(option, view);
+  if (option.kind === "pay") return pay(option, view);
   return answer(option, view);
 }

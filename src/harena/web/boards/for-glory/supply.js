@@ -1,12 +1,13 @@
 // The Supply: rows of cards for sale, and below them the Boast.
 import { html } from "../../lib.js";
-import { nameOf, titleOf } from "../../reading.js";
+import { lies, nameOf, titleOf } from "../../reading.js";
 import { figure, fresco, label, tidy } from "../../words.js";
 import { inWords } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
 import { Figure } from "../../pieces/icon.js";
 import { Boast } from "./boast.js";
 import { choices } from "./choices.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -28,7 +29,7 @@ function ForSale({ props, card }) {
       <span class="art">
         <${Figure} name=${figure(titleOf(card), card.type)} />
       </span>
-      <b>${titleOf(card)}</b>
+      <b class=${/\S{13}/.test(titleOf(card)) ? "long" : ""}>${titleOf(card)}</b>
       <span class="cost">${card.price ?? card.cost ?? 0}</span>
       ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
     </${Press}>
@@ -37,8 +38,9 @@ function ForSale({ props, card }) {
 
 /** Where the row may be replaced. @param {{props: BoardProps, row: string}} props */
 function Refresh({ props, row }) {
-  const found = (props.index.get(tidy(row)) ?? []).filter((o) => o.kind === "refresh");
+  const found = (props.index.get(tidy(row)) ?? []).filter((o) => lies(o, "row"));
   if (!found.length) return null;
+  placed(found, props.options);
   return html`<button class="token lit" data-name=${row} onClick=${() => props.pick(found, row)}>replace</button>`;
 }
 

@@ -1,6 +1,6 @@
 // A villa: the Patrons and won Arenas of a school, and the next level of its Champion.
 import { html } from "../../lib.js";
-import { nameOf, titleOf } from "../../reading.js";
+import { doneAt, nameOf, titleOf } from "../../reading.js";
 import { figure, fresco, seatClass } from "../../words.js";
 import { inWords } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
@@ -8,6 +8,7 @@ import { Figure, Icon } from "../../pieces/icon.js";
 import { choices } from "./choices.js";
 import { OwnPiles, Piles } from "./pile.js";
 import { called, parties, Sign, whose } from "./parties.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -57,8 +58,9 @@ function Patron({ thing, props, seat, small }) {
 function Champion({ props, seat, small }) {
   const [next] = props.view.board.players[seat].stack ?? [];
   if (!next) return null;
-  const found = seat === props.seat ? props.options.filter((o) => o.kind === "upgrade") : [];
+  const found = seat === props.seat ? doneAt(props.options, "stack") : [];
   const lit = found.length > 0;
+  placed(found, props.options);
   const press = (/** @type {Event} */ e) =>
     lit ? props.pick(found, next.champion) : props.ask(next.title, /** @type {Element} */ (e.currentTarget));
   return html`
@@ -118,13 +120,16 @@ export function OwnVilla({ props, seat }) {
   `;
 }
 
+/** What lies beside the Patrons and Arenas of a school. */
+const PILES = ["stack", "discard", "reserve"];
+
 /** Whether something in a villa or a pile of mine may be chosen. @param {BoardProps} props */
 export function villaWaits(props) {
   if (props.seat === null) return false;
   const p = props.view.board.players[props.seat];
   return (
     [...p.patrons, ...p.arenas].some((t) => choices(props, nameOf(t)).lit) ||
-    [...props.options, ...(props.also ?? [])].some((o) => /^(buy-back|recover|upgrade)$/.test(o.kind))
+    PILES.some((pile) => doneAt([...props.options, ...(props.also ?? [])], pile).length > 0)
   );
 }
 
@@ -152,7 +157,7 @@ export function Villas({ props }) {
   const others = parties(props).filter((s) => s !== seat && s < seats);
   const all = seat === null ? others : [seat, ...others];
   return html`
-    <section class="villas" aria-label="Villas">
+    <section class="villas leaf" aria-label="Villas">
       ${all.map((s) => html`<${School} key=${s} props=${props} seat=${s} />`)}
     </section>
   `;

@@ -6,6 +6,7 @@ import { inWords } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
 import { Man } from "../../pieces/fighter.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../reading").Spot} Spot */
@@ -47,6 +48,7 @@ function Square({ props, column, row, here }) {
   const mine = here.flatMap((s) => (s.thing && s.seat === props.seat ? concerning(props.index, s.thing) : []));
   const found = [...new Set([...(props.index.get(id) ?? []), ...mine])];
   const lit = found.length > 0;
+  placed(found, props.options);
   const said = here.map((s) => spotWords(props, s)).join("; ");
   const called = here.find((s) => s.thing)?.name || id;
   const press = (/** @type {Event & {currentTarget: Element}} */ e) =>

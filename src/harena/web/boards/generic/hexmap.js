@@ -6,6 +6,7 @@ import { figure, tidy } from "../../words.js";
 import { inWords } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
 import { Man } from "../../pieces/fighter.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -59,6 +60,7 @@ function waysOf(props, list, names) {
  */
 function Hex({ props, called, here, found, place }) {
   const lit = found.length > 0;
+  placed(found, props.options);
   const said = here.map((s) => inWords(s.thing, s.seat === null ? "" : props.names[s.seat])).join("; ");
   const press = (/** @type {Event & {currentTarget: Element}} */ e) =>
     lit ? props.pick(found, called) : props.ask(here[0]?.name ?? "", e.currentTarget);

@@ -5,6 +5,7 @@ import { label, tidy } from "../../words.js";
 import { Facts, isSize } from "../../pieces/facts.js";
 import { Piles } from "./piles.js";
 import { Lying } from "./things.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -37,6 +38,7 @@ const calledBy = (p, card) =>
 
 /** @param {{panel: Panel, name: string, found: Option[], props: BoardProps}} props */
 function Head({ panel: p, name, found, props }) {
+  placed(found, props.options);
   const Tag = found.length ? "button" : "div";
   const hotkey = props.keys.get(tidy(name)) || "•";
   return html`

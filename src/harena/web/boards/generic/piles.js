@@ -1,6 +1,7 @@
 // A pile of which only the names are known: folded up where it is long.
 import { html, useSignal } from "../../lib.js";
 import { tidy } from "../../words.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -27,6 +28,7 @@ function Token({ props, word, n, options }) {
         ${times}
       </span>
     `;
+  placed(options, props.options);
   return html`
     <button class="token lit" data-name=${word} onClick=${() => props.pick(options, word)}>
       ${word}

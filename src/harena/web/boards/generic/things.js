@@ -3,6 +3,7 @@ import { html } from "../../lib.js";
 import { concerning, nameOf, squareOf } from "../../reading.js";
 import { seatClass, tidy } from "../../words.js";
 import { Card } from "../../pieces/card.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -18,6 +19,7 @@ function ownerOf(thing, seat) {
 function Thing({ thing, props, size, seat }) {
   const owner = ownerOf(thing, seat);
   const found = concerning(props.index, thing);
+  placed(found, props.options);
   const name = nameOf(thing);
   const press = (/** @type {Event & {currentTarget: Element}} */ e) =>
     found.length ? props.pick(found, name) : props.ask(name || squareOf(thing), e.currentTarget);

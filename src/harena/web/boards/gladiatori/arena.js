@@ -2,12 +2,15 @@
 // somebody who may be struck and a side to turn to are lit where they are; front and back of whoever the pointer rests
 // on are shown.
 import { html, useSignal } from "../../lib.js";
+import { doneAt } from "../../reading.js";
 import { Figure } from "../../pieces/icon.js";
-import { figureCalled, mine, nameIn, standing } from "./figures.js";
+import { figureCalled, heaps, mine, nameIn, standing } from "./figures.js";
 import { goalsOf } from "./goals.js";
 import { Ground, middle, VIEW_BOX } from "./ground.js";
+import { Handles, turnsIn } from "./handles.js";
 import { Hex } from "./hex.js";
 import { Ghost, Token } from "./token.js";
+import { Overview, useZoom } from "./zoom.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -76,6 +79,8 @@ export function Arena({ props }) {
   const { board } = view;
   const { goals, turning, around } = goalsOf(props);
   const pointer = useHexUnderPointer();
+  const moving = turnsIn(props).length > 0;
+  const zoom = useZoom(props, moving);
   const all = standing(view);
   const on = (/** @type {string} */ name) => all.filter((x) => String(x.hex) === String(board.hexes[name]));
   const watched =
@@ -93,25 +98,33 @@ export function Arena({ props }) {
       around=${around}
     />
   `;
+  const aim = (/** @type {Plain} */ x) => doneAt(goals.get(x.at) ?? [], "foe").length > 0;
+  const token = (/** @type {{x: Plain, under: Plain[]}} */ { x, under }) => html`
+    <${Token} key=${nameIn(x)} x=${x} under=${under} props=${props} kind=${partOf(view, x)} aim=${aim(x)} />
+  `;
   // Who stands further down is drawn over who stands behind.
-  const downwards = [...all].sort((a, b) => a.hex[1] - b.hex[1]);
+  const downwards = heaps(view).sort((a, b) => a.x.hex[1] - b.x.hex[1]);
   return html`
-    <div class="ovalwrap">
-      <div
-        class=${`oval ${turning ? "turning" : ""}`}
-        role="group"
-        aria-label="Arena"
-        onPointerOver=${pointer.rest}
-        onPointerLeave=${pointer.leave}
-        onFocusIn=${pointer.rest}
-      >
-        <${Ground} board=${board} />
-        ${Object.keys(board.hexes).map(hex)}
-        ${around && html`<${Ghost} props=${props} hex=${board.hexes[around]} me=${mine(view)} />`}
-        ${downwards.map((x) => html`<${Token} key=${nameIn(x)} x=${x} props=${props} kind=${partOf(view, x)} />`)}
-        ${board.fight && html`<${Blows} view=${view} targets=${board.fight.targets} />`}
-        ${board.waiting > 0 && html`<${Waiting} n=${board.waiting} />`}
+    <div class="ovalframe">
+      <div class=${`ovalwrap ${zoom.near ? "near" : ""}`} ref=${zoom.wrap} onScroll=${zoom.look}>
+        <div
+          class=${`oval ${turning ? "turning" : ""} ${moving ? "moving" : ""}`}
+          role="group"
+          aria-label="Arena"
+          onPointerOver=${pointer.rest}
+          onPointerLeave=${pointer.leave}
+          onFocusIn=${pointer.rest}
+        >
+          <${Ground} board=${board} />
+          ${Object.keys(board.hexes).map(hex)}
+          ${around && html`<${Ghost} props=${props} hex=${board.hexes[around]} me=${mine(view)} />`}
+          ${downwards.map(token)}
+          <${Handles} props=${props} />
+          ${board.fight && html`<${Blows} view=${view} targets=${board.fight.targets} />`}
+          ${board.waiting > 0 && html`<${Waiting} n=${board.waiting} />`}
+        </div>
       </div>
+      <${Overview} props=${props} zoom=${zoom} />
     </div>
   `;
 }

@@ -7,6 +7,7 @@ import { cartOf, onSheet } from "./cart.js";
 import { mine } from "./figures.js";
 import { fill, form } from "./forms.js";
 import { printed } from "./glossary.js";
+import { OwnTemplates } from "./templates.js";
 import { Purse } from "./purse.js";
 import { Counter, Ladder, Tile } from "./wares.js";
 
@@ -14,6 +15,12 @@ import { Counter, Ladder, Tile } from "./wares.js";
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("./cart").Cart} Cart */
 /** @typedef {import("./forms").Line} Line */
+
+/** What the ready-made characters have of a value on average. @param {BoardProps} props @param {Line} l */
+function average({ view: { board } }, l) {
+  const found = board.characters.map((/** @type {Plain} */ sheet) => sheet.values[l.name] ?? 0);
+  return found.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0) / (found.length || 1);
+}
 
 /** A sheet to start from. @param {{props: BoardProps, cart: Cart, sheet: Plain}} props */
 function Template({ props, cart, sheet }) {
@@ -33,12 +40,13 @@ function Template({ props, cart, sheet }) {
 
 /** The ready-made characters as templates. @param {{props: BoardProps, cart: Cart}} props */
 const Templates = ({ props, cart }) => html`
-  <section class="tpl panel" aria-label="Start from">
+  <section class="tpl panel col" aria-label="Start from">
     <h2>Start from</h2>
     ${props.view.board.characters.map(
       (/** @type {Plain} */ sheet) =>
         html`<${Template} key=${sheet.name} props=${props} cart=${cart} sheet=${sheet} />`,
     )}
+    <${OwnTemplates} props=${props} cart=${cart} />
   </section>
 `;
 
@@ -69,6 +77,18 @@ const Tiles = ({ props, title, kind, cart, list }) => html`
   </${Section}>
 `;
 
+/** The lines of a kind of card. @param {BoardProps} props @param {Line[]} lines @param {RegExp} type */
+const typed = (props, lines, type) => lines.filter((l) => type.test(printed(props.view, l.name).type));
+
+/** The Powers: below the others where there is room, else in the place of the cards to come. @param {{props: BoardProps}} props */
+export function Powers({ props }) {
+  const lines = form(props.view);
+  const x = mine(props.view);
+  if (!lines || !x?.own) return null;
+  const cart = cartOf(props, lines, x.own.coins);
+  return html`<${Tiles} props=${props} title="Powers" kind="powers" cart=${cart} list=${typed(props, lines, /power/)} />`;
+}
+
 /** What those see who are not building, or have done. */
 const BeingCreated = () => html`
   <section class="gbuild waits panel">
@@ -86,13 +106,12 @@ export function Builder({ props }) {
   if (!lines || !x?.own) return html`<${BeingCreated} />`;
   const cart = cartOf(props, lines, x.own.coins);
   const named = (/** @type {string[]} */ names) => lines.filter((l) => names.includes(l.name));
-  const typed = (/** @type {RegExp} */ type) => lines.filter((l) => type.test(printed(props.view, l.name).type));
   const skills = named(x.own.skills);
   const abilities = named(x.own.abilities);
   const values = [...skills, ...abilities];
-  const moves = typed(/move/);
-  const cards = typed(/energy|feint/);
-  const powers = typed(/power/);
+  const moves = typed(props, lines, /move/);
+  const cards = typed(props, lines, /energy|feint/);
+  const powers = typed(props, lines, /power/);
   const shares = [
     { colour: "m1", title: "Skills", list: skills },
     { colour: "m2", title: "Abilities", list: abilities },
@@ -106,18 +125,18 @@ export function Builder({ props }) {
       <div class="parts">
         <${Section}
           title="Skills and Abilities"
-          note="value above, coins below"
+          note="value above, coins below; ø the ready-made on average"
           kind="skills"
           cart=${cart}
           list=${values}
         >
-          ${values.map((l) => html`<${Ladder} key=${l.name} cart=${cart} l=${l} />`)}
+          ${values.map((l) => html`<${Ladder} key=${l.name} cart=${cart} l=${l} usual=${average(props, l)} />`)}
         </${Section}>
         <${Tiles} props=${props} title="Special Moves" kind="moves" cart=${cart} list=${moves} />
         <${Section} title="Cards" kind="cards" cart=${cart} list=${cards}>
           ${cards.map((l) => html`<${Counter} key=${l.name} props=${props} cart=${cart} l=${l} />`)}
         </${Section}>
-        <${Tiles} props=${props} title="Powers" kind="powers" cart=${cart} list=${powers} />
+        ${props.phone && html`<${Powers} props=${props} />`}
       </div>
       <${Purse} props=${props} cart=${cart} shares=${shares} />
     </div>

@@ -1,11 +1,12 @@
 // A fight as two columns of numbers that add up: one's own terms in full, of the others what they laid and what they
 // announced.
-import { html } from "../../lib.js";
+import { html, useSignal } from "../../lib.js";
 import { label, sentence } from "../../words.js";
 import { Die } from "../../pieces/die.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { called, colours, figureCalled, isBeast, look } from "./figures.js";
+import { called, colours, figureCalled, isBeast, look, nameIn, standing } from "./figures.js";
+import { middle } from "./ground.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -135,8 +136,35 @@ function Outcome({ told, damage }) {
   `;
 }
 
-/** @param {{props: BoardProps}} props */
+/** How far from the middle of the arena its quarters reach into each other. */
+const HALF = 30;
+/** What is fought for weighs more than who looks on. */
+const FIGHTS = 100;
+
+/**
+ * The quarter of the arena where the fewest stand, and those who fight last of all.
+ * @param {BoardProps} props
+ * @param {string[]} names those who fight
+ */
+function quarter({ view }, names) {
+  const taken = { "high on-left": 0, "high on-right": 0, "low on-left": 0, "low on-right": 0 };
+  for (const one of standing(view)) {
+    const [x, y] = middle(one.hex);
+    const weight = names.includes(nameIn(one)) ? FIGHTS : 1;
+    // Whoever stands in the middle is in the way on both sides.
+    if (y <= HALF && x <= HALF) taken["high on-left"] += weight;
+    if (y <= HALF && x >= -HALF) taken["high on-right"] += weight;
+    if (y >= -HALF && x <= HALF) taken["low on-left"] += weight;
+    if (y >= -HALF && x >= -HALF) taken["low on-right"] += weight;
+  }
+  return Object.entries(taken).reduce((best, one) => (one[1] < best[1] ? one : best))[0];
+}
+/**
+ * It lies over the sand, where the fewest stand, and can be folded to see them.
+ * @param {{props: BoardProps}} props
+ */
 export function Fight({ props }) {
+  const folded = useSignal(false);
   const { fight, damage } = props.view.board;
   if (!fight) return null;
   const { attacker, targets, attack_values, defence_values } = fight;
@@ -145,18 +173,31 @@ export function Fight({ props }) {
   const column = (/** @type {string} */ name, /** @type {number} */ n) => html`
     <${Column} key=${name + n} props=${props} name=${name} side="Defence" value=${defence_values[n]} />
   `;
+  const columns = html`
+    <div class="gcols">
+      <${Column} props=${props} name=${attacker} side="Attack" value=${attack_values[0]} dice=${thrown} />
+      ${targets.map(column)}
+    </div>
+  `;
+  const fold = () => {
+    folded.value = !folded.value;
+  };
   return html`
-    <article class=${`gfight panel ${targets.length > 1 ? "sweeping" : ""}`} aria-label="The fight">
+    <article
+      class=${`gfight panel ${targets.length > 1 ? "sweeping" : ""} ${quarter(props, [attacker, ...targets])}`}
+      aria-label="The fight"
+    >
       <h2>
         <${Icon} name="crossed-swords" />
         ${KINDS[fight.kind] ?? label(fight.kind)}
         ${fight.weapon ? ` with ${fight.weapon_title}` : ""}
         <small>${fight.break ? `at ${fight.break_title}` : ""}</small>
+        <button class="foldfight" aria-expanded=${!folded.value} onClick=${fold}>
+          <span class="sr">The numbers</span>
+          <svg viewBox="0 0 15 15" aria-hidden="true"><path d="M3 5.5 7.5 10 12 5.5" /></svg>
+        </button>
       </h2>
-      <div class="gcols">
-        <${Column} props=${props} name=${attacker} side="Attack" value=${attack_values[0]} dice=${thrown} />
-        ${targets.map(column)}
-      </div>
+      ${!folded.value && columns}
       ${(told || damage) && html`<${Outcome} told=${told} damage=${damage} />`}
     </article>
   `;

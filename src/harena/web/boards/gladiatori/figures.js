@@ -34,6 +34,22 @@ export const others = ({ seat, seats, board }) =>
 /** Everybody who stands on the sand. @param {View} view @returns {Plain[]} */
 export const standing = ({ board }) => [...board.gladiators, ...board.animals].filter((x) => x.hex);
 
+/**
+ * Everybody who stands on the sand, with the animals that share his hex: one of them is drawn, whoever is struck first.
+ * @param {View} view
+ * @returns {{x: Plain, under: Plain[]}[]}
+ */
+export function heaps(view) {
+  const struck = (/** @type {Plain} */ x) => view.board.fight?.targets.includes(nameIn(x));
+  /** @type {Map<string, Plain[]>} */
+  const found = new Map();
+  for (const x of standing(view)) {
+    const at = isBeast(x) ? String(x.hex) : x.colour;
+    found.set(at, struck(x) ? [x, ...(found.get(at) ?? [])] : [...(found.get(at) ?? []), x]);
+  }
+  return [...found.values()].map(([x, ...under]) => ({ x, under }));
+}
+
 /** The name under which the service knows a figure. @param {Plain} x @returns {string} */
 export const nameIn = (x) => x.colour ?? x.name;
 
@@ -43,6 +59,9 @@ export function called(props, x) {
   if (isBeast(x)) return label(x.name);
   return x.seat === props.seat ? "You" : props.names[x.seat];
 }
+
+/** The number of an animal among those of its kind. @param {Plain} x */
+export const beastNumber = (x) => String(x.name ?? "").replace(/\D/g, "");
 
 export const character = (/** @type {Plain} */ x) => x.character ?? "created";
 

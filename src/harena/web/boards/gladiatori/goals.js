@@ -28,6 +28,9 @@ export function keepStart(text, { board }) {
   if (place) placed = startHex(board, place);
 }
 
+/** Whether my gladiator only looks to a side by it. @param {Option} option */
+export const looks = ({ at }) => at?.includes("side") ?? false;
+
 /**
  * `goals` are the choices of each hex; what cannot be told apart by its hex stands under my own gladiator. `turning`
  * while only a side to look to is chosen, `around` the hex round which it is, if he does not stand there yet.
@@ -43,31 +46,24 @@ export function goalsOf(props) {
   const stands = (/** @type {unknown} */ name) => figureCalled(props.view, tidy(name))?.hex;
   const here = me?.hex ? names.get(String(me.hex)) : undefined;
   const from = me?.hex ?? board.hexes[placed] ?? [0, 0];
-  const has = (/** @type {string} */ kind) => props.options.some((o) => o.kind === kind);
+  const steps = props.options.some((o) => o.args.direction && !o.args.target && !looks(o));
 
-  /** @type {Record<string, (o: Option) => string | undefined>} */
-  const hexOf = {
-    step: (o) => next(me?.hex, o.args.direction),
-    start: (o) => startHex(board, o.args.place),
-    face: (o) => next(from, o.args.direction),
-    turn: (o) => (has("step") ? here : next(me?.hex, turned(me?.facing ?? "e", o.args.how))),
-    push: (o) => next(figureCalled(props.view, o.args.target)?.hex, o.args.direction),
-    "keep-facing": () => here,
-    sweep: () => here,
-    stay: () => here,
+  /** @param {Option} o @returns {string | undefined} */
+  const hexOf = ({ args: { target, direction, place, how }, at }) => {
+    if (at?.includes("self")) return here;
+    if (target) return direction ? next(stands(target), direction) : names.get(String(stands(target)));
+    if (how) return steps ? undefined : next(me?.hex, turned(me?.facing ?? "e", how));
+    return place ? startHex(board, place) : next(from, direction);
   };
-  const aimed = (/** @type {Option} */ o) =>
-    typeof o.args.target === "string" ? names.get(String(stands(o.args.target))) : undefined;
-
   /** @type {Map<string, Option[]>} */
   const goals = new Map();
   for (const o of props.options) {
-    const hex = (hexOf[o.kind] ?? aimed)(o);
+    const hex = hexOf(o);
     if (hex) goals.set(hex, [...(goals.get(hex) ?? []), o]);
   }
   return {
     goals,
-    turning: !has("step") && (has("turn") || has("face")),
-    around: has("face") ? (names.get(String(from)) ?? "") : "",
+    turning: !steps && props.options.some(looks),
+    around: props.options.some((o) => looks(o) && o.args.direction) ? (names.get(String(from)) ?? "") : "",
   };
 }

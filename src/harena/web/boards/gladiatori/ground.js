@@ -6,6 +6,8 @@ import { corners, middle as middleOf } from "../../pieces/hex.js";
 
 // The drawing: hexes with the side S, the oval a little larger than they are.
 const S = 26;
+/** How far from its middle what belongs to a figure stands round it. */
+const EDGE = S * 1.12;
 const WIDE = 533;
 const HIGH = 396;
 
@@ -19,6 +21,14 @@ export const middle = (hex) => middleOf(hex, S);
 export function at(hex) {
   const [x, y] = middle(hex);
   return { left: `${((x + WIDE / 2) / WIDE) * 100}%`, top: `${((y + HIGH / 2) / HIGH) * 100}%` };
+}
+
+/** Where the edge of a figure's place lies in a direction, as a style. @param {number[]} hex @param {number} degrees */
+export function nearby(hex, degrees) {
+  const [x, y] = middle(hex);
+  const angle = (degrees * Math.PI) / 180;
+  const [dx, dy] = [Math.cos(angle) * EDGE, Math.sin(angle) * EDGE];
+  return { left: `${((x + dx + WIDE / 2) / WIDE) * 100}%`, top: `${((y + dy + HIGH / 2) / HIGH) * 100}%` };
 }
 
 const translated = (/** @type {number[]} */ hex) => `translate(${middle(hex)})`;

@@ -1,31 +1,35 @@
 // A hex of the arena that can be pressed: lit if something may be done there, with what it would be.
 import { html } from "../../lib.js";
+import { doneAt } from "../../reading.js";
 import { wayTo } from "../../pieces/hex.js";
 import { Press } from "../../pieces/press.js";
-import { Icon } from "../../pieces/icon.js";
 import { degrees, direction } from "./compass.js";
 import { called, mine } from "./figures.js";
+import { looks } from "./goals.js";
 import { at } from "./ground.js";
 import { about, heard } from "./token.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** Deeds that are aimed at somebody. */
-const AIMED = /^(attack|strike|throw|net|sweep|push|help)$/;
+/** An arrow in a direction. @param {{way: string}} props */
+const Arrow = ({ way }) => html`
+  <svg viewBox="0 0 15 15" style=${{ transform: `rotate(${degrees(way)}deg)` }} aria-hidden="true">
+    <path d="M3 7.5h9M8 3.5l4 4-4 4" />
+  </svg>
+`;
 
-/** An arrow where one would look, a spot where one may go. @param {{facing?: string, free: boolean}} props */
-function Mark({ facing, free }) {
-  if (facing) return html`<i class="arrow" style=${{ transform: `rotate(${degrees(facing)}deg)` }}>➤</i>`;
+/**
+ * An arrow where one would look or step, a spot where one may go otherwise.
+ * @param {{facing?: string, step?: string, free: boolean}} props
+ */
+function Mark({ facing, step, free }) {
+  if (facing) return html`<i class="arrow"><${Arrow} way=${facing} /></i>`;
+  if (free && step) return html`<i class="stepto"><${Arrow} way=${step} /></i>`;
   return free && html`<i class="may" />`;
 }
-
-const Spin = () => html`
-  <i class="spin">
-    <${Icon} name="clockwise-rotation" />
-  </i>
-`;
 
 /**
  * `side` is on which side of the figure that is watched the hex lies; `around` where my gladiator is about to stand.
@@ -38,9 +42,10 @@ export function Hex({ props, name, here, options, side, around }) {
   const me = mine(props.view);
   const self = here.some((x) => x === me);
   const lit = options.length > 0;
-  const aim = options.some((o) => AIMED.test(o.kind));
-  const looks = options.some((o) => o.kind === "turn" || o.kind === "face");
-  const facing = looks && !self ? wayTo(around ? board.hexes[around] : (me?.hex ?? [0, 0]), hex) : undefined;
+  const aim = doneAt(options, "foe").length > 0;
+  const looking = options.some(looks);
+  const facing = looking && !self ? wayTo(around ? board.hexes[around] : (me?.hex ?? [0, 0]), hex) : undefined;
+  const step = me?.hex && options.some((o) => o.kind === "step") ? wayTo(me.hex, hex) : undefined;
   const start = Object.entries(board.starts).find(([, at]) => at === name)?.[0];
   const said = [
     here.map((x) => heard(props, x)).join("; "),
@@ -50,6 +55,7 @@ export function Hex({ props, name, here, options, side, around }) {
   ]
     .filter(Boolean)
     .join(", ");
+  placed(options, props.options);
   const press = (/** @type {Event} */ e) => {
     if (lit) props.pick(options, here[0] ? called(props, here[0]) : `hex ${name}`);
     else props.ask(name, /** @type {Element} */ (e.currentTarget));
@@ -57,17 +63,16 @@ export function Hex({ props, name, here, options, side, around }) {
   return html`
     <div class="hexat" style=${at(hex)} data-hex=${name}>
       <${Press}
-        kind=${`hx ${lit ? "lit" : ""} ${aim ? "aim" : ""} ${looks ? "looks" : ""} ${side}`}
+        kind=${`hx ${lit ? "lit" : ""} ${aim ? "aim" : ""} ${looking ? "looks" : ""} ${side}`}
         name=${name}
         lit=${lit}
         tab=${lit || here.length ? 0 : -1}
-        thing=${here[0] ? about(props, here[0]) : null}
+        thing=${here.length ? about(props, here) : null}
         label=${`Hex ${name}${said ? `: ${said}` : ", empty"}`}
         onPress=${press}
       >
         ${!here.length && side && html`<small>${side}</small>`}
-        <${Mark} facing=${facing} free=${lit && !here.length} />
-        ${lit && self && looks && html`<${Spin} />`}
+        <${Mark} facing=${facing} step=${step} free=${lit && !here.length} />
       </${Press}>
     </div>
   `;

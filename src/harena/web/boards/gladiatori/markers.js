@@ -17,7 +17,7 @@ const MARKERS = [
 /** @param {{props: BoardProps, x: Plain, marker: string, icon: string}} props */
 function Marker({ props, x, marker, icon }) {
   const own = x.seat === props.seat;
-  const found = own ? (props.index.get(marker) ?? []).filter((o) => o.kind === "remove-marker") : [];
+  const found = own ? (props.index.get(marker) ?? []) : [];
   return html`
     <${Press}
       kind=${`mk ${found.length ? "lit" : ""}`}

@@ -3,9 +3,10 @@
 import { html } from "../../lib.js";
 import { mine } from "./figures.js";
 import { seatClass } from "../../words.js";
+import { Powers } from "./builder.js";
 import { form } from "./forms.js";
 import { hitPoints, total } from "./glossary.js";
-import { Pages } from "./pages.js";
+import { asideOf, Pages } from "./pages.js";
 import { Row } from "./row.js";
 import { Split } from "./split.js";
 import { Spread } from "./stack.js";
@@ -28,15 +29,27 @@ function Piles({ props, x }) {
   `;
 }
 
+/** As long as there are no cards: the Powers of a character that is built. @param {{props: BoardProps}} props */
+const BeforeCards = ({ props }) => html`
+  <section class="myrow gl-mine" aria-label="Before you">
+    ${
+      props.view.phase === "create" && form(props.view) && !props.phone
+        ? html`<div class="gbuild powers-below"><${Powers} props=${props} /></div>`
+        : html`<p class="soon">Here your cards will lie.</p>`
+    }
+  </section>
+`;
+
 /** @param {BoardProps} props */
 export function Mine(props) {
   const x = mine(props.view);
-  if (!x?.own || ["create", "pick"].includes(props.view.phase)) return null;
+  if (!x?.own) return null;
+  if (["create", "pick"].includes(props.view.phase)) return html`<${BeforeCards} props=${props} />`;
   const split = props.view.phase === "choose" && form(props.view) !== null;
   const Cards = split ? Split : props.phone ? Pages : Piles;
   return html`
     <section class=${`myrow gl-mine ${seatClass(x.seat)} ${split ? "splitting" : ""}`} aria-label="Before you">
-      <${Cards} props=${props} x=${x} />
+      <${Cards} props=${props} x=${x} aside=${props.phone ? asideOf(props, x) : []} />
     </section>
   `;
 }

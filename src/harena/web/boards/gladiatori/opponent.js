@@ -1,9 +1,11 @@
 // A gladiator as everybody sees him: what lies open, and how many cards lie where.
 import { html } from "../../lib.js";
 import { figure, seatClass } from "../../words.js";
+import { explains } from "../../pieces/detail.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { isDeciding, Plate, seated } from "../../pieces/plate.js";
 import { character, isGone } from "./figures.js";
+import { printed } from "./glossary.js";
 import { ItemCard } from "./items.js";
 import { Markers } from "./markers.js";
 
@@ -26,7 +28,7 @@ const Place = ({ n }) => html`
 /** Victory points. @param {{n: number}} props */
 export const Points = ({ n }) => html`
   <span class="vp num">
-    ${n}
+    ${String(n).replace("-", "−")}
     <small>VP</small>
   </span>
 `;
@@ -72,27 +74,51 @@ const Piles = ({ x }) => html`
   </div>
 `;
 
-/** An Action card in somebody's row. @param {{card: Plain}} props */
-function Played({ card: c }) {
+/** An Action card in somebody's row. @param {{props: BoardProps, card: Plain}} props */
+function Played({ props, card: c }) {
   const state = c.standby ? ", on Standby" : c.rotated ? ", used" : "";
+  const told = `${c.card ?? "Face-down"}${state}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`;
+  const card = c.card ? printed(props.view, c.card) : { title: "Face-down", type: "action", text: told };
   return html`
     <span
       class=${`tcard ${c.rotated ? "rot" : ""} ${c.standby ? "stand" : ""} ${c.card ? "" : "back"}`}
-      title=${`${c.card ?? "Face-down"}${state}${c.reuse ? `; re-use costs ${c.reuse} Blood` : ""}`}
+      title=${told}
+      ...${explains(card)}
     >
       ${c.card ? html`<${Figure} name=${figure(c.card, "action")} />` : "?"}
-      <span class="sr">
-        ${c.card ?? "face-down"}
-        ${state}
-      </span>
+      <b>${c.card ?? "hidden"}</b>
+      ${state && html`<small>${state.slice(2)}</small>`}
     </span>
   `;
 }
 
-/** @param {{x: Plain, owner: string}} props */
-const Row = ({ x, owner }) => html`
+const several = (/** @type {Record<string, number>} */ of) =>
+  Object.entries(of)
+    .filter(([, n]) => n > 0)
+    .map(([name, n]) => (n > 1 ? `${name} ×${n}` : name))
+    .join(", ");
+
+/** What is known of somebody's cards: those on his printed sheet, those seen going to the discard pile. @param {{props: BoardProps, x: Plain}} props */
+function Known({ props, x }) {
+  const { characters } = props.view.board;
+  const sheet = characters.find((/** @type {Plain} */ c) => c.name === x.character);
+  const lines = [
+    ["On the sheet", several(sheet?.cards ?? {})],
+    ["Discarded in the open", several(x.seen ?? {})],
+    ["Out of the game", several(x.removed)],
+  ].filter(([, cards]) => cards);
+  if (!lines.length) return null;
+  return html`
+    <dl class="knownof">
+      ${lines.map(([name, cards]) => html`<div key=${name} title=${cards}><dt>${name}</dt>${" "}<dd>${cards}</dd></div>`)}
+    </dl>
+  `;
+}
+
+/** @param {{props: BoardProps, x: Plain, owner: string}} props */
+const Row = ({ props, x, owner }) => html`
   <div class="trow" role="group" aria-label=${`Action cards of ${owner}`}>
-    ${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Played} key=${i} card=${c} />`)}
+    ${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Played} key=${i} props=${props} card=${c} />`)}
   </div>
 `;
 
@@ -116,9 +142,10 @@ export function Opponent({ props, x }) {
     >
       <${Head} props=${props} x=${x} />
       <${Piles} x=${x} />
-      ${x.table.length > 0 && html`<${Row} x=${x} owner=${owner} />`}
+      ${x.table.length > 0 && html`<${Row} props=${props} x=${x} owner=${owner} />`}
       ${x.items.length > 0 && html`<${Items} props=${props} items=${x.items} owner=${owner} />`}
       <${Markers} props=${props} x=${x} />
+      <${Known} props=${props} x=${x} />
       ${x.powers_used.length > 0 && html`<p class="usedp">Used: ${x.powers_used.join(", ")}</p>`}
     </section>
   `;

@@ -2,7 +2,7 @@
 import { html, useSignal } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { Animals } from "./animals.js";
-import { aboutCard, aboutItem, aboutPower, aboutValue } from "./choices.js";
+import { about, aboutItem, aboutTrait } from "./choices.js";
 import { others } from "./figures.js";
 import { total } from "./glossary.js";
 import { Opponent } from "./opponent.js";
@@ -29,7 +29,7 @@ const pilePage = (props, pile, id, title, icon, heading) => ({
   id,
   title,
   icon,
-  waits: Object.keys(pile).some((name) => aboutCard(props, name, id).length > 0),
+  waits: Object.keys(pile).some((name) => about(props, name, id).length > 0),
   show: () => html`<${Spread} props=${props} pile=${pile} where=${id} title=${heading} />`,
 });
 
@@ -38,7 +38,7 @@ const rowPage = (props, x) => ({
   id: "table",
   title: `Actions ${x.table.length}`,
   icon: "card-play",
-  waits: x.table.some((/** @type {Plain} */ c) => aboutCard(props, c.card, "table").length > 0),
+  waits: x.table.some((/** @type {Plain} */ c) => about(props, c.card, "table").length > 0),
   show: () => html`<${Row} props=${props} x=${x} />`,
 });
 
@@ -48,8 +48,8 @@ const sheetPage = (props, x) => ({
   title: "Sheet",
   icon: "shield",
   waits: [
-    ...Object.keys(x.own.values).map((name) => aboutValue(props, name)),
-    ...x.own.powers.map((/** @type {string} */ p) => aboutPower(props, p)),
+    ...Object.keys(x.own.values).map((name) => aboutTrait(props, name)),
+    ...x.own.powers.map((/** @type {string} */ p) => aboutTrait(props, p)),
     ...x.items.map((/** @type {Plain} */ item) => aboutItem(props, item)),
   ].some((found) => found.length > 0),
   show: () => html`<${Sheet} props=${props} />`,
@@ -69,6 +69,9 @@ const othersPage = (props) => ({
   `,
 });
 
+/** What lies over the board when it is wanted. @param {BoardProps} props @param {Plain} x @returns {Page[]} */
+export const asideOf = (props, x) => [sheetPage(props, x), othersPage(props)];
+
 /** @param {BoardProps} props @param {Plain} x @returns {Page[]} */
 function pagesOf(props, x) {
   const { deck, hand, hp, discard, hit_points } = x.own;
@@ -82,8 +85,11 @@ function pagesOf(props, x) {
       ];
   if (total(discard))
     piles.push(pilePage(props, discard, "discard", `Pile ${total(discard)}`, "card-discard", "Discard pile"));
-  return [...piles, sheetPage(props, x), othersPage(props)];
+  return [...piles, ...asideOf(props, x)];
 }
+
+/** Pages that are too high for the row. */
+const OVER = ["sheet", "others"];
 
 /**
  * The page that is shown: the one that was pressed, until something else is asked and waits elsewhere.
@@ -94,10 +100,12 @@ function useShown(list, ask) {
   const picked = useSignal({ ask: -1, page: "" });
   const counts = picked.value.ask === ask || !list.some((p) => p.waits);
   const wanted = counts ? list.find((p) => p.id === picked.value.page) : undefined;
+  // What lies over the board comes only when it is wanted.
+  const waiting = list.find((p) => p.waits && !OVER.includes(p.id));
   return {
-    shown: wanted ?? list.find((p) => p.waits) ?? list[0],
+    shown: wanted ?? waiting ?? list[0],
     pick: (/** @type {string} */ page) => {
-      picked.value = { ask, page };
+      picked.value = { ask, page: page === picked.value.page ? "" : page };
     },
   };
 }
@@ -109,7 +117,7 @@ const Waits = () => html`
 `;
 
 /** @param {{page: Page, on: boolean, pick: (id: string) => void}} props */
-const Tab = ({ page, on, pick }) => html`
+export const Tab = ({ page, on, pick }) => html`
   <button class=${on ? "on" : ""} aria-pressed=${on} onClick=${() => pick(page.id)}>
     <${Icon} name=${page.icon} />
     ${page.title}

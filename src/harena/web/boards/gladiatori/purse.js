@@ -68,7 +68,7 @@ export function Purse({ props, cart, shares }) {
   const { coins, spent, left } = cart;
   const busy = saying(props);
   return html`
-    <section class="sumr panel" aria-label="Your purse">
+    <section class="sumr panel col" aria-label="Your purse">
       <h2>
         <${Icon} name="two-coins" />
         Your purse

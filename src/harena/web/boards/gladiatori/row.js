@@ -58,9 +58,7 @@ export function Row({ props, x }) {
   `;
   return html`
     <section class="ggroup g-table" aria-label="Action cards on the table">
-      <h2>
-        Action cards<small>re-use costs Blood</small>
-      </h2>
+      <h2>Action cards</h2>
       <div class="lie" data-place="table">
         ${x.table.map(card)}
         ${!x.table.length && html`<span class="none">none yet</span>`}

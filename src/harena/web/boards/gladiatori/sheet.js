@@ -4,7 +4,7 @@ import { figure, seatClass } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure } from "../../pieces/icon.js";
-import { aboutPower, presses } from "./choices.js";
+import { aboutTrait, presses } from "./choices.js";
 import { mine } from "./figures.js";
 import { printed } from "./glossary.js";
 import { ItemCard } from "./items.js";
@@ -32,7 +32,7 @@ function Head({ props, x }) {
         <h2>${x.character ?? "Your gladiator"}</h2>
         <small>
           ${props.names[x.seat]}
-          ${x.vp === null ? "" : ` · ${x.vp} VP`}
+          ${x.vp === null ? "" : ` · ${String(x.vp).replace("-", "−")} VP`}
         </small>
       </div>
       ${chosen && life}
@@ -43,7 +43,7 @@ function Head({ props, x }) {
 /** @param {{props: BoardProps, name: string, used?: boolean}} props */
 function Power({ props, name, used = false }) {
   const card = printed(props.view, name);
-  const found = used ? [] : aboutPower(props, name);
+  const found = used ? [] : aboutTrait(props, name);
   const lit = found.length > 0;
   return html`
     <${Press}
@@ -63,7 +63,7 @@ function Power({ props, name, used = false }) {
 
 /** @param {{props: BoardProps, x: Plain}} props */
 const Powers = ({ props, x }) => html`
-  <h3>Powers, once each</h3>
+  <h3>Powers</h3>
   <div class="pows">
     ${x.own.powers.map((/** @type {string} */ p) => html`<${Power} key=${p} props=${props} name=${p} />`)}
     ${x.powers_used.map((/** @type {string} */ p) => html`<${Power} key=${p} props=${props} name=${p} used=${true} />`)}
@@ -82,7 +82,7 @@ export function Sheet({ props }) {
   if (!x?.own) return null;
   const powers = x.own.powers.length + x.powers_used.length;
   return html`
-    <section class=${`gsheet panel ${seatClass(x.seat)}`} aria-label="Your character sheet">
+    <section class=${`gsheet panel col ${seatClass(x.seat)}`} aria-label="Your character sheet">
       <${Head} props=${props} x=${x} />
       <${Values} props=${props} title="Skills" names=${x.own.skills} own=${x.own} />
       <${Values} props=${props} title="Abilities" names=${x.own.abilities} own=${x.own} />

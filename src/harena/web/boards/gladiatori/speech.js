@@ -111,7 +111,7 @@ const READS = {
   sweep: ({ args }) => ({ text: `Sweep ${args.arc}`, note: String(args.direction), icon: "clockwise-rotation" }),
   push: ({ args }) => ({ text: `Push ${args.target} ${direction(args.direction)}`, note: "", icon: "plain-arrow" }),
   put: ({ args }) => ({ text: args.n ? `Put in ${args.n}` : "Put in nothing", note: "", icon: "drop" }),
-  save: ({ args }) => ({ text: `Save ${args.skill}`, note: "", icon: "padlock" }),
+  save: ({ args }) => ({ text: `Save ${label(args.skill)}`, note: "", icon: "padlock" }),
   "call-on": ({ args, me }) => ({
     text: `Use ${label(args.skill)}`,
     note: me?.own ? `now ${me.own.values[label(args.skill)]}` : "",
@@ -138,7 +138,13 @@ export function says(o, view) {
 /** @type {import("../index").Asks} */
 export function asks(view, options) {
   if (options !== view.ask?.options || !form(view)) return null;
-  if (view.phase === "create") return { eyebrow: "Create", text: `Build above, or one by one. ${view.ask?.prompt}` };
+  // What is left of the coins stands in the purse, which also knows what is not said yet.
+  const next = form(view)?.find((line) => line.said === null)?.name;
+  if (view.phase === "create")
+    return {
+      eyebrow: "Create",
+      text: `Build your gladiator above and enter the arena, or answer one by one: ${next}.`,
+    };
   return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
 }
 

@@ -1,10 +1,11 @@
 // Splitting the deck into hand and hit points: each kind of card with how many go where.
-import { html } from "../../lib.js";
+import { html, useSignal } from "../../lib.js";
 import { figure } from "../../words.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { mine } from "./figures.js";
 import { fill, filled, form, saying, sayAll } from "./forms.js";
 import { hitPoints, printed, total } from "./glossary.js";
+import { Tab } from "./pages.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -71,16 +72,30 @@ function Sum({ props, lines }) {
   `;
 }
 
-/** @param {{props: BoardProps}} props */
-export function Split({ props }) {
+/**
+ * @param {{props: BoardProps, aside?: import("./pages").Page[]}} props   `aside`: on a phone, what else there is to look
+ *   at, which lies there when it is wanted
+ */
+export function Split({ props, aside = [] }) {
+  const wanted = useSignal("");
   const lines = form(props.view) ?? [];
+  const pick = (/** @type {string} */ id) => {
+    wanted.value = wanted.value === id ? "" : id;
+  };
+  const tabs = html`
+    <div class="gtabs">
+      ${aside.map((page) => html`<${Tab} key=${page.id} page=${page} on=${page.id === wanted.value} pick=${pick} />`)}
+    </div>
+  `;
   return html`
     <section class="gsplit" aria-label="Split your deck">
       <h2>
-        Split your deck<small>press a card to move one over</small>
+        Split your deck<small>press a number to put one more there</small>
       </h2>
+      ${aside.length > 0 && tabs}
       <div class="lie">${lines.map((l) => html`<${Kind} key=${l.name} props=${props} line=${l} />`)}</div>
       <${Sum} props=${props} lines=${lines} />
     </section>
+    ${aside.find((page) => page.id === wanted.value)?.show()}
   `;
 }

@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { figure } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { aboutCard, presses } from "./choices.js";
+import { about, presses } from "./choices.js";
 import { printed, total } from "./glossary.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -29,7 +29,7 @@ const HitPoints = ({ n }) => html`
  */
 export function Stack({ props, name, n = 1, where, note = "", badge = null, kind = "" }) {
   const card = printed(props.view, name);
-  const found = aboutCard(props, name, where);
+  const found = about(props, name, where);
   const lit = found.length > 0;
   const said = [`${n > 1 ? `${n} ` : ""}${name} ${LIES[where]}`, note, `${card.hp} hit points${n > 1 ? " each" : ""}`];
   return html`

@@ -6,13 +6,13 @@ import { mine } from "./figures.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 
-/** `points` is what it costs or brings, where points are counted. @param {number | null | undefined} points */
+/** `points` is what it costs or brings, where points are counted. @param {number | null} points */
 const price = (points) => (points ? ` This ${points < 0 ? "costs" : "brings"} ${Math.abs(points)} VP.` : "");
 
-/** @param {{points: number | null, onSurrender: () => void, onClose: () => void}} props */
-const Sure = ({ points, onSurrender, onClose }) => html`
+/** @param {{said: {text: string, points: number | null}, onSurrender: () => void, onClose: () => void}} props */
+const Sure = ({ said, onSurrender, onClose }) => html`
   <${Dialog} title="Surrender?" onClose=${onClose}>
-    <p>Your gladiator leaves the arena alive and fights no more in this game.${price(points)}</p>
+    <p>${said.text}${price(said.points)}</p>
     <div class="row-end">
       <button class="btn" onClick=${onClose}>Fight on</button>
       <button class="btn primary" onClick=${onSurrender}>Surrender</button>
@@ -24,7 +24,7 @@ const Sure = ({ points, onSurrender, onClose }) => html`
 export function Surrender({ props }) {
   const asked = useSignal(false);
   if (!props.send || !props.view.ask?.parametric.some((f) => f.kind === "surrender")) return null;
-  const points = mine(props.view)?.own.surrender;
+  const said = mine(props.view)?.own.surrender;
   const ask = () => {
     asked.value = true;
   };
@@ -40,6 +40,6 @@ export function Surrender({ props }) {
       <${Icon} name="flag-objective" />
       Surrender
     </button>
-    ${asked.value && html`<${Sure} points=${points} onSurrender=${surrender} onClose=${close} />`}
+    ${asked.value && html`<${Sure} said=${said} onSurrender=${surrender} onClose=${close} />`}
   `;
 }

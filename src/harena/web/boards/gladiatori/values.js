@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure } from "../../pieces/icon.js";
-import { aboutValue, presses } from "./choices.js";
+import { aboutTrait, presses } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -23,7 +23,7 @@ export const Sign = ({ name }) => html`<${Figure} name=${SIGNS[name] ?? "gladius
 function Value({ props, name, own }) {
   const now = own.values[name];
   const first = own.start[name];
-  const found = aboutValue(props, name);
+  const found = aboutTrait(props, name);
   const lit = found.length > 0;
   return html`
     <${Press}

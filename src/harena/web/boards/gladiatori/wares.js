@@ -10,8 +10,8 @@ import { Sign } from "./values.js";
 /** @typedef {import("./cart").Cart} Cart */
 /** @typedef {import("./forms").Line} Line */
 
-/** A value with its price. @param {{cart: Cart, l: Line, n: number}} props */
-function Rung({ cart, l, n }) {
+/** A value with its price. @param {{cart: Cart, l: Line, n: number, usual: number}} props `usual`: the average of others */
+function Rung({ cart, l, n, usual }) {
   const now = cart.number(l);
   const kind = n === now ? "cur" : n < now ? "in" : cart.dear(l, n) ? "dear" : "";
   return html`
@@ -19,6 +19,7 @@ function Rung({ cart, l, n }) {
       class=${`st ${kind}`}
       aria-pressed=${n === now}
       data-name=${`${l.name} ${n}`}
+      title=${Math.round(usual) === n ? `The ready-made have ${usual.toFixed(1)} on average` : undefined}
       onClick=${cart.take(l, n)}
     >
       <span class="sr">${l.name} </span>
@@ -28,18 +29,22 @@ function Rung({ cart, l, n }) {
         ${cart.cost(l, n)}
         <span class="sr"> coins</span>
       </small>
+      ${Math.round(usual) === n && html`<i class="avg">ø<span class="sr"> the average</span></i>`}
     </button>
   `;
 }
 
-/** A Skill or an Ability: every value with its price. @param {{cart: Cart, l: Line}} props */
-export const Ladder = ({ cart, l }) => html`
+/**
+ * A Skill or an Ability: every value with its price.
+ * @param {{cart: Cart, l: Line, usual: number}} props `usual`: what the ready-made have of it on average
+ */
+export const Ladder = ({ cart, l, usual }) => html`
   <div class="lr" role="group" aria-label=${l.name}>
     <span class="n">
       <${Sign} name=${l.name} />
       <span>${l.name}</span>
     </span>
-    ${l.prices.map((_, i) => html`<${Rung} key=${i} cart=${cart} l=${l} n=${l.low + i} />`)}
+    ${l.prices.map((_, i) => html`<${Rung} key=${i} cart=${cart} l=${l} n=${l.low + i} usual=${usual} />`)}
     <span class="cost num">${cart.cost(l)}</span>
   </div>
 `;

@@ -1,10 +1,13 @@
 // The arena: squares and benches in a grid, with rings, Eagles, fighters, and what is planned for mine.
 import { html, useSignal } from "../../lib.js";
 import { Bench } from "./benches.js";
+import { Dragged, useDrag } from "./drag.js";
 import { known, planOf } from "./drafts.js";
+import { Handles } from "./handles.js";
+import { Leads } from "./leads.js";
 import { Lines } from "./lines.js";
 import { fighter, own, standing, thingName } from "./parts.js";
-import { about, spotsOf } from "./pressing.js";
+import { about, goalsOf, spotsOf } from "./pressing.js";
 import { Square } from "./squares.js";
 import { Eagle, Patterns, Token } from "./tokens.js";
 
@@ -17,17 +20,26 @@ import { Eagle, Patterns, Token } from "./tokens.js";
  * @typedef {{g: Plain, square: string, facing: string, strike: string}} Planned
  */
 
+/** What a decision comes to. @param {Plain} g @param {import("./drafts.js").Ahead} end @returns {Planned} */
+const comesTo = (g, end) =>
+  end.facing
+    ? { g, square: String(end.square), facing: end.facing, strike: "" }
+    : { g, square: "", facing: "", strike: end.square ?? "" };
+
 /**
- * What is planned for each of mine: as far as it is chosen for the fighter in hand.
+ * What is planned for each of mine: as far as it is chosen for the fighter in hand, and for one that is dragged what
+ * letting go would decide.
  * @param {BoardProps} props
  * @param {Plain | null} chosen the fighter in hand
+ * @param {import("./drag.js").Drag | null} drag
  * @returns {Planned[]}
  */
-function planned(props, chosen) {
+function planned(props, chosen, drag) {
   const { view } = props;
   return (own(view)?.gladiators ?? [])
     .filter((/** @type {Plain} */ g) => g.square)
     .map((/** @type {Plain} */ g) => {
+      if (g.name === drag?.g.name && drag?.end) return comesTo(g, drag.end);
       const choosing = g === chosen && props.options.length > 0 ? known(view, g, props.options[0].text) : {};
       const { way, turn } = choosing.turn ? { way: choosing.way, turn: undefined } : planOf(props, g);
       const square = String((turn ?? way)?.square ?? "");
@@ -84,12 +96,13 @@ function useHover() {
 }
 
 /**
- * Benches and squares, with what may be chosen there.
- * @param {{props: BoardProps, over: string, chosen: Plain | null}} props
+ * Benches and squares, with what may be chosen there; while a fighter is dragged, where it can be let go.
+ * @param {{props: BoardProps, over: string, chosen: Plain | null, dragged: Plain | null}} props
  */
-function Ground({ props, over, chosen }) {
+function Ground({ props, over, chosen, dragged }) {
   const { view } = props;
-  const spots = spotsOf(props);
+  const asked = spotsOf(props);
+  const spots = dragged ? goalsOf(props, dragged) : asked;
   const here = new Map(standing(view).map((one) => [one.g.square, one]));
   const watched = here.get(over)?.g ?? chosen;
   const reach = watched && ["orders", "attacks"].includes(view.phase) ? watched.reach : [];
@@ -111,15 +124,13 @@ function Ground({ props, over, chosen }) {
   );
 }
 
-/** Eagles and fighters. @param {{props: BoardProps, plans: Planned[], chosen: Plain | null}} props */
-function Figures({ props, plans, chosen }) {
+/**
+ * Eagles and fighters.
+ * @param {{props: BoardProps, plans: Planned[], chosen: Plain | null, cell: (at: string) => Plain}} props
+ */
+function Figures({ props, plans, chosen, cell }) {
   const { view } = props;
   const all = standing(view);
-  /** Where a square lies in the grid. @param {string} at */
-  const cell = (at) => ({
-    gridColumn: at.charCodeAt(0) - 95,
-    gridRow: view.board.side_length + 2 - Number(at.slice(1)),
-  });
   const eagle = (/** @type {Plain} */ s) => html`
     <${Eagle}
       key=${`eagle${s.seat}`}
@@ -157,13 +168,17 @@ function Figures({ props, plans, chosen }) {
   `;
 }
 
-/** @param {{props: BoardProps}} props */
+/** @param {{props: BoardProps & {past?: string}}} props `past`: which step of a reveal is looked at */
 export function Arena({ props }) {
   const { view } = props;
   const n = view.board.side_length;
-  const chosen = fighter(own(view), about(props));
+  const { drag, ...dragging } = useDrag(props);
+  const chosen = drag ? fighter(own(view), drag.g.name) : fighter(own(view), about(props));
   const over = useHover();
-  const plans = planned(props, chosen);
+  const plans = planned(props, chosen, drag);
+  /** Where a square lies in the grid. @param {string} at */
+  const cell = (at) => ({ gridColumn: at.charCodeAt(0) - 95, gridRow: n + 2 - Number(at.slice(1)) });
+  const rings = Array.from({ length: n / 2 }, (_, i) => (i === 0 ? "wall" : i === n / 2 - 1 ? "safe" : ""));
   const tracks = `.6fr repeat(${n}, 1fr) .6fr`;
   /** The part of the grid that is left when so many rings are taken away. @param {number} inset */
   const span = (inset) => ({
@@ -173,18 +188,20 @@ export function Arena({ props }) {
   return html`
     <div class="boardwrap">
       <div
-        class="bsq"
+        class=${`bsq ${props.past ? "past" : ""}`}
+        data-past=${props.past}
         role="group"
         aria-label="Arena"
         style=${{ gridTemplateColumns: tracks, gridTemplateRows: tracks }}
         onPointerOver=${over.enter}
         onPointerLeave=${over.leave}
         onFocusIn=${over.enter}
+        ...${dragging}
       >
         <${Patterns} />
-        <${Ground} props=${props} over=${over.at} chosen=${chosen} />
-        ${[0, 1, 2, 3].map((inset) => html`<i key=${inset} class=${`ring i${inset}`} style=${span(inset)} />`)}
-        <${Figures} props=${props} plans=${plans} chosen=${chosen} />
+        <${Ground} props=${props} over=${over.at} chosen=${chosen} dragged=${drag?.g ?? null} />
+        ${rings.map((kind, inset) => html`<i key=${inset} class=${`ring ${kind}`} style=${span(inset)} />`)}
+        <${Figures} props=${props} plans=${plans} chosen=${chosen} cell=${cell} />
         <${Lines}
           n=${n}
           plans=${plans}
@@ -196,7 +213,10 @@ export function Arena({ props }) {
         <span class="stage" style=${span(Math.floor(n / 2) - 1)} data-place="stage" aria-hidden="true">
           ${view.board.center_stage.length}
         </span>
+        ${!drag && html`<${Handles} props=${props} chosen=${chosen} cell=${cell} />`}
+        ${drag && html`<${Dragged} drag=${drag} />`}
       </div>
+      <${Leads} props=${props} />
     </div>
   `;
 }

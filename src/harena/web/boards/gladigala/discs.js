@@ -1,9 +1,10 @@
 // The two discs of a fighter's card: where to, and a turn or the skill.
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
-import { choices, known, planOf } from "./drafts.js";
+import { choices, known, planOf, turns } from "./drafts.js";
 import { faces } from "./parts.js";
 import { says } from "./words.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -33,6 +34,7 @@ function arrowTo(from, to) {
 /** @param {{props: BoardProps, g: Plain, chosen?: Ahead}} props `chosen`: the way that is chosen */
 function Pad({ props, g, chosen }) {
   const ways = choices(props.view, g);
+  for (const way of ways) placed([way], props.options);
   const arrow = (/** @type {string} */ d, /** @type {number} */ i) => {
     const way = ways.find((o) => arrowTo(g.square, String(o.square)) === i);
     const to = way?.square ?? "";
@@ -42,7 +44,7 @@ function Pad({ props, g, chosen }) {
         class=${way && way.text === chosen?.text ? "sel" : ""}
         disabled=${!way}
         aria-label=${to ? (to === g.square ? "Stay" : `To ${to}`) : "No way"}
-        onClick=${() => way && props.pick([way], to)}
+        onClick=${() => way && props.pick([turns(props.view, g, way)[0]], to)}
       >
         <svg viewBox="0 0 15 15" aria-hidden="true">
           <path d=${d} />
@@ -53,12 +55,13 @@ function Pad({ props, g, chosen }) {
   return html`<div class="pad" role="group" aria-label="Where to">${ARROWS.map(arrow)}</div>`;
 }
 
-/** A turn or the skill. @param {{props: BoardProps, g: Plain, option: Option}} props */
-function Turn({ props, g, option }) {
+/** A turn or the skill. @param {{props: BoardProps, g: Plain, option: Option, on: boolean}} props `on`: decided so */
+function Turn({ props, g, option, on }) {
   const { turn } = known(props.view, g, option.text);
   const facing = turn?.facing && !turn.skill && faces(turn.facing);
+  placed([option], props.options);
   return html`
-    <button onClick=${() => props.pick([option], option.text)}>
+    <button class=${on ? "sel" : ""} aria-pressed=${on} onClick=${() => props.pick([option], option.text)}>
       <${Icon} name=${says(option, props.view)?.icon ?? "quill"} />
       ${turn?.label}
       ${facing && html`<small>${facing}</small>`}
@@ -68,16 +71,17 @@ function Turn({ props, g, option }) {
 
 /** @param {{props: BoardProps, g: Plain}} props */
 export function Discs({ props, g }) {
-  const going = !known(props.view, g, props.options[0]?.text ?? "").turn;
-  const { way } = going ? planOf(props, g) : known(props.view, g, props.options[0]?.text ?? "");
-  const now = way ? `Now to ${way.square}. ` : "";
-  const turns = going
-    ? html`<p>${now}Where does it go? Press a square of the arena, or an arrow.</p>`
-    : props.options.map((o) => html`<${Turn} key=${o.text} props=${props} g=${g} option=${o} />`);
+  const asked = known(props.view, g, props.options[0]?.text ?? "");
+  const { way, turn } = asked.turn ? { way: asked.way, turn: undefined } : planOf(props, g);
+  const each = way
+    ? turns(props.view, g, way).map(
+        (o) => html`<${Turn} key=${o.text} props=${props} g=${g} option=${o} on=${o.text === turn?.text} />`,
+      )
+    : html`<p>Drag it to where it goes, or press a square or an arrow. Near a side of the square it faces there.</p>`;
   return html`
     <div class="discs">
       <${Pad} props=${props} g=${g} chosen=${way} />
-      <div class="turns" role="group" aria-label="Turn or skill">${turns}</div>
+      <div class="turns" role="group" aria-label="Turn or skill">${each}</div>
       <p class="leg">
         <span>
           <i class="d" />

@@ -4,7 +4,7 @@ import { figure, seatClass, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";
-import { planOf } from "./drafts.js";
+import { asBefore, keepAll, planOf, resting } from "./drafts.js";
 import { active, called, faces, own } from "./parts.js";
 import { about, may, select } from "./pressing.js";
 
@@ -82,6 +82,42 @@ function Order({ props, g, strip }) {
   `;
 }
 
+/** @param {{props: BoardProps}} props */
+function AsBefore({ props }) {
+  const before = asBefore(props);
+  const again = before.some(({ g, end }) => planOf(props, g).turn?.text !== end.text);
+  return html`
+    <button
+      class="btn"
+      disabled=${!again}
+      title="Every gladiator the order of the round before, as far as it can have it again"
+      onClick=${() => keepAll(props, before)}
+    >
+      As last round
+    </button>
+  `;
+}
+
+/** For several at once: what was ordered before, and what those do for whom nothing is decided. @param {{props: BoardProps}} props */
+export function Quick({ props }) {
+  if (!props.send || !props.view.ask || !["orders", "attacks"].includes(props.view.phase)) return null;
+  const rest = resting(props);
+  const stay = props.view.phase === "orders" ? "stay" : "strike nobody";
+  return html`
+    <div class="for-all" role="group" aria-label="For several at once">
+      ${props.view.phase === "orders" && html`<${AsBefore} props=${props} />`}
+      <button
+        class="btn"
+        disabled=${!rest.length}
+        title=${`All for whom nothing is decided yet ${stay}`}
+        onClick=${() => keepAll(props, rest)}
+      >
+        The rest ${stay}
+      </button>
+    </div>
+  `;
+}
+
 /** @param {{props: BoardProps, strip?: boolean}} props `strip`: as a row without a heading */
 export function Orders({ props, strip = false }) {
   const { view } = props;
@@ -96,6 +132,7 @@ export function Orders({ props, strip = false }) {
       aria-label="Your orders"
     >
       ${!strip && heading}
+      ${!strip && html`<${Quick} props=${props} />`}
       ${list.map((g) => html`<${Order} key=${g.name} props=${props} g=${g} strip=${strip} />`)}
     </section>
   `;

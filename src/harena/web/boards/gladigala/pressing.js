@@ -1,7 +1,8 @@
 // What a press means: which fighter the choices in view are about, whom one may plan for, and which choice lies where.
 import { tidy } from "../../words.js";
-import { choices, known, planning } from "./drafts.js";
+import { choices, ends, known, planning } from "./drafts.js";
 import { fighter, own, thingName } from "./parts.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -20,7 +21,20 @@ export const select = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) 
   props.pick([{ text: planning(g), kind: "plan", args: {} }], g.name);
 
 /**
- * Squares and benches with the choices that concern them.
+ * Where a whole order or a strike of a fighter ends, with the usual one that ends there; it can still be turned.
+ * @param {BoardProps} props
+ * @param {Plain} g
+ * @returns {Map<string, Option[]>}
+ */
+export function goalsOf({ view }, g) {
+  /** @type {Map<string, Option[]>} */
+  const found = new Map();
+  for (const end of ends(view, g)) if (end.square && !found.has(end.square)) found.set(end.square, [end]);
+  return found;
+}
+
+/**
+ * Squares and benches with the choices that concern them. A press on the sand is a whole order.
  * @param {BoardProps} props
  * @returns {Map<string, Option[]>}
  */
@@ -35,8 +49,12 @@ export function spotsOf(props) {
     else if (o.args.squares) for (const at of String(o.args.squares).split(/[\s+]+/)) add(at, o);
     else if (o.args.bench) add(String(o.args.bench), o);
     else {
-      const { way, turn } = known(props.view, fighter(own(props.view), String(o.args.gladiator ?? "")), o.text);
-      if (!turn) add(way?.square ?? "", o);
+      const g = fighter(own(props.view), String(o.args.gladiator ?? ""));
+      const { way, turn } = known(props.view, g, o.text);
+      if (g && way?.turns && !turn) {
+        placed([o], props.options);
+        for (const [at, end] of goalsOf(props, g)) found.set(at, end);
+      } else if (!turn) add(way?.square ?? "", o);
     }
   }
   return found;
@@ -50,13 +68,17 @@ export function spotsOf(props) {
  * @param {import("./parts.js").Standing} [here] who stands there
  * @param {Plain | null} [chosen] the fighter in hand
  */
-export const presses = (props, at, found, here, chosen) => (/** @type {Event} */ e) => {
+export function presses(props, at, found, here, chosen) {
   const mine = own(props.view);
   const mineHere = here && here.s === mine && may(props, here.g) ? here.g : null;
-  if (mineHere && (!found.length || (!pressed(props) && mineHere !== chosen))) select(props, mineHere);
-  else if (found.length) props.pick(found, at);
-  else {
-    const name = here ? (here.s === mine ? here.g.name : thingName(here.s, here.g)) : at;
-    props.ask(name, /** @type {Element} */ (e.currentTarget));
-  }
-};
+  const selects = mineHere && (!found.length || (!pressed(props) && mineHere !== chosen));
+  if (!selects) placed(found, props.options);
+  return (/** @type {Event} */ e) => {
+    if (selects) select(props, mineHere);
+    else if (found.length) props.pick(found, at);
+    else {
+      const name = here ? (here.s === mine ? here.g.name : thingName(here.s, here.g)) : at;
+      props.ask(name, /** @type {Element} */ (e.currentTarget));
+    }
+  };
+}

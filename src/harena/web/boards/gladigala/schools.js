@@ -7,6 +7,7 @@ import { Figure, Icon } from "../../pieces/icon.js";
 import { Facts } from "../../pieces/facts.js";
 import { doing, isDeciding, Plate } from "../../pieces/plate.js";
 import { called, emblem, title } from "./parts.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -37,7 +38,7 @@ const KNOWN = [
 /** @param {{g: Plain}} props */
 const Member = ({ g }) => html`
   <span
-    class=${`g ${g.hurt ? "hurt" : ""} ${g.active ? "" : "out"}`}
+    class=${`g framed ${g.hurt ? "hurt" : ""} ${g.active ? "" : "out"}`}
     title=${`${called(g)}${g.hurt ? ", hurt" : ""}${g.active ? "" : ", out"}`}
   >
     <${Figure} name=${figure(g.type, g.type)} />
@@ -112,6 +113,7 @@ export function School({ props, school }) {
   const lit = found.length > 0;
   const other = panel(school, "", KNOWN);
   const choose = () => props.pick(found, school.name);
+  placed(found, props.options);
   return html`
     <div
       class=${`school panel ${seatClass(seat)} ${seat === props.view.seat ? "self" : ""} ${lit ? "lit" : ""}`}

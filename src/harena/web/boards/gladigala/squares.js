@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
-import { byCode, called, faces, own, title } from "./parts.js";
+import { byCode, called, faces, own, thingName, title } from "./parts.js";
 import { may, presses } from "./pressing.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -25,7 +25,13 @@ const condition = (props, g) =>
 const card = (props, { g, s }) => ({
   title: `${called(g)}, ${title(s)}`,
   type: g.type,
-  text: `${sentence(condition(props, g))}.${g.reach.length ? ` May strike ${g.reach.join(", ")}.` : ""}`,
+  text: [
+    `${sentence(condition(props, g))}.`,
+    g.reach.length && `May strike ${g.reach.join(", ")}.`,
+    g.hurt && props.log?.findLast((e) => e.kind === "hit" && e.gladiator === thingName(s, g))?.text,
+  ]
+    .filter(Boolean)
+    .join(" "),
 });
 
 /** How many squares lie between a square and the wall. @param {string} at @param {number} n the length of a side */
@@ -53,8 +59,10 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
   ]
     .filter(Boolean)
     .join("; ");
+  const plannable = here?.s === own(props.view) && may(props, here?.g ?? {});
   const kinds = [
     "sq",
+    plannable && "take",
     `r${ringOf(at, n)}`,
     safe && "safe",
     lit && "lit",
@@ -63,7 +71,6 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
     struck && "reach",
     phase === "orders" && lit && eagles.length > 0 && "prize",
   ];
-  const plannable = here?.s === own(props.view) && may(props, here?.g ?? {});
   const what = said ? `: ${said}` : ", empty";
   return html`
     <div class="at" style=${place}>
@@ -72,7 +79,7 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
         name=${at}
         lit=${lit}
         tab=${lit || said ? 0 : -1}
-        label=${`${at}${safe ? ", Safe Zone" : ""}${what}${plannable && !lit ? ", press to plan" : ""}`}
+        label=${`${at}${safe ? ", Safe Zone" : ""}${what}${plannable && !lit ? ", press or drag to plan" : ""}`}
         thing=${here ? card(props, here) : null}
         onPress=${presses(props, at, found, here, chosen)}
       >

@@ -20,11 +20,11 @@ function Shields({ paid, most }) {
   `;
 }
 
-/** A type of fighter: upgraded, hurt so that it may be, or neither. @param {{school: Plain, type: string}} props */
+/** A type of fighter: upgraded, hurt, or neither. @param {{school: Plain, type: string}} props */
 function Upgrade({ school, type }) {
   const has = school.upgraded.includes(type);
   const hurt = school.gladiators.some((/** @type {Plain} */ g) => g.type === type && g.hurt);
-  const state = has ? "upgraded" : hurt ? "hurt, may be upgraded" : "not needed";
+  const state = has ? "upgraded" : hurt ? "hurt" : "not hurt";
   return html`
     <i class=${has ? "on" : hurt ? "can" : ""} title=${`${type}: ${state}`}>
       <${Figure} name=${figure(type, type)} />
@@ -35,14 +35,14 @@ function Upgrade({ school, type }) {
   `;
 }
 
-/** @param {{school: Plain}} props */
-function Upgrades({ school }) {
+/** @param {{school: Plain, price: number}} props */
+function Upgrades({ school, price }) {
   /** @type {Set<string>} */
   const types = new Set(school.gladiators.map((/** @type {Plain} */ g) => g.type));
   if (!types.size) return null;
   return html`
     <div>
-      <small class="lab">Upgrades, 1 coin</small>
+      <small class="lab">Upgrades, ${price} ${price === 1 ? "coin" : "coins"}</small>
       <span class="slots">${[...types].map((type) => html`<${Upgrade} school=${school} type=${type} />`)}</span>
     </div>
   `;
@@ -71,7 +71,7 @@ export const Treasury = ({ props, school }) => html`
   <section class="tre panel" aria-label="Treasury">
     <${Coin} n=${school.treasury} />
     <${Shields} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
-    <${Upgrades} school=${school} />
+    <${Upgrades} school=${school} price=${props.view.board.upgrade_price} />
     <${CrowdInHand} school=${school} />
   </section>
 `;

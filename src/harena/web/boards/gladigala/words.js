@@ -1,7 +1,8 @@
 // How GladiGala's choices and questions read, and where in the round it is.
+import { stops } from "../../reading.js";
 import { label, sentence, tidy } from "../../words.js";
-import { known } from "./drafts.js";
-import { EMBLEM, NAMES, called, faces, fighter, own, standing, title } from "./parts.js";
+import { known, question } from "./drafts.js";
+import { EMBLEM, NAMES, called, fighter, own, standing, title } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
@@ -16,12 +17,6 @@ const TURNS = /** @type {Record<string, string>} */ ({
   u: "return-arrow",
 });
 const SKILLS = /** @type {Record<string, string>} */ ({ shield: "shield", leap: "wingfoot", crush: "crossed-swords" });
-const ROUND = [
-  ["orders", "Orders"],
-  ["attacks", "Attacks"],
-  ["calls", "Crowd"],
-  ["reveal", "Reveal"],
-];
 
 /** Where orders lead is said with the choices. */
 export const unsaid = ["ahead", "side_length", "reach"];
@@ -47,10 +42,8 @@ function saysAhead(view, g, o) {
 
 /** A bench, for a crowd that is laid there or calls from there. @param {Option} o @returns {Said} */
 function saysBench(o) {
-  const bench = String(o.args.bench).toUpperCase();
-  if (o.kind === "call") return { text: "Call the crowd", note: `on ${bench}`, icon: "public-speaker" };
-  if (o.kind === "keep") return { text: "Keep it hidden", note: `on ${bench}`, icon: "padlock" };
-  return { text: `Bench ${bench}`, note: "", icon: "three-friends" };
+  const icon = o.kind === "call" ? "public-speaker" : o.kind === "keep" ? "padlock" : "three-friends";
+  return { text: o.label ?? sentence(o.text), note: "", icon };
 }
 
 /** A school that is led or declared. @param {Option} o @param {View} view @param {string} code @returns {Said} */
@@ -80,36 +73,44 @@ export function says(o, view) {
   return code in NAMES ? saysSchool(o, view, code) : null;
 }
 
+/** What each question is about, in a word. */
+const ABOUT = /** @type {Record<string, string>} */ ({
+  "choose-school": "School",
+  "declare-symbol": "Declaration",
+  "place-eagle": "Eagle",
+  "choose-footprint": "Line up",
+  "assign-gladiator": "Line up",
+  "place-crowd-bench": "Crowd",
+  "place-crowd-token": "Crowd",
+  "order-upper": "Orders",
+  "order-lower": "Orders",
+  "orders-done": "Orders",
+  attack: "Attacks",
+  "attacks-done": "Attacks",
+  "crowd-done": "Crowd",
+  "shield-pay": "Shields",
+  "shields-done": "Shields",
+  "upgrades-done": "Upgrades",
+});
+
 /**
- * What is asked where a choice is made before its question; the question itself is the service's.
+ * What is asked: as the service asks, or, where a choice is made before its question, in the words of its sheet.
  * @type {import("../index").Asks}
  */
 export function asks(view, options) {
+  const { kind = "", prompt = "" } = view.ask ?? {};
+  if (options === view.ask?.options) return ABOUT[kind] ? { eyebrow: ABOUT[kind], text: prompt } : null;
   const g = fighter(own(view), String(options[0]?.args.gladiator ?? ""));
   if (!g || !options.every((o) => tidy(o.args.gladiator) === tidy(g.name))) return null;
-  if (options === view.ask?.options) return null;
-  const { way, turn } = known(view, g, options[0].text);
-  const who = `your ${called(g)}`;
-  const facing = `facing ${faces(g.facing)}`;
-  if (turn) {
-    const goes = way?.square === g.square ? `stays on ${g.square}` : `goes to ${way?.square}`;
-    return { eyebrow: "Plan", text: `${sentence(who)} ${goes}. Which way shall it face, or does it use its skill?` };
-  }
-  if (way?.turns) return { eyebrow: "Plan", text: `Where does ${who} go from ${g.square}, ${facing}?` };
-  return way ? { eyebrow: "Strike", text: `Where does ${who} on ${g.square}, ${facing}, strike?` } : null;
+  const text = question(view, g, options);
+  return text ? { eyebrow: view.phase === "attacks" ? "Strike" : "Plan", text } : null;
 }
 
 /** @type {import("../index").Ribbon} */
 export function ribbon(view) {
   const { match, round } = view.board;
-  const now = ROUND.findIndex(([phase]) => phase === view.phase);
-  /** @type {ReturnType<import("../index").Ribbon>} */
-  const when = round ? [{ text: `${sentence(match)} · round ${round}`, state: "" }] : [];
-  if (now < 0) return [{ text: label(view.phase), state: "on" }, ...when];
-  /** @type {typeof when} */
-  const steps = ROUND.map(([, text], i) => ({
-    text: `${i + 1} ${text}`,
-    state: i < now ? "did" : i === now ? "on" : "",
-  }));
-  return [...steps, ...when];
+  const numbered = view.stages.map(({ name, now }, i) => ({ name: `${i + 1} ${name}`, now }));
+  const stages = numbered.length ? numbered : [{ name: label(view.phase), now: true }];
+  const when = round ? `${sentence(match)} · round ${round}` : "";
+  return when ? [...stops(stages), { text: when, state: "" }] : stops(stages);
 }

@@ -1,12 +1,13 @@
 // The hex arena: the sand, the hexes that may be gone to, and the two Combatants on it.
 import { html, useSignal } from "../../lib.js";
+import { doneAt } from "../../reading.js";
 import { figure, seatClass, tidy } from "../../words.js";
 import { Fighter } from "../../pieces/fighter.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { deeds, naming, Spot } from "./choices.js";
+import { having, naming, Spot } from "./choices.js";
 import { houseOf } from "./crest.js";
 import { POOLS } from "./dice.js";
-import { placed } from "./hexes.js";
+import { middle, placed } from "./hexes.js";
 import { cardThing } from "./market-card.js";
 import { cardOf, diceLeft, SIDES } from "./match.js";
 import { Sand } from "./sand.js";
@@ -14,6 +15,9 @@ import { Sand } from "./sand.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
+
+/** How far a name reaches to both sides of its bearer, and how far its bearer reaches up. */
+const NAME = { w: 62, h: 80 };
 
 /** A Combatant in words. @param {BoardProps} props @param {Plain} side @param {number} i */
 function fighterWords(props, side, i) {
@@ -32,7 +36,13 @@ function onFighter(props, i) {
   const { sides, acting } = props.view.board.match;
   const here = naming(props, ["hex"], sides[i].stands_on);
   if (here.length) return here;
-  return i === acting ? deeds(props, "move-first") : deeds(props, "attack-first", "attack", "speed-attack");
+  return doneAt(props.options, i === acting ? "self" : "foe");
+}
+
+/** Whether the names of the two would cover each other, or the other's figure. @param {Plain[]} sides */
+function tooClose(sides) {
+  const [[x, y], [toX, toY]] = sides.map((side) => middle(side.hex));
+  return Math.abs(x - toX) < 2 * NAME.w && Math.abs(y - toY) < NAME.h;
 }
 
 /** @param {{props: BoardProps, i: number, struck: boolean, watch: (on: boolean) => void}} props */
@@ -40,6 +50,7 @@ function Combatant({ props, i, struck, watch }) {
   const { match, houses } = props.view.board;
   const side = match.sides[i];
   const card = cardOf(props, side);
+  const short = props.phone || tooClose(match.sides);
   const fallen = match.winner !== null && match.winner !== i;
   const wounds = html`
     <span class="wounds num" aria-hidden="true">
@@ -50,7 +61,7 @@ function Combatant({ props, i, struck, watch }) {
   return html`
     <${Fighter}
       kind=${`man2 ${seatClass(side.seat)} ${fallen ? "fallen" : ""} ${match.acting === i ? "acting" : ""}`}
-      place=${placed(side.hex, 58, 66)}
+      place=${placed(side.hex, 47, 53)}
       moves=${`fighter ${side.seat}`}
       pressed=${true}
       watch=${watch}
@@ -66,8 +77,8 @@ function Combatant({ props, i, struck, watch }) {
         <${Figure} name=${figure(houses[side.seat].figure ?? side.card, "gladiator")} />
       </${Spot}>
       ${struck && match.wounds > 0 && wounds}
-      <span class="plate" aria-hidden="true">
-        ${side.card} <b class="num">${diceLeft(side)}</b>
+      <span class=${`plate ${short ? "short" : ""}`} aria-hidden="true">
+        ${short ? SIDES[i] : side.card} <b class="num">${diceLeft(side)}</b>
       </span>
     </${Fighter}>
   `;
@@ -77,16 +88,37 @@ function Combatant({ props, i, struck, watch }) {
 function HexSpot({ props, name }) {
   const { hexes, match } = props.view.board;
   const found = naming(props, ["hex"], name);
+  const mover = match.sides[match.acting ?? -1];
+  const strikes = mover?.strikes_from.includes(name);
   const taken = match.sides.some((/** @type {Plain} */ s) => tidy(s.stands_on) === name);
   if (!found.length || taken) return null;
   const called = name.toUpperCase();
   return html`
     <div class="hexat" style=${placed(hexes[name], 60, 66)}>
-      <${Spot} props=${props} kind="hexspot" name=${called} options=${found} label=${`Hex ${called}`}>
-        <i class="may" />
+      <${Spot}
+        props=${props}
+        kind=${`hexspot ${strikes ? "strikes" : ""}`}
+        name=${called}
+        options=${found}
+        label=${`Hex ${called}${strikes ? ", in reach of the other" : ""}`}
+        thing=${{ title: `To ${called}`, type: "move", text: strikes ? "From there the other is in reach." : "The other is out of reach from there." }}
+      >
+        <i class="may">${strikes && html`<${Icon} name="gladius" />`}</i>
       </${Spot}>
     </div>
   `;
+}
+
+/**
+ * The last move of this match, if somebody still stands where it led.
+ * @param {BoardProps} props
+ */
+function lastMove({ view: { board }, log = [] }) {
+  const told = log.findLast((e) => ["moves", "enters", "upkeep"].includes(e.kind));
+  if (told?.kind !== "moves" || !told.was) return null;
+  const side = board.match.sides.find((/** @type {Plain} */ s) => s.seat === told.seat);
+  const from = board.hexes[tidy(told.was)];
+  return side && from && side.stands_on === told.hex ? { from, to: side.hex, kind: seatClass(side.seat) } : null;
 }
 
 /** @param {{props: BoardProps}} props */
@@ -95,7 +127,7 @@ export function Arena({ props }) {
   const { sides, acting, attacker, strings } = match;
   const over = useSignal(-1);
   // While one moves, the hexes that may be gone to are lit instead of those that can be struck.
-  const moving = deeds(props, "move-to").length > 0;
+  const moving = having(props, "hex").length > 0;
   const watched = sides[over.value] ?? (moving ? undefined : sides[acting ?? -1]);
   const struck = attacker !== null && strings ? 1 - attacker : -1;
   const blow = struck >= 0 ? { from: sides[attacker].hex, to: sides[struck].hex } : null;
@@ -108,7 +140,7 @@ export function Arena({ props }) {
   return html`
     <div class="sandwrap">
       <div class="sand" role="group" aria-label="Arena">
-        <${Sand} hexes=${hexes} gates=${match.gates} watched=${watched} blow=${blow} />
+        <${Sand} hexes=${hexes} gates=${match.gates} watched=${watched} blow=${blow} went=${lastMove(props)} ask=${props.ask} />
         ${Object.keys(hexes).map((name) => html`<${HexSpot} key=${name} props=${props} name=${name} />`)}
         ${sides.map(fighter)}
       </div>

@@ -23,7 +23,6 @@ const HostMarker = () => html`
     <${Figure} name="torch" />
   </span>
   <h2>The Host marker</h2>
-  <p class="quiet">The highest bid holds the Games.</p>
 `;
 
 /** @param {{props: BoardProps}} props */

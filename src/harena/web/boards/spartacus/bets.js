@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { sentence, tidy } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
-import { deeds, Purse } from "./choices.js";
+import { having, Purse } from "./choices.js";
 import { houseOf } from "./crest.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -28,14 +28,28 @@ const SecretStake = ({ coins }) => html`
   </span>
 `;
 
-/** One area. @param {{props: BoardProps, area: string, mine: number, on: boolean}} props  `mine`: my secret stake */
-function Area({ props, area, mine, on }) {
+/** What a Coin on an area brings, and how likely it does. @param {{match: Plain, i: number}} props */
+function Odds({ match: { pays, chances }, i }) {
+  const likely = chances?.[i];
+  return html`
+    <small class="odds num" title="What a won Coin brings besides itself, and how likely the bots think it">
+      <span class="sr">pays </span>${pays[i]}:1${likely === undefined ? "" : ` · ≈${likely} %`}
+    </small>
+  `;
+}
+
+/**
+ * One area.
+ * @param {{props: BoardProps, area: string, i: number, mine: number, on: boolean}} props  `mine`: my secret stake
+ */
+function Area({ props, area, i, mine, on }) {
   /** @type {Plain[]} */
   const staked = props.view.board.houses.filter((/** @type {Plain} */ h) => h.wagers[area]);
   const seen = staked.some((h) => h.seat === props.seat);
   return html`
     <div class=${`bet ${on ? "on" : ""}`} data-place=${`bet-${area}`}>
       <b>${areaName(area)}</b>
+      <${Odds} match=${props.view.board.match} i=${i} />
       <span class="st">
         ${staked.map((h) => html`<${Stake} key=${h.seat} props=${props} seat=${h.seat} coins=${h.wagers[area]} />`)}
         ${mine > 0 && !seen && html`<${SecretStake} coins=${mine} />`}
@@ -48,11 +62,11 @@ function Area({ props, area, mine, on }) {
 /** @param {{props: BoardProps}} props */
 export function Bets({ props }) {
   const { board, phase } = props.view;
-  const staking = deeds(props, "stake");
+  const staking = having(props, "area");
   const asked = tidy(staking[0]?.args.area ?? "");
   const plan = props.seat === null || phase !== "wagers" ? [] : board.houses[props.seat].plan;
   const area = (/** @type {string} */ name, /** @type {number} */ i) => html`
-    <${Area} key=${name} props=${props} area=${name} mine=${plan[i] ?? 0} on=${name === asked} />
+    <${Area} key=${name} props=${props} area=${name} i=${i} mine=${plan[i] ?? 0} on=${name === asked} />
   `;
   return html`
     <section class="bets" aria-label="Betting board">

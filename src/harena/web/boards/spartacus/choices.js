@@ -1,10 +1,12 @@
 // Which of the choices concern what lies where, and things that are pressed to take them.
 import { html } from "../../lib.js";
+import { concerns, doneAt, lies } from "../../reading.js";
 import { sentence, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
 import { seatName } from "./crest.js";
 import { says } from "./words.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -20,8 +22,17 @@ import { says } from "./words.js";
 export const naming = (props, fields, name) =>
   props.options.filter((o) => fields.some((f) => tidy(o.args[f] ?? "") === tidy(name)));
 
-/** Choices of these kinds. @param {BoardProps} props @param {...string} kinds @returns {Option[]} */
-export const deeds = (props, ...kinds) => props.options.filter((o) => kinds.includes(o.kind));
+/** Choices that have an argument of this name. @param {BoardProps} props @param {string} field @returns {Option[]} */
+export const having = (props, field) => props.options.filter((o) => field in o.args);
+
+/**
+ * Choices about something that lies there.
+ * @param {BoardProps} props
+ * @param {string} name
+ * @param {"hand" | "table"} where
+ * @returns {Option[]}
+ */
+const lyingIn = (props, name, where) => props.options.filter((o) => concerns(o).has(tidy(name)) && lies(o, where));
 
 /** The seats that an argument names, one or several. @param {Option} option @param {string} field */
 const seatsIn = (option, field) => tidy(option.args[field] ?? "").split(" and ");
@@ -31,21 +42,10 @@ export const ofHouse = (props, seat) =>
   props.options.filter((o) => ["seat", "to", "seats"].some((f) => seatsIn(o, f).includes(seatName(seat))));
 
 /** Choices that concern a Market card. @param {BoardProps} props @param {string} name @returns {Option[]} */
-export const ofCard = (props, name) => naming(props, ["card", "asset"], name);
+export const ofCard = (props, name) => lyingIn(props, name, "table");
 
-/**
- * Choices that concern a card in my hand; a Guard there may be laid down or thrown in the way.
- * @param {BoardProps} props
- * @param {Plain} card
- * @returns {Option[]}
- */
-export const ofHand = (props, card) => [
-  ...naming(props, ["title"], card.name),
-  ...(card.suit === "guard" ? deeds(props, "deploy", "guard-from-hand") : []),
-];
-
-/** Choices that concern the Guards on my table. @param {BoardProps} props @returns {Option[]} */
-export const ofGuards = (props) => [...deeds(props, "guard-from-table"), ...ofCard(props, "guard")];
+/** Choices that concern a card in my hand. @param {BoardProps} props @param {string} name @returns {Option[]} */
+export const ofHand = (props, name) => lyingIn(props, name, "hand");
 
 /** Choices that are a number of Coins. @param {BoardProps} props @returns {Option[]} */
 export const sums = (props) => props.options.filter((o) => typeof o.args.coins === "number");
@@ -57,6 +57,7 @@ export const sums = (props) => props.options.filter((o) => typeof o.args.coins =
  */
 export function Spot({ props, kind, name, options, label, thing = null, moves = "", tab = 0, hotkey = "", children }) {
   const lit = options.length > 0;
+  placed(options, props.options);
   const press = (/** @type {Event & {currentTarget: Element}} */ e) =>
     lit ? props.pick(options, name) : props.ask(name, e.currentTarget);
   return html`
@@ -89,9 +90,9 @@ function Answer({ props, option }) {
   `;
 }
 
-/** Answers of these kinds, beside what they answer. @param {{props: BoardProps, kinds: string[]}} props */
-export function Answers({ props, kinds }) {
-  const found = deeds(props, ...kinds);
+/** Answers that are given there, beside what they answer. @param {{props: BoardProps, at: string}} props */
+export function Answers({ props, at }) {
+  const found = doneAt(props.options, at);
   if (!found.length) return null;
   return html`
     <div class="yguards" role="group" aria-label="Your answer">

@@ -28,6 +28,16 @@ export const crest = (props, seat) => props.view.board.houses[seat]?.house ?? pr
 /** The short name, or that it is the reader's own. @param {BoardProps} props @param {number} seat */
 export const crestOrYou = (props, seat) => (seat === props.seat ? "You" : crest(props, seat));
 
+/**
+ * What a House does, said of it or to whoever plays it.
+ * @param {BoardProps} props
+ * @param {number} seat
+ * @param {string} they as in "hosts the Games"
+ * @param {string} you as in "host the Games"
+ */
+export const does = (props, seat, they, you) =>
+  seat === props.seat ? `You ${you}` : `${houseOf(props, seat)} ${they}`;
+
 /** What the service calls a seat. @param {number} seat */
 export const seatName = (seat) => `p${seat + 1}`;
 

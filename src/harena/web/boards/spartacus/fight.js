@@ -29,7 +29,7 @@ function Gear({ props, side, name }) {
   return html`
     <${Spot}
       props=${props}
-      kind="gear"
+      kind="gear framed"
       name=${name}
       options=${ofCard(props, name)}
       label=${`${cardWords(card)}${uses.length ? `, ${uses.join(", ")} uses left` : ""}`}
@@ -43,7 +43,7 @@ function Gear({ props, side, name }) {
 
 /** A Combatant's own ability, where it may be used. @param {{props: BoardProps, name: string}} props */
 const Ability = ({ props, name }) => html`
-  <${Spot} props=${props} kind="gear" name=${name} options=${ofCard(props, name)} label=${`Ability of ${name}`}>
+  <${Spot} props=${props} kind="gear framed" name=${name} options=${ofCard(props, name)} label=${`Ability of ${name}`}>
     <${Icon} name="burning-passion" />
   </${Spot}>
 `;

@@ -2,8 +2,8 @@
 import { html } from "../../lib.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { naming, ofCard, Purse, Spot, sums } from "./choices.js";
-import { houseOf } from "./crest.js";
+import { naming, Purse, Spot, sums } from "./choices.js";
+import { does, houseOf } from "./crest.js";
 import { Decks } from "./decks.js";
 import { Die } from "../../pieces/die.js";
 import { Request } from "./request.js";
@@ -41,7 +41,7 @@ const Healing = ({ healing }) => html`
 function Ledgers({ props }) {
   /** @type {number[]} */
   const owed = props.view.board.owed;
-  const debts = owed.map((n, seat) => (n > 0 ? `${houseOf(props, seat)} owes ${n}` : "")).filter(Boolean);
+  const debts = owed.map((n, seat) => (n > 0 ? does(props, seat, `owes ${n}`, `owe ${n}`) : "")).filter(Boolean);
   if (!debts.length) return null;
   return html`
     <article class="request panel">
@@ -117,13 +117,14 @@ function HouseRules({ props, house }) {
     <${Spot}
       key=${rule.name}
       props=${props}
-      kind="hrule"
+      kind=${`hrule ${rule.why ? "not" : ""}`}
       name=${rule.name}
       options=${naming(props, ["rule"], rule.name)}
-      label=${`${rule.name}: ${rule.text}`}
+      label=${`${rule.name}: ${rule.text} ${rule.why ?? ""}`}
     >
       <b>${rule.name}</b>
       <small>${rule.text}</small>
+      ${rule.why && html`<small class="why-not">${rule.why}</small>`}
     </${Spot}>
   `;
   return html`
@@ -133,11 +134,10 @@ function HouseRules({ props, house }) {
   `;
 }
 
-/** The Market cards of a House, those that may be chosen first. @param {{props: BoardProps, house: Plain}} props */
+/** The Market cards of a House; they keep their places while one chooses. @param {{props: BoardProps, house: Plain}} props */
 function CardsOf({ props, house }) {
   const name = houseOf(props, house.seat);
-  const found = (/** @type {Plain} */ card) => ofCard(props, card.label).length;
-  const cards = [...house.cards].sort((a, b) => found(b) - found(a)).map((card) => ({ card }));
+  const cards = house.cards.map((/** @type {Plain} */ card) => ({ card }));
   return html`
     <${MarketCards}
       props=${props}
@@ -154,11 +154,17 @@ const SUMS = /** @type {Record<string, string>} */ ({
   "leave-unpaid": "Coins left unpaid",
 });
 
+/** The House that is spread out: mine, or that of the schemer as long as nothing is asked of me. @param {BoardProps} props */
+function spread({ view: { board, phase }, seat, options }) {
+  const watches = seat === null || (phase === "intrigue" && !options.length);
+  return board.houses[watches ? board.active : seat];
+}
+
 /** @param {{props: BoardProps}} props */
 export function Forum({ props }) {
   const { board, phase } = props.view;
   const { healing, requests, tournament } = board;
-  const house = board.houses[props.seat ?? board.active];
+  const house = spread(props);
   const coins = sums(props);
   const fromOthers = choosable(props).some(({ seat }) => seat !== house.seat);
   const request = (/** @type {Plain} */ r, /** @type {number} */ i) =>

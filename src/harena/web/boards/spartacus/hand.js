@@ -35,7 +35,7 @@ const Needs = ({ influence }) => html`
 
 /** An Intrigue card in the hand. @param {{props: BoardProps, card: Plain, moves: string}} props */
 function Intrigue({ props, card, moves }) {
-  const found = ofHand(props, card);
+  const found = ofHand(props, card.name);
   return html`
     <${Spot}
       props=${props}

@@ -6,9 +6,11 @@ import { Other } from "../../pieces/other.js";
 import { doing, isDeciding, Plate, seated } from "../../pieces/plate.js";
 import { numbered, Track } from "../../pieces/track.js";
 import { seatClass } from "../../words.js";
-import { ofGuards, ofHouse, Spot } from "./choices.js";
+import { ofCard, ofHouse, Spot } from "./choices.js";
 import { crest, houseOf, seatName } from "./crest.js";
 import { Asset } from "./market-card.js";
+import { Handshake } from "./deal/handshake.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -36,14 +38,19 @@ export const handSize = (/** @type {Plain} */ house) => (Array.isArray(house.han
 const waited = (text, name) =>
   text.startsWith(`${name} `) ? text.slice(name.length + 1).replace(/\.$/, "") : "decides";
 
-/** What of a House only its game knows. @param {BoardProps} props @param {number} seat */
-function known(props, seat) {
+/**
+ * What of a House only its game knows.
+ * @param {BoardProps} props
+ * @param {number} seat
+ * @param {boolean} [brief] in a word
+ */
+function known(props, seat, brief = false) {
   const { view } = props;
   const asked = view.deciding.find((d) => d.seat === seat);
   const fights = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === seat);
   const schemes = view.phase === "intrigue" && view.board.active === seat;
   return {
-    decides: asked && waited(asked.text, houseOf(props, seat)),
+    decides: asked && (brief ? "decides" : waited(asked.text, houseOf(props, seat))),
     else: fights ? "fights" : schemes ? "schemes" : "",
   };
 }
@@ -77,7 +84,7 @@ const Means = ({ house }) => html`
     >
       ${house.on_the_table ? html`<small>${house.on_the_table} on the table</small>` : ""}
     </${Coin}>
-    <span title=${`Cards in hand; at the end of a turn at most ${house.hand_limit}`}>
+    <span title=${`Cards in hand; hand size ${house.hand_limit}`}>
       <${Icon} name="card-pick" />
       ${handSize(house)}
       <small>of ${house.hand_limit}</small>
@@ -92,7 +99,7 @@ const Guard = ({ props, seat, i, tired }) => html`
     props=${props}
     kind=${`as ku ${tired ? "ex" : ""}`}
     name="Guard"
-    options=${tired || seat !== props.seat ? [] : ofGuards(props)}
+    options=${tired || seat !== props.seat ? [] : ofCard(props, "guard")}
     label=${`Guard, ${tired ? "exhausted" : "ready"}, of ${houseOf(props, seat)}`}
     thing=${{ title: "Guard", type: "guard", text: tired ? "Exhausted." : "Stands ready on the table." }}
     moves=${`guard-${seat}-${i}`}
@@ -109,7 +116,7 @@ function Assets({ props, house }) {
   const guards = Array.from({ length: ready + exhausted }, (_, i) => i);
   return html`
     <div
-      class=${`assets ${cards.length + guards.length > 10 ? "many" : ""}`}
+      class=${`assets ${cards.length + guards.length > 10 ? "many" : ""} ${cards.length + guards.length > 20 ? "all" : ""}`}
       role="group"
       aria-label=${`Market cards and Guards of ${houseOf(props, seat)}`}
     >
@@ -122,11 +129,13 @@ function Assets({ props, house }) {
 /** Whose House it is, what it does now, and its Influence. @param {{props: BoardProps, seat: number}} props */
 function Head({ props, seat }) {
   const { house, influence } = props.view.board.houses[seat];
+  const told = seated(props, seat, known(props, seat, true));
   return html`
     <${Plate}
-      ...${seated(props, seat, known(props, seat))}
+      ...${told}
       name=${crest(props, seat)}
-      notes=${[house && props.names[seat]]}
+      level=""
+      notes=${[house && props.names[seat], !told.now && told.level]}
     >
       <span class="inf num" data-place=${`influence-${seat}`} title="Influence">
         <${Icon} name="ionic-column" />
@@ -149,6 +158,7 @@ export function House({ props, seat }) {
   const house = board.houses[seat];
   const found = ofHouse(props, seat);
   const name = houseOf(props, seat);
+  placed(found, props.options);
   const choose = html`
     <button
       class="hit spot lit"
@@ -162,6 +172,7 @@ export function House({ props, seat }) {
       class=${`house panel ${marks(props, seat)}`}
       data-name=${seatName(seat)}
       data-seat=${seat}
+      data-place=${`seat-${seat}`}
       aria-label=${`House of ${name}`}
     >
       <${Head} props=${props} seat=${seat} />
@@ -169,6 +180,7 @@ export function House({ props, seat }) {
       <div class="row2">
         <${Means} house=${house} />
         ${board.host === seat && html`<${Host} />`}
+        <${Handshake} props=${props} seat=${seat} />
       </div>
       <${Assets} props=${props} house=${house} />
       <${Other} thing=${house} known=${KNOWN} />

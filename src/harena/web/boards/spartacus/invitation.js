@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { seatClass } from "../../words.js";
 import { Answers } from "./choices.js";
-import { houseOf } from "./crest.js";
+import { does, houseOf } from "./crest.js";
 import { MarketCard } from "./market-card.js";
 import { cardOf, SIDES } from "./match.js";
 import { ToChoose } from "./to-choose.js";
@@ -22,7 +22,7 @@ function Opening({ props, i }) {
   const side = match?.sides[i];
   const card = side && cardOf(props, side);
   const asked = match?.invited_seats[i] ?? null;
-  const empty = asked !== null ? `${houseOf(props, asked)} is invited` : "nobody yet";
+  const empty = asked !== null ? does(props, asked, "is invited", "are invited") : "nobody yet";
   return html`
     <div class=${`opening ${side ? seatClass(side.seat) : ""}`}>
       <span class="rn" aria-hidden="true">${SIDES[i]}</span>
@@ -42,10 +42,10 @@ export function Invitation({ props }) {
         <${Opening} props=${props} i=${1} />
       </div>
       <p class="quiet">
-        ${houseOf(props, host)} hosts the Games
-        ${invited !== null ? `; ${houseOf(props, invited)} is invited` : ""}.
+        ${does(props, host, "hosts the Games", "host the Games")}.${" "}
+        ${invited !== null ? `${does(props, invited, "is invited", "are invited")}.` : ""}
       </p>
-      <${Answers} props=${props} kinds=${["accept-invitation", "decline-invitation"]} />
+      <${Answers} props=${props} at="invitation" />
       <${ToChoose} props=${props} />
     </div>
   `;

@@ -17,7 +17,7 @@ const KINDS = /** @type {Record<string, string>} */ ({ gladiator: "kg", slave: "
 export const picture = (name, kind) => (kind === "guard" ? "spartan" : figure(name, kind));
 
 /** The classes of a card: what it is, and whether it is ready. @param {Plain} card */
-const look = (card) => `${KINDS[card.kind] ?? "ke"} ${card.status === "ready" ? "" : "ex"}`;
+export const look = (card) => `${KINDS[card.kind] ?? "ke"} ${card.status === "ready" ? "" : "ex"}`;
 
 const hasDice = (/** @type {Plain} */ card) => card.dice.some((/** @type {number} */ n) => n > 0);
 

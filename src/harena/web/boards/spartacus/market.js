@@ -1,7 +1,7 @@
 // The open market: what I may sell, what comes under the hammer, and who still deals.
 import { html } from "../../lib.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { deeds, naming, Spot } from "./choices.js";
+import { Answers, naming, Spot } from "./choices.js";
 import { Decks } from "./decks.js";
 import { Dealers } from "./fists.js";
 import { ToChoose } from "./to-choose.js";
@@ -14,21 +14,6 @@ const Row = ({ cards }) => html`
     ${Array.from({ length: cards }, (_, i) => html`<i key=${i}><${Icon} name="shop" /></i>`)}
   </span>
 `;
-
-/** @param {{props: BoardProps}} props */
-function PickUp({ props }) {
-  const found = deeds(props, "pick-up");
-  if (!found.length) return null;
-  return html`
-    <${Spot} props=${props} kind="gt" name="Pick up Coins" options=${found} label="Pick up your Coins">
-      <${Icon} name="two-coins" />
-      <span>
-        <b>Pick up your Coins</b>
-        <small>and deal no more</small>
-      </span>
-    </${Spot}>
-  `;
-}
 
 /** @param {{props: BoardProps}} props */
 function SellGuard({ props }) {
@@ -53,8 +38,9 @@ export const Market = ({ props }) => html`
         Open Market
       </h2>
       <${Row} cards=${props.view.board.row} />
+      <p class="quiet">Sell to the Bank, or deal with a House by its handshake.</p>
       <${Dealers} props=${props} />
-      <${PickUp} props=${props} />
+      <${Answers} props=${props} at="market" />
       <${SellGuard} props=${props} />
     </div>
     <${ToChoose} props=${props} />

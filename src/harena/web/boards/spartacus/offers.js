@@ -3,13 +3,11 @@ import { html } from "../../lib.js";
 import { seatClass, sentence, tidy } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { houseOf, seatName } from "./crest.js";
+import { beginWith, dealWith } from "./deal/handshake.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
-
-/** One side of a deal as the form writes it. @param {{coins: number, items: string[]}} half */
-const side = ({ coins, items }) => [...(coins ? [`${coins} coins`] : []), ...items].join(" + ") || "nothing";
 
 /**
  * An answer to an offer, whether it is asked for or may be given at any time.
@@ -26,16 +24,15 @@ const answer = (props, kind, offer) =>
 function Reply({ props, offer }) {
   const yes = answer(props, "accept-offer", offer);
   const no = answer(props, "refuse-offer", offer);
-  const fill = offer.may_be_countered ? props.fill : undefined;
-  if (!yes && !no && !fill) return null;
+  const deal = dealWith(props, offer.from);
+  if (!yes && !no && !deal) return null;
   const press = (/** @type {Option} */ o) => () =>
     props.options.includes(o) ? props.pick([o], o.text) : props.send?.(o.text);
-  const counter = () => fill?.("counter", { to: seatName(offer.from), give: side(offer.want), want: side(offer.give) });
   return html`
     <span class="obtn">
       ${yes && html`<button class="btn yes" onClick=${press(yes)}>Accept</button>`}
+      ${deal && html`<button class="btn" onClick=${() => beginWith(props, offer.from)}>Counter</button>`}
       ${no && html`<button class="btn no" onClick=${press(no)}>Refuse</button>`}
-      ${fill && html`<button class="btn" onClick=${counter}>Counter …</button>`}
     </span>
   `;
 }
@@ -68,9 +65,11 @@ function Offer({ props, offer }) {
   `;
 }
 
-/** @param {{props: BoardProps}} props */
-export function Offers({ props }) {
-  const { offers } = props.view.board;
+/** @param {{props: BoardProps, only?: number}} props   `only`: those of one House to me */
+export function Offers({ props, only }) {
+  const offers = props.view.board.offers.filter(
+    (/** @type {Plain} */ o) => only === undefined || (o.from === only && o.to === props.seat),
+  );
   if (!offers.length) return null;
   return html`
     <section class="offers" aria-label="Offers">

@@ -1,7 +1,7 @@
 // A Combatant's three pools: dice left of those printed.
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
-import { deeds, naming, Spot } from "./choices.js";
+import { having, naming, Spot } from "./choices.js";
 import { poolClass, POOLS } from "./dice.js";
 import { cardOf } from "./match.js";
 
@@ -21,7 +21,7 @@ function Pool({ props, side, i }) {
     </span>
     <b class="num">${left}</b>
   `;
-  if (side.seat !== props.seat || !deeds(props, "surrender").length)
+  if (side.seat !== props.seat || !having(props, "pool").length)
     return html`
       <div class=${kind} role="img" aria-label=${`${name} of ${side.card}: ${left} of ${all} dice`}>
         ${inside}

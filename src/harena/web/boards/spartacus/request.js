@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Answers } from "./choices.js";
-import { houseOf } from "./crest.js";
+import { does, houseOf } from "./crest.js";
 import { Gathered } from "./influence.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -16,8 +16,9 @@ const title = (props, request) =>
 
 /** Who has joined, and who is offered what. @param {BoardProps} props @param {Plain} request */
 function terms(props, { granted, waiting, coins }) {
-  const joined = (/** @type {number} */ s) => `${houseOf(props, s)} joined${coins[s] ? ` for ${coins[s]}` : ""}`;
-  const offered = (/** @type {number} */ s) => `${houseOf(props, s)} is offered ${coins[s]}`;
+  const joins = (/** @type {number} */ s) => `joined${coins[s] ? ` for ${coins[s]}` : ""}`;
+  const joined = (/** @type {number} */ s) => does(props, s, joins(s), joins(s));
+  const offered = (/** @type {number} */ s) => does(props, s, `is offered ${coins[s]}`, `are offered ${coins[s]}`);
   return [...granted.map(joined), ...waiting.map(offered)].join(" · ");
 }
 
@@ -36,7 +37,7 @@ export function Request({ props, request }) {
       ${request.claim && html`<p>“${request.claim}”</p>`}
       <${Gathered} props=${props} pieces=${pieces} sum=${sum} needs=${requires} />
       <p class="quiet">${terms(props, request)}</p>
-      <${Answers} props=${props} kinds=${["grant", "refuse-support", "take-price", "leave-price"]} />
+      <${Answers} props=${props} at="request" />
     </article>
   `;
 }

@@ -1,7 +1,7 @@
 // The dice of the last roll: attack and defence place by place, or Initiative.
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
-import { deeds, Spot } from "./choices.js";
+import { having, Spot } from "./choices.js";
 import { Die } from "../../pieces/die.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -27,7 +27,7 @@ function outcome(wounds, attack, defence) {
 function RollDie({ props, face, tone, i }) {
   if (face === undefined) return html`<i class="nodie" />`;
   const mine = props.view.board.match.sides[i]?.seat === props.seat;
-  const found = deeds(props, "re-roll").filter((o) => String(o.args.dice).split(/\D+/).includes(String(face)));
+  const found = having(props, "dice").filter((o) => String(o.args.dice).split(/\D+/).includes(String(face)));
   const die = html`<${Die} face=${face} tone=${tone} />`;
   if (!mine || !found.length) return die;
   return html`
@@ -44,7 +44,7 @@ function RollDie({ props, face, tone, i }) {
 function SpeedRoll({ props, roll, i }) {
   const { sides, totals } = props.view.board.match;
   return html`
-    <div class="roll" role="img" aria-label=${`Speed dice of ${sides[i]?.card}: ${roll.join(", ")}`}>
+    <div class="roll" role="group" aria-label=${`Speed dice of ${sides[i]?.card}: ${roll.join(", ")}`}>
       ${roll.map((face, n) => html`<${RollDie} key=${n} props=${props} face=${face} tone="s" i=${i} />`)}
       ${totals && html`<b class="num">${totals[i]}</b>`}
     </div>

@@ -18,9 +18,16 @@ const Wall = () => html`
   <polygon fill="url(#sp-sand)" points=${wall(221.8)} />
 `;
 
-/** A hex, marked where it can be struck. @param {{hex: number[], reached: boolean}} props */
-const Hex = ({ hex, reached }) => html`
-  <polygon class=${`hx ${reached ? "reach" : ""}`} points=${corners(middle(hex), 35)} />
+/**
+ * A hex, marked where it can be struck; where nothing can be done it says why.
+ * @param {{name: string, hex: number[], reached: boolean, ask: (name: string, at: Element) => void}} props
+ */
+const Hex = ({ name, hex, reached, ask }) => html`
+  <polygon
+    class=${`hx ${reached ? "reach" : ""}`}
+    points=${corners(middle(hex), 35)}
+    onClick=${(/** @type {Event & {currentTarget: Element}} */ e) => ask(name, e.currentTarget)}
+  />
 `;
 
 /** The letter of a row of hexes, beside its first. @param {{name: string, hex: number[]}} props */
@@ -57,11 +64,24 @@ function Blow({ from, to }) {
   `;
 }
 
+/** The way that somebody went last. @param {{from: number[], to: number[]}} props */
+function Trail({ from, to }) {
+  const [x, y] = middle(from);
+  const [toX, toY] = middle(to);
+  return html`
+    <g class="trail">
+      <polygon points=${corners([x, y], 27)} />
+      <path d=${`M${x} ${y}L${toX} ${toY}`} />
+    </g>
+  `;
+}
+
 /**
- * @param {{hexes: Record<string, number[]>, gates: string[], watched: Plain | undefined, blow: {from: number[],
- *   to: number[]} | null}} props   `watched`: whose reach is shown
+ * @param {{hexes: Record<string, number[]>, gates: string[], watched: Plain | undefined, ask: (name: string, at: Element) => void, blow: {from: number[],
+ *   to: number[]} | null, went: {from: number[], to: number[], kind: string} | null}} props   `watched`: whose reach
+ *   is shown; `went`: the last move
  */
-export const Sand = ({ hexes, gates, watched, blow }) => html`
+export const Sand = ({ hexes, gates, watched, blow, went, ask }) => html`
   <svg viewBox=${`${BOX.x} ${BOX.y} ${BOX.w} ${BOX.h}`} aria-hidden="true">
     <defs>
       <radialGradient id="sp-sand" cx="50%" cy="44%" r="62%">
@@ -71,12 +91,14 @@ export const Sand = ({ hexes, gates, watched, blow }) => html`
     </defs>
     <${Wall} />
     ${Object.entries(hexes).map(
-      ([name, hex]) => html`<${Hex} key=${name} hex=${hex} reached=${watched?.reaches.includes(name)} />`,
+      ([name, hex]) =>
+        html`<${Hex} key=${name} name=${name} hex=${hex} ask=${ask} reached=${watched?.reaches.includes(name)} />`,
     )}
     ${Object.entries(hexes)
       .filter(([name]) => name.endsWith("1"))
       .map(([name, hex]) => html`<${Letter} key=${name} name=${name} hex=${hex} />`)}
     ${gates.map((name, i) => html`<${Gate} key=${i} hex=${hexes[name]} number=${SIDES[i]} />`)}
+    ${went && html`<g class=${went.kind}><${Trail} ...${went} /></g>`}
     ${blow && html`<${Blow} ...${blow} />`}
   </svg>
 `;

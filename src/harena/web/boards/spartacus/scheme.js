@@ -1,9 +1,10 @@
 // A Scheme on the table: its card, at whom it is aimed, the Influence behind it, and who answers.
 import { html } from "../../lib.js";
+import { doneAt, lies } from "../../reading.js";
 import { sentence } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { deeds, Spot } from "./choices.js";
+import { Spot } from "./choices.js";
 import { Crest, crestOrYou } from "./crest.js";
 import { Die } from "../../pieces/die.js";
 import { Gathered } from "./influence.js";
@@ -106,7 +107,7 @@ function GuardSpot({ props, option }) {
       <${Figure} name="spartan" />
       <span>
         <b>Guard</b>
-        <small>${option.kind === "guard-from-table" ? "from the table" : "from your hand, still secret"}</small>
+        <small>${lies(option, "table") ? "from the table" : "from your hand, still secret"}</small>
       </span>
     </${Spot}>
   `;
@@ -114,7 +115,7 @@ function GuardSpot({ props, option }) {
 
 /** @param {{props: BoardProps}} props */
 function Guards({ props }) {
-  const found = [...deeds(props, "guard-from-table"), ...deeds(props, "guard-from-hand")];
+  const found = doneAt(props.options, "scheme");
   if (!found.length) return null;
   return html`
     <div class="yguards" role="group" aria-label="Your Guards">
@@ -123,11 +124,27 @@ function Guards({ props }) {
   `;
 }
 
+/**
+ * The Influence behind a declared Scheme, as it was told: the schemer's own, that of every supporter, and the voices.
+ * @param {BoardProps} props
+ */
+function behind({ view: { board }, log = [] }) {
+  const { schemer, card, requires } = board.scheme;
+  const piece = (/** @type {number} */ seat) => ({ seat, n: board.houses[seat].influence });
+  const told = log.findLast((e) => e.kind === "scheme" && e.seat === schemer && e.card === card);
+  const pieces = [piece(schemer), ...(told?.helping_seats ?? []).map(piece)];
+  const sum = told?.sum ?? Math.max(requires, pieces[0].n);
+  const rest = sum - pieces.reduce((all, p) => all + p.n, 0);
+  if (rest > 0) pieces.push({ seat: schemer, n: rest, kind: "voices" });
+  return { pieces, sum };
+}
+
 /** @param {{props: BoardProps}} props */
 export function Scheme({ props }) {
-  const { scheme, houses } = props.view.board;
-  const { schemer, requires, lent } = scheme;
-  const own = houses[schemer].influence;
+  const { schemer, requires } = props.view.board.scheme;
+  const { scheme } = props.view.board;
+  const { pieces, sum } = behind(props);
+  const helpers = pieces.filter((p) => p.seat !== schemer).map((p) => `${crestOrYou(props, p.seat)} lent ${p.n}`);
   return html`
     <div class="scheme">
       <${SchemeCard} scheme=${scheme} />
@@ -135,9 +152,9 @@ export function Scheme({ props }) {
         <${Aim} props=${props} scheme=${scheme} />
         <div>
           <h2 class="little">Influence behind it</h2>
-          <${Gathered} props=${props} pieces=${[{ seat: schemer, n: own }]} sum=${own} needs=${requires || null} />
+          <${Gathered} props=${props} pieces=${pieces} sum=${sum} needs=${requires || null} />
         </div>
-        ${lent > 0 && html`<p class="quiet">The rest came from those who gave support, or for Coins.</p>`}
+        ${helpers.length > 0 && html`<p class="lent">${helpers.join(" · ")}</p>`}
         <${Foils} scheme=${scheme} />
         <${Answering} props=${props} schemer=${schemer} />
         <${Guards} props=${props} />

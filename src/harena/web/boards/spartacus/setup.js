@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { figure, sentence, tidy } from "../../words.js";
 import { Figure } from "../../pieces/icon.js";
-import { deeds, naming, Spot } from "./choices.js";
+import { having, naming, Spot } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -88,7 +88,7 @@ const Figures = ({ props, options }) => html`
 
 /** @param {{props: BoardProps}} props */
 export function Setup({ props }) {
-  const figures = deeds(props, "take-figure");
+  const figures = having(props, "figure");
   if (figures.length) return html`<${Figures} props=${props} options=${figures} />`;
   const { house_cards } = props.view.board;
   return html`

@@ -10,24 +10,34 @@ import { ofHouse } from "./choices.js";
 import { crestOrYou, houseOf, seatName } from "./crest.js";
 import { doingOf, handSize, House, marks } from "./house.js";
 import { cardWords } from "./market-card.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** The House whose ledger lies open. @type {import("../../lib").Signal<number | null>} */
-export const ledger = signal(null);
+/** The House whose ledger lies open, until something else is asked. */
+const ledger = signal({ when: "", seat: /** @type {number | null} */ (null) });
+const now = (/** @type {BoardProps} */ { view, table }) => `${table.id} ${view.ask?.number}`;
+
+/** Whose ledger lies open. @param {BoardProps} props */
+export const opened = (props) => (ledger.value.when === now(props) ? ledger.value.seat : null);
+
+/** Open a House's ledger, or close it. @param {BoardProps} props @param {number | null} seat */
+function leaf(props, seat) {
+  ledger.value = { when: now(props), seat: seat === opened(props) ? null : seat };
+}
 
 /** A House and what a press on its tile does, in words. @param {BoardProps} props @param {number} seat */
 function tileWords(props, seat) {
   const house = props.view.board.houses[seat];
-  const now = doingOf(props, seat);
+  const doing = doingOf(props, seat);
   const figures = [
     `Influence ${house.influence}`,
     `${house.coins ?? "unknown"} Coins`,
     `${handSize(house)} cards in hand`,
-    ...(now ? [now] : []),
+    ...(doing ? [doing] : []),
   ];
-  if (!ofHouse(props, seat).length) figures.push(ledger.value === seat ? "ledger open" : "open the ledger");
+  if (!ofHouse(props, seat).length) figures.push(opened(props) === seat ? "ledger open" : "open the ledger");
   return `House of ${houseOf(props, seat)}${seat === props.seat ? ", you" : ""}: ${figures.join(", ")}`;
 }
 
@@ -43,13 +53,15 @@ function Tile({ props, seat }) {
   const { influence, coins } = board.houses[seat];
   const found = ofHouse(props, seat);
   const lit = found.length > 0;
-  const open = ledger.value === seat;
+  const open = opened(props) === seat;
+  placed(found, props.options);
   const press = () => {
     if (lit) props.pick(found, houseOf(props, seat));
-    else ledger.value = open ? null : seat;
+    else leaf(props, seat);
   };
   return html`
     <${Press}
+      place=${`seat-${seat}`}
       kind=${`tile panel spot ${marks(props, seat)} ${open ? "open" : ""}`}
       name=${seatName(seat)}
       lit=${lit}
@@ -82,14 +94,35 @@ export function Seats(props) {
   `;
 }
 
+/** While a press on a tile chooses the House, its ledger is opened from here. @param {{props: BoardProps}} props */
+export function Ledgers({ props }) {
+  const seats = props.view.board.houses.map((/** @type {Plain} */ house) => house.seat);
+  if (!seats.some((/** @type {number} */ seat) => ofHouse(props, seat).length > 0)) return null;
+  return html`
+    <div class="ledgers tabs" role="group" aria-label="Ledgers">
+      <small>Look into</small>
+      ${seats.map(
+        (/** @type {number} */ seat) => html`
+          <button
+            key=${seat}
+            class=${opened(props) === seat ? "on" : ""}
+            aria-pressed=${opened(props) === seat}
+            onClick=${() => leaf(props, seat)}
+          >
+            ${crestOrYou(props, seat)}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}
+
 /** A House's ledger: everything it has, with names. @param {{props: BoardProps, seat: number}} props */
 export function Ledger({ props, seat }) {
   const { cards, rules } = props.view.board.houses[seat];
-  const close = () => {
-    ledger.value = null;
-  };
+  const close = () => leaf(props, null);
   return html`
-    <section class="ledger panel" aria-label=${`Ledger of ${houseOf(props, seat)}`}>
+    <section class="ledger panel leaf" aria-label=${`Ledger of ${houseOf(props, seat)}`}>
       <button class="icbtn" aria-label="Close the ledger" onClick=${close}>
         <${Icon} name="cancel" />
       </button>

@@ -1,9 +1,14 @@
 // How a match ended, and whose thumb decides.
 import { html } from "../../lib.js";
+import { doneAt } from "../../reading.js";
+import { tidy } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
-import { deeds, Spot } from "./choices.js";
+import { Spot } from "./choices.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
+
+/** What became of the loser. @type {Record<string, string>} */
+const FATES = { yield: "yields", injury: "is injured", decapitation: "is decapitated" };
 
 /** A thumb to choose. @param {{props: BoardProps, way: string}} props */
 function Thumb({ props, way }) {
@@ -11,9 +16,9 @@ function Thumb({ props, way }) {
   return html`
     <${Spot}
       props=${props}
-      kind=${`thumb ${way}`}
+      kind=${`thumb framed ${way}`}
       name=${words}
-      options=${deeds(props, `thumb-${way}`)}
+      options=${props.index.get(tidy(words)) ?? []}
       label=${words}
     >
       <${Icon} name=${`thumb-${way}`} />
@@ -33,7 +38,7 @@ const Shown = ({ way }) => html`
 export function Verdict({ props }) {
   const { winner, sides, level, thumb } = props.view.board.match;
   if (winner === null) return null;
-  const asked = deeds(props, "thumb-up", "thumb-down").length > 0;
+  const asked = doneAt(props.options, "verdict").length > 0;
   const thumbs = html`
     <div class="thumbs">
       ${["up", "down"].map((way) => html`<${Thumb} key=${way} props=${props} way=${way} />`)}
@@ -43,7 +48,7 @@ export function Verdict({ props }) {
     <div class="verdict">
       <b>${sides[winner].card} wins</b>
       <small>
-        ${sides[1 - winner].card}: ${level ?? ""}
+        ${sides[1 - winner].card} ${FATES[level] ?? "loses"}
       </small>
       ${asked ? thumbs : thumb && html`<${Shown} way=${thumb} />`}
     </div>

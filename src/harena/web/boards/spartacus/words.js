@@ -1,17 +1,13 @@
 // Choices and the round of Spartacus in words.
+import { stops } from "../../reading.js";
 import { label, sentence, tidy } from "../../words.js";
+import { seatName } from "./crest.js";
 import { POOLS, pools } from "./dice.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
 
-const ROUND = /** @type {const} */ ([
-  ["Upkeep", ["upkeep"]],
-  ["Intrigue", ["draw", "intrigue", "intrigue-end"]],
-  ["Market", ["open-market", "auction", "hosting", "market-end"]],
-  ["Arena", ["honour", "invitation", "wagers", "combat", "aftermath", "arena-end"]],
-]);
 const NOW = /** @type {Record<string, string>} */ ({
   "open-market": "open market",
   auction: "auction",
@@ -76,6 +72,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
   "accept-offer": "shaking-hands",
   "refuse-offer": "cancel",
   "no-offer": "cancel",
+  offer: "shaking-hands",
   "take-house": "house",
   "take-figure": "galea",
   discard: "card-discard",
@@ -107,6 +104,12 @@ const coins = (/** @type {number} */ n) => `${n} ${n === 1 ? "Coin" : "Coins"}`;
 /** A choice as the service says it, with the card's name as it is printed. @param {Choice} choice */
 const printed = ({ option, name, found }) => sentence(found ? option.text.replace(tidy(name), name) : option.text);
 
+/** The Influence that a card needs, against what its player has. @param {Choice} choice */
+function needed({ found, view }) {
+  if (!found?.requires || view.seat === null) return "";
+  return `Needs ${found.requires} Influence, you have ${view.board.houses[view.seat].influence}.`;
+}
+
 /** The House Special Rule that is used. @param {Choice} choice */
 function ruleText({ args, view }) {
   const { rules } = view.seat === null ? { rules: [] } : view.board.houses[view.seat];
@@ -125,23 +128,35 @@ function step({ args, view }) {
   return `${view.board.match?.sides.some(stays) ? "Stay" : "To"} ${String(args.hex).toUpperCase()}`;
 }
 
+/** An offer that is worth making: a few Coins for a deed. @param {Choice} choice */
+function bargained({ args, view }) {
+  const deal = view.board.deals?.find((/** @type {Plain} */ d) => seatName(d.to) === tidy(args.to));
+  /** @type {string[][]} */
+  const deeds = deal?.want.deeds ?? [];
+  const wanted = deeds.find(([said]) => tidy(said) === tidy(args.want))?.[1] ?? args.want;
+  return [`Offer ${args.to} ${coins(Number.parseInt(args.give, 10))}`, `for ${wanted}`];
+}
+
 /**
  * What each kind of choice reads, and the note beside it; others are said as the service says them.
  * @type {Record<string, (choice: Choice) => string[]>}
  */
 const WORDS = {
-  play: ({ name, found }) => [`Play ${name}`, found?.text],
+  play: (choice) => [`Play ${choice.name}`, [choice.found?.text, needed(choice)].filter(Boolean).join(" ")],
   react: ({ name, found }) => [`React with ${name}`, found?.text],
   use: ({ name, found }) => [`Use ${name}`, found?.text],
   equip: ({ name, found }) => [`Equip ${name}`, found?.text],
   choose: ({ name, found }) => [`Choose ${name}`, found?.text],
   "call-healer": ({ name, found }) => [`Call ${name}`, found?.text],
-  "cash-in": ({ name, found }) => [`Cash in ${name}`, found ? coins(found.value) : ""],
-  "seek-support": ({ name, found }) => [`Seek support for ${name}`, found ? `needs ${found.requires}` : ""],
-  sell: ({ name, found }) => [`Sell ${name}`, found ? `worth ${found.value}` : ""],
+  "cash-in": ({ name, found }) => [`Cash in ${name}`, found ? `${coins(found.value)}; the card is discarded` : ""],
+  "seek-support": (choice) => [`Seek support for ${choice.name}`, needed(choice)],
+  sell: ({ name, found }) => (found ? [`Sell ${name}`, `${coins(found.value)} from the Bank`] : ["Sell a Guard"]),
   send: ({ name, found }) => [`Send ${name}`, found ? pools(found.dice) : ""],
   "use-rule": (choice) => [sentence(choice.option.text), ruleText(choice)],
   "take-house": houseCard,
+  "take-figure": ({ args }) => [sentence(args.figure)],
+  offer: bargained,
+  "put-next": ({ name }) => [sentence(name), "next"],
   "move-to": (choice) => [step(choice)],
   stake: ({ args }) => [coins(args.coins), `on ${args.area}`],
   attach: ({ args }) => [`Offer ${coins(args.coins)}`],
@@ -175,19 +190,29 @@ export function says(option, view) {
 }
 
 /** @type {import("../index").Ribbon} */
-export function ribbon(view) {
-  const now = ROUND.findIndex(([, phases]) => /** @type {readonly string[]} */ (phases).includes(view.phase));
-  const { match, turn } = view.board;
-  if (now < 0) return [{ text: label(view.phase), state: "on" }];
-  const more = view.phase === "combat" && match?.round ? `round ${match.round}` : NOW[view.phase];
-  return [
-    ...ROUND.map(([text], i) => ({
-      text: i === now && more ? `${text} · ${more}` : text,
-      state: /** @type {"did" | "on" | ""} */ (i < now ? "did" : i === now ? "on" : ""),
-    })),
-    { text: `Turn ${turn}`, state: /** @type {const} */ ("") },
-  ];
+export function ribbon({ board: { match, turn }, phase, stages }) {
+  if (!stages.length) return [{ text: label(phase), state: "on" }];
+  const more = phase === "combat" && match?.round ? `round ${match.round}` : NOW[phase];
+  const told = stages.map(({ name, now }) => ({ name: now && more ? `${name} · ${more}` : name, now }));
+  return [...stops(told), { text: `Turn ${turn}`, state: "" }];
 }
 
+/** What one may pass at for a while. */
+export const windows = { react: "reactions", "make-an-offer": "offers before others decide" };
+
 /** What says nothing to the ear: how the board is drawn, and what an offer may name. */
-export const unsaid = ["hexes", "offerable", "areas", "gates", "reaches", "brings", "lent", "withdraw"];
+export const unsaid = [
+  "hexes",
+  "offerable",
+  "deals",
+  "promises",
+  "areas",
+  "pays",
+  "chances",
+  "gates",
+  "reaches",
+  "strikes_from",
+  "brings",
+  "lent",
+  "withdraw",
+];

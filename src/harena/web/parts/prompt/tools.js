@@ -1,6 +1,5 @@
-// The tools of the prompt bar: undo, hint, passing for a while, typing.
+// The tools of the prompt bar: undo, hint, and everything that has no room in the row.
 import { html } from "../../lib.js";
-import { label } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").Position} Position */
@@ -9,88 +8,62 @@ import { Icon } from "../../pieces/icon.js";
 /** @param {{can: boolean, why?: string, undo: (at: Element | null) => void}} props */
 const Undo = ({ can, why, undo }) => html`
   <button
-    class=${can ? "" : "no"}
+    class=${`undo ${can ? "" : "no"}`}
     aria-disabled=${can ? undefined : "true"}
+    aria-keyshortcuts="U"
+    aria-label="Undo"
     onClick=${(/** @type {Event & {currentTarget: Element}} */ e) => undo(e.currentTarget)}
-    title=${can ? "Take the last choice back" : why}
+    title=${can ? "Take the last choice back (U)" : why}
   >
     <${Icon} name=${can ? "return-arrow" : "padlock"} />
-    Undo <kbd class="desk">U</kbd>
+    <span>Undo</span>
   </button>
 `;
 
 /** @param {{hint: import("../../screens/table/hint").Hinting}} props */
 const Hint = ({ hint }) => html`
-  <button onClick=${hint.ask} aria-busy=${hint.thinking} title="What would the bot do?">
+  <button onClick=${hint.ask} aria-busy=${hint.thinking} aria-keyshortcuts="H" title="What would the bot do? (H)">
     <${Icon} name="light-bulb" />
-    ${hint.thinking ? "Thinking …" : "Hint"} <kbd class="desk">H</kbd>
+    ${hint.thinking ? "…" : "Hint"}
   </button>
 `;
 
-/**
- * Standing orders: where a seat may pass for a while, and where it may be asked again.
- * @param {{also: import("../../types").Option[], act: (text: string) => void, menu: Switch}} props
- */
-function PassUntil({ also, act, menu }) {
-  const standing = also.filter((o) => o.kind === "always-pass");
-  const again = also.filter((o) => o.kind === "ask-again");
-  if (!standing.length && !again.length) return null;
+/** @param {{more: Switch, count: number}} props */
+function MoreButton({ more, count }) {
   const toggle = () => {
-    menu.value = !menu.value;
-  };
-  const order = (/** @type {string} */ text, /** @type {string} */ words) => {
-    const give = () => {
-      menu.value = false;
-      act(text);
-    };
-    return html`<li><button onClick=${give}>${words}</button></li>`;
-  };
-  const about = (/** @type {import("../../types").Option} */ o) => label(o.args.question).toLowerCase();
-  const orders = html`
-    <ul class="drop panel">
-      ${standing.map((o) => order(o.text, `Pass at ${about(o)} until the ${o.args.until} ends`))}
-      ${again.map((o) => order(o.text, `Ask me again at ${about(o)}`))}
-    </ul>
-  `;
-  return html`
-    <span class="menu">
-      <button aria-expanded=${menu.value} onClick=${toggle}>
-        <${Icon} name="hourglass" />
-        Pass until …
-      </button>
-      ${menu.value && orders}
-    </span>
-  `;
-}
-
-/** @param {{typing: Switch}} props */
-function TypeButton({ typing }) {
-  const toggle = () => {
-    typing.value = !typing.value;
+    more.value = !more.value;
   };
   return html`
-    <button title="Type an action" aria-label="Type an action" aria-expanded=${typing.value} onClick=${toggle}>
-      <${Icon} name="quill" />
-      <kbd class="desk">/</kbd>
+    <button
+      class="more-button"
+      aria-expanded=${more.value}
+      aria-keyshortcuts="M"
+      title="Everything that may be done (M)"
+      onClick=${toggle}
+    >
+      <${Icon} name="hamburger-menu" />
+      More
+      ${count > 0 && html`<span class="n">${count}<span class="sr"> choices</span></span>`}
     </button>
   `;
 }
 
 /**
  * @param {{position: Position, answer: import("../choices").Answering,
- *   hint: import("../../screens/table/hint").Hinting, undo: (at: Element | null) => void, menu: Switch,
- *   typing: Switch}} props
+ *   hint: import("../../screens/table/hint").Hinting, undo: (at: Element | null) => void, more: Switch,
+ *   count: number}} props   `count`: the choices that are to be found under "More" alone
  */
-export function Tools({ position, answer, hint, undo, menu, typing }) {
+export function Tools({ position, answer, hint, undo, more, count }) {
   const view = position.view;
   const seated = view?.seat !== null;
+  const hints = view?.ask && !view.ask.automatic && position.table?.stake !== "week"; // everybody's are compared
   const undoes = answer.path.length > 0 || position.undo.can;
+  if (!seated) return null;
   return html`
     <div class="tools">
-      ${seated && html`<${Undo} can=${undoes} why=${position.undo.reason} undo=${undo} />`}
-      ${view?.ask && !view.ask.automatic && html`<${Hint} hint=${hint} />`}
-      <${PassUntil} also=${position.also} act=${answer.act} menu=${menu} />
-      ${seated && html`<${TypeButton} typing=${typing} />`}
+      <${Undo} can=${undoes} why=${position.undo.reason} undo=${undo} />
+      ${hints && html`<${Hint} hint=${hint} />`}
+      <${MoreButton} more=${more} count=${count} />
     </div>
   `;
 }

@@ -1,28 +1,41 @@
 // A block of the rules as it is shown.
 import { html } from "../../lib.js";
+import { Example } from "./example.js";
 
 /** @typedef {import("./blocks").Block} Block */
 
-/**
- * **bold**, *soft*, `code` and rule ids inside a text.
- * @param {string} text
- * @param {Set<string>} ids
- * @param {string} game
- */
-function inline(text, ids, game) {
+/** @typedef {{ids: Set<string>, game: string, here: string, search?: string}} Context   `search`: what is marked */
+
+/** A text with what was searched for marked in it. @param {string} text @param {string} [search] */
+export function marked(text, search) {
+  if (!search) return text;
+  const low = text.toLowerCase();
+  const parts = [];
+  let from = 0;
+  for (let at = low.indexOf(search); at >= 0; at = low.indexOf(search, from)) {
+    parts.push(text.slice(from, at), html`<mark>${text.slice(at, at + search.length)}</mark>`);
+    from = at + search.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** **bold**, *soft*, `code` and rule ids inside a text. @param {string} text @param {Context} context */
+function inline(text, { ids, game, search }) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`|\b[A-Z]{1,3}(?:-[A-Z]+)?-\d+\b)/).map((part) => {
-    if (part.startsWith("**")) return html`<b>${part.slice(2, -2)}</b>`;
-    if (/^\*[^*]+\*$/.test(part)) return html`<em>${part.slice(1, -1)}</em>`;
-    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
-    if (ids.has(part))
-      return html`
-        <a class="rule" href=${`/rules/${game}#${part}`} data-rule=${part}>
-          ${part}
-        </a>
-      `;
-    return part;
+    if (part.startsWith("**")) return html`<b>${marked(part.slice(2, -2), search)}</b>`;
+    if (/^\*[^*]+\*$/.test(part)) return html`<em>${marked(part.slice(1, -1), search)}</em>`;
+    if (part.startsWith("`")) return html`<code>${marked(part.slice(1, -1), search)}</code>`;
+    if (ids.has(part)) return html`<${RuleLink} id=${part} game=${game} />`;
+    return marked(part, search);
   });
 }
+
+/** @param {{id: string, game: string}} props */
+export const RuleLink = ({ id, game }) => html`
+  <a class="rule" href=${`/rules/${game}#${id}`} data-rule=${id}>
+    ${id}
+  </a>
+`;
 
 /** A table or a drawing. @param {{text: string}} props */
 function Pre({ text }) {
@@ -53,22 +66,26 @@ function Pre({ text }) {
   `;
 }
 
-/** @param {{block: Block, ids: Set<string>, game: string, here: string}} props */
-export function BlockText({ block, ids, game, here }) {
+/** @param {{block: Block, context: Context}} props */
+export function BlockText({ block, context }) {
+  const { game, here, search } = context;
   switch (block.kind) {
-    case "head": {
-      const Head = `h${Math.min(block.level, 3)}`;
-      return html`<${Head}>${block.text}</${Head}>`;
-    }
+    case "head":
+      return html`<h3>${block.text}</h3>`;
     case "rule":
       return html`
         <p data-id=${block.id} class=${`r ${here === block.id ? "here" : ""}`}>
-          <span class="id">${block.id}</span> ${inline(block.text, ids, game)}
+          <span class="id">
+            ${search ? html`<${RuleLink} id=${block.id} game=${game} />` : block.id}
+          </span>
+          <span>${inline(block.text, context)}</span>
         </p>
       `;
     case "pre":
       return html`<${Pre} text=${block.text} />`;
+    case "example":
+      return html`<${Example} game=${game} id=${block.text} />`;
     default:
-      return html`<p>${inline(block.text, ids, game)}</p>`;
+      return html`<p>${inline(block.text, context)}</p>`;
   }
 }

@@ -1,9 +1,14 @@
-// Reading the markdown of rules: headings, rules, paragraphs, tables and drawings.
+// Reading the markdown of rules: headings with their pictures, rules, paragraphs, tables, drawings and examples.
 
 /**
  * @typedef {{kind: "head", level: number, text: string, id: string} | {kind: "rule", id: string, text: string} |
- *   {kind: "text", text: string} | {kind: "pre", text: string}} Block
+ *   {kind: "text", text: string} | {kind: "pre", text: string} | {kind: "picture", text: string} |
+ *   {kind: "example", text: string}} Block
+ * @typedef {{title: string, picture: string, blocks: Block[]}} Chapter
  */
+
+/** What a comment brings: the picture of its chapter, or an example that is played where it stands. */
+const NOTE = /^<!-- (picture|example): (.*?) -->$/;
 
 /**
  * The blocks of a text; a rule begins as "- **FG-DMG-3** …".
@@ -18,7 +23,11 @@ export function blocks(source) {
     const line = raw.replace(/\s+$/, "");
     const head = /^(#{1,4}) (.*)$/.exec(line);
     const rule = /^[-*] \*\*([^*]+)\*\*\s*(.*)$/.exec(line);
-    if (head) {
+    const note = NOTE.exec(line);
+    if (note) {
+      out.push({ kind: /** @type {"picture" | "example"} */ (note[1]), text: note[2] });
+      open = null;
+    } else if (head) {
       out.push({ kind: "head", level: head[1].length, text: head[2], id: "" });
       open = null;
     } else if (rule) {
@@ -33,11 +42,66 @@ export function blocks(source) {
         open = { kind: "pre", text: line };
         out.push(open);
       }
-    } else if (open && open.kind !== "pre" && /^(\s+|[^-*#])/.test(line)) open.text += ` ${line.trim()}`;
+    } else if (open && open.kind !== "pre" && /^(?!\d+\. )(\s+|[^-*#])/.test(line)) open.text += ` ${line.trim()}`;
     else {
       open = { kind: "text", text: line.replace(/^[-*] /, "") };
       out.push(open);
     }
   }
   return out;
+}
+
+/**
+ * The chapters of a text: what stands before the first is one by itself, and so is every heading of the second level.
+ * @param {Block[]} all
+ * @returns {Chapter[]}
+ */
+export function chapters(all) {
+  /** @type {Chapter[]} */
+  const found = [];
+  for (const block of all) {
+    const begins = block.kind === "head" && block.level <= 2;
+    if (begins || !found.length) found.push({ title: begins ? block.text : "", picture: "", blocks: [] });
+    const chapter = found[found.length - 1];
+    if (block.kind === "picture") chapter.picture = block.text;
+    else if (!begins) chapter.blocks.push(block);
+  }
+  return found.filter(({ title, blocks }) => title || blocks.length);
+}
+
+/** The chapter as a part of an address: "Words, zones and flow" is words-zones-and-flow. @param {string} title */
+export const slug = (title) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** Where a rule, or a chapter by its slug, is found: the number of its chapter, 0 for what nobody knows.
+ * @param {Chapter[]} all @param {string} at */
+export function chapterOf(all, at) {
+  const found = all.findIndex(
+    ({ title, blocks }) => slug(title) === at || blocks.some((b) => b.kind === "rule" && b.id === at),
+  );
+  return Math.max(0, found);
+}
+
+/**
+ * What a search finds, chapter by chapter, and how much that is.
+ * @param {Chapter[]} all
+ * @param {string} search in small letters
+ * @param {number} most so many blocks are given back
+ */
+export function searched(all, search, most) {
+  const says = (/** @type {Block} */ b) =>
+    b.kind !== "head" &&
+    b.kind !== "example" &&
+    (b.text.toLowerCase().includes(search) || (b.kind === "rule" && b.id.toLowerCase().includes(search)));
+  let count = 0;
+  const found = all.map((chapter) => {
+    const hits = chapter.blocks.filter(says);
+    const shown = hits.slice(0, Math.max(0, most - count));
+    count += hits.length;
+    return { ...chapter, blocks: shown };
+  });
+  return { count, chapters: found.filter(({ blocks }) => blocks.length) };
 }

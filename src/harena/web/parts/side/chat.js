@@ -1,25 +1,75 @@
 // The chat of those who play, or of those who watch.
-import { html, useLayoutEffect, useRef, useSignal } from "../../lib.js";
+import { html, signal, useEffect, useLayoutEffect, useRef, useSignal } from "../../lib.js";
+import { api } from "../../api.js";
 import { seatClass } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
+import { ask } from "../asked.js";
 import { say } from "../common.js";
 
 /** @typedef {import("../../live").Live} Live */
 
-/** @param {{line: import("../../types").ChatLine}} props */
-const Line = ({ line }) => html`
-  <li class=${seatClass(line.seat)}>
-    ${typeof line.seat === "number" && html`<${Emblem} seat=${line.seat} small=${true} />`}
-    <span>
-      <b>${line.name}</b> ${line.text}
-    </span>
-  </li>
-`;
+/** What opens the seat through whose eyes somebody looks. @param {Live} live */
+const tokenOf = (live) => live.mine.value.find((own) => own.seat === live.seat.value)?.token ?? "";
+
+/** Tell the moderators of a line. @param {Live} live @param {import("../../types").ChatLine} line */
+async function report(live, line) {
+  const reason = await ask({
+    title: "Tell the moderators?",
+    text: `They read what ${line.name} said, and who told them.`,
+    label: "Why, if you like",
+    action: "Tell them",
+  });
+  if (reason === null) return;
+  try {
+    const seat = live.seat.value;
+    await api.report(live.id, { line: line.id, reason, ...(seat === null ? {} : { seat }) }, tokenOf(live));
+    say("The moderators will look at it.");
+  } catch (error) {
+    say(/** @type {Error} */ (error).message, { bad: true });
+  }
+}
+
+/** @param {{live: Live, line: import("../../types").ChatLine}} props */
+function Line({ live, line }) {
+  const seats = live.position.value?.table.seats ?? [];
+  const others = !seats.some((s) => s.mine && s.person === line.person);
+  return html`
+    <li class=${seatClass(line.seat)}>
+      ${typeof line.seat === "number" && html`<${Emblem} seat=${line.seat} small=${true} />`}
+      <span>
+        <b>${line.name}</b> ${line.text}
+      </span>
+      ${
+        others &&
+        html`
+        <button
+          class="icbtn report"
+          title="Tell the moderators"
+          aria-label=${`Tell the moderators what ${line.name} said`}
+          onClick=${() => report(live, line)}
+        >
+          <${Icon} name="public-speaker" />
+        </button>
+      `
+      }
+    </li>
+  `;
+}
+
+/** Those whose lines are not shown: the service keeps them with the person. */
+const muted = signal(/** @type {string[]} */ ([]));
 
 /** Whoever need not be heard can be muted. @param {{live: Live}} props */
 function Mutes({ live }) {
-  const muted = useSignal(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    api.muted().then(
+      (found) => {
+        muted.value = found;
+      },
+      () => {},
+    );
+  }, []);
   const mute = async (/** @type {string} */ person, /** @type {string} */ name) => {
     const on = !muted.value.includes(person);
     try {
@@ -84,15 +134,15 @@ function Say({ live }) {
 /** @param {{live: Live}} props */
 export function Chat({ live }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = live.chat.value;
+  const lines = live.chat.value.filter((line) => !muted.value.includes(line.person ?? ""));
   useLayoutEffect(() => {
     const node = box.current;
     if (node) node.scrollTop = node.scrollHeight;
-  }, [lines]);
+  }, [lines.length]);
   const silence = live.seat.value === null ? "Spectators talk among themselves here." : "Nothing said yet. Ave!";
   return html`
     <ol class="chat" ref=${box} tabindex="0" aria-label="Chat">
-      ${lines.map((line) => html`<${Line} key=${line.id} line=${line} />`)}
+      ${lines.map((line) => html`<${Line} key=${line.id} live=${live} line=${line} />`)}
       ${!lines.length && html`<li class="quiet">${silence}</li>`}
     </ol>
     <${Mutes} live=${live} />

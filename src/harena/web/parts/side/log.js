@@ -1,13 +1,27 @@
 // The log: what happened, newest at the bottom.
 import { html, useLayoutEffect, useRef } from "../../lib.js";
 import { headline, isHeading, seatClass } from "../../words.js";
+import { points } from "../../pointed.js";
 import { say } from "../common.js";
 
 /** @param {{event: import("../../types").GameEvent, last: boolean, worded: (text: string) => string}} props */
 export function Line({ event, last, worded }) {
   const text = worded(event.text);
   if (isHeading(event.kind)) return html`<li class="head"><span>${headline(text)}</span></li>`;
-  return html`<li class=${`${seatClass(event.seat)} ${last ? "now" : ""}`}>${text}</li>`;
+  const kind = `${seatClass(event.seat)} ${last ? "now" : ""}`;
+  return html`<li class=${kind} tabindex="-1" ...${points([event])}>${text}</li>`;
+}
+
+/** ↑ and ↓ go from line to line; the board lights what each speaks of. @param {KeyboardEvent & {currentTarget: HTMLElement}} e */
+function walk(e) {
+  const by = /** @type {Record<string, number>} */ ({ ArrowUp: -1, ArrowDown: 1 })[e.key];
+  if (!by) return;
+  const lines = /** @type {HTMLElement[]} */ ([...e.currentTarget.querySelectorAll("li[tabindex]")]);
+  const at = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const next = at < 0 ? lines.at(-1) : lines[at + by];
+  e.preventDefault();
+  e.stopPropagation();
+  next?.focus();
 }
 
 /**
@@ -33,7 +47,7 @@ export function Log({ live, worded }) {
   const more = (events[0]?.number ?? 0) > 0;
   const last = events.at(-1);
   return html`
-    <ol class="log" ref=${box} tabindex="0" aria-label="What happened" onScroll=${scrolled}>
+    <ol class="log" ref=${box} tabindex="0" aria-label="What happened" onScroll=${scrolled} onKeyDown=${walk}>
       ${more && html`<li class="more"><button onClick=${earlier}>Earlier</button></li>`}
       ${events.map((e) => html`<${Line} key=${e.number} event=${e} last=${e === last} worded=${worded} />`)}
       ${!events.length && html`<li>Nothing has happened yet.</li>`}

@@ -1,8 +1,8 @@
 // Everybody from first to last, with the score divided into what it consists of.
 import { html } from "../../lib.js";
 import { Emblem } from "../../pieces/emblem.js";
-import { seatClass } from "../../words.js";
-import { character } from "../bots.js";
+import { seatClass, sentence } from "../../words.js";
+import { levelOf } from "../../levels.js";
 
 /** @typedef {import("../../types").ScorePart} ScorePart */
 /** @typedef {import("../../types").Result} Result */
@@ -32,7 +32,7 @@ const look = (part, at) => (part.values.some((v) => v < 0) ? "less" : `p${at % 6
 /** @param {{parts: ScorePart[]}} props */
 const Legend = ({ parts }) => html`
   <ul class="legend" aria-hidden="true">
-    ${parts.map((part, at) => html`<li key=${part.key}><i class=${look(part, at)} />${part.name}</li>`)}
+    ${parts.map((part, at) => html`<li key=${part.key}><i class=${look(part, at)} />${sentence(part.name)}</li>`)}
   </ul>
 `;
 
@@ -58,10 +58,10 @@ function Bar({ parts, seat, wide, most }) {
 }
 
 /** What somebody is at this table. @param {import("../../types").SeatInfo | undefined} at @param {boolean} me */
-const role = (at, me) => (me ? "you" : at?.kind === "bot" ? character(at.bot).level : "");
+const role = (at, me) => (me ? "you" : at?.kind === "bot" ? levelOf(at.bot) : "");
 
 /**
- * @param {{place: number, seat: number, me: boolean, name: string, tally: string, role: string, bar: unknown}} props
+ * @param {{place: number | string, seat: number, me: boolean, name: string, tally: string, role: string, bar: unknown}} props
  */
 function Ranked({ place, seat, me, name, tally, role, bar }) {
   const plain = /^[−-]?\d+$/.test(tally);
@@ -88,7 +88,9 @@ export function Ranking({ result, names, seat: mine, table, parts }) {
   const most = Math.max(1, ...result.scores.map((_, seat) => length(parts, seat, wide)));
   const rows = result.ranking.flatMap((group, at) =>
     group.map((seat) => {
-      const place = 1 + result.ranking.slice(0, at).flat().length;
+      // Who lost to the game itself is not the first of one.
+      const place =
+        result.winners.length || result.scores.length > 1 ? 1 + result.ranking.slice(0, at).flat().length : "–";
       const bar = html`<${Bar} parts=${parts} seat=${seat} wide=${wide} most=${most} />`;
       const what = role(table.seats[seat], seat === mine);
       return html`

@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { copy, say } from "../../parts/common.js";
-import { rematch } from "../../parts/ended.js";
+import { homeOf, isOpen, rematch, replayOf } from "../../parts/ended.js";
 
 /** @typedef {import("../../types").TableInfo} TableInfo */
 
@@ -28,10 +28,32 @@ export function Ways({ table, seat }) {
       ${table.rematch ? "To the rematch" : "Rematch"}
     </button>
   `;
+  const home = homeOf(table.stake);
+  const back = html`
+    <a class="btn primary" href=${home.to} data-testid="counted">
+      <${Icon} name=${home.icon} />
+      ${home.name}
+    </a>
+  `;
+  const keep = html`
+    <a
+      class="btn brief"
+      href=${`/api/tables/${table.id}/record`}
+      download=${`${table.game}-${table.id}.json`}
+      title="A file to keep and to verify"
+    >
+      <${Icon} name="tied-scroll" />
+      <span>Record</span>
+    </a>
+  `;
   return html`
     <nav class="ways" aria-label="On from here">
-      ${seat !== null && again}
-      <a class="btn" href=${`/replay/${table.id}`} title="Step by step, from any seat's eyes">
+      ${seat !== null && (table.stake ? back : again)}
+      <a
+        class="btn"
+        href=${replayOf(table, { analysis: "on" })}
+        title="What cost most, and what would have been better"
+      >
         <${Icon} name="magnifying-glass" />
         Analyse
       </a>
@@ -39,15 +61,7 @@ export function Ways({ table, seat }) {
         <${Icon} name="return-arrow" />
         Share
       </button>
-      <a
-        class="btn brief"
-        href=${`/api/tables/${table.id}/record`}
-        download=${`${table.game}-${table.id}.json`}
-        title="A file to keep and to verify"
-      >
-        <${Icon} name="tied-scroll" />
-        <span>Record</span>
-      </a>
+      ${isOpen(table) && keep}
       <a class="btn quiet brief" href="/">
         <${Icon} name="house" />
         <span>Home</span>

@@ -27,9 +27,10 @@ const Board = ({ leave }) => html`
 
 /**
  * @param {{result: import("../../types").Result, names: string[], seat: number | null, said: string,
- *   leave: () => void}} props   `said`: what was told last; `leave`: see the board
+ *   leave: () => void, career?: unknown}} props   `said`: what was told last; `leave`: see the board; `career`: what it
+ *   came to for a gladiator
  */
-export function Winner({ result, names, seat, said, leave }) {
+export function Winner({ result, names, seat, said, leave, career = null }) {
   const [winner] = result.winners;
   const won = seat !== null && result.winners.includes(seat);
   const reason = result.reason ? `${sentence(result.reason)}.` : "";
@@ -38,7 +39,7 @@ export function Winner({ result, names, seat, said, leave }) {
       <${Crown} seat=${winner} />
       <div data-testid="result">
         <h2>${outcome(result, names, won)}</h2>
-        <p>${said ? beginning(said) : reason} <${Board} leave=${leave} /></p>
+        <p>${said ? beginning(said) : reason} ${career} <${Board} leave=${leave} /></p>
       </div>
     </section>
   `;

@@ -5,22 +5,14 @@ import { invite, playNow, short } from "../games.js";
 
 /** @typedef {import("../../types").GameInfo} GameInfo */
 
-/** What the games with a picture are about, in a sentence. */
-const TAG = /** @type {Record<string, string>} */ ({
-  "for-glory": "Build a school, then fight for the crowd in three arenas.",
-  gladigala: "Plan in secret, strike together, snatch the Eagle.",
-  spartacus: "Scheme, bribe and bid. Then let the arena decide.",
-  gladiatori: "A duel of nerve on the hex sand, six turns long.",
-});
-
 /** @param {number[]} seats */
 const range = (seats) => (seats.length > 1 ? `${Math.min(...seats)}–${Math.max(...seats)}` : String(seats[0]));
 
-/** @param {{id: string}} props */
-const Picture = ({ id }) =>
-  id in TAG
-    ? html`<img src=${`/static/pictures/${id}.svg`} alt="" width="300" height="200" />`
-    : html`<span class="art k-arena noimg"><${Icon} name="arena" /></span>`;
+/** @param {{game: GameInfo}} props */
+const Picture = ({ game: { picture, icon } }) =>
+  picture
+    ? html`<img src=${`/static/${picture}`} alt="" width="300" height="200" />`
+    : html`<span class="art k-arena noimg"><${Icon} name=${icon} /></span>`;
 
 /** @param {{game: GameInfo}} props */
 const Teach = ({ game }) => html`
@@ -28,6 +20,11 @@ const Teach = ({ game }) => html`
     <${Icon} name="light-bulb" />
     Learn<span class="sr"> ${short(game.name)}</span>
   </a>
+`;
+
+/** What a game has beside single tables. @param {import("../../types").BesideInfo} page */
+const beside = ({ path, icon, title }) => html`
+  <a key=${path} class="teach beside" href=${path}><${Icon} name=${icon} />${title}</a>
 `;
 
 /** @param {{game: GameInfo}} props */
@@ -62,14 +59,15 @@ const Begin = ({ game }) => html`
   </div>
 `;
 
-/** @param {{game: GameInfo, taught: boolean}} props   whether there are lessons */
-export const GameCard = ({ game, taught }) => html`
+/** @param {{game: GameInfo}} props */
+export const GameCard = ({ game }) => html`
   <article class="game" data-game=${game.id}>
-    <${Picture} id=${game.id} />
-    ${taught && html`<${Teach} game=${game} />`}
+    <${Picture} game=${game} />
+    ${game.taught && html`<${Teach} game=${game} />`}
+    ${game.beside.map(beside)}
     <div class="in">
       <h2>${short(game.name)}</h2>
-      <p>${TAG[game.id] ?? game.summary}</p>
+      <p>${game.tagline}</p>
       <${Facts} game=${game} />
       <${Begin} game=${game} />
     </div>

@@ -1,48 +1,44 @@
 // My games, open tables and finished games, as lists that keep up with the service.
 import { html, signal, useEffect } from "../../lib.js";
+import { announced } from "../../announced.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
 import { Icon } from "../../pieces/icon.js";
 import { say } from "../../parts/common.js";
+import { replayOf } from "../../parts/ended.js";
 import { label, span } from "../../words.js";
-import { gameName, games } from "../games.js";
+import { gameName, gameOf, games } from "../games.js";
 import { agreed } from "../options.js";
 import { named } from "../shell/named.js";
+import { person } from "../shell/you.js";
 import { takeBack } from "../table/leave.js";
 
 /** @typedef {import("../../types").Table} TableInfo */
 
-const lists = signal(/** @type {Record<string, TableInfo[]>} */ ({}));
+const lists = signal(/** @type {Partial<import("../../types").Home>} */ ({}));
 
-/** @param {string} name */
-async function refresh(name) {
+/** Who looks, and the tables to show them. */
+async function refresh() {
   try {
-    const found = await api.tables(name);
-    lists.value = { ...lists.value, [name]: found };
-  } catch {
-    /* a guest has no lists yet */
+    const found = await api.home();
+    person.value = found.person;
+    lists.value = found;
+    announced.value = found.announcement;
+  } catch (error) {
+    // What was there stays; but whoever is kept out is told why.
+    if (/** @type {{kind?: string}} */ (error).kind === "banned")
+      announced.value = /** @type {Error} */ (error).message;
   }
 }
-const refreshAll = () => {
-  for (const name of ["mine", "open", "finished", "watch"]) refresh(name);
-};
 
 /** The lists are fetched now and then as long as they are shown. */
 export function useLists() {
   useEffect(() => {
-    refreshAll();
-    const timer = setInterval(refreshAll, 8000);
+    refresh();
+    const timer = setInterval(refresh, 8000);
     return () => clearInterval(timer);
   }, []);
 }
-
-/** The colour and the symbol of each game. */
-const MARK = /** @type {Record<string, [string, string]>} */ ({
-  "for-glory": ["t-fg", "laurels"],
-  gladigala: ["t-gg", "eagle-emblem"],
-  spartacus: ["t-sp", "throne-king"],
-  gladiatori: ["t-gl", "trident"],
-});
 
 /** @param {number | null} at */
 const ago = (at) => (at ? span((Date.now() - at) / 1000) : "");
@@ -59,10 +55,10 @@ function withWhom(table) {
 
 /** @param {{table: TableInfo, children?: unknown, line: unknown, mine?: boolean}} props */
 function Row({ table, children, line, mine = false }) {
-  const [colour, icon] = MARK[table.game] ?? ["t-any", "arena"];
+  const { icon = "arena", colour = "" } = gameOf(table.game) ?? {};
   return html`
     <li class=${`row ${mine ? "mine" : ""}`}>
-      <span class=${`th ${colour}`}>
+      <span class="th" style=${colour && { background: colour }}>
         <${Icon} name=${icon} />
       </span>
       <span>
@@ -229,7 +225,7 @@ function FinishedGame({ table }) {
       <span class="when">
         <span class=${`res ${how}`}>${words}</span>
         <br />
-        <a href=${`/replay/${table.id}`}>Replay</a>
+        <a href=${replayOf(table)}>Replay</a>
       </span>
     </${Row}>
   `;

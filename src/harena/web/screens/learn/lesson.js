@@ -2,13 +2,14 @@
 import { useEffect, useMemo, useSignal } from "../../lib.js";
 import { patched } from "../../live.js";
 import { place } from "../../router.js";
-import { calm, learnt } from "../../settings.js";
+import { reach } from "../../learning.js";
+import { calm } from "../../settings.js";
 import { noDetail } from "../../pieces/detail.js";
 
 /** @typedef {import("../../types").Lesson} Lesson */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
-/** @typedef {import("../../parts/prompt").Path} Path */
+/** @typedef {import("../../parts/choices").Path} Path */
 /** @typedef {ReturnType<typeof useLesson>} Playing */
 
 /** What a lesson is called in addresses, and where it is remembered. @param {{game: string, id: string}} lesson */
@@ -49,7 +50,7 @@ function useScene(lesson, leave) {
   };
   const back = () => go(stops.filter((stop) => stop < at.value).at(-1) ?? 0);
   useEffect(() => {
-    if (over && !learnt.value.includes(nameOf(lesson))) learnt.value = [...learnt.value, nameOf(lesson)];
+    reach(nameOf(lesson), at.value, over);
     if (over || scene.say) return undefined;
     const timer = setTimeout(next, pause());
     return () => clearTimeout(timer);

@@ -60,7 +60,7 @@ function Speech({ game, playing: { at, scene, asks, wrong, next }, worded }) {
   return html`
     <div class="speech" tabindex="0" aria-label="What the tutor says">
       <p class="say" aria-live="polite" data-testid="tutor">${scene.say ? said : happened}</p>
-      ${wrong && html`<p class="astray" role="alert" data-testid="astray">${wrong}</p>`}
+      ${wrong && html`<p class="astray" role="alert" data-testid="astray">${worded(wrong)}</p>`}
       ${!asks && html`<${GoOn} key=${at} takes=${scene.say !== ""} next=${next} />`}
     </div>
   `;

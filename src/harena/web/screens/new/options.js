@@ -92,7 +92,7 @@ export function Options({ game, wish: { seats, options, wrong } }) {
       `,
     );
   return html`
-    <section class="panel opts">
+    <section class="opts">
       <h2>${game.name}</h2>
       <p class="quiet">${game.summary}</p>
       ${each.length ? each : html`<p class="quiet">This game has no options.</p>`}

@@ -1,81 +1,91 @@
-// Who sits at a new table: how many, and who at each seat.
+// The seats of a new table: how many, who sits where so far, and for which of them somebody is chosen.
 import { html } from "../../lib.js";
+import { levelOf } from "../../levels.js";
 import { Emblem } from "../../pieces/emblem.js";
-import { character } from "../bots.js";
+import { Icon } from "../../pieces/icon.js";
+import { seatClass } from "../../words.js";
+import { anybody, Portrait } from "../bots.js";
+import { person } from "../shell/you.js";
 import { Complaint } from "./complaint.js";
 
 /** @typedef {import("./wish").SeatWish} SeatWish */
-/** @typedef {Event & {currentTarget: HTMLSelectElement}} Chosen */
+/** @typedef {import("./wish").Wish} Wish */
 
-/** @param {{game: import("../../types").GameInfo, wish: import("./wish").Wish}} props */
-function Count({ game, wish }) {
-  const { seats, wrong } = wish;
+/** @param {{game: import("../../types").GameInfo, wish: Wish}} props */
+export function Count({ game, wish }) {
+  const { seats, wrong, at } = wish;
   const sit = (/** @type {number} */ count) => () => {
-    const another = { who: "bot", bot: game.default_bot };
-    seats.value = Array.from({ length: count }, (_, i) => seats.value[i] ?? another);
+    const sitting = seats.value.slice(0, count);
+    while (sitting.length < count)
+      sitting.push({ who: "bot", bot: game.default_bot, name: anybody(sitting.map((s) => s.name)) });
+    seats.value = sitting;
+    at.value = Math.min(at.value, count - 1);
   };
   const counts = [...game.seats].sort().map((n) => {
     const on = n === seats.value.length;
-    return html`<button type="button" class=${on ? "on" : ""} aria-pressed=${on} onClick=${sit(n)}>${n}</button>`;
+    return html`
+      <button type="button" class=${on ? "on" : ""} aria-pressed=${on} aria-label=${`${n} players`} onClick=${sit(n)}>
+        ${n}
+      </button>
+    `;
   });
   return html`
-    <div class="field">
-      <span id="count">How many</span>
-      <div class="pills" role="group" aria-labelledby="count">${counts}</div>
-      <${Complaint} wrong=${wrong.value} field="seats" />
-    </div>
+    <div class="pills" role="group" aria-label="How many players">${counts}</div>
+    <${Complaint} wrong=${wrong.value} field="seats" />
   `;
 }
 
-/** @param {{bots: string[], wish: SeatWish, number: number, change: (wish: Partial<SeatWish>) => void}} props */
-const Strength = ({ bots, wish, number, change }) => html`
-  <label>
-    <span class="sr">Strength of the bot at seat ${number}</span>
-    <select value=${wish.bot} onChange=${(/** @type {Chosen} */ e) => change({ bot: e.currentTarget.value })}>
-      ${bots.map((b) => html`<option value=${b}>${character(b).level}: ${character(b).style}</option>`)}
-    </select>
-  </label>
-`;
+/** Who sits there, and a few words about them. @param {SeatWish} wish @param {boolean} first @returns {[string, string]} */
+function words({ who, name, bot }, first) {
+  if (who === "bot") return [name, levelOf(bot) || "a guest"];
+  if (who === "open") return ["Open seat", "a friend by link, or a bot later"];
+  return first ? [person.value?.name ?? "You", "you"] : ["Another person", "at this device"];
+}
 
-/**
- * @param {{seat: number, bots: string[], wish: SeatWish, shared: boolean, change: (wish: Partial<SeatWish>) => void}}
- *   props   `shared`: several people sit before this device
- */
-const Seat = ({ seat, bots, wish, shared, change }) => html`
-  <div class=${`field seatpick s${seat + 1}`}>
-    <${Emblem} seat=${seat} small=${true} />
-    <label>
-      <span class="sr">Seat ${seat + 1}</span>
-      <select value=${wish.who} onChange=${(/** @type {Chosen} */ e) => change({ who: e.currentTarget.value })}>
-        <option value="me">Me${shared ? ", on this device" : ""}</option>
-        <option value="open">A friend, or whoever comes</option>
-        <option value="bot">A bot</option>
-      </select>
-    </label>
-    ${wish.who === "bot" && html`<${Strength} bots=${bots} wish=${wish} number=${seat + 1} change=${change} />`}
-  </div>
-`;
+/** @param {{seat: number, wish: SeatWish, first: boolean, on: boolean, choose: () => void, free: () => void}} props */
+function Seat({ seat, wish, first, on, choose, free }) {
+  const [name, about] = words(wish, first);
+  const leave = html`
+    <button type="button" class="x" aria-label=${`Leave seat ${seat + 1} open`} onClick=${free}>
+      <${Icon} name="cancel" />
+    </button>
+  `;
+  return html`
+    <li class=${`st ${seatClass(seat)} ${wish.who} ${on ? "on" : ""}`}>
+      <button type="button" class="hit" aria-pressed=${on} aria-label=${`Seat ${seat + 1}: ${name}, ${about}`} onClick=${choose} />
+      <${Emblem} seat=${seat} />
+      ${wish.who === "bot" && html`<${Portrait} name=${wish.name} />`}
+      <span class="w" aria-hidden="true">
+        <b>${name}</b>
+        <small>${about}</small>
+      </span>
+      ${wish.who === "bot" ? leave : wish.who === "open" && html`<${Icon} name="three-friends" />`}
+    </li>
+  `;
+}
 
 const Passing = () => html`
   <p class="quiet">Several seats of yours: you pass the device, a curtain falls in between.</p>
 `;
 
-/** @param {{game: import("../../types").GameInfo, wish: import("./wish").Wish}} props */
+/** @param {{game: import("../../types").GameInfo, wish: Wish}} props */
 export function Seats({ game, wish }) {
-  const { seats } = wish;
-  const shared = seats.value.filter((s) => s.who === "me").length > 1;
-  const change = (/** @type {number} */ at) => (/** @type {Partial<SeatWish>} */ more) => {
-    seats.value = seats.value.map((s, i) => (i === at ? { ...s, ...more } : s));
-  };
-  const each = seats.value.map(
-    (one, i) => html`
-      <${Seat} key=${i} seat=${i} bots=${game.bots} wish=${one} shared=${shared} change=${change(i)} />
-    `,
-  );
+  const { seats, at } = wish;
+  const mine = seats.value.findIndex((s) => s.who === "me");
+  const each = seats.value.map((one, i) => {
+    const choose = () => {
+      at.value = i;
+    };
+    const free = () => wish.change(i, { who: "open" });
+    return html`
+      <${Seat} key=${i} seat=${i} wish=${one} first=${i === mine} on=${i === at.value} choose=${choose} free=${free} />
+    `;
+  });
   return html`
-    <h2>Seats</h2>
-    ${game.seats.length > 1 && html`<${Count} game=${game} wish=${wish} />`}
-    ${each}
-    ${shared && html`<${Passing} />`}
+    <h2>
+      Seats ${game.seats.length > 1 && html`<${Count} game=${game} wish=${wish} />`}
+    </h2>
+    <ol class="sts">${each}</ol>
+    ${seats.value.filter((s) => s.who === "me").length > 1 && html`<${Passing} />`}
   `;
 }

@@ -1,10 +1,11 @@
 // What is wished for a new table, and what the service has against it.
 import { useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
+import { anybody } from "../bots.js";
 import { settled } from "../options.js";
 
 /** @typedef {import("../../types").GameInfo} GameInfo */
-/** @typedef {{who: string, bot: string}} SeatWish */
+/** @typedef {{who: string, bot: string, name: string}} SeatWish   the bot, and what it is called */
 /** @typedef {boolean | number | string} Value */
 /** @typedef {{field: string, reason: string}} Complaint */
 /** @typedef {ReturnType<typeof useWish>} Wish */
@@ -22,11 +23,14 @@ export function useWish(game) {
   const watch = useSignal("");
   const listed = useSignal(true);
   const wrong = useSignal(/** @type {Complaint | null} */ (null));
+  /** For which seat somebody is chosen; none while the options are looked at. */
+  const at = useSignal(-1);
 
   useEffect(() => {
     if (!game) return;
     const count = game.seats.includes(2) ? 2 : Math.min(...game.seats);
-    seats.value = Array.from({ length: count }, (_, i) => ({ who: i ? "bot" : "me", bot: game.default_bot }));
+    seats.value = firstSeats(count, game.default_bot);
+    at.value = Math.min(1, count - 1);
     options.value = Object.fromEntries(game.options.map((o) => [o.name, o.default]));
     wrong.value = null;
   }, [game]);
@@ -55,7 +59,17 @@ export function useWish(game) {
     return () => clearTimeout(timer);
   }, [game, changed]);
 
-  return { seats, options, clock, amount, late, watch, listed, wrong };
+  const change = (/** @type {number} */ seat, /** @type {Partial<SeatWish>} */ more) => {
+    seats.value = seats.value.map((one, i) => (i === seat ? { ...one, ...more } : one));
+  };
+  return { seats, options, clock, amount, late, watch, listed, wrong, at, change };
+}
+
+/** Me first, then characters of the game's usual bot, no two alike. @param {number} count @param {string} bot */
+function firstSeats(count, bot) {
+  const seats = [{ who: "me", bot, name: "" }];
+  while (seats.length < count) seats.push({ who: "bot", bot, name: anybody(seats.map((one) => one.name)) });
+  return seats;
 }
 
 /** Whether somebody else may sit down. @param {Wish} wish */
@@ -75,7 +89,7 @@ function clockOf(kind, amount) {
 /** The table as it is asked of the service. @param {GameInfo} game @param {Wish} wish */
 export const asked = (game, wish) => ({
   game: game.id,
-  seats: wish.seats.value.map(({ who, bot }) => (who === "bot" ? { who, bot } : { who })),
+  seats: wish.seats.value.map(({ who, bot, name }) => (who === "bot" ? { who, bot, name } : { who })),
   options: wish.options.value,
   clock: clockOf(wish.clock.value, Number(wish.amount.value)),
   on_timeout: wish.late.value,

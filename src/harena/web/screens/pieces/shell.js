@@ -12,18 +12,16 @@ import { ASKED, EVENTS, HINT, NAMES, WAITING } from "./specimens.js";
 /** @typedef {import("../table/open").OpenTable} OpenTable */
 
 const WHY = {
-  title: "Feast: why not?",
+  title: "Not now",
   reason: "It costs 2 coins, and you have 1.",
   rule: "R-7",
-  x: 0,
-  y: 0,
-  below: false,
+  at: null,
 };
 
 export const Bubbles = () => html`
   <${Row}>
-    <${One} of="above"><${BubbleAt} now=${WHY} game="" /></${One}>
-    <${One} of="below"><${BubbleAt} now=${{ ...WHY, below: true, rule: "" }} game="" /></${One}>
+    <${One} of="with its rule"><${BubbleAt} now=${WHY} game="" /></${One}>
+    <${One} of="without a rule"><${BubbleAt} now=${{ ...WHY, rule: "" }} game="" /></${One}>
     <${One} of="being asked"><${BubbleAt} now=${{ ...WHY, reason: "" }} game="" /></${One}>
   </${Row}>
 `;

@@ -69,6 +69,7 @@ const view = (more = {}) => ({
   seat: 0,
   seats: 4,
   phase: "",
+  stages: [],
   deciding: [],
   ask: null,
   conceded: [],

@@ -9,6 +9,8 @@ import { One, Row } from "./shown.js";
 import { CARD_STATES, CARDS, FIGHTER } from "./specimens.js";
 
 const SIZES = /** @type {const} */ (["hand", "chip", "mini"]);
+/** Sizes of fighters where many stand together. */
+const SMALL = /** @type {const} */ (["tessera", "slim"]);
 
 export const Cards = () => html`
   ${SIZES.map(
@@ -16,6 +18,14 @@ export const Cards = () => html`
       <h3>${size}</h3>
       <${Row}>
         ${CARDS.map((thing) => html`<${One} of=${thing.type}><${Card} thing=${thing} size=${size} /></${One}>`)}
+      </${Row}>
+    `,
+  )}
+  ${SMALL.map(
+    (size) => html`
+      <h3>${size}</h3>
+      <${Row}>
+        ${CARD_STATES.map(([of, props]) => html`<${One} of=${of}><${Card} ...${props} size=${size} /></${One}>`)}
       </${Row}>
     `,
   )}

@@ -21,6 +21,22 @@ const Moment = ({ mark, on, left, icon, text, move }) => html`
   </button>
 `;
 
+/**
+ * A decision that cost much, by its number in the list.
+ * @param {{decision: import("./analysis/made").Decision, number: number, on: boolean, left: string, go: () => void}}
+ *   props
+ */
+const Cost = ({ decision, number, on, left, go }) => html`
+  <button
+    class=${`mark cost ${decision.grade} ${on ? "on" : ""}`}
+    style=${{ left }}
+    aria-label=${`Costly decision ${number}, step ${decision.step}`}
+    onClick=${go}
+  >
+    ${number}
+  </button>
+`;
+
 /** @param {{at: number, steps: number, text: string, move: (to: number) => void}} props */
 const Scrubber = ({ at, steps, text, move }) => html`
   <input
@@ -38,9 +54,10 @@ const Scrubber = ({ at, steps, text, move }) => html`
 
 /**
  * @param {{film: import("../../film").Film, outline: import("../../film").Outline, at: number, move: (to: number) =>
- *   void, caption: import("./told").Caption, worded: import("./told").Worded}} props
+ *   void, caption: import("./told").Caption, worded: import("./told").Worded, analysing:
+ *   import("./analysis/made").Analysing}} props
  */
-export function Chart({ film, outline, at, move, caption, worded }) {
+export function Chart({ film, outline, at, move, caption, worded, analysing }) {
   const { steps } = outline;
   const percent = (/** @type {number} */ s) => `${(steps ? (100 * s) / steps : 0).toFixed(2)}%`;
   const course = useMemo(() => html`<${Course} outline=${outline} worded=${worded} />`, [outline, worded, phone.value]);
@@ -57,9 +74,21 @@ export function Chart({ film, outline, at, move, caption, worded }) {
       />
     `,
   );
+  const costs = analysing.costly.map(
+    (one, i) => html`
+      <${Cost}
+        key=${one.step}
+        decision=${one}
+        number=${i + 1}
+        on=${one.step === at}
+        left=${percent(one.step)}
+        go=${() => analysing.go(i)}
+      />
+    `,
+  );
   return html`
     <div class="chart">
-      <div class="marks">${marks}</div>
+      <div class="marks">${analysing.done ? costs : marks}</div>
       ${course}
       <i class="future" style=${{ left: percent(at) }} />
       <i class="head" style=${{ left: percent(at) }} />

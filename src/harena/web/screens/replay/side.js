@@ -2,20 +2,22 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 
-/** @param {{children?: unknown}} props */
-export const Side = ({ children }) => html`
-  <aside class="side" aria-label="Log, fairness and more">${children}</aside>
+/** @param {{analysis?: boolean, children?: unknown}} props */
+export const Side = ({ analysis = false, children }) => html`
+  <aside class=${`side ${analysis ? "an" : ""}`} aria-label=${analysis ? "Analysis" : "Log, fairness and more"}>
+    ${children}
+  </aside>
 `;
 
-/** @param {{close: () => void, children?: unknown}} props */
-export const Drawer = ({ close, children }) => html`
+/** @param {{close: () => void, analysis?: boolean, children?: unknown}} props */
+export const Drawer = ({ close, analysis = false, children }) => html`
   <div
     class="drawerwrap"
     onClick=${(/** @type {MouseEvent} */ e) => {
       if (e.target === e.currentTarget) close();
     }}
   >
-    <${Side}>
+    <${Side} analysis=${analysis}>
       <button class="icbtn shut" aria-label="Close" onClick=${close}>
         <${Icon} name="cancel" />
       </button>

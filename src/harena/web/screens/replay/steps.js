@@ -10,16 +10,17 @@ import { spoken } from "../../voice.js";
 const STAY = 1100;
 const BRIEF = 300;
 
-/** @param {string} id @param {number} step @param {string} eyes */
-export const address = (id, step, eyes) => `/replay/${id}?step=${step}&as=${eyes}`;
+/** @param {string} id @param {number} step @param {string} eyes @param {boolean} [analysis] */
+export const address = (id, step, eyes, analysis = false) =>
+  `/replay/${id}?step=${step}&as=${eyes}${analysis ? "&analysis=on" : ""}`;
 
-/** @param {string} id @param {import("./shown").Shown} shown @param {string} eyes */
-export function useAddress(id, { outline, at }, eyes) {
+/** @param {string} id @param {import("./shown").Shown} shown @param {string} eyes @param {boolean} analysis */
+export function useAddress(id, { outline, at }, eyes, analysis) {
   useEffect(() => {
     if (!outline) return;
-    const timer = setTimeout(() => history.replaceState(null, "", address(id, at, eyes)), 200);
+    const timer = setTimeout(() => history.replaceState(null, "", address(id, at, eyes, analysis)), 200);
     return () => clearTimeout(timer);
-  }, [outline !== null, at, eyes]);
+  }, [outline !== null, at, eyes, analysis]);
 }
 
 /**

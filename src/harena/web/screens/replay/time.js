@@ -7,14 +7,22 @@ import { Speed, Transport } from "./transport.js";
 /**
  * @param {{film: import("../../film").Film, outline: import("../../film").Outline, at: number, caption:
  *   import("./told").Caption, worded: import("./told").Worded, going: import("./steps").Going, eyes:
- *   import("../../lib").Signal<string>, names: string[]}} props
+ *   import("../../lib").Signal<string>, names: string[], analysing: import("./analysis/made").Analysing}} props
  */
-export function Time({ film, outline, at, caption, worded, going, eyes, names }) {
+export function Time({ film, outline, at, caption, worded, going, eyes, names, analysing }) {
   const { move, toggle, playing, speed } = going;
   const { steps } = outline;
   return html`
     <section class="time panel" aria-label="Course of the game">
-      <${Chart} film=${film} outline=${outline} at=${at} move=${move} caption=${caption} worded=${worded} />
+      <${Chart}
+        film=${film}
+        outline=${outline}
+        at=${at}
+        move=${move}
+        caption=${caption}
+        worded=${worded}
+        analysing=${analysing}
+      />
       <div class="ctl">
         <${Transport} film=${film} at=${at} steps=${steps} move=${move} playing=${playing} toggle=${toggle} />
         <span class="pos num">

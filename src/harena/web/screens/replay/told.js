@@ -28,12 +28,14 @@ export function told(film, step, names, worded) {
   if (step === 0) return { text: "The game begins.", seat: null };
   const [seat, text] = film.outline.value?.moves[step - 1] ?? [null, ""];
   if (seat === null) return { text: "", seat };
-  return { text: text ? `${names[seat]}: ${worded(text)}.` : `${names[seat]} has decided.`, seat };
+  const did = text === "pass" ? "passes" : text ? `: ${worded(text)}` : "has decided";
+  return { text: `${names[seat]}${did.startsWith(":") ? "" : " "}${did}.`, seat };
 }
 
 /** @param {Result} result @param {string[]} names */
 export const outcome = (result, names) =>
-  result.winners.length ? `${result.winners.map((w) => names[w]).join(" and ")} won` : "Nobody won";
+  (result.winners.length && `${result.winners.map((w) => names[w]).join(" and ")} won`) ||
+  (result.scores.length > 1 ? "Nobody won" : "The game was lost");
 
 /** @param {Result} result @param {string[]} names @param {Worded} worded */
 function outcomeInFull(result, names, worded) {

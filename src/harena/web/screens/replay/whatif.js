@@ -47,8 +47,8 @@ const SeatChoice = ({ names, seat, choose }) => html`
   </select>
 `;
 
-/** @param {{moment: Moment, names: string[]}} props */
-export function WhatIf({ moment, names }) {
+/** @param {{moment: Moment, names: string[], analyse: () => void}} props */
+export function WhatIf({ moment, names, analyse }) {
   const { info, at, over, eyes } = moment;
   const chosen = useSignal(/** @type {number | null} */ (null));
   const seat = chosen.value ?? firstSeat(moment);
@@ -75,6 +75,10 @@ export function WhatIf({ moment, names }) {
         <${Icon} name="crossed-swords" />
         Play on from here
       </button>
+      <button class="btn" data-testid="analyse" onClick=${analyse}>
+        <${Icon} name="magnifying-glass" />
+        Analyse
+      </button>
       <div class="two">
         <button class="btn" onClick=${() => share(moment)}>
           <${Icon} name="pin" />
@@ -89,24 +93,44 @@ export function WhatIf({ moment, names }) {
   `;
 }
 
+/**
+ * Beside an analysis: take the decision back and play it out.
+ * @param {{moment: Moment, names: string[], seat: number, part: string}} props
+ */
+export function PlayOn({ moment: { info, at, over }, names, seat, part }) {
+  return html`
+    <article class="goon panel">
+      <button class="btn primary" disabled=${over} onClick=${() => playOn(info.id, at, seat)}>
+        <${Icon} name="crossed-swords" />
+        Play on from here
+      </button>
+      <p>You sit as ${names[seat]}${part ? `, ${part}` : ""}; bots take the rest.</p>
+    </article>
+  `;
+}
+
 const VERDICTS = { done: "Fairness verified", failed: "Fairness check failed", unknown: "Fairness" };
 
-/** The same on a phone, in one row. @param {{moment: Moment, more: () => void}} props */
-export function Quick({ moment, more }) {
+/**
+ * The same on a phone, in one row.
+ * @param {{moment: Moment, seat: number | null, more: () => void, analyse: () => void}} props   `seat`: whose decision is
+ *   looked at
+ */
+export function Quick({ moment, seat, more, analyse }) {
   const { info, at, over } = moment;
   const { state } = useFairness(info.id);
   return html`
     <section class="quick" aria-label="On from here">
-      <button class="btn primary" disabled=${over} onClick=${() => playOn(info.id, at, firstSeat(moment))}>
+      <button class="btn primary" disabled=${over} onClick=${() => playOn(info.id, at, seat ?? firstSeat(moment))}>
         <${Icon} name="crossed-swords" />
         Play on from here
       </button>
       <button class="btn" aria-label="Copy link" onClick=${() => share(moment)}>
         <${Icon} name="pin" />
       </button>
-      <a class="btn" aria-label="Download the record" ...${record(info)}>
-        <${Icon} name="tied-scroll" />
-      </a>
+      <button class="btn" aria-label="Analyse" aria-pressed=${seat !== null} onClick=${analyse}>
+        <${Icon} name="magnifying-glass" />
+      </button>
       <button
         class=${`btn fairly ${state}`}
         data-testid="fairly"

@@ -51,11 +51,11 @@ function OtherDevice({ doing }) {
   `;
 }
 
-/** @param {{doing: Doing, close: () => void}} props */
-function SignedIn({ doing, close }) {
+/** @param {{doing: Doing}} props */
+function SignedIn({ doing }) {
   const leave = doing(async () => {
     await api.logout();
-    close();
+    location.reload(); // whatever the page shows was for somebody known
   });
   return html`
     <p>
@@ -65,15 +65,15 @@ function SignedIn({ doing, close }) {
   `;
 }
 
-/** @param {{doing: Doing, close: () => void}} props */
-function Account({ doing, close }) {
+/** @param {{doing: Doing}} props */
+function Account({ doing }) {
   const login = useSignal("");
   const password = useSignal("");
   const given = () => ({ login: login.value, password: password.value });
   const make = doing(() => api.account("", given()));
   const enter = doing(async () => {
     await api.account("login", given());
-    close();
+    location.reload();
   });
   return html`
     <form class="field" onSubmit=${make}>
@@ -91,6 +91,43 @@ function Account({ doing, close }) {
         <button class="btn primary">Make an account</button>
       </div>
     </form>
+  `;
+}
+
+/** What the service knows of somebody, and how to have it forgotten. @param {{doing: Doing, close: () => void}} props */
+function Mine({ doing, close }) {
+  const password = useSignal("");
+  const sure = useSignal(false);
+  const ask = () => {
+    sure.value = true;
+  };
+  const erase = doing(async () => {
+    await api.account("delete", { password: password.value });
+    location.assign("/"); // nothing of them stays on the page
+  });
+  const last = html`
+    <form class="field" onSubmit=${erase}>
+      <p>Your name, your chat and your words are gone, bots take your seats. There is no way back.</p>
+      ${
+        person.value?.account &&
+        html`
+        <label>
+          Password
+          <input type="password" autocomplete="current-password" value=${password.value} onInput=${typed(password)} />
+        </label>
+      `
+      }
+      <button class="btn">Erase me now</button>
+    </form>
+  `;
+  return html`
+    <p class="row-end">
+      ${person.value?.role && html`<a class="btn" href="/operator" onClick=${close}>Operator’s page</a>`}
+      <a href="/privacy" onClick=${close}>Privacy</a>
+      ${person.value && html`<a href="/api/me/data" download>Take my data along</a>`}
+      ${person.value && !sure.value && html`<button class="btn" onClick=${ask}>Erase me</button>`}
+    </p>
+    ${sure.value && last}
   `;
 }
 
@@ -113,7 +150,8 @@ export function You({ close }) {
     <${Dialog} title="You" onClose=${close}>
       <${Name} doing=${doing} close=${close} />
       <${OtherDevice} doing=${doing} />
-      <${Keeping} doing=${doing} close=${close} />
+      <${Keeping} doing=${doing} />
+      <${Mine} doing=${doing} close=${close} />
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
     </${Dialog}>
   `;

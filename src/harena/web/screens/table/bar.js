@@ -1,10 +1,10 @@
 // The bar on top: which game, where in the round it is, who watches, and the buttons of the shell.
+import { soon } from "../../later.js";
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { LanguageChoice, Logo, SoundButton, ThemeButton } from "../../parts/common.js";
 import { phone } from "../../settings.js";
 import { label } from "../../words.js";
-import { TableMenu } from "./menu.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 /** @typedef {import("./panel").SidePanelState} SidePanelState */
@@ -49,21 +49,12 @@ function PhoneButtons({ open: { live }, side }) {
   `;
 }
 
-/** @param {{open: OpenTable, side: SidePanelState}} props */
-function DeskButtons({ open: { game }, side }) {
-  const unfold = () => side.show(side.tab.value);
-  const unfolds = html`
-    <button class="icbtn" aria-label="Open the panel" title="Log, chat, rules" onClick=${unfold}>
-      <${Icon} name="tied-scroll" />
-    </button>
-  `;
-  return html`
-    <${LanguageChoice} languages=${game?.languages} />
-    <${SoundButton} />
-    <${ThemeButton} />
-    ${!side.open && unfolds}
-  `;
-}
+/** @param {{open: OpenTable}} props */
+const DeskButtons = ({ open: { game } }) => html`
+  <${LanguageChoice} languages=${game?.languages} />
+  <${SoundButton} />
+  <${ThemeButton} />
+`;
 
 /**
  * @param {{open: OpenTable, side: SidePanelState, menu: import("../../lib").Signal<boolean>,
@@ -86,12 +77,12 @@ export function TopBar({ open, side, menu, dialog }) {
       <div class="sp" />
       ${watchers > 0 && html`<${Watchers} count=${watchers} />`}
       ${live.status.value !== "open" && html`<${ConnectionLost} />`}
-      ${phone.value ? html`<${PhoneButtons} open=${open} side=${side} />` : html`<${DeskButtons} open=${open} side=${side} />`}
+      ${phone.value ? html`<${PhoneButtons} open=${open} side=${side} />` : html`<${DeskButtons} open=${open} />`}
       <span class="menu">
         <button class="icbtn" aria-label="Table menu" aria-expanded=${menu.value} onClick=${toggle}>
           <${Icon} name="settings-knobs" />
         </button>
-        ${menu.value && html`<${TableMenu} open=${open} close=${close} dialog=${dialog} />`}
+        ${menu.value && soon("TableMenu", () => import("./menu.js"), { open, close, dialog })}
       </span>
     </header>
   `;

@@ -2,8 +2,18 @@
 import { html } from "../../lib.js";
 import { Dialog } from "../../parts/common.js";
 
-/** @param {{dialog: import("../../lib").Signal<string>, concede: () => void}} props */
-export function ConcedeDialog({ dialog, concede }) {
+const ALONE = "The game is lost then, and it counts.";
+/** What it comes to, by what is at stake. @type {Record<string, string>} */
+const COMES_TO = {
+  "": "A single opponent has won then. Several play on against a bot in your seat, and you come last.",
+  career:
+    "Your gladiator gives up: it counts as a defeat and costs 15 VP where points count, but who still stands lives. Several opponents finish the fight first; the next one begins after it.",
+  ladder: ALONE,
+  week: `${ALONE} There is no second try this week.`,
+};
+
+/** @param {{dialog: import("../../lib").Signal<string>, concede: () => void, stake: string}} props */
+export function ConcedeDialog({ dialog, concede, stake }) {
   if (dialog.value !== "concede") return null;
   const close = () => {
     dialog.value = "";
@@ -14,10 +24,7 @@ export function ConcedeDialog({ dialog, concede }) {
   };
   return html`
     <${Dialog} title="Concede?" onClose=${close}>
-      <p>
-        A single opponent has won then. Several play on against a bot in your seat, and you come last.${" "}
-        This cannot be taken back.
-      </p>
+      <p>${COMES_TO[stake]} This cannot be taken back.</p>
       <div class="row-end">
         <button class="btn" onClick=${close}>
           Play on

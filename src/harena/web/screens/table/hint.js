@@ -1,21 +1,23 @@
-// The hint: what the bot would do in my place.
-import { useSignal } from "../../lib.js";
+// The hint: what the bot would do in my place. How it is shown is loaded with the first one.
+import { html, useSignal } from "../../lib.js";
+import { styled } from "../../boards/index.js";
 import { say } from "../../parts/common.js";
 
 /** @typedef {ReturnType<typeof useHint>} Hinting */
+/** @typedef {import("../../types").Hint} Hinted */
 
-/** @param {import("../../live").Live} live @param {(text: string) => string} worded */
-export function useHint(live, worded) {
-  const given = useSignal(/** @type {import("../../types").Hint | null} */ (null));
+/** @param {import("../../live").Live} live */
+export function useHint(live) {
+  const given = useSignal(/** @type {Hinted | null} */ (null));
   const thinking = useSignal(false);
+  const Shown = useSignal(/** @type {typeof import("./hint/shown").ShownHint | null} */ (null));
   const ask = async () => {
     if (thinking.value) return;
     thinking.value = true;
     try {
-      given.value = await live.hint();
-      const [best, ...others] = (given.value?.best ?? []).map((b) => worded(b.action));
-      const also = others.length ? `; it also weighed ${others.join(" and ")}` : "";
-      if (best !== undefined) say(`The bot would ${best}${also}.`);
+      const [found, module] = await Promise.all([live.hint(), styled("hint", import("./hint/shown.js"))]);
+      Shown.value = module.ShownHint;
+      given.value = found;
     } catch (error) {
       say(/** @type {Error} */ (error).message, { bad: true });
     } finally {
@@ -25,5 +27,14 @@ export function useHint(live, worded) {
   const forget = () => {
     given.value = null;
   };
-  return { given: given.value, thinking: thinking.value, ask, forget };
+  return { given: given.value, thinking: thinking.value, ask, forget, Shown: Shown.value };
+}
+
+/**
+ * The hint to the question that stands.
+ * @param {{open: import("./open").OpenTable, hint: Hinting, act: (text: string) => void}} props
+ */
+export function Hint({ open, hint: { given, Shown, forget }, act }) {
+  if (!given || !Shown || given.ask !== open.view?.ask?.number) return null;
+  return html`<${Shown} key=${given.ask} open=${open} hint=${given} act=${act} close=${forget} />`;
 }

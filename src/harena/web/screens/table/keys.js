@@ -4,10 +4,18 @@ import { noDetail } from "../../pieces/detail.js";
 import { Dialog, forPage } from "../../parts/common.js";
 import { closeWhy } from "../../pieces/why.js";
 
+/** How often, and every so many milliseconds, what is to be focused is looked for: its panel may still have to come. */
+const TRIES = 60;
+const WAIT = 30;
+
 /** What takes a text takes it a moment after its panel has opened. @param {string[]} wanted the first there is */
 function focusSoon(...wanted) {
-  const found = () => wanted.map((s) => document.querySelector(s)).find(Boolean);
-  setTimeout(() => /** @type {HTMLElement | undefined} */ (found())?.focus(), 30);
+  const look = (/** @type {number} */ left) => {
+    const found = wanted.map((s) => document.querySelector(s)).find(Boolean);
+    if (found) /** @type {HTMLElement} */ (found).focus();
+    else if (left) setTimeout(look, WAIT, left - 1);
+  };
+  setTimeout(look, WAIT, TRIES);
 }
 
 /**
@@ -61,7 +69,10 @@ const KEYS = [
   ["Backspace", "one step back"],
   ["U", "undo"],
   ["H", "hint"],
+  ["M", "everything else that may be done"],
   ["/", "type an action"],
+  ["R", "what the others did: the next step; ← → between them, Enter opens one"],
+  ["any key", "end what moves"],
   ["L", "log"],
   ["C", "chat"],
   ["T", "the whole table as text"],

@@ -3,6 +3,10 @@ import { html } from "../../lib.js";
 import { api } from "../../api.js";
 import { copy, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
 import { Icon } from "../../pieces/icon.js";
+import { Talk } from "../../parts/talk.js";
+import { homeOf } from "../../parts/ended.js";
+import { CallItem } from "./calling.js";
+import { amongBots } from "./coach.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 
@@ -27,7 +31,8 @@ const LinkItem = ({ icon, href, children }) => html`
 `;
 
 /** @param {{open: OpenTable, close: () => void, dialog: import("../../lib").Signal<string>}} props */
-export function TableMenu({ open: { live, view, table, game }, close, dialog }) {
+export function TableMenu({ open, close, dialog }) {
+  const { live, view, table, game } = open;
   if (!table) return null;
   const mine = live.mine.value;
   const running = table.status === "running";
@@ -49,10 +54,13 @@ export function TableMenu({ open: { live, view, table, game }, close, dialog }) 
   const chosen = (/** @type {Event} */ e) => {
     if (/** @type {Element} */ (e.target).closest("button, a")) close();
   };
+  const leave = html`<${Item} icon="exit-door" onClick=${show("leave")}>Leave</${Item}>`;
   const leaving = html`
     <${Item} icon="flag-objective" onClick=${show("concede")}>Concede</${Item}>
-    <${Item} icon="exit-door" onClick=${show("leave")}>Leave</${Item}>
+    ${!table.stake && leave}
   `;
+  const closes = live.owner.value && running && !table.stake;
+  const home = table.stake ? homeOf(table.stake) : null;
   const back = call("return", "You play again.");
   const abort = call("abort", "The table is closed.");
   const link = () => copy(`${location.origin}/table/${table.id}`, "Link to this table");
@@ -66,10 +74,13 @@ export function TableMenu({ open: { live, view, table, game }, close, dialog }) 
         <span>Theme and sound</span>
         <${LanguageChoice} languages=${game?.languages} />
       </li>
+      ${amongBots(open) && html`<li class="menu-coach"><${Talk} /></li>`}
+      <${CallItem} />
       ${away && html`<${Item} icon="return-arrow" onClick=${back}>Take my seat back</${Item}>`}
       ${playing && leaving}
-      ${live.owner.value && running && html`<${Item} icon="cancel" onClick=${abort}>Abort the game</${Item}>`}
+      ${closes && html`<${Item} icon="cancel" onClick=${abort}>Abort the game</${Item}>`}
       <${LinkItem} icon="rule-book" href=${`/rules/${table.game}`}>Rules</${LinkItem}>
+      ${home && html`<${LinkItem} icon=${home.icon} href=${home.to}>${home.name}</${LinkItem}>`}
       <${LinkItem} icon="house" href="/">Home</${LinkItem}>
     </ul>
   `;

@@ -1,25 +1,47 @@
-// The place of the side panel: beside the board, or a drawer over it on a phone.
-import { html, useEffect, useSignal } from "../../lib.js";
+// The place of the side panel: beside the board on a wide screen, else over it, opened from a rail at its side.
+import { soon } from "../../later.js";
+import { html, useEffect, useSignal, useSignalEffect } from "../../lib.js";
+import { Icon } from "../../pieces/icon.js";
 import { openRule } from "../../pieces/rule.js";
-import { Side } from "../../parts/side.js";
-import { TextTable } from "../../parts/text.js";
 import { closeWhy } from "../../pieces/why.js";
-import { panel, phone } from "../../settings.js";
+import { panel, phone, wide } from "../../settings.js";
 
 /** @typedef {ReturnType<typeof useSidePanel>} SidePanelState */
 
+/** @typedef {import("../../live").Live} Live */
+
+const last = (/** @type {Live} */ live) => live.events.value.at(-1)?.number ?? -1;
+
+/**
+ * How much of the log has not been seen; what was told before one came counts as seen, and what led to a choice too.
+ * @param {Live} live
+ * @param {() => boolean} shown
+ */
+function useUnseen(live, shown) {
+  const seen = useSignal(-1);
+  const read = () => {
+    seen.value = last(live);
+  };
+  useSignalEffect(() => {
+    if (last(live) >= 0 && (seen.peek() < 0 || shown())) read();
+  });
+  const from = seen.value;
+  return { read, unseen: from < 0 ? 0 : live.events.value.filter((e) => e.number > from).length };
+}
+
 /**
  * Which tab is shown, and whether the panel is open; a rule that is pressed opens it at the rules.
+ * @param {Live} live
  * @param {boolean} ended whether the whole table shows how the game ended: then the panel is there for those who asked
  */
-export function useSidePanel(ended) {
+export function useSidePanel(live, ended) {
   const tab = useSignal("Log");
   const rule = useSignal("");
   const drawer = useSignal(false);
   const asked = useSignal(false);
   const set = (/** @type {boolean} */ open) => {
-    if (phone.peek()) drawer.value = open;
-    else panel.value = open;
+    if (wide.peek()) panel.value = open;
+    else drawer.value = open;
     asked.value = open;
   };
   const show = (/** @type {string} */ name) => {
@@ -36,8 +58,33 @@ export function useSidePanel(ended) {
       openRule.value = null;
     };
   }, []);
-  const open = phone.value ? drawer.value : panel.value && (asked.value || !ended);
-  return { tab, rule, drawer, show, close: () => set(false), open };
+  const { unseen, read } = useUnseen(live, () => tab.value === "Log" && (wide.value ? panel.value : drawer.value));
+  const open = wide.value ? panel.value && (asked.value || !ended) : drawer.value;
+  return { tab, rule, drawer, show, close: () => set(false), open, unseen, read };
+}
+
+const RAIL = [
+  ["Log", "tied-scroll"],
+  ["Chat", "conversation"],
+  ["Rules", "rule-book"],
+  ["Notes", "quill"],
+];
+
+/** What the panel holds, where it is folded away. @param {{live: Live, side: SidePanelState}} props */
+export function Rail({ live, side }) {
+  const fresh = /** @type {Record<string, number>} */ ({ Log: side.unseen, Chat: live.unread.value });
+  const entry = (/** @type {string[]} */ [name, icon]) => {
+    const on = side.open && side.tab.value === name;
+    const count = on ? 0 : (fresh[name] ?? 0);
+    return html`
+      <button aria-expanded=${on} onClick=${() => (on ? side.close() : side.show(name))}>
+        <${Icon} name=${icon} />
+        ${name}
+        ${count > 0 && html`<span class="n">${Math.min(count, 99)}<span class="sr"> new</span></span>`}
+      </button>
+    `;
+  };
+  return html`<nav class="rail" aria-label="Log, chat, rules and notes">${RAIL.map(entry)}</nav>`;
 }
 
 /**
@@ -49,18 +96,19 @@ export function SidePanel({ open, side, answer, hint, undo, hidden }) {
   const leave = (/** @type {MouseEvent} */ e) => {
     if (e.target === e.currentTarget) side.drawer.value = false;
   };
-  const text = () => html`<${TextTable} open=${open} answer=${answer} undo=${undo} hint=${hint.ask} />`;
+  const text = () => soon("TextTable", () => import("../../parts/text.js"), { open, answer, undo, hint: hint.ask });
+  const shown = {
+    live: open.live,
+    game: open.table?.game ?? "",
+    worded: open.worded,
+    tab: side.tab,
+    rule: side.rule,
+    text: hidden ? undefined : text,
+    onClose: side.close,
+  };
   return html`
     <div class=${phone.value ? "drawerwrap" : "sidewrap"} onClick=${leave}>
-      <${Side}
-        live=${open.live}
-        game=${open.table?.game ?? ""}
-        worded=${open.worded}
-        tab=${side.tab}
-        rule=${side.rule}
-        text=${hidden ? undefined : text}
-        onClose=${side.close}
-      />
+      ${soon("Side", () => import("../../parts/side.js"), shown)}
     </div>
   `;
 }

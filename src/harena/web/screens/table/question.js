@@ -18,7 +18,7 @@ import { sentence } from "../../words.js";
 const known = (view) =>
   `${view?.seat}:${view?.ask?.number ?? (view?.result ? "over" : "-")}:${view?.ask?.options.length ?? 0}`;
 
-/** The keys of the choices, by the names of what they concern. @param {Option[]} options */
+/** The keys of the choices, by the names of what they concern and by their texts. @param {Option[]} options */
 function keysByName(options) {
   /** @type {Map<string, string>} */
   const keys = new Map();
@@ -26,7 +26,8 @@ function keysByName(options) {
   const caps = keysFor(shown);
   for (const step of shown)
     if ("option" in step)
-      for (const name of namesIn(step.option)) if (!keys.has(name)) keys.set(name, caps.get(step) ?? "");
+      for (const name of [...namesIn(step.option), step.option.text])
+        if (!keys.has(name)) keys.set(name, caps.get(step) ?? "");
   return keys;
 }
 
@@ -34,15 +35,18 @@ function keysByName(options) {
  * `send` says something at once; `act` lets the board keep it for the moment when it is asked for.
  * @param {import("./open").OpenTable} open
  * @param {() => void} answered after a choice was taken
+ * @param {(text: string) => Promise<boolean>} sure whether an answer is really meant
  */
-export function useQuestion({ live, view, table, board, worded }, answered) {
+export function useQuestion({ live, view, table, board, worded }, answered, sure) {
   const path = useSignal(/** @type {PathStep[]} */ ([]));
   const chosen = useSignal("");
   const chosenFor = useRef("");
   const standing = useRef("");
   const turn = useRef(0);
   const current = known(view);
-  const options = present(view, path.value);
+  // Who has left chooses nothing until the seat is taken back.
+  const left = Boolean(view && view.seat !== null && table?.seats[view.seat]?.away);
+  const options = left ? [] : present(view, path.value);
   // A choice is on its way as long as the question it answers stands; the next question may be answered at once.
   const busy = chosen.value !== "" && chosenFor.current === current;
 
@@ -71,7 +75,9 @@ export function useQuestion({ live, view, table, board, worded }, answered) {
     const ask = view?.ask;
     const answers = ask?.options.some((o) => o.text === text);
     try {
-      await live.act(text, answers ? ask?.number : undefined);
+      if (answers && !(await sure(text))) return;
+      // Taking back is for this question too: said twice, because the answer was late, it must not take back two.
+      await live.act(text, answers || text === "undo" ? ask?.number : undefined);
       answered();
     } catch (error) {
       const no = /** @type {import("../../live").Refused} */ (error);
@@ -91,11 +97,13 @@ export function useQuestion({ live, view, table, board, worded }, answered) {
     const several = [...new Set(list)];
     const taken = several.length === options.length && several.every((o) => options.includes(o));
     if (several.length === 1) act(several[0].text);
-    else if (!path.value.length || !taken) path.value = [...path.value, { label: sentence(name), options: several }];
+    else if (!path.value.length || !taken)
+      path.value = [...path.value, { label: sentence(name), options: several, at: name }];
   };
 
   return {
     current,
+    asked: view?.ask && !view.ask.automatic && !left ? worded(view.ask.prompt) : "",
     path: path.value,
     setPath,
     options,

@@ -1,5 +1,5 @@
 // Telling a person what happened and what is asked: by ear, by sound, and in the title of the page.
-import { effect, useEffect, useRef } from "../../lib.js";
+import { effect, useEffect, useRef, useSignal } from "../../lib.js";
 import { speak, urgent } from "../../voice.js";
 import { sounds, soundsOf } from "../../sound.js";
 
@@ -55,4 +55,22 @@ export function useTelling(open, current) {
     },
     [],
   );
+}
+
+/**
+ * What was asked when the page first lay behind others; null if it never did since it was opened.
+ * @param {string} current what is asked now
+ */
+export function useBehind(current) {
+  const now = useRef(current);
+  now.current = current;
+  const left = useSignal(document.hidden ? current : null);
+  useEffect(() => {
+    const leave = () => {
+      left.value ??= now.current;
+    };
+    document.addEventListener("visibilitychange", leave, { once: true });
+    return () => document.removeEventListener("visibilitychange", leave);
+  }, []);
+  return left.value;
 }

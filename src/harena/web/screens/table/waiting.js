@@ -1,5 +1,6 @@
 // The waiting room: what will be played, who is here, how a friend comes in, and what to do until then.
 import { html, useEffect, useSignal } from "../../lib.js";
+import { styled } from "../../boards/index.js";
 import { sentence } from "../../words.js";
 import { short } from "../games.js";
 import { agreed, clockInWords, players } from "../options.js";
@@ -13,6 +14,8 @@ import { WaitingSeat } from "./waiting/seat.js";
 /** @typedef {import("../../live").Live} Live */
 /** @typedef {import("../../types").TableInfo} TableInfo */
 /** @typedef {import("../../types").GameInfo} GameInfo */
+
+await styled("seating", Promise.resolve());
 
 /** How often it is said anew for how long a seat has been open, in milliseconds. */
 const TICK = 20000;

@@ -4,6 +4,7 @@ import { Icon } from "../../../pieces/icon.js";
 import { api } from "../../../api.js";
 import { go } from "../../../router.js";
 import { Dialog, say } from "../../../parts/common.js";
+import { Talk } from "./talk.js";
 
 /** @param {string} id @param {string} what @param {string} done */
 async function home(id, what, done) {
@@ -59,6 +60,7 @@ export function WaysOut({ id, live }) {
   return html`
     <footer>
       <small>${stays ? "You may close this page: the table stays under Your games." : "Sit down to play."}</small>
+      <${Talk} live=${live} />
       ${live.owner.value ? html`<${Cancel} id=${id} />` : seated && html`<${GetUp} id=${id} />`}
     </footer>
   `;

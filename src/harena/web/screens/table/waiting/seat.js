@@ -5,23 +5,17 @@ import { Emblem } from "../../../pieces/emblem.js";
 import { api } from "../../../api.js";
 import { say } from "../../../parts/common.js";
 import { seatClass, span } from "../../../words.js";
-import { character } from "../../bots.js";
+import { levelOf } from "../../../levels.js";
+import { Portrait } from "../../bots.js";
 import { named } from "../../shell/named.js";
 
 /** @typedef {import("../../../live").Live} Live */
 /** @typedef {import("../../../types").TableInfo} TableInfo */
 /** @typedef {import("../../../types").SeatInfo} SeatInfo */
 
-/** A bot's face. @param {{icon: string}} props */
-export const Portrait = ({ icon }) => html`
-  <span class="med" aria-hidden="true">
-    <span class="art k-glad"><${Icon} name=${icon} /></span>
-  </span>
-`;
-
 /** Who it is, in a few words. @param {SeatInfo} seat @param {TableInfo} table @param {boolean} mine */
 function about(seat, table, mine) {
-  if (seat.kind === "bot") return character(seat.bot).level;
+  if (seat.kind === "bot") return levelOf(seat.bot);
   const opened = seat.person !== null && seat.person === table.owner;
   if (mine) return opened ? "you opened the table" : "you";
   return opened ? "opened the table" : "sits with you";
@@ -44,7 +38,7 @@ function Taken({ seat, table, live }) {
   return html`
     <li class=${`st ${seatClass(seat.seat)}`}>
       <${Emblem} seat=${seat.seat} />
-      ${seat.kind === "bot" && html`<${Portrait} icon=${character(seat.bot).icon} />`}
+      ${seat.kind === "bot" && html`<${Portrait} name=${seat.name} />`}
       <span class="w">
         <b>${seat.name}</b>
         <small>${about(seat, table, mine)}</small>

@@ -1,0 +1,44 @@
+// What has no room in the row of the prompt bar: all other choices, what may be done at any time, standing orders. It
+// opens over the board; closed, it is there for keys and ears, and opens as soon as one of them comes to it.
+import { html } from "../../lib.js";
+import { Icon } from "../../pieces/icon.js";
+import { LIST } from "../choices.js";
+import { Anytime } from "./anytime.js";
+import { Orders, orders } from "./until.js";
+
+/**
+ * @param {{rest: import("../../reading").Step[], draw: (step: import("../../reading").Step) => unknown,
+ *   position: import("../../types").Position, ask: import("../../types").Ask | null,
+ *   forms: import("../../types").ParametricForm[], act: (text: string) => void, worded: (text: string) => string,
+ *   named?: Record<string, string>, more: import("../../lib").Signal<boolean>, type: () => void}} props
+ */
+export function More({ rest, draw, position, ask, forms, act, worded, named, more, type }) {
+  const open = () => {
+    more.value = true;
+  };
+  // What was chosen is on its way; a step further is chosen here too.
+  const close = (/** @type {Event & {target: Element}} */ e) => {
+    if (e.target.closest("button:not([data-kind=group])")) more.value = false;
+  };
+  const choices = html`
+    <ul class="choices" ...${LIST} aria-label="Choices">
+      ${rest.map(draw)}
+    </ul>
+  `;
+  const standing = html`
+    <ul class="standing" aria-label="Pass until">
+      <${Orders} also=${position.also} act=${act} named=${named} />
+    </ul>
+  `;
+  return html`
+    <div class=${`more ${more.value ? "open" : "sr"}`} role="group" aria-label="More" onFocusIn=${open} onClick=${close}>
+      ${rest.length > 0 && choices}
+      <${Anytime} also=${position.also} ask=${ask} forms=${forms} act=${act} worded=${worded} />
+      ${orders(position.also).length > 0 && standing}
+      <button class="type" onClick=${type}>
+        <${Icon} name="quill" />
+        Type an action <kbd class="desk">/</kbd>
+      </button>
+    </div>
+  `;
+}

@@ -1,0 +1,115 @@
+// The chosen gladiator: name, numbers, career, and every fight in words.
+import { html } from "../../lib.js";
+import { Dialog } from "../../parts/common.js";
+import { Icon } from "../../pieces/icon.js";
+import { useSwitch } from "../controls.js";
+import { CareerLine } from "./line.js";
+import { against, fallen, inWords, Portrait, signed } from "./school.js";
+
+/** @typedef {import("../../types").Gladiator} Gladiator */
+/** @typedef {import("../../types").CareerFight} CareerFight */
+
+const WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
+
+/** How it went lately, in a sentence. @param {Gladiator} who */
+export function mood(who) {
+  const ended = who.fights.filter((f) => f.ended !== null);
+  if (!who.alive) return "Buried with honours.";
+  if (!ended.length) return "The first fight lies ahead.";
+  const last = ended[ended.length - 1];
+  let row = 0;
+  while (row < ended.length && ended[ended.length - 1 - row].won === last.won) row += 1;
+  const many = WORDS[row] ?? String(row);
+  const fights = last.won ? "win" : "defeat";
+  const run = row > 1 ? `${many} ${fights}s in a row.` : `The last fight was ${last.won ? "won" : "lost"}.`;
+  return last.fate === "unconscious" ? `${run} Carried out, and awake again.` : run;
+}
+
+/** @param {Gladiator} who */
+function toNextCoin(who) {
+  if (!who.alive) return "lost with the life";
+  const more = who.xp < 0 ? 2 - who.xp : 2 - (who.xp % 2);
+  return `${more} more for a coin`;
+}
+
+/** @param {Gladiator} who */
+function spared(who) {
+  const times = who.fights.filter((f) => f.fate === "unconscious").length;
+  return times ? `${times === 1 ? "once" : `${times} times`} unconscious` : "won and lost";
+}
+
+/** @param {{name: string, value: unknown, note: string, kind?: string}} props */
+const Counted = ({ name, value, note, kind = "" }) => html`
+  <div>
+    <dt>${name}</dt>
+    <dd>
+      <span class=${kind}>${value}</span>
+      <small>${note}</small>
+    </dd>
+  </div>
+`;
+
+/** @param {{fight: CareerFight}} props */
+const FightRow = ({ fight }) => html`
+  <li>
+    <b>${fight.number}.</b>
+    <span>
+      ${against(fight)}
+      <small>
+        ${[
+          fight.ended === null ? "not over yet" : fight.won ? "won" : "lost",
+          fight.vp === null ? "" : `${String(fight.vp).replace("-", "−")} VP`,
+          fight.ended === null ? "" : `${signed(fight.gained)} XP`,
+          fallen(fight),
+          fight.gear.length ? `came out with ${fight.gear.join(", ")}` : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </small>
+    </span>
+    ${fight.table && fight.ended !== null && html`<a class="btn" href=${`/replay/${fight.table}`}>Replay</a>`}
+  </li>
+`;
+
+/** @param {{who: Gladiator, close: () => void}} props */
+const AllFights = ({ who, close }) => html`
+  <${Dialog} title=${`The fights of ${who.name}`} onClose=${close}>
+    <ol class="allfights">
+      ${[...who.fights].reverse().map((fight) => html`<${FightRow} key=${fight.number} fight=${fight} />`)}
+    </ol>
+  </${Dialog}>
+`;
+
+/** @param {{who: Gladiator, usual: number}} props */
+export function Hero({ who, usual }) {
+  const all = useSwitch();
+  const best = who.fights.find((f) => f.vp !== null && f.vp === who.best);
+  const gear = who.fights.filter((f) => f.ended !== null).at(-1)?.gear ?? [];
+  return html`
+    <section class="hero2 panel" aria-label=${who.name}>
+      <div class="whois">
+        <${Portrait} figure=${who.portrait} size="xl" />
+        <div class="name">
+          <h2 class="gladname">${who.name}</h2>
+          <p class="mood">
+            <${Icon} name=${who.alive ? "laurels" : "death-skull"} />
+            ${mood(who)}
+          </p>
+          ${gear.length > 0 && html`<p class="gear">Last came out with ${gear.join(", ")}.</p>`}
+          <p class="more">
+            ${who.fights.length > 0 && html`<button class="linkish" onClick=${all.open}>All fights</button>`}
+            ${!who.fighting && html`<a href=${`/api/careers/${who.id}/file`} download>Take to the terminal</a>`}
+          </p>
+        </div>
+      </div>
+      <dl class="four">
+        <${Counted} name="XP" value=${String(who.xp).replace("-", "−")} note=${toNextCoin(who)} />
+        <${Counted} name="Coins" value=${who.coins ?? "–"} note=${`${usual} and half the XP`} kind="coin" />
+        <${Counted} name="Record" value=${`${who.won}–${who.lost}`} note=${spared(who)} />
+        <${Counted} name="Best" value=${who.best === null ? "–" : String(who.best).replace("-", "−")} note=${best ? `VP, ${inWords(best)}` : "VP in a fight"} />
+      </dl>
+      <${CareerLine} who=${who} usual=${usual} />
+      ${all.on && html`<${AllFights} who=${who} close=${all.shut} />`}
+    </section>
+  `;
+}

@@ -1,0 +1,81 @@
+// An analysis: asked for once it is wanted, followed while it is being made, and what of it is looked at.
+import { useEffect, useSignal } from "../../../lib.js";
+import { api } from "../../../api.js";
+
+/** @typedef {import("../../../types").AnalysisShown} Analysis */
+/** @typedef {import("../../../types").AnalysedDecision} Decision */
+/** @typedef {ReturnType<typeof useAnalysis>} Analysing */
+
+/** How long until it is asked again how far it has come, in milliseconds. */
+const AGAIN = 1200;
+
+/**
+ * The analysis of a game, as soon as somebody wants it.
+ * @param {string} id
+ * @param {boolean} wanted
+ */
+function useMade(id, wanted) {
+  const found = useSignal(/** @type {Analysis | null} */ (null));
+  const trouble = useSignal("");
+  const tries = useSignal(0);
+  useEffect(() => {
+    if (!wanted || found.value?.state === "done") return undefined;
+    let timer = 0;
+    let left = false;
+    const come = async (/** @type {() => Promise<Analysis>} */ call) => {
+      try {
+        const made = await call();
+        if (left) return;
+        found.value = made;
+        trouble.value = made.why;
+        if (made.state === "running") timer = setTimeout(() => come(() => api.analysis(id)), AGAIN);
+      } catch (error) {
+        if (!left) trouble.value = /** @type {Error} */ (error).message;
+      }
+    };
+    trouble.value = "";
+    come(() => api.at(id, "analysis"));
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [id, wanted, tries.value]);
+  const again = () => {
+    tries.value += 1;
+  };
+  return { found: found.value, trouble: trouble.value, again };
+}
+
+/** Whose decisions are shown first: mine, else whoever lost most by them. @param {Analysis} found @param {number[]} mine */
+export function firstSeat({ players }, mine) {
+  const own = players.find(({ seat }) => mine.includes(seat));
+  return (own ?? players.reduce((a, b) => (b.accuracy < a.accuracy ? b : a))).seat;
+}
+
+/**
+ * What is looked at of an analysis: whose decisions, and which of them the replay stands at.
+ * @param {{id: string, wanted: boolean, mine: number[], at: number, ready: boolean, look: (seat: number, step: number) =>
+ *   void}} props   `look` goes to a step, with the eyes of a seat, once the game is there (`ready`)
+ */
+export function useAnalysis({ id, wanted, mine, at, ready, look }) {
+  const made = useMade(id, wanted);
+  const chosen = useSignal(/** @type {number | null} */ (null));
+  const done = wanted && made.found?.state === "done" && made.found.players.length ? made.found : null;
+  const seat = chosen.value ?? (done ? firstSeat(done, mine) : 0);
+  const player = done?.players.find((one) => one.seat === seat) ?? null;
+  const costly = (player?.costly ?? []).map(
+    (step) => /** @type {Decision} */ (done?.decisions.find((one) => one.step === step)),
+  );
+  const current = costly.findIndex((one) => one.step === at);
+  const choose = (/** @type {number} */ other) => {
+    chosen.value = other;
+  };
+  const go = (/** @type {number} */ to) => {
+    const one = costly[(to + costly.length) % costly.length];
+    if (one) look(one.seat, one.step);
+  };
+  useEffect(() => {
+    if (ready && done && costly.length) go(Math.max(0, current));
+  }, [ready, done, seat]);
+  return { ...made, done, seat, costly, current, choose, go };
+}

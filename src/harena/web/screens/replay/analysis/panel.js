@@ -1,0 +1,176 @@
+// The analysis beside the replay: how exactly everybody played, and the five decisions that cost most.
+import { html } from "../../../lib.js";
+import { Emblem } from "../../../pieces/emblem.js";
+import { Icon } from "../../../pieces/icon.js";
+import { seatClass, sentence } from "../../../words.js";
+import { COACH } from "../../bots.js";
+
+/** @typedef {import("./made").Analysing} Analysing */
+/** @typedef {import("./made").Decision} Decision */
+/** @typedef {import("../../../types").AnalysedPlayer} Player */
+/** @typedef {{name: (seat: number) => string, part: (step: number) => string, worded: (text: string) => string}} Words */
+
+/** In hundredths. @param {number} value */
+export const percent = (value) => `${Math.round(100 * value)}\u00a0%`;
+
+/** The same as a length. @param {number} value */
+export const share = (value) => `${(100 * value).toFixed(1)}%`;
+
+/** "1 blunder", "2 blunders". @param {number} n @param {string} word */
+const counted = (n, word) => html`<span><b class="num">${n}</b> ${n === 1 ? word.replace(/s$/, "") : word}</span>`;
+
+/** @param {{player: Player, name: string}} props */
+const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, slips }, name }) => html`
+  <li class=${seatClass(seat)}>
+    <${Emblem} seat=${seat} small=${true} />
+    <b class="who">${name}</b>
+    <b class="big num" title=${`between ${Math.round(low)} and ${Math.round(high)}`}>${Math.round(accuracy)}</b>
+    <span class="between" aria-hidden="true">
+      <i style=${{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
+      <i class="dot" style=${{ left: `${accuracy}%` }} />
+    </span>
+    <small class="counts">
+      <span class="sr">between ${Math.round(low)} and ${Math.round(high)}; </span>
+      ${counted(blunders, "blunders")} ${counted(mistakes, "mistakes")} ${counted(slips, "slips")}
+    </small>
+  </li>
+`;
+
+/** @param {{analysing: Analysing, words: Words}} props */
+const Accuracies = ({ analysing: { done }, words }) => html`
+  <article class="panel accs">
+    <header>
+      <h2>Accuracy</h2>
+      <small title="100: as the strongest bot would have played, from what each seat knew">
+        ${COACH.name}, ${done?.iterations} tries a decision
+      </small>
+    </header>
+    <ul>
+      ${done?.players.map((p) => html`<${Accuracy} key=${p.seat} player=${p} name=${words.name(p.seat)} />`)}
+    </ul>
+  </article>
+`;
+
+/** @param {{decision: Decision, words: Words}} props */
+const Opened = ({ decision: { why, chance, best, seat }, words: { name, worded } }) => html`
+  <div class="why">
+    ${why && html`<p>${worded(why)}</p>`}
+    <dl class="bars">
+      <dt>${name(seat)}</dt>
+      <dd><i class="own" style=${{ width: share(chance) }} /></dd>
+      <dd class="num">${percent(chance)}</dd>
+      <dt>${COACH.name}</dt>
+      <dd><i class="best" style=${{ width: share(best) }} /></dd>
+      <dd class="num">${percent(best)}</dd>
+    </dl>
+  </div>
+`;
+
+/** @param {{decision: Decision, number: number, on: boolean, words: Words, go: () => void}} props */
+const Costly = ({ decision, number, on, words, go }) => html`
+  <li class=${on ? "on" : ""}>
+    <button onClick=${go} aria-current=${on ? "step" : null} data-costly=${decision.step}>
+      <i class=${`disc ${decision.grade}`}>${number}</i>
+      <span>
+        <b>${words.part(decision.step)}</b> ${" "}${words.name(decision.seat)}:${" "}
+        ${words.worded(decision.played_words)};${" "}
+        ${COACH.name} prefers ${words.worded(decision.better_words)},${" "}
+        <b class="num">${percent(decision.chance)} → ${percent(decision.best)}</b>
+      </span>
+      <em class="num">
+        −${Math.round(decision.cost)}
+        <small>±${Math.max(1, Math.round(decision.doubt))}</small>
+        <span class="sr"> ${decision.grade}</span>
+      </em>
+    </button>
+    ${on && html`<${Opened} decision=${decision} words=${words} />`}
+  </li>
+`;
+
+/** @param {{analysing: Analysing, words: Words}} props */
+function Five({ analysing, words }) {
+  const { done, seat, costly, current, choose, go } = analysing;
+  const tabs = done?.players.map(
+    (p) => html`
+      <button
+        key=${p.seat}
+        class=${p.seat === seat ? "on" : ""}
+        aria-pressed=${p.seat === seat}
+        title=${words.name(p.seat)}
+        onClick=${() => choose(p.seat)}
+      >
+        <${Emblem} seat=${p.seat} small=${true} />
+        ${(done?.players.length ?? 0) < 3 ? words.name(p.seat) : html`<span class="sr">${words.name(p.seat)}</span>`}
+      </button>
+    `,
+  );
+  const rows = costly.map(
+    (one, i) => html`
+      <${Costly} key=${one.step} decision=${one} number=${i + 1} on=${i === current} words=${words} go=${() => go(i)} />
+    `,
+  );
+  return html`
+    <article class="panel five" data-testid="costly">
+      <header>
+        <h2>What cost most</h2>
+        <div class="seg" role="group" aria-label="Whose decisions">${tabs}</div>
+      </header>
+      <ol tabindex="0" aria-label=${`What cost ${words.name(seat)} most`}>
+        ${rows.length ? rows : html`<li class="none">No decision that surely cost something.</li>`}
+      </ol>
+    </article>
+  `;
+}
+
+/** @param {{analysing: Analysing}} props */
+function Making({ analysing: { found, trouble, again } }) {
+  if (trouble)
+    return html`
+      <article class="panel making">
+        <h2>No analysis</h2>
+        <p role="alert">${sentence(trouble)}</p>
+        <button class="btn" onClick=${again}>Try again</button>
+      </article>
+    `;
+  const { done = 0, total = 0 } = found ?? {};
+  const text = total ? `${done} of ${total} decisions weighed` : "Reading the game …";
+  return html`
+    <article class="panel making" data-testid="making">
+      <h2>${COACH.name} weighs every decision</h2>
+      <p>From what each player knew then. This takes a minute or two; you may look around meanwhile.</p>
+      <progress max=${total || 1} value=${done} aria-label="How far the analysis has come" />
+      <p role="status" class="num">${text}</p>
+    </article>
+  `;
+}
+
+/** @param {{analysing: Analysing, words: Words, leave: () => void}} props */
+export const AnalysisPanel = ({ analysing, words, leave }) => html`
+  ${analysing.done && html`<${Accuracies} analysing=${analysing} words=${words} />`}
+  ${
+    analysing.done
+      ? html`<${Five} analysing=${analysing} words=${words} />`
+      : html`<${Making} analysing=${analysing} />`
+  }
+  <button class="btn back" onClick=${leave}>
+    <${Icon} name="tied-scroll" />
+    Log and fairness
+  </button>
+`;
+
+/** @param {{analysing: Analysing, words: Words}} props */
+export const AccuracyLine = ({ analysing: { done }, words }) =>
+  done &&
+  html`
+    <p class="accm" role="region" aria-label="Accuracy">
+      ${done.players.map(
+        (p) => html`
+          <span key=${p.seat}>
+            <${Emblem} seat=${p.seat} small=${true} />
+            ${words.name(p.seat)} <b class="num">${Math.round(p.accuracy)}</b>
+          </span>
+        `,
+      )}
+      <small>accuracy</small>
+    </p>
+  `;

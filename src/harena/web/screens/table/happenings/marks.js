@@ -1,0 +1,271 @@
+// Numbers and outlines on the board: what each step of the recap touched, and the old places of what is gone.
+import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../../../lib.js";
+import { still } from "../../../motion.js";
+import { phone } from "../../../settings.js";
+import { seatClass } from "../../../words.js";
+
+/** @typedef {import("../../../types").GameEvent} GameEvent */
+/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+/** @typedef {{box: Box, around: Element | null, at: Box | undefined}} Lying   where a thing lies, and what it lies in */
+/**
+ * @typedef {{gone: Map<string, Lying>, known: Set<string>}} Left   the old places of what is gone, and what lay there at
+ *   first
+ */
+/** @typedef {(event: GameEvent, view: import("../../../types").View) => (string | undefined)[]} Touched */
+/**
+ * @typedef {{number: number, seat: number | null, events: GameEvent[], on: boolean}} Shown   a step to be shown: its
+ *   number (0: none), who did it, what happened, and whether it is pointed at
+ */
+
+const BOARD = ".table > .seatrow, .table > .middle, .table > .myrow";
+
+/** Everything of a name that is not in my hand. @param {string} name @returns {HTMLElement | null} */
+function find(name) {
+  const named = CSS.escape(name);
+  for (const part of document.querySelectorAll(BOARD)) {
+    const called = part.matches(".myrow") ? "" : `, [data-name="${named}"]`;
+    const found = part.querySelector(`[data-thing="${named}"], [data-place="${named}"]${called}`);
+    if (found) return /** @type {HTMLElement} */ (found);
+  }
+  return null;
+}
+
+/** @param {Box} box */
+const middle = (box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+
+/** @param {Box} box @param {Box} other whether its middle lies in the other */
+function within(box, other) {
+  const { x, y } = middle(box);
+  return x > other.left && x < other.left + other.width && y > other.top && y < other.top + other.height;
+}
+
+/** The part of a box that lies in another. @param {Box} box @param {Box} other @returns {Box} */
+function common(box, other) {
+  const left = Math.max(box.left, other.left);
+  const top = Math.max(box.top, other.top);
+  return {
+    left,
+    top,
+    width: Math.min(box.left + box.width, other.left + other.width) - left,
+    height: Math.min(box.top + box.height, other.top + other.height) - top,
+  };
+}
+
+/** What is seen of a thing; null where it is scrolled away. @param {Element} node @returns {Box | null} */
+function seen(node) {
+  /** @type {Box} */
+  let box = node.getBoundingClientRect();
+  if (!box.width) return null;
+  for (let up = node.parentElement; up && !up.matches(".table"); up = up.parentElement) {
+    if (getComputedStyle(up).overflow === "visible") continue;
+    const frame = up.getBoundingClientRect();
+    if (!within(box, frame)) return null;
+    box = common(box, frame);
+  }
+  return box;
+}
+
+/** Where all things outside my hand lie, by name. @returns {Map<string, Lying>} */
+function lying() {
+  /** @type {Map<string, Lying>} */
+  const found = new Map();
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll(".table > :is(.seatrow, .middle) [data-thing]")
+  )) {
+    const box = node.getBoundingClientRect();
+    const around = node.parentElement;
+    if (box.width) found.set(node.dataset.thing ?? "", { box, around, at: around?.getBoundingClientRect() });
+  }
+  return found;
+}
+
+/**
+ * What has left its place since my last decision, and where that was.
+ * @param {import("../../../types").View | null} view
+ * @param {unknown} since another one forgets it all
+ * @returns {{current: Left}}
+ */
+export function useLeft(view, since) {
+  const left = useRef(/** @type {Left} */ ({ gone: new Map(), known: new Set() }));
+  const before = useRef(/** @type {Map<string, Lying>} */ (new Map()));
+  const begin = () => {
+    before.current = lying();
+    left.current = { gone: new Map(), known: new Set(before.current.keys()) };
+  };
+  useLayoutEffect(begin, [since, view?.seat]);
+  useLayoutEffect(() => {
+    const now = lying();
+    const { gone } = left.current;
+    for (const [name, was] of before.current) if (!now.has(name)) gone.set(name, was);
+    for (const name of now.keys()) gone.delete(name);
+    before.current = now;
+  }, [view, still.value]);
+  useEffect(() => {
+    addEventListener("resize", begin);
+    return () => removeEventListener("resize", begin);
+  }, []);
+  return left;
+}
+
+/** What lies on a place now. @param {Box} box @returns {string[]} */
+const lyingOn = (box) => [...lying()].flatMap(([name, other]) => (within(box, other.box) ? [name] : []));
+
+/** Edges of things may lie so far over each other. */
+const EDGE = 4;
+
+/** Whether a place is free: nothing would be covered by what is drawn there. @param {Box} box */
+function isFree(box) {
+  const parts = [...lying().values()].map((other) => common(box, other.box));
+  return parts.every(({ width, height }) => width <= EDGE || height <= EDGE);
+}
+
+/** Whether what a thing lay in stands where it stood. @param {Lying} was */
+function stands({ around, at }) {
+  const now = around?.isConnected ? around.getBoundingClientRect() : null;
+  return now !== null && at !== undefined && now.left === at.left && now.top === at.top;
+}
+
+/**
+ * @typedef {{key: string, box: Box, number: number, seat: number | null, on: boolean, gone: string}} Mark   `gone`: what
+ *   lay there
+ */
+
+/**
+ * Where something is seen, or was seen if nothing took its place but what is new; and whether it left that place empty.
+ * @param {string} name
+ * @param {Left} left
+ * @returns {{box: Box, empty: boolean} | null}
+ */
+function placeOf(name, { gone, known }) {
+  const was = gone.get(name);
+  if (was) {
+    const on = stands(was) ? lyingOn(was.box) : [...known];
+    if (on.some((other) => known.has(other)) || (!on.length && !isFree(was.box))) return null;
+    return { box: was.box, empty: !on.length };
+  }
+  const node = find(name);
+  const box = node && seen(node);
+  return box && { box, empty: false };
+}
+
+/** The most outlines of one step that is not pointed at. */
+const MOST = 4;
+
+/**
+ * What is drawn for a step: the most telling place of what happened; all of them if it is pointed at; where there is
+ * none, whoever did it. The first has the number.
+ * @param {Shown} step
+ * @param {import("../../../types").View} view
+ * @param {Touched} touched
+ * @param {Left} left
+ * @returns {Mark[]}
+ */
+function marksOf({ number, seat, events, on }, view, touched, left) {
+  /** @type {Map<string, Mark>} */
+  const found = new Map();
+  const draw = (/** @type {string} */ name, /** @type {GameEvent | null} */ event) => {
+    const place = found.has(name) ? null : placeOf(name, left);
+    if (!place) return found.has(name);
+    const gone = place.empty ? String(event?.card ?? event?.gladiator ?? "") : "";
+    found.set(name, { key: `${number} ${name}`, box: place.box, number: found.size ? 0 : number, seat, on, gone });
+    return true;
+  };
+  for (const event of on ? events : events.slice(0, MOST)) {
+    const names = touched(event, view).filter((name) => name !== undefined);
+    if (on) for (const name of names) draw(name, event);
+    else names.some((name) => draw(name, event));
+  }
+  if (!found.size && seat !== null) [`seat-${seat}`, `purse-${seat}`].some((name) => draw(name, null));
+  return [...found.values()];
+}
+
+/** What is no higher than this is a line of text: its figure comes first, and is to be read. */
+const LINE = 30;
+
+/** Whether a mark is at a seat, whose name stands first. @param {Mark} mark */
+const isSeat = ({ key }) => / (seat|purse)-\d+$/.test(key);
+
+/**
+ * Where the badge stands: at the corner, or at the end of a line and, on a phone, of a seat; never out of the page.
+ * @param {Mark} mark
+ */
+function corner(mark) {
+  const { left, top, width, height } = mark.box;
+  const atEnd = (height < LINE && width > 2 * LINE) || (phone.value && isSeat(mark));
+  return {
+    ...(atEnd
+      ? { right: `${Math.max(-11, left + width + 3 - innerWidth)}px` }
+      : { left: `${Math.max(-11, 3 - left)}px` }),
+    top: `${Math.max(-11, 3 - top)}px`,
+  };
+}
+
+/** Numbers as they are read: "2", "1–3", "1 4". @param {number[]} numbers */
+function ranges(numbers) {
+  /** @type {number[][]} */
+  const runs = [];
+  for (const n of numbers) {
+    const run = runs.at(-1);
+    if (run && run[run.length - 1] === n - 1) run.push(n);
+    else runs.push([n]);
+  }
+  return runs.map((run) => (run.length > 1 ? `${run[0]}–${run[run.length - 1]}` : `${run[0]}`)).join(" ");
+}
+
+/** The numbers at each place: one badge for all of them. @param {Mark[]} marks @returns {Map<Mark, string>} */
+function badges(marks) {
+  const numbered = marks.filter((mark) => mark.number);
+  const same = (/** @type {Mark} */ a, /** @type {Mark} */ b) => a.box.left === b.box.left && a.box.top === b.box.top;
+  return new Map(
+    numbered.flatMap((mark, i) => {
+      const here = numbered.filter((other) => same(mark, other));
+      return numbered.findIndex((other) => same(mark, other)) === i ? [[mark, ranges(here.map((m) => m.number))]] : [];
+    }),
+  );
+}
+
+/**
+ * @param {{steps: Shown[], view: import("../../../types").View, touched: Touched, left: {current: Left}}} props
+ */
+export function Marks({ steps, view, touched, left }) {
+  const marks = useSignal(/** @type {Mark[]} */ ([]));
+  const shown = steps.map((s) => `${s.number}${s.on}${s.events.length}`).join();
+  useLayoutEffect(() => {
+    const measure = () => {
+      marks.value = steps.flatMap((step) => marksOf(step, view, touched, left.current));
+    };
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    measure();
+    const changes = new MutationObserver(soon);
+    for (const part of document.querySelectorAll(BOARD)) changes.observe(part, { childList: true, subtree: true });
+    for (const kind of ["resize", "scroll", "animationend", "transitionend"]) addEventListener(kind, soon, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      for (const kind of ["resize", "scroll", "animationend", "transitionend"]) removeEventListener(kind, soon, true);
+    };
+  }, [view, shown, still.value]);
+  const numbers = badges(marks.value);
+  return html`
+    <div class="recapmarks" aria-hidden="true">
+      ${marks.value.map((mark) => {
+        const { left, top, width, height } = mark.box;
+        const style = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+        return html`
+          <span
+            key=${mark.key}
+            class=${`touched ${seatClass(mark.seat)} ${mark.on ? "on" : ""} ${mark.gone ? "gone" : ""}`}
+            style=${style}
+          >
+            ${mark.gone && html`<small>${mark.gone}</small>`}
+            ${numbers.has(mark) && html`<b class="nr" style=${corner(mark)}>${numbers.get(mark)}</b>`}
+          </span>
+        `;
+      })}
+    </div>
+  `;
+}

@@ -1,0 +1,125 @@
+"""What the others did since my last decision: in the row of what happened, on the board, by key and by ear."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from .conftest import PHONE
+from .play import choose, open_table, settle
+from .test_screens import axe
+
+ROW = ".happenings"
+STEPS = f"{ROW} .ev"
+#: The numbers of the events that the open step tells.
+OPENED = "[data-testid=happened] li"
+#: Done when the page has drawn what is known by now.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def told(page: Any, table: str) -> int:
+    """The number of the last event that this seat was told."""
+    (mine,) = page.request.get(f"/api/tables/{table}").json()["mine"]
+    path = f"/api/tables/{table}/view?seat={mine['seat']}"
+    events = page.request.get(path, headers={"X-Seat-Token": mine["token"]}).json()["events"]
+    return int(events[-1]["number"])
+
+
+def until_others_moved(page: Any, table: str) -> tuple[int, int]:
+    """Choose until somebody else has done something; the last events before my choice and now."""
+    rng = random.Random(4)
+    for _ in range(30):
+        assert settle(page) == "asked"
+        before = told(page, table)
+        choose(page, rng, "mouse")
+        settle(page)
+        after = told(page, table)
+        page.wait_for_selector(f"{ROW} [data-told='{after}']")
+        if after > before and page.locator(f"{ROW} .lab.hot").count() and page.locator(STEPS).count() > 1:
+            return before, after
+    raise AssertionError("the others did nothing")
+
+
+def opened(page: Any) -> list[int]:
+    """Open every step, and gather the events in them."""
+    found: list[int] = []
+    for number in range(page.locator(STEPS).count()):
+        page.locator(STEPS).nth(number).click()
+        page.wait_for_function(
+            "([steps, at]) => document.querySelectorAll(steps)[at].ariaExpanded === 'true'", arg=[STEPS, number]
+        )
+        found += page.locator(OPENED).evaluate_all("lines => lines.map((line) => Number(line.dataset.number))")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "decisions"),
+    [("for-glory", 2, 12), ("gladigala", 4, 14), ("spartacus", 3, 14), ("gladiatori", 2, 30)],
+)
+def test_every_event_since_my_last_decision_opens_from_a_step(
+    person: Any, game: str, seats: int, decisions: int
+) -> None:
+    page = person()
+    asked: list[bool] = []
+
+    def ahead(view: dict[str, Any]) -> bool:
+        asked.append(view["ask"] is not None)
+        return asked[-1] and sum(asked) > decisions
+
+    table = open_table(page, game, ["me", *["greedy"] * (seats - 1)], ahead=ahead)
+    page.wait_for_selector(f"{ROW} [role=group][aria-label=Steps]")
+    before, after = until_others_moved(page, table)
+    assert opened(page) == list(range(before + 1, after + 1))
+    assert 1 < page.locator(STEPS).count() <= 6
+    assert page.locator(".recapmarks .nr").count() > 0
+    assert page.get_by_test_id("live-place").inner_text().startswith("Since your last decision: ")
+    assert page.locator(ROW).bounding_box()["height"] == 34
+
+
+def focused(page: Any) -> str:
+    return str(page.evaluate("() => document.activeElement.textContent.trim().replace(/\\s+/g, ' ')"))
+
+
+def test_a_recap_is_stepped_through_and_one_watches_as_fast_as_one_likes(person: Any) -> None:
+    page = person()
+    said: list[Any] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(json.loads(frame))))
+    table = open_table(page, "for-glory", ["me", "greedy"])
+    until_others_moved(page, table)
+    while not page.locator(STEPS, has_text="plays").count():
+        until_others_moved(page, table)
+    # by key: R and the arrows, and the card is shown until any key
+    page.keyboard.press("r")
+    assert focused(page).startswith("Step 1 of ")
+    page.keyboard.press("ArrowRight")
+    assert focused(page).startswith("Step 2 of ")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    assert page.locator(OPENED).count() > 0
+    page.locator(STEPS, has_text="plays").first.click()
+    page.wait_for_selector(".played .bigcard")
+    page.keyboard.press("Escape")
+    assert page.locator(".played").count() == page.locator(OPENED).count() == 0
+    assert axe(page) == []
+    # words point at the board
+    page.keyboard.press("l")
+    page.wait_for_selector(".log li")
+    page.locator(".log").focus()
+    for _ in range(30):
+        page.keyboard.press("ArrowUp")
+        page.evaluate(DRAWN)
+        if page.locator(".touched.on").count():
+            break
+    assert page.locator(".touched.on").count() > 0
+    # the speed is this person's, and the bots'
+    page.get_by_role("button", name="at once").click()
+    assert page.evaluate("() => localStorage.getItem('harena-speed')") == "0"
+    assert said[-1] == {"type": "speed", "times": 0}
+    page.keyboard.press("Escape")
+    page.set_viewport_size(PHONE)
+    until_others_moved(page, table)
+    assert page.locator(".motion, .played").count() == 0
+    assert page.locator(ROW).bounding_box()["height"] == 34
