@@ -3,7 +3,8 @@
 PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# The versions of all that is installed stand in requirements.lock; CONTRIBUTING.md says how they are raised.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
 # What has been set up: for playing, for testing.
 PLAYABLE := .venv/.playable
 TESTABLE := .venv/.testable
@@ -15,10 +16,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 setup: $(TESTABLE)
 
-$(PLAYABLE): pyproject.toml Makefile
+$(PLAYABLE): pyproject.toml requirements.lock Makefile
 	@test -n "$(PYTHON)" || { echo "Harena needs Python 3.11 or newer."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(PIP) --editable .
+	$(PIP) --editable '.[learned]' || $(PIP) --editable .  # without numpy the bot 'learned' is not there
 	@touch $(PLAYABLE)
 
 $(TESTABLE): $(PLAYABLE)
@@ -39,7 +40,7 @@ test: setup
 # The full counts: the contract over many games and options, simulations for all seats, mutated rules.
 soak: setup
 	$(BIN)/python -m tests.lab.soak
-	HARENA_SOAK=1 $(BIN)/pytest --timeout 0 tests/service tests/web
+	HARENA_SOAK=1 $(BIN)/pytest --timeout 0 tests/service tests/web tests/envs
 	$(BIN)/python -m tests.lab.mutants --list tests/lab/mutants.toml --jobs 2 --least 85
 
 bench: setup

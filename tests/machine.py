@@ -110,7 +110,7 @@ def checker(package: str, path: str) -> list[str]:
 
 def _apt() -> list[str]:
     """How packages are installed here; nothing where that is not ours to do."""
-    if shutil.which("apt-get") is None:
+    if os.environ.get("HARENA_TEST_INSTALL") == "no" or shutil.which("apt-get") is None:
         return []
     if os.geteuid() == 0:
         return ["apt-get"]
@@ -122,7 +122,9 @@ def install(needs: list[Need]) -> None:
     apt = _apt()
     if not apt:
         return
-    print(f"Installing {', '.join(need.packages[0] for need in needs)} for the tests …", flush=True)
+    print(f"The tests need programs that are not here. These are installed into this system now, by {' '.join(apt)}:\n"
+          + "".join(f"  {need.packages[0]}, for {need.purpose}\n" for need in needs)
+          + "With HARENA_TEST_INSTALL=no nothing is installed, and the tests that need them are skipped.", flush=True)
     quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
 
     def run(*step: str) -> None:

@@ -23,7 +23,7 @@ import pytest
 from tests.conftest import Answer
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 _FENCE = re.compile(r"^```(?P<language>\w+) +(?P<mark>run|file=(?P<file>\S+))\n(?P<body>.*?)^```$", re.M | re.S)
 
 

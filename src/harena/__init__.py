@@ -4,9 +4,7 @@
     table = harena.new("for-glory", seats=2, seed=7)
 """
 
-import harena.games  # noqa: F401 - the package, imported first so that the function of the same name stays
-
-from .core import Record, Refused, Rng, Table, Violation, game, games, new, replay, sealed, verify
+from .core import Record, Refused, Rng, Table, Violation, game, new, replay, sealed, verify
 
 __version__ = "0.1.0"
-__all__ = ["Record", "Refused", "Rng", "Table", "Violation", "game", "games", "new", "replay", "sealed", "verify"]
+__all__ = ["Record", "Refused", "Rng", "Table", "Violation", "game", "new", "replay", "sealed", "verify"]

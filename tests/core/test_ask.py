@@ -147,3 +147,12 @@ def test_what_was_only_typed_is_not_kept() -> None:
     for number in range(10):
         assert form.parse(f"attack with nobody {number}") is not None
     assert len(form._made) == 1
+
+
+def test_options_are_the_candidates_that_pass_their_check() -> None:
+    tired = Violation("T-1", "{gladiator} is tired.")
+    attack = Form("attack", "attack with {gladiator}", check=lambda g, seat, who: tired if who in g else None)
+    question = Question("turn", candidates=lambda g, seat: [attack("a"), attack("b"), attack("a"), PASS()])
+    assert question.options({"b"}, 0) == [attack("a"), PASS()]
+    with pytest.raises(RulesFault, match="neither options nor candidates"):
+        Question("turn").options(set(), 0)

@@ -176,7 +176,7 @@ def test_what_a_game_does_not_offer_is_said_in_a_sentence() -> None:
         game.enact(little.table(turn), {})
     assert game.inspect(g)["seats"] == 3
     assert game.draw({}) == ""
-    assert game.evaluate(g, 0) == 0.5
+    assert game.evaluate(g, 0) == pytest.approx(1 / 3)
     assert list(game.invariants(g)) == []
 
 

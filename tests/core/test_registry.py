@@ -140,3 +140,9 @@ def test_a_game_without_card_sets_says_so() -> None:
 )
 def test_hints_for_mistyped_words(word: str, known: list[str], hint: str) -> None:
     assert did_you_mean(word, known) == hint
+
+
+def test_a_games_package_can_be_imported_by_its_name() -> None:
+    import harena.games.for_glory as package
+
+    assert package.__name__ == "harena.games.for_glory"

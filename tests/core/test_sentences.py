@@ -101,6 +101,12 @@ def test_a_list_of_things_with_their_owners() -> None:
     assert voice(0).event(fallen) == "Your Thraex, Livia's Cestus and your Secutor fall."
 
 
+def test_several_things_of_one_owner_name_it_once() -> None:
+    fallen = {"kind": "fall", "gladiators": ["Thraex", "Secutor"], "gladiators_of": [1, 1]}
+    assert voice().event(fallen).startswith("Livia's Thraex and Secutor ")
+    assert voice(1).event(fallen).startswith("Your Thraex and Secutor ")
+
+
 def test_things_are_told_with_their_places_and_seats_with_their_numbers() -> None:
     lined = {"kind": "lines-up", "seat": 1, "gladiators": ["Sword 1", "Spear 1"], "gladiators_at": ["a1", "b1"]}
     assert voice().event(lined) == "Livia lines up Sword 1 on a1 and Spear 1 on b1."
@@ -221,3 +227,11 @@ def test_a_template_that_cannot_be_read(source: str) -> None:
 def test_a_section_that_nobody_knows() -> None:
     with pytest.raises(ValueError, match="there is no section 'event'"):
         Lexicon.of({"en": {"event": {}}})
+
+
+def test_whose_something_is_is_told_by_the_person_alone() -> None:
+    listener = Listener(None, ("Marcus (Mercator)", "Livia (Corvinus)"), "en", ("Marcus", "Livia"))
+    heard = Voice(Lexicon.of(SAID).words("en"), listener)
+    strikes = {"kind": "strikes", "gladiator": "Thraex", "gladiator_of": 0, "target": "Cestus", "target_of": 1}
+    assert heard.event(strikes) == "Marcus' Thraex strikes Livia's Cestus."
+    assert heard.event({"kind": "draws", "seat": 0, "count": 1}) == "Marcus (Mercator) draws a card."

@@ -36,6 +36,7 @@ from tests.core.little import (
     SEAL,
     SHOUT,
     SOFT,
+    UNTIL_A_BELL,
     WHISPERED,
     YES,
     YES_NO,
@@ -298,6 +299,20 @@ def test_a_soft_bell_asks_again_under_the_same_number() -> None:
     assert table.pending[0].number == number
     table.apply(0, YES, number)
     assert table.state.diary == ["1 rings softly", "answered yes"]
+
+
+def test_what_a_bell_has_overtaken_is_not_asked_again() -> None:
+    def listening(g: Little) -> Flow:
+        g.bells = [1, 1]
+        choice = yield UNTIL_A_BELL.ask(0)
+        g.diary.append(f"answered {choice}")
+        yield YES_NO.ask(0)
+
+    table = little.table(listening)
+    table.apply(1, RING)
+    table.apply(1, SOFT)
+    assert table.state.diary == ["1 rings softly", "answered None"]
+    assert table.clone().state.diary == table.state.diary
 
 
 def test_a_loud_bell_is_thrown_into_what_is_going_on() -> None:

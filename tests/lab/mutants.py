@@ -41,8 +41,8 @@ ROOT = Path(__file__).parents[2]
 #: Modules that speak and show rather than rule, lay out positions, watch over them, and what bots think.
 NOT_RULES = {
     "view", "board", "messages", "words", "ludus_words", "telling", "meaning",
-    "positions", "scenarios", "laws", "invariants", "balance", "fitting",
-    "judgement", "standing", "tactics", "greedy", "worth", "bargaining",
+    "positions", "laws", "balance", "fitting",
+    "standing", "greedy", "worth", "bargaining",
 }
 #: Which tests come first and which last, as pytest's -k has it.
 STAGES = ("not conformance", "conformance")

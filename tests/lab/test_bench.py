@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from harena.core import Action, Seat, Table
+from harena.core import Action, BadOptions, Seat, Table
 from harena.lab import BenchReport, Setup, bench
-from harena.lab.bench import play_at_random
+from harena.lab.against import CHECKOUT
+from harena.lab.measuring import play_at_random
 from harena.lab.peers import PEERS
 from tests.conftest import AUCTION, BEAST, DUEL, GATES
 
@@ -58,6 +59,23 @@ def test_peers_are_driven_and_copied(name: str) -> None:
     random.seed(1)  # a random game may well be over soon
     assert peer.play() > 5
     assert peer.middle()() is not None
+
+
+def test_bench_measures_what_bots_wait_for_by_seats() -> None:
+    measured = bench([Setup(DUEL)], by_seats=True, rounds=1, seconds=0.01).games["toy-duel"]
+    for key in ("search_iterations_per_s", "clone_and_decide_us", "imagine_us", "view_us", "last_quarter_ratio"):
+        assert measured[key] > 0
+        assert measured["by_seats"]["2"][key] > 0
+    assert ("greedy_games_per_s" in measured) == Setup(DUEL).rules.plays_greedy
+
+
+@pytest.mark.skipif(not (CHECKOUT / ".git").exists(), reason="no history to compare with")
+def test_another_commit_is_measured_in_the_same_run() -> None:
+    report = bench([Setup(DUEL)], against="HEAD", rounds=1, seconds=0.01).games["toy-duel"]
+    assert set(report["against"]) >= {"decisions_per_s", "search_iterations_per_s", "imagine_us", "view_us"}
+    assert 0.01 < report["against"]["decisions_per_s"] < 100
+    with pytest.raises(BadOptions, match="there is no commit 'nowhere'"):
+        bench([Setup(DUEL)], against="nowhere")
 
 
 def test_bench_measures_every_round_of_every_game() -> None:

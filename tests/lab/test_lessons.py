@@ -22,8 +22,8 @@ def changed(old: str, new: str) -> str:
     return SCHOOL.replace(old, new)
 
 
-def test_both_games_with_lessons_have_some() -> None:
-    assert {lesson.game for lesson in LESSONS} >= {"for-glory", "gladigala"}
+def test_all_games_have_lessons() -> None:
+    assert {lesson.game for lesson in LESSONS} >= {"for-glory", "gladiatori", "gladigala", "spartacus"}
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game}/{lesson.id}")

@@ -2,8 +2,11 @@
 
 Two people and a spectator look on; a seat answers. Every call of a function of ours is counted, in all threads, from
 the message until the last of the three is told, and so is every change from one layer of `docs/ARCHITECTURE.md` to
-another. Comprehensions are no functions here. It uses what both ends of a comparison have, so it can be run on an older
-commit: `PYTHONPATH=old/src:. python -m tests.lab.trace`.
+another. Comprehensions are no functions here. The same game was played at another table just before, so that nothing is
+read or made for the first time. One decision of it is shown in full, and of all of them the median and the most.
+
+It uses what both ends of a comparison have, so it can be run on an older commit:
+`PYTHONPATH=old/src:. python -m tests.lab.trace`.
 """
 
 from __future__ import annotations
@@ -14,8 +17,9 @@ import tempfile
 import threading
 from collections import Counter
 from pathlib import Path
+from statistics import median
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 import harena
 from harena.core import games
@@ -25,6 +29,9 @@ from harena.service.service import Service
 from harena.service.settings import Settings
 from harena.service.viewers import Connection
 
+#: So many decisions of a game are traced, and which of them is shown: one beyond the set-up.
+DECISIONS: Final = 40
+SHOWN: Final = 6
 OURS = str(Path(harena.__file__).parent) + "/"
 
 
@@ -65,36 +72,42 @@ class Trace:
         threading.setprofile(None)  # type: ignore[arg-type]  # it may be taken back
 
 
-async def trace(game: str, folder: str) -> tuple[Trace, int]:
-    """The trace of one decision, and how many messages it sent."""
-    tracing = Trace()
+async def trace(game: str, folder: str) -> list[tuple[Trace, int]]:
+    """The traces of the first decisions of a game, and how many messages each of them sent."""
     threading.setprofile(None)  # type: ignore[arg-type]
     service = Service(Settings(database=f"sqlite:///{folder}/t.sqlite3", thinkers=0, pace_low=1e7, pace_high=1e7))
     people = [await service.people.new_guest(f"Guest {number}") for number in range(2)]
-    places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
-    table = await service.tables.put(
-        game, games()[game].version, "{}", "", "trace", people[0].id, places, watch="anyone"
-    )
     told: list[str] = []
 
     async def send(message: str) -> None:
         told.append(message)
 
-    enter = getattr(table, "audience", table).enter
-    for seat in (0, 1, None):
-        await enter(Connection("" if seat is None else people[seat].id, "", Bucket(9, 9), 99, send), seat)
-    for _ in range(6):  # beyond the set-up, with everything warm
-        await answer(table)
-    before = len(told)
-    with tracing:
-        await answer(table)
-        await asyncio.sleep(0.05)
-    count = len(told) - before
+    async def begun() -> Any:
+        places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+        table = await service.tables.put(
+            game, games()[game].version, "{}", "", "trace", people[0].id, places, watch="anyone"
+        )
+        enter = getattr(table, "audience", table).enter
+        for seat in (0, 1, None):
+            await enter(Connection("" if seat is None else people[seat].id, "", Bucket(9, 9), 99, send), seat)
+        return table
+
+    rehearsal = await begun()
+    for _ in range(DECISIONS):
+        await answer(rehearsal)
+    table = await begun()
+    found = []
+    for _ in range(DECISIONS):
+        before, tracing = len(told), Trace()
+        with tracing:
+            await answer(table)
+        found.append((tracing, len(told) - before))
     await service.stop()
-    return tracing, count
+    return found
 
 
 async def answer(table: Any) -> None:
+    """Let a seat answer, and wait until all have been told, which is when nothing is left to do."""
     pending = table.running.table.pending
     seat = min(pending)
     await table.act(seat, pending[seat].options[0].text)
@@ -104,13 +117,18 @@ async def answer(table: Any) -> None:
 def main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else "for-glory"
     with tempfile.TemporaryDirectory() as folder:
-        tracing, messages = asyncio.run(trace(game, folder))
+        found = asyncio.run(trace(game, folder))
+    tracing, messages = found[SHOWN]
     print(f"{game}: {messages} messages, {sum(tracing.calls.values())} calls of {len(tracing.calls)} functions, "
           f"{sum(tracing.changes.values())} changes of layer")
     for (one, other), count in tracing.changes.most_common():
         print(f"  {count:4} {one} → {other}")
     for name, count in tracing.calls.most_common(25):
         print(f"  {count:4} {name}")
+    calls = [sum(each.calls.values()) for each, _ in found]
+    changes = [sum(each.changes.values()) for each, _ in found]
+    print(f"all {DECISIONS} decisions: {median(calls):.0f} calls (at most {max(calls)}), "
+          f"{median(changes):.0f} changes of layer (at most {max(changes)})")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The greedy bot: the game's own rule of thumb, applied to a guess at what is hidden."""
+"""The greedy bot: the game's own rule of thumb, applied to what the seat sees and a guess at what is hidden."""
 
 from __future__ import annotations
 
@@ -12,5 +12,4 @@ class GreedyBot:
         self._rng = Rng(key_of("greedy bot", seed))
 
     def choose(self, seat: SeatView) -> Action:
-        imagined = seat.imagine(self._rng)
-        return seat.game.greedy(imagined.state, imagined.pending[seat.seat])
+        return seat.greedy(self._rng)

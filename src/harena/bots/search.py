@@ -5,12 +5,14 @@ not the luck they had: a world is imagined, a choice made in it, the tree below 
 then played on for a while, and the game's evaluation says how everybody stands. It is a race: choices that are behind
 by more than chance explains leave it, and after each part of the time the better half goes on, so that most of the
 time goes to choices that are hard to tell apart. The greedy choice runs first and wins ties: the bot leaves it only
-for one that has shown itself better.
+for one that did better by a part of what chance explains. To ask for a proof would be to throw away most of what was
+seen, since few choices can be proved better in the time there is.
 
-The tree below a choice is shared by all imagined worlds: an action competes only with those that were also possible
-when it was (its `chances`). Where several seats decide in secret side by side, each learns from its own choices only:
-the others' secret choices are no edges of the tree. Long lists of options are widened step by step, the greedy choice
-first. How boldly the search tries what looks worse follows from how widely outcomes spread at that place.
+A choice that ran in a few worlds only is played on by the greedy rule alone, where there is one: a tree that cannot be
+filled is noise. The tree below a choice is shared by all imagined worlds: an action competes only with those that were
+also possible when it was (its `chances`). Where several seats decide in secret side by side, each learns from its own
+choices only: the others' secret choices are no edges of the tree. Long lists of options are widened step by step, the
+greedy choice first. How boldly the search tries what looks worse follows from how widely outcomes spread at that place.
 """
 
 from __future__ import annotations
@@ -19,9 +21,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, log, log2, sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
-from harena.core import Action, Ask, Refused, Rng, RulesFault, Seat, SeatView, Table, key_of
+from harena.core import Action, Ask, Game, Refused, Rng, RulesFault, Seat, SeatView, State, Table, key_of
 
 from .base import choices
 
@@ -32,8 +34,17 @@ FIRST_SPREAD = 0.3
 USUAL = 200
 #: By how many standard errors a choice must be behind in the same worlds to be beaten.
 PROOF = 2.0
+#: By how many standard errors a choice must be better in the same worlds to be preferred to the greedy one.
+LEAVE = 0.8
+#: The spread of gaps that is assumed before any was seen, as if of so many worlds: few worlds can look alike by chance.
+FIRST_GAP = 0.2
+GAPS_ASSUMED = 2
+#: In so many worlds a choice is played on by the greedy rule alone; then a tree grows below it.
+STRAIGHT = 24
 #: Two choices that did alike in so many worlds do alike.
 ALIKE = 8
+#: A choice that can hardly be better than another by this share of a win is not worth more thought.
+LITTLE = 0.004
 #: A race has at most one runner for so many iterations, but this many at least.
 ITERATIONS_A_RUNNER = 8
 LEAST_RUNNERS = 4
@@ -94,17 +105,28 @@ class Runner:
 
     def behind(self, other: Runner) -> bool:
         """Whether another choice did better in the worlds both ran in, by more than chance explains (few worlds prove
-        less, as Student has it), or both did alike in enough of them."""
+        less, as Student has it), or enough of them show that this one can hardly be better by anything that matters."""
         gaps = [theirs - mine for mine, theirs in zip(self.values, other.values, strict=False)]
         count = len(gaps)
         if count < 3:
             return False
         mean = sum(gaps) / count
         variance = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
-        if variance == 0.0 and mean == 0.0:
-            return count >= ALIKE
-        student = 1 + 3 / sqrt(count - 1) ** 3
-        return mean >= PROOF * student * sqrt(variance / count)
+        doubt = PROOF * (1 + 3 / sqrt(count - 1) ** 3) * sqrt(variance / count)
+        if count >= ALIKE and mean >= 0.0 and doubt - mean <= LITTLE:
+            return True
+        return mean >= doubt and mean > 0.0
+
+    def lead(self, other: Runner) -> float:
+        """By how much this choice did better than another in the worlds both ran in, less a part of what chance
+        explains."""
+        gaps = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        count = len(gaps)
+        if count < 2:
+            return 0.0
+        mean = sum(gaps) / count
+        squares = sum((gap - mean) ** 2 for gap in gaps) + GAPS_ASSUMED * FIRST_GAP**2
+        return mean - LEAVE * sqrt(squares / (count - 1 + GAPS_ASSUMED) / count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +160,8 @@ class Budget:
 class SearchBot:
     """Thinks for `iterations` or for `milliseconds`; if both are given, until one of them is spent."""
 
+    straight: ClassVar[int] = STRAIGHT
+
     def __init__(self, seed: int = 0, *, iterations: int | None = None, milliseconds: int | None = None) -> None:
         self._rng = Rng(key_of("search bot", seed))
         self._iterations = USUAL if iterations is None and milliseconds is None else iterations
@@ -150,29 +174,39 @@ class SearchBot:
     def choose(self, seat: SeatView) -> Action:
         return self.weigh(seat)[0].action
 
-    def weigh(self, seat: SeatView) -> list[Weighed]:
-        """The alternatives by how much the search came to prefer them, the choice first."""
+    def weigh(self, seat: SeatView, also: Action | None = None) -> list[Weighed]:
+        """The alternatives by how much the search came to prefer them, the choice first. `also`: one that is looked at
+        however many there are."""
         options = seat.ask.options
         if len(options) == 1 and not seat.ask.parametric:
-            return [Weighed(options[0], 0, 0.5)]
-        runners = self._line_up(seat)
+            return [Weighed(options[0], 0, 0.0)]
+        runners = self._line_up(seat, also)
         habit = runners[0] if seat.game.plays_greedy else None
         left = self._race(seat, runners, habit)
-        best = _leader(left)
-        if habit is not None and habit in left and not habit.behind(best):
-            best = habit
+        best = _leader(left) if habit is None else self._preferred(left, habit)
         others = sorted((r for r in runners if r is not best), key=lambda r: (len(r.values), r.mean), reverse=True)
         return [Weighed(runner.action, len(runner.values), runner.mean) for runner in (best, *others)]
 
-    def _line_up(self, seat: SeatView) -> list[Runner]:
+    def compare(self, seat: SeatView, one: Action, other: Action, worlds: int) -> list[tuple[float, float]]:
+        """What came of two choices in each of so many fresh worlds, however the two did before."""
+        pair = [Runner(one), Runner(other)]
+        for _ in range(worlds):
+            self._run(seat, pair, Budget(len(pair), None))
+        return list(zip(pair[0].values, pair[1].values, strict=True))
+
+    def _line_up(self, seat: SeatView, also: Action | None) -> list[Runner]:
         """The choices that are compared: the greedy one first, then the others as chance has them."""
         imagined = seat.imagine(self._rng)
         ask = imagined.pending[seat.seat]
         actions = choices(imagined, ask, self._rng)
+        actions = [one for one in actions if not seat.game.senseless(imagined.state, seat.seat, one)] or actions
         self._rng.shuffle(actions)
         if seat.game.plays_greedy:
             first = seat.game.greedy(imagined.state, ask)
             actions = [first, *(action for action in actions if action != first)]
+        if also is not None:
+            actions = [*actions[:1], also, *actions[1:]]
+        actions = list(dict.fromkeys(actions))
         most = max(LEAST_RUNNERS, (self._iterations or USUAL) // ITERATIONS_A_RUNNER)
         return [Runner(action) for action in actions[:most]]
 
@@ -191,16 +225,25 @@ class SearchBot:
                 field = [runner for runner in field if runner in better or runner is habit]
         return field
 
+    def _preferred(self, field: list[Runner], habit: Runner) -> Runner:
+        """The one that leads the greedy choice by most; the greedy choice, if none does."""
+        best, most = habit, 0.0
+        for runner in field:
+            if runner is not habit and (lead := runner.lead(habit)) > most:
+                best, most = runner, lead
+        return best
+
     def _run(self, seat: SeatView, field: Iterable[Runner], budget: Budget) -> None:
         """One world for all that are in the race."""
         world = self._rng.bits()
+        far = seat.ask.kind in seat.game.far_reaching
         values: list[float] = []
         for runner in field:
             if not budget.allows(1.0, 1):
                 return  # half a world compares nothing
             budget.spend()
             try:
-                values.append(self._iterate(seat.imagine(Rng(world)), seat.seat, runner))
+                values.append(self._iterate(seat.imagine(Rng(world)), seat.seat, runner, far))
             except (RulesFault, Refused):
                 return  # a guess that no real game could lead to, or one in which this cannot be done
         for runner, value in zip(field, values, strict=True):
@@ -208,10 +251,10 @@ class SearchBot:
 
     # -- one iteration -------------------------------------------------------------------------------------------------
 
-    def _iterate(self, table: Table, me: Seat, runner: Runner) -> float:
+    def _iterate(self, table: Table, me: Seat, runner: Runner, far: bool) -> float:
         node = runner.node
         trail: list[tuple[Seat, Edge]] = []
-        fresh = False
+        fresh = len(runner.values) < self.straight and _greedily(table.game)
         table.apply(me, runner.action)
         while table.pending and not fresh:
             seat = me if me in table.pending else min(table.pending)
@@ -222,10 +265,11 @@ class SearchBot:
             table.apply(seat, edge.action)
             if seat == me or not secret:
                 node = edge.node
-        self._play_on(table)
+        self._play_on(table, LONGEST if far else self._length(table))
+        values = {seat: self._value(table, seat) for seat in {me, *(seat for seat, _ in trail)}}
         for seat, edge in trail:
-            edge.learn(_value(table, seat))
-        return _value(table, me)
+            edge.learn(values[seat])
+        return values[me]
 
     def _select(self, table: Table, node: Node, seat: Seat) -> Edge:
         """The edge to follow for a seat: one never tried, or the most promising by its upper confidence bound."""
@@ -276,35 +320,36 @@ class SearchBot:
 
     # -- playing on ----------------------------------------------------------------------------------------------------
 
-    def _play_on(self, table: Table) -> None:
+    def _play_on(self, table: Table, most: int) -> None:
         """A playout: by the game's greedy choice or at random, cut short where the game can evaluate."""
         game = table.game
         rng = self._rng
-        left = game.playout_length if game.evaluates else LONGEST
-        while table.pending and left:
-            left -= 1
-            seat = min(table.pending)
-            ask = table.pending[seat]
-            if game.plays_greedy and game.greedy_playouts:
-                action = game.greedy(table.state, ask)
-            elif ask.options:
-                action = rng.choice(ask.options)
-            else:
-                action = rng.choice(choices(table, ask, rng))
-            table.apply(seat, action)
 
+        def at_random(_: State, ask: Ask) -> Action:
+            return rng.choice(ask.options or choices(table, ask, rng))
 
-def _value(table: Table, seat: Seat) -> float:
-    """How a playout ended for a seat, or how it stands there."""
-    result: Any = table.result
-    if result is not None:
-        return float(result.share(seat))
-    return table.game.evaluate(table.state, seat) if table.game.evaluates else 0.5
+        table.play_out(game.greedy if _greedily(game) else at_random, most)
+
+    def _length(self, table: Table) -> int:
+        """How many decisions a playout has at most: what one seat decides shows after the others have decided too."""
+        return table.game.playout_length * max(2, table.state.seats) // 2 if table.game.evaluates else LONGEST
+
+    def _value(self, table: Table, seat: Seat) -> float:
+        """How a playout ended for a seat, or how it stands there."""
+        result: Any = table.result
+        if result is not None:
+            return float(result.share(seat))
+        return table.game.evaluate(table.state, seat) if table.game.evaluates else 1 / table.state.seats
 
 
 def _leader(field: list[Runner]) -> Runner:
     """The one with the best mean, the first of equals."""
     return max(field, key=lambda runner: runner.mean)
+
+
+def _greedily(game: Game[Any]) -> bool:
+    """Whether playouts follow the game's rule of thumb."""
+    return game.plays_greedy and game.greedy_playouts
 
 
 def _spread(edges: dict[Action, Edge]) -> float:

@@ -3,18 +3,23 @@
     from harena.lab import Setup, simulate
     report = simulate(Setup("for-glory", seats=2), bots=["greedy", "random"], games=100, seed=1)
 
-`simulate` plays and counts, `tournament` compares bots seat by seat, `bench` measures speed beside other people's
-engines, `coverage` tells which rules have tests.
+`simulate` plays and counts, `tournament` compares bots seat by seat, `ladder` each with the one below it until that is
+clear, `calibrate` holds evaluations against what comes (`python -m harena.lab.fitting` fits them), `bench` measures
+speed beside other people's engines, `coverage` tells which rules have tests.
 """
 
 from .bench import BenchReport, bench
-from .finding import find_game
+from .calibrate import Calibration, calibrate
+from .finding import find_bot, find_game
+from .ladder import ladder
 from .rulebook import Coverage, Rule, coverage, read_rules
 from .series import Fixture, Outcome, Setup, play_series
 from .simulate import Simulation, simulate
 from .tournament import Standing, Tournament, tournament
+from .workers import Hands
 
 __all__ = [
-    "BenchReport", "Coverage", "Fixture", "Outcome", "Rule", "Setup", "Simulation", "Standing", "Tournament", "bench",
-    "coverage", "find_game", "play_series", "read_rules", "simulate", "tournament",
+    "BenchReport", "Calibration", "Coverage", "Fixture", "Hands", "Outcome", "Rule", "Setup", "Simulation", "Standing",
+    "Tournament", "bench", "calibrate", "coverage", "find_bot", "find_game", "ladder", "play_series", "read_rules",
+    "simulate", "tournament",
 ]

@@ -1,169 +1,54 @@
-"""Benchmarks: our games and other people's engines in one run, in turns, so that noise hits all alike.
+"""Benchmarks: our games, another commit's and other people's engines in one run, in turns, so that noise hits all
+alike.
 
-A round gives every subject the same time; the median over the rounds counts. Speeds are per second of this process's
-own processor time, so that whatever else the machine does does not blur them. A decision is an ask with two or more
-options: options computed, one chosen at random, applied. Copies are made in the middle of games.
+A round gives every subject the same time; the median over the rounds counts. What is measured says `measuring`.
 """
 
 from __future__ import annotations
 
 import gc
-import random
-import tracemalloc
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from functools import partial
 from statistics import median
-from time import perf_counter, process_time
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
-from harena.bots import choices
-from harena.core import BadOptions, Rng, SeatView, Table, key_of
+from harena.core import BadOptions
 
+from .against import Elsewhere
+from .measuring import POSITIONS, SHARE, OurGame, measure_play, microseconds
 from .peers import PEERS, Peer
 from .series import Setup
 
-#: Positions from so many different games are copied and looked at.
-POSITIONS = 6
+#: One round: the figures by their keys.
+Measure: TypeAlias = Callable[[float], Mapping[str, float]]
 
-
-class Subject(Protocol):
-    """Something that can be measured."""
-
-    def play(self) -> int: ...
-
-    @property
-    def operations(self) -> Mapping[str, Sequence[Callable[[], object]]]: ...
-
-
-class OurGame:
-    """One of our games, driven as a simulation drives it: no events, no starting points."""
-
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
-        self._seed = 0
-        tables = [self._middle(seed) for seed in range(POSITIONS)]
-        rng = Rng(key_of("bench"))
-        self.operations: Mapping[str, Sequence[Callable[[], object]]] = {
-            "clone_us": [table.clone for table in tables],
-            "imagine_us": [_imagining(table, rng) for table in tables],
-            "view_us": [_viewing(table) for table in tables],
-        }
-
-    def play(self) -> int:
-        self._seed += 1
-        return play_at_random(self._setup.table(self._seed, events=False, keeps=False), self._seed)
-
-    def _middle(self, seed: int) -> Table:
-        """The position after half of a random game, as a table with people at it has it."""
-        length = play_at_random(self._setup.table(seed, events=False, keeps=False), seed)
-        table = self._setup.table(seed)
-        play_at_random(table, seed, length // 2)
-        return table
-
-    def peak_mb(self) -> float:
-        """The most memory that a table takes while a whole game is played at it, with its events and its record."""
-        gc.collect()
-        tracemalloc.start()
-        try:
-            play_at_random(self._setup.table(0), 0)
-            return tracemalloc.get_traced_memory()[1] / 1e6
-        finally:
-            tracemalloc.stop()
+_DIGITS = {"decisions_per_s": 0, "decisions_per_game": 1, "search_iterations_per_s": 0}
 
 
 class Beside:
     """A peer as a subject."""
 
     def __init__(self, peer: Peer) -> None:
-        self.play = peer.play
-        self.operations = {"clone_us": [peer.middle() for _ in range(POSITIONS)]}
+        self._play = peer.play
+        self._copies = [peer.middle() for _ in range(POSITIONS)]
 
-
-def _imagining(table: Table, rng: Rng) -> Callable[[], object]:
-    view = SeatView(table, next(iter(table.pending)))
-    return lambda: view.imagine(rng)
-
-
-def _viewing(table: Table) -> Callable[[], object]:
-    seat = next(iter(table.pending))
-    return lambda: table.view(seat)
-
-
-def play_at_random(table: Table, seed: int, most: int | None = None) -> int:
-    """Play to the end, or for `most` decisions, without any bot between; the number of decisions."""
-    pick = random.Random(seed).random
-    samples = Rng(key_of("samples", seed))
-    apply = table.apply
-    decisions = 0
-    while decisions != most:
-        pending = table.pending
-        if len(pending) == 1:
-            (ask,) = pending.values()
-        elif pending:
-            ask = list(pending.values())[int(pick() * len(pending))]
-        else:
-            break
-        options: Sequence[Any] = ask.options
-        if ask.question.parametric:
-            options = choices(table, ask, samples)
-        count = len(options)
-        if count > 1:
-            decisions += 1
-            apply(ask.seat, options[int(pick() * count)])
-        else:
-            apply(ask.seat, options[0])
-    return decisions
-
-
-@dataclass
-class Measured:
-    """All rounds of one subject."""
-
-    decisions_per_s: list[float] = field(default_factory=list)
-    games_per_s: list[float] = field(default_factory=list)
-    operations: dict[str, list[float]] = field(default_factory=dict)
-    peak_mb: float | None = None
-
-    def play_round(self, subject: Subject, seconds: float) -> None:
+    def measure(self, seconds: float) -> dict[str, float]:
         gc.collect()
-        games = decisions = 0
-        start, end = process_time(), perf_counter() + seconds
-        while not games or perf_counter() < end:
-            decisions += subject.play()
-            games += 1
-        spent = process_time() - start
-        self.decisions_per_s.append(decisions / spent)
-        self.games_per_s.append(games / spent)
-        for name, calls in subject.operations.items():
-            self.operations.setdefault(name, []).append(_microseconds(calls, seconds / 10))
-
-    def to_data(self) -> dict[str, Any]:
-        rate, games = median(self.decisions_per_s), median(self.games_per_s)
-        found: dict[str, Any] = {
-            "decisions_per_s": round(rate),
-            "games_per_s": round(games, 2),
-            "decisions_per_game": round(rate / games, 1),
-        }
-        found |= {name: round(median(values), 2) for name, values in self.operations.items()}
-        if self.peak_mb is not None:
-            found["peak_mb"] = round(self.peak_mb, 2)
-        return found
+        return {**measure_play(self._play, seconds), "clone_us": microseconds(self._copies, SHARE * seconds)}
 
 
-def _microseconds(calls: Sequence[Callable[[], object]], seconds: float) -> float:
-    """The mean cost of one call, over whole rounds of the given ones."""
-    rounds = 0
-    start, end = process_time(), perf_counter() + seconds
-    while not rounds or perf_counter() < end:
-        for call in calls:
-            call()
-        rounds += 1
-    return 1e6 * (process_time() - start) / (rounds * len(calls))
+def tidy(key: str, value: float) -> float | int:
+    """A figure with as many digits as mean something."""
+    digits = _DIGITS.get(key, 2)
+    return round(value, digits) if digits else round(value)
 
 
 @dataclass(frozen=True)
 class BenchReport:
-    """What was measured: our games and the peers beside them."""
+    """What was measured: our games, by number of seats if that was asked for, the same games of another commit, and the
+    peers beside them."""
 
     games: Mapping[str, Mapping[str, Any]]
     peers: Mapping[str, Mapping[str, Any]]
@@ -188,32 +73,77 @@ def bench(
     setups: Iterable[Setup],
     *,
     peers: bool = False,
+    against: str | None = None,
+    by_seats: bool = False,
     rounds: int = 5,
     seconds: float = 1.0,
     progress: Callable[[str], None] = lambda subject: None,
 ) -> BenchReport:
-    """Measure the games, with `peers` also the engines beside them: `rounds` times `seconds` for each subject."""
+    """Measure the games: `rounds` times `seconds` for each subject.
+
+    With `peers` also the engines beside them, with `against` also as another commit has them, with `by_seats` also with
+    every number of seats.
+    """
     if rounds < 1 or not seconds > 0:
         raise BadOptions("a benchmark takes one or more rounds of more than no time")
-    ours: dict[str, OurGame] = {}
-    for setup in setups:
-        progress(setup.game)
-        ours[setup.rules.id] = OurGame(setup)
-    others: dict[str, Beside] = {}
-    for name in PEERS if peers else ():
-        progress(name)
-        others[name] = _beside(name)
-    subjects: dict[str, Subject] = {**ours, **others}
-    measured = {name: Measured() for name in subjects}
+    with ExitStack() as stack:
+        other = None if against is None else stack.enter_context(Elsewhere(against))
+        subjects: dict[tuple[str, ...], Measure] = {}
+        ours: dict[str, OurGame] = {}
+        for setup in setups:
+            progress(setup.game)
+            name = setup.rules.id
+            ours[name] = OurGame(setup)
+            subjects[name,] = ours[name].measure
+            if other is not None:
+                subjects[name, "against"] = partial(other.measure, setup)
+            for seats in setup.rules.seats if by_seats else ():
+                seated = replace(setup, seats=seats)
+                subjects[name, str(seats)] = OurGame(seated).measure
+                if other is not None:
+                    subjects[name, str(seats), "against"] = partial(other.measure, seated)
+        for peer in PEERS if peers else ():
+            progress(peer)
+            subjects["", peer] = _beside(peer).measure
+        measured = _in_turns(subjects, rounds, seconds, progress)
+    games = {
+        name: {
+            **_with_ratios(measured, name),
+            "peak_mb": tidy("peak_mb", game.peak_mb()),
+            **_by_seats(measured, name),
+        }
+        for name, game in ours.items()
+    }
+    return BenchReport(games, {key[1]: figures for key, figures in measured.items() if not key[0]})
+
+
+def _in_turns(
+    subjects: Mapping[tuple[str, ...], Measure], rounds: int, seconds: float, progress: Callable[[str], None]
+) -> dict[tuple[str, ...], dict[str, float]]:
+    """Every subject once in every round; the median of each figure."""
+    seen: dict[tuple[str, ...], list[Mapping[str, float]]] = {key: [] for key in subjects}
     for _ in range(rounds):
-        for name, subject in subjects.items():
-            progress(name)
-            measured[name].play_round(subject, seconds)
-    for name, game in ours.items():
-        measured[name].peak_mb = game.peak_mb()
-    return BenchReport(
-        {name: measured[name].to_data() for name in ours}, {name: measured[name].to_data() for name in others}
-    )
+        for key, measure in subjects.items():
+            progress(key[0] or key[1])
+            seen[key].append(measure(seconds))
+    return {
+        key: {name: tidy(name, median(figures[name] for figures in found)) for name in found[0]}
+        for key, found in seen.items()
+    }
+
+
+def _with_ratios(measured: Mapping[tuple[str, ...], Mapping[str, float]], *key: str) -> dict[str, Any]:
+    """The figures of a subject and, where another commit was measured too, how many times that one's they are."""
+    figures = dict(measured[key])
+    before = measured.get((*key, "against"))
+    if before is None:
+        return figures
+    return {**figures, "against": {name: round(figures[name] / value, 3) for name, value in before.items() if value}}
+
+
+def _by_seats(measured: Mapping[tuple[str, ...], Mapping[str, float]], name: str) -> dict[str, Any]:
+    seats = [key[1] for key in measured if key[0] == name and len(key) == 2 and key[1] != "against"]
+    return {"by_seats": {number: _with_ratios(measured, name, number) for number in seats}} if seats else {}
 
 
 def _beside(name: str) -> Beside:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
-from harena.bots import Bot, make_bot
-from harena.core import BadOptions, Config, Game, Rng, RulesFault, SeatView, Table, key_of, sealed
+from harena.bots import Bot
+from harena.core import (
+    Config,
+    Counted,
+    EventLog,
+    Game,
+    Piece,
+    Rng,
+    RulesFault,
+    SeatView,
+    Table,
+    Watch,
+    key_of,
+    sealed,
+)
 
-from .finding import find_game
+from .finding import find_bot, find_game
+from .workers import ONE, Hands
 
 #: A game that asks this often does not end.
 MOST_ASKS = 1_000_000
-#: Games given to a process at a time: few enough for a smooth progress bar, enough to make the handing over cheap.
-_CHUNK = 8
 
 
 @dataclass(frozen=True)
@@ -41,12 +50,27 @@ class Setup:
         cards = rules.read_cards(self.cards, self.cards_file) if self.cards else None
         return rules.configure(rules.seats[0] if self.seats is None else self.seats, self.options, cards)
 
-    def table(self, seed: int | str, *, events: bool = True, keeps: bool = True) -> Table:
+    @cached_property
+    def pieces(self) -> Sequence[Piece]:
+        return self.rules.pieces(self.config)
+
+    def table(self, seed: int | str, *, events: bool | EventLog = True, keeps: bool = True) -> Table:
         return Table(self.rules, self.config, seed, events=events, keeps=keeps)
 
-    def __getstate__(self) -> dict[str, Any]:
-        """To another process go the names; games and card sets are found again there."""
-        return {name: value for name, value in self.__dict__.items() if name not in ("rules", "config")}
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process go the names; games and card sets are found again there, once for all that is played."""
+        return _the_setup, (self.game, self.seats, tuple(self.options.items()), self.cards, self.cards_file)
+
+    def named(self) -> dict[str, Any]:
+        """The names as plain data."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("rules", "config", "pieces")}
+
+
+@lru_cache(maxsize=16)
+def _the_setup(
+    game: str, seats: int | None, options: tuple[tuple[str, object], ...], cards: str, cards_file: str
+) -> Setup:
+    return Setup(game, seats, dict(options), cards, cards_file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +85,8 @@ class Fixture:
 class Outcome:
     """What came of a fixture. `shares` is each seat's part of the win; `decisions` counts asks with a choice.
 
-    `traits` and `figures` are what the game wants to be counted by: each seat's House, say, and the turns played.
+    `traits` and `figures` are what the game wants to be counted by: each seat's House, say, and the turns played;
+    `counted` is there where somebody asked for it.
     """
 
     fixture: Fixture
@@ -70,6 +95,7 @@ class Outcome:
     final: str = ""
     traits: tuple[Mapping[str, str], ...] = ()
     figures: Mapping[str, float] = field(default_factory=dict)
+    counted: Counted | None = None
     error: str = ""
     record: str = ""
 
@@ -78,7 +104,7 @@ class Outcome:
         return not self.error
 
 
-def play(table: Table, bots: Sequence[Bot], rng: Rng) -> int:
+def play(table: Table, bots: Sequence[Bot], rng: Rng, watch: Watch | None = None) -> int:
     """Play a table to its end; the number of decisions. `rng` says who speaks first where several may."""
     seats = [SeatView(table, seat) for seat in range(len(bots))]
     apply = table.apply
@@ -91,23 +117,29 @@ def play(table: Table, bots: Sequence[Bot], rng: Rng) -> int:
         ask = pending[seat]
         if len(ask.options) > 1 or ask.parametric:
             decisions += 1
+            if watch is not None:
+                watch.decides(seat, ask, table.state)
         apply(seat, bots[seat].choose(seats[seat]))
     raise RulesFault(f"the game did not end within {MOST_ASKS} answers")
 
 
 def _next_to_speak(table: Table, rng: Rng) -> int:
     """One of those who have a choice: in a secret plan the others are waited for, but need no bot."""
-    seats = [seat for seat in sorted(table.pending) if table.foregone(seat) is None]
+    seats = [seat for seat in sorted(table.pending) if table.forced(seat) is None]
     return seats[0] if len(seats) == 1 else rng.choice(seats)
 
 
-def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False) -> Outcome:
-    """Play one game. Whatever goes wrong in it is the outcome, with its seed, and no reason to stop the series."""
+def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False, count: bool = False) -> Outcome:
+    """Play one game. Whatever goes wrong in it is the outcome, with its seed, and no reason to stop the series.
+
+    `count` asks for what the game declares of its pieces, and for what was decided; the game is the same with it.
+    """
     try:
         rules = setup.rules
-        bots = [make_bot(name, rules, key_of(fixture.seed, seat)) for seat, name in enumerate(fixture.lineup)]
-        table = setup.table(fixture.seed, events=False, keeps=_looks_ahead(rules, fixture.lineup))
-        decisions = play(table, bots, Rng(key_of("floor", fixture.seed)))
+        bots = [find_bot(name, rules, key_of(fixture.seed, seat)) for seat, name in enumerate(fixture.lineup)]
+        watch = Watch(rules, len(bots), setup.pieces) if count else None
+        table = setup.table(fixture.seed, events=watch or False, keeps=_looks_ahead(rules, fixture.lineup))
+        decisions = play(table, bots, Rng(key_of("floor", fixture.seed)), watch)
         result = table.result
         if result is None:
             raise RulesFault("the table waits for nobody, but there is no result")
@@ -119,6 +151,7 @@ def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False) -> Out
             table.hash,
             traits=tuple(rules.traits(table.state, seat) for seat in range(len(bots))),
             figures=rules.figures(table.state),
+            counted=None if watch is None else watch.counted(result),
             record=sealed(table.record).to_json() if record else "",
         )
     except Exception as error:
@@ -131,28 +164,10 @@ def _looks_ahead(rules: Game[Any], lineup: Sequence[str]) -> bool:
 
 
 def play_series(
-    setup: Setup, fixtures: Sequence[Fixture], *, jobs: int = 1, record: bool = False
+    setup: Setup, fixtures: Sequence[Fixture], *, hands: Hands = ONE, record: bool = False, count: bool = False
 ) -> Iterator[Outcome]:
-    """Play all fixtures; the outcomes come in order of the list, the same whatever the number of processes."""
-    if jobs < 1:
-        raise BadOptions(f"the number of processes is 1 or more, not {jobs}")
+    """Play all fixtures; the outcomes come in order of the list, the same whoever plays them."""
     for lineup in {fixture.lineup for fixture in fixtures}:
         for name in lineup:
-            make_bot(name, setup.rules)
-    play_one = partial(play_fixture, setup, record=record)
-    return map(play_one, fixtures) if jobs == 1 else _spread(play_one, fixtures, jobs)
-
-
-def _spread(play_one: Callable[[Fixture], Outcome], fixtures: Sequence[Fixture], jobs: int) -> Iterator[Outcome]:
-    """Fresh processes rather than forks: nothing of this one's state can find its way into a game."""
-    pool = ProcessPoolExecutor(
-        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_leave_interrupts_to_parent
-    )
-    try:
-        yield from pool.map(play_one, fixtures, chunksize=_CHUNK)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+            find_bot(name, setup.rules)
+    return hands.spread(partial(play_fixture, setup, record=record, count=count), fixtures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from statistics import mean, median
@@ -13,6 +13,7 @@ from harena.core import BadOptions
 
 from .series import Fixture, Outcome, Setup, play_series
 from .statistics import wilson
+from .workers import ONE, Hands
 
 
 @dataclass(frozen=True)
@@ -75,10 +76,15 @@ class Simulation:
     @property
     def digest(self) -> str:
         """One hash over all final hashes: two simulations with the same digest ended in the same positions."""
-        digest = blake2b(digest_size=16)
-        for outcome in self.outcomes:
-            digest.update(f"{outcome.final or outcome.error}\n".encode())
-        return digest.hexdigest()
+        return digest_of(self.outcomes)
+
+
+def digest_of(outcomes: Iterable[Outcome]) -> str:
+    """One hash over all final hashes, in their order."""
+    digest = blake2b(digest_size=16)
+    for outcome in outcomes:
+        digest.update(f"{outcome.final or outcome.error}\n".encode())
+    return digest.hexdigest()
 
 
 def tidy_number(value: float) -> float | int:
@@ -105,18 +111,19 @@ def simulate(
     games: int,
     seed: int = 1,
     *,
-    jobs: int = 1,
+    hands: Hands = ONE,
+    count: bool = False,
     keep_record: Callable[[str], None] | None = None,
     progress: Callable[[], None] = lambda: None,
 ) -> Simulation:
-    """Play `games` games; the same seed gives the same digest on any number of processes.
+    """Play `games` games; the same seed gives the same digest wherever it is played.
 
     `keep_record` is handed the sealed record of every finished game, one line of JSON each.
     """
     fixtures = fixtures_for(bots, setup.config.seats, games, seed)
     start = perf_counter()
     outcomes: list[Outcome] = []
-    for outcome in play_series(setup, fixtures, jobs=jobs, record=keep_record is not None):
+    for outcome in play_series(setup, fixtures, hands=hands, record=keep_record is not None, count=count):
         if keep_record is not None and outcome.finished:
             keep_record(outcome.record)
         outcomes.append(replace(outcome, record=""))

@@ -16,6 +16,7 @@ from harena.core import BadOptions
 
 from .series import Fixture, Outcome, Setup, play_series
 from .statistics import Interval, Z, wilson
+from .workers import ONE, Hands
 
 _ELO = 400 / log(10)
 
@@ -78,7 +79,7 @@ def tournament(
     games: int,
     seed: int = 1,
     *,
-    jobs: int = 1,
+    hands: Hands = ONE,
     progress: Callable[[], None] = lambda: None,
 ) -> Tournament:
     """Let every pair of bots play at least `games` games (rounded up to whole rounds of seatings)."""
@@ -86,7 +87,7 @@ def tournament(
         raise BadOptions("a tournament needs two or more different bots")
     fixtures = schedule(bots, setup.config.seats, games, seed)
     outcomes: list[Outcome] = []
-    for outcome in play_series(setup, [fixture for _, fixture in fixtures], jobs=jobs):
+    for outcome in play_series(setup, [fixture for _, fixture in fixtures], hands=hands):
         outcomes.append(outcome)
         progress()
     pairs = [pair for pair, _ in fixtures]

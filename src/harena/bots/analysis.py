@@ -1,0 +1,346 @@
+"""Why a game was lost: every decision of a finished game, weighed by the search bot from what its seat knew then.
+
+A decision is weighed twice. First the search looks for the choice it prefers, with the one that was played among those
+it looks at. If that is another, both are tried once more in fresh worlds: whatever came first in a race of many was
+also lucky, and luck does not come along into fresh worlds. The difference there is what the decision cost, with its
+doubt. Those that may have cost most are looked at more closely, round by round: the dearer half of them goes on into
+still other worlds and more of them, for a few worlds prove nothing where a game is simply won or lost. What is left is
+told, with what happened oftener after one choice than after the other.
+
+The table is only ever looked at through `SeatView`, so nothing that was hidden from a seat is held against it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import exp, sqrt
+from statistics import fmean
+from typing import Any, Final
+
+from harena.core import UNDO, Action, BadRecord, HarenaError, Record, Rng, RulesFault, Seat, SeatView, Table, key_of
+from harena.core import walk as walk_record
+from harena.core.recap import marks
+from harena.core.registry import other_rules
+from harena.core.sentences import ENGLISH
+
+from .search import SearchBot
+
+#: Iterations for a whole game, and for the look at one decision at least and at most.
+WHOLE: Final = 28_000
+LEAST, MOST = 16, 200
+#: Fresh worlds in which the choice that was played meets the preferred one.
+MEETINGS: Final = 10
+#: The closer look in rounds: so many decisions of each player, in so many more worlds each. Every halving costs as much
+#: as the one before; the last round, which is told, is as long as it takes to prove a mistake where a world is won or
+#: lost.
+ROUNDS: Final = ((48, 16), (24, 32), (12, 64), (6, 192))
+TOLD: Final = 5
+#: What a decision cost, in hundredths of a win: from here on it is called so.
+BLUNDER, MISTAKE, SLIP = 10.0, 5.0, 2.0
+#: Accuracy is 100 where nothing was lost; decisions that cost so many hundredths of a win on average make it 37.
+SCALE: Final = 3.0
+#: Standard errors on each side of an interval.
+CONFIDENCE: Final = 1.96
+#: Worlds in which it is looked what follows from a choice, decisions that are looked ahead, and by which share a
+#: happening must be likelier after one choice to be a reason.
+WORLDS: Final = 10
+AHEAD: Final = 14
+LIKELIER: Final = 0.4
+#: What somebody does next is less of a reason than what becomes of it.
+OWN_DEED: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that happens oftener after one choice than after the other: in so many of `of` worlds each."""
+
+    event: dict[str, Any]
+    played: int
+    better: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision: what was played, what the bot prefers, and what that would have been worth (0 lost, 1 won)."""
+
+    step: int
+    seat: Seat
+    played: str
+    better: str
+    #: What may be expected after each of the two.
+    chance: float
+    best: float
+    #: What it cost, in hundredths of a win, and by how much that may be wrong to either side.
+    cost: float
+    doubt: float
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        return self.played == self.better
+
+    @property
+    def certain(self) -> bool:
+        """Whether it cost something beyond what chance explains."""
+        return self.cost > self.doubt
+
+    @property
+    def grade(self) -> str:
+        """Blunder, mistake, slip, or nothing."""
+        if self.agrees or not self.certain:
+            return ""
+        return next((name for name, least in GRADES if self.cost >= least), "")
+
+
+GRADES: Final = (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP))
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How exactly a seat played: 100 is as the bot would have, with the interval in which it lies."""
+
+    seat: Seat
+    decisions: int
+    #: What a decision cost on average, in hundredths of a win.
+    loss: float
+    accuracy: float
+    low: float
+    high: float
+    grades: dict[str, int]
+    #: The steps of the decisions that cost most, the dearest first.
+    costly: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All of it. `iterations`: so many went into the look at one decision."""
+
+    iterations: int
+    players: list[Player]
+    decisions: list[Judged]
+
+
+# -- which decisions there were ----------------------------------------------------------------------------------------
+
+
+def decisions(record: Record) -> list[int]:
+    """The steps of a record, from 0, at which somebody had a choice and did not take it back."""
+    chosen: list[tuple[Seat, int | None]] = []
+    for step, (table, seat, text) in enumerate(_walk(record)):
+        if text == UNDO.text:
+            chosen.pop(max((at for at, (who, _) in enumerate(chosen) if who == seat), default=-1))
+            continue
+        ask = table.pending.get(seat)
+        if ask is None or table.forced(seat) is not None:
+            continue
+        if len(ask.options) > 1 or ask.parametric:
+            chosen.append((seat, step if _answers(table, seat, text) else None))
+    return [step for _, step in chosen if step is not None]
+
+
+def _walk(record: Record) -> Iterator[tuple[Table, Seat, str]]:
+    other = other_rules(record)
+    if other is not None:
+        raise BadRecord(f"this game cannot be analysed: it was {other}")
+    return walk_record(record)
+
+
+def _answers(table: Table, seat: Seat, text: str) -> bool:
+    """Whether an entry answers the question to its seat: it may also be something that can be done at any time."""
+    ask = table.pending[seat]
+    action = table.read(seat, text)
+    return action in ask.options or action.form in ask.parametric
+
+
+def iterations_for(count: int, whole: int = WHOLE) -> int:
+    """How long one of so many decisions is looked at, so that a long game takes no longer than a short one."""
+    return max(LEAST, min(MOST, whole // max(1, count)))
+
+
+# -- weighing ----------------------------------------------------------------------------------------------------------
+
+
+def judge(record: Record, steps: Sequence[int], iterations: int) -> Iterator[Judged]:
+    """Weigh the decisions at some steps of a record, one by one."""
+    for step, seat, view, played in _views(record, steps):
+        yield _judged(step, seat, view, played, iterations)
+
+
+def look_closer(record: Record, judged: Iterable[Judged], number: int) -> Iterator[Judged]:
+    """Weigh decisions once more in the fresh worlds of a round; in the last, find out why the other is better."""
+    known = {one.step: one for one in judged}
+    _, worlds = ROUNDS[number]
+    last = number == len(ROUNDS) - 1
+    for step, seat, view, played in _views(record, sorted(known)):
+        better = view.read(known[step].better)
+        bot = SearchBot(key_of("closer look", step, number))
+        values = bot.compare(view, played, better, worlds)
+        yield _met(step, seat, played, better, values, _reasons(view, played, better) if last else ())
+
+
+def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int, seed: int, most: int) -> Judged:
+    """Weigh one choice before it is made, within so many iterations and milliseconds, with the reasons against it."""
+    bot = SearchBot(seed, iterations=iterations, milliseconds=most)
+    best = bot.weigh(view, also=played)[0]
+    if best.action == played:
+        return Judged(0, view.seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
+    found = _met(0, view.seat, played, best.action, bot.compare(view, played, best.action, worlds))
+    return replace(found, reasons=_reasons(view, played, best.action)) if found.grade else found
+
+
+def _views(record: Record, steps: Sequence[int]) -> Iterator[tuple[int, Seat, SeatView, Action]]:
+    """The wanted steps with the eyes of whoever decided there, and what was played."""
+    wanted = set(steps)
+    if not wanted:
+        return
+    for step, (table, seat, text) in enumerate(_walk(record)):
+        if step in wanted:
+            table.automatic = True  # what needs no asking is no choice for a bot that thinks ahead
+            yield step, seat, SeatView(table, seat), table.read(seat, text)
+            table.automatic = False
+        if step == steps[-1]:
+            return
+
+
+def _judged(step: int, seat: Seat, view: SeatView, played: Action, iterations: int) -> Judged:
+    bot = SearchBot(key_of("analysis", step), iterations=iterations)
+    found = bot.weigh(view, also=played)
+    best = found[0]
+    if best.action == played:
+        return Judged(step, seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
+    return _met(step, seat, played, best.action, bot.compare(view, played, best.action, MEETINGS))
+
+
+def _met(
+    step: int, seat: Seat, played: Action, better: Action, values: Sequence[tuple[float, float]],
+    reasons: tuple[Reason, ...] = (),
+) -> Judged:
+    """A decision from what came of both choices in the same worlds."""
+    if not values:  # no world in which both can be done
+        return Judged(step, seat, played.text, played.text, 0.5, 0.5, 0.0, 0.0)
+    gaps = [100 * (other - own) for own, other in values]
+    chance, best = (fmean(pair[index] for pair in values) for index in (0, 1))
+    return Judged(step, seat, played.text, better.text, chance, best, fmean(gaps), _doubt(gaps), reasons)
+
+
+def _doubt(values: Sequence[float]) -> float:
+    """Half the width of the interval around a mean."""
+    count = len(values)
+    if count < 2:
+        return 0.0
+    mean = fmean(values)
+    return CONFIDENCE * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+
+def _reasons(view: SeatView, played: Action, better: Action) -> tuple[Reason, ...]:
+    """What happens oftener after one of two choices, the weightiest first."""
+    weights = {kind: mark.weight for kind, mark in marks(view.game.lexicon, ENGLISH).items()}
+    after = [_happenings(view, action, weights) for action in (played, better)]
+    if not all(worlds for _, worlds in after):
+        return ()
+    events = {key: event for found, _ in after for key, (event, _) in found.items()}
+    found: list[tuple[float, Reason]] = []
+    for key, event in events.items():
+        counts = [seen.get(key, (event, 0))[1] for seen, _ in after]
+        apart = abs(counts[0] / after[0][1] - counts[1] / after[1][1])
+        if apart >= LIKELIER:
+            of = min(after[0][1], after[1][1])
+            own = OWN_DEED if event.get("seat") == view.seat else 1.0
+            found.append((apart * weights.get(event["kind"], 0) * own, Reason(event, counts[0], counts[1], of)))
+    return tuple(reason for _, reason in sorted(found, key=lambda one: -one[0])[:2])
+
+
+def _happenings(
+    view: SeatView, action: Action, weights: Mapping[str, int]
+) -> tuple[dict[str, tuple[dict[str, Any], int]], int]:
+    """What weighs something and happens after a choice: how often in how many worlds."""
+    rng = Rng(key_of("reasons", view.ask.number))
+    counted: Counter[str] = Counter()
+    events: dict[str, dict[str, Any]] = {}
+    worlds = 0
+    for _ in range(WORLDS):
+        table = view.imagine(rng, playout=False)
+        try:
+            table.apply(view.seat, action)
+            own = len(table.events(0, view.seat))
+            if table.game.plays_greedy:
+                table.play_out(table.game.greedy, AHEAD)
+        except (HarenaError, RulesFault):
+            continue  # a guess that no real game could lead to
+        worlds += 1
+        told = {
+            repr(sorted(event.items(), key=lambda part: part[0])): event
+            for event in map(_unnumbered, table.events(0, view.seat)[own:])
+            if weights.get(event["kind"], 0) > 1
+        }
+        events |= told
+        counted.update(told.keys())
+    return {key: (event, counted[key]) for key, event in events.items()}, worlds
+
+
+def _unnumbered(event: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: part for name, part in event.items() if name != "number"}
+
+
+# -- putting it together -----------------------------------------------------------------------------------------------
+
+
+def worth_a_closer_look(judged: Sequence[Judged], closer: Mapping[int, Judged], number: int) -> list[Judged]:
+    """Of each player, the decisions that may have cost most, by the last look at each, for a round of the closer look.
+    Where outcomes differ widely from world to world there is more doubt, which speaks for another look."""
+    most, _ = ROUNDS[number]
+    before = [closer[one.step] for one in judged if one.step in closer] if number else judged
+    found: list[Judged] = []
+    for seat in sorted({one.seat for one in before}):
+        dear = [one for one in before if one.seat == seat and not one.agrees and one.cost + one.doubt > 0]
+        found += sorted(dear, key=lambda one: -(one.cost + one.doubt / 2))[:most]
+    return found
+
+
+def conclude(judged: Sequence[Judged], closer: Mapping[int, Judged], iterations: int) -> Analysis:
+    """What all of it comes to. Accuracy is counted from the first look, which was the same for all decisions."""
+    final = [closer.get(one.step, one) for one in judged]
+    players = [
+        _player(seat, [one for one in judged if one.seat == seat], [one for one in final if one.seat == seat], closer)
+        for seat in sorted({one.seat for one in judged})
+    ]
+    return Analysis(iterations, players, final)
+
+
+def _player(seat: Seat, first: Sequence[Judged], final: Sequence[Judged], closer: Mapping[int, Judged]) -> Player:
+    costs = [one.cost for one in first]
+    mean, doubt = fmean(costs), _doubt(costs)
+    grades = Counter(one.grade for one in final if one.step in closer and one.grade)
+    costly = sorted((one for one in final if one.step in closer and one.certain), key=lambda one: -one.cost)
+    return Player(
+        seat, len(first), mean, _accuracy(mean), _accuracy(mean + doubt), _accuracy(mean - doubt),
+        {name: grades[name] for name, _ in GRADES}, [one.step for one in costly[:TOLD]],
+    )
+
+
+def _accuracy(cost: float) -> float:
+    return 100 * exp(-max(0.0, cost) / SCALE)
+
+
+def analyse(
+    record: Record, *, whole: int = WHOLE, tell: Callable[[int, int], None] = lambda done, of: None
+) -> Analysis:
+    """Analyse a recorded game; `tell` hears how far it has come: decisions that are done, and all of them."""
+    steps = decisions(record)
+    if not steps:
+        raise BadRecord("nobody had anything to decide in this game")
+    iterations = iterations_for(len(steps), whole)
+    judged: list[Judged] = []
+    for one in judge(record, steps, iterations):
+        judged.append(one)
+        tell(len(judged), len(steps))
+    closer: dict[int, Judged] = {}
+    for number in range(len(ROUNDS)):
+        closer |= {one.step: one for one in look_closer(record, worth_a_closer_look(judged, closer, number), number)}
+    return conclude(judged, closer, iterations)

@@ -1,0 +1,433 @@
+"""Reports: one HTML file of an experiment, complete in itself. Verdict, bands, roles, lengths, decisions, cards, and
+how it was made. One version of a game, or two beside each other. Needs the extra `lab`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import Any, Final
+
+from . import plots
+from .bands import OPEN, Held
+from .compare import SAID, Comparison, OfPiece, PieceCount, compare_pieces, count_pieces, even_share, finished, paired
+from .pages import document
+from .questions import Catalogue, Question, figure_question
+from .series import Outcome, Setup
+from .simulate import digest_of
+from .statistics import Interval, quantile
+
+#: What stands out is at least so far from an even share.
+MARGIN: Final = 0.03
+#: Kinds of decisions that are drawn.
+MOST_KINDS: Final = 10
+MOST_NAMED: Final = 5
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What a report tells of: one version with its outcomes, or two with theirs in pairs."""
+
+    setups: Sequence[Setup]
+    names: Sequence[str]
+    outcomes: Sequence[Sequence[Outcome]]
+    bots: Sequence[str]
+    command: str
+    seconds: float = 0.0
+    comparison: Comparison | None = None
+    bands: Sequence[Sequence[Held]] = field(default_factory=list)
+    made_with: str = ""
+
+    @property
+    def setup(self) -> Setup:
+        return self.setups[-1]
+
+    @property
+    def two(self) -> bool:
+        return len(self.setups) > 1
+
+    @cached_property
+    def done(self) -> list[list[Outcome]]:
+        if self.comparison is not None:
+            pairs = finished(self.comparison.pairs)
+            return [[one for one, _ in pairs], [other for _, other in pairs]]
+        return [[outcome for outcome in side if outcome.finished] for side in self.outcomes]
+
+    @cached_property
+    def cards(self) -> list[PieceCount]:
+        return count_pieces(self.setup, self.done[-1], MARGIN)
+
+    @cached_property
+    def changes(self) -> dict[str, OfPiece]:
+        if not self.two:
+            return {}
+        pairs = list(zip(*self.done, strict=True))
+        return {one.piece.name: one for one in compare_pieces((self.setups[0], self.setups[1]), pairs)}
+
+
+def experiment_of(found: Comparison, command: str, seconds: float = 0.0, **more: Any) -> Experiment:
+    pairs = found.pairs
+    return Experiment(found.sides, found.names, ([one for one, _ in pairs], [other for _, other in pairs]),
+                      [strand.bot for strand in found.strands], command, seconds, found, **more)  # fmt: skip
+
+
+def page(what: Experiment) -> str:
+    """The whole file."""
+    parts = [_verdict(what), _bands(what), _roles(what), f'<div class="two">{_lengths(what)}{_decisions(what)}</div>',
+             _scatter(what), _table(what), _made(what)]  # fmt: skip
+    rules, seats = what.setup.rules, what.setup.config.seats
+    seated = f"{seats} {'seat' if seats == 1 else 'seats'}"
+    header = f"<span>Balance report</span> <span>{escape(rules.name)}, {seated} · {escape(what.made_with)}</span>"
+    return document(f"{rules.name}: balance report", header, "\n".join(filter(None, parts)))
+
+
+# -- the parts ---------------------------------------------------------------------------------------------------------
+
+
+def _points(found: Interval, unit: float = 100) -> str:
+    return f"({unit * found.low:+.1f} to {unit * found.high:+.1f})"
+
+
+def _keys(what: Experiment) -> str:
+    if not what.two:
+        return ""
+    a, b = (escape(name) for name in what.names)
+    return f'<span class="kA">A: {a}</span> &nbsp; <span class="kB">B: {b}</span>'
+
+
+def _verdict(what: Experiment) -> str:
+    if what.comparison is None:
+        heading, sentences = "As it is", single_verdict(what)
+    else:
+        heading = "; ".join(change.text for change in what.comparison.changes[:4]) or "Nothing is different"
+        sentences = [_finding(*args) for args in _findings(what.comparison)]
+    bots = ", ".join(what.bots)
+    games = f"{len(what.outcomes[0]):,} games each, the same seeds" if what.two else f"{len(what.outcomes[0]):,} games"
+    says = "".join(f'<p class="says">{sentence}</p>' for sentence in sentences)
+    aside = f'<p class="note">{_keys(what)} &nbsp; {games} · {escape(bots)} · 95 % intervals</p>'
+    return f'<section class="verdict"><h3>{escape(heading)}</h3>{says}{aside}</section>'
+
+
+def _findings(found: Comparison) -> list[tuple[Any, list[str]]]:
+    """Each question of the first bot, and what other bots say otherwise."""
+    rows = []
+    for finding in found.strands[0].findings:
+        others = [
+            f"{strand.bot} {_moved(other)}" for strand in found.strands[1:] for other in strand.findings
+            if other.question.name == finding.question.name
+        ]  # fmt: skip
+        rows.append((finding, others))
+    return rows
+
+
+def _moved(finding: Any) -> str:
+    apart = finding.found.interval()
+    unit = 100 if finding.question.share else 1
+    return f"{unit * apart.value:+.1f} {_points(apart, unit)}"
+
+
+def _finding(finding: Any, others: Sequence[str]) -> str:
+    found, question = finding.found, finding.question
+    apart = found.interval()
+    unit = 100 if question.share else 1
+    aside = f' <span class="note">With other bots: {escape("; ".join(others))}.</span>' if others else ""
+    return (f"{escape(question.text[:1].upper() + question.text[1:])}: <b>{unit * apart.value:+.1f} points</b> "
+            f"{_points(apart, unit)}, from {question.told(found.first.value)} to {question.told(found.second.value)}: "
+            f"{SAID[finding.verdict]}.{aside}")  # fmt: skip
+
+
+def single_verdict(what: Experiment) -> list[str]:
+    """What one version came to, in a sentence each for roles, cards and length."""
+    done = what.done[-1]
+    even = even_share(done)
+    roles = Catalogue(what.setup, done).roles
+    z = quantile(family=len(roles))
+    far = []
+    for question in roles:
+        answer = question.answer(done)
+        found = answer.interval(z)
+        if answer.below and not found.low <= even <= found.high:
+            far.append((abs(found.value - even), question, found))
+    sentences = []
+    for _, question, found in sorted(far, key=lambda one: -one[0])[:2]:
+        sentences.append(f"{escape(question.text)} <b>{100 * found.value:.1f} %</b> ({100 * found.low:.1f} to "
+                         f"{100 * found.high:.1f}), an even share would be {100 * even:.1f} %.")  # fmt: skip
+    if not far:
+        sentences.append("No seat and no role is shown to be better than another.")
+    out = [card for card in what.cards if card.outlier]
+    judged = sum(card.piece.compared for card in what.cards)
+    if out:
+        named = ", ".join(f"{escape(card.piece.name)} ({100 * card.had.value:.0f} %)" for card in out[:MOST_NAMED])
+        more = " and others" if len(out) > MOST_NAMED else ""
+        verb = "stand" if len(out) > 1 else "stands"
+        sentences.append(f"<b>{len(out)} of {judged} cards</b> {verb} out by how often who has them wins: "
+                         f"{named}{more}.")  # fmt: skip
+    else:
+        sentences.append(f"None of {judged} cards is shown to stand out.")
+    return sentences
+
+
+def _bands(what: Experiment) -> str:
+    if not what.bands:
+        return ""
+    answers = Counter(held.answer for held in what.bands[-1])
+    rows = []
+    for place, held in enumerate(what.bands[-1]):
+        before = ""
+        if len(what.bands) > 1:
+            a = what.bands[0][place]
+            before = f" · A: {a.told(a.found.value)}, {a.answer}"
+        aside = f" · {escape(held.who)}" if held.who and held.who not in held.text else ""
+        if held.answer == OPEN:
+            aside += f" · about {held.games_needed:,} games would tell"
+        found = held.found
+        rows.append(
+            f"<li><span>{escape(held.text[:1].upper() + held.text[1:])}<small>{escape(held.band.told)}{aside}{before}"
+            f"</small></span><span><b>{held.told(found.value)}</b><small>{held.told(found.low)} to "
+            f'{held.told(found.high)}</small></span><span class="pill {held.answer}">{held.answer}</span></li>'
+        )
+    told = ", ".join(f"{number} {answer}" for answer, number in answers.items())
+    note = f'<p class="note">{told}. Open: too few games to tell.</p>'
+    return f'<section class="bands"><h2>The bands</h2>{note}<ul>{"".join(rows)}</ul></section>'
+
+
+def _roles(what: Experiment) -> str:
+    catalogue = Catalogue(what.setup, what.done[-1])
+    questions: list[Question] = list(catalogue.roles)[:24]
+    if not questions:
+        return ""
+    even = even_share(what.done[-1])
+    rows = []
+    pairs = list(zip(*what.done, strict=True)) if what.two else []
+    shown = 0
+    for question in questions:
+        answers = [question.answer(side) for side in what.done]
+        if not all(answer.below for answer in answers):
+            continue
+        apart = paired(question, pairs).interval() if what.two else None
+        shown += bool(apart and not apart.low <= 0 <= apart.high)
+        rows.append(plots.Row(question.name.partition(": ")[2] or question.text.removesuffix(" wins"),
+                              [answer.interval() for answer in answers], apart))  # fmt: skip
+    if what.comparison is not None and len(what.bots) > 1:
+        for strand in what.comparison.strands:
+            found = paired(questions[0], strand.finished)
+            sides = [side.interval() for side in (found.first, found.second)]
+            rows.append(plots.Row(f"{rows[0].name}: {strand.bot}", sides, found.interval()))
+    if what.two:
+        heading = f"{shown} of {len(questions)} roles moved" if shown else "The roles stay as they were"
+        note = ("Share of the wins. Each pair plays one seed with A and with B; at the right the change, in points, "
+                "with its interval.")  # fmt: skip
+    else:
+        heading, note = "Who wins", f"Share of the wins with its interval. An even share is {100 * even:.1f} %."
+    return f'<section><h2>{heading}</h2><p class="note">{note}</p>{plots.shares(rows, even)}</section>'
+
+
+def _lengths(what: Experiment) -> str:
+    sides = [[float(outcome.decisions) for outcome in side] for side in what.done]
+    if not all(sides):
+        return ""
+    heading = "How long games are"
+    aside = ""
+    if what.two:
+        apart = paired(figure_question("length"), list(zip(*what.done, strict=True))).interval()
+        moved = not apart.low <= 0 <= apart.high
+        now = "longer" if apart.value > 0 else "shorter"
+        heading = f"Games are {now}" if moved else "Games are as long as before"
+        aside = f" On average {apart.value:+.0f} {_points(apart, 1)}."
+    swings = [outcome.counted.swings for outcome in what.done[-1] if outcome.counted is not None]
+    if swings:
+        leads = sum(one.leads for one in swings) / len(swings)
+        decided = sum(one.decided for one in swings) / len(swings)
+        aside += (f" The lead changes {leads:.1f} times a game; whoever wins is ahead for good after "
+                  f"{100 * decided:.0f} % of it.")  # fmt: skip
+    figures = "".join(
+        f" {escape(name[:1].upper() + name[1:])}: {figure_question(name).answer(what.done[-1]).value:.1f} a game."
+        for name in Catalogue(what.setup, what.done[-1]).figures
+    )
+    plot = plots.lengths(sides, "decisions a game")
+    return f'<section><h2>{heading}</h2><p class="note">Decisions a game.{aside}{figures}</p>{plot}</section>'
+
+
+def _decisions(what: Experiment) -> str:
+    made = []
+    for side in what.done:
+        counts: Counter[str] = Counter()
+        for outcome in side:
+            for made_by_seat in outcome.counted.decisions if outcome.counted else ():
+                counts.update(made_by_seat)
+        made.append({kind: number / len(side) for kind, number in counts.items()})
+    if not made[-1]:
+        return ""
+    kinds = sorted(made[-1], key=lambda kind: -made[-1][kind])[:MOST_KINDS]
+    rows = [(kind.replace("-", " "), [side.get(kind, 0.0) for side in made]) for kind in kinds]
+    phases: Counter[str] = Counter()
+    for outcome in what.done[-1]:
+        for phase, (_, decisions) in (outcome.counted.phases if outcome.counted else {}).items():
+            phases[phase] += decisions
+    total = sum(phases.values()) or 1
+    told = ", ".join(f"{escape(phase)} {100 * number / total:.0f} %" for phase, number in phases.most_common(5)
+                     if number / total >= 0.01)
+    return (f'<section><h2>What people decide</h2><p class="note">Decisions a game by kind. By phase: {told}.</p>'
+            f"{plots.bars(rows, 'decisions a game')}</section>")  # fmt: skip
+
+
+def _scatter(what: Experiment) -> str:
+    even = even_share(what.done[-1])
+    deed = what.setup.rules.deeds.get("taken", "taken")
+    changed = {change.name for change in what.comparison.changes} if what.comparison else set()
+    marks = []
+    for card in what.cards:
+        if not card.piece.compared or not card.had.below:
+            continue
+        other = what.changes.get(card.piece.name)
+        before = None
+        if other is not None and card.piece.name in changed and other.had.first.below:
+            before = (other.taken.first.value, other.had.first.interval())
+        marks.append(plots.Mark(card.piece.name, card.taken.value, card.had.interval(), card.outlier, before))
+    if not marks:
+        return ""
+    moved = [name for name, one in what.changes.items() if one.changed]
+    out = [card.piece.name for card in what.cards if card.outlier]
+    if what.two:
+        who = f"{', '.join(moved[:3])}:" if moved else "No card is"
+        heading = f"{who} {deed} more or less often, or sooner or later"
+    else:
+        heading = f"{', '.join(out[:3])}{' …' if len(out) > 3 else ''} stand out" if out else "No card stands out"
+    note = (f"Every card{' in B' if what.two else ''} with the interval of its win share. Named: {100 * MARGIN:g} "
+            "points or more from even beyond chance, all cards taken together; the band is nearer.")  # fmt: skip
+    plot = plots.scatter(marks, even, MARGIN, f"{deed}, of the times it is shown", "win share of who has it")
+    return f'<section><h2>{escape(heading)}</h2><p class="note">{note}</p>{plot}</section>'
+
+
+def _table(what: Experiment) -> str:
+    cards = list(what.cards)
+    if not cards:
+        return ""
+    if what.two:
+        order = {name: place for place, name in enumerate(what.changes)}
+        cards.sort(key=lambda card: order.get(card.piece.name, len(order)))
+    z = quantile(family=len(cards))
+    kinds = Counter(card.piece.kind for card in cards)
+    words = what.setup.rules.deeds
+    taken = words.get("taken", "taken").capitalize()
+    numbers = list(dict.fromkeys(name for card in cards for name in card.piece.numbers))[:1]
+    numbered = [name.capitalize() for name in numbers]
+    heads = ["Card", *numbered, "Shown", taken, "Played for each", "Win share of who has it"]
+    heads += ["A → B, points"] if what.two else []
+    even = even_share(what.done[-1])
+    rows = "".join(_row(card, what, numbers, z, even) for card in cards)
+    stands = sum(one.changed for one in what.changes.values()) if what.two else sum(card.outlier for card in cards)
+    note = (f"{stands} of {len(cards)} cards {'changed' if what.two else 'stand out'} beyond chance "
+            f"({100 * (1 - 0.05 / len(cards)):.4g} % intervals, since {len(cards)} are compared at once; Holm’s "
+            "correction).")  # fmt: skip
+    buttons = "".join(
+        f'<button type="button" data-kind="{escape(kind)}" aria-pressed="{str(not kind).lower()}">'
+        f"{escape(kind.capitalize()) or 'All'} {number}</button>"
+        for kind, number in (("", len(cards)), *kinds.most_common())
+    )
+    head = "".join(f'<th scope="col"{" class=n" if place else ""}><button type="button">{escape(name)}</button></th>'
+                   for place, name in enumerate(heads))  # fmt: skip
+    return (f'<section class="cards"><h2>Cards</h2><p class="note">{note}</p><div class="tools">'
+            f'<input type="search" id="find" placeholder="Find a card" aria-label="Find a card">{buttons}'
+            f'<label><input type="checkbox" id="only"> Only those with an effect</label>'
+            f'<button type="button" id="csv">CSV</button></div><div class="scroll"><table id="cards"><thead><tr>'
+            f'{head}</tr></thead><tbody>{rows}</tbody></table></div><p class="more">'
+            f'<button type="button" id="more">Show all</button></p></section>')  # fmt: skip
+
+
+def _row(card: PieceCount, what: Experiment, numbers: Sequence[str], z: float, even: float) -> str:
+    name = card.piece.name
+    change = what.changes.get(name)
+    stands = change.changed if change is not None else card.outlier
+    cells = [f'<td class="name">{escape(name)}<small>{escape(card.piece.kind)}</small></td>']
+    for number in numbers:
+        value = card.piece.numbers.get(number)
+        cells.append(_cell(value, "" if value is None else f"{value:g}"))
+    cells.append(_cell(card.taken.below, f"{card.taken.below:,.0f}"))
+    cells.append(_cell(card.taken.value, f"{100 * card.taken.value:.1f} %" if card.taken.below else "–"))
+    cells.append(_cell(card.played.value, f"{card.played.value:.1f}×" if card.played.below else "–"))
+    if card.had.below and card.piece.compared:
+        found = card.had.interval(z)
+        text = f"{100 * found.value:.1f} % {_mini(found, even, 0.25, '' if what.two else 'a')}"
+        cells.append(_cell(found.value, text))
+    else:
+        cells.append(_cell(-1, "–"))
+    if what.two:
+        if change is None:
+            cells.append(_cell(0, "–"))
+        else:
+            found = change.taken.interval(z)
+            cells.append(_cell(found.value, f"{100 * found.value:+.1f} {_mini(found, 0.0, 0.25, 'd')}"))
+    return f'<tr data-kind="{escape(card.piece.kind)}"{" class=stands" if stands else ""}>{"".join(cells)}</tr>'
+
+
+def _cell(value: float | None, text: str) -> str:
+    return f'<td class="n" data-value="{0 if value is None else round(value, 5)}">{text}</td>'
+
+
+def _mini(found: Interval, middle: float, reach: float, kind: str) -> str:
+    """An interval as a small drawing around a dashed middle."""
+
+    def at(value: float) -> float:
+        return round(min(max((value - middle) / (2 * reach) + 0.5, 0.0), 1.0) * 100, 1)
+
+    low, high = at(found.low), at(found.high)
+    return (
+        f'<span class="mini {kind}" title="{100 * found.low:.1f} to {100 * found.high:.1f}"><u style="left:50%"></u>'
+        f'<i style="left:{low}%;width:{round(high - low, 1)}%"></i><b style="left:{at(found.value)}%"></b></span>'
+    )
+
+
+def _made(what: Experiment) -> str:
+    first = what.outcomes[0]
+    seeds = [outcome.fixture.seed for outcome in first]
+    broken = sum(1 for side in what.outcomes for outcome in side if outcome.error)
+    total = sum(len(side) for side in what.outcomes)
+    decisions = sum(outcome.decisions for side in what.outcomes for outcome in side)
+    digests = " · ".join(
+        (f"{'AB'[place]} " if what.two else "") + digest_of(side) for place, side in enumerate(what.outcomes)
+    )
+    rows = {
+        "Players": f"{', '.join(what.bots)}; one kind of bot in all seats",
+        "Seeds": f"{min(seeds)} to {max(seeds)}" + (", in A and in B" if what.two else ""),
+        "Finished": f"{total - broken:,} of {total:,} games, {decisions:,} decisions"
+        + (f", {what.seconds:.0f} s" if what.seconds else ""),
+        "Digest": digests,
+        "Intervals": "Of sums over sums with a game as the unit (Wilson’s for shares)"
+        + (", paired by seed" if what.two else "") + "; Holm’s correction and widened intervals for the cards.",
+    }  # fmt: skip
+    if what.comparison is not None:
+        test = what.comparison.test
+        rows["Test"] = (
+            f"Wald’s sequential test, two-sided: {100 * test.least:g} points are found in at least "
+            f"{1 - test.misses:.0%} of the cases; a difference is seen where there is none in at most {test.errs:.0%}, "
+            f"over all {test.family} questions. Stopping early makes what was found look a little larger."
+        )
+    told = "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in rows.items())
+    again = f'<pre id="command">{escape(what.command)}</pre><button type="button" id="copy">Copy</button>'
+    warning = "Bots are not people. A card that bots leave alone may still be loved: look at games before a change."
+    return (f'<section class="made"><h2>How these numbers were made</h2><div class="two"><dl>{told}</dl><div>'
+            f'<h3>Repeat it</h3>{again}<p class="note">{warning}</p></div></div></section>')  # fmt: skip
+
+
+def to_data(what: Experiment) -> dict[str, Any]:
+    """The numbers of a report of one version."""
+    catalogue = Catalogue(what.setup, what.done[-1])
+    z = quantile(family=max(1, len(what.cards)))
+    return {
+        "game": what.setup.game, "games": len(what.outcomes[-1]), "digest": digest_of(what.outcomes[-1]),
+        "verdict": single_verdict(what),
+        "roles": {one.name: one.answer(what.done[-1]).interval().to_data(4) for one in catalogue.roles},
+        "figures": {name: round(figure_question(name).answer(what.done[-1]).value, 3)
+                    for name in ("length", "swings", *catalogue.figures)},
+        "cards": [
+            {"card": one.piece.name, "kind": one.piece.kind, "taken": one.taken.interval(z).to_data(4),
+             "win_share": one.had.interval(z).to_data(4), "played": round(one.played.value, 3), "outlier": one.outlier}
+            for one in what.cards
+        ],
+        "bands": [held.to_data() for held in (what.bands[-1] if what.bands else ())],
+    }  # fmt: skip
+

@@ -1,0 +1,153 @@
+"""Analyses of finished games: which decisions count, that a planted blunder is found, and that nobody peeks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from harena.bots import SearchBot
+from harena.bots.analysis import (
+    ROUNDS,
+    Judged,
+    analyse,
+    conclude,
+    decisions,
+    iterations_for,
+    worth_a_closer_look,
+)
+from harena.bots.hindsight import told
+from harena.core import BadRecord, Record, Rng, SeatView, Table, key_of
+from harena.lab import find_game
+from tests.conftest import DUEL, Answer
+
+GAME = find_game(DUEL)
+
+
+def table_of(seed: int, **given: object) -> Table:
+    config = GAME.configure(2, {"bouts": 1, "sand": False})
+    state = GAME.setup(config, Rng(key_of(GAME.id, seed)))
+    if given:
+        GAME.arrange(state, given)
+    return Table(GAME, config, seed, state)
+
+
+@cache
+def with_a_blunder() -> tuple[Record, int, int]:
+    """A game of two who think, but for one who lets the deadly blow pass that could be parried: step and seat."""
+    for seed in range(1, 60):
+        table = table_of(seed)
+        bots = [SearchBot(seat, iterations=12) for seat in range(2)]
+        planted: tuple[int, int] | None = None
+        while table.pending:
+            seat = min(table.pending)
+            fighter, force = table.state.fighters[seat], table.state.force
+            texts = [option.text for option in table.pending[seat].options]
+            deadly = force and fighter.wounds + force[-1] >= 4 and fighter.wounds + max(0, force[-1] - 2) <= 2
+            if deadly and len(force) == 1 and seat != table.state.active and "answer with parry" in texts:
+                planted = planted or (len(table.entries), seat)
+                table.apply(seat, "pass")
+            else:
+                table.apply(seat, bots[seat].choose(SeatView(table, seat)))
+        if planted is not None:
+            return table.record, *planted
+    raise AssertionError("no game had such a blow")
+
+
+def test_a_planted_blunder_is_among_the_first_three_and_has_a_better_choice() -> None:
+    record, step, seat = with_a_blunder()
+    heard: list[tuple[int, int]] = []
+    found = analyse(record, whole=600, tell=lambda done, of: heard.append((done, of)))
+    player = next(player for player in found.players if player.seat == seat)
+    assert step in player.costly[:3]
+    blunder = next(one for one in found.decisions if one.step == step)
+    assert blunder.played == "pass"
+    assert blunder.better.startswith("answer with ")
+    assert blunder.grade == "blunder"
+    assert blunder.best > blunder.chance
+    words = told(record, found, ("Marcus", "Livia"))[step]
+    assert (words.played, words.better) == (blunder.played, blunder.better)
+    count = len(decisions(record))
+    assert heard == [(done, count) for done in range(1, count + 1)]
+
+
+def test_what_was_taken_back_is_no_decision() -> None:
+    table = table_of(1, hands=[["heavy", "strike"], ["parry"]])
+    assert decisions(table.record) == []
+    table.apply(0, "attack with strike")
+    assert decisions(table.record)[:1] == [0]
+    record = Record.of(GAME, table.config, 1, [(0, "rest"), (0, "undo")])
+    with pytest.raises(BadRecord):
+        analyse(record)
+
+
+def test_what_another_holds_makes_no_difference() -> None:
+    """The same decision with two hands of the other that its seat cannot tell apart."""
+    values = []
+    for hidden in (["parry", "parry", "parry", "parry"], ["strike", "strike", "heavy", "heavy"]):
+        table = table_of(5, hands=[["heavy", "strike", "parry"], hidden], wounds=[2, 2])
+        view = SeatView(table, 0)
+        one, other = view.read("attack with heavy"), view.read("rest")
+        pairs = SearchBot(1).compare(view, one, other, 150)
+        values.append((sum(a for a, _ in pairs) / len(pairs), sum(b for _, b in pairs) / len(pairs)))
+    assert values[0] == pytest.approx(values[1], abs=0.06)
+
+
+def judged(step: int, seat: int, cost: float, doubt: float = 0.0) -> Judged:
+    return Judged(step, seat, "pass", "parry", 0.5 - cost / 100, 0.5, cost, doubt)
+
+
+def test_accuracy_counts_all_decisions_and_only_what_is_certain_is_told() -> None:
+    first = [judged(0, 0, 12.0), judged(1, 1, 0.0), judged(2, 0, 6.0), judged(3, 0, 0.0), judged(4, 1, -1.0)]
+    dear = worth_a_closer_look(first, {}, 0)
+    assert [one.step for one in dear] == [0, 2]
+    closer = {0: judged(0, 0, 11.0, 2.0), 2: judged(2, 0, 4.0, 5.0)}
+    found = conclude(first, closer, 20)
+    mine, theirs = found.players
+    assert mine.costly == [0]
+    assert mine.grades == {"blunder": 1, "mistake": 0, "slip": 0}
+    assert mine.low < mine.accuracy < mine.high <= 100
+    assert theirs.accuracy == 100
+    assert theirs.costly == []
+
+
+def test_what_few_worlds_could_not_prove_goes_on_and_the_dearer_half_stays() -> None:
+    most, _ = ROUNDS[0]
+    cheap = [judged(step, 0, 1.0) for step in range(most)]
+    first = [*cheap, judged(most, 0, -4.0, 30.0), judged(most + 1, 0, -4.0, 3.0)]
+    dear = worth_a_closer_look(first, {}, 0)
+    assert dear[0].step == most  # widely spread: it may have cost most of all
+    assert len(dear) == most
+    looked = {one.step: judged(one.step, 0, float(one.step)) for one in dear}
+    left = worth_a_closer_look(first, looked, 1)
+    assert [one.step for one in left] == sorted(looked, reverse=True)[: ROUNDS[1][0]]
+
+
+def test_a_long_game_is_looked_at_as_long_as_a_short_one() -> None:
+    assert iterations_for(10, 1000) == 100
+    assert iterations_for(1000, 1000) == 16
+    assert iterations_for(1, 1000) == 200
+
+
+def test_the_command_tells_it_and_gives_it_as_data(
+    harena: Callable[..., Answer], tmp_path: Path
+) -> None:
+    record, step, _ = with_a_blunder()
+    file = tmp_path / "duel.json"
+    file.write_text(record.to_json(), encoding="utf-8")
+    args = ("analyse", file, "--game", DUEL, "--iterations", 600)
+    data = harena(*args, "--json").data
+    assert data["game"] == GAME.id
+    assert {player["seat"] for player in data["players"]} == {0, 1}
+    assert next(one for one in data["decisions"] if one["step"] == step)["words"]["played"] == "pass"
+    told_ = harena(*args)
+    assert f"step {step}: pass; better: answer with" in told_.out
+    unfinished = json.loads(record.to_json())
+    unfinished["entries"] = unfinished["entries"][:2]
+    file.write_text(json.dumps(unfinished), encoding="utf-8")
+    answer = harena("analyse", file, "--game", DUEL)
+    assert answer.code == 2
+    assert "this game is not over" in answer.err
