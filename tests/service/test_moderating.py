@@ -188,6 +188,7 @@ def test_whoever_is_banned_is_out_at_once_and_told_why(house: Server) -> None:
                 await player.until(lambda _: False)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4403
+            assert "kept out" in closed.value.rcvd.reason
         with pytest.raises(ConnectionClosed) as shut:
             async with looking(house.url, made["id"], cookie=rude.http.cookies["harena"]):
                 pass

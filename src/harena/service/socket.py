@@ -50,7 +50,7 @@ from .outgoing import (
 )
 from .people import MUTES, Person, too_many_muted
 from .problems import Problem, bad_request, not_allowed, not_found, too_deep, unusable
-from .rights import right_of
+from .rights import SHUT_OUT, right_of
 from .routes_people import COOKIE
 from .routes_play import find_hint, page
 from .service import Service
@@ -95,7 +95,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     about_request(socket.url.path)
     address = client_of(socket.client.host if socket.client else "")
     if not same_origin(service, socket.headers):
-        await socket.close(4403)
+        await socket.close(SHUT_OUT)
         return
     if not service.places.enter(address):
         service.metrics.add("refused_total")
@@ -127,6 +127,11 @@ def read(raw: bytes | str) -> ClientMessage:
         raise bad_request(f"This message cannot be read: {error}") from None
     except RecursionError:
         raise too_deep() from None
+
+
+def as_reason(problem: Problem) -> str:
+    """A refusal as short as the closing of a WebSocket can tell it."""
+    return problem.reason.encode()[:REASON].decode(errors="ignore")
 
 
 def _cancel(reader: asyncio.Task[Any]) -> None:
@@ -170,8 +175,8 @@ class Talk:
         except WebSocketDisconnect:
             code = 0
         except Problem as problem:
-            code = {404: 4404, 403: 4403, 429: 4429}.get(problem.status, 4400)
-            reason = problem.reason.encode()[:REASON].decode(errors="ignore")
+            code = {404: 4404, 403: SHUT_OUT, 429: 4429}.get(problem.status, 4400)
+            reason = as_reason(problem)
         except asyncio.CancelledError:
             if not connection.closing:
                 raise
@@ -191,6 +196,8 @@ class Talk:
             if code:
                 with suppress(Exception):
                     async with asyncio.timeout(2.0):
+                        if connection.closing == SHUT_OUT and not reason:
+                            reason = await self._why_shut_out()
                         await self._socket.close(connection.closing or code, reason)
 
     async def _recognise(self) -> None:
@@ -204,6 +211,14 @@ class Talk:
                 raise banned_sentence(person.banned, person.ban_reason)
         if connection.person:
             connection.muted = await people.muted_by(connection.person)
+
+    async def _why_shut_out(self) -> str:
+        """What to tell whoever is shut out in the middle: a ban says why, whichever of its consequences came first."""
+        try:
+            await self._recognise()
+        except Problem as problem:
+            return as_reason(problem)
+        return ""
 
     async def _send(self, text: str) -> None:
         await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
