@@ -143,7 +143,7 @@ def test_an_imagined_table_stays_imagined_when_it_is_pickled() -> None:
 
 def test_a_table_without_starting_points_cannot_be_pickled() -> None:
     with pytest.raises(TypeError, match="starting points"):
-        pickle.dumps(new("for-glory", keeps=False))
+        pickle.dumps(new("for-glory", copyable=False))
 
 
 def test_orders_are_told_to_their_seat() -> None:

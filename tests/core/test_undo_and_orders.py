@@ -190,7 +190,7 @@ def test_the_end_closes_undo() -> None:
 
 
 def test_a_table_without_starting_points_has_no_undo() -> None:
-    table = little.table(three_numbers, keeps=False)
+    table = little.table(three_numbers, copyable=False)
     table.apply(0, SAY(1))
     assert why_no_undo(table, 0) == "There is nothing to take back."
 

@@ -74,14 +74,14 @@ class Frame:
 class Run:
     """A game that is running, without any question of who may do what."""
 
-    __slots__ = ("game", "config", "state", "pending", "keeps", "automatic", "frames", "base", "base_numbers",
+    __slots__ = ("game", "config", "state", "pending", "copyable", "automatic", "frames", "base", "base_numbers",
                  "base_entries", "base_told", "base_standing", "live", "entries", "entries_before", "numbers",
                  "_floor", "standing", "log", "_decide", "_left")
 
     def __init__(
-        self, game: Game[Any], config: Config, state: State, *, events: bool | EventLog, keeps: bool, automatic: bool
+        self, game: Game[Any], config: Config, state: State, *, events: bool | EventLog, copyable: bool, automatic: bool
     ) -> None:
-        self.keeps = keeps
+        self.copyable = copyable
         self.automatic = automatic
         log = events if isinstance(events, EventLog) else EventLog() if events else None
         self._begin(game, config, state, log, [0] * state.seats, {})
@@ -129,7 +129,7 @@ class Run:
         if self.standing:
             self.standing = {order: until for order, until in self.standing.items() if until != "phase"}
         self._floor = [None] * len(self.numbers)
-        if self.keeps:
+        if self.copyable:
             self.base = copy_state(self.state)
             self.base_numbers = self.numbers[:]
             self.base_entries = self.entries_before + len(self.entries)
@@ -212,7 +212,7 @@ class Run:
     def _fed(self, feed: Iterator[Entry]) -> Any:
         """Hand on entries until one moves the top flow; the value for it, or WAIT when there are no more."""
         for entry in feed:
-            if self.keeps:
+            if self.copyable:
                 self.live.append(entry)
             seat, action = entry
             if isinstance(action, Redeal):
@@ -255,7 +255,7 @@ class Run:
 
     def _note(self, seat: Seat, action: Action) -> None:
         """Every answer leaves the same traces, whether it was given or taken automatically."""
-        if self.keeps:
+        if self.copyable:
             self.live.append((seat, action))
         self.entries.append((seat, action))
 
@@ -297,10 +297,10 @@ class Run:
 
     def _play_on(self, ask: Ask) -> Action:
         """What `greedy` answers for a seat that has given up, from no more than that seat could know."""
-        if not self.keeps:
+        if not self.copyable:
             return self.game.greedy(self.state, ask)  # a playout, where all is guessed, or a simulation
         guess = Run.__new__(Run)
-        guess._rebuild(self, self.live, keeps=False)
+        guess._rebuild(self, self.live, copyable=False)
         rng = self.state.rng
         guess.redeal(ask.seat, Redeal(key_of("played on", rng.key, rng.counter, ask.number)))
         return self.game.greedy(guess.state, guess.pending[ask.seat])
@@ -358,12 +358,12 @@ class Run:
     def _watched(self, seat: Seat) -> bool:
         """Whether anybody could learn something from when this seat is done: not in a playout, where there is nobody,
         and not of a seat that has given up, which is always done at once."""
-        return self.keeps and seat not in self.state.conceded
+        return self.copyable and seat not in self.state.conceded
 
     def _ends_unasked(self, seat: Seat) -> bool:
         """Whether nothing is left to choose in what a seat plans beside others: then its next answer shows them."""
         ahead = Run.__new__(Run)
-        ahead._rebuild(self, self.live, keeps=False)
+        ahead._rebuild(self, self.live, copyable=False)
         frame = ahead.frames[-1]
         while seat in frame.asks:
             ahead._fill(frame.asks[seat])
@@ -452,13 +452,13 @@ class Run:
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
-    def _rebuild(self, origin: Run, live: Sequence[Entry], *, keeps: bool) -> None:
+    def _rebuild(self, origin: Run, live: Sequence[Entry], *, copyable: bool) -> None:
         """Become a silent copy of another run's position after these entries of its phase."""
-        if not origin.keeps:
+        if not origin.copyable:
             raise RulesFault("this table keeps no starting points, so it cannot be copied")
         self.game = origin.game
         self.config = origin.config
-        self.keeps = keeps
+        self.copyable = copyable
         self.automatic = origin.automatic
         self.pending = {}
         self.log = None
@@ -486,7 +486,7 @@ class Run:
     def redeal(self, seat: Seat | None, entry: Redeal) -> None:
         """Re-deal what a seat cannot know, as an entry among the answers, so that a copy of this run has it too."""
         number = -1 if seat is None else seat
-        if self.keeps:
+        if self.copyable:
             self.live.append((number, entry))
         entry.carry_out(self, number)
         for ask in self.pending.values():

@@ -59,19 +59,19 @@ class Table(Run):
         state: State | None = None,
         *,
         events: bool | EventLog = True,
-        keeps: bool = True,
+        copyable: bool = True,
         automatic: bool = True,
     ) -> None:
         """Start a game; with `state`, from a given position at the start of its phase.
 
-        events=False tells nothing, and a log of one's own is told instead of the usual one; keeps=False keeps no
+        events=False tells nothing, and a log of one's own is told instead of the usual one; copyable=False keeps no
         starting points, so that the table cannot be cloned or undone (faster, for simulations); automatic=False leaves
         every decision to the caller, also single options.
         """
         self.seed = seed
         if state is None:
             state = game.setup(config, Rng(key_of(game.id, seed)))
-        super().__init__(game, config, state, events=events, keeps=keeps, automatic=automatic)
+        super().__init__(game, config, state, events=events, copyable=copyable, automatic=automatic)
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
@@ -462,7 +462,7 @@ class Table(Run):
 
     def _undo_index(self, seat: Seat) -> int | Violation:
         """The place of the seat's last own choice in this phase, if nobody else has answered since."""
-        if not self.keeps or self.result is not None:
+        if not self.copyable or self.result is not None:
             return Violation("CORE-UNDO", "There is nothing to take back.")
         planning = self.plan is not None
         start = 0
@@ -517,11 +517,11 @@ class Table(Run):
 
     # -- copies --------------------------------------------------------------------------------------------------------
 
-    def _after(self, live: Sequence[Entry], *, keeps: bool = True) -> Table:
+    def _after(self, live: Sequence[Entry], *, copyable: bool = True) -> Table:
         """A silent copy of the position after these entries of the phase."""
         made = Table.__new__(type(self))
         made.seed = self.seed
-        made._rebuild(self, live, keeps=keeps)
+        made._rebuild(self, live, copyable=copyable)
         return made
 
     def clone(self, *, playout: bool = False, future: Rng | None = None) -> Table:
@@ -529,7 +529,7 @@ class Table(Run):
 
         With `future` it keeps what is hidden, but other dice fall from here on: for looking ahead.
         """
-        made = self._after(self.live, keeps=not playout)
+        made = self._after(self.live, copyable=not playout)
         if not playout:
             asks = [{seat: ask.number for seat, ask in frame.asks.items()} for frame in self.frames]
             made._go_on_like(self.entries, self.numbers, asks, self.log)
@@ -555,7 +555,7 @@ class Table(Run):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and deepcopy: the record and the snapshot, and what else a copy needs to go on identically."""
-        if not self.keeps:
+        if not self.copyable:
             raise TypeError("this table keeps no starting points, so it cannot be copied")
         live = [(seat, entry if isinstance(entry, Redeal) else _plain(entry)) for seat, entry in self.live]
         entries = [(seat, _plain(action)) for seat, action in self.entries]
@@ -606,7 +606,7 @@ class Table(Run):
         state: State = decode(game.state, snapshot["state"])
         table = cls.__new__(cls)
         table.seed = seed
-        table.keeps = True
+        table.copyable = True
         table.automatic = False
         log = EventLog()
         log.begin_at(snapshot["events"])
@@ -629,7 +629,7 @@ class Table(Run):
         """A copy in which all that `seat` cannot know is re-dealt at random, consistently with what it knows."""
         entry = Redeal(rng.bits())
         if playout and self.result is None:  # options are listed once, after the deal
-            return self._after([*self.live, (-1 if seat is None else seat, entry)], keeps=False)
+            return self._after([*self.live, (-1 if seat is None else seat, entry)], copyable=False)
         made = self.clone(playout=playout)
         made.redeal(seat, entry)
         return made
@@ -681,7 +681,7 @@ def _open_again(
     made = cls.__new__(cls)
     made.seed = record.seed
     made.game, made.config = game, game.configure(record.seats, record.options, cards)
-    made.keeps, made.automatic = True, automatic
+    made.copyable, made.automatic = True, automatic
     made.base = decode(game.state, snapshot["state"])
     made.base_numbers = list(snapshot["numbers"])
     made.base_entries = snapshot["entries"]
@@ -691,7 +691,7 @@ def _open_again(
     made.standing = standing
     made.state = made.base if over is None else decode(game.state, over)
     answers = [(seat, entry if isinstance(entry, Redeal) else action(entry)) for seat, entry in live]
-    made._rebuild(made, answers, keeps=True)
+    made._rebuild(made, answers, copyable=True)
     made._go_on_like([(seat, action(plain)) for seat, plain in entries], numbers, asks, log)
     return made
 

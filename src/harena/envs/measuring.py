@@ -35,7 +35,7 @@ def tables(name: str, look: Callable[[Table, int, Writer], object] | None = None
     writer, rng, seed = Writer(rules, config), random.Random(1), 0
     while True:
         seed += 1
-        table = Table(rules, config, seed, events=False, keeps=False)
+        table = Table(rules, config, seed, events=False, copyable=False)
         while (seat := table.actor) is not None:
             if look is not None:
                 look(table, seat, writer)
@@ -142,7 +142,7 @@ def shape(name: str, games: int = 5) -> dict[str, float]:
     options: list[int] = []
     at_once = free = rows = 0
     for seed in range(games):
-        table, rng = harena.new(name, seed=seed, events=False, keeps=False), random.Random(seed)
+        table, rng = harena.new(name, seed=seed, events=False, copyable=False), random.Random(seed)
         length = 0
         while (seat := table.actor) is not None:
             ask = table.pending[seat]

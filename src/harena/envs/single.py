@@ -36,8 +36,8 @@ class OneSeat(gymnasium.Env[Observation, int]):
         if len(names) != rules.seats - 1:
             raise BadOptions(f"{rules.seats - 1} opponents are needed, not {len(names)}")
         # Bots imagine from where the phase began; those that choose at random only where they may make offers.
-        keeps = set(names) != {"random"} or any(form.parametric for form in rules.game.forms)
-        self.sitting = Sitting(game, seats, **(more | {"keeps": keeps}))
+        copyable = set(names) != {"random"} or any(form.parametric for form in rules.game.forms)
+        self.sitting = Sitting(game, seats, **(more | {"copyable": copyable}))
         self.seat = seat
         names.insert(seat, "")
         self.opponents = tuple(names)

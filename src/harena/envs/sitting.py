@@ -53,7 +53,7 @@ class Sitting:
         shaping: float = 0.0,
         discount: float = 1.0,
         most: int = 100_000,
-        keeps: bool = False,
+        copyable: bool = False,
     ) -> None:
         allowed = (("rewards", rewards, ("share", "rank")), ("illegal", illegal, ("lose", "refuse", "random")))
         for name, value, known in allowed:
@@ -69,7 +69,7 @@ class Sitting:
         self.shaping = shaping
         self.discount = discount
         self.most = most
-        self._keeps = keeps or shaping != 0.0
+        self._copyable = copyable or shaping != 0.0
         self._seeds: Rng | None = None
         self.table: Table
         self.begin(0)
@@ -100,7 +100,7 @@ class Sitting:
         if seed is not None or self._seeds is None:
             self._seeds = Rng(key_of("environment", self.game.id, 0 if seed is None else seed))
         deal = self._seeds.bits()
-        self.table = Table(self.game, self.coding.config, deal, events=False, keeps=self._keeps)
+        self.table = Table(self.game, self.coding.config, deal, events=False, copyable=self._copyable)
         self._rng = Rng(key_of("choices", deal))
         self.steps = 0
         self.lost: int | None = None

@@ -143,7 +143,7 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 def report(setups: Sequence[Setup], games: int, seed: int = 1) -> dict[str, Any]:
     """Weights in use and weights fitted, and what both are worth on games that the fit has not seen."""
-    in_use = [setup.rules.weights(setup.table(seed, events=False, keeps=False).state) for setup in setups]
+    in_use = [setup.rules.weights(setup.table(seed, events=False, copyable=False).state) for setup in setups]
     if not in_use[0] or any(other.keys() != in_use[0].keys() for other in in_use):
         raise BadOptions("positions are weighed in another way at some of these tables; fit them apart")
     seen: list[Position] = []

@@ -62,7 +62,7 @@ class OurGame:
         return found
 
     def _table(self, seed: int) -> Table:
-        return self._setup.table(seed, events=False, keeps=False)
+        return self._setup.table(seed, events=False, copyable=False)
 
     def _play(self) -> int:
         self._seed += 1

@@ -37,7 +37,7 @@ def sample(setup: Setup, seed: int, look: Callable[[Table], T], stride: int = ST
     game = setup.rules
     if not game.plays_greedy:
         raise BadOptions(f"{game.name} has no greedy rule to play quick games by")
-    table = setup.table(seed, events=False, keeps=False)
+    table = setup.table(seed, events=False, copyable=False)
     rng = Rng(key_of("slips", seed))
     found: list[T] = []
     count = 0

@@ -54,8 +54,8 @@ class Setup:
     def pieces(self) -> Sequence[Piece]:
         return self.rules.pieces(self.config)
 
-    def table(self, seed: int | str, *, events: bool | EventLog = True, keeps: bool = True) -> Table:
-        return Table(self.rules, self.config, seed, events=events, keeps=keeps)
+    def table(self, seed: int | str, *, events: bool | EventLog = True, copyable: bool = True) -> Table:
+        return Table(self.rules, self.config, seed, events=events, copyable=copyable)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """To another process go the names; games and card sets are found again there, once for all that is played."""
@@ -138,7 +138,7 @@ def play_fixture(setup: Setup, fixture: Fixture, *, record: bool = False, count:
         rules = setup.rules
         bots = [find_bot(name, rules, key_of(fixture.seed, seat)) for seat, name in enumerate(fixture.lineup)]
         watch = Watch(rules, len(bots), setup.pieces) if count else None
-        table = setup.table(fixture.seed, events=watch or False, keeps=_looks_ahead(rules, fixture.lineup))
+        table = setup.table(fixture.seed, events=watch or False, copyable=_looks_ahead(rules, fixture.lineup))
         decisions = play(table, bots, Rng(key_of("floor", fixture.seed)), watch)
         result = table.result
         if result is None:

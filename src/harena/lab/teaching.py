@@ -263,7 +263,7 @@ def outcomes(
 
 def _quick_game(setup: Setup, seed: int, rng: Rng, chance: float, game: int, sheet: Sheet) -> None:
     """One greedy game, of which some positions are kept, as one seat or another sees them."""
-    table = setup.table(seed, events=False, keeps=False)
+    table = setup.table(seed, events=False, copyable=False)
     rules, seats = setup.rules, table.state.seats
     writer = Writer(rules, setup.config)
     for _ in range(MOST_ASKS):

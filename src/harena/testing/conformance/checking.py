@@ -143,7 +143,7 @@ def _config(game: Game[Any], seats: int, options: dict[str, object]) -> Config |
 def _check_playout(suite: Suite, config: Config, seed: int, positions: int) -> tuple[int, int]:
     rng = Rng(key_of("playout", suite.game.id, seed, sorted(config.options.items())))
     before = random.getstate()
-    quick = suite.table(suite.game, config, seed, keeps=False, events=False)
+    quick = suite.table(suite.game, config, seed, copyable=False, events=False)
     length = sum(1 for _ in moves(suite, quick, rng.copy()))
     suite.need("randomness", random.getstate() == before, "the random module was used: random numbers come from g.rng")
     close = {int((i + rng.random()) * length / positions) for i in range(positions)}

@@ -66,7 +66,7 @@ def _check_replay(suite: Suite, table: Table) -> Record | None:
 
 def cheap_looks_agree(suite: Suite, table: Table) -> None:
     """Where a question has a cheap look for the only answer, it says what listing the options says."""
-    again = suite.table(suite.game, table.config, table.seed, automatic=False, events=False, keeps=False)
+    again = suite.table(suite.game, table.config, table.seed, automatic=False, events=False, copyable=False)
     for seat, action in table.entries:
         ask = again.pending.get(seat)
         if ask is not None and ask.question.forced is not None:
