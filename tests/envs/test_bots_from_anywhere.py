@@ -13,6 +13,7 @@ import pytest
 
 import harena
 from harena.bots import bot_names, make_bot, plugins
+from harena.bots.greedy import GreedyBot
 from harena.core import BadOptions, SeatView
 from harena.service.tables import bot_name
 from harena.service.thinking import known_bot
@@ -133,6 +134,21 @@ def test_a_package_that_is_broken_is_no_guest_and_stops_nobody(
         assert why in caplog.text
         with pytest.raises(BadOptions, match=why):
             make_bot("quintus", harena.game("gladiatori"))
+    finally:
+        plugins._installed.cache_clear()
+
+
+def test_no_package_takes_the_name_of_a_bot_that_comes_with_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    files = {name: text.replace("quintus =", "greedy =") for name, text in files_of_the_walk().items()}
+    lay_out(files, tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    plugins._installed.cache_clear()
+    try:
+        assert bot_names().count("greedy") == 1
+        assert isinstance(make_bot("greedy", harena.game("gladiatori")), GreedyBot)
+        assert "a package brings a bot called 'greedy' (quintus:Quintus), which is the name of one of" in caplog.text
     finally:
         plugins._installed.cache_clear()
 

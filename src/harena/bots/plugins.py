@@ -32,8 +32,13 @@ from typing import Any, Final
 
 from harena.core import Action, BadOptions, Game, HarenaError, SeatView
 
+from .greedy import GreedyBot
 from .learned import LearnedBot
+from .levels import LEVELS
+from .random_bot import RandomBot
 
+#: The names of the bots that come with the games.
+OWN: Final = frozenset({*(level.name for level in LEVELS), RandomBot.name, GreedyBot.name, LearnedBot.name, "search"})
 GROUP: Final = "harena.bots"
 #: The environment variable that lists further bots, as in `my_bots:Quintus,my_bots:Sextus`.
 VARIABLE: Final = "HARENA_BOTS"
@@ -109,7 +114,12 @@ class Guarded:
 
 @cache
 def _installed() -> dict[str, Any]:
-    return {point.name: point for point in entry_points(group=GROUP)}
+    """The bots of installed packages by name. None takes the place of one that comes with the games."""
+    found = {point.name: point for point in entry_points(group=GROUP)}
+    for name in OWN & found.keys():
+        brings = found.pop(name).value
+        _log.warning("a package brings a bot called %r (%s), which is the name of one of ours: left out", name, brings)
+    return found
 
 
 def names() -> list[str]:
