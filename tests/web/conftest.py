@@ -67,6 +67,18 @@ CLEAR = """([theme, theirs]) => {
 }"""
 
 
+#: In every page: chance is the same in every run, from when somebody sits down or a page is loaded.
+SAME_CHANCE = """() => {
+    let state;
+    Math.random = () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state / 2 ** 32;
+    };
+    (Math.random.anew = () => { state = 7; })();
+}"""
+CHANCE_ANEW = "() => Math.random.anew()"
+
+
 class Pages:
     """Pages that people sit before. Starting one is most of the cost, and loading the client most of the rest: who
     leaves makes room for the next, and the client runs on where nothing shows that somebody was there.
@@ -95,6 +107,7 @@ class Pages:
             service_workers="block",  # what a test answers itself would not reach it
         )
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(f"({SAME_CHANCE})()")
         page = context.new_page()
         page.on("pageerror", lambda error: self._troubles.append(str(error)))
         page.on("console", lambda told: self._troubles.append(told.text) if "Security Policy" in told.text else None)
@@ -149,6 +162,7 @@ def person(pages: Pages) -> Iterator[Callable[..., Any]]:
             own.append(page)
         else:
             shared.append((page, eyes))
+        page.evaluate(CHANCE_ANEW)
         api(page, "/api/me", {"name": name})
         return page
 
