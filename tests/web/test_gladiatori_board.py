@@ -290,6 +290,8 @@ def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
     assert page.locator(".hx.looks.lit").count() == 2
     assert page.locator(".hx.lit").count() == 3, "two sides, and oneself to keep looking as one does"
     page.locator(".hx.looks.lit").first.click()
+    page.locator(".prompt", has_text=f"Your Mirmillo stands on {name}").wait_for()
+    page.locator("[data-choice='done']").first.click()
     assert f"moves to {name}" in said(page, "Your Mirmillo moves")
 
 

@@ -193,6 +193,25 @@ def test_a_throw_without_melee_a_movement_of_nothing_and_a_push_of_nobody_are_to
     assert "Marcus' gladiator pushes nobody." in table.story()
 
 
+@pytest.mark.rule("GL-XMOVE-1", "GL-MOVE-1", "GL-REFLEX-1")
+def test_a_walk_is_told_in_one_sentence_when_it_is_over() -> None:
+    table = duel({**MIRMILLO, "hand": "MOV, STR, SM8"}, {**THRAEX, "hex": [4, 0]})
+    play(table, "red: step e", "red: keep facing", "red: turn left", "red: step ne", "red: turn right")
+    assert not any("moves" in line for line in table.story())
+    assert "on h6, looking east" in table.prompt(table.pending[0])
+    again = table.clone()
+    for way in (table, again):
+        play(way, "red: done")
+        walk = "Marcus' Mirmillo moves over g5 to h6, looking east, for 3 Speed; one movement point goes into turning."
+        assert [line for line in way.story() if "moves" in line] == [walk]
+    play(table, "red: play movement", "red: turn hard left", "red: turn hard right", "red: stop")
+    assert "Marcus' Mirmillo turns and looks east." in table.story()
+    table = duel({**MIRMILLO, "hand": "STR, SM8"}, {**THRAEX, "hex": [4, 0]})
+    play(table, "red: play strength", "red: add reflex", "red: declare no fight", "red: step w", "red: keep facing",
+         "red: step w", "red: keep facing", "red: stop")  # fmt: skip
+    assert "Marcus' Mirmillo moves by Reflex over e5 to d5, looking east, for 1 Speed." in table.story()
+
+
 @pytest.mark.rule("GL-RESIST-1", "GL-STANDBY-3", "GL-ADAPT-1")
 def test_it_is_told_when_nothing_is_recovered_or_moved() -> None:
     table = duel({**MIRMILLO, "powers": [7, 9], "discard": "E0"}, THRAEX)

@@ -23,7 +23,7 @@ from .laying import (
     stand_by,
     why_not_reuse,
 )
-from .movement import STEP, TURN, begin_episode, move_options, not_yet, use_point
+from .movement import STEP, TURN, Walk, begin_episode, move_options, not_yet, tell_walk, use_point
 from .nets import check_held_nets
 from .powers import AT0, AT1, CLOSING, USE, any_time, use_options, use_power
 from .state import KIND_BITS, ROTATED, STANDBY, Attack, Fate, Gladiator, Gladiatori, Step
@@ -143,6 +143,7 @@ PREPARE = Question(
 
 def preparation(g: Gladiatori, a: Gladiator) -> Flow:
     """C1: anything that comes before the Action, in any order. True if he surrenders."""
+    walk = Walk()
     while True:
         g.step = Step.PREPARE
         g.asking, g.window, g.chooser = "power", AT1, a.seat
@@ -151,8 +152,10 @@ def preparation(g: Gladiatori, a: Gladiator) -> Flow:
         g.chooser = -1
         form = choice.form
         if form is STEP or form is TURN:
-            yield from use_point(g, a, choice)
+            yield from use_point(g, a, choice, walk)
             continue
+        tell_walk(g, a, walk)
+        walk = Walk()
         g.mover, g.runs = -1, False
         if choice is DONE:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from harena.core import Action, Flow, Form, Question, Violation
@@ -190,10 +191,34 @@ def _move_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
 MOVE_ON = Question("move", _move_on_options, rule="GL-MOVE-1", refuse=first("move"), says=_move_parts)
 
 
-def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
+@dataclass(slots=True)
+class Walk:
+    """Steps and turns that follow each other: they are told in one sentence, when something else comes."""
+
+    #: The card that allows it, where that was not told right before.
+    by: str = ""
+    hexes: list[int] = field(default_factory=list)
+    turns: int = 0
+    speed: int = 0
+
+
+def tell_walk(g: Gladiatori, x: Gladiator, walk: Walk) -> None:
+    """A walk that is over, if there was any."""
+    kind = "moves" if walk.hexes else "turns"
+    if not (walk.hexes or walk.turns) or not g.tells(kind):
+        return
+    told: dict[str, Any] = {**standing(x), "speed": walk.speed}
+    if walk.by:
+        told["by"] = walk.by
+    if walk.hexes:
+        told |= {"way": [NAMES[hex_] for hex_ in walk.hexes[:-1]], "turned": walk.turns}
+    g.tell_of(kind, x.seat, **told)
+
+
+def use_point(g: Gladiatori, x: Gladiator, choice: Action, walk: Walk) -> Flow:
     """GL-GEO-16: a movement point buys a step with an optional turn of one side, or a turn of one or two sides."""
-    paid = not g.points
-    if paid:
+    if not g.points:
+        walk.speed += 1
         x.value[SPEED] -= 1
         knowledge.spent(x, SPEED, 1)
     else:
@@ -202,30 +227,30 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action) -> Flow:
         if not x.free():
             x.turned = True
         x.facing = (x.facing + TURNS[choice.args[0]]) % 6
-        if g.tells("turns"):
-            g.tell_of("turns", x.seat, **standing(x), speed=int(paid))
+        walk.turns += 1
         return
     x.hex = NEIGHBOURS[x.hex][DIRECTION_OF[choice.args[0]]]
     x.entered += 1
+    walk.hexes.append(x.hex)
     g.stepped = True
     turn = yield TURN_AFTER_STEP.ask(x.seat)
     g.stepped = False
     if turn is not KEEP_FACING:
         x.facing = (x.facing + TURNS[turn.args[0]]) % 6
-    if g.tells("moves"):
-        g.tell_of("moves", x.seat, **standing(x), speed=int(paid))
 
 
 def move(g: Gladiatori, x: Gladiator, points: int, *, with_speed: bool) -> Flow:
     """A Movement Action or a Reflex: as many of the points as he likes (GL-MOVE-1, GL-REFLEX-1)."""
     g.mover, g.points, g.runs = x.seat, points, with_speed
+    walk = Walk(CARD_NAMES[REFLEX] if with_speed else "")
     while g.points or (with_speed and x.at_most[SPEED]):
         choice = yield MOVE_ON.ask(x.seat)
         if choice is STOP:
             break
-        yield from use_point(g, x, choice)
+        yield from use_point(g, x, choice, walk)
     if g.points == points:  # none of them was used
-        g.tell_of("stays", x.seat, **({"move": CARD_NAMES[REFLEX]} if with_speed else {}))
+        g.tell_of("stays", x.seat, **({"move": walk.by} if walk.by else {}))
+    tell_walk(g, x, walk)
     g.mover, g.points, g.runs = -1, 0, False
 
 
