@@ -32,6 +32,17 @@ def solo(**more: Any) -> Table:
 # ---------------------------------------------------------------- what happened
 
 
+def test_a_card_and_what_it_removes_are_one_sentence() -> None:
+    table = position(P1={"hand": ["Manumissio", "Cestus", "Evade"], "deck": ["Cull"]})
+    play(table, "P1 play manumissio")
+    assert not any("plays Manumissio" in line for line in told(table))
+    play(table, "P1 remove cestus from the game")
+    assert told(table, P2)[-2:] == [
+        "Marcus plays Manumissio and removes Cestus from the game.", "Marcus draws a card.",
+    ]  # fmt: skip
+    assert [event["card"] for event in table.events() if event["kind"] == "plays"] == ["Manumissio"]
+
+
 def test_an_attack_is_told_from_the_blow_to_the_coin_of_its_victim() -> None:
     table = battle(
         ["Thraex", "A=V(1/9/1)"], ["Cestus", "Y=V(1/9/1)"], P1={"hand": [STOP]}, P2={"coins": 3}, L={"card": "Pompeii"}

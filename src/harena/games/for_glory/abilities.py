@@ -15,7 +15,7 @@ from .paying import can_spare, spare_card
 from .piles import in_hand, leave_hand
 from .state import NOBODY, Fighter, Glory, L, Permanent, Player
 from .targets import can_use
-from .telling import answered, without
+from .telling import answered, plays_to_remove, tell_played, without
 from .values import Use, find_fighter, open_arenas
 from .vocabulary import Cost, Effect, ExhaustSelf, Nothing, Pay, SelfDamage, Watch
 
@@ -101,8 +101,8 @@ def play_card(g: Glory, seat: Seat, card: Card, use: Use) -> Flow:
     player = g.players[seat]
     leave_hand(player, card)
     player.resolving.append(card)
-    if g.log is not None:
-        g.tell("plays", seat=seat, card=card.title, **(answered(use) if g.tells() else {}))
+    if not plays_to_remove(use):
+        tell_played(g, use)
     yield from use_ability(g, use)
     if card in player.resolving:  # Pierce may be back in Hand
         player.resolving.remove(card)

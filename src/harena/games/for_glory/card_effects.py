@@ -14,7 +14,7 @@ from .moves import DECLINE, RECOVER, REFRESH_ROW, REMOVE
 from .piles import draw, end_lost_watches, from_hand, into_hand_openly, leave_hand, refresh_row
 from .reactions import LEAVES
 from .state import ROW_NAMES, Fighter, Glory
-from .telling import tell_of
+from .telling import plays_to_remove, tell_of, tell_played
 from .values import Use, remember_last_values
 from .vocabulary import Draw, Recover, RecoverTo, Refresh, RemoveFromGame, ReturnToHand
 
@@ -100,15 +100,19 @@ WHICH_TO_REMOVE = Question(
 
 def resolve_remove_from_game(g: Glory, use: Use, effect: RemoveFromGame) -> Flow:
     player = g.players[use.user]
+    opens = plays_to_remove(use) and use.ability is not None and effect is use.ability.effects[0]
     if not player.hand:
+        if opens:
+            tell_played(g, use)
         return
-    choice: Action | None = yield WHICH_TO_REMOVE.ask(use.user)
-    if choice is None:
-        return
+    choice: Action = yield WHICH_TO_REMOVE.ask(use.user)
     card = from_hand(player, choice.args[0])
     leave_hand(player, card)
     g.removed.append(card)
-    g.tell("removed", seat=use.user, card=card.title)
+    if opens:
+        tell_played(g, use, removed=card.title)
+    else:
+        g.tell("removed", seat=use.user, card=card.title)
 
 
 def _rows(g: Glory, seat: Seat, declinable: bool) -> list[Action]:

@@ -79,7 +79,7 @@ def _tell_set_up(g: Glory, seat: Seat) -> None:
         if owners:
             g.tell("champions", champions=[g.players[owner].champion for owner in owners], champions_of=owners)
         if all(len(player.hand) == HAND_SIZE for player in g.players):
-            g.tell("opening-hands", count=HAND_SIZE)
+            g.tell("opening-hands", count=HAND_SIZE, **({"seat": 0} if g.solo else {}))
     offered = [card for row in g.supply for card in row.offer if card is not None]
     g.tell("supply", cards=counted(offered))
     told: dict[str, Any] = {"seat": seat, "favor_seat": g.favor}

@@ -83,7 +83,11 @@ def select(
     if len(tied) == 1:
         return tied[0]
     choice: Action | None = yield CHOOSE_FOR_LUDUS.ask(P, candidates, criterion, why, whose)
-    return tied[0] if choice is None else find_fighter(g, choice.args[0])
+    chosen = tied[0] if choice is None else find_fighter(g, choice.args[0])
+    if chosen is not None and g.tells("decides-for-ludus"):
+        told = {"gladiator": chosen.name, "gladiator_of": chosen.owner}
+        g.tell("decides-for-ludus", seat=P, criterion=criterion, **told)
+    return chosen
 
 
 def _first_of(fighters: Sequence[Fighter], key: Callable[[Fighter], int]) -> list[Fighter]:

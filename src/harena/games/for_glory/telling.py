@@ -13,7 +13,7 @@ from .ludus_deck import LudusCard
 from .payments import Payment
 from .state import ARENA_NAMES, Fighter, Glory, Permanent, Player
 from .values import Use, added_by_texts, gives_influence, health, influence
-from .vocabulary import Event, StatName, Trigger
+from .vocabulary import Event, RemoveFromGame, StatName, Trigger
 
 LUDUS_MAGNUS = "the Ludus Magnus"
 
@@ -73,6 +73,19 @@ def answered(use: Use) -> dict[str, Any]:
     if kind != "attacking" and use.ability.concerning is Trigger.SELF and isinstance(use.source, Fighter):
         return {"itself": kind, "gladiator": use.source.name, "gladiator_of": use.source.owner}
     return {"trigger": {"kind": kind, **named("gladiators", use.subjects)}}
+
+
+def plays_to_remove(use: Use) -> bool:
+    """Whether a card of the Hand first removes another from the game: both are told at once, when that is chosen."""
+    ability = use.ability
+    if use.source is not None or ability is None or ability.cost:
+        return False
+    return isinstance(next(iter(ability.effects), None), RemoveFromGame)
+
+
+def tell_played(g: Glory, use: Use, **more: Any) -> None:
+    if g.log is not None:
+        g.tell("plays", seat=use.user, card=use.card.title, **(answered(use) if g.tells() else {}), **more)
 
 
 def without(g: Glory, seat: Seat, source: Fighter | Permanent) -> dict[str, int]:
