@@ -184,6 +184,9 @@ def test_faces_are_no_counts_nets_have_their_round_and_the_thumb_its_outcome() -
     assert match.story()[0] == (
         "Marcus' Icarion has rolled 5, 3, 2 and 1 with the speed dice and re-rolls one die: 1 becomes 5."
     )
+    match = fight({"card": "icarion"}, {"card": "tuathal"}, dice=(5, 3, 2, 1, 1, 1, 1))
+    do(match, "p1: re-roll 1")
+    assert match.story()[0].endswith("re-rolls one die: 1 once more.")
     netted = fight({"card": "tuathal", "gear": ["net"]}, {"card": "lykos"})
     do(netted, "p1: cast net", "p1: act first")
     assert netted.story() == [
@@ -241,6 +244,17 @@ def test_prompts_say_their_cause() -> None:
     )
 
 
+def test_what_a_rule_costs_is_told_at_once_and_an_idle_turn_says_so() -> None:
+    table = lay("intrigue", p1={"house": "castellan", "influence": 4, "guards": 3}, p2={"hand": []})
+    do(table, "p1: invoke show of force", "p1: end turn", "p2: end turn")
+    told = table.story()
+    start = next(place for place, line in enumerate(told) if "Show of Force" in line)
+    assert told[start + 1].endswith("discards 3 Guards (Show of Force); no Guard left Ready on the table.")
+    assert "rises by 1 to 5 (Show of Force)" in told[start + 2]
+    assert any(line.endswith("does nothing in it.") for line in told[start:])
+    assert not any("Marcus" in line and line.endswith("does nothing in it.") for line in told)
+
+
 def test_a_secret_scheme_is_named_to_its_player_alone() -> None:
     table = lay("intrigue", p1={"influence": 3, "hand": ["public disgrace"], "coins": 2})
     do(table, "p1: seek support for public disgrace", "p1: ask p2", "p1: attach 0 coins for p2", "p1: claim nothing")
@@ -254,6 +268,9 @@ def test_a_secret_scheme_is_named_to_its_player_alone() -> None:
     assert (said(deal, "counters", 1)[0]["before"]["kind"], said(deal, "lapses", 1)[0]["why"]) == ("terms", "gone")
     for kind in ("counters", "lapses"):
         assert said(deal, kind, 3)[0].keys() == {"number", "kind", "seat", "to"}
+    deal = lay("open-market", options={"private_offers": True}, p1={"coins": 3}, p2={"guards": 1})
+    do(deal, "p1: offer p2: give 3 coins; want guard; promise nothing", "p2: pick up coins")
+    assert deal.story()[-1].endswith("lapses, as one of the two deals no more.")
 
 
 # -- why not -----------------------------------------------------------------------------------------------------------

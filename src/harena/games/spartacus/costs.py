@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
 from harena.games.spartacus.foundations import (
@@ -15,13 +15,15 @@ from harena.games.spartacus.foundations import (
     discard_guard,
     exhaust,
     free_coins,
+    guard_leaves_table,
     hand_over,
     injure,
+    leave_house,
     pay_bank,
     ready_cards,
     rivals,
 )
-from harena.games.spartacus.state import Capua
+from harena.games.spartacus.state import CHAMPION, Capua
 from harena.games.spartacus.telling import Parts, guards_left
 from harena.games.spartacus.words import Cost, Kind, Price
 
@@ -29,6 +31,7 @@ EXHAUSTED_CARD = Violation("SP-EXH-5", "An Exhausted card cannot be discarded.")
 
 CHOOSE = Form("choose", "choose {card}", at=("table",))
 A_GUARD = "guard"
+_COINS = (Price.COINS, Price.COINS_TO, Price.COINS_EACH)
 
 
 def eligible(g: Capua, seat: Seat, owner: Seat, kind: Kind, why: str, deed: str) -> list[Action]:
@@ -90,7 +93,7 @@ def lacking(g: Capua, seat: Seat, costs: Iterable[Cost]) -> Parts | None:
     """The first part of a cost that a seat cannot pay, and how much of it there is."""
     due = tuple(costs)
     for cost in due:
-        if cost.price in (Price.EXHAUST, Price.COINS, Price.COINS_TO, Price.COINS_EACH):
+        if cost.price is Price.EXHAUST or cost.price in _COINS:
             continue
         have = count_ready(g, seat, cost.kind)
         if have < cost.n:
@@ -106,12 +109,16 @@ def coins_of(g: Capua, costs: Iterable[Cost]) -> int:
     return sum(
         cost.n * (g.seats - 1 if cost.price is Price.COINS_EACH else 1)
         for cost in costs
-        if cost.price in (Price.COINS, Price.COINS_TO, Price.COINS_EACH)
+        if cost.price in _COINS
     )
 
 
 def pay(g: Capua, seat: Seat, costs: Iterable[Cost], why: str, card: int = -1) -> Flow:
+    """What is given up card by card is told at once; a Champion by itself, since that costs Influence."""
+    toll = Toll(seat, why)
     for cost in costs:
+        if cost.price in _COINS:
+            toll.tell(g)
         if cost.price is Price.EXHAUST:
             g.status[card] = EXHAUSTED  # SP-ABIL-2: face down first
         elif cost.price is Price.COINS:
@@ -126,7 +133,59 @@ def pay(g: Capua, seat: Seat, costs: Iterable[Cost], why: str, card: int = -1) -
             give_up = DISCARDING if cost.price is Price.DISCARD_CARDS else EXHAUSTING
             for _ in range(cost.n):
                 chosen = yield from pick(g, seat, seat, cost.kind, why, give_up.deed)
-                give_up.act(g, seat, chosen, why)
+                if chosen >= 0 and g.favour[chosen] == CHAMPION:
+                    toll.tell(g)
+                    give_up.act(g, seat, chosen, why)
+                else:
+                    toll.take(g, chosen, give_up.deed)
+    toll.tell(g)
+
+
+@dataclass(slots=True)
+class Toll:
+    """Cards that are given up one after the other for something, and are told in one sentence."""
+
+    seat: Seat
+    why: str
+    deed: str = ""
+    cards: list[str] = field(default_factory=list)
+    guards: int = 0
+
+    def take(self, g: Capua, card: int, deed: str) -> None:
+        if self.deed != deed:
+            self.tell(g)
+            self.deed = deed
+        if card >= 0:
+            self.cards.append(g.box.market[card].label)
+        else:
+            self.guards += 1
+        (_leave_table if deed == DISCARDING.deed else _tire)(g, self.seat, card)
+
+    def tell(self, g: Capua) -> None:
+        if g.log is not None and (self.cards or self.guards):
+            guards = [f"{self.guards} Guards" if self.guards > 1 else GUARD] if self.guards else []
+            told: Parts = {"card": [*self.cards, *guards], "count": len(self.cards) + self.guards, "why": self.why}
+            if self.deed == EXHAUSTING.deed:
+                told["card_of"] = self.seat
+            if guards:
+                told["left"] = guards_left(g, self.seat)
+            g.tell("discards" if self.deed == DISCARDING.deed else "exhausts", seat=self.seat, **told)
+        self.cards, self.guards = [], 0
+
+
+def _leave_table(g: Capua, owner: Seat, card: int) -> None:
+    if card < 0:
+        guard_leaves_table(g, owner)
+    else:
+        leave_house(g, owner, card)
+
+
+def _tire(g: Capua, owner: Seat, card: int) -> None:
+    if card < 0:
+        g.houses[owner].guards -= 1
+        g.houses[owner].tired_guards += 1
+    else:
+        g.status[card] = EXHAUSTED
 
 
 def _discard_asset(g: Capua, owner: Seat, card: int, why: str) -> None:
@@ -138,8 +197,7 @@ def _discard_asset(g: Capua, owner: Seat, card: int, why: str) -> None:
 
 def _exhaust_asset(g: Capua, owner: Seat, card: int, why: str) -> None:
     if card < 0:
-        g.houses[owner].guards -= 1
-        g.houses[owner].tired_guards += 1
+        _tire(g, owner, card)
         if g.log is not None:
             g.tell("exhausts", seat=owner, card=GUARD, card_of=owner, why=why, left=guards_left(g, owner))
     else:

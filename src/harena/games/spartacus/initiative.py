@@ -92,7 +92,9 @@ def tell_initiative_roll(g: Capua, first: list[int], second: list[int], winner: 
     rolls: list[Parts] = []
     for side, rolled in zip(match.sides, (first, second), strict=True):
         total = {} if g.string_initiative or len(rolled) < 2 else {"sum": sum(rolled)}
-        joined = "-" if g.string_initiative else " + "
+        joined = ", " if g.string_initiative else " + "
         rolls.append({"kind": "speed-roll", **combatant(g, side), "dice": joined.join(map(str, rolled)), **total})
-    again = {"again": "both"} if winner < 0 else {}
-    g.tell("initiative-roll", first=first, second=second, rolls=rolls, round=match.round, **again)
+    more = {"again": "both"} if winner < 0 else {}
+    if g.string_initiative and max(len(first), len(second)) > 1:
+        more["compared"] = "highest"
+    g.tell("initiative-roll", first=first, second=second, rolls=rolls, round=match.round, **more)

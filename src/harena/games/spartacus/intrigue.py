@@ -345,7 +345,11 @@ def intrigue(g: Capua) -> Flow:
 def intrigue_turn(g: Capua, seat: Seat) -> Flow:
     """SP-TURN-2: anything in any order, until the player ends it with a hand of Hand Size or less."""
     open_window(g, "intrigue")
+    house = g.houses[seat]
+    before = house.coins, len(house.hand)
     act = yield from decide(g, ACT.ask(seat))
+    if act is END_TURN and before == (house.coins, len(house.hand)):
+        g.tell("idle-turn", seat=seat)
     while act is not END_TURN:
         yield from ACTS[act.form.kind](g, seat, act.args[0])
         act = yield from decide(g, ACT.ask(seat))

@@ -236,7 +236,9 @@ def _tell_offer(g: Capua, kind: str, offer: Offer, **more: Any) -> None:
         return
     words = {"terms": terms_told(g, offer), **more}
     if g.private_offers:
-        g.tell_only(only(offer.maker, offer.to), kind, words, seat=offer.maker, to=offer.to)
+        # That it can no longer be kept says something about its terms; everything else is seen by all.
+        open_ = {"why": more["why"]} if kind == "lapses" and more["why"] != "gone" else {}
+        g.tell_only(only(offer.maker, offer.to), kind, words, seat=offer.maker, to=offer.to, **open_)
     else:
         g.tell(kind, seat=offer.maker, to=offer.to, **words)
 

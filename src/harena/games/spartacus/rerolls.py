@@ -80,6 +80,8 @@ def rerolls(g: Capua, pools: tuple[Pool | None, Pool | None]) -> Flow:
         if again and g.log is not None:
             by = [g.box.market[source].label for source in used if source != match.sides[number].card]
             told = {**combatant(g, match.sides[number]), "pool": pool.name, "with": by, "rolled": rolled}
+            if sorted(again) == sorted(fresh):
+                told["again"] = list(fresh)
             g.tell("re-rolls", seat=seat, dice=list(again), fresh=fresh, **told)
         again.clear()
 
