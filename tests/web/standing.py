@@ -237,7 +237,7 @@ def message(table: Table, info: dict[str, Any], seat: int | None = 0) -> dict[st
     events = [{**event, "text": voice.event(event)} for event in table.events(0, seat)]
     return {
         "type": "position", "n": 1, "at": int(time.time() * 1000), "table": info, "view": view,
-        "also": [a.described for a in also], "offers": [], "clocks": [],
+        "also": voice.choices(also), "offers": [], "clocks": [],
         "undo": {"can": False, "rule": "", "reason": "Nothing to take back."}, "events": events, "chat": [],
     }  # fmt: skip
 

@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -95,6 +96,33 @@ def test_no_rules_in_javascript(path: Path) -> None:
         for known in ({form.kind for form in game.forms}, set(game.phases)):
             listed = [set(WORD.findall(found)) for found in LISTED.findall(text)]
             assert not [words for words in listed if len(words) > 3 and words <= known]
+
+
+#: What a phase may be for in the client: part of the name under which something is kept, and told where no stage is.
+KEPT = re.compile(r"\$\{view\.phase\}|held(?::| =) view\.phase")
+
+
+@pytest.mark.parametrize("path", sorted((WEB / "boards").rglob("*.js")), ids=lambda path: path.name)
+def test_boards_know_no_phase(path: Path) -> None:
+    """A game says what its board shows (`scenes`) and how its stages are called: with another phase, or one more, the
+    board needs no edit.
+    """
+    code = re.sub(r"/\*.*?\*/|^\s*//.*?$", "", path.read_text(), flags=re.DOTALL | re.MULTILINE)
+    assert not re.findall(r"\bphase\b.*", KEPT.sub("", code))
+    place = path.relative_to(WEB).as_posix()
+    scenes = {scene for name, game in harena.core.games().items() if place.startswith(f"boards/{name}")
+              for scene in game.scenes.values()}  # fmt: skip
+    assert set(re.findall(r'scene [!=]== "([^"]+)"', code)) <= scenes, "the game declares it"
+
+
+@pytest.mark.parametrize("game", harena.core.games().values(), ids=lambda game: game.id)
+def test_every_phase_has_a_stage_and_every_scene_a_phase(game: harena.core.Game[Any]) -> None:
+    """Nobody reads the name of a phase: the ribbon tells stages, and each phase belongs to one."""
+    told = {phase for course in game.courses for _, phases in course for phase in phases}
+    own_turn = type(game).stages is not harena.core.Game.stages  # it tells further stages by itself
+    assert told <= set(game.phases)
+    assert own_turn or told == set(game.phases)
+    assert set(game.scenes) | set(game.within) <= set(game.phases)
 
 
 def declarations(text: str) -> list[tuple[str, int]]:

@@ -33,18 +33,18 @@ def asked(page: Any) -> str:
     return str(page.locator(".prompt .eyebrow").first.inner_text()).casefold()
 
 
-def both_reach(pages: list[Any], kind: str) -> None:
+def both_reach(pages: list[Any], title: str) -> None:
     """Everybody takes the last choice, mostly the end of a turn, until all are asked this."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        waiting = [page for page in pages if state(page) == "asked" and asked(page) != kind]
+        waiting = [page for page in pages if state(page) == "asked" and asked(page) != title]
         for page in waiting:
             press_choice(page, -1)
             page.wait_for_function("() => !document.querySelector('.choice.sel')", polling=10)
-        if not waiting and all(state(page) == "asked" and asked(page) == kind for page in pages):
+        if not waiting and all(state(page) == "asked" and asked(page) == title for page in pages):
             return
         pages[0].wait_for_timeout(40)
-    raise AssertionError(f"not everybody was asked {kind!r} within {PATIENCE} s")
+    raise AssertionError(f"not everybody was asked {title!r} within {PATIENCE} s")
 
 
 def hand_of(page: Any, table: str) -> list[str]:
@@ -63,7 +63,7 @@ def test_a_deal_is_built_countered_and_made(person: Any) -> None:
     for page in (livia, marcus):
         page.wait_for_selector(".prompt")
     assert livia.locator(".handshake").count() == 0, "before the Houses are chosen there is nothing to deal in"
-    both_reach([livia, marcus], "open market")
+    both_reach([livia, marcus], "buying and selling")
     heard: list[str] = []
     livia.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     livia.reload()

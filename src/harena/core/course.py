@@ -162,7 +162,7 @@ class Course:
             seat = voice.seat
             if view["ask"] is not None:
                 view["ask"]["automatic"] = seat in self.unasked()
-            also = [] if seat is None else table.besides(seat)
+            also = [] if seat is None else table.besides(seat, voice)
             offers = [] if seat is None or seat in table.state.conceded else self._offers
             end = before.get(seat, 0)
             heard = self.heard(voice, self.recent, end, since) if end > since else []
@@ -174,12 +174,13 @@ class Course:
         to them; None if any of them can.
         """
         seat = eyes[0]
-        parts = self.table.planned(seat, planner, self.voice(*eyes), ("view",))
+        voice = self.voice(*eyes)
+        parts = self.table.planned(seat, planner, voice, ("view",))
         if parts is not None and seat == planner:
             ask = parts["view", "ask"]
             if ask is not None:
                 ask["automatic"] = planner in self.unasked()
-            parts["also",] = self.table.besides(planner)
+            parts["also",] = self.table.besides(planner, voice)
         return parts
 
     def heard(self, voice: Voice, events: Sequence[Event], end: int, least: int) -> list[dict[str, Any]]:

@@ -173,6 +173,10 @@ class Game(Generic[G]):
     phases: ClassVar[Mapping[str, Callable[[Any], Flow]]]
     #: What a round, or the way to it, consists of: in each course the stages in their order, each with its phases.
     courses: ClassVar[tuple[Stages, ...]] = ()
+    #: What a phase is called within its stage, where the name of the stage does not say it.
+    within: ClassVar[Mapping[str, str]] = {}
+    #: What a board shows in a phase, where it is something of its own.
+    scenes: ClassVar[Mapping[str, str]] = {}
     state: ClassVar[type[State]]
     #: The rule quoted when somebody acts out of turn, and after the end.
     turn_rule: ClassVar[str] = "CORE-TURN"
@@ -251,6 +255,8 @@ class Game(Generic[G]):
         if told is None:
             course = next((course for course in self.courses if any(g.phase in phases for _, phases in course)), ())
             told = self._stages[g.phase] = [{"name": name, "now": g.phase in phases} for name, phases in course]
+            if g.phase in self.within:
+                told[:] = [stage | {"within": self.within[g.phase]} if stage["now"] else stage for stage in told]
         return told
 
     def view(self, g: G, seat: Seat | None) -> dict[str, Any]:

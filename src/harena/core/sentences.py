@@ -662,6 +662,11 @@ class Voice:
     def question(self, kind: str, parts: Parts) -> str:
         return self._said("questions", kind, parts)
 
+    def title(self, kind: str) -> str:
+        """What a kind of question is about, in a few words; by its kind where the game has none for it."""
+        title = self.words.word("questions", kind)
+        return title if title != kind else kind.replace("-", " ").capitalize()
+
     def waiting(self, kind: str, seat: int) -> str:
         """What those who wait are told of a seat that decides."""
         text = self._waiting.get((kind, seat))

@@ -41,9 +41,9 @@ _GIVE_UP: Final = [CONCEDE.described]
 
 
 @cache
-def _orders_at(kind: str) -> list[dict[str, Any]]:
-    """The standing orders that can be given at a question, as plain data."""
-    return [ALWAYS_PASS(kind, until).described for until in UNTIL]
+def _orders_at(kind: str) -> tuple[Action, ...]:
+    """The standing orders that can be given at a question."""
+    return tuple([ALWAYS_PASS(kind, until) for until in UNTIL])
 
 
 class Table(Run):
@@ -151,6 +151,7 @@ class Table(Run):
             "seats": self.state.seats,
             "phase": self.state.phase,
             "stages": stages,
+            "scene": self.game.scenes.get(self.state.phase, ""),
             "deciding": self._deciding(seat, voice, plan),
             "ask": None if mine is None else self.describe_ask(mine, voice),
             "conceded": self.state.conceded[:],
@@ -204,6 +205,7 @@ class Table(Run):
         return {
             "number": ask.number,
             "kind": question.kind,
+            "title": voice.title(question.kind),
             "prompt": voice.question(question.kind, ask.parts),
             "rule": question.rule,
             "options": voice.choices(ask.options),
@@ -234,9 +236,9 @@ class Table(Run):
         found.append(CONCEDE)
         return tuple(found)
 
-    def besides(self, seat: Seat) -> list[dict[str, Any]]:
+    def besides(self, seat: Seat, voice: Voice) -> list[dict[str, Any]]:
         """`available` as plain data, where it is told again after every answer: without undo, which takes its time to
-        be found out, and with standing orders for what is asked now alone.
+        be found out, and with standing orders, as they read, for what is asked now alone.
         """
         if self.state.result is not None or seat in self.state.conceded:
             return []
@@ -245,9 +247,9 @@ class Table(Run):
         if ask is None:
             found += [action.described for action in self._interrupts(seat)]
         elif ask.question.passing is not None:
-            found += _orders_at(ask.question.kind)
+            found += voice.choices(_orders_at(ask.question.kind))
         if self.standing:
-            found += [ASK_AGAIN(kind).described for kind in self.orders(seat)]
+            found += voice.choices([ASK_AGAIN(kind) for kind in self.orders(seat)])
         return found + _GIVE_UP if found else _GIVE_UP
 
     # -- doing ---------------------------------------------------------------------------------------------------------

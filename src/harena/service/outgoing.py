@@ -294,6 +294,7 @@ class Ask(TypedDict):
 
     number: int
     kind: str
+    title: Annotated[str, said("what it is about, in a few words")]
     prompt: str
     rule: str
     options: list[Option]
@@ -332,6 +333,7 @@ class Stage(TypedDict):
 
     name: str
     now: bool
+    within: NotRequired[Annotated[str, said("what is going on within it, where its name does not say it")]]
 
 
 class View(TypedDict):
@@ -342,6 +344,7 @@ class View(TypedDict):
     seats: int
     phase: str
     stages: Annotated[list[Stage], said("the round in its order; empty where the phase is in none")]
+    scene: Annotated[str, said("what the board shows now, where it is something of its own; else empty")]
     deciding: list[Deciding]
     ask: Annotated[Ask | None, said("what this seat is asked")]
     conceded: list[int]

@@ -298,8 +298,15 @@ export function concerning(index, thing) {
  */
 export function stops(stages) {
   const now = stages.findIndex((stage) => stage.now);
-  return stages.map(({ name }, i) => ({ text: name, state: i < now ? "did" : i === now ? "on" : "" }));
+  return stages.map(({ name, within }, i) => ({
+    text: within ? `${name} · ${within}` : name,
+    state: i < now ? "did" : i === now ? "on" : "",
+  }));
 }
+
+/** Where in the round a game is, in a word or two. @param {import("./types").View} view */
+export const whereabouts = ({ stages, phase }) =>
+  stops(stages).find(({ state }) => state === "on")?.text ?? label(phase);
 
 /** @typedef {{option: Option} | {group: string, field: string, options: Option[]}} Step */
 

@@ -555,6 +555,8 @@ export interface ParametricForm {
 export interface Ask {
   number: number;
   kind: string;
+  /** what it is about, in a few words */
+  title: string;
   prompt: string;
   rule: string;
   options: Option[];
@@ -591,6 +593,8 @@ export interface Result extends Ending {
 export interface Stage {
   name: string;
   now: boolean;
+  /** what is going on within it, where its name does not say it */
+  within?: string;
 }
 
 /** What a seat, or a spectator, may see of the game. */
@@ -602,6 +606,8 @@ export interface View {
   phase: string;
   /** the round in its order; empty where the phase is in none */
   stages: Stage[];
+  /** what the board shows now, where it is something of its own; else empty */
+  scene: string;
   deciding: Deciding[];
   /** what this seat is asked */
   ask: Ask | null;

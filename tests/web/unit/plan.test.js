@@ -85,7 +85,7 @@ const table = /** @type {TableInfo} */ ({ id: "arena" });
 const livias = (phase, more = {}) =>
   view(
     { match: "morning", round: 1, schools: [{ ...school, ahead: { sheet, of: ahead[phase] ?? {} } }] },
-    { game: "gladigala", seat: 0, phase, ask: ask(), ...more },
+    { game: "gladigala", seat: 0, phase, scene: phase === "attacks" ? "strikes" : phase, ask: ask(), ...more },
   );
 
 /** What can be chosen in the last of the steps that come next. @param {string} text @param {View} seen */
@@ -126,13 +126,10 @@ test("a whole order says where it leads, which way one faces then, and what a sk
 test("what is not asked yet is asked in the words of the service", () => {
   const asked = (/** @type {string} */ text, phase = "orders") =>
     asks(livias(phase), plan(text, livias(phase), table)?.at(-1)?.options ?? []);
-  assert.deepEqual(asked("plan sw1"), { eyebrow: "Plan", text: "Where does 1 on d1, facing north, go?" });
-  assert.equal(asked("go sw1 f")?.text, "1 goes forward to d2. Does it turn, or hide?");
-  assert.equal(asked("go sw1 c")?.text, "1 stays on d1. Does it turn, or hide?");
-  assert.deepEqual(asked("plan sw1", "attacks"), {
-    eyebrow: "Strike",
-    text: "Where does 1 on d1, facing north, strike?",
-  });
+  assert.equal(asked("plan sw1"), "Where does 1 on d1, facing north, go?");
+  assert.equal(asked("go sw1 f"), "1 goes forward to d2. Does it turn, or hide?");
+  assert.equal(asked("go sw1 c"), "1 stays on d1. Does it turn, or hide?");
+  assert.equal(asked("plan sw1", "attacks"), "Where does 1 on d1, facing north, strike?");
 });
 
 test("what is whole is kept, and nothing more is asked", () => {

@@ -14,6 +14,7 @@ export const view = (board, more = {}) => ({
   seat: null,
   seats: 2,
   phase: "",
+  scene: "",
   stages: [],
   deciding: [],
   ask: null,
@@ -29,6 +30,7 @@ export const view = (board, more = {}) => ({
 export const ask = (...options) => ({
   number: 1,
   kind: "any",
+  title: "Any",
   prompt: "What now?",
   rule: "",
   options,

@@ -78,6 +78,6 @@ test("at each step everybody stands where they stood, as they were", () => {
   assert.deepEqual(at(2), ["c3", true, "b4", null]);
   assert.deepEqual(at(3), ["c3", true, null, null]);
   assert.deepEqual(at(4), ["c3", true, null, "SOL.Da1"]);
-  assert.equal(atStep(seen, steps, 0).phase, "calls", "orders are hidden until everybody moves");
+  assert.equal(atStep(seen, steps, 0).board.unrevealed, true, "orders are hidden until everybody moves");
   assert.equal(atStep(seen, steps, 1).ask, null);
 });

@@ -147,6 +147,16 @@ class GladiatoriGame(Game[Gladiatori]):
             ("Placement", ("place",)),
         ),
     )
+    within: ClassVar[Mapping[str, str]] = {"overlimit": "extra cards", "auction": "auction"}
+    scenes: ClassVar[Mapping[str, str]] = {
+        "create": "builder",
+        "pick": "characters",
+        "auction": "items",
+        "draft": "items",
+        "selection": "items",
+        "place": "starts",
+        "choose": "split",
+    }
 
     def shipped_cards(self) -> CardSet:
         return SHIPPED_ITEMS

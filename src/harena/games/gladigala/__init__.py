@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path as Folder
-from typing import Any
+from typing import Any, ClassVar
 
 from harena.core import (
     UNNAMED,
@@ -120,7 +120,9 @@ class GladiGala(Game[Gala]):
         eagles.DROP_EAGLE,
     )
     phases = flow.PHASES
-    courses = (flow.ROUND,)
+    courses = (flow.PREPARATION, flow.ROUND)
+    within: ClassVar[Mapping[str, str]] = {"upgrades": "upgrades"}
+    scenes: ClassVar[Mapping[str, str]] = {"orders": "orders", "attacks": "strikes"}
     lexicon = Lexicon.read(Folder(__file__).parent / "words")
     turn_rule = "GG-SET-3"
     over_rule = "GG-GAME-2"

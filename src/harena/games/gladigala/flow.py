@@ -88,8 +88,21 @@ def begin_round(g: Gala) -> None:
     tell_round(g)
 
 
-#: A round as people go through it; what comes of it needs no stage of its own.
-ROUND: Final = (("Orders", ("orders",)), ("Attacks", ("attacks",)), ("Crowd", ("calls",)), ("Reveal", ("reveal",)))
+#: The way to the first round, and a round as people go through it.
+PREPARATION: Final = (
+    ("School", ("schools",)),
+    ("Formation", ("formation",)),
+    ("Declaration", ("declaration",)),
+    ("Eagle", ("eagles",)),
+    ("Line-up", ("placing",)),
+    ("Crowd", ("crowd",)),
+)
+ROUND: Final = (
+    ("Orders", ("orders",)),
+    ("Attacks", ("attacks",)),
+    ("Crowd", ("calls",)),
+    ("Reveal", ("reveal", "upgrades")),
+)
 
 PHASES: Final[Mapping[str, Callable[[Gala], Flow]]] = {
     "schools": choose_schools,

@@ -41,6 +41,7 @@ from harena.games.gladigala.telling import MEDAL_NAMES
 BONUS_STEPS = list(BONUS[1:])
 THUMB_NAMES = tuple(thumb.name.capitalize() for thumb in Thumb)
 
+UNREVEALED = ("orders", "attacks", "calls")
 SHOWN_ORDERS = ("reveal", "upgrades")
 SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 
@@ -67,6 +68,7 @@ def day_view(g: Gala) -> dict[str, Any]:
         "match": g.match.name.lower(),
         "round": g.round,
         "round_limit": g.round_limit,
+        "unrevealed": g.phase in UNREVEALED,
         "outs_to_end": OUTS_THAT_END_A_MATCH,
         "shields_per_match": SHIELDS_PER_MATCH,
         "upgrade_price": UPGRADE_PRICE,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from harena.core import (
     UNNAMED,
@@ -159,13 +159,33 @@ class Spartacus(Game[Capua]):
         "tournament": winning.tournament,
     }
     courses = (
+        (("Houses", ("houses",)),),
         (
             ("Upkeep", ("upkeep",)),
             ("Intrigue", ("draw", "intrigue", "intrigue-end")),
             ("Market", ("open-market", "auction", "hosting", "market-end")),
             ("Arena", ("honour", "invitation", "wagers", "combat", "aftermath", "arena-end")),
         ),
+        (("Tournament", ("tournament",)),),
     )
+    within: ClassVar[Mapping[str, str]] = {
+        "open-market": "open market",
+        "auction": "auction",
+        "hosting": "the Host",
+        "invitation": "invitations",
+        "wagers": "wagers",
+        "combat": "combat",
+        "aftermath": "the verdict",
+    }
+    scenes: ClassVar[Mapping[str, str]] = {
+        "houses": "setup",
+        "intrigue": "intrigue",
+        "open-market": "market",
+        "auction": "bids",
+        "hosting": "bids",
+        "invitation": "invitation",
+        "wagers": "wagers",
+    }
     state = Capua
     turn_rule = "SP-GEN-1"
     over_rule = "SP-WIN-1"
@@ -188,6 +208,12 @@ class Spartacus(Game[Capua]):
 
     def views(self, g: Capua, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
         return views(g, [voice.seat for voice in listeners])
+
+    def stages(self, g: Capua) -> list[dict[str, Any]]:
+        told = super().stages(g)
+        if g.phase != "combat" or g.match is None or not g.match.round:
+            return told
+        return [stage | {"within": f"round {g.match.round}"} if stage["now"] else stage for stage in told]
 
     def interrupts(self, g: Capua, seat: Seat) -> Sequence[Action]:
         return floor.answers_aside(g, seat) if g.offers else ()

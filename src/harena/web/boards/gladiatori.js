@@ -58,15 +58,12 @@ export function plan(text, view, table) {
   return null;
 }
 
-/** Phases in which items are on offer. */
-const OFFERING = ["auction", "draft", "selection"];
-
-/** The middle of the middle: what the phase is about. @param {{props: BoardProps}} props */
+/** The middle of the middle: what is going on. @param {{props: BoardProps}} props */
 function Scene({ props }) {
-  const { phase } = props.view;
-  if (phase === "create") return html`<${Builder} props=${props} />`;
-  if (phase === "pick") return html`<${Characters} props=${props} />`;
-  if (OFFERING.includes(phase)) return html`<${Offered} props=${props} />`;
+  const { scene } = props.view;
+  if (scene === "builder") return html`<${Builder} props=${props} />`;
+  if (scene === "characters") return html`<${Characters} props=${props} />`;
+  if (scene === "items") return html`<${Offered} props=${props} />`;
   return html`<${Arena} props=${props} />`;
 }
 
@@ -76,7 +73,7 @@ const Opponents = ({ props, list }) => list.map((x) => html`<${Opponent} key=${x
 /** On a phone the fight stands below the arena, and between fights the others do. @param {{props: BoardProps}} props */
 function Phone({ props }) {
   const everybody = html`<${Opponents} props=${props} list=${others(props.view)} /><${Animals} props=${props} />`;
-  if (OFFERING.includes(props.view.phase) && mine(props.view))
+  if (props.view.scene === "items" && mine(props.view))
     return html`<div class="gl phone-board"><${Scene} props=${props} /></div>`;
   return html`
     <div class="gl phone-board">
@@ -123,7 +120,7 @@ function Desktop({ props }) {
 /** @param {BoardProps} props */
 export function Board(props) {
   useForms(props);
-  const { phase } = props.view;
-  if (phase === "pick" || (phase === "create" && mine(props.view))) return html`<${Scene} props=${props} />`;
+  const { scene } = props.view;
+  if (scene === "characters" || (scene === "builder" && mine(props.view))) return html`<${Scene} props=${props} />`;
   return props.phone ? html`<${Phone} props=${props} />` : html`<${Desktop} props=${props} />`;
 }

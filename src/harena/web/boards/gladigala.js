@@ -31,6 +31,7 @@ const KNOWN = [
   "match",
   "round",
   "round_limit",
+  "unrevealed",
   "publisher_notes",
   "turn_order",
   "leader",

@@ -3,8 +3,7 @@
 // board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
 // part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
 // question, `unsaid` names fields that say nothing to the ear, `builds` actions with blanks that are put together on the
-// board, `windows` what questions are about that one may pass for a while. `reads` and `spelt` are the words of the table
-// as text, and `recap` fetches what events touch on the board.
+// board. `reads` and `spelt` are the words of the table as text, and `recap` fetches what events touch on the board.
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").GameInfo} GameInfo */
@@ -14,8 +13,8 @@
  *   string} | null} Says   how a choice reads in the prompt bar
  */
 /**
- * @typedef {(view: import("../types").View, options: import("../types").Option[]) => {eyebrow: string, text: string}
- *   | null} Asks   how a question reads, with the choices of the present step
+ * @typedef {(view: import("../types").View, options: import("../types").Option[]) => string | null} Asks   how a
+ *   question reads, with the choices of the present step
  */
 /**
  * @typedef {(stage: import("../motion").Stage, events: import("../types").GameEvent[], view: import("../types").View,
@@ -45,8 +44,7 @@
  */
 /**
  * @typedef {Hearing & {recap?: () => Promise<OnBoard>, Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks,
- *   acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[], windows?: Record<string, string>}}
- *   BoardModule
+ *   acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[]}} BoardModule
  */
 
 /** The address of a file of the client, or of a game. @param {string} path below `/static/` */

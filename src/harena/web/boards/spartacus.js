@@ -19,7 +19,7 @@ import { ToChoose } from "./spartacus/to-choose.js";
 
 export { Mine } from "./spartacus/hand.js";
 export { Seats } from "./spartacus/tiles.js";
-export { ribbon, says, unsaid, windows } from "./spartacus/words.js";
+export { ribbon, says, unsaid } from "./spartacus/words.js";
 export { acts } from "./spartacus/acts.js";
 export { reads } from "./spartacus/ear.js";
 
@@ -75,20 +75,19 @@ const Duel = ({ props }) => html`
   </div>
 `;
 
-/** What has a picture of its own in a phase; everything else is seen in the forum. */
+/** What has a picture of its own; everything else is seen in the forum. */
 const STAGES = /** @type {Record<string, (props: {props: BoardProps}) => unknown>} */ ({
   invitation: Invitation,
-  auction: Auction,
-  hosting: Auction,
-  "open-market": Market,
+  bids: Auction,
+  market: Market,
 });
 
 /** What lies in the middle now. @param {View} view */
-function stageOf({ board, phase }) {
-  if (phase === "houses") return Setup;
+function stageOf({ board, scene }) {
+  if (scene === "setup") return Setup;
   if (board.scheme) return SchemeAndCards;
   if (board.match?.sides.length === 2) return Duel;
-  return STAGES[phase] ?? Forum;
+  return STAGES[scene] ?? Forum;
 }
 
 /** The middle, with offers above it; or the deal that is being built. @param {{props: BoardProps}} props */

@@ -160,14 +160,14 @@ function Asked({ open, view, position, answer, hint, undo }) {
   };
   // Where all choices are to pass, what else can be done has blanks, lies under "More", and is counted there.
   const blanks = ask && shown.every(isPass) ? forms.filter((form) => ask.parametric.includes(form)).length : 0;
-  const orders = { also: position.also, act, named: board.windows };
+  const orders = { also: position.also, act };
   const likely = html`
     <ul class="choices likely" ...${LIST} aria-label="Choices">
       ${row.map(draw)}
     </ul>
   `;
   const there = html`<p class="lit-there" aria-hidden="true">Press what is lit.</p>`;
-  const rests = { rest, draw, position, ask, forms, act, worded, named: board.windows, more, type };
+  const rests = { rest, draw, position, ask, forms, act, worded, more, type };
   return html`
     <section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now" data-ask=${ask?.number} ref=${root}>
       ${ask ? html`<${Question} open=${open} view=${view} ask=${ask} answer=${answer} />` : html`<${Waiting} view=${view} />`}

@@ -1,7 +1,7 @@
 // The whole table as text: headings and lists made from the view alone, and a line to answer in. Enough to play by ear.
 import { html, useSignal } from "../lib.js";
-import { panel, seatedKey, thingsOf } from "../reading.js";
-import { label, sentence } from "../words.js";
+import { panel, seatedKey, thingsOf, whereabouts } from "../reading.js";
+import { sentence } from "../words.js";
 import { deeper, offered, reads } from "./choices.js";
 import { Rule } from "../pieces/rule.js";
 import { heard } from "./ear.js";
@@ -53,7 +53,7 @@ function Choice({ number, keyCap, said, choose }) {
 function Question({ open: { board, worded }, view, ask, answer: { path }, choose }) {
   const { shown, keys } = offered(view, path);
   const things = thingsOf(view.board);
-  const question = board.asks?.(view, path.at(-1)?.options ?? ask.options)?.text ?? worded(ask.prompt);
+  const question = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? worded(ask.prompt);
   const so = `So far: ${path.map((s) => s.label).join(", ")}. Backspace, or “back”, goes a step back.`;
   const choices = shown.map((step, i) => {
     const { text, note } = reads(step, things, "option" in step && board.says ? board.says(step.option, view) : null);
@@ -124,7 +124,7 @@ function Everything({ open: { board, names, worded }, view }) {
   return html`
     <h2>The table</h2>
     <ul>
-      <li>Phase: ${label(view.phase)}</li>
+      <li>Phase: ${whereabouts(view)}</li>
       ${view.deciding.length > 0 && html`<li>To decide: ${deciding}</li>`}
     </ul>
     ${part(whole, seated ? [seated] : [])}

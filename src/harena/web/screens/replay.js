@@ -8,6 +8,7 @@ import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../pieces/detail.js";
 import { Logo } from "../parts/common.js";
 import { phone } from "../settings.js";
+import { whereabouts } from "../reading.js";
 import { label } from "../words.js";
 import { useSwitch } from "./controls.js";
 import { short } from "./games.js";
@@ -192,7 +193,7 @@ function Replay(props) {
   useKeys(props, { ...going, look, list: keys.open, shut: drawer.shut });
 
   const title = short(game?.name ?? label(info.game));
-  const ribbon = board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }];
+  const ribbon = board.ribbon?.(view) ?? [{ text: whereabouts(view), state: "on" }];
   const events = way.current > 0 ? film.told.get(at) : NOTHING;
   const moment = { info, at, over: at >= steps, eyes: eyes.value, seen: props.seen };
   const beside = html`<${Beside} ...${props} moment=${moment} words=${words} analyse=${analyse} />`;

@@ -15,9 +15,6 @@ export const people = (view, names) => (view.board.ludus ? [...names.slice(0, vi
 /** What says nothing to the ear. */
 export const unsaid = ["rules", "rule", "origin", "printed"];
 
-/** What one may pass at for a while. */
-export const windows = { reserve: "buying back the Reserve", react: "reactions" };
-
 /** @param {View} view @returns {Plain | null} */
 const me = (view) => (view.seat === null ? null : view.board.players[view.seat]);
 

@@ -13,13 +13,11 @@ import { mine } from "./figures.js";
  * @typedef {{name: string, low: number, high: number, said: number | null, prices: number[]}} Line
  */
 
-const VERBS = /** @type {Record<string, string>} */ ({ create: "buy", choose: "hold" });
-
 /** The form that is being asked, line by line; null if none is. @param {View} view @returns {Line[] | null} */
 export function form(view) {
   const own = mine(view)?.own;
-  if (!own || !view.ask || !(view.phase in VERBS)) return null;
-  if (view.phase === "create")
+  if (!own || !view.ask || !["builder", "split"].includes(view.scene)) return null;
+  if (view.scene === "builder")
     return own.sale.map((/** @type {Plain} */ trait, /** @type {number} */ i) => ({
       name: trait.name,
       low: trait.low,
@@ -95,8 +93,7 @@ function due(props) {
   if (!lines || !now.saying) return "";
   if (lines.some((line) => line.said !== null && line.said !== now.of[line.name])) return "undo";
   const next = lines.find((line) => line.said === null);
-  const text = next ? tidy(`${VERBS[view.phase]} ${now.of[next.name]} ${next.name}`) : "";
-  return view.ask?.options.some((o) => o.text === text) ? text : "";
+  return view.ask?.options.find((o) => next && o.args.n === now.of[next.name])?.text ?? "";
 }
 
 /** How long an answer may take before it is said again, and how often it is. */

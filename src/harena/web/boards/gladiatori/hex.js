@@ -37,7 +37,7 @@ function Mark({ facing, step, free }) {
  *   string}} props
  */
 export function Hex({ props, name, here, options, side, around }) {
-  const { board, phase } = props.view;
+  const { board, scene } = props.view;
   const hex = board.hexes[name];
   const me = mine(props.view);
   const self = here.some((x) => x === me);
@@ -49,7 +49,7 @@ export function Hex({ props, name, here, options, side, around }) {
   const start = Object.entries(board.starts).find(([, at]) => at === name)?.[0];
   const said = [
     here.map((x) => heard(props, x)).join("; "),
-    start && phase === "place" && `start ${start}`,
+    start && scene === "starts" && `start ${start}`,
     facing && `look ${direction(facing)}`,
     side === "front" ? "in front" : side,
   ]

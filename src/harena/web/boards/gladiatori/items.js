@@ -52,7 +52,7 @@ export function Offered({ props }) {
   return html`
     <section class=${`goffer panel ${items.length === 1 ? "single" : ""}`} aria-label="Items on offer">
       <h2>
-        ${props.view.phase === "auction" ? "Up for auction" : "Items"}
+        ${["Items", ...props.view.stages.flatMap((stage) => stage.within ?? [])].join(" · ")}
         <small>attack / defence, hit points; ↗ can be thrown</small>
       </h2>
       <div class="items">

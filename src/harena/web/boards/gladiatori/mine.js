@@ -33,7 +33,7 @@ function Piles({ props, x }) {
 const BeforeCards = ({ props }) => html`
   <section class="myrow gl-mine" aria-label="Before you">
     ${
-      props.view.phase === "create" && form(props.view) && !props.phone
+      props.view.scene === "builder" && form(props.view) && !props.phone
         ? html`<div class="gbuild powers-below"><${Powers} props=${props} /></div>`
         : html`<p class="soon">Here your cards will lie.</p>`
     }
@@ -44,8 +44,8 @@ const BeforeCards = ({ props }) => html`
 export function Mine(props) {
   const x = mine(props.view);
   if (!x?.own) return null;
-  if (["create", "pick"].includes(props.view.phase)) return html`<${BeforeCards} props=${props} />`;
-  const split = props.view.phase === "choose" && form(props.view) !== null;
+  if (["builder", "characters"].includes(props.view.scene)) return html`<${BeforeCards} props=${props} />`;
+  const split = props.view.scene === "split" && form(props.view) !== null;
   const Cards = split ? Split : props.phone ? Pages : Piles;
   return html`
     <section class=${`myrow gl-mine ${seatClass(x.seat)} ${split ? "splitting" : ""}`} aria-label="Before you">

@@ -15,7 +15,7 @@ import { Markers } from "./markers.js";
 /** What stands under somebody's name besides what he does. @param {BoardProps} props @param {Plain} x */
 function notesOf({ view }, x) {
   const ally = view.seat !== null && x.seat !== view.seat && view.board.gladiators[view.seat].side === x.side;
-  return [x.character ?? (view.phase === "pick" ? "" : "created"), ally && "ally"];
+  return [x.character ?? (view.scene === "characters" ? "" : "created"), ally && "ally"];
 }
 
 /** @param {{n: number}} props */

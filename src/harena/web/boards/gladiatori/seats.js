@@ -21,7 +21,7 @@ const Count = ({ title, icon, pile }) => html`
 function Seat({ props, x }) {
   const { view } = props;
   const deciding = isDeciding(props, x.seat);
-  const state = isGone(x) ? x.fate : view.phase === "pick" ? (x.character ?? "") : character(x);
+  const state = isGone(x) ? x.fate : view.scene === "characters" ? (x.character ?? "") : character(x);
   return html`
     <div
       class=${`gseat ${seatClass(x.seat)} ${deciding ? "deciding" : ""} ${isGone(x) ? "gone" : ""}`}

@@ -18,7 +18,7 @@ import { Values } from "./values.js";
 /** @param {{props: BoardProps, x: Plain}} props */
 function Head({ props, x }) {
   const { own } = x;
-  const chosen = Object.keys(own.hp).length + Object.keys(own.hand).length > 0 && props.view.phase !== "choose";
+  const chosen = Object.keys(own.hp).length + Object.keys(own.hand).length > 0 && props.view.scene !== "split";
   const life = html`
     <span class="hpn">
       <b class="num">${own.hit_points}</b>

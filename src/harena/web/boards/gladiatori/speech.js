@@ -140,12 +140,8 @@ export function asks(view, options) {
   if (options !== view.ask?.options || !form(view)) return null;
   // What is left of the coins stands in the purse, which also knows what is not said yet.
   const next = form(view)?.find((line) => line.said === null)?.name;
-  if (view.phase === "create")
-    return {
-      eyebrow: "Create",
-      text: `Build your gladiator above and enter the arena, or answer one by one: ${next}.`,
-    };
-  return { eyebrow: "Choose cards", text: `Split your deck below, or here. ${view.ask?.prompt}` };
+  if (view.scene === "builder") return `Build your gladiator above and enter the arena, or answer one by one: ${next}.`;
+  return `Split your deck below, or here. ${view.ask?.prompt}`;
 }
 
 /** What is drawn, and what the choices say. */

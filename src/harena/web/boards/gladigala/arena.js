@@ -63,8 +63,8 @@ const blowsOf = (view, plans) => [
 /** Whether a school has orders that are not shown yet. @param {View} view @param {Plain} school */
 const secret = (view, school) =>
   school.seat !== view.seat &&
-  (["attacks", "calls"].includes(view.phase) ||
-    (view.phase === "orders" && !view.deciding.some((d) => d.seat === school.seat)));
+  view.board.unrevealed &&
+  !(view.scene === "orders" && view.deciding.some((d) => d.seat === school.seat));
 
 /** Squares and benches, row by row from the north. @param {number} n the length of a side */
 function layout(n) {
@@ -105,7 +105,7 @@ function Ground({ props, over, chosen, dragged }) {
   const spots = dragged ? goalsOf(props, dragged) : asked;
   const here = new Map(standing(view).map((one) => [one.g.square, one]));
   const watched = here.get(over)?.g ?? chosen;
-  const reach = watched && ["orders", "attacks"].includes(view.phase) ? watched.reach : [];
+  const reach = watched && view.scene ? watched.reach : [];
   return layout(view.board.side_length).map(({ bench, at, place }) =>
     bench
       ? html`<${Bench} key=${bench} props=${props} bench=${bench} spots=${spots} place=${place} />`
@@ -207,7 +207,7 @@ export function Arena({ props }) {
           plans=${plans}
           blows=${blowsOf(view, plans)}
           chosen=${chosen}
-          aimed=${["attacks", "calls"].includes(view.phase)}
+          aimed=${view.board.unrevealed && view.scene !== "orders"}
           place=${span(0)}
         />
         <span class="stage" style=${span(Math.floor(n / 2) - 1)} data-place="stage" aria-hidden="true">

@@ -230,7 +230,7 @@ export const resting = (props) =>
  */
 export function asBefore({ view, log = [] }) {
   const school = own(view);
-  if (!school || view.phase !== "orders") return [];
+  if (!school || view.scene !== "orders") return [];
   return active(school).flatMap((g) => {
     const told = log.findLast((e) => /^order-/.test(e.kind) && e.gladiator === thingName(school, g));
     const [plan, disc] = String(told?.order ?? "").split("/");

@@ -65,7 +65,7 @@ function Handle({ props, g, option, on, place }) {
  *   the grid
  */
 export function Handles({ props, chosen, cell }) {
-  const now = props.send && props.view.phase === "orders" && props.view.ask ? held(props, chosen) : null;
+  const now = props.send && props.view.scene === "orders" && props.view.ask ? held(props, chosen) : null;
   const options = now?.way ? turns(props.view, now.g, now.way) : [];
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {

@@ -30,7 +30,7 @@ function inWords(props, g) {
 
 /** What is said of a fighter without a plan. @param {BoardProps} props @param {Plain} g */
 function quiet(props, g) {
-  const striking = props.view.phase === "attacks";
+  const striking = props.view.scene === "strikes";
   if (may(props, g)) return striking ? "no attack yet" : "no order yet";
   return striking && !g.reach.length ? "cannot strike" : "";
 }
@@ -73,7 +73,7 @@ function Head({ props, g, strip, on }) {
 function Order({ props, g, strip }) {
   const on = tidy(g.name) === about(props);
   const todo = may(props, g) && !planOf(props, g).whole;
-  const open = on && !strip && props.view.phase === "orders" && props.options.length > 0;
+  const open = on && !strip && props.view.scene === "orders" && props.options.length > 0;
   return html`
     <div class=${`ord ${on ? "on" : todo ? "todo" : ""}`}>
       <${Head} props=${props} g=${g} strip=${strip} on=${on} />
@@ -100,12 +100,13 @@ function AsBefore({ props }) {
 
 /** For several at once: what was ordered before, and what those do for whom nothing is decided. @param {{props: BoardProps}} props */
 export function Quick({ props }) {
-  if (!props.send || !props.view.ask || !["orders", "attacks"].includes(props.view.phase)) return null;
+  if (!props.send || !props.view.ask || !props.view.scene) return null;
   const rest = resting(props);
-  const stay = props.view.phase === "orders" ? "stay" : "strike nobody";
+  const ordering = props.view.scene === "orders";
+  const stay = ordering ? "stay" : "strike nobody";
   return html`
     <div class="for-all" role="group" aria-label="For several at once">
-      ${props.view.phase === "orders" && html`<${AsBefore} props=${props} />`}
+      ${ordering && html`<${AsBefore} props=${props} />`}
       <button
         class="btn"
         disabled=${!rest.length}
@@ -124,8 +125,7 @@ export function Orders({ props, strip = false }) {
   const school = own(view);
   if (!school || !view.board.round) return null;
   const list = active(school);
-  const secret = ["orders", "attacks", "calls"].includes(view.phase);
-  const heading = html`<h2>Your orders <small>${secret ? "secret until the reveal" : ""}</small></h2>`;
+  const heading = html`<h2>Your orders <small>${view.board.unrevealed ? "secret until the reveal" : ""}</small></h2>`;
   return html`
     <section
       class=${`${strip ? "strip" : "orders panel"} ${list.length > 4 ? "many" : ""} ${seatClass(school.seat)}`}

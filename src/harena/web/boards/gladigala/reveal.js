@@ -101,8 +101,8 @@ export function atStep(view, steps, at) {
   const past = steps.slice(0, at + 1);
   const schools = view.board.schools.map((/** @type {Plain} */ s) => schoolThen(s, past, steps));
   // Before anybody moves, the orders are still hidden.
-  const phase = past.some((s) => s.events.some((e) => /^order-/.test(e.kind))) ? "reveal" : "calls";
-  return { ...view, phase, ask: null, board: { ...view.board, schools } };
+  const unrevealed = !past.some((s) => s.events.some((e) => /^order-/.test(e.kind)));
+  return { ...view, scene: "", ask: null, board: { ...view.board, unrevealed, schools } };
 }
 
 /**

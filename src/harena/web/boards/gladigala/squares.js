@@ -47,7 +47,7 @@ function ringOf(at, n) {
  *   the one that the pointer rests on, may strike there
  */
 export function Square({ props, at, here, found, chosen, struck, place }) {
-  const { board, phase } = props.view;
+  const { board, scene } = props.view;
   const n = board.side_length;
   const safe = board.safe_zone.includes(at);
   const lit = found.length > 0;
@@ -55,7 +55,7 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
   const said = [
     here && `${called(here.g)} of ${title(here.s)}, ${props.names[here.s.seat]}, ${condition(props, here.g)}`,
     ...eagles.map((/** @type {Plain} */ s) => `Eagle of ${title(s)}`),
-    lit && struck && phase === "orders" && "can be struck this round",
+    lit && struck && scene === "orders" && "can be struck this round",
   ]
     .filter(Boolean)
     .join("; ");
@@ -66,10 +66,10 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
     `r${ringOf(at, n)}`,
     safe && "safe",
     lit && "lit",
-    lit && phase === "attacks" && "aim",
+    lit && scene === "strikes" && "aim",
     here && here.g === chosen && "sel",
     struck && "reach",
-    phase === "orders" && lit && eagles.length > 0 && "prize",
+    scene === "orders" && lit && eagles.length > 0 && "prize",
   ];
   const what = said ? `: ${said}` : ", empty";
   return html`
@@ -85,7 +85,7 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
       >
         ${at[0] === "a" && html`<i class="no">${at.slice(1)}</i>`}
         ${at.slice(1) === "1" && html`<i class="le">${at[0]}</i>`}
-        ${lit && !here && phase !== "attacks" && html`<i class="may" />`}
+        ${lit && !here && scene !== "strikes" && html`<i class="may" />`}
       </${Press}>
     </div>
   `;

@@ -1,6 +1,6 @@
 // How GladiGala's choices and questions read, and where in the round it is.
 import { stops } from "../../reading.js";
-import { label, sentence, tidy } from "../../words.js";
+import { sentence, tidy } from "../../words.js";
 import { known, question } from "./drafts.js";
 import { EMBLEM, NAMES, called, fighter, own, standing, title } from "./parts.js";
 
@@ -19,7 +19,7 @@ const TURNS = /** @type {Record<string, string>} */ ({
 const SKILLS = /** @type {Record<string, string>} */ ({ shield: "shield", leap: "wingfoot", crush: "crossed-swords" });
 
 /** Where orders lead is said with the choices. */
-export const unsaid = ["ahead", "side_length", "reach"];
+export const unsaid = ["ahead", "side_length", "reach", "unrevealed"];
 
 /**
  * What may be planned ahead, in the words of the service.
@@ -73,44 +73,21 @@ export function says(o, view) {
   return code in NAMES ? saysSchool(o, view, code) : null;
 }
 
-/** What each question is about, in a word. */
-const ABOUT = /** @type {Record<string, string>} */ ({
-  "choose-school": "School",
-  "declare-symbol": "Declaration",
-  "place-eagle": "Eagle",
-  "choose-footprint": "Line up",
-  "assign-gladiator": "Line up",
-  "place-crowd-bench": "Crowd",
-  "place-crowd-token": "Crowd",
-  "order-upper": "Orders",
-  "order-lower": "Orders",
-  "orders-done": "Orders",
-  attack: "Attacks",
-  "attacks-done": "Attacks",
-  "crowd-done": "Crowd",
-  "shield-pay": "Shields",
-  "shields-done": "Shields",
-  "upgrades-done": "Upgrades",
-});
-
 /**
  * What is asked: as the service asks, or, where a choice is made before its question, in the words of its sheet.
  * @type {import("../index").Asks}
  */
 export function asks(view, options) {
-  const { kind = "", prompt = "" } = view.ask ?? {};
-  if (options === view.ask?.options) return ABOUT[kind] ? { eyebrow: ABOUT[kind], text: prompt } : null;
+  if (options === view.ask?.options) return null;
   const g = fighter(own(view), String(options[0]?.args.gladiator ?? ""));
   if (!g || !options.every((o) => tidy(o.args.gladiator) === tidy(g.name))) return null;
-  const text = question(view, g, options);
-  return text ? { eyebrow: view.phase === "attacks" ? "Strike" : "Plan", text } : null;
+  return question(view, g, options) || null;
 }
 
 /** @type {import("../index").Ribbon} */
 export function ribbon(view) {
   const { match, round } = view.board;
-  const numbered = view.stages.map(({ name, now }, i) => ({ name: `${i + 1} ${name}`, now }));
-  const stages = numbered.length ? numbered : [{ name: label(view.phase), now: true }];
+  const stages = view.stages.map((stage, i) => ({ ...stage, name: `${i + 1} ${stage.name}` }));
   const when = round ? `${sentence(match)} · round ${round}` : "";
   return when ? [...stops(stages), { text: when, state: "" }] : stops(stages);
 }

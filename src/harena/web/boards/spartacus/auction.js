@@ -27,14 +27,14 @@ const HostMarker = () => html`
 
 /** @param {{props: BoardProps}} props */
 export function Auction({ props }) {
-  const { board, phase } = props.view;
+  const { board } = props.view;
   const { on_sale: card, bidding_seats: bidding } = board;
   const seats = bidding.length ? bidding : board.houses.map((/** @type {Plain} */ h) => h.seat);
   return html`
     <div class="auction">
       <div class="lot">${card ? html`<${Lot} props=${props} card=${card} />` : html`<${HostMarker} />`}</div>
       <div class="bidring">
-        <h2>${phase === "hosting" ? "Who hosts the Games?" : "Under the hammer"}</h2>
+        <h2>${card ? "Under the hammer" : "Who hosts the Games?"}</h2>
         <${Bidders} props=${props} seats=${seats} />
         <${Purse} props=${props} title="Your bid" />
         ${card?.text && html`<p class="cardtext">${card.text}</p>`}

@@ -61,10 +61,10 @@ function Area({ props, area, i, mine, on }) {
 
 /** @param {{props: BoardProps}} props */
 export function Bets({ props }) {
-  const { board, phase } = props.view;
+  const { board, scene } = props.view;
   const staking = having(props, "area");
   const asked = tidy(staking[0]?.args.area ?? "");
-  const plan = props.seat === null || phase !== "wagers" ? [] : board.houses[props.seat].plan;
+  const plan = props.seat === null || scene !== "wagers" ? [] : board.houses[props.seat].plan;
   const area = (/** @type {string} */ name, /** @type {number} */ i) => html`
     <${Area} key=${name} props=${props} area=${name} i=${i} mine=${plan[i] ?? 0} on=${name === asked} />
   `;

@@ -87,7 +87,7 @@ const Arrow = ({ match: { attacker, sides } }) => html`
 function title({ view }) {
   const { winner, strings, rolls } = view.board.match;
   if (winner !== null) return "The end of the match";
-  if (view.phase === "wagers") return "The wagers";
+  if (view.scene === "wagers") return "The wagers";
   if (strings) return "The attack";
   return rolls.length ? "Initiative" : "The match";
 }

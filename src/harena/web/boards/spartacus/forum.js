@@ -155,14 +155,14 @@ const SUMS = /** @type {Record<string, string>} */ ({
 });
 
 /** The House that is spread out: mine, or that of the schemer as long as nothing is asked of me. @param {BoardProps} props */
-function spread({ view: { board, phase }, seat, options }) {
-  const watches = seat === null || (phase === "intrigue" && !options.length);
+function spread({ view: { board, scene }, seat, options }) {
+  const watches = seat === null || (scene === "intrigue" && !options.length);
   return board.houses[watches ? board.active : seat];
 }
 
 /** @param {{props: BoardProps}} props */
 export function Forum({ props }) {
-  const { board, phase } = props.view;
+  const { board, scene } = props.view;
   const { healing, requests, tournament } = board;
   const house = spread(props);
   const coins = sums(props);
@@ -172,7 +172,7 @@ export function Forum({ props }) {
   const own = house.cards.length > 0 && html`<${CardsOf} props=${props} house=${house} />`;
   return html`
     <div class="forum">
-      ${phase === "intrigue" && html`<${TurnOf} props=${props} />`}
+      ${scene === "intrigue" && html`<${TurnOf} props=${props} />`}
       ${healing && html`<${Healing} healing=${healing} />`}
       <${Ledgers} props=${props} />
       ${requests.map(request)}

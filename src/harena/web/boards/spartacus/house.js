@@ -48,7 +48,7 @@ function known(props, seat, brief = false) {
   const { view } = props;
   const asked = view.deciding.find((d) => d.seat === seat);
   const fights = view.board.match?.sides.some((/** @type {Plain} */ s) => s.seat === seat);
-  const schemes = view.phase === "intrigue" && view.board.active === seat;
+  const schemes = view.scene === "intrigue" && view.board.active === seat;
   return {
     decides: asked && (brief ? "decides" : waited(asked.text, houseOf(props, seat))),
     else: fights ? "fights" : schemes ? "schemes" : "",

@@ -1,22 +1,12 @@
 // Choices and the round of Spartacus in words.
 import { stops } from "../../reading.js";
-import { label, sentence, tidy } from "../../words.js";
+import { sentence, tidy } from "../../words.js";
 import { seatName } from "./crest.js";
 import { POOLS, pools } from "./dice.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
-
-const NOW = /** @type {Record<string, string>} */ ({
-  "open-market": "open market",
-  auction: "auction",
-  hosting: "the Host",
-  invitation: "invitations",
-  wagers: "wagers",
-  combat: "combat",
-  aftermath: "the verdict",
-});
 
 const ICONS = /** @type {Record<string, string>} */ ({
   play: "card-play",
@@ -190,15 +180,7 @@ export function says(option, view) {
 }
 
 /** @type {import("../index").Ribbon} */
-export function ribbon({ board: { match, turn }, phase, stages }) {
-  if (!stages.length) return [{ text: label(phase), state: "on" }];
-  const more = phase === "combat" && match?.round ? `round ${match.round}` : NOW[phase];
-  const told = stages.map(({ name, now }) => ({ name: now && more ? `${name} · ${more}` : name, now }));
-  return [...stops(told), { text: `Turn ${turn}`, state: "" }];
-}
-
-/** What one may pass at for a while. */
-export const windows = { react: "reactions", "make-an-offer": "offers before others decide" };
+export const ribbon = ({ board, stages }) => [...stops(stages), { text: `Turn ${board.turn}`, state: "" }];
 
 /** What says nothing to the ear: how the board is drawn, and what an offer may name. */
 export const unsaid = [

@@ -10,9 +10,9 @@ import { Orders, orders } from "./until.js";
  * @param {{rest: import("../../reading").Step[], draw: (step: import("../../reading").Step) => unknown,
  *   position: import("../../types").Position, ask: import("../../types").Ask | null,
  *   forms: import("../../types").ParametricForm[], act: (text: string) => void, worded: (text: string) => string,
- *   named?: Record<string, string>, more: import("../../lib").Signal<boolean>, type: () => void}} props
+ *   more: import("../../lib").Signal<boolean>, type: () => void}} props
  */
-export function More({ rest, draw, position, ask, forms, act, worded, named, more, type }) {
+export function More({ rest, draw, position, ask, forms, act, worded, more, type }) {
   const open = () => {
     more.value = true;
   };
@@ -27,7 +27,7 @@ export function More({ rest, draw, position, ask, forms, act, worded, named, mor
   `;
   const standing = html`
     <ul class="standing" aria-label="Pass until">
-      <${Orders} also=${position.also} act=${act} named=${named} />
+      <${Orders} also=${position.also} act=${act} />
     </ul>
   `;
   return html`

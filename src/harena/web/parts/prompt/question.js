@@ -1,6 +1,6 @@
 // What is asked, and why; or what is waited for.
 import { html } from "../../lib.js";
-import { label, parted } from "../../words.js";
+import { parted } from "../../words.js";
 import { Rule } from "../../pieces/rule.js";
 import { Trail } from "../choices.js";
 
@@ -15,13 +15,12 @@ const LONG = 44;
  * @param {{open: OpenTable, view: View, ask: import("../../types").Ask, answer: import("../choices").Answering}} props
  */
 export function Question({ open: { board, worded }, view, ask, answer: { path, setPath } }) {
-  const plainly = { eyebrow: label(ask.kind), text: worded(ask.prompt) };
-  const { eyebrow, text } = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? plainly;
+  const text = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? worded(ask.prompt);
   const { asked, why } = parted(text);
   return html`
     <div class="ask" title=${text}>
       <p class=${`question ${asked.length > LONG ? "long" : ""}`}>
-        <span class="eyebrow">${eyebrow}</span>
+        <span class="eyebrow">${ask.title}</span>
         ${" "}<span data-testid="question">${asked}</span>
       </p>
       <p class=${`cause ${path.length ? "sr" : ""}`}>

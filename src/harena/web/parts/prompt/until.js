@@ -1,32 +1,22 @@
 // Passing for a while: standing orders, where a seat need not be asked each time.
 import { html } from "../../lib.js";
-import { label } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").Option} Option */
 
 const ORDERS = ["always-pass", "ask-again"];
 
-/** What such an order says. @param {Option} option @param {(kind: string) => string} named */
-function says({ kind, args }, named) {
-  const what = named(String(args.question));
-  return kind === "ask-again" ? `Ask me again: ${what}` : `Do not ask until the ${args.until} ends: ${what}`;
-}
-
 /** The orders that may be given now. @param {Option[]} also */
 export const orders = (also) => also.filter((o) => ORDERS.includes(o.kind));
 
-/**
- * @param {{also: Option[], act: (text: string) => void, named?: Record<string, string>}} props   `named`: what a kind
- *   of question is about, where its name does not say it
- */
-export const Orders = ({ also, act, named = {} }) =>
+/** @param {{also: Option[], act: (text: string) => void}} props */
+export const Orders = ({ also, act }) =>
   orders(also).map(
     (o) => html`
       <li>
         <button data-choice=${o.text} onClick=${() => act(o.text)}>
           <${Icon} name="hourglass" />
-          ${says(o, (kind) => named[kind] ?? label(kind))}
+          ${o.label}
         </button>
       </li>
     `,
@@ -34,10 +24,9 @@ export const Orders = ({ also, act, named = {} }) =>
 
 /**
  * A small menu at the pass.
- * @param {{also: Option[], act: (text: string) => void, named?: Record<string, string>,
- *   open: import("../../lib").Signal<boolean>}} props
+ * @param {{also: Option[], act: (text: string) => void, open: import("../../lib").Signal<boolean>}} props
  */
-export function PassUntil({ also, act, named, open }) {
+export function PassUntil({ also, act, open }) {
   if (!orders(also).length) return null;
   const toggle = () => {
     open.value = !open.value;
@@ -51,7 +40,7 @@ export function PassUntil({ also, act, named, open }) {
       <button aria-expanded=${open.value} aria-label="Pass until …" title="Pass until …" onClick=${toggle}>
         <${Icon} name="hourglass" />
       </button>
-      ${open.value && html`<ul class="drop panel"><${Orders} also=${also} act=${give} named=${named} /></ul>`}
+      ${open.value && html`<ul class="drop panel"><${Orders} also=${also} act=${give} /></ul>`}
     </span>
   `;
 }

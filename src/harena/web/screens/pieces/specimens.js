@@ -70,6 +70,7 @@ const view = (more = {}) => ({
   seats: 4,
   phase: "",
   stages: [],
+  scene: "",
   deciding: [],
   ask: null,
   conceded: [],
@@ -125,7 +126,8 @@ const option = (text, kind, more = {}) => ({ text, kind, args: {}, ...more });
 /** A question with choices that are advised, one in words of its own, and a pass. */
 const ASK = {
   number: 1,
-  kind: "main turn",
+  kind: "main-turn",
+  title: "Your turn",
   prompt: "What do you do?",
   rule: "R-7",
   options: [

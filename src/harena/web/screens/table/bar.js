@@ -4,6 +4,7 @@ import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { LanguageChoice, Logo, SoundButton, ThemeButton } from "../../parts/common.js";
 import { phone } from "../../settings.js";
+import { whereabouts } from "../../reading.js";
 import { label } from "../../words.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
@@ -18,7 +19,7 @@ function lasted({ started, finished }) {
 /** Where in the round the game is. @param {{open: OpenTable}} props */
 function Ribbon({ open: { view, board, table } }) {
   if (view?.result && table) return html`<span class="small">${lasted(table)}</span>`;
-  const stops = view && (board.ribbon?.(view) ?? [{ text: label(view.phase), state: "on" }]);
+  const stops = view && (board.ribbon?.(view) ?? [{ text: whereabouts(view), state: "on" }]);
   return html`<div class="ribbon desk">${stops?.map((s) => html`<span class=${s.state}>${s.text}</span>`)}</div>`;
 }
 

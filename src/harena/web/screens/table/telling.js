@@ -8,7 +8,7 @@ import { sounds, soundsOf } from "../../sound.js";
 
 /** @param {OpenTable} open @param {View} view @param {import("../../types").Ask} ask */
 function tellQuestion({ live, game, board, worded }, view, ask) {
-  const question = board.asks?.(view, ask.options)?.text ?? worded(ask.prompt);
+  const question = board.asks?.(view, ask.options) ?? worded(ask.prompt);
   const count = ask.options.length;
   const stop = /[.?!]$/.test(question) ? "" : ".";
   urgent.value = `Your move. ${question}${stop} ${count} ${count === 1 ? "choice" : "choices"}.`;
