@@ -89,7 +89,7 @@ function State({ props, seat }) {
 }
 
 const Leads = () => html`
-  <span class="lead">
+  <span class="leader">
     <${Icon} name="laurel-crown" label="leads" />
   </span>
 `;
