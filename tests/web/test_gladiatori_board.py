@@ -317,6 +317,8 @@ def test_a_card_explains_itself(person: Any) -> None:
     page.locator(".g-hand .gcard[data-name=Sacrifice] .hit").hover()
     page.wait_for_selector(".full")
     assert "for +3" in page.locator(".full").inner_text()
+    full, prompt = (page.locator(one).bounding_box() for one in (".full", ".prompt"))
+    assert full["y"] + full["height"] <= prompt["y"], "it covers neither the question nor the choices"
     page.mouse.move(2, 2)
     page.locator(".pow[data-name=Wrestling] .hit").focus()
     page.keyboard.press(" ")

@@ -1,5 +1,6 @@
 // The full card, shown beside what the pointer rests on, and what brings it up.
-import { html, signal } from "../lib.js";
+import { useBeside } from "../beside.js";
+import { html, signal, useLayoutEffect } from "../lib.js";
 import { titleOf } from "../reading.js";
 import { figure, fresco, label, sentence, symbol } from "../words.js";
 import { Figure, Icon } from "./icon.js";
@@ -10,8 +11,8 @@ import { isNumber, rest, Says, STATS } from "./thing.js";
 /** @typedef {import("../types").Plain} Plain */
 
 /**
- * The thing shown in full, beside the pointer; one that stays can be read and its rules opened.
- * @type {import("../lib").Signal<{thing: Plain, x: number, y: number, stays: boolean} | null>}
+ * The thing shown in full, beside where it lies; one that stays can be read and its rules opened.
+ * @type {import("../lib").Signal<{thing: Plain, of: Element, stays: boolean} | null>}
  */
 const detail = signal(null);
 let detailTimer = 0;
@@ -21,9 +22,9 @@ let opener = null;
 /** @param {Plain} thing @param {Event} event @param {number} wait @param {boolean} [stays] */
 function soon(thing, event, wait, stays = false) {
   clearTimeout(detailTimer);
-  const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+  const of = /** @type {Element} */ (event.currentTarget);
   detailTimer = setTimeout(() => {
-    detail.value = { thing, x: box.left + box.width / 2, y: box.top, stays };
+    if (of.isConnected) detail.value = { thing, of, stays };
   }, wait);
 }
 
@@ -68,14 +69,6 @@ export const explains = (thing) => ({
 
 /** Numbers of a thing that stand elsewhere on the card, or are nobody's business. @type {readonly string[]} */
 const ELSEWHERE = [...STATS, "owner", "seat"];
-
-/** Above what the pointer rests on where there is room, else below. @param {number} x @param {number} y */
-const placed = (x, y) => ({
-  left: `${Math.round(Math.min(Math.max(x - 136, 8), Math.max(8, innerWidth - 288)))}px`,
-  ...(y > 380
-    ? { bottom: `${Math.round(innerHeight - y + 10)}px` }
-    : { top: `${Math.round(Math.min(y + 40, innerHeight - 390))}px` }),
-});
 
 /** @param {{thing: Plain}} props */
 function Stats({ thing }) {
@@ -154,12 +147,20 @@ export function Full({ thing, game, stays }) {
 /** @param {{game: string}} props */
 export function Detail({ game }) {
   const now = detail.value;
-  if (!now) return null;
-  const { thing, stays } = now;
+  // What was taken off the board meanwhile no pointer leaves.
+  useLayoutEffect(() => {
+    if (now && !now.stays && !now.of.isConnected) noDetail();
+  });
+  return now && html`<${Shown} ...${now} game=${game} />`;
+}
+
+/** @param {{thing: Plain, of: Element, stays: boolean, game: string}} props */
+function Shown({ thing, of, stays, game }) {
+  const node = useBeside([of], [thing, stays]);
   return html`
     <div
+      ref=${node}
       class=${`full ${fresco(String(thing.type ?? ""))} ${stays ? "stays" : ""}`}
-      style=${placed(now.x, now.y)}
       role=${stays ? "dialog" : undefined}
       aria-label=${stays ? titleOf(thing) || sentence(String(thing.type ?? "")) : undefined}
       aria-hidden=${stays ? undefined : "true"}
