@@ -39,7 +39,8 @@ export function Count({ game, wish }) {
 function words({ who, name, bot }, first) {
   if (who === "bot") return [name, levelOf(bot) || "a guest"];
   if (who === "open") return ["Open seat", "a friend by link, or a bot later"];
-  return first ? [person.value?.name ?? "You", "you"] : ["Another person", "at this device"];
+  if (!first) return ["Another person", "at this device"];
+  return person.value ? [person.value.name, "you"] : ["You", "as a guest"];
 }
 
 /** @param {{seat: number, wish: SeatWish, first: boolean, on: boolean, choose: () => void, free: () => void}} props */
