@@ -118,8 +118,9 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
         told += taken.told
         for line in _lines(speak(viewer), taken.told, eyes == "all"):
             lines.append(cast(ReplayLine, line | {"number": len(lines), "step": step}))
-        if not phases or phases[-1][1] != table.state.phase:
-            phases.append((step, table.state.phase))
+        now = _stage(game, table)
+        if not phases or phases[-1][1] != now:
+            phases.append((step, now))
         if game.evaluates:
             chances.append(_chances(game, table))
         after = _seen(table, eyes, speak)
@@ -163,6 +164,14 @@ def _account(
         for part in counted.parts
     ]
     return figures, parts
+
+
+def _stage(game: Game[Any], table: Table) -> str:
+    """Where in the round the game is, as its ribbon tells it; by the name of the phase in a game without stages."""
+    for stage in game.stages(table.state):
+        if stage["now"]:
+            return " · ".join([stage["name"], *filter(None, [stage.get("within")])])
+    return str(table.state.phase)
 
 
 def _chances(game: Game[Any], table: Table) -> list[int]:

@@ -634,7 +634,7 @@ class Outline(TypedDict):
     reel: Annotated[int, said("steps on one reel")]
     moves: Annotated[list[tuple[int, str]], said("seat and action of each step")]
     lines: list[ReplayLine]
-    phases: Annotated[list[tuple[int, str]], said("from which step on which phase lasts")]
+    phases: Annotated[list[tuple[int, str]], said("from which step on which stage of the round lasts")]
     chances: Annotated[list[list[int]], said("how well each seat stands before the first step and after each")]
     marks: list[Mark]
     figures: list[CountedFigure]

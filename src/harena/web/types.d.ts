@@ -930,7 +930,7 @@ export interface Outline {
   /** seat and action of each step */
   moves: [number, string][];
   lines: ReplayLine[];
-  /** from which step on which phase lasts */
+  /** from which step on which stage of the round lasts */
   phases: [number, string][];
   /** how well each seat stands before the first step and after each */
   chances: number[][];
