@@ -166,7 +166,7 @@ const tables = {
   fairness: (id) => get(`/api/tables/${id}/fairness`),
   /** @param {string} id @returns {Promise<import("./types").AnalysisShown>} */
   analysis: (id) => get(`/api/tables/${id}/analysis?language=${language.peek()}`),
-  /** @param {string} id @param {string} eyes @returns {Promise<import("./film").Outline>} */
+  /** @param {string} id @param {string} eyes @returns {Promise<import("./finished").Outline>} */
   outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}&language=${language.peek()}`),
   /**
    * @param {string} id

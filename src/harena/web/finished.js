@@ -15,7 +15,7 @@ import { isHeading, label } from "./words.js";
 /** So many lines of the log a board may look back. */
 const LATE = 100;
 
-export class Film {
+export class FinishedGame {
   /** @param {string} id @param {string} eyes a seat, "public" or "all" */
   constructor(id, eyes) {
     this.id = id;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { view } from "./positions.js";
 
 const { patched } = await import("../../../src/harena/web/live.js");
-const { beyond, parts, secrets, together } = await import("../../../src/harena/web/film.js");
+const { beyond, parts, secrets, together } = await import("../../../src/harena/web/finished.js");
 
 const hand = [
   { title: "Cestus", type: "gladiator" },

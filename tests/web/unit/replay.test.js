@@ -3,7 +3,7 @@ import "./browser.js";
 import * as assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { Film } = await import("../../../src/harena/web/film.js");
+const { FinishedGame } = await import("../../../src/harena/web/finished.js");
 const { otherEyes } = await import("../../../src/harena/web/screens/replay/eyes.js");
 const { apart, sign } = await import("../../../src/harena/web/screens/replay/moments.js");
 const { address } = await import("../../../src/harena/web/screens/replay/steps.js");
@@ -18,8 +18,8 @@ const worded = (/** @type {string} */ text) => text.replace("P1", "Livia").repla
 const line = (step, kind, text, seat) => ({ number: step, step, kind, text, ...(seat === undefined ? {} : { seat }) });
 
 /** A finished game of three steps. */
-function film() {
-  const made = new Film("arena", "public");
+function finished() {
+  const made = new FinishedGame("arena", "public");
   made.outline.value = {
     steps: 3,
     reel: 32,
@@ -43,25 +43,25 @@ function film() {
 }
 
 test("a step tells what happened, without its headings", () => {
-  assert.deepEqual(told(film(), 1, names, worded), { text: "Livia buys Veles.", seat: 0 });
-  const begun = film();
+  assert.deepEqual(told(finished(), 1, names, worded), { text: "Livia buys Veles.", seat: 0 });
+  const begun = finished();
   begun.told.set(1, [line(1, "round", "--- Round 1 ---")]);
   assert.deepEqual(told(begun, 1, names, worded), { text: "Round 1", seat: null });
 });
 
 test("a step that told nothing says who did what, as far as it may be known", () => {
-  assert.deepEqual(told(film(), 0, names, worded), { text: "The game begins.", seat: null });
-  assert.deepEqual(told(film(), 2, names, worded), { text: "Marcus has decided.", seat: 1 });
-  assert.deepEqual(told(film(), 3, names, worded), { text: "Marcus: attack Livia.", seat: 1 });
-  assert.deepEqual(told(film(), 9, names, worded), { text: "", seat: null });
+  assert.deepEqual(told(finished(), 0, names, worded), { text: "The game begins.", seat: null });
+  assert.deepEqual(told(finished(), 2, names, worded), { text: "Marcus has decided.", seat: 1 });
+  assert.deepEqual(told(finished(), 3, names, worded), { text: "Marcus: attack Livia.", seat: 1 });
+  assert.deepEqual(told(finished(), 9, names, worded), { text: "", seat: null });
 });
 
-test("a film knows its phases and what was told so far", () => {
-  assert.equal(film().phase(1), "Late registration");
-  assert.equal(film().phase(2), "Combat turn");
-  assert.deepEqual(film().log(0), []);
-  assert.equal(film().log(3).length, 2);
-  assert.equal(film().at(1), null, "no reel has come yet");
+test("a finished knows its phases and what was told so far", () => {
+  assert.equal(finished().phase(1), "Late registration");
+  assert.equal(finished().phase(2), "Combat turn");
+  assert.deepEqual(finished().log(0), []);
+  assert.equal(finished().log(3).length, 2);
+  assert.equal(finished().at(1), null, "no reel has come yet");
 });
 
 test("who won is said for one, for several and for nobody", () => {

@@ -2,7 +2,7 @@
 // ways on from here.
 import { html, useEffect, useMemo } from "../lib.js";
 import { styled } from "../boards/index.js";
-import { Film } from "../film.js";
+import { FinishedGame } from "../finished.js";
 import { language } from "../settings.js";
 import { CameTo } from "./end/career.js";
 import { Chances } from "./end/chances.js";
@@ -13,29 +13,32 @@ import { Winner } from "./end/winner.js";
 import { telling } from "./replay/moments.js";
 import { told } from "./replay/told.js";
 
-/** @typedef {import("../film").Outline} Outline */
+/** @typedef {import("../finished").Outline} Outline */
 
 await styled("end", Promise.resolve());
 
 /** The game as this seat saw it; the bots look back at it first. @param {string} id @param {number | null} seat */
-function useFilm(id, seat) {
-  const film = useMemo(() => new Film(id, seat === null ? "public" : String(seat)), [id, seat, language.value]);
+function useFinished(id, seat) {
+  const finished = useMemo(
+    () => new FinishedGame(id, seat === null ? "public" : String(seat)),
+    [id, seat, language.value],
+  );
   useEffect(() => {
-    film.start();
-  }, [film]);
-  return film;
+    finished.start();
+  }, [finished]);
+  return finished;
 }
 
 /** @param {{open: import("./table/open").OpenTable, leave: () => void}} props   `leave`: see the board */
 export function EndScreen({ open, leave }) {
   const { view, table, names, worded, live } = open;
-  const film = useFilm(table?.id ?? "", view?.seat ?? null);
+  const finished = useFinished(table?.id ?? "", view?.seat ?? null);
   if (!view?.result || !table) return null;
   const { result, seat } = view;
-  const outline = film.outline.value;
+  const outline = finished.outline.value;
   const caption = (/** @type {number} */ step) => {
-    const line = telling(film.told.get(step));
-    return line ? worded(line.text).split(/(?<=[.!?]) /)[0] : told(film, step, names, worded).text;
+    const line = telling(finished.told.get(step));
+    return line ? worded(line.text).split(/(?<=[.!?]) /)[0] : told(finished, step, names, worded).text;
   };
   const said = live.events.value.at(-1)?.text ?? "";
   const career = table.stake === "career" && seat !== null ? html`<${CameTo} table=${table.id} />` : null;
@@ -52,7 +55,7 @@ export function EndScreen({ open, leave }) {
       <${Ranking} result=${result} names=${names} seat=${seat} table=${table} parts=${outline?.parts ?? []} />
       <${Chances}
         id=${table.id}
-        film=${film}
+        finished=${finished}
         names=${names}
         mine=${seat ?? result.winners[0] ?? 0}
         caption=${caption}

@@ -3,7 +3,7 @@
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
-import { together } from "../film.js";
+import { together } from "../finished.js";
 import { BoardView, useGame, wording } from "../parts/boardview.js";
 import { Detail, noDetail } from "../pieces/detail.js";
 import { Logo } from "../parts/common.js";
@@ -40,13 +40,14 @@ import { PlayOn, Quick, WhatIf } from "./replay/whatif.js";
  */
 /** @typedef {ReturnType<typeof useReplay>} Looking */
 /**
- * @typedef {Looking & {info: TableInfo, outline: import("../film").Outline, seen: import("../film").Seen, view: View}}
+ * @typedef {Looking & {info: TableInfo, outline: import("../finished").Outline, seen: import("../finished").Seen,
+ *   view: View}}
  *   Found   everything is there
  */
 
 await styled("replay", Promise.resolve());
 
-/** @type {import("../film").Line[]} */
+/** @type {import("../finished").Line[]} */
 const NOTHING = [];
 
 /** A finished table, or why there is none. @param {string} id */
@@ -107,11 +108,11 @@ function useReplay({ id, step: wanted, eyes: through, analysis }) {
   const { info, trouble } = useTable(id);
   const { game, board } = useGame(info?.game ?? "");
   const shown = useShown(id, step, eyes);
-  const { film, seen } = shown;
-  const everybody = (film.eyes === "all" && seen?.views) || null;
+  const { finished, seen } = shown;
+  const everybody = (finished.eyes === "all" && seen?.views) || null;
   const view = useMemo(() => seen && (everybody ? together(seen) : seen.view), [seen]);
   const people = useNames(info, game, board, view);
-  const caption = (/** @type {number} */ n) => told(film, n, people.names, people.worded);
+  const caption = (/** @type {number} */ n) => told(finished, n, people.names, people.worded);
   const going = useSteps(shown, step, caption);
   const analysing = useAnalysis({
     id,
@@ -170,14 +171,14 @@ function useWords({ info, outline, seated, worded }) {
 }
 
 /** The decision that the replay stands at, if it looks through the eyes of whoever made it. @param {Found} found */
-function lookedAt({ analysing: { costly, current }, seen, film }) {
+function lookedAt({ analysing: { costly, current }, seen, finished }) {
   const decision = costly[current];
-  return decision && film.eyes === String(decision.seat) && seen.view.ask ? decision : null;
+  return decision && finished.eyes === String(decision.seat) && seen.view.ask ? decision : null;
 }
 
 /** @param {Found} props */
 function Replay(props) {
-  const { info, game, board, view, everybody, film, outline, steps, at, way, going, caption, eyes } = props;
+  const { info, game, board, view, everybody, finished, outline, steps, at, way, going, caption, eyes } = props;
   const { seated, names, worded, analysed, analysing } = props;
   const words = useWords(props);
   const decision = lookedAt(props);
@@ -194,7 +195,7 @@ function Replay(props) {
 
   const title = short(game?.name ?? label(info.game));
   const ribbon = board.ribbon?.(view) ?? [{ text: whereabouts(view), state: "on" }];
-  const events = way.current > 0 ? film.told.get(at) : NOTHING;
+  const events = way.current > 0 ? finished.told.get(at) : NOTHING;
   const moment = { info, at, over: at >= steps, eyes: eyes.value, seen: props.seen };
   const beside = html`<${Beside} ...${props} moment=${moment} words=${words} analyse=${analyse} />`;
   const chosen = (view.ask?.options ?? []).filter((o) => o.text === decision?.better || o.text === decision?.played);
@@ -212,7 +213,7 @@ function Replay(props) {
       <${BoardView}
         view=${view}
         events=${events}
-        log=${film.log(at)}
+        log=${finished.log(at)}
         options=${chosen}
         names=${names}
         board=${board}
@@ -221,7 +222,7 @@ function Replay(props) {
       >
         ${row}
         <${Time}
-          film=${film}
+          finished=${finished}
           outline=${outline}
           at=${at}
           caption=${caption}
@@ -265,11 +266,11 @@ function Beside(props) {
 }
 
 /** @param {BesideProps} props */
-const LookedBack = ({ info, film, outline, at, seated, names, worded, going, caption, moment, analyse }) => html`
+const LookedBack = ({ info, finished, outline, at, seated, names, worded, going, caption, moment, analyse }) => html`
   <${WhatIf} moment=${moment} names=${seated} analyse=${analyse} />
   <${Fairness} id=${info.id} steps=${outline.steps} ended=${info.result ? outcome(info.result, names) : ""} />
   <${Log}
-    film=${film}
+    finished=${finished}
     outline=${outline}
     at=${at}
     names=${seated}

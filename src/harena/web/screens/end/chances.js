@@ -5,7 +5,7 @@ import { seatClass } from "../../words.js";
 import { brief, line, spansOf } from "../replay/course.js";
 import { Turns, turnsOf } from "./turns.js";
 
-/** @typedef {import("../../film").Outline} Outline */
+/** @typedef {import("../../finished").Outline} Outline */
 /** @typedef {import("../replay/course").Span} Span */
 /** @typedef {import("./turns").Turn} Turn */
 
@@ -100,16 +100,24 @@ const NotYet = ({ trouble }) => html`
 `;
 
 /**
- * @param {{id: string, film: import("../../film").Film, names: string[], mine: number,
+ * @param {{id: string, finished: import("../../finished").FinishedGame, names: string[], mine: number,
  *   caption: (step: number) => string, worded: (text: string) => string}} props
  */
-export function Chances({ id, film, names, mine, caption, worded }) {
-  const outline = film.outline.value;
+export function Chances({ id, finished, names, mine, caption, worded }) {
+  const outline = finished.outline.value;
   const spans = outline ? spansOf(outline, worded, BANDS) : [];
   const turns = outline ? turnsOf(outline, mine) : [];
   const course = () => html`
     <${Chart} outline=${outline} mine=${mine} turns=${turns} spans=${spans} />
-    <${Turns} id=${id} film=${film} turns=${turns} mine=${mine} spans=${spans} caption=${caption} names=${names} />
+    <${Turns}
+      id=${id}
+      finished=${finished}
+      turns=${turns}
+      mine=${mine}
+      spans=${spans}
+      caption=${caption}
+      names=${names}
+    />
   `;
   return html`
     <section class="panel chances">
@@ -117,7 +125,7 @@ export function Chances({ id, film, names, mine, caption, worded }) {
         <h2>Chances</h2>
         <${Legend} names=${names} seats=${outline?.chances[0]?.length ?? names.length} mine=${mine} />
       </header>
-      ${outline ? course() : html`<${NotYet} trouble=${film.trouble.value} />`}
+      ${outline ? course() : html`<${NotYet} trouble=${finished.trouble.value} />`}
     </section>
   `;
 }

@@ -5,8 +5,8 @@ import { Emblem } from "../../pieces/emblem.js";
 import { brief } from "../replay/course.js";
 import { sign } from "../replay/moments.js";
 
-/** @typedef {import("../../film").Outline} Outline */
-/** @typedef {import("../../film").Mark} Turn */
+/** @typedef {import("../../finished").Outline} Outline */
+/** @typedef {import("../../finished").Mark} Turn */
 
 /** So many are shown. */
 const MANY = 3;
@@ -32,10 +32,10 @@ export function turnsOf({ marks, chances }, mine) {
 const percent = (swing) => `${swing < 0 ? "−" : "+"}${Math.abs(swing)} %`;
 
 /**
- * @param {{id: string, film: import("../../film").Film, turns: Turn[], mine: number, names: string[],
+ * @param {{id: string, finished: import("../../finished").FinishedGame, turns: Turn[], mine: number, names: string[],
  *   spans: import("../replay/course").Span[], caption: (step: number) => string}} props
  */
-export function Turns({ id, film, turns, mine, spans, names, caption }) {
+export function Turns({ id, finished, turns, mine, spans, names, caption }) {
   const when = (/** @type {number} */ step) => brief(spans.findLast((s) => s.from <= step)?.text ?? "", false);
   if (!turns.length) return html`<p class="not-yet">No single move turned this game.</p>`;
   const found = turns.map(
@@ -43,7 +43,11 @@ export function Turns({ id, film, turns, mine, spans, names, caption }) {
       <li key=${step}>
         <a class=${`turn ${swing < 0 ? "down" : "up"}`} href=${`/replay/${id}?step=${step}`} data-step=${step}>
           <b class="n">${i + 1}</b>
-          ${seat === mine ? html`<${Icon} name=${sign(film.told.get(step))} />` : html`<${Emblem} seat=${seat} small />`}
+          ${
+            seat === mine
+              ? html`<${Icon} name=${sign(finished.told.get(step))} />`
+              : html`<${Emblem} seat=${seat} small />`
+          }
           <span class="what">
             <small>${when(step) || `Step ${step}`}</small>
             <b title=${caption(step)}>${caption(step)}</b>

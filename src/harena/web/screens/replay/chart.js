@@ -6,7 +6,8 @@ import { Course } from "./course.js";
 import { apart, sign } from "./moments.js";
 
 /**
- * @param {{mark: import("../../film").Mark, on: boolean, left: string, icon: string, text: string, move: (to: number)
+ * @param {{mark: import("../../finished").Mark, on: boolean, left: string, icon: string, text: string,
+ *   move: (to: number)
  *   => void}} props
  */
 const Moment = ({ mark, on, left, icon, text, move }) => html`
@@ -53,11 +54,12 @@ const Scrubber = ({ at, steps, text, move }) => html`
 `;
 
 /**
- * @param {{film: import("../../film").Film, outline: import("../../film").Outline, at: number, move: (to: number) =>
+ * @param {{finished: import("../../finished").FinishedGame, outline: import("../../finished").Outline, at: number,
+ *   move: (to: number) =>
  *   void, caption: import("./told").Caption, worded: import("./told").Worded, analysing:
  *   import("./analysis/made").Analysing}} props
  */
-export function Chart({ film, outline, at, move, caption, worded, analysing }) {
+export function Chart({ finished, outline, at, move, caption, worded, analysing }) {
   const { steps } = outline;
   const percent = (/** @type {number} */ s) => `${(steps ? (100 * s) / steps : 0).toFixed(2)}%`;
   const course = useMemo(() => html`<${Course} outline=${outline} worded=${worded} />`, [outline, worded, phone.value]);
@@ -68,7 +70,7 @@ export function Chart({ film, outline, at, move, caption, worded, analysing }) {
         mark=${mark}
         on=${mark.step === at}
         left=${percent(mark.step)}
-        icon=${sign(film.told.get(mark.step))}
+        icon=${sign(finished.told.get(mark.step))}
         text=${caption(mark.step).text}
         move=${move}
       />

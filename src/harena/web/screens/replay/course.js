@@ -1,6 +1,6 @@
 // The course of the game as a picture: chances as lines, parts of the game as bands with their names.
 import { html } from "../../lib.js";
-import { parts } from "../../film.js";
+import { parts } from "../../finished.js";
 import { phone } from "../../settings.js";
 import { headline, seatClass } from "../../words.js";
 
@@ -30,7 +30,7 @@ export const brief = (text, narrow) =>
 
 /**
  * The parts of the game, few enough to be read.
- * @param {import("../../film").Outline} outline
+ * @param {import("../../finished").Outline} outline
  * @param {import("./told").Worded} worded
  * @param {number} most
  * @returns {Span[]}
@@ -59,7 +59,7 @@ const BandName = ({ span: { from, to, text }, wide }) => html`
   </span>
 `;
 
-/** @param {{outline: import("../../film").Outline, worded: import("./told").Worded}} props */
+/** @param {{outline: import("../../finished").Outline, worded: import("./told").Worded}} props */
 export function Course({ outline, worded }) {
   const { steps, chances } = outline;
   const narrow = phone.value;

@@ -1,6 +1,6 @@
 // All hands open: what each seat alone could see, below the board.
 import { html } from "../../lib.js";
-import { secrets } from "../../film.js";
+import { secrets } from "../../finished.js";
 import { Card } from "../../pieces/card.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { seatClass, sentence, tidy } from "../../words.js";
@@ -13,7 +13,7 @@ function counted(words) {
   return [...sum];
 }
 
-/** What lies together: a hand, a plan. @param {{lot: import("../../film").Secret}} props */
+/** What lies together: a hand, a plan. @param {{lot: import("../../finished").Secret}} props */
 const Lot = ({ lot }) => html`
   <span class="lot">
     <small>${lot.label}</small>
@@ -30,7 +30,7 @@ const Token = ({ word, n }) => html`
   </span>
 `;
 
-/** @param {{seat: number, name: string, lots: import("../../film").Secret[]}} props */
+/** @param {{seat: number, name: string, lots: import("../../finished").Secret[]}} props */
 const HandOf = ({ seat, name, lots }) => html`
   <div class=${`hand-of ${seatClass(seat)}`} role="group" aria-label=${`Only ${name} knew`}>
     <${Emblem} seat=${seat} small=${true} />

@@ -1,6 +1,6 @@
 // The replay by the keyboard, and the list of its keys.
 import { html, useLayoutEffect } from "../../lib.js";
-import { beyond } from "../../film.js";
+import { beyond } from "../../finished.js";
 import { Dialog, forPage } from "../../parts/common.js";
 
 const KEYS = [
@@ -19,10 +19,10 @@ const KEYS = [
  */
 
 /** @param {import("./shown").Shown} shown @param {Deeds} deeds */
-export function useKeys({ film, steps, at }, { move, toggle, look, list, shut }) {
-  const chapter = (/** @type {1 | -1} */ way) => move(beyond(film.chapters, at, way));
+export function useKeys({ finished, steps, at }, { move, toggle, look, list, shut }) {
+  const chapter = (/** @type {1 | -1} */ way) => move(beyond(finished.chapters, at, way));
   const step = (/** @type {KeyboardEvent} */ event, /** @type {1 | -1} */ way) =>
-    move(event.shiftKey ? at + way : beyond(film.seen, at, way));
+    move(event.shiftKey ? at + way : beyond(finished.seen, at, way));
   const keys = /** @type {Record<string, (event: KeyboardEvent) => void>} */ ({
     ArrowLeft: (event) => step(event, -1),
     ArrowRight: (event) => step(event, 1),

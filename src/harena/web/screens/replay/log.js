@@ -5,7 +5,7 @@ import { Icon } from "../../pieces/icon.js";
 import { headline, isHeading, seatClass } from "../../words.js";
 import { sign } from "./moments.js";
 
-/** @typedef {import("../../film").Outline} Outline */
+/** @typedef {import("../../finished").Outline} Outline */
 /** @typedef {(to: number) => void} Move */
 
 /**
@@ -62,7 +62,8 @@ function Moves({ outline, at, worded, move }) {
 }
 
 /**
- * @param {{mark: import("../../film").Mark, at: number, icon: string, text: string, name: string, move: Move}} props
+ * @param {{mark: import("../../finished").Mark, at: number, icon: string, text: string, name: string,
+ *   move: Move}} props
  */
 const KeyMoment = ({ mark, at, icon, text, name, move }) => html`
   <li class=${`${seatClass(mark.seat)} ${mark.step === at ? "now" : mark.step > at ? "future" : ""}`}>
@@ -80,17 +81,18 @@ const KeyMoment = ({ mark, at, icon, text, name, move }) => html`
 `;
 
 /**
- * @param {{film: import("../../film").Film, outline: Outline, at: number, names: string[], move: Move, caption:
+ * @param {{finished: import("../../finished").FinishedGame, outline: Outline, at: number, names: string[],
+ *   move: Move, caption:
  *   import("./told").Caption}} props
  */
-function KeyMoments({ film, outline, at, names, move, caption }) {
+function KeyMoments({ finished, outline, at, names, move, caption }) {
   const moments = outline.marks.map(
     (mark) => html`
       <${KeyMoment}
         key=${mark.step}
         mark=${mark}
         at=${at}
-        icon=${sign(film.told.get(mark.step))}
+        icon=${sign(finished.told.get(mark.step))}
         text=${caption(mark.step).text}
         name=${names[mark.seat]}
         move=${move}
@@ -122,7 +124,7 @@ const Tab = ({ name, count = 0, tab }) => html`
 `;
 
 /**
- * @param {{film: import("../../film").Film, outline: Outline, at: number, names: string[], worded:
+ * @param {{finished: import("../../finished").FinishedGame, outline: Outline, at: number, names: string[], worded:
  *   import("./told").Worded, move: Move, caption: import("./told").Caption}} props
  */
 export function Log({ worded, ...props }) {

@@ -1,7 +1,7 @@
 // The decisive moments of a game: which of them find room beside each other, and the sign of each.
 import { deed, isHeading } from "../../words.js";
 
-/** @typedef {import("../../film").Mark} Mark */
+/** @typedef {import("../../finished").Mark} Mark */
 
 const SIGNS = /** @type {[RegExp, string][]} */ ([
   [/^(wins|medal|victory|champion|ends$|hunt-ends|day$|shares)/, "trophy-cup"],
@@ -15,12 +15,12 @@ const SIGNS = /** @type {[RegExp, string][]} */ ([
   [/concede/, "flag-objective"],
 ]);
 
-/** What tells most of a decisive moment. @param {import("../../film").Line[]} [lines] */
+/** What tells most of a decisive moment. @param {import("../../finished").Line[]} [lines] */
 export const telling = (lines = []) =>
   SIGNS.map(([pattern]) => lines.find((l) => pattern.test(l.kind))).find(Boolean) ??
   lines.find((l) => !isHeading(l.kind));
 
-/** The sign of a decisive moment, from what it told. @param {import("../../film").Line[]} [lines] */
+/** The sign of a decisive moment, from what it told. @param {import("../../finished").Line[]} [lines] */
 export function sign(lines = []) {
   const known = lines.map((l) => SIGNS.find(([pattern]) => pattern.test(l.kind))?.[1]).find(Boolean);
   return known ?? lines.map((l) => deed(l.kind)).find((icon) => icon !== "plain-arrow") ?? "flag-objective";

@@ -1,6 +1,6 @@
-// What is shown: the film for the eyes that are chosen, and its position at the step that is wanted.
+// What is shown: the finished game for the eyes that are chosen, and its position at the step that is wanted.
 import { useEffect, useMemo, useRef } from "../../lib.js";
-import { Film } from "../../film.js";
+import { FinishedGame } from "../../finished.js";
 import { say } from "../../parts/common.js";
 
 /** @typedef {ReturnType<typeof useShown>} Shown */
@@ -8,12 +8,12 @@ import { say } from "../../parts/common.js";
 /** How long until what did not come is asked for again, in milliseconds. */
 const AGAIN = 1500;
 
-/** @param {Map<string, Film>} films @param {string} id @param {string} eyes */
-function begun(films, id, eyes) {
-  const film = new Film(id, eyes);
-  films.set(eyes, film);
-  film.start();
-  return film;
+/** @param {Map<string, FinishedGame>} games @param {string} id @param {string} eyes */
+function begun(games, id, eyes) {
+  const finished = new FinishedGame(id, eyes);
+  games.set(eyes, finished);
+  finished.start();
+  return finished;
 }
 
 /**
@@ -22,17 +22,17 @@ function begun(films, id, eyes) {
  * @param {import("../../lib").Signal<string>} eyes
  */
 export function useShown(id, step, eyes) {
-  const films = useMemo(() => /** @type {Map<string, Film>} */ (new Map()), [id]);
-  const last = useRef(/** @type {{film: Film, seen: import("../../film").Seen} | null} */ (null));
+  const games = useMemo(() => /** @type {Map<string, FinishedGame>} */ (new Map()), [id]);
+  const last = useRef(/** @type {{finished: FinishedGame, seen: import("../../finished").Seen} | null} */ (null));
   const way = useRef(/** @type {1 | -1} */ (1));
-  const next = films.get(eyes.value) ?? begun(films, id, eyes.value);
+  const next = games.get(eyes.value) ?? begun(games, id, eyes.value);
 
   // What is on its way does not take away what is there: the last position stays until the next one has come.
   const came = next.outline.value && next.at(Math.min(step.value, next.outline.value.steps));
-  if (came) last.current = { film: next, seen: came };
-  const film = last.current?.film ?? next;
+  if (came) last.current = { finished: next, seen: came };
+  const finished = last.current?.finished ?? next;
   const seen = last.current?.seen ?? null;
-  const outline = film.outline.value;
+  const outline = finished.outline.value;
   const steps = outline?.steps ?? 0;
   const at = outline ? Math.min(step.value, steps) : step.value;
 
@@ -46,8 +46,8 @@ export function useShown(id, step, eyes) {
     if (!trouble || !seen) return;
     say(trouble.message, { bad: true });
     if (!next.outline.value) {
-      films.delete(next.eyes);
-      eyes.value = film.eyes;
+      games.delete(next.eyes);
+      eyes.value = finished.eyes;
       return;
     }
     const timer = setTimeout(() => {
@@ -57,5 +57,5 @@ export function useShown(id, step, eyes) {
     return () => clearTimeout(timer);
   }, [next.trouble.value]);
 
-  return { film, seen, outline, steps, at, way, trouble: seen ? null : next.trouble.value };
+  return { finished, seen, outline, steps, at, way, trouble: seen ? null : next.trouble.value };
 }

@@ -1,6 +1,6 @@
 // Going through the game step by step, by hand or by itself, with an address that always leads back to this moment.
 import { useEffect, useSignal } from "../../lib.js";
-import { beyond } from "../../film.js";
+import { beyond } from "../../finished.js";
 import { noDetail } from "../../pieces/detail.js";
 import { spoken } from "../../voice.js";
 
@@ -28,7 +28,7 @@ export function useAddress(id, { outline, at }, eyes, analysis) {
  * @param {import("../../lib").Signal<number>} step
  * @param {import("./told").Caption} caption
  */
-export function useSteps({ film, outline, steps, at, way }, step, caption) {
+export function useSteps({ finished, outline, steps, at, way }, step, caption) {
   const playing = useSignal(false);
   const speed = useSignal(1);
 
@@ -52,8 +52,8 @@ export function useSteps({ film, outline, steps, at, way }, step, caption) {
       playing.value = false;
       return;
     }
-    const stay = film.told.has(at) ? STAY : BRIEF;
-    const timer = setTimeout(() => move(beyond(film.seen, at, 1), true), stay / speed.value);
+    const stay = finished.told.has(at) ? STAY : BRIEF;
+    const timer = setTimeout(() => move(beyond(finished.seen, at, 1), true), stay / speed.value);
     return () => clearTimeout(timer);
   }, [playing.value, at, speed.value, outline]);
 

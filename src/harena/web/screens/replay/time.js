@@ -5,17 +5,18 @@ import { Eyes } from "./eyes.js";
 import { Speed, Transport } from "./transport.js";
 
 /**
- * @param {{film: import("../../film").Film, outline: import("../../film").Outline, at: number, caption:
+ * @param {{finished: import("../../finished").FinishedGame, outline: import("../../finished").Outline, at: number,
+ *   caption:
  *   import("./told").Caption, worded: import("./told").Worded, going: import("./steps").Going, eyes:
  *   import("../../lib").Signal<string>, names: string[], analysing: import("./analysis/made").Analysing}} props
  */
-export function Time({ film, outline, at, caption, worded, going, eyes, names, analysing }) {
+export function Time({ finished, outline, at, caption, worded, going, eyes, names, analysing }) {
   const { move, toggle, playing, speed } = going;
   const { steps } = outline;
   return html`
     <section class="time panel" aria-label="Course of the game">
       <${Chart}
-        film=${film}
+        finished=${finished}
         outline=${outline}
         at=${at}
         move=${move}
@@ -24,10 +25,10 @@ export function Time({ film, outline, at, caption, worded, going, eyes, names, a
         analysing=${analysing}
       />
       <div class="ctl">
-        <${Transport} film=${film} at=${at} steps=${steps} move=${move} playing=${playing} toggle=${toggle} />
+        <${Transport} finished=${finished} at=${at} steps=${steps} move=${move} playing=${playing} toggle=${toggle} />
         <span class="pos num">
           ${at} of ${steps}
-          <small>${film.phase(at)}</small>
+          <small>${finished.phase(at)}</small>
         </span>
         <${Eyes} eyes=${eyes} names=${names} />
         <${Speed} speed=${speed} />

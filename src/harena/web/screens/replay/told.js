@@ -10,14 +10,14 @@ import { headline, isHeading, seatClass } from "../../words.js";
 
 /**
  * What a step told, in one line.
- * @param {import("../../film").Film} film
+ * @param {import("../../finished").FinishedGame} finished
  * @param {number} step
  * @param {string[]} names
  * @param {Worded} worded
  * @returns {ReturnType<Caption>}
  */
-export function told(film, step, names, worded) {
-  const lines = film.told.get(step) ?? [];
+export function told(finished, step, names, worded) {
+  const lines = finished.told.get(step) ?? [];
   const plain = lines.filter((l) => !isHeading(l.kind));
   const chosen = plain.length ? plain : lines;
   if (chosen.length)
@@ -26,7 +26,7 @@ export function told(film, step, names, worded) {
       seat: chosen.find((l) => typeof l.seat === "number")?.seat ?? null,
     };
   if (step === 0) return { text: "The game begins.", seat: null };
-  const [seat, text] = film.outline.value?.moves[step - 1] ?? [null, ""];
+  const [seat, text] = finished.outline.value?.moves[step - 1] ?? [null, ""];
   if (seat === null) return { text: "", seat };
   const did = text === "pass" ? "passes" : text ? `: ${worded(text)}` : "has decided";
   return { text: `${names[seat]}${did.startsWith(":") ? "" : " "}${did}.`, seat };

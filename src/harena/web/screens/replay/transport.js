@@ -1,6 +1,6 @@
 // The buttons that go back and on and play, and how fast it plays.
 import { html } from "../../lib.js";
-import { beyond } from "../../film.js";
+import { beyond } from "../../finished.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 
@@ -49,12 +49,13 @@ const PlayButton = ({ playing, toggle }) => html`
 `;
 
 /**
- * @param {{film: import("../../film").Film, at: number, steps: number, move: (to: number) => void, playing: boolean,
+ * @param {{finished: import("../../finished").FinishedGame, at: number, steps: number, move: (to: number) => void,
+ *   playing: boolean,
  *   toggle: () => void}} props
  */
-export function Transport({ film, at, steps, move, playing, toggle }) {
-  const chapter = (/** @type {1 | -1} */ way) => () => move(beyond(film.chapters, at, way));
-  const seen = (/** @type {1 | -1} */ way) => () => move(beyond(film.seen, at, way));
+export function Transport({ finished, at, steps, move, playing, toggle }) {
+  const chapter = (/** @type {1 | -1} */ way) => () => move(beyond(finished.chapters, at, way));
+  const seen = (/** @type {1 | -1} */ way) => () => move(beyond(finished.seen, at, way));
   return html`
     <div class="transport" role="group" aria-label="Step through the game">
       <${Button} name="first" said="To the beginning" keyed="Home" desk=${true} deed=${() => move(0)} />

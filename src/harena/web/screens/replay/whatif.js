@@ -9,7 +9,7 @@ import { address } from "./steps.js";
 
 /** @typedef {import("../../types").Table} TableInfo */
 /**
- * @typedef {{info: TableInfo, at: number, over: boolean, eyes: string, seen: import("../../film").Seen}} Moment   a
+ * @typedef {{info: TableInfo, at: number, over: boolean, eyes: string, seen: import("../../finished").Seen}} Moment   a
  *   game and where in it one is, through whose eyes
  */
 
