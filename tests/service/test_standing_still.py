@@ -33,7 +33,7 @@ from harena.service.starting import STARTING
 from harena.service.tables import Tables
 
 from .clients import Client
-from .inside import Ear, hand_over, two_workers, until
+from .inside import NEVER, Ear, hand_over, two_workers, until
 from .servers import PATIENCE, Server, free_port, redis_server, runs, start_redis
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -100,19 +100,19 @@ def test_a_worker_that_is_behind_drops_no_live_job(database: str) -> None:
 
 
 class Wire:
-    """A WebSocket without a cookie over which messages go to a list."""
+    """A WebSocket without a cookie: `said` is what comes over it, and None its end; what is answered goes to a list."""
 
-    def __init__(self, *said: dict[str, Any]) -> None:
+    def __init__(self) -> None:
         self.cookies: dict[str, str] = {}
         self.closed = 0
         self.sent: list[dict[str, Any]] = []
-        self._said = [*said]
+        self.said: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
     async def receive(self) -> dict[str, Any]:
-        if not self._said:
+        message = await self.said.get()
+        if message is None:
             return {"type": "websocket.disconnect"}
-        await asyncio.sleep(0.05)
-        return {"type": "websocket.receive", "text": json.dumps(self._said.pop(0))}
+        return {"type": "websocket.receive", "text": json.dumps(message)}
 
     async def send(self, message: dict[str, Any]) -> None:
         self.sent.append(json.loads(message["text"]))
@@ -131,10 +131,13 @@ def test_a_second_greeting_is_not_answered_by_a_worker_that_did_not_hear_that_th
             hello = {"type": "hello", "seat": 1, "token": one.tokens.token(table.id, table.places[1])}
             there = copy(service)
             there.tables = other
-            socket: Any = Wire(hello, {**hello, "id": "again"})
+            socket: Any = Wire()
             talk = asyncio.create_task(Talk(there, socket, table.id, "10.0.0.1").go())
+            socket.said.put_nowait(hello)
             await until(lambda: bool(socket.sent))
             await hand_over(service, table, 1, person="p-other")
+            for message in ({**hello, "id": "again"}, None):
+                socket.said.put_nowait(message)
             await talk
             assert [message["type"] for message in socket.sent] == ["position"]
             assert socket.closed == 4403
@@ -423,6 +426,7 @@ def test_nobody_is_online_through_a_worker_that_died(database: str, monkeypatch:
             await (await other.get(table.id)).audience.enter(Ear(), 1)
             await until(lambda: table.audience.is_online(1))
             wire.cut = True  # the other one is never heard again
+            monkeypatch.setattr("harena.service.tables.GONE", NEVER)
             await one.watch.look()
             assert table.audience.is_online(1)
             monkeypatch.setattr("harena.service.tables.GONE", 0.0)
