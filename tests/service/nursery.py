@@ -28,8 +28,9 @@ ROOT = Path(__file__).parents[2]
 MODULES = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
 
 
-#: A service that gets this signal tells on standard error what its threads and its tasks are at.
-TELL = signal.SIGUSR1
+#: A service that gets this signal tells on standard error what its threads and its tasks are at. It is one that a
+#: supervisor of workers does not take for itself.
+TELL = signal.SIGPROF
 
 
 def tell_on_signal() -> None:

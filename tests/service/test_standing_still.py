@@ -34,6 +34,7 @@ from harena.service.tables import Tables
 
 from .clients import Client
 from .inside import NEVER, Ear, hand_over, two_workers, until
+from .nursery import TELL
 from .servers import PATIENCE, Server, free_port, redis_server, runs, start_redis
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -506,18 +507,25 @@ def test_workers_end_with_their_supervisor(shared: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="children are looked up in /proc")
-def test_a_worker_that_is_killed_while_it_is_asked_whether_it_is_there_is_replaced_at_once(shared: str) -> None:
+def test_a_worker_that_is_killed_while_it_is_asked_whether_it_is_there_is_replaced_at_once(
+    shared: str, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
     with redis_server() as redis:
-        server = Server(shared, redis=redis, workers=2, thinkers=0)
+        server = Server(shared, redis=redis, workers=2, thinkers=0, log=log)
         server.start()
         try:
             killed = server.workers()[0]
             os.kill(killed, signal.SIGSTOP)
-            time.sleep(1.5)  # by now the supervisor waits for its answer
+            asked = time.monotonic()
+            while " in ping" not in log.read_text():  # until the supervisor waits for its answer
+                assert time.monotonic() < asked + PATIENCE, log.read_text()
+                assert server.process is not None
+                server.process.send_signal(TELL)
+                time.sleep(0.05)
             os.kill(killed, signal.SIGKILL)
-            deadline = time.monotonic() + STARTING / 2
-            while len(server.workers()) < 2:
-                assert time.monotonic() < deadline, "the supervisor still waits for an answer"
+            while killed in server.workers() or len(server.workers()) < 2:
+                assert time.monotonic() < asked + STARTING, "the supervisor still waits for an answer"
                 time.sleep(0.1)
         finally:
             server.stop()
