@@ -29,6 +29,8 @@ class Wire:
         self.port = free_port()
         self._open: list[socket.socket] = []
         self._listening: socket.socket | None = None
+        #: Whoever is let through is either cut off with all others or not let through.
+        self._one_at_a_time = threading.Lock()
         self.mend()
 
     def mend(self) -> None:
@@ -38,20 +40,25 @@ class Wire:
     def cut(self) -> None:
         """Whoever is connected is cut off, and nobody comes through."""
         assert self._listening is not None
-        self._listening.shutdown(socket.SHUT_RDWR)
-        self._listening.close()
-        for end in self._open:
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-            end.close()
-        self._open = []
+        with self._one_at_a_time:
+            self._listening.shutdown(socket.SHUT_RDWR)
+            self._listening.close()
+            for end in self._open:
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+                end.close()
+            self._open = []
 
     def _accept(self, listening: socket.socket) -> None:
         with suppress(OSError):
             while True:
                 ours, _ = listening.accept()
-                theirs = socket.create_connection(self._there)
-                self._open += [ours, theirs]
+                with self._one_at_a_time:
+                    if listening.fileno() < 0:
+                        ours.close()
+                        return
+                    theirs = socket.create_connection(self._there)
+                    self._open += [ours, theirs]
                 for pair in ((ours, theirs), (theirs, ours)):
                     threading.Thread(target=_carry, args=pair, daemon=True).start()
 
