@@ -186,6 +186,16 @@ def test_opponents_are_chosen_as_characters(person: Any) -> None:
     assert seats[1] == "Hermes Tiro ready"
 
 
+#: Done when the page has drawn what is known by now.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def wish_in(request: Any) -> dict[str, Any]:
+    """The options that the service is asked about, if it is asked about some."""
+    found: dict[str, Any] = request.post_data_json["options"] if request.url.endswith("/check") else {}
+    return found
+
+
 def test_only_options_that_apply_are_shown(person: Any) -> None:
     page = person()
     page.goto("/new/gladiatori")
@@ -200,13 +210,38 @@ def test_only_options_that_apply_are_shown(person: Any) -> None:
     page.click(".pills button:text-is('4')")
     page.select_option("#option-animals", "usual")
     page.select_option("#option-sides", "teams")
-    page.click(".pills button:text-is('3')")  # three are no two teams of two
+    with page.expect_response(lambda answer: wish_in(answer.request).get("sides") == "usual"):
+        page.click(".pills button:text-is('3')")  # three are no two teams of two
     page.wait_for_function("() => document.querySelector('#option-sides').value === 'usual'")
-    page.wait_for_timeout(400)  # the service was asked meanwhile, and has nothing against it
+    page.evaluate(DRAWN)
     assert not page.locator(".wrong").count()
     page.fill("#option-coins_red", "3")
     page.wait_for_selector(".option:has(#option-coins_red) .wrong")
     assert "cheapest character" in page.locator(".wrong").inner_text()
+
+
+def test_what_is_said_of_an_earlier_wish_is_not_shown(person: Any) -> None:
+    page = person()
+    page.goto("/new/gladiatori")
+    page.click("text=More options")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if wish_in(route.request).get("coins_red") == 3:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/check", hold)
+    with page.expect_request(lambda request: wish_in(request).get("coins_red") == 3):
+        page.fill("#option-coins_red", "3")
+    with page.expect_response("**/check"):
+        page.fill("#option-coins_red", "60")
+    for route in held:
+        with page.expect_response("**/check"):
+            route.continue_()
+    page.evaluate(DRAWN)
+    assert not page.locator(".wrong").count()
 
 
 #: In the page: it lies behind others as long as `away` is true, and the device's messages are kept in `shown`.

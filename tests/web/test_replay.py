@@ -166,7 +166,7 @@ def test_keys_step_through_the_game_and_ears_hear_it(person: Any) -> None:
     page.keyboard.press("Space")
     page.wait_for_selector(".transport [aria-label=Play]")
     stood = step(page)
-    page.wait_for_timeout(1300)  # longer than a step takes while it plays
+    page.evaluate("() => new Promise((done) => setTimeout(done, 1300))")  # a step while it plays would come before
     assert step(page) == stood
 
 

@@ -46,17 +46,18 @@ export function useWish(game) {
   const changed = JSON.stringify([seats.value.length, options.value]);
   useEffect(() => {
     if (!game || !seats.value.length) return;
-    const timer = setTimeout(() => {
-      api
-        .check(game.id, seats.value.length, options.value)
-        .then(() => {
-          wrong.value = null;
-        })
-        .catch((error) => {
-          wrong.value = { field: error.field, reason: error.message };
-        });
+    let wished = true;
+    const timer = setTimeout(async () => {
+      const against = await api.check(game.id, seats.value.length, options.value).then(
+        () => null,
+        ({ field, message }) => ({ field, reason: message }),
+      );
+      if (wished) wrong.value = against;
     }, PAUSE);
-    return () => clearTimeout(timer);
+    return () => {
+      wished = false;
+      clearTimeout(timer);
+    };
   }, [game, changed]);
 
   const change = (/** @type {number} */ seat, /** @type {Partial<SeatWish>} */ more) => {

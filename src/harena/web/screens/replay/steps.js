@@ -53,7 +53,7 @@ export function useSteps({ finished, outline, steps, at, way }, step, caption) {
       return;
     }
     const stay = finished.told.has(at) ? STAY : BRIEF;
-    const timer = setTimeout(() => move(beyond(finished.seen, at, 1), true), stay / speed.value);
+    const timer = setTimeout(() => playing.value && move(beyond(finished.seen, at, 1), true), stay / speed.value);
     return () => clearTimeout(timer);
   }, [playing.value, at, speed.value, outline]);
 
