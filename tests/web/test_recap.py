@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import time
 from typing import Any
 
 import pytest
+
+from tests.service.servers import PATIENCE
 
 from .conftest import PHONE
 from .play import choose, open_table, settle
@@ -19,13 +23,26 @@ OPENED = "[data-testid=happened] li"
 #: Done when the page has drawn what is known by now.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+#: Press the step at which somebody plays a card; done when the card is shown, which it is for a moment only.
+SHOWN = """steps => new Promise((done) => {
+    const look = () => document.querySelector('.played .bigcard') ? done() : requestAnimationFrame(look);
+    [...document.querySelectorAll(steps)].find((one) => one.textContent.includes('plays')).click();
+    look();
+})"""
+
 
 def told(page: Any, table: str) -> int:
-    """The number of the last event that this seat was told."""
+    """The number of the last event before my decision, when the others have made theirs and the page knows of it."""
     (mine,) = page.request.get(f"/api/tables/{table}").json()["mine"]
     path = f"/api/tables/{table}/view?seat={mine['seat']}"
-    events = page.request.get(path, headers={"X-Seat-Token": mine["token"]}).json()["events"]
-    return int(events[-1]["number"])
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        found = page.request.get(path, headers={"X-Seat-Token": mine["token"]}).json()
+        if [one["seat"] for one in found["view"]["deciding"]] == [mine["seat"]]:
+            number = int(found["events"][-1]["number"])
+            page.wait_for_selector(f"{ROW} [data-told='{number}']")
+            return number
+    raise AssertionError("the others did not come to an end")
 
 
 def until_others_moved(page: Any, table: str) -> tuple[int, int]:
@@ -37,7 +54,6 @@ def until_others_moved(page: Any, table: str) -> tuple[int, int]:
         choose(page, rng, "mouse")
         settle(page)
         after = told(page, table)
-        page.wait_for_selector(f"{ROW} [data-told='{after}']")
         if after > before and page.locator(f"{ROW} .lab.hot").count() and page.locator(STEPS).count() > 1:
             return before, after
     raise AssertionError("the others did nothing")
@@ -74,8 +90,8 @@ def test_every_event_since_my_last_decision_opens_from_a_step(
     before, after = until_others_moved(page, table)
     assert opened(page) == list(range(before + 1, after + 1))
     assert 1 < page.locator(STEPS).count() <= 6
-    assert page.locator(".recapmarks .nr").count() > 0
-    assert page.get_by_test_id("live-place").inner_text().startswith("Since your last decision: ")
+    page.wait_for_selector(".recapmarks .nr")
+    page.get_by_test_id("live-place").get_by_text(re.compile("^Since your last decision: ")).wait_for(state="attached")
     assert page.locator(ROW).bounding_box()["height"] == 34
 
 
@@ -85,9 +101,8 @@ def focused(page: Any) -> str:
 
 def test_a_recap_is_stepped_through_and_one_watches_as_fast_as_one_likes(person: Any) -> None:
     page = person()
-    said: list[Any] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(json.loads(frame))))
-    table = open_table(page, "for-glory", ["me", "greedy"])
+    with page.expect_websocket() as socket:
+        table = open_table(page, "for-glory", ["me", "greedy"])
     until_others_moved(page, table)
     while not page.locator(STEPS, has_text="plays").count():
         until_others_moved(page, table)
@@ -99,8 +114,7 @@ def test_a_recap_is_stepped_through_and_one_watches_as_fast_as_one_likes(person:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     assert page.locator(OPENED).count() > 0
-    page.locator(STEPS, has_text="plays").first.click()
-    page.wait_for_selector(".played .bigcard")
+    page.evaluate(SHOWN, STEPS)
     page.keyboard.press("Escape")
     assert page.locator(".played").count() == page.locator(OPENED).count() == 0
     assert axe(page) == []
@@ -115,9 +129,9 @@ def test_a_recap_is_stepped_through_and_one_watches_as_fast_as_one_likes(person:
             break
     assert page.locator(".touched.on").count() > 0
     # the speed is this person's, and the bots'
-    page.get_by_role("button", name="at once").click()
+    with socket.value.expect_event("framesent", lambda frame: json.loads(frame) == {"type": "speed", "times": 0}):
+        page.get_by_role("button", name="at once").click()
     assert page.evaluate("() => localStorage.getItem('harena-speed')") == "0"
-    assert said[-1] == {"type": "speed", "times": 0}
     page.keyboard.press("Escape")
     page.set_viewport_size(PHONE)
     until_others_moved(page, table)

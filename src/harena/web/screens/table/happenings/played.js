@@ -1,5 +1,5 @@
 // A card that somebody plays, large for a moment, where the board is emptiest. Any key or press closes it.
-import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../../../lib.js";
+import { html, useLayoutEffect, useRef, useSignal } from "../../../lib.js";
 import { Emblem } from "../../../pieces/emblem.js";
 import { Figure } from "../../../pieces/icon.js";
 import { titleOf } from "../../../reading.js";
@@ -41,8 +41,6 @@ export function Played({ playing, close }) {
   const at = useSignal(/** @type {{left: number, top: number} | null} */ (null));
   useLayoutEffect(() => {
     if (card.current) at.value = emptiest(card.current);
-  }, [playing]);
-  useEffect(() => {
     const timer = setTimeout(close, ms);
     addEventListener("keydown", close, true);
     addEventListener("pointerdown", close, true);
