@@ -53,9 +53,11 @@ def test_a_line_is_reported_and_removed_and_everybody_is_told_something(
     operator.locator("li b", has_text="Silvanus").wait_for()
     operator.get_by_label("What everybody reads for a day").fill("The arena closes at ten.")
     operator.get_by_role("button", name="Announce").click()
-    other.locator("[data-testid=announced]", has_text="The arena closes at ten.").wait_for()
+    for page in (rude, other):
+        page.locator("[data-testid=announced]", has_text="The arena closes at ten.").wait_for()
     other.get_by_label("Put away").click()
     assert harena("admin", "announce", "--database", database).exit_code == 0  # others play on this service
+    rude.get_by_test_id("announced").wait_for(state="detached")  # and in this page, once it is left
 
     visit(other, "/privacy")
     other.get_by_role("heading", name="What you can do").wait_for()
