@@ -67,7 +67,7 @@ def test_what_is_given_up_is_stopped() -> None:
     """The process that thinks too long is ended, and another takes its place."""
 
     async def go() -> None:
-        thinkers = Thinkers(1, "", patience=30)
+        thinkers = Thinkers(1, "", patience=PATIENCE)
         try:
             first = await thinkers.work(os.getpid)
             thinkers.patience = 0.3
@@ -91,7 +91,7 @@ def test_quick_bots_do_not_wait_until_their_process_has_started(
     monkeypatch.syspath_prepend(tmp_path)
 
     async def go() -> None:
-        thinkers = Thinkers(1, "slow_games", patience=60)
+        thinkers = Thinkers(1, "slow_games", patience=PATIENCE)
         thinkers.warm_up()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -122,10 +122,10 @@ def test_a_bot_from_elsewhere_loses_its_move_and_the_log_says_why(
 ) -> None:
     name = f"tests.envs.test_bots_from_anywhere:{bot}"
     monkeypatch.setenv(plugins.VARIABLE, name)
-    monkeypatch.setattr(plugins, "PATIENCE", 30 if answers else 0.02)
+    monkeypatch.setattr(plugins, "PATIENCE", PATIENCE if answers else 0.02)
 
     async def go() -> str | None:
-        thinkers = Thinkers(0, "", patience=30)
+        thinkers = Thinkers(0, "", patience=PATIENCE)
         try:
             return await thinkers.choose(*_beginning(), name)
         finally:
@@ -140,7 +140,7 @@ def test_a_process_that_has_started_knows_the_games() -> None:
     """So that no bot waits for them."""
 
     async def go() -> None:
-        thinkers = Thinkers(1, "", patience=60)
+        thinkers = Thinkers(1, "", patience=PATIENCE)
         try:
             assert await thinkers.work(eval, "'harena.games.spartacus' in __import__('sys').modules")
         finally:
@@ -160,7 +160,7 @@ def test_somebody_who_no_longer_waits_leaves_no_work_behind() -> None:
     """Whoever stops waiting for a turn gives it up, and whoever stops waiting for an answer stops the thinking."""
 
     async def go() -> None:
-        thinkers = Thinkers(1, "", patience=60)
+        thinkers = Thinkers(1, "", patience=PATIENCE)
         try:
             await thinkers.work(os.getpid)
             long, queued = (asyncio.create_task(thinkers.work(time.sleep, 300)) for _ in range(2))
@@ -181,7 +181,7 @@ def test_turns_go_round_among_people() -> None:
     """Twenty questions of one person are waiting when another asks once: the other comes next but one."""
 
     async def go() -> list[str]:
-        thinkers = Thinkers(1, "", patience=60)
+        thinkers = Thinkers(1, "", patience=PATIENCE)
         answered: list[str] = []
 
         async def ask(whose: str) -> None:
