@@ -1,7 +1,7 @@
 """Many connections that send as much as they may: `python -m tests.service.flood`, its own process.
 
 Its arguments are a JSON object: url, table, seat, token, address (as a proxy tells it), connections, rate (messages a
-second on each), seconds, messages (sent in turn). At the end it prints how many were sent.
+second on each), seconds, messages (sent in turn). It says when it is under way, and at the end how many were sent.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ async def flood(
                         await socket.send(texts[here % len(texts)])
                         sent += 1
                         here += 1
+                        if sent == connections:
+                            print("under way", flush=True)
                         await asyncio.sleep(max(0.0, began + here / rate - monotonic()))
                     reading.cancel()
             await asyncio.sleep(0.01)

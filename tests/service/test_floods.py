@@ -23,7 +23,7 @@ from harena.service.settings import Settings
 from .clients import Client, tokens
 from .inside import Ear, service_on, table_of_guests
 from .nursery import ROOT
-from .servers import SOAK, Server, serving
+from .servers import PATIENCE, SOAK, Server, serving
 
 #: Seconds of a flood, and how long a bystander may have to wait for an answer then.
 SECONDS, WAIT = (15.0, 0.5) if SOAK else (4.0, 2.0)  # a busy machine makes some wait by itself; unpaid floods made 8 s
@@ -52,13 +52,14 @@ def flooding(server: Server, messages: list[dict[str, Any]]) -> Iterator[None]:
         ],
     }
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.service.flood", json.dumps(flood)], cwd=ROOT, stdout=subprocess.PIPE
+        [sys.executable, "-m", "tests.service.flood", json.dumps(flood)], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
     try:
-        time.sleep(1.0)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "under way\n"
         yield
     finally:
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=PATIENCE)
         print(f"{int(out)} messages sent")
 
 
