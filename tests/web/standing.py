@@ -11,6 +11,7 @@ from typing import Any
 import harena
 from harena.core import Table
 from tests.games.for_glory.positions import P1, asked, play, position
+from tests.service.servers import PATIENCE
 
 from .play import api, visit
 
@@ -300,6 +301,14 @@ def show(page: Any, table: Table, seat: int | None = 0, change: Callable[[str], 
     ANSWERS[page] = answer
     visit(page, f"/table/{made['id']}")
     page.wait_for_selector(".fg, .gg, .spartacus, .gl, .gbuild, .gpick")
+    return done
+
+
+def heard(page: Any, done: list[str]) -> list[str]:
+    """What the page wants to do, once it has said so."""
+    deadline = time.monotonic() + PATIENCE
+    while not done and time.monotonic() < deadline:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
     return done
 
 

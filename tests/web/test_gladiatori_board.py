@@ -6,7 +6,6 @@ import itertools
 import math
 import os
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,10 +15,9 @@ import harena
 from harena.core import Table
 from harena.games.gladiatori import view
 from tests.games.gladiatori.position import at, play
-from tests.service.servers import PATIENCE
 
 from .play import LIT, open_table, play_on, settle, state
-from .standing import show
+from .standing import heard, show
 from .test_screens import axe, complaints_everywhere, fits
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
@@ -218,14 +216,6 @@ def test_the_board_shows_the_figures_of_this_table_and_knows_none(
 
 
 # -- the fight ------------------------------------------------------------------------------------------
-
-
-def heard(page: Any, done: list[str]) -> list[str]:
-    """What the page wants to do, once it has said so."""
-    deadline = time.monotonic() + PATIENCE
-    while not done and time.monotonic() < deadline:
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-    return done
 
 
 def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:

@@ -10,7 +10,7 @@ from tests.games.spartacus.tables import lay
 from tests.service.servers import PATIENCE
 
 from .play import api, open_table, press_choice, state
-from .standing import show
+from .standing import heard, show
 from .standing_spartacus import (
     CORVINUS,
     HAND,
@@ -131,7 +131,7 @@ def test_a_deal_is_built_by_keys_alone(person: Any) -> None:
     reach(page, ".dealing .primary")
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.dealing')")
-    assert done == ["offer p2: give 2 coins + guard; want trident; promise pay-later 2"]
+    assert heard(page, done) == ["offer p2: give 2 coins + guard; want trident; promise pay-later 2"]
     reach(page, "[data-deal='2']")
     page.keyboard.press("Enter")
     page.wait_for_selector(".dealing")
@@ -146,7 +146,7 @@ def test_coins_for_nothing_are_a_gift_and_a_refusal_is_told(person: Any) -> None
     page.click("[data-deal='1']")
     page.click(".tray.give [aria-label^='More: Coins']")
     page.click(".dealing .primary:has-text('Give 1 Coin')")
-    assert done == ["give p2 1 coins"]
+    assert heard(page, done) == ["give p2 1 coins"]
     side = [{"seat": "p1", "card": "alard", "pools": [0, 0, 1]}, {"seat": "p2", "card": "dorimach"}]
     ended = lay("aftermath", host="p2", match={"sides": side, "winner": 1, "level": "injury"}, **seated())
     show(page, ended)
