@@ -51,9 +51,9 @@ def test_what_must_take_its_time_is_left() -> None:
     for _ in range(60):
         seat = rng.choice(sorted(course.table.pending))
         list(course.apply(seat, rng.choice(course.table.pending[seat].options), waits=lambda seat: True))
-        if course.unasked():
+        if course.unasked:
             break
-    waiting = course.unasked()
+    waiting = course.unasked
     assert waiting
     answers = {step.seat: step.text for step in course.settle(lambda seat: seat not in waiting)}
     assert set(answers) == set(waiting)

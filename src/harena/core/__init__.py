@@ -69,7 +69,7 @@ from .record import Record
 from .registry import Verdict, game, games, new, register, replay, sealed, verify, walk
 from .rng import Rng, key_of
 from .run import CONCEDE
-from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words
+from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words, asked
 from .state import (
     EVERYONE,
     NOBODY,
@@ -97,7 +97,7 @@ __all__ = [
     "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece", "Question", "Record",
     "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView", "Section", "Sight", "Skill",
     "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together", "UnknownGame", "Value", "Verdict",
-    "Violation", "Voice", "Watch", "Words", "Zone", "ZoneSpec", "account", "anyone", "copy_state", "decode",
+    "Violation", "Voice", "Watch", "Words", "Zone", "ZoneSpec", "account", "anyone", "asked", "copy_state", "decode",
     "demand_words", "did_you_mean", "digest_of", "domains", "encode", "game", "games", "hex_disc", "hex_distance",
     "hex_line", "hexes_within", "hidden_zones", "key_of", "legal", "listed", "new", "only", "parse_term",
     "positions", "read_sections", "redeal", "register", "replay", "sealed", "square_at", "square_distance",

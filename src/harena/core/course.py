@@ -66,7 +66,7 @@ class Sight(NamedTuple):
 class Course:
     """A running game that is kept: what was answered so far, and what everybody was told of it."""
 
-    __slots__ = ("table", "number", "plan", "names", "recent", "_base", "_unasked", "_people", "_voices", "_offers",
+    __slots__ = ("table", "number", "plan", "names", "recent", "unasked", "_base", "_people", "_voices", "_offers",
                  "_together", "_phases", "_log")
 
     def __init__(self, table: Table) -> None:
@@ -84,7 +84,8 @@ class Course:
         self._base = table.base
         self._phases = 0
         self._together = table.plan
-        self._unasked: dict[Seat, Action] | None = None
+        #: The seats that are asked something whose answer needs nobody, and that answer.
+        self.unasked: Mapping[Seat, Action] = {}
         self._people: tuple[str, ...] = ()
         self._voices: dict[Eyes, Voice] = {}
         self._offers = [
@@ -124,14 +125,6 @@ class Course:
         """How many events there were for a spectator and for each seat."""
         return self._log.counts(self.table.state.seats)
 
-    def unasked(self) -> Mapping[Seat, Action]:
-        """The seats that are asked something whose answer needs nobody, and that answer."""
-        if self._unasked is None:
-            table = self.table
-            found = {seat: table.forced(seat) for seat in sorted(table.pending)}
-            self._unasked = {seat: action for seat, action in found.items() if action is not None}
-        return self._unasked
-
     def snapshot(self) -> dict[str, Any]:
         """What `resume` needs, as plain data. To be kept where a phase begins; it holds secrets."""
         return self.table.snapshot() | {"told": self.counts}
@@ -161,7 +154,7 @@ class Course:
         for voice, view, (_, since) in zip(voices, table.views(voices), onlookers, strict=True):
             seat = voice.seat
             if view["ask"] is not None:
-                view["ask"]["automatic"] = seat in self.unasked()
+                view["ask"]["automatic"] = seat in self.unasked
             also = [] if seat is None else table.besides(seat, voice)
             offers = [] if seat is None or seat in table.state.conceded else self._offers
             end = before.get(seat, 0)
@@ -179,7 +172,7 @@ class Course:
         if parts is not None and seat == planner:
             ask = parts["view", "ask"]
             if ask is not None:
-                ask["automatic"] = planner in self.unasked()
+                ask["automatic"] = planner in self.unasked
             parts["also",] = self.table.besides(planner, voice)
         return parts
 
@@ -224,13 +217,16 @@ class Course:
         self.number = table.entries_before + len(table.entries)
         self._together = table.plan
         self.plan = None if self._together is None else (self._phases, table.frames[-1].began)
-        self._unasked = None
+        self.unasked = {seat: action for seat in sorted(table.pending) if (action := table.forced(seat)) is not None}
 
     def settle(self, waits: Callable[[Seat], bool] | None = None) -> Iterator[Step]:
-        """Give the answers that need nobody, one by one, but for those that `waits` says must take their time."""
+        """Give the answers that need nobody, one by one. `waits` says of those that must look as if somebody thought
+        about them (`Table.unhurried`) whether they are to take their time, and these are left.
+        """
+        unhurried = self.table.unhurried
         for _ in range(_TOO_LONG):
-            unasked = self.unasked()
-            seat = next((seat for seat in unasked if waits is None or not waits(seat)), None)
+            unasked = self.unasked
+            seat = next((seat for seat in unasked if waits is None or not (unhurried(seat) and waits(seat))), None)
             if seat is None:
                 return
             yield self.step(seat, unasked[seat], forced=True)

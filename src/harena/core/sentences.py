@@ -42,6 +42,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from marshal import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -55,6 +56,8 @@ V = TypeVar("V")
 ENGLISH: Final = "en"
 #: In each language so many choices are remembered as they read, and words as they stand in the tables.
 MOST_REMEMBERED: Final = 20_000
+#: And so many sentences as they were said to a seat.
+MOST_SAID: Final = 4_000
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 
@@ -506,6 +509,7 @@ class Words:
         self._choice: dict[tuple[Action, int | None], dict[str, Any]] = {}
         self._sentences: dict[tuple[str, str], tuple[_Sentence, ...]] = {}
         self._refusals: dict[str, _Fill] = {}
+        self._said: dict[tuple[str, str, int | None, bytes], tuple[str, list[int]]] = {}
 
     def choices(self, actions: tuple[Action, ...], seat: int | None) -> tuple[list[dict[str, Any]], bool]:
         """Choices as plain data, with how they read for a seat where the game says so; and whether there are names to
@@ -540,6 +544,27 @@ class Words:
         """
         say = self.fitting(section, kind, parts)
         return None if say is None else say(parts, _Ear(seat)) or None
+
+    def told(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, list[int]]:
+        """A sentence for a seat before the names of others are put in, and which these are; empty if there is none.
+        Much is told again and again, at this table or another: it is said once.
+        """
+        try:
+            key = section, kind, seat, dumps(parts, 0)
+        except ValueError:  # a game may tell of anything that can be written out
+            return self._say(section, kind, parts, seat)
+        known = self._said.get(key)
+        if known is None:
+            known = self._say(section, kind, parts, seat)
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            self._said[key] = known
+        return known
+
+    def _say(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, list[int]]:
+        say = self.fitting(section, kind, parts)
+        ear = _Ear(seat)
+        return "" if say is None else say(parts, ear), ear.named
 
     def fitting(self, section: str, kind: str, parts: Parts) -> _Fill | None:
         """What says the first sentence of a kind whose parts are all known."""
@@ -696,14 +721,15 @@ class Voice:
         return neutral.translate(self._names)
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
-        say = self.words.fitting(section, kind, parts)
-        if say is None:
-            return ""
-        ear = _Ear(self.seat)
-        text = say(parts, ear)
-        for name in ear.named:
+        text, named = self.words.told(section, kind, parts, self.seat)
+        for name in named:
             text = text.replace(chr(name), self._names.get(name, ""))
         return text
+
+
+def asked(voices: Sequence[Voice], kind: str, parts: Parts) -> list[str]:
+    """A question as each of these listeners hears it."""
+    return [voice.question(kind, parts) for voice in voices]
 
 
 #: English, to somebody without a seat at a table of people without names.

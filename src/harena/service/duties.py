@@ -46,7 +46,7 @@ class Duties:
         if running is None or kept.row["status"] != "running":
             return {}
         wanted: dict[Owed, int] = {}
-        unasked = running.course.unasked()
+        unasked = running.course.unasked
         for seat, ask in running.table.pending.items():
             by_person = seat in kept.people
             if seat in unasked:
@@ -140,9 +140,9 @@ class Duties:
 
     # -- pace ---------------------------------------------------------------------------------------------------------
 
-    def takes_time(self, running: Running, seat: Seat) -> bool:
-        """Whether an automatic answer must look like one that somebody thought about."""
-        if not self._kept.has_people or not running.table.unhurried(seat):
+    def takes_time(self, seat: Seat) -> bool:
+        """Whether an automatic answer that must look like one that somebody thought about takes as long as that."""
+        if not self._kept.has_people:
             return False
         if self._kept.in_public:
             return self._pace.high > 0

@@ -273,7 +273,9 @@ class LiveTable:
     def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]], then: Then) -> None:
         """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
-            made += [(one, "a") for one in running.settle(partial(self.duties.takes_time, running))]
+            made += [(one, "a") for one in running.settle(self.duties.takes_time)]
+            if made:
+                made[-1] = running.marked(made[-1][0]), made[-1][1]
             at = now()
             step.moves += [one.row(self.id, how, at) for one, how in made]
             snapshot = running.snapshot()
@@ -512,7 +514,7 @@ class LiveTable:
             if running is None:
                 await self._drop_job(seat, kind, ask)
                 return
-            made = self._carry_out(running, seat, running.course.unasked()[seat] if text is None else text, ask)
+            made = self._carry_out(running, seat, running.course.unasked[seat] if text is None else text, ask)
             # An at-any-time action leaves the ask as it was: then the job comes back, not yet taken.
             job = kept.jobs.pop((seat, kind), None)
             if job is not None:
@@ -550,7 +552,7 @@ class LiveTable:
             if job is not None and job.due > now() + 50:
                 return  # it was set anew
             on_timeout = kept.row["on_timeout"]
-            action = running.course.unasked().get(seat) or (CONCEDE if on_timeout == "loss" else None)
+            action = running.course.unasked.get(seat) or (CONCEDE if on_timeout == "loss" else None)
             if action is None and on_timeout == "default":
                 action = mildest(running.table.pending[seat])
             written = Written()

@@ -96,7 +96,7 @@ def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Mad
     running, made = Running.start(game, game.configure(record.seats, record.options, cards), str(record.seed))
     found = [made]
     for number, (seat, text) in enumerate(record.entries):
-        made = running.apply(seat, text)
+        made = running.marked(running.apply(seat, text))
         if hashes is not None and hashes[number] and differ(made.mark, hashes[number]):
             raise BadRecord(f"step {number + 1} ({text!r} by seat {seat}) leads to another position")
         found.append(made)

@@ -62,9 +62,7 @@ class Damaged(Exception):
 
 
 class Made(NamedTuple):
-    """A step that was taken, with what the position after it is recognised by. Inside a secret plan there is no mark:
-    the end of the plan shows it.
-    """
+    """A step that was taken, and what the position after it is recognised by, where that was noted (`marked`)."""
 
     step: Step
     mark: str = ""
@@ -119,7 +117,7 @@ class Running:
         """A new game and its set-up."""
         course, step = Course.begin(game, config, seed)
         running = cls(game, course)
-        return running, Made(step, fingerprint(course.table.state))
+        return running, running.marked(Made(step))
 
     @classmethod
     def load(cls, row: Row, seats: int, snapshot: Row | None) -> Running:
@@ -158,6 +156,12 @@ class Running:
         """A seat does something. Refused or BadAction, and nothing is changed, if it may not."""
         return self._noted(self.course.step(seat, action, ask))
 
+    def marked(self, made: Made) -> Made:
+        """The last step with a mark of the position. Of steps that are written together it is enough to mark the last;
+        inside a secret plan there is no mark, since the end of the plan shows it.
+        """
+        return made if made.step.sealed else Made(made.step, fingerprint(self.table.state))
+
     def settle(self, waits: Callable[[Seat], bool]) -> Iterator[Made]:
         """Give the answers that need nobody and need not take their time."""
         return map(self._noted, self.course.settle(waits))
@@ -192,7 +196,7 @@ class Running:
         if step.begins and self._is_due():
             self.kept = self.course.number
             self._snapshot = self.course.snapshot()
-        return Made(step, "" if step.sealed else fingerprint(self.table.state))
+        return Made(step)
 
     def _is_due(self) -> bool:
         """Whether a snapshot is to be kept where a phase has just begun: the last one is long enough ago."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from harena.core import Seat, Voice
+from harena.core import Seat, Voice, asked
 
 from .battle import sides
 from .cards import Card, CardType
@@ -25,13 +25,14 @@ def see(g: Glory, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
     buyers = {seat: g.turn % g.seats if seat is None else seat for seat in viewers}
     lower = {buyer: discounts(g, buyer) for buyer in set(buyers.values())}
     undiscounted = _supply(g, {})
+    windows = _windows(g, listeners)
     return [
         table | {
             "players": _with_own(g, table["players"], seat),
             "supply": _supply(g, lower[buyers[seat]]) if lower[buyers[seat]] else undiscounted,
-            "window": _window(g, voice),
+            "window": window,
         }
-        for seat, voice in zip(viewers, listeners, strict=True)
+        for seat, window in zip(viewers, windows, strict=True)
     ]
 
 
@@ -221,20 +222,22 @@ def _for_sale(card: Card, cost: int) -> dict[str, Any]:
     return {**_card(card), "price": cost}
 
 
-def _window(g: Glory, voice: Voice) -> dict[str, Any] | None:
+def _windows(g: Glory, listeners: Sequence[Voice]) -> list[dict[str, Any] | None]:
+    """The open window, with what each of these is told of it."""
     if not g.windows:
-        return None
+        return [None] * len(listeners)
     window = g.windows[-1]
     told = happened(g)
     order = () if window.due == NOBODY else entitled(g, window, window.due - 1)
-    return {
+    seen = {
         "events": [event.name.lower() for event in Event if window.events >> event & 1],
         "gladiators": [fighter.name for fighter in window.subjects],
         "due": None if window.due == NOBODY else window.due,
         "passes": window.passes,
-        "says": voice.question("react", told),
+        "says": "",
         "striker": told.get("striker"),  # whose blow it is, where it is one
         "answering": list(order[: len(order) - window.passes]),  # who may still answer, in turn
         "passed": list(order[len(order) - window.passes :]),
         "rule": "FX-MP-REACT-3" if g.royale else "FG-REACT-3",  # when it closes
     }
+    return [seen | {"says": says} for says in asked(listeners, "react", told)]
