@@ -130,6 +130,28 @@ def test_files_are_compressed_and_kept_by_the_browser(marcus: Client) -> None:
     assert again.status_code == 304
 
 
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/games/for-glory", "/api/games/for-glory/rules", "/api/games/for-glory/recap"]
+)
+def test_what_a_call_answers_everybody_alike_is_compressed(marcus: Client, livia: Client, path: str) -> None:
+    answer = marcus.get(path)
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Content-Type"] == "application/json"
+    assert (answer.headers["Vary"], answer.headers["Cache-Control"]) == ("Accept-Encoding", "no-cache")
+    again = livia.get(path, headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = livia.get(path, headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers
+    assert plain.json() == answer.json()
+
+
+def test_what_is_somebodys_own_is_not_compressed(marcus: Client) -> None:
+    """A secret beside what somebody else can put there would be told by the length of the answer."""
+    marcus.post("/api/me", {"name": "Marcus"})
+    for path in ("/api/me", "/api/home", "/api/tables?list=mine"):
+        assert "Content-Encoding" not in marcus.get(path).headers
+
+
 def test_what_is_no_document_carries_no_policy_of_one(marcus: Client) -> None:
     """Some 300 bytes an answer, on every file of a page. A drawing can be opened by itself and keeps its policy."""
     documents = {"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"}

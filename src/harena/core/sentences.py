@@ -550,7 +550,7 @@ class Words:
         Much is told again and again, at this table or another: it is said once.
         """
         try:
-            key = section, kind, seat, dumps(parts, 0)
+            key = section, kind, seat, dumps(parts, 0)  # type: ignore[arg-type]  # refused if it cannot be
         except ValueError:  # a game may tell of anything that can be written out
             return self._say(section, kind, parts, seat)
         known = self._said.get(key)

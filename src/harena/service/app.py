@@ -33,7 +33,7 @@ from .reference import Json, reference_page, with_examples
 from .routes_careers import AloneCalls, CareerCalls
 from .routes_learn import ExampleCalls, LearnCalls, ProgressCalls
 from .routes_operator import OperatorCalls
-from .routes_people import COOKIE, Call, PeopleCalls, address
+from .routes_people import COOKIE, Call, PeopleCalls, address, wants_packed
 from .routes_play import PlayCalls, RecordCalls
 from .routes_tables import GameCalls, HomeCalls, TableCalls
 from .service import Service
@@ -124,13 +124,9 @@ def answer_fault(request: Call, error: Exception) -> Response[Refusal]:
 # -- pages and what operators need -------------------------------------------------------------------------------------
 
 
-def _packed(request: Call) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
-
-
 def _file(request: Call, path: str) -> Response[bytes]:
     service: Service = request.app.state.service
-    found = service.pages.answer(path, _packed(request), request.headers.get("if-none-match", ""))
+    found = service.pages.answer(path, wants_packed(request), request.headers.get("if-none-match", ""))
     if found is None:
         raise not_found("file")
     return found
@@ -149,7 +145,7 @@ async def any_page(request: Call, path: str = "") -> Response[bytes]:
     service: Service = request.app.state.service
     site = f"{request.url.scheme}://{request.headers.get('host', '')}"
     said = await about(service, path, partial(service.people.by_cookie, request.cookies.get(COOKIE, "")))
-    return service.pages.index(path or "/", said, site, _packed(request), request.headers.get("if-none-match", ""))
+    return service.pages.index(path or "/", said, site, wants_packed(request), request.headers.get("if-none-match", ""))
 
 
 @get("/service-worker.js", include_in_schema=False)

@@ -6,12 +6,13 @@ import gzip
 import mimetypes
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+import msgspec
 from litestar import Response
 
 from .modules import Dress, dress_of, wanted
@@ -97,6 +98,8 @@ class Pages:
         self._games = {f"games/{name}/": place.resolve() for name, place in (games or {}).items()}
         self._development = development
         self._files: dict[str, File] = {}
+        #: Answers that are the same for everybody, by what they are made of.
+        self._answers: dict[Hashable, File] = {}
         #: When the files were changed, the edition that they are, and the links that pages of it begin with.
         self._seen: dict[str, float] = {}
         self._edition = ""
@@ -113,6 +116,16 @@ class Pages:
         if edition == self._edition and all(self._seen.get(str(part)) == time for part, time in file.changed.items()):
             keep = _FOR_GOOD
         return _answer(file, keep, wants_packed, known)
+
+    def data(self, about: Hashable, make: Callable[[], object], wants_packed: bool, known: str) -> Response[bytes]:
+        """What a call answers everybody alike, as JSON; it is made and packed once for what it is about. So it holds
+        nothing that belongs to somebody and nothing that whoever asks could put there: the length of what is packed
+        would tell the one by the other.
+        """
+        file = self._answers.get(about)
+        if file is None:
+            file = self._answers[about] = _file_of(msgspec.json.encode(make()), ".json", "application/json", {})
+        return _answer(file, "no-cache", wants_packed, known)
 
     def index(self, path: str, about: About, site: str, wants_packed: bool, known: str) -> Response[bytes]:
         """The page at a path of the client, with links to what it will load, and what it is about."""

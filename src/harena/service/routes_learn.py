@@ -15,8 +15,8 @@ from .messages import LessonReached
 from .outgoing import Lesson, LessonInfo, LessonPlace
 from .people import Person
 from .problems import not_found, not_known
-from .routes_people import Call
-from .routes_play import answers, ready
+from .routes_people import Call, answers
+from .routes_play import ready
 from .service import Service
 
 

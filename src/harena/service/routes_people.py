@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, cast
 
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
 
 from .characters import met
 from .limits import client_of
@@ -24,6 +25,16 @@ COOKIE = "harena"
 #: Where somebody has logged in before; it opens nothing, but tells such devices from strangers'.
 DEVICE = "harena_device"
 YEAR = 365 * 24 * 3600
+
+
+def answers(type_: type) -> dict[int, ResponseSpec]:
+    """What a call answers that hands out bytes which are JSON already, for its description."""
+    return {200: ResponseSpec(type_, generate_examples=False, description="Request fulfilled")}
+
+
+def wants_packed(request: Call) -> bool:
+    """Whether whoever asks can unpack what is sent compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def shown(person: Person | None) -> Me:

@@ -8,7 +8,6 @@ from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Controller, Response, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, Parameter, QueryParameter
 from sqlalchemy import Connection, func, select
 
@@ -52,7 +51,7 @@ from .outgoing import (
 from .people import Person
 from .problems import bad_request, busy, conflict, not_found, too_deep
 from .rights import Check, Right, right_of
-from .routes_people import Call, address, cookie_for, id_of, or_guest
+from .routes_people import Call, address, answers, cookie_for, id_of, or_guest, wants_packed
 from .routes_tables import somebody, table_out
 from .rows import LineRow
 from .seats import Place
@@ -73,11 +72,6 @@ RECORD_LIMIT = 4_000_000
 MOST_STEPS = 20_000
 #: So long (seconds) an uploaded record may take to be played again.
 UPLOADING = 8.0
-
-
-def answers(type_: type) -> dict[int, ResponseSpec]:
-    """What a call answers that hands out bytes which are JSON already, for its description."""
-    return {200: ResponseSpec(type_, generate_examples=False, description="Request fulfilled")}
 
 
 def looking(service: Service, table: LiveTable, person: Person | None, seat: int | None, token: str) -> Check:
@@ -457,7 +451,7 @@ class PlayCalls(Controller):
 def ready(request: Call, packed: bytes) -> Response[bytes]:
     """A body that lies packed already; a finished game does not change, so a browser may keep it a while."""
     headers = {"Cache-Control": "private, max-age=600", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if wants_packed(request):
         headers["Content-Encoding"] = "gzip"
     else:
         packed = gzip.decompress(packed)

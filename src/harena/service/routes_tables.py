@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Hashable
 from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
@@ -43,7 +44,7 @@ from .pages import Pages
 from .people import Person
 from .problems import bad_request, not_found, not_known
 from .rights import Right
-from .routes_people import Call, address, cookie_for, id_of, or_guest, shown
+from .routes_people import Call, address, answers, cookie_for, id_of, or_guest, shown, wants_packed
 from .rows import GameRow
 from .service import Service
 
@@ -71,6 +72,15 @@ def game_out(game: Game[Any], pages: Pages) -> GameInfo:
     )
 
 
+def recap_out(game: Game[Any], language: str) -> RecapMarks:
+    found = {
+        kind: RecapMark(mark.icon, mark.weight, list(mark.titles), mark.many, mark.by, mark.shows)
+        for kind, mark in marks(game.lexicon, language).items()
+    }
+    cards = {name: WrittenCard(*card) for name, card in written(game.shipped_cards()).items()}
+    return RecapMarks(game.id, found, names(game.lexicon, language), cards)
+
+
 def option_out(option: Option) -> GameOption:
     return GameOption(
         option.name, option.type, option.default, option.help, list(option.choices), option.low, option.high,
@@ -78,6 +88,11 @@ def option_out(option: Option) -> GameOption:
         {name: list(values) for name, values in option.needs.items()},
         {str(choice): list(seats) for choice, seats in option.fits.items()},
     )
+
+
+def alike(service: Service, request: Call, about: Hashable, make: Callable[[], object]) -> Response[bytes]:
+    """What everybody is answered alike who asks for this."""
+    return service.pages.data(about, make, wants_packed(request), request.headers.get("if-none-match", ""))
 
 
 def installed(name: str) -> Game[Any]:
@@ -126,36 +141,39 @@ class GameCalls(Controller):
     path = "/api/games"
     tags = ["games"]
 
-    @get("/", operation_id="list_games")
-    async def list_games(self, service: Service) -> list[GameInfo]:
+    @get("/", operation_id="list_games", responses=answers(list[GameInfo]))
+    async def list_games(self, service: Service, request: Call) -> Response[bytes]:
         """The installed games in the order of the front page, with their options, bots and forms of action."""
         found = sorted(games().values(), key=lambda game: (game.face.order, game.id))
-        return [game_out(game, service.pages) for game in found]
+        about = "games", *found
+        return alike(service, request, about, lambda: [game_out(game, service.pages) for game in found])
 
-    @get("/{game_id:str}", operation_id="get_game")
-    async def get_game(self, service: Service, game_id: str) -> GameInfo:
+    @get("/{game_id:str}", operation_id="get_game", responses=answers(GameInfo))
+    async def get_game(self, service: Service, request: Call, game_id: str) -> Response[bytes]:
         """One game."""
-        return game_out(installed(game_id), service.pages)
+        game = installed(game_id)
+        return alike(service, request, ("game", game), lambda: game_out(game, service.pages))
 
-    @get("/{game_id:str}/rules", operation_id="get_rules")
-    async def get_rules(self, game_id: str) -> Rules:
+    @get("/{game_id:str}/rules", operation_id="get_rules", responses=answers(Rules))
+    async def get_rules(self, service: Service, request: Call, game_id: str) -> Response[bytes]:
         """The rules for players, as Markdown; every rule starts a list item with its id."""
         game = installed(game_id)
         file = Path(inspect.getfile(type(game))).with_name("rules.md")
-        return Rules(game.id, file.read_text("utf-8") if file.is_file() else "")
+        changed = file.stat().st_mtime_ns if file.is_file() else 0
+        return alike(
+            service, request, ("rules", game, changed),
+            lambda: Rules(game.id, file.read_text("utf-8") if changed else ""),
+        )
 
-    @get("/{game_id:str}/recap", operation_id="get_recap")
+    @get("/{game_id:str}/recap", operation_id="get_recap", responses=answers(RecapMarks))
     async def get_recap(
-        self, game_id: str, language: Annotated[str, Parameter(max_length=12)] = ENGLISH
-    ) -> RecapMarks:
+        self, service: Service, request: Call, game_id: str,
+        language: Annotated[str, Parameter(max_length=12)] = ENGLISH,
+    ) -> Response[bytes]:
         """How what happens in a game is told in a few steps: symbol, weight and a few words for each kind of event."""
         game = installed(game_id)
-        found = {
-            kind: RecapMark(mark.icon, mark.weight, list(mark.titles), mark.many, mark.by, mark.shows)
-            for kind, mark in marks(game.lexicon, language).items()
-        }
-        cards = {name: WrittenCard(*card) for name, card in written(game.shipped_cards()).items()}
-        return RecapMarks(game.id, found, names(game.lexicon, language), cards)
+        spoken = language if game.lexicon.knows(language) else ENGLISH
+        return alike(service, request, ("recap", game, spoken), lambda: recap_out(game, spoken))
 
     @post("/{game_id:str}/check", operation_id="check_options", status_code=204)
     async def check_options(self, game_id: str, data: Combination) -> None:
