@@ -49,8 +49,8 @@ def blunder_at(view: SeatView, seed: int) -> tuple[float, Action] | None:
     if worst is None or found[0].value - worst.value < MATTERS:
         return None
     costs = []
-    for again in range(2):  # the worlds of one comparison share a tree, and so its mistakes
-        pairs = SearchBot(key_of(seed, "fresh", again)).compare(view, worst.action, found[0].action, FRESH)
+    for again in range(2):
+        pairs = SearchBot(key_of(seed, "fresh", again)).compare(view, worst.action, [found[0].action], FRESH)
         costs.append(fmean(best - own for own, best in pairs) if pairs else 0.0)
     return min(costs), worst.action
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from harena.bots import SearchBot
+from harena.bots import SearchBot, make_bot
 from harena.bots.analysis import (
     ROUNDS,
     Judged,
@@ -17,10 +17,12 @@ from harena.bots.analysis import (
     conclude,
     decisions,
     iterations_for,
+    look_closer,
+    weigh,
     worth_a_closer_look,
 )
 from harena.bots.hindsight import told
-from harena.core import BadRecord, Record, Rng, SeatView, Table, key_of
+from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
 from tests.conftest import DUEL, Answer
 
@@ -84,16 +86,47 @@ def test_what_was_taken_back_is_no_decision() -> None:
         analyse(record)
 
 
-def test_what_another_holds_makes_no_difference() -> None:
-    """The same decision with two hands of the other that its seat cannot tell apart."""
-    values = []
-    for hidden in (["parry", "parry", "parry", "parry"], ["strike", "strike", "heavy", "heavy"]):
-        table = table_of(5, hands=[["heavy", "strike", "parry"], hidden], wounds=[2, 2])
-        view = SeatView(table, 0)
-        one, other = view.read("attack with heavy"), view.read("rest")
-        pairs = SearchBot(1).compare(view, one, other, 150)
-        values.append((sum(a for a, _ in pairs) / len(pairs), sum(b for _, b in pairs) / len(pairs)))
-    assert values[0] == pytest.approx(values[1], abs=0.06)
+def test_what_differs_between_two_choices_is_the_choices_alone() -> None:
+    """The same world, the same chance, the same hand: whatever meets itself does alike in every world, and who is
+    named first makes no difference. A world knows nothing of those before it."""
+    view = SeatView(table_of(5, hands=[["heavy", "strike", "parry"], ["parry"] * 4], wounds=[2, 2]), 0)
+    one, other = view.read("attack with heavy"), view.read("rest")
+    assert all(mine == again for mine, again in SearchBot(1).compare(view, one, [one], 60))
+    there, back = SearchBot(1).compare(view, one, [other], 60), SearchBot(1).compare(view, other, [one], 60)
+    assert there == [(mine, theirs) for theirs, mine in back]
+    assert len(set(there)) > 1
+    among = SearchBot(1).compare(view, one, [view.read("attack with strike"), other], 60)
+    assert [(mine, theirs) for mine, _, theirs in among] == there
+
+
+def test_a_short_search_that_liked_a_wrong_choice_is_put_right_by_the_closer_look() -> None:
+    record, step, seat = with_a_blunder()
+    first = Judged(step, seat, "pass", "pass", 0.5, 0.5, 0.0, 1.0, rivals=("pass", "answer with parry"))
+    looked = next(look_closer(record, [first], 2))
+    assert looked.better == "answer with parry"
+    assert looked.rivals == ("answer with parry",)
+    assert looked.cost > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "decided"), [("for-glory", 145), ("gladiatori", 40), ("gladigala", 30), ("spartacus", 65)]
+)
+def test_nothing_that_is_hidden_from_a_seat_changes_a_word_of_its_analysis(name: str, decided: int) -> None:
+    """Twins that differ in nothing that the seat knows, weighed with reasons."""
+    rules = game(name)
+    table = new(name, seats=2, seed=4)
+    while len(table.entries) < decided or len(table.pending[min(table.pending)].options) < 3:
+        seat = min(table.pending)
+        table.apply(seat, make_bot("greedy", rules, seat).choose(SeatView(table, seat)))
+    seat = min(table.pending)
+    twins = [table.imagine(seat, Rng(key_of("twin", number))) for number in range(3)]
+    assert len({one.hash for one in (table, *twins)}) > 1, "nothing was hidden here"
+
+    def weighed(one: Table) -> str:
+        played = one.pending[seat].options[-1]
+        return repr(weigh(0, SeatView(one, seat), played, 24))
+
+    assert len({weighed(one) for one in (table, *twins)}) == 1
 
 
 def judged(step: int, seat: int, cost: float, doubt: float = 0.0) -> Judged:

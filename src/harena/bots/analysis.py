@@ -3,9 +3,11 @@
 A decision is weighed twice. First the search looks for the choice it prefers, with the one that was played among those
 it looks at. If that is another, both are tried once more in fresh worlds: whatever came first in a race of many was
 also lucky, and luck does not come along into fresh worlds. The difference there is what the decision cost, with its
-doubt. Those that may have cost most are looked at more closely, round by round: the dearer half of them goes on into
-still other worlds and more of them, for a few worlds prove nothing where a game is simply won or lost. What is left is
-told, with what happened oftener after one choice than after the other.
+doubt: in a world both have the same chance and are played on by the same hand, and no world knows of another. Those
+that may have cost most are looked at more closely, round by round: the dearer half of them goes on into still other
+worlds and more of them, for a few worlds prove nothing where a game is simply won or lost. What is played there meets
+the few choices that the search liked best, fewer of them from round to round, for a short search may like a wrong one;
+the last rounds have one. What is left is told, with what happened oftener after one choice than after the other.
 
 The table is only ever looked at through `SeatView`, so nothing that was hidden from a seat is held against it.
 """
@@ -36,6 +38,8 @@ MEETINGS: Final = 10
 #: as the one before; the last round, which is told, is as long as it takes to prove a mistake where a world is won or
 #: lost.
 ROUNDS: Final = ((48, 16), (24, 32), (12, 64), (6, 192))
+#: So many choices that may be better go into the closer look; after each round the better half of them goes on.
+RIVALS: Final = 3
 TOLD: Final = 5
 #: What a decision cost, in hundredths of a win: from here on it is called so.
 BLUNDER, MISTAKE, SLIP = 10.0, 5.0, 2.0
@@ -77,6 +81,8 @@ class Judged:
     cost: float
     doubt: float
     reasons: tuple[Reason, ...] = ()
+    #: The choices that may be better, the likeliest first.
+    rivals: tuple[str, ...] = ()
 
     @property
     def agrees(self) -> bool:
@@ -165,8 +171,8 @@ def iterations_for(count: int, whole: int = WHOLE) -> int:
 
 def judge(record: Record, steps: Sequence[int], iterations: int) -> Iterator[Judged]:
     """Weigh the decisions at some steps of a record, one by one."""
-    for step, seat, view, played in _views(record, steps):
-        yield _judged(step, seat, view, played, iterations)
+    for step, view, played in _views(record, steps):
+        yield weigh(step, view, played, iterations)
 
 
 def look_closer(record: Record, judged: Iterable[Judged], number: int) -> Iterator[Judged]:
@@ -174,11 +180,10 @@ def look_closer(record: Record, judged: Iterable[Judged], number: int) -> Iterat
     known = {one.step: one for one in judged}
     _, worlds = ROUNDS[number]
     last = number == len(ROUNDS) - 1
-    for step, seat, view, played in _views(record, sorted(known)):
-        better = view.read(known[step].better)
-        bot = SearchBot(key_of("closer look", step, number))
-        values = bot.compare(view, played, better, worlds)
-        yield _met(step, seat, played, better, values, _reasons(view, played, better) if last else ())
+    for step, view, played in _views(record, sorted(known)):
+        rivals = [view.read(text) for text in known[step].rivals]
+        found = _met(step, view, played, rivals, SearchBot(key_of("closer look", step, number)), worlds)
+        yield replace(found, reasons=_reasons(view, played, view.read(found.better))) if last else found
 
 
 def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int, seed: int, most: int) -> Judged:
@@ -187,11 +192,11 @@ def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int,
     best = bot.weigh(view, also=played)[0]
     if best.action == played:
         return Judged(0, view.seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
-    found = _met(0, view.seat, played, best.action, bot.compare(view, played, best.action, worlds))
+    found = _met(0, view, played, [best.action], bot, worlds)
     return replace(found, reasons=_reasons(view, played, best.action)) if found.grade else found
 
 
-def _views(record: Record, steps: Sequence[int]) -> Iterator[tuple[int, Seat, SeatView, Action]]:
+def _views(record: Record, steps: Sequence[int]) -> Iterator[tuple[int, SeatView, Action]]:
     """The wanted steps with the eyes of whoever decided there, and what was played."""
     wanted = set(steps)
     if not wanted:
@@ -199,31 +204,39 @@ def _views(record: Record, steps: Sequence[int]) -> Iterator[tuple[int, Seat, Se
     for step, (table, seat, text) in enumerate(_walk(record)):
         if step in wanted:
             table.automatic = True  # what needs no asking is no choice for a bot that thinks ahead
-            yield step, seat, SeatView(table, seat), table.read(seat, text)
+            yield step, SeatView(table, seat), table.read(seat, text)
             table.automatic = False
         if step == steps[-1]:
             return
 
 
-def _judged(step: int, seat: Seat, view: SeatView, played: Action, iterations: int) -> Judged:
+def weigh(step: int, view: SeatView, played: Action, iterations: int) -> Judged:
+    """The first look at a decision."""
     bot = SearchBot(key_of("analysis", step), iterations=iterations)
     found = bot.weigh(view, also=played)
     best = found[0]
     if best.action == played:
-        return Judged(step, seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
-    return _met(step, seat, played, best.action, bot.compare(view, played, best.action, MEETINGS))
+        return Judged(step, view.seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
+    rivals = tuple(one.action.text for one in found[:RIVALS] if one.action != played)
+    return replace(_met(step, view, played, [best.action], bot, MEETINGS), rivals=rivals)
 
 
 def _met(
-    step: int, seat: Seat, played: Action, better: Action, values: Sequence[tuple[float, float]],
-    reasons: tuple[Reason, ...] = (),
+    step: int, view: SeatView, played: Action, rivals: Sequence[Action], bot: SearchBot, worlds: int
 ) -> Judged:
-    """A decision from what came of both choices in the same worlds."""
-    if not values:  # no world in which both can be done
-        return Judged(step, seat, played.text, played.text, 0.5, 0.5, 0.0, 0.0)
-    gaps = [100 * (other - own) for own, other in values]
-    chance, best = (fmean(pair[index] for pair in values) for index in (0, 1))
-    return Judged(step, seat, played.text, better.text, chance, best, fmean(gaps), _doubt(gaps), reasons)
+    """A decision from what came of the played choice and of some that may be better, in the same worlds. The better
+    half of them stays."""
+    values = bot.compare(view, played, rivals, worlds)
+    if not values:  # no world in which all can be done
+        return Judged(step, view.seat, played.text, played.text, 0.5, 0.5, 0.0, 0.0)
+    chance, *means = (fmean(column) for column in zip(*values, strict=True))
+    order = sorted(range(len(rivals)), key=lambda index: -means[index])
+    first = order[0]
+    gaps = [100 * (of[1 + first] - of[0]) for of in values]
+    left = tuple(rivals[index].text for index in order[: (len(order) + 1) // 2])
+    return Judged(
+        step, view.seat, played.text, rivals[first].text, chance, means[first], fmean(gaps), _doubt(gaps), rivals=left
+    )
 
 
 def _doubt(values: Sequence[float]) -> float:

@@ -17,7 +17,7 @@ greedy choice first. How boldly the search tries what looks worse follows from h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, log, log2, sqrt
 from time import perf_counter
@@ -187,12 +187,26 @@ class SearchBot:
         others = sorted((r for r in runners if r is not best), key=lambda r: (len(r.values), r.mean), reverse=True)
         return [Weighed(runner.action, len(runner.values), runner.mean) for runner in (best, *others)]
 
-    def compare(self, seat: SeatView, one: Action, other: Action, worlds: int) -> list[tuple[float, float]]:
-        """What came of two choices in each of so many fresh worlds, however the two did before."""
-        pair = [Runner(one), Runner(other)]
+    def compare(self, seat: SeatView, played: Action, others: Sequence[Action], worlds: int) -> list[tuple[float, ...]]:
+        """What came of choices in each of so many fresh worlds, of the played one first. In a world all have the same
+        chance and are played on by the same hand; no world knows anything of another, so that what differs from world
+        to world says how far the mean can be trusted. A tree would carry its mistakes from one into the next."""
+        far = seat.ask.kind in seat.game.far_reaching
+        met: list[tuple[float, ...]] = []
         for _ in range(worlds):
-            self._run(seat, pair, Budget(len(pair), None))
-        return list(zip(pair[0].values, pair[1].values, strict=True))
+            world = self._rng.bits()
+            try:
+                met.append(tuple(self._straight(seat, action, world, far) for action in (played, *others)))
+            except (RulesFault, Refused):
+                continue  # a guess that no real game could lead to, or one in which one of them cannot be done
+        return met
+
+    def _straight(self, seat: SeatView, action: Action, world: int, far: bool) -> float:
+        """What comes of a choice in a world that is played on at once."""
+        table = seat.imagine(Rng(world))
+        table.apply(seat.seat, action)
+        self._play_on(table, LONGEST if far else self._length(table), Rng(key_of("straight", world)))
+        return self._value(table, seat.seat)
 
     def _line_up(self, seat: SeatView, also: Action | None) -> list[Runner]:
         """The choices that are compared: the greedy one first, then the others as chance has them."""
@@ -265,7 +279,7 @@ class SearchBot:
             table.apply(seat, edge.action)
             if seat == me or not secret:
                 node = edge.node
-        self._play_on(table, LONGEST if far else self._length(table))
+        self._play_on(table, LONGEST if far else self._length(table), self._rng)
         values = {seat: self._value(table, seat) for seat in {me, *(seat for seat, _ in trail)}}
         for seat, edge in trail:
             edge.learn(values[seat])
@@ -320,10 +334,9 @@ class SearchBot:
 
     # -- playing on ----------------------------------------------------------------------------------------------------
 
-    def _play_on(self, table: Table, most: int) -> None:
+    def _play_on(self, table: Table, most: int, rng: Rng) -> None:
         """A playout: by the game's greedy choice or at random, cut short where the game can evaluate."""
         game = table.game
-        rng = self._rng
 
         def at_random(_: State, ask: Ask) -> Action:
             return rng.choice(ask.options or choices(table, ask, rng))
