@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from harena.core import Game, games
+from harena.bots import make_bot
+from harena.core import Game, SeatView, games, new
 from harena.lab.rulebook import Coverage, citations, coverage, read_rules
 
 TESTS = Path(__file__).parent
@@ -50,6 +52,36 @@ def test_no_test_cites_more_than_it_can_hold() -> None:
     for citation in citations(TESTS):
         most = MOST_RULES + (own if ".toml::" in citation.where else 0)
         assert len(citation.ids) <= most, f"{citation.where} cites {len(citation.ids)} rules"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_leads_to_a_rule(game: str) -> None:
+    """By what the view says, or by its name or type."""
+    rules = GAMES[game]
+    assert {id_ for ids in rules.ruled.values() for id_ in ids} <= set(ids_of(rules))
+    table = new(game, seats=min(count for count in rules.seats if count > 1), seed=3)
+    bots = [make_bot("greedy", rules, seat) for seat in range(table.state.seats)]
+    shown = 0
+    for _ in range(60):
+        seat = min(table.pending)
+        for thing in things(table.view(seat)["board"]):
+            shown += 1
+            names = {thing.get(key) for key in ("name", "label", "type", "kind", "suit")}
+            assert thing.get("rules") or names & set(rules.ruled), thing
+        table.apply(seat, bots[seat].choose(SeatView(table, seat)))
+    assert shown
+
+
+def things(part: Any) -> Iterator[dict[str, Any]]:
+    """What a board shows as a card: it has a kind and something to read or to fight with."""
+    if isinstance(part, dict):
+        kind, words = ({*keys} & {*part} for keys in (("type", "suit", "kind"), ("text", "reach", "hp")))
+        if kind and words and "args" not in part:  # what has those is a choice
+            yield part
+        part = list(part.values())
+    if isinstance(part, list):
+        for one in part:
+            yield from things(one)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -314,6 +314,8 @@ def test_a_card_explains_itself(person: Any) -> None:
     page.keyboard.press(" ")
     page.locator(".full.stays").wait_for()
     assert axe(page) == []
+    page.click(".full.stays .rule >> text=GL-WREST-1")
+    page.wait_for_selector('.r.here[data-id="GL-WREST-1"]')
 
 
 def test_surrender_is_asked_twice(person: Any) -> None:

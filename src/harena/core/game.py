@@ -162,6 +162,8 @@ class Game(Generic[G]):
     face: ClassVar[Face] = Face()
     #: What the ids of its rules begin with.
     rule_prefixes: ClassVar[tuple[str, ...]] = ()
+    #: The rules behind its cards and pieces, by their name or their type, where a view does not say them.
+    ruled: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     #: How well each level of opponents plays it, as `harena ladder` measured it; empty: as in any game.
     skills: ClassVar[Skills] = {}
     #: Options that make another game of it, by seats: long runs play each of them instead of the usual ones.

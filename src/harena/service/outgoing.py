@@ -232,6 +232,7 @@ class GameInfo(msgspec.Struct):
     sheet: Annotated[str, said("the style sheet of its board")]
     picture: str
     beside: Annotated[list[BesideInfo], said("what it has besides its tables: a career, a ladder")]
+    ruled: Annotated[dict[str, list[str]], said("the rules behind cards and pieces, by their name or their type")]
 
 
 class RecapMark(msgspec.Struct):

@@ -491,6 +491,8 @@ export interface GameInfo {
   picture: string;
   /** what it has besides its tables: a career, a ladder */
   beside: BesideInfo[];
+  /** the rules behind cards and pieces, by their name or their type */
+  ruled: Record<string, string[]>;
 }
 
 /** How a kind of event counts in a recap, and reads there. */

@@ -31,6 +31,7 @@ const game = (id, name) => ({
   sheet: "",
   picture: "",
   beside: [],
+  ruled: {},
 });
 
 /** @param {string} clock @param {string} amount @param {string[]} who */

@@ -69,6 +69,7 @@ from . import (
     words,
 )
 from .components import CHARACTERS, SHIPPED_ITEMS, read_items
+from .ruled import RULED
 from .state import COLOURS, Gladiatori
 
 _MODULES = (
@@ -108,6 +109,7 @@ class GladiatoriGame(Game[Gladiatori]):
         (Beside("/ludus", "galea", "My ludus"),),
     )  # fmt: skip
     rule_prefixes = ("GL",)
+    ruled = RULED
     skills = {
         "tiro": Skill(slips=0.09),
         "veteranus": Skill(),

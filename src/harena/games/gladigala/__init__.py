@@ -69,6 +69,12 @@ class GladiGala(Game[Gala]):
     minutes = 60
     face = Face("Plan in secret, strike together, snatch the Eagle.", "eagle-emblem", "#a9691a", 2)
     rule_prefixes = ("GG", "G")
+    ruled: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "Sword": ("GG-ATK-6", "GG-SHIELD-1"),
+        "Spear": ("GG-ATK-8", "GG-SHIELD-1"),
+        "Dagger": ("GG-ATK-6", "GG-DAGGER-1"),
+        "Club": ("GG-ATK-6", "GG-CLUB-1"),
+    }
     skills = {
         "tiro": Skill(slips=0.24),
         "veteranus": Skill(),

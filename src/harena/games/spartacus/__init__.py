@@ -108,6 +108,13 @@ class Spartacus(Game[Capua]):
     minutes = 120
     face = Face("Scheme, bribe and bid. Then let the arena decide.", "throne-king", "#5d3f72", 3)
     rule_prefixes = ("SP",)
+    ruled: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **dict.fromkeys(("gladiator", "slave"), ("SP-COMBAT-1", "SP-ABIL-1")),
+        **dict.fromkeys(("weapon", "armour", "special"), ("SP-EQUIP-1", "SP-EQUIP-2")),
+        "guard": ("SP-GUARD-1", "SP-GUARD-2"),
+        "scheme": ("SP-SCHEME-1", "SP-SCHEME-2"),
+        "reaction": ("SP-REACT-1", "SP-REACT-2"),
+    }
     skills = {
         "tiro": Skill(slips=0.15),
         "veteranus": Skill(),

@@ -4,6 +4,7 @@ import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { boardOf, NO_BOARD } from "../boards/index.js";
 import { useMotion } from "../motion.js";
+import { ruled } from "../pieces/rule.js";
 import { place } from "../router.js";
 import { byName, thingsOf } from "../reading.js";
 import { phone } from "../settings.js";
@@ -30,6 +31,7 @@ export function useGame(id) {
       .catch(() => null)
       .then(async (found) => {
         game.value = found;
+        ruled.value = found?.ruled ?? {};
         board.value = await boardOf(found, plain);
       });
   }, [id]);

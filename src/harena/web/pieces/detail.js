@@ -5,7 +5,7 @@ import { titleOf } from "../reading.js";
 import { figure, fresco, label, sentence, symbol } from "../words.js";
 import { Figure, Icon } from "./icon.js";
 import { focused } from "../reach.js";
-import { Rule } from "./rule.js";
+import { Rule, ruled } from "./rule.js";
 import { isNumber, rest, Says, STATS } from "./thing.js";
 
 /** @typedef {import("../types").Plain} Plain */
@@ -106,7 +106,8 @@ function Facts({ thing }) {
  * @param {{thing: Plain, game: string, stays: boolean}} props
  */
 function Source({ thing, game, stays }) {
-  const rules = (thing.rules ?? []).map((/** @type {string} */ id) =>
+  const known = new Set([titleOf(thing), String(thing.type ?? "")].flatMap((of) => ruled.value[of] ?? []));
+  const rules = (thing.rules ?? [...known]).map((/** @type {string} */ id) =>
     stays ? html`<${Rule} id=${id} game=${game} />` : html`<span class="rule">${id}</span>`,
   );
   return html`

@@ -7,6 +7,12 @@ import { html, signal } from "../lib.js";
  */
 export const openRule = signal(null);
 
+/**
+ * The rules behind the cards and pieces of the game that is shown, by their name or their type.
+ * @type {import("../lib").Signal<Record<string, string[]>>}
+ */
+export const ruled = signal({});
+
 /** @param {{id: string, game?: string}} props */
 export function Rule({ id, game = "" }) {
   if (!id) return null;
