@@ -204,12 +204,18 @@ def test_rules_open_at_the_rule(person: Any) -> None:
     assert page.locator(".find input").input_value() == ""
 
 
-def test_an_example_in_the_rules_is_played_on_the_board(person: Any) -> None:
-    page = person()
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_example_in_the_rules_is_played_on_the_board(person: Any, kind: str) -> None:
+    """Board, words and buttons are in sight together."""
+    page = person(phone="phone" in kind, dark="dark" in kind)
     page.goto("/rules/gladigala#GG-CLASH-3")
     page.locator('[data-example="clash"] summary').press("Enter")
     page.wait_for_selector('[data-example="clash"] .drawn-small .middle')
     page.locator('[data-example="clash"] [data-testid="next"]').press("Enter")
     page.wait_for_selector('[data-example="clash"] .told >> text=both stay')
     page.wait_for_selector('[data-example="clash"] [data-testid="next"][disabled]')
+    assert page.evaluate(
+        """() => document.querySelector('[data-example="clash"]').offsetHeight
+            <= document.querySelector('.rules .text').clientHeight"""
+    )
     assert axe(page) == []

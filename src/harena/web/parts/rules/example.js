@@ -10,9 +10,9 @@ import { BoardView, useGame } from "../boardview.js";
 
 /** @typedef {import("../../types").Lesson} Told   an example is written, played and sent as a lesson is */
 
-/** The table is drawn so large, and then as small as there is room. */
-const WIDE = 1080;
-const HIGH = 640;
+/** The table is drawn so large, and then as small as there is room; on a phone it leaves some for the words below. */
+const DESK = { wide: 1080, high: 640 };
+const HAND = { wide: 520, high: 520 };
 /** How long a step is shown while it plays by itself. */
 const PAUSE = 2600;
 
@@ -25,20 +25,20 @@ function viewsOf(told) {
   });
 }
 
-/** By how much the table is drawn smaller, so that it fits. @param {{current: HTMLElement | null}} box */
-function useScale(box) {
+/** By how much the table is drawn smaller, so that it fits. @param {{current: HTMLElement | null}} box @param {number} wide */
+function useScale(box, wide) {
   const scale = useSignal(0);
   useLayoutEffect(() => {
     const node = box.current;
     if (!node) return undefined;
     const look = () => {
-      scale.value = node.clientWidth / WIDE;
+      scale.value = node.clientWidth / wide;
     };
     const observer = new ResizeObserver(look);
     observer.observe(node);
     look();
     return () => observer.disconnect();
-  }, []);
+  }, [wide]);
   return scale.value;
 }
 
@@ -47,17 +47,17 @@ function Shown({ told, at }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const { game, board } = useGame(told.game);
   const views = useMemo(() => viewsOf(told), [told]);
-  const scale = useScale(box);
-  const small = phone.value;
-  const room = small ? {} : { width: `${WIDE}px`, height: `${HIGH}px`, transform: `scale(${scale})` };
+  const { wide, high } = phone.value ? HAND : DESK;
+  const scale = useScale(box, wide);
+  const room = { width: `${wide}px`, height: `${high}px`, transform: `scale(${scale})` };
   const table = html`
     <div class="table small" style=${room} inert>
       <${BoardView} view=${views[at]} names=${told.names} board=${board} game=${game} />
     </div>
   `;
   return html`
-    <div class="drawn-small" aria-hidden="true" ref=${box} style=${small ? {} : { height: `${HIGH * scale}px` }}>
-      ${board !== NO_BOARD && (small || scale > 0) && table}
+    <div class="drawn-small" aria-hidden="true" ref=${box} style=${{ height: `${high * scale}px` }}>
+      ${board !== NO_BOARD && scale > 0 && table}
     </div>
   `;
 }
