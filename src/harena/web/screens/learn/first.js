@@ -35,7 +35,7 @@ export function GoOn({ lessons, games }) {
       <div>
         <p class="eyebrow">${scene ? "Go on where you stopped" : "Begin here"}</p>
         <h2>${game ? short(game.name) : ""} ${number}, ${lesson.title}</h2>
-        <p>${lesson.summary}</p>
+        <p>${scene > 0 && `Step ${scene + 1} of ${lesson.scenes}: `}${lesson.summary}</p>
       </div>
       <a class="btn primary" href=${`/learn/${nameOf(lesson)}${scene ? `#${scene}` : ""}`}>
         ${scene ? "Go on" : "Begin"}

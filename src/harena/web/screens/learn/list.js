@@ -30,7 +30,7 @@ export const Segments = ({ lessons }) => html`
 
 /** @param {{lesson: LessonInfo, scene: number, done: boolean}} props */
 function State({ lesson, scene, done }) {
-  if (scene > 0) return html`<em class="go">${Math.round((100 * scene) / lesson.scenes)} % done</em>`;
+  if (scene > 0) return html`<em class="go">step ${scene + 1} of ${lesson.scenes}</em>`;
   if (done) return html`<em class="again">Again</em>`;
   return html`<em><${Icon} name="hourglass" /> ${lesson.minutes} min</em>`;
 }
