@@ -10,9 +10,10 @@ import { BoardView, useGame } from "../boardview.js";
 
 /** @typedef {import("../../types").Lesson} Told   an example is written, played and sent as a lesson is */
 
-/** The table is drawn so large, and then as small as there is room; on a phone it leaves some for the words below. */
+/** The table is drawn so large, and then so small that the words and buttons below are in sight with it. */
 const DESK = { wide: 1080, high: 640 };
-const HAND = { wide: 520, high: 520 };
+const HAND = { wide: 540, high: 500 };
+const LARGEST = 0.6;
 /** How long a step is shown while it plays by itself. */
 const PAUSE = 2600;
 
@@ -32,7 +33,7 @@ function useScale(box, wide) {
     const node = box.current;
     if (!node) return undefined;
     const look = () => {
-      scale.value = node.clientWidth / wide;
+      scale.value = Math.min(LARGEST, node.clientWidth / wide);
     };
     const observer = new ResizeObserver(look);
     observer.observe(node);
@@ -49,7 +50,8 @@ function Shown({ told, at }) {
   const views = useMemo(() => viewsOf(told), [told]);
   const { wide, high } = phone.value ? HAND : DESK;
   const scale = useScale(box, wide);
-  const room = { width: `${wide}px`, height: `${high}px`, transform: `scale(${scale})` };
+  const left = `calc(50% - ${(wide * scale) / 2}px)`;
+  const room = { left, width: `${wide}px`, height: `${high}px`, transform: `scale(${scale})` };
   const table = html`
     <div class="table small" style=${room} inert>
       <${BoardView} view=${views[at]} names=${told.names} board=${board} game=${game} />
@@ -90,7 +92,7 @@ function Played({ told }) {
   const { say } = told.scenes[at.value];
   return html`
     <${Shown} told=${told} at=${at.value} />
-    <div class="says" aria-live="polite">
+    <div class="says" role="log" aria-label="What happens" tabindex="0">
       ${say && html`<p class="say">${say}</p>`}
       ${at.value > 0 && happened(told, at.value).map((text) => html`<p class="told">${sentence(text)}</p>`)}
     </div>
