@@ -34,6 +34,16 @@ export function goalsOf({ view }, g) {
 }
 
 /**
+ * Whether all that a fighter may do is in view; a lesson shows only what it wants.
+ * @param {BoardProps} props
+ * @param {Option} o
+ */
+const free = ({ view, options }, o) =>
+  (view.ask?.options ?? []).every(
+    (other) => other.kind !== o.kind || other.args.gladiator !== o.args.gladiator || options.includes(other),
+  );
+
+/**
  * Squares and benches with the choices that concern them. A press on the sand is a whole order.
  * @param {BoardProps} props
  * @returns {Map<string, Option[]>}
@@ -51,7 +61,7 @@ export function spotsOf(props) {
     else {
       const g = fighter(own(props.view), String(o.args.gladiator ?? ""));
       const { way, turn } = known(props.view, g, o.text);
-      if (g && way?.turns && !turn) {
+      if (g && way?.turns && !turn && free(props, o)) {
         placed([o], props.options);
         for (const [at, end] of goalsOf(props, g)) found.set(at, end);
       } else if (!turn) add(way?.square ?? "", o);
