@@ -16,7 +16,7 @@ GAMES = ("for-glory", "gladigala", "spartacus", "gladiatori")
 ALL = [f"{name}/{lesson.id}" for name in GAMES for lesson in lessons_of(game(name))]
 #: All of them are played through by the engine (`tests/lab/test_lessons.py`); in a browser one of each game, or all.
 LESSONS = ALL if SOAK else [
-    "for-glory/2-blood-and-glory", "gladigala/1-plan-and-strike", "spartacus/4-the-arena", "gladiatori/1-a-duel",
+    "gladigala/1-plan-and-strike", "for-glory/2-blood-and-glory", "spartacus/4-the-arena", "gladiatori/1-a-duel",
 ]  # fmt: skip
 WANTED = ".learn .choice[data-wanted]"
 #: What can be pressed on the board.

@@ -5,8 +5,8 @@ it looks at. If that is another, both are tried once more in fresh worlds: whate
 also lucky, and luck does not come along into fresh worlds. The difference there is what the decision cost, with its
 doubt: in a world both have the same chance and are played on by the same hand, and no world knows of another. Those
 that may have cost most are looked at more closely, round by round: the dearer half of them goes on into still other
-worlds and more of them, for a few worlds prove nothing where a game is simply won or lost. What is played there meets
-the few choices that the search liked best, fewer of them from round to round, for a short search may like a wrong one;
+worlds and more of them, for a few worlds prove nothing where a game is simply won or lost. A longer search finds the
+few choices that meet what was played there, fewer of them from round to round, for a short one may like a wrong one;
 the last rounds have one. What is left is told, with what happened oftener after one choice than after the other.
 
 The table is only ever looked at through `SeatView`, so nothing that was hidden from a seat is held against it.
@@ -30,16 +30,19 @@ from harena.core.sentences import ENGLISH
 from .search import SearchBot
 
 #: Iterations for a whole game, and for the look at one decision at least and at most.
-WHOLE: Final = 28_000
+WHOLE: Final = 20_000
 LEAST, MOST = 16, 200
 #: Fresh worlds in which the choice that was played meets the preferred one.
-MEETINGS: Final = 10
-#: The closer look in rounds: so many decisions of each player, in so many more worlds each. Every halving costs as much
-#: as the one before; the last round, which is told, is as long as it takes to prove a mistake where a world is won or
-#: lost.
-ROUNDS: Final = ((48, 16), (24, 32), (12, 64), (6, 192))
+MEETINGS: Final = 24
+#: The closer look in rounds: so many decisions of each player, in so many more worlds each. Every halving costs about
+#: as much as the one before; the last round, which is told, is as long as it takes to prove a mistake where a world is
+#: won or lost.
+ROUNDS: Final = ((40, 16), (20, 48), (10, 128), (5, 320))
 #: So many choices that may be better go into the closer look; after each round the better half of them goes on.
 RIVALS: Final = 3
+#: Iterations of the search that looks for them once more in the first round: in a long game the first look at a
+#: decision is too short to see most of its choices.
+AGAIN: Final = 120
 TOLD: Final = 5
 #: What a decision cost, in hundredths of a win: from here on it is called so.
 BLUNDER, MISTAKE, SLIP = 10.0, 5.0, 2.0
@@ -181,8 +184,12 @@ def look_closer(record: Record, judged: Iterable[Judged], number: int) -> Iterat
     _, worlds = ROUNDS[number]
     last = number == len(ROUNDS) - 1
     for step, view, played in _views(record, sorted(known)):
+        bot = SearchBot(key_of("closer look", step, number), iterations=AGAIN)
         rivals = [view.read(text) for text in known[step].rivals]
-        found = _met(step, view, played, rivals, SearchBot(key_of("closer look", step, number)), worlds)
+        if number == 0:
+            seen = [one.action for one in bot.weigh(view, also=played)]
+            rivals = [one for one in dict.fromkeys((*rivals[:1], *seen)) if one != played][:RIVALS]
+        found = _met(step, view, played, rivals, bot, worlds)
         yield replace(found, reasons=_reasons(view, played, view.read(found.better))) if last else found
 
 
@@ -217,8 +224,7 @@ def weigh(step: int, view: SeatView, played: Action, iterations: int) -> Judged:
     best = found[0]
     if best.action == played:
         return Judged(step, view.seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
-    rivals = tuple(one.action.text for one in found[:RIVALS] if one.action != played)
-    return replace(_met(step, view, played, [best.action], bot, MEETINGS), rivals=rivals)
+    return _met(step, view, played, [best.action], bot, MEETINGS)
 
 
 def _met(

@@ -55,7 +55,7 @@ class Settings:
     patience: float = 60.0
     #: Iterations of the search that go into the analysis of a finished game, and games that one address may have
     #: analysed in an hour; by default each takes a processor a minute or two.
-    analysis: int = 28_000
+    analysis: int = 20_000
     analyses_per_hour: int = 20
     #: Where people play together, a pass that needs nobody takes this long (seconds) until answer times are known.
     pace_low: float = 2.0
