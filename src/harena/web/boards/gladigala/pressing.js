@@ -39,9 +39,7 @@ export function goalsOf({ view }, g) {
  * @param {Option} o
  */
 const free = ({ view, options }, o) =>
-  (view.ask?.options ?? []).every(
-    (other) => other.kind !== o.kind || other.args.gladiator !== o.args.gladiator || options.includes(other),
-  );
+  options.length > 1 || !view.ask?.options.some((other) => other !== o && other.kind === o.kind);
 
 /**
  * Squares and benches with the choices that concern them. A press on the sand is a whole order.
