@@ -104,6 +104,28 @@ def test_a_concession_is_a_surrender_and_the_rival_gains(server: Server) -> None
     assert known[0]["xp"] == rival["xp"] + 2  # 15 VP and the win
 
 
+def test_who_gives_up_in_company_is_free_at_once_and_the_others_are_counted_once(server: Server) -> None:
+    """GL-R-141: nothing that happens later is booked for who gave up, so that nobody waits for it."""
+    me = somebody(server)
+    brutus = take_in(me)
+    table = fight(me, brutus, "coliseum")
+    concede(me, table)
+    free = gladiator(me)
+    (fought,) = free["fights"]
+    assert (fought["vp"], fought["gained"], fought["fate"], free["fighting"]) == (-5, 0, "surrendered", None)
+    assert len(free["offers"]) == 7
+    second = fight(me, brutus, "bears")
+    assert second["id"] != table["id"]
+    concede(me, second)
+    token, deadline = tokens(table)[0], time.monotonic() + PATIENCE
+    while me.view(table["id"], 0, token)["table"]["status"] == "running":
+        assert time.monotonic() < deadline, "the others did not finish"
+    after = gladiator(me)
+    assert [(one["fate"], one["gained"], one["going_on"]) for one in after["fights"]] == [("surrendered", 0, False)] * 2
+    assert after["fights"][0] == fought | {"going_on": False}
+    assert (after["xp"], after["won"], after["lost"]) == (0, 0, 2)
+
+
 def test_nobody_gains_by_leaving_closing_or_beginning_twice(server: Server) -> None:
     me = somebody(server)
     brutus = take_in(me)

@@ -1,6 +1,7 @@
-"""What a finished fight comes to in the careers of those who fought it, written in the transaction that ends the game.
+"""What a fight comes to in the careers of those who fought it, written in the transaction that settles it: with the end
+of the game, and for who gives up while others play on, with the concession.
 
-Game and consequence are one step: whenever the service is killed, either both are on disk or neither is. A fight is
+Move and consequence are one step: whenever the service is killed, either both are on disk or neither is. A fight is
 booked where it is open, and it is open once.
 """
 
@@ -12,11 +13,12 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from sqlalchemy import Connection, bindparam, case, select, update
 
+from harena.core import CONCEDE
 from harena.games.gladiatori.campaign import gear_of, outcome_of
 
 from . import schema
 from .rows import GameRow
-from .running import Running
+from .running import Made, Running
 
 Row: TypeAlias = Mapping[str, Any]
 
@@ -39,12 +41,14 @@ _CHANGE: Final = (
 )
 
 
-def outcomes(row: GameRow, running: Running, at: int) -> list[dict[str, Any]]:
-    """What a table that has just ended comes to for the careers at its seats; nothing where none is at stake."""
+def outcomes(row: GameRow, running: Running, made: Iterable[Made], at: int) -> list[dict[str, Any]]:
+    """What was settled by these steps for the careers at a table; nothing where none is at stake."""
     if row["stake"] != "career":
         return []
+    over = running.table.result is not None
+    gone = [one.step.seat for one in made if one.step.action == CONCEDE]
     found = []
-    for seat in range(running.table.state.seats):
+    for seat in range(running.table.state.seats) if over else gone:
         one = outcome_of(running.table, seat)
         gear = msgspec.json.encode(gear_of(running.table, seat)).decode()
         found.append({

@@ -285,6 +285,7 @@ class LiveTable:
             same_plan = self.kept.note_asks()
             wake = self.duties.plan(running, step, at, same_plan)
             self._note_status(running, step, at)
+            step.outcomes += outcomes(self.kept.row, running, [one for one, _ in made], at)
             planners = {one.step.seat if one.step.sealed else None for one, _ in made}
             news = self.audience.news(planners.pop() if len(planners) == 1 else None)
             acted = {one.step.seat for one, _ in made}
@@ -306,7 +307,6 @@ class LiveTable:
                 result=msgspec.json.encode(asdict(result)).decode(),
             ))
             step.status = "running"
-            step.outcomes += outcomes(kept.row, running, at)
 
     def _written(self, news: list[News], moves: int, wake: int | None, then: Then, error: Exception | None) -> None:
         """Something that was done is on disk, so it may be told; or it cannot be written, so it never was."""

@@ -819,7 +819,8 @@ class CareerFight(msgspec.Struct):
     fate: Annotated[str, said("alive, unconscious, surrendered or dead; empty until it has ended")]
     won: bool
     gear: Annotated[list[str], said("the items that he came out with")]
-    ended: Time | None
+    ended: Annotated[Time | None, said("for him: who gives up is free before the others have finished")]
+    going_on: Annotated[bool, said("whether the others still fight, so that there is no replay yet")]
 
 
 class Share(msgspec.Struct):

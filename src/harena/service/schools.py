@@ -151,6 +151,7 @@ def _fight_out(school: School, one: RowMapping, xp: int) -> CareerFight:
     return CareerFight(
         one["number"], one["kind"], "Elsewhere" if known is None else known.title, one["game"], others, one["vp"],
         one["gained"], xp, one["fate"], bool(one["won"]), called(msgspec.json.decode(one["gear"])), one["ended"],
+        any(other["ended"] is None for other in beside),
     )
 
 

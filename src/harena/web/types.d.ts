@@ -1129,7 +1129,10 @@ export interface CareerFight {
   won: boolean;
   /** the items that he came out with */
   gear: string[];
+  /** for him: who gives up is free before the others have finished */
   ended: number | null;
+  /** whether the others still fight, so that there is no replay yet */
+  going_on: boolean;
 }
 
 /** A measured share of games, with its 95 % interval. */

@@ -92,6 +92,25 @@ def test_every_kind_of_fight_can_be_begun_and_given_up(kind: str) -> None:
         assert found.won
 
 
+@pytest.mark.parametrize("kind", ["team", "coliseum"])
+def test_what_a_concession_comes_to_is_settled_before_the_others_have_finished(kind: str) -> None:
+    """GL-R-141, GL-R-102: who has given up earns and loses nothing any more, and has not won."""
+    fight = FIGHTS[kind]
+    table = harena.new("gladiatori", seats=fight.seats, seed=1, options=options_for([None] * fight.seats, fight.options))
+    with pytest.raises(BadCareer, match="not over yet"):
+        outcome_of(table, 0)
+    table.apply(0, "concede")
+    assert table.result is None
+    settled = outcome_of(table, 0)
+    assert (settled.vp, settled.gained, settled.fate, settled.won) == (-5, 0, "surrendered", False)
+    with pytest.raises(BadCareer, match="not over yet"):
+        outcome_of(table, 1)
+    for seat in range(1, fight.seats):
+        if table.result is None:
+            table.apply(seat, "concede")
+    assert outcome_of(table, 0) == settled
+
+
 def test_the_richest_still_fit_at_a_table() -> None:
     chosen = options_for([Career("Brutus", xp=900), None])
     assert chosen["coins_red"] == MOST_COINS

@@ -279,13 +279,21 @@ def book(careers: Sequence[Career | None], table: Table) -> None:
 
 
 def outcome_of(table: Table, seat: int) -> Outcome:
-    """What a finished game came to for the gladiator of a seat. BadCareer if it is not over."""
-    if table.result is None:
+    """What a game came to for the gladiator of a seat. BadCareer if that is open: it is settled when the game is over,
+    and for who gives up in company already then (GL-R-141).
+    """
+    g: Gladiatori = table.state
+    if table.result is None and seat not in g.conceded:
         raise BadCareer("the game is not over yet")
-    vp = table.result.scores[seat] if table.state.scoring() else None
-    fate = fate_of(table.state, seat)
-    won = seat in table.result.winners and (vp is not None or fate == "alive")
+    vp = g.gladiators[seat].vp if g.scoring() else None
+    fate = fate_of(g, seat)
+    won = _won(table, seat) and (vp is not None or fate == "alive")
     return Outcome(vp, xp_for(table, seat), fate, won)
+
+
+def _won(table: Table, seat: int) -> bool:
+    """Nobody has won before the end, and who has given up does not then."""
+    return table.result is not None and seat in table.result.winners
 
 
 def gear_of(table: Table, seat: int) -> list[str]:
@@ -306,11 +314,9 @@ def fate_of(g: Gladiatori, seat: int) -> str:
 def xp_for(table: Table, seat: int) -> int:
     """GL-CAMP-1, GL-CAMP-5, GL-R-115: a tenth of the VP and one for winning; against animals by their kind."""
     g: Gladiatori = table.state
-    result = table.result
-    assert result is not None
-    won = seat in result.winners
+    won = _won(table, seat)
     if g.scoring():
-        return int(result.scores[seat] / 10) + won
+        return int(g.gladiators[seat].vp / 10) + won
     if not won or g.gladiators[seat].fate != Fate.ALIVE:
         return 0
     species = table.config["species"]
