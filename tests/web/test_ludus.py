@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -196,9 +197,19 @@ def test_ludus_and_ladder_at_both_sizes(person: Callable[..., Any]) -> None:
         assert "gladiators" in api(page, "/api/careers/file", {"text": text})
         dead = 'name = "Spurius"\nxp = 0\nalive = false\ngames = ["against animals, no XP, dead"]\n'
         assert "gladiators" in api(page, "/api/careers/file", {"text": dead})
+        lost = 'name = "Ferro"\nxp = 0\nalive = true\ngames = ["−5 VP, no XP, surrendered"]\n'
+        assert "gladiators" in api(page, "/api/careers/file", {"text": lost})
         page.goto("/ludus")
         page.wait_for_selector(".fightc")
-        assert page.locator(".grave >> text=Spurius").count() == 1
+        assert re.search(r"brought \d+ \w+ \d{4}", page.locator(".grave >> li", has_text="Spurius").inner_text())
+        page.click(".roster >> text=Ferro")
+        page.wait_for_selector(".hero2 .mood >> text=was lost")
+        assert page.locator(".hero2 .mood use[href$='#laurels']").count() == 0
+        page.click(".roster >> text=Cressida")
+        page.wait_for_selector(".hero2 .mood use[href$='#laurels']")
+        line = page.locator(f".viz.{'phone' if phone else 'desk'}")
+        assert line.locator("text=next").is_visible()
+        assert line.locator("text=first fight" if phone else ".fate").is_visible()
         for kind in ("Wolves", "Coliseum"):
             page.click(f".kinds >> text={kind}")
         shown = {one.get_attribute("data-fight") for one in page.locator(".fightc").all()}

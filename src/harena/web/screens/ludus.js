@@ -65,6 +65,7 @@ function School({ school, wanted }) {
   const who = all.find((g) => g.id === chosen.value) ?? all[0];
   const choose = (/** @type {string} */ id) => {
     chosen.value = id;
+    document.querySelector(".hero2")?.scrollIntoView({ block: "nearest" }); // on a phone the graveyard lies far below
   };
   const added = (/** @type {string} */ name) => {
     adding.shut();

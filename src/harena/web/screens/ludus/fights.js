@@ -81,8 +81,8 @@ const Bar = ({ share }) => html`
 function Stakes({ fight, who }) {
   const coins = (who.coins ?? 0) + 1;
   const next = who.xp < 0 ? 2 : who.xp + 2 - (who.xp % 2);
-  const points = html`<b>±1 XP</b> for every 10 VP, <b>+1</b> for winning`;
-  const beasts = html`<b>${fight.xp} XP</b> for who lives, nothing for who falls`;
+  const points = html`<b>±1 XP</b> per 10 VP, <b>+1</b> for a win`;
+  const beasts = html`<b>${fight.xp} XP</b> for who lives, else none`;
   return html`
     <ul class="stakes">
       <li>
@@ -183,8 +183,11 @@ const GoOn = ({ who }) => html`
   <section class="next">
     <h2>${who.name} is in the arena</h2>
     <article class="fightc on">
-      <p>The fight waits as long as you like, and nobody decides for you. Who gives up has lost; in company the others finish
-        the fight before the next one.</p>
+      <p>${
+        who.waits_for_me
+          ? "The fight waits as long as you like, and nobody decides for you. Who gives up has lost, and is free at once."
+          : "Others decide at the moment, here or at the table."
+      }</p>
       <a class="btn primary" href=${`/table/${who.fighting}`}>Back to the fight</a>
     </article>
   </section>
@@ -207,7 +210,9 @@ export function NextFight({ who }) {
     <section class="next">
       <h2>
         Choose the next fight
-        <small>Chances by ${games} or more games of bots on all seats, with 95 % intervals. You may do better.</small>
+        <small>
+          Chances by ${games} or more games of bots, with 95 % intervals. Hints and coach are allowed: nobody is compared.
+        </small>
       </h2>
       <div class="three">
         <${FightCard} key=${`${who.id} duel`} fights=${of("duel")} who=${who} eyebrow="Duel" icon="crossed-swords" first />

@@ -4,12 +4,21 @@ import { Dialog } from "../../parts/common.js";
 import { Icon } from "../../pieces/icon.js";
 import { useSwitch } from "../controls.js";
 import { CareerLine } from "./line.js";
-import { against, fallen, inWords, Portrait, signed } from "./school.js";
+import { against, day, fallen, FELL, inWords, Portrait, signed, watch } from "./school.js";
 
 /** @typedef {import("../../types").Gladiator} Gladiator */
 /** @typedef {import("../../types").CareerFight} CareerFight */
 
+const ELSEWHERE = "A file: harena campaign play FILE goes on with it, and Bring a career takes it back";
 const WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
+
+/** The sign of how it went lately: laurels are for who won. @param {Gladiator} who */
+export function sign(who) {
+  if (!who.alive) return "death-skull";
+  const last = who.fights.filter((f) => f.ended !== null).at(-1);
+  if (!last) return "hourglass";
+  return last.won ? "laurels" : (FELL[last.fate] ?? "thumb-down");
+}
 
 /** How it went lately, in a sentence. @param {Gladiator} who */
 export function mood(who) {
@@ -58,6 +67,7 @@ const FightRow = ({ fight }) => html`
       <small>
         ${[
           fight.ended === null ? "not over yet" : fight.won ? "won" : "lost",
+          fight.ended === null ? "" : day(fight.ended),
           fight.vp === null ? "" : `${String(fight.vp).replace("-", "−")} VP`,
           fight.ended === null ? "" : `${signed(fight.gained)} XP`,
           fallen(fight),
@@ -67,7 +77,7 @@ const FightRow = ({ fight }) => html`
           .join(" · ")}
       </small>
     </span>
-    ${fight.table && fight.ended !== null && html`<a class="btn" href=${`/replay/${fight.table}`}>Replay</a>`}
+    ${fight.table && fight.ended !== null && html`<a class="btn" href=${watch(fight)}>${fight.going_on ? "Look on" : "Replay"}</a>`}
   </li>
 `;
 
@@ -91,14 +101,14 @@ export function Hero({ who, usual }) {
         <${Portrait} figure=${who.portrait} size="xl" />
         <div class="name">
           <h2 class="gladname">${who.name}</h2>
-          <p class="mood">
-            <${Icon} name=${who.alive ? "laurels" : "death-skull"} />
+          <p class=${`mood ${sign(who) === "laurels" ? "won" : ""}`}>
+            <${Icon} name=${sign(who)} />
             ${mood(who)}
           </p>
           ${gear.length > 0 && html`<p class="gear">Last came out with ${gear.join(", ")}.</p>`}
           <p class="more">
             ${who.fights.length > 0 && html`<button class="linkish" onClick=${all.open}>All fights</button>`}
-            ${!who.fighting && html`<a href=${`/api/careers/${who.id}/file`} download>Take to the terminal</a>`}
+            ${!who.fighting && html`<a href=${`/api/careers/${who.id}/file`} title=${ELSEWHERE} download>Take to the terminal</a>`}
           </p>
         </div>
       </div>

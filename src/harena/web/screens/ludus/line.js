@@ -1,28 +1,33 @@
 // A career as a line: XP over fights, coins at the right; every mark opens its replay. Drawn for the width that it has.
 import { html } from "../../lib.js";
-import { against, fallen, signed } from "./school.js";
+import { against, fallen, FELL, signed, watch } from "./school.js";
 
 /** @typedef {import("../../types").Gladiator} Gladiator */
 /** @typedef {import("../../types").CareerFight} CareerFight */
-/** @typedef {{width: number, left: number, right: number, top: number, floor: number, height: number, most: number,
- *   words: boolean}} Sheet */
+/** `wide`: from so far apart on, the fate of who fell has room beside its mark.
+ * @typedef {{width: number, left: number, right: number, top: number, floor: number, height: number, most: number,
+ *   words: boolean, wide: number}} Sheet */
 
 /** @type {Sheet} */
-const DESK = { width: 906, left: 30, right: 82, top: 38, floor: 120, height: 156, most: 10, words: true };
+const DESK = { width: 906, left: 30, right: 82, top: 38, floor: 120, height: 146, most: 10, words: true, wide: 104 };
 /** @type {Sheet} */
-const PHONE = { width: 334, left: 26, right: 14, top: 42, floor: 118, height: 128, most: 7, words: false };
+const PHONE = {
+  width: 334,
+  left: 26,
+  right: 14,
+  top: 42,
+  floor: 118,
+  height: 146,
+  most: 7,
+  words: false,
+  wide: Infinity,
+};
 
 const ICONS = /** @type {Record<string, string>} */ ({
   duel: "crossed-swords",
   team: "three-friends",
   coliseum: "arena",
   elsewhere: "exit-door",
-});
-
-const FELL = /** @type {Record<string, string>} */ ({
-  dead: "death-skull",
-  unconscious: "drop",
-  surrendered: "flag-objective",
 });
 
 /** The XP at the lines of the grid: from the lowest to a round number above the highest. @param {number[]} values */
@@ -36,8 +41,8 @@ export function steps(values) {
   return lines;
 }
 
-/** @param {{fight: CareerFight, x: number, y: number, sheet: Sheet}} props */
-function Mark({ fight, x, y, sheet }) {
+/** @param {{fight: CareerFight, x: number, y: number, sheet: Sheet, apart: number}} props */
+function Mark({ fight, x, y, sheet, apart }) {
   const how = fight.won ? "won" : "lost";
   const said = `Fight ${fight.number}, ${against(fight)}: ${how}, ${signed(fight.gained)} XP. ${fallen(fight)}`;
   const icon = ICONS[fight.kind] ?? "wolf-head";
@@ -59,10 +64,10 @@ function Mark({ fight, x, y, sheet }) {
       }
       <text class=${`gain ${fight.gained > 0 ? "" : "bad"}`} x=${x} y=${y - 16}>${signed(fight.gained)}</text>
       ${sheet.words && html`<text class="sm" x=${x} y=${sheet.floor + 22}>${brief(against(fight))}</text>`}
-      ${sheet.words && fallen(fight) && html`<text class="sm" x=${x} y=${sheet.floor + 34}>${fallen(fight)}</text>`}
+      ${apart >= sheet.wide && fallen(fight) && html`<text class="sm start fate" x=${x + 23} y=${y + 9}>${fallen(fight)}</text>`}
     </g>
   `;
-  return fight.table ? html`<a href=${`/replay/${fight.table}`} aria-label=${said}>${drawn}</a>` : drawn;
+  return fight.table ? html`<a href=${watch(fight)} aria-label=${said}>${drawn}</a>` : drawn;
 }
 
 /** @param {string} text */
@@ -77,7 +82,8 @@ function Plot({ who, sheet, usual, kind }) {
   const [low, high] = [grid[0], grid.at(-1) ?? 1];
   const y = (/** @type {number} */ xp) => sheet.floor - ((xp - low) / (high - low)) * (sheet.floor - sheet.top);
   const room = sheet.width - sheet.left - sheet.right;
-  const x = (/** @type {number} */ at) => sheet.left + (room * (at + 1)) / (Math.max(shown.length, 3) + 1);
+  const apart = room / (Math.max(shown.length, 3) + 1);
+  const x = (/** @type {number} */ at) => sheet.left + apart * (at + 1);
   const right = sheet.width - sheet.right;
   const next = x(shown.length);
   const path = [`M${sheet.left} ${y(before)}`, ...shown.map((f, at) => `H${x(at)}V${y(f.xp)}`)].join("");
@@ -92,8 +98,10 @@ function Plot({ who, sheet, usual, kind }) {
   const open = html`
     <circle class="nextm" cx=${next} cy=${at} r="11" />
     <text class="gain" x=${next} y=${at + 4}>?</text>
-    ${sheet.words && html`<text class="sm strong" x=${next} y=${sheet.floor + 22}>next</text>`}
+    <text class="sm strong" x=${next} y=${sheet.floor + 22}>next</text>
   `;
+  const since = shown.length < ended.length ? `since fight ${shown[0].number}` : "first fight";
+  const from = shown.length > 0 && html`<text class="sm" x=${Math.max(x(0), 52)} y=${sheet.floor + 22}>${since}</text>`;
   return html`
     <svg
       class=${`viz ${kind}`}
@@ -106,7 +114,8 @@ function Plot({ who, sheet, usual, kind }) {
       ${lines}
       <path class="careerline" d=${`${path}${who.alive ? `H${next - 11}` : ""}`} />
       ${who.alive && open}
-      ${shown.map((f, n) => html`<${Mark} key=${f.number} fight=${f} x=${x(n)} y=${y(f.xp)} sheet=${sheet} />`)}
+      ${!sheet.words && from}
+      ${shown.map((f, n) => html`<${Mark} key=${f.number} fight=${f} x=${x(n)} y=${y(f.xp)} sheet=${sheet} apart=${apart} />`)}
     </svg>
   `;
 }
@@ -114,8 +123,8 @@ function Plot({ who, sheet, usual, kind }) {
 /** @param {{who: Gladiator, usual: number}} props */
 export const CareerLine = ({ who, usual }) => html`
   <div class="line">
-    <h2>Career</h2>
-    <p class="how desk">won: filled · lost: open · a fight opens its replay</p>
+    <h2><small>XP</small> Career</h2>
+    <p class="how">won: filled · lost: open<span> · a fight opens its replay</span></p>
     <${Plot} who=${who} usual=${usual} sheet=${DESK} kind="desk" />
     <${Plot} who=${who} usual=${usual} sheet=${PHONE} kind="phone" />
   </div>

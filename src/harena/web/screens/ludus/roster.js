@@ -1,7 +1,7 @@
 // The school at the left: who lives here, who is buried, and the ways in.
 import { html } from "../../lib.js";
 import { Figure, Icon } from "../../pieces/icon.js";
-import { inWords, Portrait } from "./school.js";
+import { day, inWords, Portrait, watch } from "./school.js";
 
 /** @typedef {import("../../types").Gladiator} Gladiator */
 
@@ -73,9 +73,10 @@ export function Roster({ all, chosen, choose, takeIn, bring, owner }) {
 /** @param {{who: Gladiator, choose: () => void}} props */
 function Stone({ who, choose }) {
   const last = who.fights.at(-1);
-  const replay = last?.table;
-  const watch = html`
-    <a href=${`/replay/${replay}`} aria-label=${`Replay of the last fight of ${who.name}`}>
+  const replay =
+    last?.table &&
+    html`
+    <a href=${watch(last)} aria-label=${`Replay of the last fight of ${who.name}`}>
       <${Icon} name="fast-forward-button" />
     </a>
   `;
@@ -86,8 +87,9 @@ function Stone({ who, choose }) {
         <b>${who.name}</b>
         <small>${counted(who.fights.length, "fight")}, ${who.won} won</small>
         ${last && html`<small>${inWords(last)}</small>`}
+        ${last?.ended && html`<small>${last.kind === "elsewhere" ? "brought" : "died"} ${day(last.ended)}</small>`}
       </button>
-      ${replay && watch}
+      ${replay}
     </li>
   `;
 }

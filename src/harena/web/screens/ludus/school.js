@@ -60,6 +60,20 @@ export const Portrait = ({ figure, size = "" }) => html`
 /** A number of XP with its sign. @param {number} xp */
 export const signed = (xp) => (xp > 0 ? `+${xp}` : String(xp).replace("-", "−"));
 
+/** The sign of how a fight left the gladiator, if not standing. */
+export const FELL = /** @type {Record<string, string>} */ ({
+  dead: "death-skull",
+  unconscious: "drop",
+  surrendered: "flag-objective",
+});
+
+/** @param {number} at */
+export const day = (at) =>
+  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** Where a fight can be looked at: who gave up may look on while the others finish it. @param {CareerFight} fight */
+export const watch = (fight) => `/${fight.going_on ? "table" : "replay"}/${fight.table}`;
+
 /** Whom a fight was against, in a word or two. @param {CareerFight} fight */
 export function against(fight) {
   const others = fight.others.filter((o) => !o.partner).map((o) => o.name);

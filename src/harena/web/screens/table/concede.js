@@ -7,7 +7,7 @@ const ALONE = "The game is lost then, and it counts.";
 const COMES_TO = {
   "": "A single opponent has won then. Several play on against a bot in your seat, and you come last.",
   career:
-    "Your gladiator gives up: it counts as a defeat and costs 15 VP where points count, but who still stands lives. Several opponents finish the fight first; the next one begins after it.",
+    "Your gladiator gives up: it counts as a defeat and costs 15 VP where points count, but who still stands lives and may fight again at once. Several opponents play on without you.",
   ladder: ALONE,
   week: `${ALONE} There is no second try this week.`,
 };
