@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -132,7 +133,7 @@ def test_nobody_gains_by_leaving_closing_or_beginning_twice(server: Server) -> N
     offers = brutus["offers"]
     assert gladiator(me)["offers"] == offers
     table = fight(me, brutus)
-    for path, body in (("leave", {}), ("abort", {}), ("seats/0/bot", {"bot": "greedy"})):
+    for path, body in (("leave", {}), ("return", {"seat": 0}), ("abort", {}), ("seats/0/bot", {"bot": "greedy"})):
         answer = me.post(f"/api/tables/{table['id']}/{path}", body)
         assert answer.status_code == 409, (path, answer.text)
     assert fight(me, brutus, "bears")["id"] == table["id"]
@@ -142,6 +143,15 @@ def test_nobody_gains_by_leaving_closing_or_beginning_twice(server: Server) -> N
     assert len(gladiator(me)["fights"]) == 1
     again = me.post(f"/api/tables/{table['id']}/rematch").json()
     assert again["stake"] == ""
+    assert len(gladiator(me)["fights"]) == 1
+
+
+def test_two_tabs_begin_one_fight(server: Server) -> None:
+    me = somebody(server)
+    brutus = take_in(me)
+    with ThreadPoolExecutor(4) as hands:
+        begun = set(hands.map(lambda kind: fight(me, brutus, kind)["id"], ("duel", "bears", "team", "duel")))
+    assert len(begun) == 1
     assert len(gladiator(me)["fights"]) == 1
 
 
@@ -319,5 +329,9 @@ def test_the_week_begins_alike_for_everybody_and_shows_nothing_before_its_end(se
     assert week["over"]
     assert week["players"] >= 2
     (place,) = [one for one in week["places"] if one["mine"]]
-    assert (place["name"], place["won"], place["score"]) == ("Livia", False, 0)
+    assert (place["name"], place["won"], place["score"], place["guest"]) == ("Livia", False, 0, True)
+    account = {"login": f"livia{secrets.token_hex(4)}", "password": "correct horse"}
+    assert me.post("/api/account", account).status_code == 200
+    (place,) = [one for one in me.get("/api/alone").json()["week"]["places"] if one["mine"]]
+    assert not place["guest"]
     assert alone(me)["id"] == table["id"]  # everybody plays it once

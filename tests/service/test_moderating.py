@@ -176,6 +176,27 @@ def test_a_line_is_reported_and_taken_away_and_its_speaker_silenced(house: Serve
     assert desk["audit"][1]["name"] == "Quintus"
 
 
+def test_a_line_is_taken_away_by_who_has_a_say_over_its_speaker_or_said_it(house: Server) -> None:
+    speakers = {role: with_account(house, f"speaker{role}", role) for role in ("moderator", "operator")}
+    moderator, operator = (with_account(house, f"remover{role}", role) for role in ("moderator", "operator"))
+    said: dict[str, int] = {}
+
+    async def speak(role: str) -> None:
+        made = speakers[role].table("toy-duel", "me", "open")
+        cookie = speakers[role].http.cookies["harena"]
+        async with looking(house.url, made["id"], 0, tokens(made)[0], cookie) as speaking:
+            await speaking.say(type="chat", text="Ave!")
+            said[role] = (await speaking.until(lambda message: message["type"] == "chat"))["line"]["id"]
+
+    for role in speakers:
+        asyncio.run(speak(role))
+    remove = "/api/operator/remove"
+    assert [moderator.post(remove, {"line": said[role]}).status_code for role in said] == [403, 403]
+    assert operator.post(remove, {"line": said["operator"]}).status_code == 403
+    assert operator.post(remove, {"line": said["moderator"]}).status_code == 204
+    assert speakers["operator"].post(remove, {"line": said["operator"]}).status_code == 204, "everybody their own"
+
+
 def test_whoever_is_banned_is_out_at_once_and_told_why(house: Server) -> None:
     owner, rude = guest(house, "Owner"), guest(house, "Rude")
     made = owner.table("toy-duel", "me", "open")

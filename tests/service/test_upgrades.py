@@ -100,6 +100,44 @@ def test_people_seats_and_games_of_0_1_0_go_on(database: str, toys: None) -> Non
     engine.dispose()
 
 
+def rows_of(database: str, table: str) -> list[dict[str, Any]]:
+    engine = engine_of(database)
+    with engine.connect() as connection:
+        found = [dict(row) for row in connection.execute(sa.text(f"SELECT * FROM {table}")).mappings()]
+    engine.dispose()
+    return sorted(found, key=str)
+
+
+def test_careers_come_to_a_database_of_0_1_0_and_what_stood_there_is_as_it_was(database: str, toys: None) -> None:
+    fill_as_0_1_0(database)
+    kept = ("people", "games", "seats", "moves")
+    before = {table: rows_of(database, table) for table in kept}
+    Storage(database).close()
+    for table in kept:
+        after = rows_of(database, table)
+        names = before[table][0].keys() & after[0].keys()
+        assert {"id", "game", "name", "number"} & names, table
+        assert [{name: row[name] for name in names} for row in before[table]] == sorted(
+            ({name: row[name] for name in names} for row in after), key=str
+        ), table
+    assert {(row["stake"], row["opens"]) for row in rows_of(database, "games")} == {("", 0)}
+    assert [rows_of(database, table) for table in ("careers", "fights", "weeks")] == [[], [], []]
+    with serving(database) as server:
+        marcus = Client(server.url)
+        marcus.http.cookies.set("harena", old_cookie("p1", 0))
+        brutus = marcus.post("/api/careers", {"name": "Brutus"}).json()["gladiators"][0]
+        table = marcus.post(f"/api/careers/{brutus['id']}/fights", {"kind": "duel"}).json()
+        assert marcus.move(table["id"], 0, table["mine"][0]["token"], "concede").status_code == 200
+        week = marcus.post("/api/alone", {"difficulty": ""}).json()
+    own = [row for row in rows_of(database, "careers") if not row["rival"]]
+    assert [(row["person"], row["name"], row["xp"], bool(row["alive"])) for row in own] == [("p1", "Brutus", 0, True)]
+    fought = {row["career"] == brutus["id"]: row for row in rows_of(database, "fights")}
+    assert [(fought[mine]["game"], fought[mine]["fate"]) for mine in (True, False)] == [
+        (table["id"], "surrendered"), (table["id"], "alive")
+    ]
+    assert [(row["person"], row["game"]) for row in rows_of(database, "weeks")] == [("p1", week["id"])]
+
+
 def test_a_database_made_step_by_step_is_as_a_new_one(database: str, toys: None) -> None:
     fill_as_0_1_0(database)
     storage = Storage(database)

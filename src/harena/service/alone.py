@@ -1,7 +1,8 @@
 """For Glory alone: the difficulties in their order, and a start of the week that is the same for everybody.
 
 The week's seed is made at random by whoever asks first and stays in the database; nobody is shown it, nor anything that
-follows from it, before the week is over. Everybody plays it once. A game that counts is a table with `stake` "ladder"
+follows from it, before the week is over. Everybody plays it once; who has no account is listed as a guest, because
+nobody knows whether they have played it by another name. A game that counts is a table with `stake` "ladder"
 or "week": no bot plays it for anybody, and it cannot be closed. One that was given up counts as lost, without Glory.
 """
 
@@ -196,21 +197,22 @@ def _rung(found: list[_Game], difficulty: str) -> Rung:
 
 def _week(database: Connection, when: When, person: str) -> Week:
     """A week's places: who won before who lost, then by Glory. What was finished after its end does not count."""
-    weeks, games, seats = schema.weeks, schema.games, schema.seats
+    weeks, games, seats, people = schema.weeks, schema.games, schema.seats, schema.people
     query = (
-        select(weeks.c.person, games.c.id, games.c.result, games.c.finished, seats.c.name)
+        select(weeks.c.person, games.c.id, games.c.result, games.c.finished, seats.c.name, people.c.login)
         .join(games, games.c.id == weeks.c.game).join(seats, seats.c.game == weeks.c.game)
+        .join(people, people.c.id == weeks.c.person, isouter=True)
         .where(weeks.c.week == when.name).order_by(games.c.finished)
     )
     rows = database.execute(query).all()
     counted = [
-        (*_score(ending), row.person == person, row.name) for row in rows
+        (*_score(ending), row.person == person, row.name, row.login is None) for row in rows
         if (ending := _ending(row.result)) is not None and row.finished < when.ends
     ]
     counted.sort(key=lambda one: (not one[0], -one[1]))
     places = [
-        WeekPlace(1 + sum((w, s) > (won, score) for w, s, *_ in counted), name, mine, won, score)
-        for won, score, mine, name in counted
+        WeekPlace(1 + sum((w, s) > (won, score) for w, s, *_ in counted), name, mine, won, score, guest)
+        for won, score, mine, name, guest in counted
     ]
     own = next((row for row in rows if row.person == person), None)
     return Week(

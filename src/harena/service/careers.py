@@ -1,8 +1,8 @@
 """Careers: the gladiators that somebody has in Gladiatori, whom they meet, and their fights.
 
 What the rules say of careers stands in `games.gladiatori.campaign` and `rivals`; here they are kept. A fight is a table
-like any other with `stake` "career"; its row in `fights` is written with the table and booked with the move that ends
-it (`bookings`). A gladiator has one open fight at most, which nobody can leave to a bot or close.
+like any other with `stake` "career"; its row in `fights` is written with the table and booked with the move that
+settles it (`bookings`). A gladiator has one open fight at most, which nobody can leave to a bot or close.
 """
 
 from __future__ import annotations

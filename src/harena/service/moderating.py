@@ -142,11 +142,19 @@ def _below(database: Connection, who: str, wanted: str) -> Any:
     the command line over everybody.
     """
     person = find_person(database, wanted)
-    if who != CONSOLE:
-        mine = database.execute(select(schema.people.c.role).where(schema.people.c.id == who)).scalar() or ""
-        if ROLES.index(person.role) >= ROLES.index(mine):
-            raise not_allowed("Nobody does this to themselves, or to somebody with the same role.")
+    _check_say(database, who, person.role)
     return person
+
+
+def _check_say(database: Connection, who: str, role: str) -> None:
+    """Raises unless whoever acts has a say over those with a role."""
+    if who != CONSOLE and ROLES.index(role) >= ROLES.index(_role(database, who)):
+        raise not_allowed("Nobody does this to themselves, or to somebody with the same role.")
+
+
+def _role(database: Connection, who: str) -> str:
+    people = schema.people
+    return database.execute(select(people.c.role).where(people.c.id == who)).scalar() or ""
 
 
 def reset_link(database: Connection, who: str, wanted: str) -> tuple[str, str, int]:
@@ -255,11 +263,16 @@ def settle(database: Connection, who: str, number: int, outcome: str) -> None:
 
 
 def remove_line(database: Connection, who: str, line: int) -> str:
-    """Take a line of chat away; the table at which it stood."""
+    """Take a line of chat away; the table at which it stood. Like everything else against somebody it is for those who
+    have a say over its speaker, and everybody may take away their own.
+    """
     chat = schema.chat
-    row = database.execute(chat.delete().where(chat.c.id == line).returning(chat.c.game, chat.c.person)).first()
+    row = database.execute(select(chat.c.game, chat.c.person).where(chat.c.id == line)).first()
     if row is None:
         raise not_found("line")
+    if row.person != who:
+        _check_say(database, who, _role(database, row.person))
+    database.execute(chat.delete().where(chat.c.id == line))
     note(database, who, "remove", row.person, f"line {line} at table {row.game}")
     return str(row.game)
 

@@ -918,6 +918,7 @@ class WeekPlace(msgspec.Struct):
     mine: bool
     won: bool
     score: Annotated[int, said("Glory")]
+    guest: Annotated[bool, said("without an account, so that nobody knows whether they played before by another name")]
 
 
 class Week(msgspec.Struct):

@@ -1234,6 +1234,8 @@ export interface WeekPlace {
   won: boolean;
   /** Glory */
   score: number;
+  /** without an account, so that nobody knows whether they played before by another name */
+  guest: boolean;
 }
 
 /** A week's start, the same for everybody, and what came of it. */

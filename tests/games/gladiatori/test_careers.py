@@ -96,7 +96,8 @@ def test_every_kind_of_fight_can_be_begun_and_given_up(kind: str) -> None:
 def test_what_a_concession_comes_to_is_settled_before_the_others_have_finished(kind: str) -> None:
     """GL-R-141, GL-R-102: who has given up earns and loses nothing any more, and has not won."""
     fight = FIGHTS[kind]
-    table = harena.new("gladiatori", seats=fight.seats, seed=1, options=options_for([None] * fight.seats, fight.options))
+    options = options_for([None] * fight.seats, fight.options)
+    table = harena.new("gladiatori", seats=fight.seats, seed=1, options=options)
     with pytest.raises(BadCareer, match="not over yet"):
         outcome_of(table, 0)
     table.apply(0, "concede")

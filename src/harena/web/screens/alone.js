@@ -67,7 +67,10 @@ const Places = ({ week, none }) =>
               (p, at) => html`
                 <tr key=${at} class=${p.mine ? "me" : ""}>
                   <td>${p.place}</td>
-                  <td>${p.name}${p.mine && html` <small>you</small>`}</td>
+                  <td>
+                    ${p.name}
+                    <small>${[p.mine && "you", p.guest && "guest"].filter(Boolean).join(", ")}</small>
+                  </td>
                   <td>${p.won ? "won" : "lost"}</td>
                   <td>${p.score}</td>
                 </tr>
@@ -107,7 +110,8 @@ function ThisWeek({ week }) {
       </header>
       <p class="fair">
         Everybody begins with the same cards in the same order, once. Who won stands before who lost, then Glory counts.
-        Until Sunday night nobody is shown what lay hidden, and nobody gets hints.
+        Until Sunday night nobody is shown what lay hidden, and nobody gets hints. Guests are marked: of who has no account,
+        nobody knows whether it is their first try.
       </p>
       <${Places} week=${week} none="Nobody has finished it yet." />
     </section>
@@ -122,7 +126,10 @@ function Shown({ alone }) {
       <section class="panel rungs" aria-label="Difficulties">
         <header>
           <h1>For Glory alone</h1>
-          <p>You against the Ludus Magnus. Win at a difficulty, then try the next. A game that you give up is lost.</p>
+          <p>
+            You against the Ludus Magnus. Win at a difficulty, then try the next. A game that you give up is lost; hints and
+            coach are allowed, for only you see this list.
+          </p>
         </header>
         <ol>
           ${alone.rungs.map(
