@@ -112,6 +112,10 @@ def test_who_gives_up_in_company_is_free_at_once_and_the_others_are_counted_once
     table = fight(me, brutus, "coliseum")
     concede(me, table)
     free = gladiator(me)
+    me.post(f"/api/tables/{table['id']}/return", {"seat": 0})  # what was given up is not taken back with the seat
+    again = me.move(table["id"], 0, tokens(table)[0], "concede")
+    assert (again.status_code, again.json()["rule"]) == (409, "CORE-GIVEN-UP")
+    assert gladiator(me)["fights"][0] | {"going_on": True} == free["fights"][0] | {"going_on": True}
     (fought,) = free["fights"]
     assert (fought["vp"], fought["gained"], fought["fate"], free["fighting"]) == (-5, 0, "surrendered", None)
     assert len(free["offers"]) == 7
@@ -133,7 +137,7 @@ def test_nobody_gains_by_leaving_closing_or_beginning_twice(server: Server) -> N
     offers = brutus["offers"]
     assert gladiator(me)["offers"] == offers
     table = fight(me, brutus)
-    for path, body in (("leave", {}), ("return", {"seat": 0}), ("abort", {}), ("seats/0/bot", {"bot": "greedy"})):
+    for path, body in (("leave", {}), ("abort", {}), ("seats/0/bot", {"bot": "greedy"})):
         answer = me.post(f"/api/tables/{table['id']}/{path}", body)
         assert answer.status_code == 409, (path, answer.text)
     assert fight(me, brutus, "bears")["id"] == table["id"]
