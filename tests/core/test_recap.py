@@ -10,7 +10,7 @@ import pytest
 import harena.games  # noqa: F401  # all four games
 from harena.core import ENGLISH, Game, Lexicon, games
 from harena.core.recap import Mark, marks, names, written
-from harena.core.sentences import Template
+from harena.core.templates import Template
 
 GAMES = ("for-glory", "gladiatori", "gladigala", "spartacus")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from harena.core import Lexicon, Listener, Violation, Voice
-from harena.core.sentences import Template
+from harena.core.templates import Template
 
 SAID = {
     "en": {

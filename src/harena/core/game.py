@@ -17,8 +17,9 @@ from .errors import BadCards, BadOptions, BadScenario, RulesFault, Violation, di
 from .face import Face, Skills
 from .metrics import Mark, Piece
 from .rng import Rng
-from .sentences import ENGINE_WORDS, ENGLISH, UNNAMED, Lexicon, Listener, Parts, Voice, Words
+from .sentences import ENGINE_WORDS, ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words
 from .state import Result, State, Zone, encode, hidden_zones
+from .templates import Parts
 from .tokens import GENERIC, Encoding, Row, from_zones
 
 G = TypeVar("G", bound=State)

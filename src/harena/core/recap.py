@@ -25,7 +25,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from .cards import CardSet
-from .sentences import Lexicon, Template
+from .sentences import Lexicon
+from .templates import Template
 
 HEAVIEST: Final = 3
 _FIELDS: Final[Mapping[str, type | tuple[type, ...]]] = {

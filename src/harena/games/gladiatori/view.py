@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from harena.core.sentences import Grammar
+from harena.core.speaking import Grammar
 
 from .arena import (
     AXIAL,

@@ -1,0 +1,313 @@
+"""Speaking: how the places of a template are filled, by the grammar of a language and with the words of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from .templates import Maybe, Parts, Piece, Slot, Template, Verb
+
+if TYPE_CHECKING:
+    from .sentences import Sheet, Words
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+#: In each language so many choices are remembered as they read, and words as they stand in the tables.
+MOST_REMEMBERED: Final = 20_000
+_SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
+#: What may be said of a thing besides a table where it is looked up.
+_ABOUT_THINGS: Final = frozenset({"bare", "either"})
+# Where the names of others come in once it is known who listens; "you" is put in at once.
+NAME: Final = 0xE000
+WHOSE: Final = 0xE100
+PERSON: Final = 0xE200
+
+
+@dataclass(frozen=True, eq=False)
+class Grammar:
+    """How a language says what has no sentence of its own."""
+
+    also: str = "and"
+    either: str = "or"
+    nothing: str = "nothing"
+    #: "You" in the cases that sentences use: `{to:dative}`.
+    you: Mapping[str, str] = field(default_factory=lambda: {"is": "you", "whose": "your"})
+    own: str = "your {thing}"
+    owned: str = "{owner} {thing}"
+    at: str = "{thing} on {place}"
+    has: str = "{thing} {number}"
+    #: "Your" by the article of a noun, in each case.
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: Genitives: usually, and of names that end in one of `hissing`.
+    genitives: Sequence[str] = ("{name}'s", "{name}'")
+    hissing: str = "sxz"
+
+    def genitive(self, name: str) -> str:
+        return self.genitives[name[-1:].casefold() in self.hissing].format(name=name)
+
+    def noun(self, listed: str, case: str) -> tuple[str, str]:
+        """A noun without the article that it is listed with, and "your" for it."""
+        article, _, noun = listed.partition(" ")
+        if article not in self.articles:
+            return listed, self.you["whose"]
+        return noun, self.articles[article].get(case, self.articles[article]["is"])
+
+    def listed(self, items: Sequence[str], last: str) -> str:
+        if not items:
+            return self.nothing
+        return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+class Ear:
+    """Who hears a sentence that is being said: through which seat's eyes, which seat was named last, and whose names
+    have to be put in.
+    """
+
+    __slots__ = ("seat", "last", "named")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.last: int | None = None
+        self.named: list[int] = []
+
+
+#: What becomes of one place of a template.
+Fill: TypeAlias = Callable[[Parts, Ear], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """How a thing is called: by itself, as the listener's own, and what stands before and after another owner."""
+
+    text: str
+    own: str
+    before: str
+    after: str
+
+
+class Speaker:
+    """Says the sentences of one sheet: by its grammar, with the words of all sheets."""
+
+    def __init__(self, words: Words, sheet: Sheet) -> None:
+        self.words = words
+        self.grammar = sheet.grammar
+        #: Things as the tables have them, by how they are told; and lists of things.
+        self._things: dict[str, dict[str, Thing]] = {}
+        self._lists: dict[tuple[Any, ...], str] = {}
+
+    # -- templates -----------------------------------------------------------------------------------------------------
+
+    def sentence(self, template: Template) -> Fill:
+        """A template as something that is said, which begins with a capital."""
+        first, *rest = template.pieces or ("",)
+        if isinstance(first, str):
+            return self._filled((first[:1].upper() + first[1:], *rest))
+        return self._filled(template.pieces, begins=True)
+
+    def phrase(self, template: Template) -> Fill:
+        return self._filled(template.pieces)
+
+    def _filled(self, pieces: tuple[Piece, ...], *, begins: bool = False) -> Fill:
+        form = "".join([piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces])
+        fills = [self._fill(piece) for piece in pieces if not isinstance(piece, str)]
+        if not fills:
+            text = "".join(map(str, pieces))
+            return lambda parts, ear: text
+
+        def say(parts: Parts, ear: Ear) -> str:
+            text = form % tuple([fill(parts, ear) for fill in fills])
+            return text[:1].upper() + text[1:] if begins else text
+
+        return say
+
+    def _fill(self, piece: Slot | Verb | Maybe) -> Fill:
+        if isinstance(piece, Verb):
+            return _agreeing(piece.you, piece.others)
+        if isinstance(piece, Maybe):
+            return _optional(self._filled(piece.pieces), piece.needs)
+        fill = _counted(piece.name, piece.forms) if piece.forms else self._told(piece.name, piece.how)
+        return _beginning(fill) if piece.begins else fill
+
+    def _told(self, name: str, how: str) -> Fill:
+        at, has = f"{name}_at", f"{name}_has"
+        of = "" if how == "bare" else f"{name}_of"
+        seat, plain = _is_seat(name), how != "signed"
+        things = self._things.setdefault(how, {})
+        if how == "capital":
+            return lambda parts, ear: self.say(parts, ear, name, how)
+
+        def fill(parts: Parts, ear: Ear) -> str:
+            value = parts.get(name)
+            # By far the most frequent cases.
+            if at not in parts and has not in parts:
+                if type(value) is str:
+                    thing = things.get(value) or self._looked_up(value, how)
+                    owner = parts.get(of)
+                    return thing.text if owner is None else self._owned(thing, owner, ear)
+                if type(value) is int and value >= 0:
+                    if seat:
+                        ear.last = value
+                        return self._who(value, how or "is", ear)
+                    if plain:
+                        return str(value)
+            return self.say(parts, ear, name, how)
+
+        return fill
+
+    # -- parts ---------------------------------------------------------------------------------------------------------
+
+    def say(self, parts: Parts, ear: Ear, name: str, how: str) -> str:
+        value = _known(parts, name)
+        known = [parts.get(f"{name}_{more}") for more in ("of", "at", "has")]
+        if isinstance(value, (list, tuple)):
+            return self._list(ear, name, how, value, *known)
+        return self._one(ear, name, how, value, *known)
+
+    def _list(
+        self, ear: Ear, name: str, how: str, values: Sequence[Any], owners: Any, places: Any, numbers: Any
+    ) -> str:
+        key: tuple[Any, ...] | None = None
+        if owners is None and type(values) is tuple and not isinstance(places, list) and not isinstance(numbers, list):
+            key = how, values, places, numbers
+            if key in self._lists:
+                return self._lists[key]
+        columns = [
+            more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
+        ]
+        owner = self._of_all(ear, how, columns[0])
+        if owner is not None:
+            columns[0] = [None] * len(values)
+        items = [self._one(ear, name, how, *each) for each in zip(values, *columns, strict=True)]
+        text = self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+        if owner is not None:
+            your = self.grammar.you["whose"]
+            form = self.grammar.own if owner == ear.seat else self.grammar.owned
+            text = form.format(thing=text, your=your, owner=self._who(owner, "whose", ear))
+        if key is not None and all(type(value) is str for value in values):
+            remember(self._lists, key, text)
+        return text
+
+    def _of_all(self, ear: Ear, how: str, owners: Sequence[int | None]) -> int | None:
+        """Whose several things are if they are one seat's, who is named once then: "Livia's Thraex and Samnite". Where
+        "your" follows the gender of each thing, one's own are told one by one.
+        """
+        owner = owners[0] if len(owners) > 1 and how != "bare" else None
+        if owner is None or any(other != owner for other in owners):
+            return None
+        return None if owner == ear.seat and self.grammar.articles else owner
+
+    def _one(self, ear: Ear, name: str, how: str, value: Any, owner: int | None, place: Any, number: Any) -> str:
+        text = self._named(ear, name, how, value, owner)
+        if place is not None:
+            text = self.grammar.at.format(thing=text, place=place)
+        return text if number is None else self.grammar.has.format(thing=text, number=number)
+
+    def _named(self, ear: Ear, name: str, how: str, value: Any, owner: int | None) -> str:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._number(value, name, how, ear)
+        if isinstance(value, Mapping):
+            return self.part_of_parts(value, ear)
+        if how == "capital":
+            return str(value)[:1].upper() + str(value)[1:]
+        thing = self._things.setdefault(how, {}).get(str(value)) or self._looked_up(str(value), how)
+        return thing.text if owner is None or how == "bare" else self._owned(thing, owner, ear)
+
+    def _number(self, value: int, name: str, how: str, ear: Ear) -> str:
+        """A seat by its name, or a number."""
+        if _is_seat(name):
+            ear.last = value
+            return self._who(value, how or "is", ear)
+        return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
+
+    def _looked_up(self, value: str, how: str) -> Thing:
+        """A thing as the tables have it, by itself, as one's own and as somebody else's."""
+        if how and how not in _ABOUT_THINGS and how not in self.grammar.you:
+            text, your = self.words.word(how, value), ""
+        else:
+            text, your = self.grammar.noun(self.words.word("things", value), how)
+        before, _, after = self.grammar.owned.partition("{owner}")
+        own = self.grammar.own.format(thing=text, your=your)
+        found = Thing(text, own, before.replace("{thing}", text), after.replace("{thing}", text))
+        return remember(self._things[how], value, found)
+
+    def _owned(self, thing: Thing, owner: int, ear: Ear) -> str:
+        """A thing with its owner."""
+        return thing.own if owner == ear.seat else thing.before + self._who(owner, "whose", ear) + thing.after
+
+    def part_of_parts(self, parts: Parts, ear: Ear) -> str:
+        """A part that is made of parts itself."""
+        found = self.words.fitting("phrases", parts["kind"], parts)
+        return bare(parts) if found is None else found(parts, ear)
+
+    def _who(self, seat: int, how: str, ear: Ear) -> str:
+        if seat == ear.seat:
+            return self.grammar.you.get(how) or self.grammar.you["is"]
+        automaton = self.words.automaton
+        if automaton is not None and seat == automaton[0]:
+            return self.grammar.genitive(automaton[1]) if how == "whose" else automaton[1]
+        name = (WHOSE if how == "whose" else PERSON if how == "person" else NAME) + seat
+        ear.named.append(name)
+        return chr(name)
+
+
+def _known(parts: Parts, name: str) -> Any:
+    value = parts.get(name)
+    if value is None:
+        raise ValueError(f"a sentence has no part {name!r}; there are {', '.join(parts)}")
+    return value
+
+
+def _beginning(fill: Fill) -> Fill:
+    """What begins a sentence."""
+
+    def capital(parts: Parts, ear: Ear) -> str:
+        text = fill(parts, ear)
+        return text[:1].upper() + text[1:]
+
+    return capital
+
+
+def _agreeing(you: str, others: str) -> Fill:
+    return lambda parts, ear: you if ear.last is not None and ear.last == ear.seat else others
+
+
+def _counted(name: str, forms: Sequence[str]) -> Fill:
+    def fill(parts: Parts, ear: Ear) -> str:
+        value = _known(parts, name)
+        count = len(value) if isinstance(value, (list, tuple)) else int(value)
+        one = count == 1
+        form = forms[1 - one] if len(forms) == 2 else forms[0 if count == 0 else 2 - one]
+        return form.replace("#", str(count))
+
+    return fill
+
+
+def _optional(inner: Fill, needs: frozenset[str]) -> Fill:
+    seats = frozenset(filter(_is_seat, needs))
+
+    def fill(parts: Parts, ear: Ear) -> str:
+        for name in needs:
+            value = parts.get(name)
+            if value is None or (not value and name not in seats):
+                return ""
+        return inner(parts, ear)
+
+    return fill
+
+
+def _is_seat(name: str) -> bool:
+    return name in _SEATS or name.endswith(("_of", "_seat", "_seats"))
+
+
+def remember(known: dict[K, V], key: K, value: V) -> V:
+    if len(known) >= MOST_REMEMBERED:
+        known.clear()
+    known[key] = value
+    return value
+
+
+def bare(event: Mapping[str, Any]) -> str:
+    rest = ", ".join(f"{name} {value}" for name, value in event.items() if name != "kind")
+    return f"{event['kind']}: {rest}" if rest else str(event["kind"])
