@@ -12,9 +12,9 @@ from sqlalchemy import create_engine, text
 
 from harena.core import Record, Table
 from harena.service.changes import patched
-from harena.service.films import REEL, Film, Films, Wanted, decisive, packed, shoot
 from harena.service.kept import distinct
 from harena.service.problems import Problem
+from harena.service.replays import REEL, Replay, Replays, Wanted, decisive, packed, replay_of
 from harena.service.thinking import Thinkers
 from tests.toys.duel import DuelGame
 
@@ -189,35 +189,35 @@ def of(table: str) -> Wanted:
     return Wanted(table, "0", ("Marcus", "Livia"), "en")
 
 
-def test_films_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: Client) -> None:
+def test_replays_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: Client) -> None:
     record = marcus.get(f"/api/tables/{played(marcus, 'gladiatori')}/record").text
-    size = shoot(record, *of("a")[1:]).size
+    size = replay_of(record, *of("a")[1:]).size
     fetched: list[str] = []
 
     async def look() -> None:
         thinkers = Thinkers(0, "", 30)
-        films = Films(thinkers, 2 * size + 10)
+        replays = Replays(thinkers, 2 * size + 10)
 
         async def fetch() -> str:
             fetched.append("")
             return record
 
         try:
-            both = await asyncio.gather(films.get(of("a"), fetch), films.get(of("a"), fetch))
+            both = await asyncio.gather(replays.get(of("a"), fetch), replays.get(of("a"), fetch))
             assert both[0] is both[1]
             assert len(fetched) == 1
-            await films.get(of("b"), fetch)
-            await films.get(of("a"), fetch)
-            await films.get(of("c"), fetch)
-            assert [films.has(of(table)) for table in "abc"] == [True, False, True]
-            assert films.size == 2 * size
+            await replays.get(of("b"), fetch)
+            await replays.get(of("a"), fetch)
+            await replays.get(of("c"), fetch)
+            assert [replays.has(of(table)) for table in "abc"] == [True, False, True]
+            assert replays.size == 2 * size
 
             async def broken() -> str:
                 return record.replace('"pass"', '"poss"')
 
             with pytest.raises(Problem, match="cannot be shown"):
-                await films.get(of("d"), broken)
-            assert not films.has(of("d"))
+                await replays.get(of("d"), broken)
+            assert not replays.has(of("d"))
         finally:
             thinkers.stop()
 
@@ -232,8 +232,8 @@ def test_decisive_moments_are_the_largest_swings() -> None:
 
 def test_a_film_of_a_game_without_moves_has_one_position() -> None:
     outline = packed({"moves": [], "lines": [{"step": 0, "kind": "begins", "seat": None, "text": "It begins."}]})
-    film = Film(0, outline, [packed({"first": 0, "position": {"view": {}}, "changes": []})])
-    assert film.at(9) == {
+    replay = Replay(0, outline, [packed({"first": 0, "position": {"view": {}}, "changes": []})])
+    assert replay.at(9) == {
         "step": 0, "steps": 0, "move": None, "position": {"view": {}},
         "events": [{"step": 0, "kind": "begins", "seat": None, "text": "It begins."}],
     }

@@ -14,9 +14,9 @@ from harena.core import UNNAMED, HarenaError, RulesFault, games
 from harena.core.lesson import EXAMPLES, LESSONS, Lesson, lesson_files, read_lesson_file, scenes
 
 from .changes import changes
-from .films import packed
 from .outgoing import GameEvent, LessonInfo, LessonScene, Seen, View
 from .outgoing import Lesson as LessonShown
+from .replays import packed
 
 log = logging.getLogger("harena.service")
 

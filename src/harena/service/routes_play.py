@@ -20,7 +20,6 @@ from . import records, schema
 from .audience import room_of
 from .clocks import now
 from .erasing import waits_to_be_cleared
-from .films import Film, Wanted
 from .hinting import named
 from .info import line_as_seen
 from .kept import LINES
@@ -50,6 +49,7 @@ from .outgoing import (
 )
 from .people import Person
 from .problems import bad_request, busy, conflict, not_found, too_deep
+from .replays import Replay, Wanted
 from .rights import Check, Right, right_of
 from .routes_people import Call, address, answers, cookie_for, id_of, or_guest, wants_packed
 from .routes_tables import somebody, table_out
@@ -424,18 +424,18 @@ class PlayCalls(Controller):
         table_id: str,
         eyes: str,
         language: str,
-    ) -> Film:
+    ) -> Replay:
         table = await self._over(service, person, table_id)
         if not any(eyes == str(place.seat) and place.person == id_of(person) for place in table.places):
             opened(table)  # what a seat saw in its game, its player may see again
         wanted = Wanted(table_id, eyes, table.kept.names, table.audience.language(language))
-        if not service.films.has(wanted):
+        if not service.replays.has(wanted):
             service.looks.take(address(request))
 
         async def record() -> str:
             return (await self._record(service, table))[0]
 
-        return await service.films.get(wanted, record, address(request))
+        return await service.replays.get(wanted, record, address(request))
 
     async def _record(self, service: Service, table: LiveTable) -> tuple[str, list[str]]:
         """The record of a finished table, and the marks that were stored with its moves. Words that are still to be

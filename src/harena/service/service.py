@@ -18,7 +18,6 @@ from .announce import Announcer, RedisAnnouncer
 from .careers import Careers
 from .common_limits import CommonLimit, Counter
 from .enforcing import Enforcer
-from .films import Films
 from .housekeeping import Housekeeping
 from .limits import Buckets, Places, Purse, client_of, most_open, shares
 from .metrics import Metrics
@@ -26,6 +25,7 @@ from .modules import folder_of
 from .orders import carry_out
 from .pages import Pages
 from .people import People
+from .replays import Replays
 from .settings import Settings
 from .storage import Unusable, storage_when_it_answers
 from .tables import Tables
@@ -62,7 +62,7 @@ class Service:
         self.tables.also_watch = self._look_after
         self.careers = Careers(self.storage, self.tables)
         self.trials = Trials(self.storage, self.tables)
-        self.films = Films(self.tables.scribe)
+        self.replays = Replays(self.tables.scribe)
         self._analysts = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
         self.analyses = Analyses(self.storage, self._analysts, settings.analysis)
         own = {name: folder for name, game in games().items() if (folder := folder_of(game)) is not None}
@@ -85,7 +85,7 @@ class Service:
             "tables_in_memory": ("Tables in memory.", lambda: float(self.tables.in_memory)),
             "connections": ("Open WebSockets.", lambda: float(self.places.total)),
             "bots_thinking": ("Bots that think at the moment.", lambda: float(self.tables.thinkers.thinking)),
-            "films_bytes": ("Bytes of finished games that are kept for looking at.", lambda: float(self.films.size)),
+            "replays_bytes": ("Bytes of finished games kept to be looked at.", lambda: float(self.replays.size)),
         }
         for name, (help_, read) in gauges.items():
             self.metrics.gauge(name, help_, read)

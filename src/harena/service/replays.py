@@ -27,7 +27,7 @@ from .thinking import Thinkers
 
 #: Steps on one reel.
 REEL: Final = 32
-#: Bytes of films that are kept in memory.
+#: Bytes of replays that are kept in memory.
 KEPT: Final = 48_000_000
 #: A step is a decisive moment if a seat's chances moved by so many hundredths; so many of them are marked at most.
 SWING: Final = 8
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
     language: str
 
 
-class Film(msgspec.Struct, frozen=True):
+class Replay(msgspec.Struct, frozen=True):
     """A game as somebody saw it, packed and ready to be sent."""
 
     steps: int
@@ -87,7 +87,7 @@ def unpacked(body: bytes) -> Any:
 # -- where bots think --------------------------------------------------------------------------------------------------
 
 
-def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film:
+def replay_of(record: str, eyes: str, names: tuple[str, ...], language: str) -> Replay:
     """Play a recorded game through and keep what a seat, the public or everybody saw of it, told with these names."""
     read = Record.from_json(record)
     other = other_rules(read)
@@ -137,7 +137,7 @@ def shoot(record: str, eyes: str, names: tuple[str, ...], language: str) -> Film
         "steps": len(moves), "reel": REEL, "moves": moves, "lines": lines, "phases": phases,
         "chances": chances, "marks": decisive(chances), "figures": figures, "parts": parts,
     }
-    return Film(len(moves), packed(outline), reels)
+    return Replay(len(moves), packed(outline), reels)
 
 
 def _account(
@@ -221,43 +221,43 @@ def decisive(chances: list[list[int]]) -> list[Mark]:
 # -- in the service ----------------------------------------------------------------------------------------------------
 
 
-class Films:
-    """The films that were watched last. Each is made once, however many ask for it at the same time; anew where
+class Replays:
+    """The replays that were watched last. Each is made once, however many ask for it at the same time; anew where
     somebody is called otherwise.
     """
 
     def __init__(self, scribe: Thinkers, kept: int = KEPT) -> None:
         self._scribe = scribe
         self._kept = kept
-        self._films: OrderedDict[Wanted, Film] = OrderedDict()
-        self._making: dict[Wanted, asyncio.Task[Film]] = {}
+        self._replays: OrderedDict[Wanted, Replay] = OrderedDict()
+        self._making: dict[Wanted, asyncio.Task[Replay]] = {}
         self.size = 0
 
     def has(self, key: Wanted) -> bool:
-        return key in self._films or key in self._making
+        return key in self._replays or key in self._making
 
-    async def get(self, key: Wanted, record: Callable[[], Awaitable[str]], whose: str = "") -> Film:
-        """The film of a finished game; `record` fetches its record if it has to be made, and `whose` turn that is."""
+    async def get(self, key: Wanted, record: Callable[[], Awaitable[str]], whose: str = "") -> Replay:
+        """The replay of a finished game; `record` fetches its record if it has to be made, and `whose` turn that is."""
         if key.eyes.isdecimal() and int(key.eyes) >= len(key.names):
             raise bad_request(f"There is no seat {key.eyes} at this table.", "as")
-        film = self._films.get(key)
-        if film is not None:
-            self._films.move_to_end(key)
-            return film
+        replay = self._replays.get(key)
+        if replay is not None:
+            self._replays.move_to_end(key)
+            return replay
         task = self._making.get(key)
         if task is None:
             task = self._making[key] = asyncio.create_task(self._make(key, record, whose))
         return await rest(asyncio.shield(task))
 
-    async def _make(self, key: Wanted, record: Callable[[], Awaitable[str]], whose: str) -> Film:
+    async def _make(self, key: Wanted, record: Callable[[], Awaitable[str]], whose: str) -> Replay:
         try:
-            film = await self._scribe.work(shoot, await record(), *key[1:], whose=[whose])
+            replay = await self._scribe.work(replay_of, await record(), *key[1:], whose=[whose])
         except HarenaError as error:
             raise conflict("cannot-show", str(error)) from None
         finally:
             del self._making[key]
-        self._films[key] = film
-        self.size += film.size
-        while self.size > self._kept and len(self._films) > 1:
-            self.size -= self._films.popitem(last=False)[1].size
-        return film
+        self._replays[key] = replay
+        self.size += replay.size
+        while self.size > self._kept and len(self._replays) > 1:
+            self.size -= self._replays.popitem(last=False)[1].size
+        return replay
