@@ -8,7 +8,7 @@ import harena
 from harena.bots import LEVELS, USUAL_LEVEL, SearchBot, Weighed, bot_names, is_quick, make_bot, reason
 from harena.bots.levels import OTHERWISE
 from harena.bots.search import LONGEST, Runner
-from harena.core import Action, BadOptions, Form, Seat, SeatView, Table, games
+from harena.core import Action, BadOptions, Form, Rng, Seat, SeatView, Table, games
 from harena.lab import Setup, find_game, simulate
 from tests.conftest import DUEL
 
@@ -57,7 +57,7 @@ class Unplayed(SearchBot):
 
     lengths: set[int] = set()
 
-    def _play_on(self, table: Table, most: int) -> None:
+    def _play_on(self, table: Table, most: int, rng: Rng) -> None:
         self.lengths.add(most)
 
     def _value(self, table: Table, seat: Seat) -> float:
