@@ -62,7 +62,7 @@ def with_a_blunder() -> tuple[Record, int, int]:
 def test_a_planted_blunder_is_among_the_first_three_and_has_a_better_choice() -> None:
     record, step, seat = with_a_blunder()
     heard: list[tuple[int, int]] = []
-    found = analyse(record, whole=600, tell=lambda done, of: heard.append((done, of)))
+    found = analyse(record, whole=6000, tell=lambda done, of: heard.append((done, of)))
     player = next(player for player in found.players if player.seat == seat)
     assert step in player.costly[:3]
     blunder = next(one for one in found.decisions if one.step == step)
@@ -171,7 +171,7 @@ def test_the_command_tells_it_and_gives_it_as_data(
     record, step, _ = with_a_blunder()
     file = tmp_path / "duel.json"
     file.write_text(record.to_json(), encoding="utf-8")
-    args = ("analyse", file, "--game", DUEL, "--iterations", 600)
+    args = ("analyse", file, "--game", DUEL, "--iterations", 6000)
     data = harena(*args, "--json").data
     assert data["game"] == GAME.id
     assert {player["seat"] for player in data["players"]} == {0, 1}

@@ -125,6 +125,7 @@ def test_who_gives_up_in_company_is_free_at_once_and_the_others_are_counted_once
     token, deadline = tokens(table)[0], time.monotonic() + PATIENCE
     while me.view(table["id"], 0, token)["table"]["status"] == "running":
         assert time.monotonic() < deadline, "the others did not finish"
+        time.sleep(0.1)
     after = gladiator(me)
     assert [(one["fate"], one["gained"], one["going_on"]) for one in after["fights"]] == [("surrendered", 0, False)] * 2
     assert after["fights"][0] == fought | {"going_on": False}

@@ -43,6 +43,8 @@ RIVALS: Final = 3
 #: Iterations of the search that looks for them once more in the first round: in a long game the first look at a
 #: decision is too short to see most of its choices.
 AGAIN: Final = 120
+#: Fewer worlds or iterations than this say nothing.
+FEWEST: Final = 8
 TOLD: Final = 5
 #: What a decision cost, in hundredths of a win: from here on it is called so.
 BLUNDER, MISTAKE, SLIP = 10.0, 5.0, 2.0
@@ -178,13 +180,15 @@ def judge(record: Record, steps: Sequence[int], iterations: int) -> Iterator[Jud
         yield weigh(step, view, played, iterations)
 
 
-def look_closer(record: Record, judged: Iterable[Judged], number: int) -> Iterator[Judged]:
-    """Weigh decisions once more in the fresh worlds of a round; in the last, find out why the other is better."""
+def look_closer(record: Record, judged: Iterable[Judged], number: int, whole: int = WHOLE) -> Iterator[Judged]:
+    """Weigh decisions once more in the fresh worlds of a round, fewer of them where less is spent on the whole game; in
+    the last, find out why the other is better.
+    """
     known = {one.step: one for one in judged}
-    _, worlds = ROUNDS[number]
+    worlds, again = (max(FEWEST, min(most, most * whole // WHOLE)) for most in (ROUNDS[number][1], AGAIN))
     last = number == len(ROUNDS) - 1
     for step, view, played in _views(record, sorted(known)):
-        bot = SearchBot(key_of("closer look", step, number), iterations=AGAIN)
+        bot = SearchBot(key_of("closer look", step, number), iterations=again)
         rivals = [view.read(text) for text in known[step].rivals]
         if number == 0:
             seen = [one.action for one in bot.weigh(view, also=played)]
@@ -361,5 +365,6 @@ def analyse(
         tell(len(judged), len(steps))
     closer: dict[int, Judged] = {}
     for number in range(len(ROUNDS)):
-        closer |= {one.step: one for one in look_closer(record, worth_a_closer_look(judged, closer, number), number)}
+        dear = worth_a_closer_look(judged, closer, number)
+        closer |= {one.step: one for one in look_closer(record, dear, number, whole)}
     return conclude(judged, closer, iterations)

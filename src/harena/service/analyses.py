@@ -72,9 +72,9 @@ def weigh_some(record: str, steps: list[int], iterations: int) -> list[Judged]:
     return list(judge(Record.from_json(record), steps, iterations))
 
 
-def weigh_closer(record: str, judged: list[Judged], number: int) -> list[Judged]:
+def weigh_closer(record: str, judged: list[Judged], number: int, whole: int) -> list[Judged]:
     step_back()
-    return list(look_closer(Record.from_json(record), judged, number))
+    return list(look_closer(Record.from_json(record), judged, number, whole))
 
 
 def in_words(record: str, found: Analysis, names: tuple[str, ...], language: str) -> dict[int, Told]:
@@ -161,7 +161,8 @@ class Analyses:
             for first in range(0, len(dear), PART):
                 await self._put(game, done=len(steps), total=len(steps))
                 some_dear = dear[first : first + PART]
-                looked = await work(weigh_closer, record, some_dear, number, whose=whose, patience=PATIENCE)
+                arguments = record, some_dear, number, self._whole
+                looked = await work(weigh_closer, *arguments, whose=whose, patience=PATIENCE)
                 closer |= {one.step: one for one in looked}
         return conclude(judged, closer, iterations)
 
