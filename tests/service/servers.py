@@ -45,12 +45,16 @@ QUICK: dict[str, Any] = {
 }
 
 
+#: Whatever a test makes of `random`, no two processes look for the same port.
+_CHANCE = random.SystemRandom()
+
+
 def free_port() -> int:
     """A port that nobody listens on. It is none that the system hands out for outgoing connections, so that it is
     still free when a server that was stopped comes back to it.
     """
     for _ in range(100):
-        port = random.randint(12_000, 30_000)
+        port = _CHANCE.randint(12_000, 30_000)
         with socket.socket() as found, suppress(OSError):
             found.bind(("127.0.0.1", port))
             return port
