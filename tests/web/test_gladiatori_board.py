@@ -131,7 +131,7 @@ def test_a_character_is_built_from_a_template_and_enters_the_arena(person: Any) 
     assert page.locator(".pot").inner_text().split()[:3] == ["55", "of", "55"]
     # Nothing is left, so nothing more can be had; the board says so and the coins do not lie.
     page.click(".lr[aria-label=Offense] .st >> nth=6")
-    assert "you have 0 left" in page.locator(".bubble.why").inner_text()
+    page.wait_for_selector(".bubble.why:has-text('you have 0 left')")
     page.click(".lr[aria-label=Blood] .st >> nth=0")
     assert "5 left" in page.locator(".pot").inner_text()
     page.click("[aria-label='One Energy 0 more']")
