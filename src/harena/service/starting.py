@@ -40,7 +40,7 @@ ENDING: Final = 7.0
 #: So long (seconds) any process has for it, once it has let go of its connections: a slow disk may take its time.
 LONGEST: Final = 25.0
 #: What a process ends with that had to be ended by force.
-FORCED: Final = 3
+FORCED: Final = 70  # none that a server has which cannot start
 
 log = logging.getLogger("harena.service")
 
