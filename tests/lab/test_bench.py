@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 
 import pytest
 
@@ -12,6 +13,9 @@ from harena.lab.against import CHECKOUT
 from harena.lab.measuring import play_at_random
 from harena.lab.peers import PEERS
 from tests.conftest import AUCTION, BEAST, DUEL, GATES
+
+#: What the speeds of today are held against.
+FIRST = "01adc66"
 
 
 class Counting(Table):
@@ -80,6 +84,15 @@ def test_another_commit_is_measured_in_the_same_run() -> None:
     assert 0.01 < report["against"]["decisions_per_s"] < 100
     with pytest.raises(BadOptions, match="there is no commit 'nowhere'"):
         bench([Setup(DUEL)], against="nowhere")
+
+
+@pytest.mark.skipif(
+    subprocess.run(["git", "-C", CHECKOUT, "cat-file", "-e", FIRST], capture_output=True, check=False).returncode != 0,
+    reason=f"the history here does not go back to {FIRST}",
+)
+def test_the_commit_that_all_speeds_are_held_against_can_still_be_measured() -> None:
+    report = bench([Setup("gladiatori")], against=FIRST, rounds=1, seconds=0.01).games["gladiatori"]
+    assert report["against"]["decisions_per_s"] > 0.1
 
 
 def test_bench_measures_every_round_of_every_game() -> None:

@@ -16,6 +16,7 @@ import random
 import sys
 import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
 from time import perf_counter, process_time
 from typing import Any
 
@@ -31,6 +32,8 @@ ITERATIONS = 48
 GREEDY_GAMES = 4
 #: The part of a round's time that each operation on a position gets.
 SHARE = 0.1
+#: How a table is asked for that need not be copied; before version 0.2 that had another name.
+WITHOUT_COPIES = {next(name for name in ("copyable", "keeps") if name in signature(Setup.table).parameters): False}
 
 
 class OurGame:
@@ -62,7 +65,7 @@ class OurGame:
         return found
 
     def _table(self, seed: int) -> Table:
-        return self._setup.table(seed, events=False, copyable=False)
+        return self._setup.table(seed, events=False, **WITHOUT_COPIES)
 
     def _play(self) -> int:
         self._seed += 1
