@@ -1,6 +1,6 @@
 """The large runs of the designer's laboratory, each with its numbers and a report in a folder.
 
-    PYTHONPATH=src:. python -m tests.lab.design speed arbelas castellan half equal reports bands readymades \
+    PYTHONPATH=src:. python -m tests.lab.design speed arbelas castellan half equal five reports bands readymades \
         --jobs 16 --out build/design
 
 `speed`       games a second with counting beside without, every game (on one core, in turns)
@@ -8,6 +8,7 @@
 `castellan`   Spartacus, "one starting Coin more for Castellan"
 `half`        cards of For Glory at half their cost, one by one: is each named first?
 `equal`       a hundred times: For Glory against itself with its cards in another order, on seeds of its own
+`five`        a hundred times: For Glory against a set in which a card is taken about five points more often
 `reports`     the four games as shipped; `bands`: the bands of all of them
 `readymades`  Gladiatori's ready-mades under greedy and under the strongest level
 """
@@ -33,9 +34,12 @@ from harena.lab.changes import source_of
 from harena.lab.compare import compare
 from harena.lab.report import Experiment, experiment_of, page, single_verdict
 from harena.lab.series import play_fixture
+from harena.lab.statistics import PairedRatio
 from harena.lab.versions import version
 
 REPETITIONS = 100
+#: What the hundred comparisons ask: a Coin less for this card moves it by about five points.
+ASKED = "taken Samnite"
 HALVED = ("Primus Palus", "Thraex", "Secutor", "Samnite", "Treacherous Augur", "Tribunus", "Iugula", "Legatus")
 
 
@@ -103,19 +107,37 @@ def in_other_order(source: str, seed: int) -> str:
     return head + "".join(card if card.endswith("\n") else card + "\n" for card in cards)
 
 
-def one_repetition(number: int) -> tuple[str, int]:
+def one_repetition(change: str, number: int) -> tuple[str, list[tuple[tuple[float, float], tuple[float, float]]]]:
+    """One of a hundred comparisons, of a set with its cards in another order and perhaps one number changed: what the
+    sequential test says, and what every pair of games had to say."""
     setup = Setup("for-glory")
-    other = Setup("for-glory", cards=in_other_order(source_of(setup), number))
-    found = compare((setup, other), ("a", "b"), ["random"], 4000, 1 + 10_000 * number, apart=True)
-    (finding,) = found.strands[0].findings
-    return finding.verdict, len(found.pairs)
+    changed = version(setup, change) if change else setup
+    other = Setup("for-glory", cards=in_other_order(source_of(changed), number))
+    found = compare((setup, other), ("a", "b"), ["greedy"], 4000, 1 + 10_000 * number, about=[ASKED], apart=True)
+    (strand,) = found.strands
+    (finding,) = strand.findings
+    return finding.verdict, [(finding.question.of(one), finding.question.of(two)) for one, two in strand.finished]
+
+
+def repeated(what: str, change: str, jobs: int) -> None:
+    """How often the sequential test says what, and what all games together say of the difference."""
+    said, together = Counter[str](), PairedRatio()
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for verdict, pairs in pool.map(partial(one_repetition, change), range(REPETITIONS)):
+            said[verdict] += 1
+            for pair in pairs:
+                together.add(*pair)
+    apart = together.interval()
+    print(f"{what}: {dict(said)}, {together.games / REPETITIONS:.0f} pairs on average; {ASKED!r} differs by "
+          f"{apart.value:+.2%} ({apart.low:+.2%} to {apart.high:+.2%}) over all of them", flush=True)  # fmt: skip
 
 
 def equal(jobs: int, out: Path) -> None:
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        found = list(pool.map(one_repetition, range(REPETITIONS)))
-    print(f"equal sets: {dict(Counter(verdict for verdict, _ in found))}, "
-          f"{sum(pairs for _, pairs in found) / len(found):.0f} pairs on average", flush=True)  # fmt: skip
+    repeated("equal sets", "", jobs)
+
+
+def five(jobs: int, out: Path) -> None:
+    repeated("five points apart", "Samnite.cost=2", jobs)
 
 
 def reported(setup: Setup, bots: list[str], count: int, jobs: int, file: Path) -> None:
@@ -147,7 +169,7 @@ def bands(jobs: int, out: Path) -> None:
 
 
 PARTS = {
-    part.__name__: part for part in (speed, arbelas, castellan, half, equal, reports, bands, readymades)
+    part.__name__: part for part in (speed, arbelas, castellan, half, equal, five, reports, bands, readymades)
 }  # fmt: skip
 
 
