@@ -144,7 +144,7 @@ def test_a_battle_won_tells_glory_token_arena_and_boast() -> None:
     assert "Livia, unopposed, wins the Battle in Pompeii: 2 Glory, now 2 of 6." in story
     assert (
         "Livia takes the Arena Pompeii into the Villa and the Boast Card of 6 into the Discard Pile; "
-        "the next Boast Card wants Bloodlust 14; Livia's Influence is 1 now."
+        "the next Boast Card wants Bloodlust 14; Livia's Influence is 1 now, for Pompeii gives Influence."
     ) in story
 
 
@@ -245,11 +245,12 @@ def test_influence_goes_with_the_arena_that_gives_it() -> None:
         P1={"patrons": ["Aedile"]},
     )
     won = next(line for line in told(table) if "wins the Battle in Pompeii" in line)
-    assert won.endswith("taken from Livia; Marcus' Influence is 2 and Livia's Influence is 0 now.")
+    why = "now, for Pompeii gives Influence."
+    assert won.endswith(f"taken from Livia; Marcus' Influence is 2 and Livia's Influence is 0 {why}")
     mine = next(line for line in told(table, P2) if "wins the Battle in Pompeii" in line)
-    assert mine.endswith("taken from you; Marcus' Influence is 2 and your Influence is 0 now.")
+    assert mine.endswith(f"taken from you; Marcus' Influence is 2 and your Influence is 0 {why}")
     lasting = position(at="battle", L={"card": "Pompeii", "P1": ["A=V(1/9/1)"]})
-    assert next(line for line in told(lasting) if "into the Villa" in line).endswith("; Marcus' Influence is 1 now.")
+    assert next(line for line in told(lasting) if "into the Villa" in line).endswith(f"; Marcus' Influence is 1 {why}")
 
 
 @pytest.mark.rule("FG-R-64", "FG-DEF-5")

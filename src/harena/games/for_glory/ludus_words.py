@@ -11,9 +11,9 @@ _WHO = {
 _WHERE = {
     "LAST": "the Lasting Glory Arena",
     "FLEET": "the Fleeting Glory Arena",
-    "MOST_P": "the Arena where the player has most",
-    "FEWEST_P": "the Arena where the player has fewest",
-    "MOST_LM": "the Arena where it has most",
+    "MOST_P": "the Arena where the player has most (of equals, the Lasting one)",
+    "FEWEST_P": "the Arena where the player has fewest (of equals, the Lasting one)",
+    "MOST_LM": "the Arena where it has most (of equals, the Lasting one)",
 }
 _SENT = {
     "TOP": "the top Gladiator of the deck",

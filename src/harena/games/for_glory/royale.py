@@ -152,8 +152,9 @@ def _tell_reward(
         told |= {"fought": fought.name, "more": [arena.name for arena in arenas if arena is not fought]}
     if boast is not None:
         told["boast"] = boast.bloodlust
-    if any(gives_influence(arena.card) for arena in arenas):
-        told |= influence_now(g, {seat: 0})
+    giving = [arena.name for arena in arenas if gives_influence(arena.card)]
+    if giving:
+        told |= {"giving": giving, **influence_now(g, {seat: 0})}
     if boast is not None or arenas:
         g.tell("takes-arenas", seat=seat, **told)
 

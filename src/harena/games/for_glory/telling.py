@@ -129,17 +129,17 @@ def tell_strike(g: Glory, attacker: Fighter, target: Fighter, damage: int, sure:
     told: dict[str, Any] = {"seat": attacker.owner, "gladiator": attacker.name, "gladiator_of": attacker.owner,
                             "target": target.name, "target_of": target.owner}  # fmt: skip
     if damage > 0:
-        texts = _texts(g, attacker) if g.tells() else {}
+        texts = _texts(g, attacker, StatName.ATTACK) if g.tells() else {}
         g.tell("strikes", **told, damage=damage, sure=sure, **texts)
     else:
         g.tell("strikes-in-vain", **told)
 
 
-def _texts(g: Glory, attacker: Fighter) -> dict[str, Any]:
-    """What static texts add to an Attack; other changes have been told when they came."""
+def _texts(g: Glory, fighter: Fighter, stat: StatName) -> dict[str, Any]:
+    """What static texts add to a value; other changes have been told when they came."""
     told: list[dict[str, Any]] = []
-    for source, count in added_by_texts(g, attacker, StatName.ATTACK):
-        if source is attacker:
+    for source, count in added_by_texts(g, fighter, stat):
+        if source is fighter:
             told.append({"kind": "by-itself", "count": count})
         else:
             owner = {"card_of": source.owner} if isinstance(source, Fighter) else {}
@@ -152,10 +152,17 @@ def tell_damage(g: Glory, fighter: Fighter, count: int, *, whole: bool) -> bool:
 
     `whole`: it is what was announced, a sentence or two before.
     """
-    left = health(g, fighter) - fighter.damage
-    if left > 0:
-        tell_of(g, "takes-damage", fighter, count=count, left=left, **({"landed": "whole"} if whole else {}))
-    return left > 0
+    if health(g, fighter) <= fighter.damage:
+        return False
+    if g.tells("takes-damage"):
+        landed = {"landed": "whole"} if whole else {}
+        tell_of(g, "takes-damage", fighter, count=count, **_health_left(g, fighter), **landed)
+    return True
+
+
+def _health_left(g: Glory, fighter: Fighter) -> dict[str, Any]:
+    """The Health that is left to a Gladiator, and what of it comes and goes with a static text."""
+    return {"left": health(g, fighter) - fighter.damage, **_texts(g, fighter, StatName.HEALTH)}
 
 
 def tell_defeat(g: Glory, fighter: Fighter, lost: str, cause: str, count: int, *, whole: bool) -> None:
@@ -189,8 +196,8 @@ def tell_of(g: Glory, kind: str, fighter: Fighter, **more: Any) -> None:
 def tell_healed(g: Glory, fighter: Fighter, count: int) -> None:
     """Damage that is taken off a Gladiator, and the Health that is left."""
     if count and g.tells("healed"):
-        left = health(g, fighter) - fighter.damage
-        g.tell("healed", gladiator=fighter.name, gladiator_of=fighter.owner, count=count, left=left)
+        told = _health_left(g, fighter)
+        g.tell("healed", gladiator=fighter.name, gladiator_of=fighter.owner, count=count, **told)
 
 
 def tell_shift(g: Glory, kind: str, source: Fighter, target: Fighter, count: int) -> None:
@@ -198,7 +205,7 @@ def tell_shift(g: Glory, kind: str, source: Fighter, target: Fighter, count: int
     if count and g.tells(kind):
         told: dict[str, Any] = {"gladiator": source.name, "gladiator_of": source.owner}
         if kind == "moved":
-            told["left"] = health(g, source) - source.damage
+            told |= _health_left(g, source)
         g.tell(kind, **told, target=target.name, target_of=target.owner, count=count)
 
 
