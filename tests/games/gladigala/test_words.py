@@ -200,7 +200,28 @@ SHIELD = {"orders": ["SOL.Cl1 C/SK", "LEO.Sp1 F/SK"], "attacks": ["SOL.Cl1 c3"],
     [
         (DUEL, SHIELD, "Club 1 hits Livia's Spear 1 on c3: the Club's skill breaks the shield, and it is hurt."),
         (HURT, SHIELD, "Club 1 hits Livia's Spear 1 on c3: the Club's skill breaks the shield, and it is out."),
-        (DUEL, SHIELD | {"pay": []}, "Club 1 hits Livia's Spear 1 on c3: the Club's skill puts it out at once."),
+        (
+            DUEL,
+            SHIELD | {"pay": []},
+            "Club 1 hits Livia's Spear 1 on c3: the Club's skill puts it out at once; its shield was not paid for.",
+        ),
+        (
+            DUEL | {"treasury": {"LEO": 0}},
+            SHIELD | {"orders": ["LEO.Sp1 F/SK"], "pay": []},
+            "Club 1 hits Livia's Spear 1 on c3: it is hurt; its school had no coin for the shield.",
+        ),
+        (
+            {
+                "gladiators": ["SOL.Cl1 c2/N", "SOL.Sw1 e2/N", "LEO.Sw1 e3/S", "LEO.Sp1 c3/S"],
+                "shield_coins": {"LEO": 2},
+            },
+            {
+                "orders": ["LEO.Sw1 C/SK", "LEO.Sp1 C/SK"],
+                "attacks": ["SOL.Cl1 c3", "SOL.Sw1 e3"],
+                "pay": ["LEO.Sw1"],
+            },
+            "Club 1 hits Livia's Spear 1 on c3: it is hurt; its school's three shields of this match were used up.",
+        ),
         (HURT, SHIELD | {"orders": ["LEO.Sp1 F/SK"]}, "Club 1 hits Livia's Spear 1 on c3: the shield holds."),
         (HURT, STEP, "Club 1 hits Livia's Spear 1 on c3: hurt before, it is out."),
         (DUEL, STEP, "Club 1 hits Livia's Spear 1 on c3: it is hurt."),
@@ -254,14 +275,18 @@ def test_who_is_held_up_is_named(gladiators: list[str], orders: list[str], sente
 @pytest.mark.parametrize(
     ("seats", "given", "sentence"),
     [
-        (2, {"run": "SOL 1", "stage": ["LEO"]}, "2 coins for a streak of 2, lost by the other school in a row: 9"),
+        (
+            2, {"run": "SOL 1", "stage": ["LEO"]},
+            "2 coins for a streak of 2 gladiators lost by the other school in a row: 9",
+        ),
         (
             2, {"run": "SOL 2", "stage": ["LEO"] * 2, "bonus_paid": {"SOL": 2}},
-            "a coin more, 3 in all, for a streak of 3, lost by the other school in a row: 8",
+            "a coin more, 3 in all, for a streak of 3 gladiators lost by the other school in a row: 8",
         ),
         (
             2, {"run": "SOL 1", "stage": ["LEO"], "bonus_paid": {"SOL": 5}},
-            "a coin for a streak of 2, lost by the other school in a row (streaks pay 6 in a match at most): 8",
+            "a coin for a streak of 2 gladiators lost by the other school in a row "
+            "(streaks pay 6 in a match at most): 8",
         ),
         (
             3, {"declared": {"SOL": {"LEO": 3, "SPI": 2}}, "stage": ["LEO", "LEO"], "bonus_paid": {"SOL": 2}},

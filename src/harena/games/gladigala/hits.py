@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
@@ -152,6 +153,7 @@ def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> lis
     for taken in suffered.values():
         victim = taken[0].victim
         before, crushing = victim.marks, sum(blow.crushing for blow in taken)
+        unpaid = None if g.log is None else unpaid_shield(g, victim, shielded)
         if id(victim) in sheltered:
             victim.marks += crushing  # GG-CLUB-2
         elif crushing:
@@ -161,13 +163,27 @@ def give_marks(g: Gala, blows: Iterable[Blow], shielded: list[Gladiator]) -> lis
         if g.log is not None:
             attackers = [blow.attacker for blow in taken]
             falls, covered = victim.marks >= OUT, id(victim) in sheltered
-            tell_hit(g, victim, attackers, before=before, out=falls, crushing=crushing > 0, shielded=covered)
+            tell_hit(
+                g, victim, attackers, before=before, out=falls, crushing=crushing > 0, shielded=covered, unpaid=unpaid
+            )
             if covered:
                 untold.remove(victim.seat)
                 tell_shield(g, victim, untold.count(victim.seat))
         if victim.marks >= OUT:
             out.append(victim)
     return out
+
+
+def unpaid_shield(g: Gala, victim: Gladiator, shielded: Iterable[Gladiator]) -> str | None:
+    """Why a gladiator under shield takes the hits: its owner did not pay, or could not when it was its turn."""
+    if not under_shield(victim) or any(one is victim for one in shielded):
+        return None
+    school = g.schools[victim.seat]
+    paid = {id(one) for one in shielded if one.seat == victim.seat}
+    earlier = sum(id(one) in paid for one in takewhile(lambda one: one is not victim, school.gladiators))
+    if school.shield_coins - len(paid) + earlier >= SHIELDS_PER_MATCH:
+        return "used-up"
+    return "declined" if school.treasury + len(paid) > earlier else "penniless"
 
 
 def trampling_own_eagle(g: Gala, moved: Iterable[Gladiator]) -> list[Gladiator]:

@@ -221,8 +221,9 @@ def tell_hit(
     out: bool,
     crushing: bool,
     shielded: bool,
+    unpaid: str | None = None,
 ) -> None:
-    """What a gladiator that had so many marks has suffered now."""
+    """What a gladiator that had so many marks has suffered now, and why its shield did not help (`unpaid`)."""
     if shielded:
         outcome = "broken-out" if out and crushing else "broken-hurt" if crushing else "covered"
     elif crushing:
@@ -239,6 +240,7 @@ def tell_hit(
         shielded=shielded,
         state="out" if out else "hurt" if victim.marks else "unhurt",
         outcome=outcome,
+        unpaid=unpaid,
     )
 
 
