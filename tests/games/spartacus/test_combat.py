@@ -52,6 +52,7 @@ def test_the_arena_is_a_hexagon_of_37_with_the_start_hexes_four_apart() -> None:
 def test_a_round_is_initiative_and_two_activations_and_initiative_is_rolled_anew() -> None:
     table = fight({"card": "tuathal"}, {"card": "gallic brawler"}, dice=(6, 6, 1, 1, 1, 6))
     do(table, *FIRST, "p1: end activation")
+    assert table.story()[-1] == "Marcus' Tuathal neither moves nor attacks."
     assert asked(table, 2) == "order"
     do(table, "p2: end activation")
     assert the_match(table).round == 2

@@ -125,8 +125,11 @@ def test_everybody_is_called_by_name_and_house_once_it_is_chosen() -> None:
          ["p1: play slander at the baths", "p1: aim at p2", "p2: guard from the table", "p2: guard from the table"],
          ["Livia (Mercator) sends a Guard from the table against Marcus' Slander at the Baths: it rolls 2 "
           "and fails, 4 is needed. It is discarded; 1 Guard is left on the table.",
-          "Livia's Guard Foils Marcus' Slander at the Baths: the Scheme has no effect, and its "
-          "own cost is not paid."]),
+          "Livia's Guard Foils Marcus' Slander at the Baths: the Scheme has no effect."]),
+        ("intrigue", {"p1": {"coins": 9, "hand": ["grand feast"]}, "p2": {"coins": 2, "hand": ["bought silence"]}},
+         ["p1: play grand feast", "p1: aim at p1", "p2: react with bought silence"],
+         ["Livia (Mercator) reacts with Bought Silence to the Scheme: “Pay the schemer 2 Coins: its Scheme is Foiled.”",
+          "Livia's Bought Silence Foils Marcus' Grand Feast: the Scheme has no effect, and its own cost is not paid."]),
         ("upkeep", {"p1": {"cards": ["tuathal: injured", "medicus"], "coins": 1},
                     "p2": {"cards": ["mordax: exhausted", "pietros"]}, "dice": (3, 5)},
          ["p1: call medicus", "p1: leave 0 coins unpaid"],

@@ -177,6 +177,8 @@ def activation(g: Capua, number: int) -> Flow:
         yield from choose_attack(g, number, False)
         if match.winner < 0:
             yield from move(g, side)
+    elif g.log is not None:
+        g.tell("idles", seat=side.seat, **combatant(g, side))
     match.acting = -1
 
 

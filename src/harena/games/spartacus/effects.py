@@ -129,7 +129,8 @@ def foil_scheme(g: Capua, seat: Seat, foil: str) -> None:
     """A Reaction or a Guard of this Dominus stops the Scheme."""
     assert g.scheme is not None
     g.scheme.foiled = True
-    g.tell("foiled", seat=seat, foil=foil, foil_of=seat, **scheme_played(g))
+    cost = {"cost": "cost"} if g.box.intrigue[g.scheme.title].cost else {}
+    g.tell("foiled", seat=seat, foil=foil, foil_of=seat, **scheme_played(g), **cost)
 
 
 def scheme_played(g: Capua) -> Parts:

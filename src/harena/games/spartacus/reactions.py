@@ -344,7 +344,7 @@ def play_reaction(g: Capua, seat: Seat, title: int) -> Flow:
     card = g.box.intrigue[title]
     if g.log is not None:
         aimed: Parts = {} if card.aim is Aim.SELF else {"own": "own"} if target == seat else {"to": target}
-        g.tell("reacts", seat=seat, card=card.name, moment=Trigger(g.trigger).name, **aimed)
+        g.tell("reacts", seat=seat, card=card.name, text=card.text, moment=Trigger(g.trigger).name, **aimed)
     yield from pay(g, seat, card.cost, card.name)
     g.intrigue_discard.append(title)
     if card.foil:
