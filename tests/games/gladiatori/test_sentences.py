@@ -257,7 +257,7 @@ def test_after_a_bears_seven_the_items_that_are_left_are_told() -> None:
     table = at(seats=1, options={"species": "bear"}, dice=(4, 3, 3), red={**MIRMILLO, "hex": [0, 0], "facing": "E"},
                beasts=[{"species": "bear", "hex": [1, 0]}])  # fmt: skip
     play(table, "red: play strength", "red: attack bear 1", "red: lose spear-a")
-    told = "The seven of Bear 1 costs Marcus' Mirmillo Spear A. Left: 9 cards in the HP deck and an item."
+    told = "For the seven of Bear 1 Marcus' Mirmillo gives up Spear A. Left: 9 cards in the HP deck and an item."
     assert told in table.story()
 
 
@@ -267,8 +267,9 @@ def test_a_marker_is_paid_for_and_gone_in_one_sentence() -> None:
     play(table, "red: remove trapped marker", "red: spend speed", "red: spend speed",
          "red: remove unbalanced marker", "red: spend energy 0", "red: spend speed")  # fmt: skip
     assert table.story()[-2:] == [
-        "Marcus' Mirmillo spends 2 points to remove a Trapped marker: 2 are left.",
-        "Marcus' Mirmillo spends one card and one point to remove an Unbalanced marker: it was the last.",
+        "Marcus' Mirmillo spends 2 Skill or Ability points to remove a Trapped marker: 2 are left.",
+        "Marcus' Mirmillo spends one card and one Skill or Ability point to remove an Unbalanced marker: "
+        "it was the last.",
     ]
     fallen = duel({**MIRMILLO, "unbalanced": 1, "face_down": True}, THRAEX)
     play(fallen, "red: remove unbalanced marker", "red: spend speed", "red: spend speed")
@@ -476,7 +477,10 @@ def test_everything_is_said_so_that_people_can_read_it(
         ({"kind": "moves", "seat": 0, "hex": "(0,-2)", "facing": "E"}, "Marcus moves to (0,-2) and looks east."),
         ({"kind": "hit", "seat": 0, "target": "green", "difference": 3}, "Marcus hits green by 3."),
         ({"kind": "attack-value", "seat": 1, "values": [9], "targets": ["red"]}, "Livia attacks red with 9."),
-        ({"kind": "recovers", "seat": 1, "cards": 0, "points": 1}, "Livia recovers no card and one point."),
+        (
+            {"kind": "recovers", "seat": 1, "cards": 0, "points": 1},
+            "Livia recovers no card and one Skill or Ability point.",
+        ),
         ({"kind": "animal-attacks", "animal": "bear 1", "seat": 0, "dice": [2, 6, 2], "value": 10},
          "Bear 1 attacks Marcus: 2, 6 and 2, in all 10."),
         ({"kind": "declares", "seat": 0, "what": "attack green"}, "Marcus: attack green."),
