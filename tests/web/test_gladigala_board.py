@@ -217,6 +217,10 @@ def test_goals_and_strikes_are_previewed_from_the_view(person: Any) -> None:
     assert page.locator(".sq.lit").count() == offered
     assert page.locator(".sq.reach").count() > 0
     assert page.locator(".pad button:not([disabled])").count() == offered
+    # An arrow is called as its choice is: in the words of the service.
+    arrows = page.locator(".pad button:not([disabled])").evaluate_all("nodes => nodes.map(node => node.ariaLabel)")
+    read = [" ".join(text.split()) for text in page.locator("[data-testid=choices] button").all_inner_texts()]
+    assert all(any(arrow.replace(",", "") in text for text in read) for arrow in arrows), (arrows, read)
     # By the list it goes step by step.
     page.keyboard.press("1")
     assert page.locator(".step").count() >= 2, "the steps taken are shown"

@@ -43,7 +43,7 @@ function Pad({ props, g, chosen }) {
         key=${i}
         class=${way && way.text === chosen?.text ? "sel" : ""}
         disabled=${!way}
-        aria-label=${to ? (to === g.square ? "Stay" : `To ${to}`) : "No way"}
+        aria-label=${way ? `${way.label}, ${way.note}` : "No way"}
         onClick=${() => way && props.pick([turns(props.view, g, way)[0]], to)}
       >
         <svg viewBox="0 0 15 15" aria-hidden="true">
