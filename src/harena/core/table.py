@@ -34,6 +34,7 @@ SNAPSHOT: Final = 1
 _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
 NO_CHOICE: Final = "That is not a choice now."
+ANSWER_FIRST: Final = "First answer what is asked now: {question:questions}."
 GIVEN_UP = Violation("CORE-GIVEN-UP", "You have conceded; your seat is played on without you.")
 
 
@@ -373,6 +374,8 @@ class Table(Run):
                 return violation
             general = general or violation
         if general is not None:
+            if ask is not None and general.template == NO_CHOICE:
+                return Violation(general.rule, ANSWER_FIRST, question=ask.kind)
             return general
         rule = (ask.rule if ask is not None else "") or self.game.turn_rule
         return Violation(rule, "Nothing can be done with {thing} now.", thing=thing)

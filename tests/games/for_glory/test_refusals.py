@@ -97,7 +97,7 @@ def test_one_attacks_on_ones_own_turn_with_ones_own_gladiators_of_the_active_are
         "P1 attack with c": "First choose one of your own Gladiators to attack with, then whom it strikes.",
         "P1 attack with d": "Your D stands in Verona; only Gladiators in Capua can be chosen.",
         "P1 attack with nobody": "There is no such Gladiator in an Arena.",
-        "P1 use a": "This card has no ability of that kind.",
+        "P1 use a": "This card has no ability to use.",
         "P2 attack with c": "It is Marcus' Combat Turn: Gladiators attack only in Battles, on your own Combat Turn.",
         "P2 pass": not_yours,
         "P2 end turn": not_yours,

@@ -626,7 +626,7 @@ AGAINST = [
     (ordering, 0, "Eagle LEO", "Sword 1 goes one square from c2 at most: e7 is too far."),
     (ordering, 0, "S-a", "Crowds can only be called right after the attacks are placed."),
     (ordering, 0, "N-h", "You have no crowd token on N-h."),
-    (ordering, 0, "LEO", "Two-player games have no declaration."),
+    (ordering, 0, "LEO", "Schools are chosen at the start of the game."),
     (ordering_spear, 0, "d4", "Your school could not pay; this gladiator must leave the Safe Zone."),
     (ordering_spear, 0, "c5", "A hurt gladiator moves only straight until upgraded."),
     (ordering_spear, 0, "a1", "Spear 1 goes one square from d4 at most: a1 is too far."),

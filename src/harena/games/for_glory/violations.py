@@ -98,7 +98,7 @@ ALREADY_EXHAUSTED = Violation("FG-EXH-1", "This card is already exhausted.")
 PATRON_NOT_IN_VILLA = Violation("FG-SCH-3", "The Patron must be in your Villa first.")
 PLAYED_NOT_USED = Violation("FG-TYPE-2", "This card has its effect when it is played from your Hand.")
 ABILITY_NOT_IN_PLAY = Violation("FG-REACT-9", "The card must be in play before its ability can be used.")
-NO_ABILITY = Violation("FG-OWN-4", "This card has no ability of that kind.")
+NO_ABILITY = Violation("FG-OWN-4", "This card has no ability to use.")
 OTHER_ARENA = Violation("FG-TAC-5", "A Gladiator's ability works only in the Battle of its own Arena.")
 
 

@@ -74,8 +74,8 @@ def meant(g: Gladiatori, seat: int, thing: str, ask: Ask | None) -> Iterator[Act
         yield combat.REMOVE(thing)
     elif g.phase in ("pick", "create") and any(thing == character.id for character in CHARACTERS):
         yield creation.BE(thing)
-    elif _item(g, thing) is not None:
-        yield from _by_item(g, seat, thing, kind)
+    elif _item(g, item := thing.replace(" ", "-")) is not None:  # by its title, or as it is typed
+        yield from _by_item(g, seat, item, kind)
     else:
         yield from _by_figure(g, seat, _figure(g, thing), thing, kind)
 

@@ -35,7 +35,7 @@ _IN_WINDOW: tuple[tuple[int, ...], ...] = tuple(
 )
 
 _NO_POWER = Violation("GL-POWER-1", "There is no such Power.")
-_NOT_OWNED = tuple(Violation("GL-POWER-1", "You do not own {power}.", power=name) for name in POWER_NAMES)
+_NOT_OWNED = tuple(Violation("GL-POWER-1", "{power} is no Power of yours.", power=name) for name in POWER_NAMES)
 _USED = tuple(Violation("GL-POWER-1", "{power} works once a game, and you have used it.", power=n) for n in POWER_NAMES)
 _NOT_LEARNED = Violation("GL-LEARN-1", "Powers are not in play yet.")
 _PASSIVE = Violation("GL-POWER-2", "A Passive gladiator cannot activate Powers.")

@@ -36,7 +36,8 @@ def meant(g: Gala, seat: int, thing: str, ask: Ask | None) -> Iterator[Action]:
     school = g.schools[seat]
     word = thing.removeprefix("thumbs ")
     if thing in SCHOOLS:
-        yield (LEAD if g.phase == "schools" else DECLARE)(SCHOOLS[thing].name.lower())
+        declares = g.seats > 2 and g.phase != "schools"
+        yield (DECLARE if declares else LEAD)(SCHOOLS[thing].name.lower())
     elif thing in KIND_BY_TEXT:
         yield BUY(thing)
     elif word in ("up", "down"):

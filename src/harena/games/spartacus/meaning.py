@@ -108,7 +108,8 @@ def _intrigue_card(g: Capua, title: str, kind: str) -> Iterator[Action]:
         yield effects.DISCARD(title)
     if g.box.title(title).suit is Suit.SCHEME:
         yield intrigue.PLAY(title)
-        yield support.SEEK(title)
+        if kind in ("", "act"):  # while something else is asked, support is not what is wanted
+            yield support.SEEK(title)
     else:
         yield reactions.REACT_WITH(title)
     yield intrigue.CASH_IN(title)
