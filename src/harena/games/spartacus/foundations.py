@@ -64,11 +64,11 @@ def change_influence(g: Capua, seat: Seat, change: int, why: str) -> None:
         g.tell("influence", seat=seat, change=moved, now=house.influence, why=why, **how)
 
 
-def gain(g: Capua, seat: Seat, coins: int, why: str) -> None:
+def gain(g: Capua, seat: Seat, coins: int, why: str, **more: object) -> None:
     """The Bank pays."""
     g.houses[seat].coins += coins
     if g.log is not None:
-        g.tell("coins", seat=seat, change=coins, gain=coins, why=why, purse=purse(g, seat))
+        g.tell("coins", seat=seat, change=coins, gain=coins, why=why, purse=purse(g, seat), **more)
 
 
 def pay_out(g: Capua, seat: Seat, coins: int) -> int:

@@ -105,7 +105,8 @@ def pay_tribute(g: Capua) -> None:
         if tokens:
             champion = tokens == CHAMPION
             why = "tribute to a Champion" if champion else "tribute to Favour"
-            gain(g, side.seat, CHAMPION_TRIBUTE if champion else FAVOUR_TRIBUTE * tokens, why)
+            coins = CHAMPION_TRIBUTE if champion else FAVOUR_TRIBUTE * tokens
+            gain(g, side.seat, coins, why, **combatant(g, side, "fighter"))
 
 
 FORMS = (INVITE, ACCEPT.form, DECLINE.form)
