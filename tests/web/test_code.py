@@ -182,6 +182,15 @@ def test_symbols_that_are_used_exist() -> None:
     assert {name for name in figures if f'"{name}"' not in code} == set()
 
 
+@pytest.mark.parametrize("game", harena.core.games().values(), ids=lambda game: game.id)
+def test_choices_have_symbols_that_exist_and_words_for_kinds_that_exist(game: harena.core.Game[Any]) -> None:
+    icons = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "icons.svg").read_text()))
+    own, *_ = game.lexicon.sheets("en")
+    for named in own.symbols.values():
+        assert ({named} if isinstance(named, str) else set(named.values())) <= icons
+    assert {*own.symbols, *own.notes, *own.actions} <= {form.kind for form in game.forms}
+
+
 def test_everything_vendored_is_credited() -> None:
     credits = (WEB / "CREDITS.md").read_text()
     for path in (WEB / "vendor").iterdir():

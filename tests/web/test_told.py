@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 
-from harena.core import Table
+from harena.core import ENGLISH, Table
+from harena.core.templates import templates_of
+from harena.games.for_glory.reactions import REACT
 from harena.games.gladigala import view as gladigala_view
+from harena.games.spartacus.telling import LEXICON
 from tests.games.gladigala.tables import position
+from tests.games.spartacus.tables import GAME
 
 from . import standing, standing_spartacus, test_gladiatori_board
 from .standing import show
@@ -70,6 +74,29 @@ def test_a_new_kind_of_deed_and_another_round_are_shown_without_an_edit(person: 
         if name != "spartacus, on the sand":  # there choices name the hexes themselves
             show(page, made(), change=elsewhere)
             assert len(lit(page)) < len(before), name
+
+
+def test_a_choice_reads_and_looks_as_its_game_says(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = person(standing=True)
+    sheet = LEXICON.sheets(ENGLISH)[0]
+    monkeypatch.setitem(sheet.actions, "deploy", templates_of({"deploy": "Post a watchman"})["deploy"])
+    monkeypatch.setitem(sheet.notes, "deploy", templates_of({"deploy": "until he is struck"})["deploy"])
+    monkeypatch.setitem(sheet.symbols, "deploy", "eyeball")
+    monkeypatch.setattr(GAME, "_words", {})
+    show(page, standing_spartacus.intrigue())
+    page.keyboard.press("m")
+    choice = page.locator("[data-choice='deploy a guard']").first
+    assert choice.inner_text().split("\n")[-2:] == ["Post a watchman", "until he is struck"]
+    assert choice.locator("use").get_attribute("href").endswith("#eyeball")
+
+
+def test_a_question_is_answered_where_its_game_says(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = person(standing=True)
+    show(page, standing.under_fire())
+    assert page.get_by_role("group", name="Your answers").count() == 1
+    monkeypatch.setattr(REACT, "at", "")
+    show(page, standing.under_fire())
+    assert page.get_by_role("group", name="Your answers").count() == 0
 
 
 def test_the_price_of_an_upgrade_comes_from_the_rules(person: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def reads(table: Table, action: Action, voice: Voice) -> str:
     phrase = None if voice.seat is None else table.game.worded(table.state, voice.seat, action)
     if phrase is not None:
         return voice.phrase(phrase)
-    choice = voice.choices([action])[0]
+    choice = (voice.choices([action]) if voice.seat is None else table.choices(voice.seat, [action], voice))[0]
     text: str = choice.get("label") or choice["text"]
     return text
 

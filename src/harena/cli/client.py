@@ -313,7 +313,7 @@ class Client:
 
     def _choice(self, seat: Seat, action: Action) -> str:
         """A choice as it reads, and behind it what may be typed where that is something else."""
-        label, typed = self._voice(seat).choices([action])[0].get("label", ""), self._spoken(action)
+        label, typed = self.table.choices(seat, [action], self._voice(seat))[0].get("label", ""), self._spoken(action)
         return f"{label} ({typed})" if label and tidy(label) != tidy(typed) else label or typed
 
     def _meant(self, line: str) -> str:

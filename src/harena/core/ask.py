@@ -234,6 +234,7 @@ class Question:
     rule                     the rule that this decision comes from; quoted when something else is attempted.
     confirm                  "done", "end turn": never taken for a person even if it is the only option.
     passing                  the action that a standing order gives here ("pass until …"); its form passes.
+    at                       where it is answered, in the game's own words, if the board has a place of its own for it.
     refuse(g, seat, action, *args)  the Violation for an action of an offered form that is not among the options.
     interruptible            whether at-any-time actions may come in while this is open (not inside a payment).
     secret                   others are not told which kind of decision this is, only that the seat decides.
@@ -244,8 +245,8 @@ class Question:
                              option and the seat has no at-any-time action either, else None. It saves listing options.
     """
 
-    __slots__ = ("kind", "says", "options", "candidates", "rule", "confirm", "passing", "refuse", "interruptible",
-                 "secret", "lapses", "parametric", "forced")
+    __slots__ = ("kind", "says", "options", "candidates", "rule", "confirm", "passing", "at", "refuse",
+                 "interruptible", "secret", "lapses", "parametric", "forced")
 
     def __init__(
         self,
@@ -257,6 +258,7 @@ class Question:
         rule: str = "",
         confirm: bool = False,
         passing: Action | None = None,
+        at: str = "",
         refuse: Callable[..., Violation | None] | None = None,
         interruptible: bool = True,
         secret: bool = False,
@@ -273,6 +275,7 @@ class Question:
         self.rule = rule
         self.confirm = confirm
         self.passing = passing
+        self.at = at
         self.refuse = refuse
         self.interruptible = interruptible
         self.secret = secret

@@ -296,6 +296,12 @@ class Game(Generic[G]):
             if len(form.fields) == 1 and form.types[0] != "int" and form.never is None:
                 yield form(thing)
 
+    def details(self, g: G, seat: Seat, action: Action) -> Mapping[str, Any]:
+        """Parts for the words of a choice besides its arguments, or in their place: a card as it is printed, what it is
+        worth; made from what its seat may know.
+        """
+        return {}
+
     def worded(self, g: G, seat: Seat, action: Action) -> Mapping[str, Any] | None:
         """A choice as a phrase (its kind and parts), where what is typed for it does not read well; made from what its
         seat may know. None: as it is labelled or typed."""

@@ -7,6 +7,8 @@ is said stands in one file for each game and language, `words/en.toml`, and anot
     [questions]  kind -> sentence, for whoever is asked
     [waiting]    kind -> sentence, for those who wait meanwhile
     [actions]    kind -> how a choice reads (without one it reads as it is typed)
+    [notes]      kind -> what is told beside it
+    [symbols]    kind -> its symbol, or by what stands in one of its fields: thumb = { up = "thumb-up", … }
     [phrases]    kind -> a piece of a sentence, for parts that are made of parts themselves
     [recap]      kind -> how it is told in a few words (core/recap.py)
     [refusals]   English sentence -> this language's (a refusal is written in English where its rule is checked)
@@ -25,7 +27,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from marshal import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from .speaking import NAME, PERSON, WHOSE, Ear, Fill, Grammar, Speaker, bare, remember
 from .templates import Parts, template_of, templates_of
@@ -33,13 +35,18 @@ from .templates import Parts, template_of, templates_of
 if TYPE_CHECKING:
     from .ask import Action
 
+#: The symbol of a kind of choice, or its symbols by what stands in one of the fields.
+Symbol: TypeAlias = str | Mapping[str, str]
+
 ENGLISH: Final = "en"
 #: In each language so many sentences are remembered as they were said to a seat.
 MOST_SAID: Final = 4_000
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 
-_SECTIONS: Final = ("events", "questions", "waiting", "actions", "phrases", "recap", "refusals", "words", "grammar")
+_SECTIONS: Final = (
+    "events", "questions", "waiting", "actions", "notes", "symbols", "phrases", "recap", "refusals", "words", "grammar",
+)
 _NUMBERED: Final = re.compile(r"(.+?)(?: (\S+)|(\d+))")
 
 
@@ -84,6 +91,8 @@ class Sheet:
         self.questions = templates_of(sections.get("questions", {}))
         self.waiting = templates_of(sections.get("waiting", {}))
         self.actions = templates_of(sections.get("actions", {}))
+        self.notes = templates_of(sections.get("notes", {}))
+        self.symbols: Mapping[str, Symbol] = sections.get("symbols", {})
         self.phrases = templates_of(sections.get("phrases", {}))
         self.recap: Mapping[str, Mapping[str, Any]] = sections.get("recap", {})
         self.refusals: Mapping[str, str] = sections.get("refusals", {})
@@ -100,7 +109,7 @@ class Words:
         #: The seat and the name of whoever plays besides the seats.
         self.automaton = automaton
         self._speakers = {sheet: Speaker(self, sheet) for sheet in self.sheets}
-        self._labelled = any(sheet.actions for sheet in sheets)
+        self._symbols = {kind: symbol for sheet in reversed(self.sheets) for kind, symbol in sheet.symbols.items()}
         self._choices: dict[tuple[tuple[Action, ...], int | None], tuple[list[dict[str, Any]], bool]] = {}
         self._choice: dict[tuple[Action, int | None], dict[str, Any]] = {}
         self._sentences: dict[tuple[str, str], tuple[_Sentence, ...]] = {}
@@ -113,15 +122,30 @@ class Words:
         """
         known = self._choices.get((actions, seat))
         if known is None:
-            found = [self._choice.get((action, seat)) or self._labelled_choice(action, seat) for action in actions]
+            found = [self._choice.get((action, seat)) or self._usual_choice(action, seat) for action in actions]
             named = not all(choice.get("label", "").isascii() for choice in found)
             known = remember(self._choices, (actions, seat), (found, named))
         return known
 
-    def _labelled_choice(self, action: Action, seat: int | None) -> dict[str, Any]:
-        described = action.described
-        label = self.said("actions", described["kind"], described["args"], seat) if self._labelled else None
-        return remember(self._choice, (action, seat), described if label is None else described | {"label": label})
+    def _usual_choice(self, action: Action, seat: int | None) -> dict[str, Any]:
+        return remember(self._choice, (action, seat), self.choice(action, action.described["args"], seat))
+
+    def choice(self, action: Action, parts: Parts, seat: int | None) -> dict[str, Any]:
+        """A choice as plain data, with its words from these parts and its symbol, where the game has them."""
+        kind = action.kind
+        said = {
+            "label": self.said("actions", kind, parts, seat),
+            "note": self.said("notes", kind, parts, seat),
+            "icon": self.symbol(action),
+        }
+        return action.described | {name: text for name, text in said.items() if text}
+
+    def symbol(self, action: Action) -> str | None:
+        """The symbol of a choice: that of its kind, or of what stands in one of its fields."""
+        symbol = self._symbols.get(action.kind)
+        if symbol is None or isinstance(symbol, str):
+            return symbol
+        return next((symbol[arg] for arg in map(str, action.args) if arg in symbol), None)
 
     def word(self, table: str, word: str) -> str:
         """A word as a table of words has it, or as it is. What is numbered keeps its number."""
@@ -179,7 +203,7 @@ class Words:
         """The sentences of a kind."""
         found = []
         for sheet, speaker in self._speakers.items():
-            read = speaker.phrase if section == "phrases" else speaker.sentence
+            read = speaker.phrase if section in ("phrases", "notes") else speaker.sentence
             for template in getattr(sheet, section).get(kind, ()):
                 found.append(_Sentence(tuple(template.parts), partial(read, template)))
         return tuple(found)
@@ -290,12 +314,22 @@ class Voice:
             self._waiting[kind, seat] = text
         return text
 
-    def choices(self, actions: Sequence[Action]) -> list[dict[str, Any]]:
-        """Choices as plain data, with how they read where the game says so."""
+    def choices(
+        self, actions: Sequence[Action], details: Callable[[Action], Parts] | None = None
+    ) -> list[dict[str, Any]]:
+        """Choices as plain data, with how they read where the game says so; `details` are parts of their words besides
+        their arguments.
+        """
+        if details is not None:
+            return [self._choice(action, {**action.named(), **details(action)}) for action in actions]
         found, named = self.words.choices(tuple(actions), self.seat)
         if not named:
             return found
         return [choice | {"label": self.filled(choice["label"])} if "label" in choice else choice for choice in found]
+
+    def _choice(self, action: Action, parts: Parts) -> dict[str, Any]:
+        choice = self.words.choice(action, parts, self.seat)
+        return choice | {name: self.filled(choice[name]) for name in ("label", "note") if name in choice}
 
     def phrase(self, parts: Parts) -> str:
         """A piece of a sentence by itself."""

@@ -7,7 +7,7 @@ do what, and what each may see. How the rules run underneath is in `run.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from .ask import Action, Ask, Form, Seat, Together, tidy
@@ -209,13 +209,20 @@ class Table(Run):
             "title": voice.title(question.kind),
             "prompt": voice.question(question.kind, ask.parts),
             "rule": question.rule,
-            "options": voice.choices(ask.options),
+            "options": self.choices(ask.seat, ask.options, voice),
             "parametric": [
                 {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
                 for form in question.parametric
             ],
             "standing": question.passing is not None,
+            **({"at": question.at} if question.at else {}),
         }
+
+    def choices(self, seat: Seat, actions: Sequence[Action], voice: Voice) -> list[dict[str, Any]]:
+        """What a seat may choose as plain data, in the words of the game where it has some."""
+        if type(self.game).details is Game.details:
+            return voice.choices(actions)
+        return voice.choices(actions, partial(self.game.details, self.state, seat))
 
     def events(self, since: int = 0, seat: Seat | None = None) -> list[dict[str, Any]]:
         """What happened, from the viewer's event number `since` on, as that viewer may know it."""
@@ -246,7 +253,7 @@ class Table(Run):
         ask = self.pending.get(seat)
         found: list[dict[str, Any]] = []
         if ask is None:
-            found += [action.described for action in self._interrupts(seat)]
+            found += self.choices(seat, self._interrupts(seat), voice)
         elif ask.question.passing is not None:
             found += voice.choices(_orders_at(ask.question.kind))
         if self.standing:

@@ -280,6 +280,8 @@ class Option(TypedDict):
         Annotated[list[str], said("where those things lie, in the game's words; left out: wherever; empty: nowhere")]
     ]
     label: NotRequired[Annotated[str, said("how it reads, where the game says so")]]
+    note: NotRequired[Annotated[str, said("what is told beside it, where the game says so")]]
+    icon: NotRequired[Annotated[str, said("a symbol of the client, where the game names one")]]
 
 
 class ParametricForm(TypedDict):
@@ -301,6 +303,7 @@ class Ask(TypedDict):
     options: list[Option]
     parametric: list[ParametricForm]
     standing: Annotated[bool, said("whether it can be passed by a standing order")]
+    at: NotRequired[Annotated[str, said("where it is answered, in the game's words, if the board has a place for it")]]
     automatic: NotRequired[
         Annotated[bool, said("nothing is to be decided, the answer comes by itself; not in replays and lessons")]
     ]

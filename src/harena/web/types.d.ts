@@ -544,6 +544,10 @@ export interface Option {
   at?: string[];
   /** how it reads, where the game says so */
   label?: string;
+  /** what is told beside it, where the game says so */
+  note?: string;
+  /** a symbol of the client, where the game names one */
+  icon?: string;
 }
 
 /** A form whose fields are filled in before it is sent. */
@@ -565,6 +569,8 @@ export interface Ask {
   parametric: ParametricForm[];
   /** whether it can be passed by a standing order */
   standing: boolean;
+  /** where it is answered, in the game's words, if the board has a place for it */
+  at?: string;
   /** nothing is to be decided, the answer comes by itself; not in replays and lessons */
   automatic?: boolean;
 }

@@ -105,6 +105,9 @@ export function deed(kind, text = "") {
   return "plain-arrow";
 }
 
+/** The symbol of a choice: as its game has it, or by its kind. @param {import("./types").Option} option */
+export const symbolOf = (option) => option.icon ?? deed(option.kind, option.text);
+
 /** Which figure stands for a name: the first word that is known, else one of the type's, always the same. */
 const FIGURES = /** @type {const} */ ([
   ["thraex", "galea"],

@@ -130,7 +130,7 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 
 REACT = Question(
-    "react", _options, rule="FG-REACT-2", passing=PASS, forced=_nothing_to_say, says=_says,
+    "react", _options, rule="FG-REACT-2", passing=PASS, at="window", forced=_nothing_to_say, says=_says,
     refuse=no.first("FG-REACT-2", "First answer what has happened: use a Reaction or pass."),
 )  # fmt: skip
 

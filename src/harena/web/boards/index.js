@@ -9,8 +9,8 @@
 /** @typedef {import("../types").GameInfo} GameInfo */
 /** @typedef {(props: BoardProps) => unknown} Part */
 /**
- * @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon:
- *   string} | null} Says   how a choice reads in the prompt bar
+ * @typedef {(option: import("../types").Option, view: import("../types").View) => {text: string, note: string, icon?:
+ *   string} | null} Says   how a choice reads in the prompt bar, and a symbol where its game has named none
  */
 /**
  * @typedef {(view: import("../types").View, options: import("../types").Option[]) => string | null} Asks   how a

@@ -19,7 +19,7 @@ import { ToChoose } from "./spartacus/to-choose.js";
 
 export { Mine } from "./spartacus/hand.js";
 export { Seats } from "./spartacus/tiles.js";
-export { ribbon, says, unsaid } from "./spartacus/words.js";
+export { ribbon, unsaid } from "./spartacus/words.js";
 export { acts } from "./spartacus/acts.js";
 export { reads } from "./spartacus/ear.js";
 

@@ -1,7 +1,7 @@
 // The choices of a question under their keys, step by step where there are many.
 import { html, useLayoutEffect, useRef } from "../lib.js";
 import { concerns, nameOf, namesIn, steps, thingsOf } from "../reading.js";
-import { deed, label, sentence, tidy } from "../words.js";
+import { deed, label, sentence, symbolOf, tidy } from "../words.js";
 import { forPage } from "./common.js";
 import { Icon } from "../pieces/icon.js";
 
@@ -92,15 +92,18 @@ function printed(option, things) {
 }
 
 /**
- * How a choice reads: as the game says it, in the board's own words, or from what it names; the board may add a note.
+ * How a choice reads: as the game says it, in the board's own words, or from what it names; either may add a note.
  * @param {Step} step
  * @param {Map<string, Plain>} things
  * @param {{text: string, note: string} | null} own
  */
 export function reads(step, things, own) {
-  if ("option" in step && step.option.label) return { text: step.option.label, note: own?.note ?? "" };
-  if (own) return { text: sentence(own.text), note: own.note };
-  if ("option" in step) return { text: sentence(printed(step.option, things)), note: about(step.option, things) };
+  if ("option" in step) {
+    const { label, note = own?.note } = step.option;
+    if (label) return { text: label, note: note ?? "" };
+    if (own) return { text: sentence(own.text), note: note ?? "" };
+    return { text: sentence(printed(step.option, things)), note: note ?? about(step.option, things) };
+  }
   const thing = things.get(tidy(step.group));
   return { text: `${label(thing ? nameOf(thing) : step.group)} …`, note: `${step.options.length} choices` };
 }
@@ -108,13 +111,13 @@ export function reads(step, things, own) {
 /**
  * @param {{step: Step, keyCap: string, things: Map<string, Plain>, chosen: string, deep: boolean, onChoose: (step:
  *   Step) => void, mark?: string, wanted: string, worded: (text: string) => string, own: {text: string, note: string,
- *   icon: string} | null}} props
+ *   icon?: string} | null}} props
  */
 export function Choice({ step, keyCap, things, chosen, deep, onChoose, mark, wanted, worded, own }) {
   const leaf = "option" in step;
   const lit = wanted && (leaf ? [step.option] : step.options).some((o) => o.text === wanted);
   const { text, note } = reads(step, things, own);
-  const icon = leaf ? deed(step.option.kind, step.option.text) : deed(deep ? "" : step.group);
+  const icon = leaf ? (own?.icon ?? symbolOf(step.option)) : deed(deep ? "" : step.group);
   const pass = isPass(step);
   return html`
     <li class=${pass ? "last" : ""}>
@@ -128,7 +131,7 @@ export function Choice({ step, keyCap, things, chosen, deep, onChoose, mark, wan
         onClick=${() => onChoose(step)}
       >
         ${keyCap && html`<kbd aria-hidden="true">${keyCap}</kbd>`}
-        <${Icon} name=${own ? own.icon : icon} />
+        <${Icon} name=${icon} />
         <span>
           <b>${worded(text)}</b>
           ${note && html`<small>${note}</small>`}

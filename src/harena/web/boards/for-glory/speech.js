@@ -7,7 +7,7 @@ import { arenaCalled } from "./places.js";
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("../../types").View} View */
-/** @typedef {{text: string, note: string, icon: string}} Words */
+/** @typedef {{text: string, note: string, icon?: string}} Words */
 
 /** The Ludus Magnus has no seat, but a name. @param {View} view @param {string[]} names */
 export const people = (view, names) => (view.board.ludus ? [...names.slice(0, view.seats), LUDUS] : names);
@@ -17,6 +17,9 @@ export const unsaid = ["rules", "rule", "origin", "printed"];
 
 /** @param {View} view @returns {Plain | null} */
 const me = (view) => (view.seat === null ? null : view.board.players[view.seat]);
+
+/** Whether what is asked is answered in the reaction window. @param {View} view */
+export const inWindow = (view) => view.ask?.at === "window";
 
 /** @param {View} view @returns {Plain[]} */
 const fighters = (view) => view.board.arenas.flatMap((/** @type {Plain} */ a) => a.fighters);
@@ -43,13 +46,18 @@ function does(thing) {
   return sentence(reaction.replace(/^(Reaction|Free action): /, "").replace(/^when [^:,]*[:,] (you may )?/i, ""));
 }
 
-/** An answer in a reaction window, or what a card does at any time, by the card. @param {Option} option @param {View} view @returns {Words | null} */
+/**
+ * An answer in a reaction window, or what a card does at any time, by the card.
+ * @param {Option} option
+ * @param {View} view
+ * @returns {Words | null}
+ */
 function answer(option, view) {
-  const free = option.kind === "free-action";
-  if (!free && !(view.board.window && /^(play|use.*)$/.test(option.kind))) return null;
+  const reacting = inWindow(view);
+  if (!reacting && option.kind !== "free-action") return null;
   const thing = named(view, String(Object.values(option.args)[0] ?? ""));
   if (!thing) return null;
-  return { text: thing.name ?? thing.title, note: does(thing), icon: free ? "arena" : "shield-reflect" };
+  return { text: thing.name ?? thing.title, note: does(thing), icon: reacting ? "shield-reflect" : undefined };
 }
 
 /** Into which Arena. @param {Option} option @param {View} view @returns {Words | null} */
@@ -57,14 +65,14 @@ function into(option, view) {
   const arena = view.board.arenas.find((/** @type {Plain} */ a) => tidy(a.place) === tidy(option.args.arena));
   if (!arena) return null;
   const note = arena.glory ? `${arena.glory} Glory at stake` : `${arena.fighters.length} fight there`;
-  return { text: `Into ${arenaCalled(arena)}`, note, icon: "arena" };
+  return { text: `Into ${arenaCalled(arena)}`, note };
 }
 
-/** What a pass gives up. @param {View} view @returns {Words | null} */
-function pass(view) {
-  const lost = view.board.window ? fighters(view).filter((f) => f.doomed && f.owner === view.seat) : [];
+/** What a pass gives up. @param {Option} option @param {View} view @returns {Words | null} */
+function pass({ text }, view) {
+  const lost = inWindow(view) ? fighters(view).filter((f) => f.doomed && f.owner === view.seat) : [];
   if (!lost.length) return null;
-  return { text: "Pass", note: `${lost.map((f) => f.name).join(", ")} would fall`, icon: "cancel" };
+  return { text: sentence(text), note: `${lost.map((f) => f.name).join(", ")} would fall` };
 }
 
 /** @param {View} view @returns {Words | null} */
@@ -72,11 +80,7 @@ function upgrade(view) {
   const next = me(view)?.stack[0];
   if (!next) return null;
   const values = `${next.attack} / ${next.health} / ${next.agility}`;
-  return {
-    text: `Upgrade ${next.champion}`,
-    note: `to level ${next.level} for ${next.cost} Coin: ${values}`,
-    icon: "upgrade",
-  };
+  return { text: `Upgrade ${next.champion}`, note: `to level ${next.level} for ${next.cost} Coin: ${values}` };
 }
 
 /** @param {Option} option @param {View} view @returns {Words | null} */
@@ -84,7 +88,7 @@ function draft(option, view) {
   const chosen = view.board.champions.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(option.args.champion));
   if (!chosen) return null;
   const note = chosen.levels.at(-1).text || label(chosen.levels[0].type);
-  return { text: `Take ${chosen.name}`, note, icon: "galea" };
+  return { text: `Take ${chosen.name}`, note };
 }
 
 /** What is paid with, by the names on the cards. @param {Option} option @param {View} view @returns {Words} */
@@ -97,15 +101,15 @@ function pay({ args, about }, view) {
     (text, name) => text.replace(name, titleOf(named(name) ?? { name })),
     String(args.payment),
   );
-  return { text: `Pay ${words.replace(/coin$/, "Coin")}`, note, icon: "two-coins" };
+  return { text: `Pay ${words.replace(/coin$/, "Coin")}`, note };
 }
 
 /** A choice in words where its own text is short. @type {import("../index").Says} */
 export function says(option, view) {
-  if (option.kind === "into") return into(option, view);
-  if (option.kind === "pass") return pass(view);
+  const { args } = option;
+  if (option.passes) return pass(option, view);
+  if (args.payment) return pay(option, view);
+  if (args.champion) return draft(option, view);
   if (option.kind === "upgrade") return upgrade(view);
-  if (option.kind === "draft") return draft(option, view);
-  if (option.kind === "pay") return pay(option, view);
-  return answer(option, view);
+  return (args.arena && into(option, view)) || answer(option, view);
 }

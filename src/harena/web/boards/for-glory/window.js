@@ -1,6 +1,6 @@
 // The open reaction window: what happened, and who may still answer, in turn.
 import { html } from "../../lib.js";
-import { figure, fresco, seatClass, sentence } from "../../words.js";
+import { figure, fresco, seatClass, sentence, symbolOf } from "../../words.js";
 import { placed } from "../../placed.js";
 import { titleOf } from "../../reading.js";
 import { Figure, Icon } from "../../pieces/icon.js";
@@ -8,7 +8,7 @@ import { Press } from "../../pieces/press.js";
 import { Rule } from "../../pieces/rule.js";
 import { blow } from "./blow.js";
 import { called, Sign } from "./parties.js";
-import { says } from "./speech.js";
+import { inWindow, says } from "./speech.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -90,7 +90,7 @@ const ON_A_PHONE = 4;
 
 /** An answer of mine: its card, and what it does. @param {{props: BoardProps, option: Option}} props */
 function Answer({ props, option }) {
-  const said = says(option, props.view) ?? { text: sentence(option.text), note: "", icon: "two-coins" };
+  const { text, note, icon = symbolOf(option) } = says(option, props.view) ?? { text: sentence(option.text), note: "" };
   const hotkey = props.keys.get(option.text) ?? "";
   placed([option], props.options);
   return html`
@@ -98,13 +98,13 @@ function Answer({ props, option }) {
       kind="answer lit"
       name=${option.text}
       lit=${true}
-      label=${`${said.text}. ${said.note}`}
-      onPress=${() => props.pick([option], said.text)}
+      label=${`${text}. ${note}`}
+      onPress=${() => props.pick([option], text)}
     >
       ${hotkey && html`<span class="hotkey">${hotkey}</span>`}
-      <${Icon} name=${said.icon} />
-      <b>${said.text}</b>
-      <small>${said.note}</small>
+      <${Icon} name=${icon} />
+      <b>${text}</b>
+      <small>${note}</small>
     </${Press}>
   `;
 }
@@ -116,7 +116,7 @@ function Answer({ props, option }) {
 export function Window({ props }) {
   const { view, options, index } = props;
   const { answering, passed, rule, says: happens } = view.board.window;
-  const mine = view.ask?.kind === "react" && options === view.ask.options && index.size ? options : [];
+  const mine = inWindow(view) && options === view.ask?.options && index.size ? options : [];
   const answers = mine.filter((o) => !o.passes).slice(0, props.phone ? ON_A_PHONE : ANSWERS);
   const line = (/** @type {number} */ seat, /** @type {string} */ what) => html`
     <${Answerer} key=${seat} props=${props} seat=${seat} what=${what} first=${seat === answering[0]} />

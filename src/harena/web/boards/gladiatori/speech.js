@@ -42,32 +42,25 @@ function priceOf({ args, me }) {
 const sheetOf = ({ args, view }) =>
   view.board.characters.find((/** @type {Plain} */ c) => tidy(c.name) === tidy(args.character));
 
-/** What is known of a choice besides what it says, and its sign. @type {Record<string, (about: About) => string[]>} */
+/** What is known of a choice besides what it says, by its kind. @type {Record<string, (about: About) => string>} */
 const NOTES = {
-  step: () => ["", "wingfoot"],
-  turn: ({ args, me }) => [
-    me ? `to look ${direction(turned(me.facing, args.how))}` : "",
-    /left/.test(args.how) ? "anticlockwise-rotation" : "clockwise-rotation",
-  ],
-  "keep-facing": ({ me }) => [me ? direction(me.facing) : "", "check-mark"],
-  face: () => ["", "eyeball"],
-  start: () => ["", "pin"],
-  be: (about) => [sheetOf(about)?.text ?? "", "galea"],
-  buy: (about) => [priceOf(about), "two-coins"],
-  keep: (about) => [about.me?.own ? `${inDeck(about) - about.args.n} into the HP deck` : "", "card-pick"],
-  bid: (about) => [about.me?.own ? `of ${inDeck(about)}` : "", "card-play"],
-  spend: ({ card }) => [card ? "a card" : "a point", "card-discard"],
-  recover: ({ card }) => [card ? "a card" : "a point", "card-draw"],
-  lose: ({ item, card }) => [item || card ? hitPoints(item ?? card ?? {}) : "", "hearts"],
-  reuse: (about) => [bloodFor(about), "cycle"],
-  react: (about) => [bloodFor(about) || (about.card?.text.match(/Reaction: (.*)$/)?.[1] ?? ""), "shield"],
-  standby: () => ["", "hourglass"],
-  sweep: ({ args }) => [String(args.direction), "clockwise-rotation"],
-  push: () => ["", "plain-arrow"],
-  put: () => ["", "drop"],
-  save: () => ["", "padlock"],
-  "call-on": ({ args, me }) => [me?.own ? `now ${me.own.values[label(args.skill)]}` : "", "gladius"],
+  turn: ({ args, me }) => (me ? `to look ${direction(turned(me.facing, args.how))}` : ""),
+  "keep-facing": ({ me }) => (me ? direction(me.facing) : ""),
+  be: (about) => sheetOf(about)?.text ?? "",
+  buy: priceOf,
+  keep: (about) => (about.me?.own ? `${inDeck(about) - about.args.n} into the HP deck` : ""),
+  bid: (about) => (about.me?.own ? `of ${inDeck(about)}` : ""),
+  spend: ({ card }) => (card ? "a card" : "a point"),
+  recover: ({ card }) => (card ? "a card" : "a point"),
+  lose: ({ item, card }) => (item || card ? hitPoints(item ?? card ?? {}) : ""),
+  reuse: bloodFor,
+  react: (about) => bloodFor(about) || (about.card?.text.match(/Reaction: (.*)$/)?.[1] ?? ""),
+  sweep: ({ args }) => String(args.direction),
+  "call-on": ({ args, me }) => (me?.own ? `now ${me.own.values[label(args.skill)]}` : ""),
 };
+
+/** An item in a line. @param {Plain} item */
+const worth = (item) => `${item.attack} / ${item.defence} · ${hitPoints(item)}${item.throwing ? " · thrown" : ""}`;
 
 /** @type {import("../index").Says} */
 export function says(o, view) {
@@ -75,15 +68,9 @@ export function says(o, view) {
   const named = args.item ?? args.what;
   const item = named ? itemCalled(view, named) : undefined;
   const card = known(view, args.card ?? args.what ?? args.power);
-  const text = o.label ?? sentence(o.text);
-  const about = NOTES[o.kind]?.({ args, view, me: mine(view), item, card });
-  if (about) return { text, note: about[0], icon: about[1] };
-  if (!item) return null;
-  return {
-    text: o.label ?? sentence(o.text.replace(item.id, itemTitle(item))),
-    note: `${item.attack} / ${item.defence} · ${hitPoints(item)}${item.throwing ? " · thrown" : ""}`,
-    icon: "sword-brandish",
-  };
+  const note = NOTES[o.kind]?.({ args, view, me: mine(view), item, card }) ?? (item ? worth(item) : null);
+  if (note === null) return null;
+  return { text: o.label ?? sentence(item ? o.text.replace(item.id, itemTitle(item)) : o.text), note };
 }
 
 /** @type {import("../index").Asks} */

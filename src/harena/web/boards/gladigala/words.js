@@ -2,7 +2,7 @@
 import { stops } from "../../reading.js";
 import { sentence, tidy } from "../../words.js";
 import { known, question } from "./drafts.js";
-import { EMBLEM, NAMES, called, fighter, own, standing, title } from "./parts.js";
+import { EMBLEM, NAMES, fighter, own, standing, title } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
@@ -19,7 +19,7 @@ const TURNS = /** @type {Record<string, string>} */ ({
 const SKILLS = /** @type {Record<string, string>} */ ({ shield: "shield", leap: "wingfoot", crush: "crossed-swords" });
 
 /** Where orders lead is said with the choices. */
-export const unsaid = ["ahead", "side_length", "reach", "unrevealed"];
+export const unsaid = ["ahead", "side_length", "reach", "reveal", "unrevealed"];
 
 /**
  * What may be planned ahead, in the words of the service.
@@ -40,12 +40,6 @@ function saysAhead(view, g, o) {
   return { text, note: there ? `${title(there.s)}'s ${there.g.type} is there` : "", icon: "crossed-swords" };
 }
 
-/** A bench, for a crowd that is laid there or calls from there. @param {Option} o @returns {Said} */
-function saysBench(o) {
-  const icon = o.kind === "call" ? "public-speaker" : o.kind === "keep" ? "padlock" : "three-friends";
-  return { text: o.label ?? sentence(o.text), note: "", icon };
-}
-
 /** A school that is led or declared. @param {Option} o @param {View} view @param {string} code @returns {Said} */
 const saysSchool = (o, view, code) => ({
   text: o.text.replace(tidy(code), NAMES[code]),
@@ -59,16 +53,6 @@ export function says(o, view) {
   const g = fighter(own(view), String(args.gladiator ?? ""));
   const planned = g && saysAhead(view, g, o);
   if (planned) return planned;
-  if (args.bench) return saysBench(o);
-  if (args.squares) return { text: sentence(o.text), note: "", icon: "galea" };
-  if (g && args.square) return { text: `${called(g)} on ${args.square}`, note: "", icon: "galea" };
-  if (args.square && o.kind === "eagle") return { text: sentence(o.text), note: "", icon: "eagle-emblem" };
-  if (args.thumb)
-    return {
-      text: sentence(o.text),
-      note: "only you know",
-      icon: `thumb-${tidy(args.thumb) === "up" ? "up" : "down"}`,
-    };
   const code = String(args.school ?? args.symbol ?? "").toUpperCase();
   return code in NAMES ? saysSchool(o, view, code) : null;
 }

@@ -5,7 +5,6 @@ import { sentence, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
 import { seatName } from "./crest.js";
-import { says } from "./words.js";
 import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -79,12 +78,12 @@ export function Spot({ props, kind, name, options, label, thing = null, moves = 
 
 /** An answer that is no thing of the table, as a button. @param {{props: BoardProps, option: Option}} props */
 function Answer({ props, option }) {
-  const said = says(option, props.view);
+  const text = option.label ?? sentence(option.text);
   return html`
-    <${Spot} props=${props} kind="gt" name=${option.text} options=${[option]} label=${said?.text ?? option.text}>
-      <${Icon} name=${said?.icon ?? "choice"} />
+    <${Spot} props=${props} kind="gt" name=${option.text} options=${[option]} label=${text}>
+      <${Icon} name=${option.icon ?? "choice"} />
       <span>
-        <b>${said?.text ?? sentence(option.text)}</b>
+        <b>${text}</b>
       </span>
     </${Spot}>
   `;

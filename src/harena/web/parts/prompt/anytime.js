@@ -1,6 +1,6 @@
 // What may be done at any time, below the choices of the question.
 import { html } from "../../lib.js";
-import { deed, label, sentence } from "../../words.js";
+import { deed, label, sentence, symbolOf } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 import { offering } from "../offering.js";
 
@@ -31,9 +31,9 @@ function FillIn({ form }) {
 const AtAnyTime = ({ option, act, worded }) => html`
   <li>
     <button class="choice pass" data-choice=${option.text} onClick=${() => act(option.text)}>
-      <${Icon} name=${deed(option.kind, option.text)} />
+      <${Icon} name=${symbolOf(option)} />
       <span>
-        <b>${worded(sentence(option.text))}</b>
+        <b>${worded(option.label ?? sentence(option.text))}</b>
         <small>at any time</small>
       </span>
     </button>
