@@ -9,9 +9,21 @@ const { stepsOf, atStep } = await import("../../../src/harena/web/boards/gladiga
 /** @typedef {import("../../../src/harena/web/types").GameEvent} GameEvent */
 
 const fighter = { facing: "N", active: true, hurt: false, attack: null, reach: [] };
+const reveal = {
+  begins: "round",
+  ends: "formation",
+  steps: [
+    { shows: "attacks", name: "Attacks", icon: "gladius", kinds: ["attack"] },
+    { shows: "moves", name: "Moves", icon: "wingfoot", kinds: ["order-moved", "order-stayed"] },
+    { shows: "hits", name: "Hits", icon: "crossed-swords", kinds: ["hit"] },
+    { shows: "out", name: "Out", icon: "cancel", kinds: ["out", "expelled"] },
+    { shows: "eagles", name: "Eagles", icon: "eagle-emblem", kinds: ["eagle-taken", "snatch"] },
+  ],
+};
 const board = {
   match: "morning",
   round: 3,
+  reveal,
   schools: [
     {
       seat: 0,
@@ -65,6 +77,21 @@ test("the last round is divided into what happens at the same moment", () => {
   );
   assert.deepEqual(stepsOf(seen, [...log, told("formation")]), [], "others stand there now");
   assert.deepEqual(stepsOf(seen, []), []);
+});
+
+test("steps and what belongs to them are the game's: with others, others are told", () => {
+  const duels = { shows: "duels", name: "Duels", icon: "gladius", kinds: ["attack", "hit"] };
+  const told = stepsOf(
+    { ...seen, board: { ...board, reveal: { ...reveal, steps: [...reveal.steps.slice(1, 2), duels] } } },
+    log,
+  );
+  assert.deepEqual(
+    told.map(({ name, events }) => [name, events.length]),
+    [
+      ["Moves", 3],
+      ["Duels", 2],
+    ],
+  );
 });
 
 test("at each step everybody stands where they stood, as they were", () => {

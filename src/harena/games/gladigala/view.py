@@ -21,6 +21,7 @@ from harena.games.gladigala.arena import (
 from harena.games.gladigala.attacks import may_strike
 from harena.games.gladigala.coins import BONUS
 from harena.games.gladigala.orders import KEPT, ORDER_NAMES
+from harena.games.gladigala.reveal import reveal
 from harena.games.gladigala.state import (
     GLADIATOR_NAMES,
     NO_ONE,
@@ -49,7 +50,10 @@ SHOWN_ATTACKS = ("calls", *SHOWN_ORDERS)
 def views(g: Gala, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
     """The day as each of these may see it; what is worded is said in their language."""
     day = day_view(g)
-    return [day if voice.seat is None else day | {"schools": schools_seen(g, day, voice)} for voice in listeners]
+    return [
+        day | {"reveal": reveal(voice.words)} | ({} if voice.seat is None else {"schools": schools_seen(g, day, voice)})
+        for voice in listeners
+    ]
 
 
 def schools_seen(g: Gala, day: dict[str, Any], voice: Voice) -> list[dict[str, Any]]:

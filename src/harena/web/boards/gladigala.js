@@ -26,6 +26,7 @@ export const recap = () => import("./gladigala/touched.js");
 /** @typedef {import("../types").Plain} Plain */
 
 const KNOWN = [
+  "reveal",
   "side_length",
   "safe_zone",
   "match",

@@ -232,7 +232,7 @@ export function asBefore({ view, log = [] }) {
   const school = own(view);
   if (!school || view.scene !== "orders") return [];
   return active(school).flatMap((g) => {
-    const told = log.findLast((e) => /^order-/.test(e.kind) && e.gladiator === thingName(school, g));
+    const told = log.findLast((e) => e.order && e.gladiator === thingName(school, g));
     const [plan, disc] = String(told?.order ?? "").split("/");
     const way = choices(view, g).find((one) => one.plan === plan);
     const end = way && turns(view, g, way).find((turn) => turn.text === way.turns?.[disc]);

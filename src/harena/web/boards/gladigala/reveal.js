@@ -7,37 +7,45 @@ import { thingName } from "./parts.js";
 /** @typedef {import("../../types").GameEvent} GameEvent */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
-/** What happens at the same moment. @typedef {{name: string, icon: string, events: GameEvent[]}} Step */
-
-/** The steps of a reveal in their order, and the kinds of events that belong to each. @type {[string, string, RegExp][]} */
-const STEPS = [
-  ["Attacks", "gladius", /^attack$/],
-  ["Crowd", "public-speaker", /^crowd-called$/],
-  ["Moves", "wingfoot", /^order-/],
-  ["Shields", "shield", /^shield-paid$/],
-  ["Hits", "crossed-swords", /^hit$/],
-  ["Out", "cancel", /^(out|expelled)$/],
-  ["Eagles", "eagle-emblem", /^(eagle-|snatch)/],
-  ["Coins", "two-coins", /^(earns|booed|pays-fee|must-leave)$/],
-];
+/**
+ * What happens at the same moment.
+ * @typedef {{shows: string, name: string, icon: string, events: GameEvent[]}} Step   `shows`: what it is about, as the
+ *   game has it
+ */
 
 /**
- * The steps of the last round that was revealed, as far as it is told and still concerns those who stand there.
+ * The steps of the last round that was revealed, as far as it is told and still concerns those who stand there. Which
+ * events belong to which step is said by the game.
  * @param {View} view
  * @param {GameEvent[]} log
  * @returns {Step[]}
  */
 export function stepsOf(view, log) {
-  const last = log.findLastIndex((e) => /^order-/.test(e.kind));
-  if (last < 0 || log.slice(last).some((e) => e.kind === "formation")) return [];
-  const begins = log.slice(0, last).findLastIndex((e) => e.kind === "round") + 1;
-  const ends = log.findIndex((e, i) => i > last && e.kind === "round");
-  const round = log.slice(begins, ends < 0 ? undefined : ends);
-  if (!view.board.round) return [];
-  return STEPS.map(([name, icon, kinds]) => ({ name, icon, events: round.filter((e) => kinds.test(e.kind)) })).filter(
-    ({ events }) => events.length,
-  );
+  const { round, reveal } = view.board;
+  if (!round || !reveal) return [];
+  const told = stepOf(reveal, "moves");
+  const last = log.findLastIndex(told);
+  if (last < 0 || log.slice(last).some((e) => e.kind === reveal.ends)) return [];
+  const begins = log.slice(0, last).findLastIndex((e) => e.kind === reveal.begins) + 1;
+  const ends = log.findIndex((e, i) => i > last && e.kind === reveal.begins);
+  const events = log.slice(begins, ends < 0 ? undefined : ends);
+  /** @type {Step[]} */
+  const steps = reveal.steps.map((/** @type {Plain} */ step) => ({
+    ...step,
+    events: events.filter((e) => step.kinds.includes(e.kind)),
+  }));
+  return steps.filter((step) => step.events.length);
 }
+
+/** Whether an event belongs to the step that shows this. @param {Plain} reveal @param {string} shows */
+function stepOf(reveal, shows) {
+  const kinds = reveal.steps.find((/** @type {Plain} */ step) => step.shows === shows)?.kinds ?? [];
+  return (/** @type {GameEvent} */ e) => kinds.includes(e.kind);
+}
+
+/** What the steps that show this tell of somebody. @param {Step[]} steps @param {string} shows @param {string} name */
+const toldOf = (steps, shows, name) =>
+  steps.find((step) => step.shows === shows)?.events.find((e) => e.gladiator === name);
 
 /** Which step is looked at, and of which reveal. */
 const looked = signal({ key: "", at: -1 });
@@ -59,24 +67,27 @@ const lookedAt = (props, steps) => (looked.value.key === keyOf(props, steps) ? l
  * @param {Step[]} all
  */
 function fighterThen(g, name, past, all) {
-  const told = (/** @type {Step[]} */ steps, /** @type {RegExp} */ kinds) =>
-    steps.flatMap((s) => s.events).find((e) => kinds.test(e.kind) && e.gladiator === name);
-  const order = told(all, /^order-/);
+  const order = toldOf(all, "moves", name);
   if (!order) return g;
-  const gone = told(past, /^(out|expelled)$/);
-  const hit = told(all, /^hit$/);
-  const hurt = told(past, /^hit$/) ? hit?.state === "hurt" : hit ? hit.outcome === "second" : g.hurt;
+  const gone = toldOf(past, "out", name);
+  const hit = toldOf(all, "hits", name);
+  const hurtBefore = hit ? hit.outcome === "second" : g.hurt;
   return {
     ...g,
-    square: gone ? null : told(past, /^order-/) ? order.end : order.start,
+    square: gone ? null : toldOf(past, "moves", name) ? order.end : order.start,
     active: !gone,
-    hurt,
-    attack: told(all, /^attack$/)?.square ?? null,
+    hurt: toldOf(past, "hits", name) ? hit?.state === "hurt" : hurtBefore,
+    attack: toldOf(all, "attacks", name)?.square ?? null,
     reach: [],
   };
 }
 
-/** A school as it was then: its Eagle lay where somebody has taken it since. @param {Plain} s @param {Step[]} past @param {Step[]} all */
+/**
+ * A school as it was then: its Eagle lay where somebody has taken it since.
+ * @param {Plain} s
+ * @param {Step[]} past
+ * @param {Step[]} all
+ */
 function schoolThen(s, past, all) {
   const taken = (/** @type {Step[]} */ steps) =>
     steps.flatMap((step) => step.events).find((e) => e.kind === "eagle-taken" && e.school === s.school);
@@ -101,7 +112,7 @@ export function atStep(view, steps, at) {
   const past = steps.slice(0, at + 1);
   const schools = view.board.schools.map((/** @type {Plain} */ s) => schoolThen(s, past, steps));
   // Before anybody moves, the orders are still hidden.
-  const unrevealed = !past.some((s) => s.events.some((e) => /^order-/.test(e.kind)));
+  const unrevealed = !past.some((step) => step.shows === "moves");
   return { ...view, scene: "", ask: null, board: { ...view.board, unrevealed, schools } };
 }
 
