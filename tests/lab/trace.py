@@ -77,9 +77,9 @@ async def trace(game: str, folder: str) -> list[tuple[Trace, int]]:
     threading.setprofile(None)  # type: ignore[arg-type]
     service = Service(Settings(database=f"sqlite:///{folder}/t.sqlite3", thinkers=0, pace_low=1e7, pace_high=1e7))
     people = [await service.people.new_guest(f"Guest {number}") for number in range(2)]
-    told: list[str] = []
+    told: list[str | bytes] = []
 
-    async def send(message: str) -> None:
+    async def send(message: str | bytes) -> None:
         told.append(message)
 
     async def begun() -> Any:

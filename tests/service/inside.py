@@ -51,7 +51,7 @@ class Ear(Connection):
         super().__init__("", "", Bucket(1, 1), 1)
         self.heard: list[dict[str, Any]] = []
 
-    def push(self, message: str) -> None:
+    def push(self, message: bytes) -> None:
         said = json.loads(message)
         said.pop("at")
         self.heard.append(said)

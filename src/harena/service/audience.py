@@ -257,7 +257,7 @@ class Audience:
             if known is not None and known.position and connection in known.connections and (
                 seat is None or connection.right.generation == kept.places[seat].generation
             ):
-                connection.push(self._again(known, connection))
+                connection.push(self._again(known, connection).encode())
                 return
             self._detach(connection)
             noticed = seat is None or seat not in self.online
@@ -278,7 +278,7 @@ class Audience:
                 viewer.told = self.seen(seat)
             connection.right = Right(connection.person, seat, 0 if seat is None else kept.places[seat].generation)
             viewer.connections.add(connection)
-            connection.push(self._greeting(viewer, connection, self._whole(viewer)))
+            connection.push(self._greeting(viewer, connection, self._whole(viewer)).encode())
         if noticed:
             self.tell_presence()
 
@@ -376,7 +376,7 @@ class Audience:
             if any(known["id"] == line["id"] for known in lines):
                 return
             lines.append(line)
-        message = as_text(Chatted(line_as_seen(line)))
+        message = Chatted(line_as_seen(line))
         over = self._kept.row.get("status") == "finished"
         for viewer in self.viewers.values():
             if over or room_of(viewer.seat) == line["room"]:
@@ -387,7 +387,7 @@ class Audience:
         for room, lines in self._kept.chat.items():
             self._kept.chat[room] = deque((known for known in lines if known["id"] != line), maxlen=LINES)
         for viewer in self.viewers.values():
-            viewer.say(as_text(Unsaid([line])), "")
+            viewer.say(Unsaid([line]))
 
     def rename_lines_of(self, person: str, name: str) -> None:
         """What somebody said was said under another name."""

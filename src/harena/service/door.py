@@ -18,10 +18,11 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from .limits import AT_A_TIME, AT_THE_END, DEAREST, GOODBYE, Bucket, Places, client_of, most_open, shares
+from .limits import AT_A_TIME, AT_THE_END, DEAREST, GOODBYE, SEND_NOW, Bucket, Places, client_of, most_open, shares
 from .settings import Settings
 
 #: Connections that the system accepts for the process at once: fewer than files are kept free for them.
@@ -258,7 +259,18 @@ class Line(Hearing, WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][AT_THE_END] = {"call": self._at_the_end}
+            self.scope["extensions"] |= {AT_THE_END: {"call": self._at_the_end}, SEND_NOW: {"call": self._send_now}}
+
+    def _send_now(self, message: bytes) -> bool:
+        """Send a message if the client takes it at once: `send` would not wait, nor say that nobody is there."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent:
+            return False
+        try:
+            self.conn.send_text(message)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def _at_the_end(self, then: Callable[[], None]) -> None:
         if self.disconnected:

@@ -39,9 +39,11 @@ FILES_BESIDES: Final = 256
 READING: Final = 0.0001
 HANDSHAKE: Final = 0.002
 #: Seconds in which a client has to say goodbye too; until then its connection is open and counts. What the server calls
-#: when it is closed is given to it under this name among its extensions.
+#: when it is closed is given to it under this name among its extensions; and under this one is what sends a message if
+#: the client takes it at once.
 GOODBYE: Final = 2.0
 AT_THE_END: Final = "harena.at-the-end"
+SEND_NOW: Final = "harena.send-now"
 
 
 @lru_cache(4096)

@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Send
 
 from .clocks import now
-from .limits import AT_THE_END, HANDSHAKE, READING, Bucket, client_of, rest
+from .limits import AT_THE_END, HANDSHAKE, READING, SEND_NOW, Bucket, client_of, rest
 from .live import LiveTable
 from .logs import about_request
 from .messages import (
@@ -55,7 +55,7 @@ from .routes_people import COOKIE
 from .routes_play import find_hint, page
 from .service import Service
 from .storage import UNUSABLE
-from .viewers import Connection
+from .viewers import Connection, SendNow
 
 log = logging.getLogger("harena.service")
 
@@ -106,7 +106,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     extensions[AT_THE_END]["call"](partial(service.places.leave, address))
     try:
         await socket.accept()
-        await Talk(service, socket, table_id, address).go()
+        await Talk(service, socket, table_id, address, extensions[SEND_NOW]["call"]).go()
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone before anything was said
 
@@ -143,7 +143,10 @@ def _cancel(reader: asyncio.Task[Any]) -> None:
 class Talk:
     """One connection from its first message to its last."""
 
-    def __init__(self, service: Service, socket: WebSocket[Any, Any, Any], table_id: str, address: str) -> None:
+    def __init__(
+        self, service: Service, socket: WebSocket[Any, Any, Any], table_id: str, address: str,
+        send_now: SendNow | None = None,
+    ) -> None:
         settings = service.settings
         self._service = service
         self._socket = socket
@@ -151,7 +154,7 @@ class Talk:
         # Whose cookie it says it is counts from the first moment on, so that a logout meanwhile is not missed.
         id_, session = service.people.cookies.read(socket.cookies.get(COOKIE, "")) or ("", 0)
         bucket = Bucket(settings.message_rate, settings.message_burst)
-        self._connection = Connection(id_, address, bucket, settings.backlog, self._send)
+        self._connection = Connection(id_, address, bucket, settings.backlog, self._send, send_now)
         self._connection.session = session
         self._purse = service.purse_of(address, id_ or None)
         self._table: LiveTable | None = None
@@ -220,8 +223,8 @@ class Talk:
             return as_reason(problem)
         return ""
 
-    async def _send(self, text: str) -> None:
-        await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
+    async def _send(self, message: bytes) -> None:
+        await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
     async def _receive(self) -> bytes | str:
         message = await self._socket.receive()

@@ -19,7 +19,9 @@ from .limits import Bucket
 from .outgoing import Answer, ChatLine, Position
 from .rights import Right
 
-Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
+Send: TypeAlias = Callable[[bytes], Coroutine[Any, Any, None]]
+#: Sends a message if the wire takes it at once, and says whether it did.
+SendNow: TypeAlias = Callable[[bytes], bool]
 
 _encoder = msgspec.json.Encoder(enc_hook=str)
 
@@ -31,13 +33,16 @@ def as_text(message: Position | Answer | Mapping[str, object] | Sequence[ChatLin
 class Connection:
     """One open WebSocket. What the wire does not take at once waits in a short queue, so that a slow reader delays
     nobody else. Messages go out when all that happens at this moment has happened: moves that were written together
-    are carried on first and told then, by the one task that writes.
+    are carried on first and told then.
     """
 
     __slots__ = ("address", "bucket", "closing", "gone", "language", "muted", "person", "right", "session", "stop",
-                 "_backlog", "_ending", "_more", "_out", "_send", "_task")
+                 "_backlog", "_out", "_send", "_send_now", "_task")
 
-    def __init__(self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None) -> None:
+    def __init__(
+        self, person: str, address: str, bucket: Bucket, backlog: int, send: Send | None = None,
+        send_now: SendNow | None = None,
+    ) -> None:
         self.person = person
         #: The session by which the person was known.
         self.session = 0
@@ -54,11 +59,10 @@ class Connection:
         self.stop: Callable[[], object] | None = None
         self._backlog = backlog
         self._send = send
-        self._out: deque[str] = deque()
-        #: Sends what there is, from the first message on; it waits for more as long as this is not the end.
+        self._send_now = send_now
+        self._out: deque[bytes] = deque()
+        #: Waits for the wire while it does not take what there is.
         self._task: asyncio.Task[None] | None = None
-        self._more = asyncio.Event()
-        self._ending = False
 
     @property
     def seat(self) -> Seat | None:
@@ -69,7 +73,7 @@ class Connection:
     def eyes(self) -> Eyes:
         return self.right.seat, self.language
 
-    def push(self, message: str) -> None:
+    def push(self, message: bytes) -> None:
         """Send a message as soon as the wire takes it."""
         if self.closing or self._send is None:
             return
@@ -77,26 +81,28 @@ class Connection:
             self.close(4408)
             return
         self._out.append(message)
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._write(self._send))
-        else:
-            self._more.set()
+        if len(self._out) == 1 and self._task is None:
+            asyncio.get_running_loop().call_soon(self._send_out)
 
-    async def _write(self, send: Send) -> None:
-        """Send what there is, and wait for more until there will be none."""
+    def _send_out(self) -> None:
+        """Send what the wire takes at once; the rest is waited for."""
+        out, send_now = self._out, self._send_now
+        while out and send_now is not None and send_now(out[0]):
+            out.popleft()
+        if out and self._send is not None and self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._wait_and_send(self._send))
+
+    async def _wait_and_send(self, send: Send) -> None:
         try:
-            while True:
-                while self._out:
-                    await send(self._out.popleft())
-                if self._ending:
-                    return
-                self._more.clear()
-                await self._more.wait()
+            while self._out:
+                await send(self._out.popleft())
         except Exception:
             self.gone = True
+        finally:
+            self._task = None
 
     def say(self, message: Answer) -> None:
-        self.push(as_text(message))
+        self.push(_encoder.encode(message))
 
     def close(self, code: int) -> None:
         """Drop what waits and have the connection closed."""
@@ -109,12 +115,13 @@ class Connection:
     async def finish(self, seconds: float) -> None:
         """Give what waits a last chance to be sent."""
         if self._task is None:
+            self._send_out()
+        task = self._task
+        if task is None:
             return
-        self._ending = True
-        self._more.set()
         if not self.closing:
-            await asyncio.wait([self._task], timeout=seconds)
-        self._task.cancel()
+            await asyncio.wait([task], timeout=seconds)
+        task.cancel()
 
 
 class Viewer:
@@ -153,27 +160,29 @@ class Viewer:
         told = self.told
         if events:
             self.told = events[-1]["number"] + 1
-        return News(self, _encoder.encode({"at": at, "changes": found, "events": events}).decode(), told)
+        return News(self, _encoder.encode({"at": at, "changes": found, "events": events}), told)
 
-    def say(self, message: str, but: str = "") -> None:
+    def say(self, message: Answer, but: str = "") -> None:
         """Send a message to all, except those who have muted the person it comes from."""
+        encoded = _encoder.encode(message)
         for connection in self.connections:
             if not but or but not in connection.muted:
-                connection.push(message)
+                connection.push(encoded)
 
 
 class News(NamedTuple):
     """What those who look through a viewer's eyes are told once it is on disk. It is numbered when it is told."""
 
     viewer: Viewer
-    text: str
+    #: The message as it is sent, but for its beginning.
+    body: bytes
     #: The number up to which the viewer was told before.
     told: int
 
     def tell(self) -> None:
         viewer = self.viewer
         viewer.n += 1
-        message = f'{{"type":"update","n":{viewer.n},{self.text[1:]}'
+        message = b'{"type":"update","n":%d,%b' % (viewer.n, self.body[1:])
         for connection in viewer.connections:
             connection.push(message)
 
