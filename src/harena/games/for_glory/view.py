@@ -14,7 +14,7 @@ from .ludus_deck import face, title, words
 from .reactions import entitled, happened
 from .royale import gladii_left
 from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighter, Glory, L, Permanent
-from .values import agility, attack, bloodlust, discounts, health, influence, initiative, price, requirement
+from .values import bloodlust, discounts, influence, initiative, price, requirement, stats_in
 from .vocabulary import Event
 
 
@@ -169,22 +169,32 @@ def _lying(card: Card, number: str, exhausted: bool) -> dict[str, Any]:
     return {"name": card.name + number, "exhausted": exhausted, **_card(card)}
 
 
-def _fighter(g: Glory, fighter: Fighter) -> dict[str, Any]:
-    card = fighter.card
-    now = {"attack": attack(g, fighter), "health": health(g, fighter), "agility": agility(g, fighter)}
+def _fighter(fighter: Fighter, stats: tuple[int, int, int]) -> dict[str, Any]:
+    return _fighting(
+        fighter.card, fighter.key, fighter.owner, fighter.exhausted, fighter.damage, fighter.assigned,
+        fighter.unpreventable, fighter.blessings, fighter.debts, stats,
+    )
+
+
+@lru_cache(4096)  # most of those in an Arena are as they were before the last move, and for whoever looks on alike
+def _fighting(
+    card: Card, key: str, owner: Seat, exhausted: bool, damage: int, preventable: int, unpreventable: int,
+    blessings: int, debts: int, stats: tuple[int, int, int],
+) -> dict[str, Any]:
+    now = dict(zip(("attack", "health", "agility"), stats, strict=True))
     changed = {"attack": card.attack, "health": card.health, "agility": card.agility}.items() - now.items()
-    assigned = fighter.assigned + fighter.unpreventable
+    assigned = preventable + unpreventable
     return {
         **_card(card),
-        "name": fighter.name,
-        "owner": fighter.owner,
-        "exhausted": fighter.exhausted,
-        "damage": fighter.damage,
+        "name": card.name + key[len(card.key) :],
+        "owner": owner,
+        "exhausted": exhausted,
+        "damage": damage,
         "assigned": assigned,
-        "unpreventable": fighter.unpreventable,
-        "doomed": bool(assigned) and fighter.damage + assigned >= now["health"],  # FG-DEF-1, if nobody reacts
-        "blessings": fighter.blessings,
-        "debts": fighter.debts,
+        "unpreventable": unpreventable,
+        "doomed": bool(assigned) and damage + assigned >= now["health"],  # FG-DEF-1, if nobody reacts
+        "blessings": blessings,
+        "debts": debts,
         **now,
         "printed": dict(sorted(changed)),
     }
@@ -197,7 +207,7 @@ def _arena(g: Glory, arena: int) -> dict[str, Any]:
         "card": None if place.card is None else _permanent(place.card),
         "glory": place.glory,
         "champion": None if place.champion == NOBODY else place.champion,
-        "fighters": [_fighter(g, fighter) for fighter in place.fighters],
+        "fighters": [*map(_fighter, place.fighters, stats_in(g, arena))],
     }
 
 
