@@ -32,6 +32,7 @@ def complaint(answer: Answer) -> str:
         (["rules", "for-glori"], "did you mean 'for-glory'?"),
         (["games", "for-glori"], "did you mean 'for-glory'?"),
         (["bench", "--games", "for-glori"], "did you mean 'for-glory'?"),
+        (["bench", "service", "--game", "gladigala,for-glori"], "did you mean 'for-glory'?"),
         (["simulate", "tests.toys.duell:DuelGame"], "no module 'tests.toys.duell'"),
         (["simulate", "tests.toys.duel:Dual"], "has no 'Dual'"),
         (["simulate", "tests.toys.duel:Duel"], "not a game"),

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from harena.core import BadOptions
+from harena.core import game as game_named
 
 from .house import AsJson
 from .laboratory import bench_app
@@ -43,7 +44,7 @@ def serve_command(
 def bench_service_command(
     tables: Annotated[int, typer.Option("--tables", min=1, help="Tables, with two players each.")] = 300,
     seconds: Annotated[float, typer.Option("--seconds", help="How long they play.")] = 10.0,
-    game: Annotated[str, typer.Option("--game", help="What they play.")] = "gladigala",
+    game: Annotated[str, typer.Option("--game", help="What they play, one after the other.")] = "gladigala,for-glory",
     database: Database = None,
     redis: Redis = None,
     as_json: AsJson = False,
@@ -51,5 +52,6 @@ def bench_service_command(
     """Measure how much the service carries, beside a bare echo on the same stack."""
     from harena.service import bench
 
-    load = bench.bench_service(tables, seconds, game, database or "", redis or "")
-    print(bench.as_json(load) if as_json else bench.as_text(load))
+    names = [game_named(name).id for name in game.split(",")]
+    loads = [bench.bench_service(tables, seconds, name, database or "", redis or "") for name in names]
+    print(bench.as_json(loads) if as_json else bench.as_text(loads))

@@ -393,12 +393,17 @@ def _each(seconds: float, run: Run) -> float:
     return round(1e6 * seconds / max(1, run.counted))
 
 
-def as_json(load: Load) -> str:
-    return json.dumps(asdict(load), indent=1)
+def as_json(loads: Sequence[Load]) -> str:
+    """One report: what came out of the first run, and under `games` of each."""
+    return json.dumps({**asdict(loads[0]), "games": {load.game: asdict(load) for load in loads}}, indent=1)
 
 
-def as_text(load: Load) -> str:
+def as_text(loads: Sequence[Load]) -> str:
     """The same for people."""
+    return "\n\n".join(map(_paragraph, loads))
+
+
+def _paragraph(load: Load) -> str:
     return (
         f"{load.tables} tables, {load.connections} connections, {load.game}, {load.seconds:g} s\n"
         f"moves a second        {load.moves_per_second:>10,.0f}   (with automatic ones {load.stored_moves:,} stored)\n"
