@@ -60,15 +60,19 @@ def part_at(position: Any, path: Path) -> Any:
     return position
 
 
-def put(position: Any, path: Path, value: Any) -> Any:
-    """A position with another part at the end of a path. It shares the rest with the one before, which stays."""
-    whole = place = position.copy()
-    for step in path[:-1]:
-        part = place[step].copy()
-        place[step] = part
-        place = part
-    place[path[-1]] = value
-    return whole
+def put(position: Any, updates: list[Change]) -> Any:
+    """A position with other parts at the ends of paths. It shares the rest with the one before, which stays."""
+    copied: dict[Path, Any] = {(): position.copy()}
+
+    def own(path: Path) -> Any:
+        if path not in copied:
+            place = own(path[:-1])
+            copied[path] = place[path[-1]] = place[path[-1]].copy()
+        return copied[path]
+
+    for path, value in updates:
+        own(path[:-1])[path[-1]] = value
+    return copied[()]
 
 
 def patched(position: Any, updates: list[Change]) -> Any:

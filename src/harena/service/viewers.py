@@ -149,8 +149,8 @@ class Viewer:
     def update_parts(self, parts: dict[Path, Any], at: int) -> News | None:
         """`update` where nothing but these parts of the position can have changed, and nothing is to be told."""
         found: list[Change] = [[path, part] for path, part in parts.items() if part_at(self.position, path) != part]
-        for path, part in found:
-            self.position = put(self.position, path, part)
+        if found:
+            self.position = put(self.position, found)
         return self._news(found, [], at)
 
     def _news(self, found: list[Change], events: list[dict[str, Any]], at: int) -> News | None:

@@ -142,7 +142,7 @@ def attack_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
         "piece_of": seat,
         "square": g.arena.square_names[one.square],
         "facing": FACING_NAMES[one.facing],
-        "squares": [g.arena.square_names[target] for target in reach],
+        "squares": tuple([g.arena.square_names[target] for target in reach]),  # the same list is put into words once
     }
 
 
