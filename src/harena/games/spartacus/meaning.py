@@ -108,7 +108,7 @@ def _intrigue_card(g: Capua, title: str, kind: str) -> Iterator[Action]:
         yield effects.DISCARD(title)
     if g.box.title(title).suit is Suit.SCHEME:
         yield intrigue.PLAY(title)
-        if kind in ("", "act"):  # while something else is asked, support is not what is wanted
+        if kind == "act":  # while something else goes on, support is not what is wanted
             yield support.SEEK(title)
     else:
         yield reactions.REACT_WITH(title)
