@@ -53,11 +53,10 @@ function does(thing) {
  * @returns {Words | null}
  */
 function answer(option, view) {
-  const reacting = inWindow(view);
-  if (!reacting && option.kind !== "free-action") return null;
+  if (!inWindow(view) && option.kind !== "free-action") return null;
   const thing = named(view, String(Object.values(option.args)[0] ?? ""));
   if (!thing) return null;
-  return { text: thing.name ?? thing.title, note: does(thing), icon: reacting ? "shield-reflect" : undefined };
+  return { text: thing.name ?? thing.title, note: does(thing), icon: option.icon ?? "shield-reflect" };
 }
 
 /** Into which Arena. @param {Option} option @param {View} view @returns {Words | null} */
