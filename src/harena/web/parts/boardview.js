@@ -58,7 +58,7 @@ export function wording(seats, names) {
 const NONE = [];
 
 /** Somebody who sits there and is there. @param {string} name @param {number} seat @returns {SeatInfo} */
-const present = (name, seat) => ({
+export const present = (name, seat) => ({
   seat,
   name,
   kind: "person",

@@ -1,5 +1,7 @@
 // What the pieces are shown with on their page: plain data as a view brings it, of no game in particular.
 
+import { present } from "../../parts/boardview.js";
+
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
@@ -51,17 +53,7 @@ export const CARD_STATES = [
 export const NAMES = ["Marcus", "Livia", "Octavia", "Titus the Elder of Capua"];
 
 /** @param {number} seat @param {Partial<SeatInfo>} [more] @returns {SeatInfo} */
-const sits = (seat, more = {}) => ({
-  seat,
-  name: NAMES[seat],
-  kind: "person",
-  person: null,
-  bot: "",
-  away: false,
-  online: true,
-  mine: false,
-  ...more,
-});
+const sits = (seat, more = {}) => ({ ...present(NAMES[seat], seat), ...more });
 
 /** A view in which nothing happens. @param {Partial<View>} [more] @returns {View} */
 const view = (more = {}) => ({
