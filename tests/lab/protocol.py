@@ -10,6 +10,7 @@ import json
 import re
 import warnings
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated, Any, get_args, get_origin
 
 from msgspec import inspect
@@ -81,6 +82,14 @@ def base_of(shape: Shape, others: list[Shape]) -> Shape | None:
     return max(begun, key=lambda other: len(fields(other)), default=None)
 
 
+def comment(text: str, indent: str = "") -> str:
+    """What something means, in one line if it fits."""
+    if len(line := f"{indent}/** {text} */") <= WIDTH:
+        return line
+    lines = wrap(text, WIDTH, initial_indent=f"{indent} * ", subsequent_indent=f"{indent} * ")
+    return "\n".join((f"{indent}/**", *lines, f"{indent} */"))
+
+
 def about(shape: Shape) -> str:
     """What a shape is, in the words of its own docstring."""
     text = shape.cls.__dict__.get("__doc__") or ""
@@ -105,16 +114,16 @@ def typescript() -> str:
     for alias in aliases():
         schema = alias.extra_json_schema or {}
         value = (alias.extra or {}).get("typescript") or written(alias.type)
-        parts.append(f"/** {schema['description']} */\nexport type {schema['title']} = {value};\n")
+        parts.append(f"{comment(schema['description'])}\nexport type {schema['title']} = {value};\n")
     found = shapes(*types_of(messages), *types_of(outgoing), Clock, Refusal)
     for shape in found:
         base = base_of(shape, found)
-        lines = [f"/** {about(shape)} */"] if about(shape) else []
+        lines = [comment(about(shape))] if about(shape) else []
         extends = f" extends {base.cls.__name__}" if base else ""
         lines.append(f"export interface {shape.cls.__name__}{extends} {{")
         for name, type_, text, required in fields(shape)[len(fields(base)) if base else 0 :]:
             if text:
-                lines.append(f"  /** {text} */")
+                lines.append(comment(text, "  "))
             lines.append(f"  {name}{'' if required else '?'}: {type_};")
         if shape.cls in outgoing.OPEN and base is None:
             lines.append("  [key: string]: Anything;")

@@ -858,10 +858,19 @@ class OfferedFight(msgspec.Struct):
     species: Annotated[str, said("of the animals, where nobody else fights")]
     rivals: list[OfferedRival]
     xp: Annotated[int, said("for who lives; 0 where Victory Points decide")]
+    vp_for_xp: Annotated[int, said("where they decide: so many of them for one XP")]
+    xp_for_win: Annotated[int, said("and so many more for who wins")]
     rule: str
     games: Annotated[int, said("so many games of bots on all seats were counted for the shares")]
     wins: Annotated[Share, said("lives and wins")]
     dies: Annotated[Share, said("for good")]
+
+
+class Raise(msgspec.Struct):
+    """From so many XP on there are so many coins."""
+
+    xp: int
+    coins: int
 
 
 class Gladiator(msgspec.Struct):
@@ -873,6 +882,7 @@ class Gladiator(msgspec.Struct):
     xp: int
     alive: bool
     coins: Annotated[int | None, said("for the next creation; null for the dead")]
+    raises: Annotated[list[Raise], said("what XP bring: from the fewest coins to some more than now")]
     won: int
     lost: int
     best: Annotated[int | None, said("the most Victory Points in a fight")]

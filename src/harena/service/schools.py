@@ -11,14 +11,14 @@ from zlib import crc32
 import msgspec
 from sqlalchemy import Connection, RowMapping, select
 
-from harena.games.gladiatori.campaign import FIGHTS, Career, Fight, Outcome, prices
+from harena.games.gladiatori.campaign import FIGHTS, VP_FOR_XP, XP_FOR_WIN, Career, Fight, Outcome, prices, raises
 from harena.games.gladiatori.components import ITEMS
 from harena.games.gladiatori.odds import ODDS, interval
 from harena.games.gladiatori.rivals import Rival, wanted
 from harena.games.gladiatori.setup import USUAL_COINS
 
 from . import schema
-from .outgoing import CareerFight, FoughtWith, Gladiator, Ludus, OfferedFight, OfferedRival, Price, Share
+from .outgoing import CareerFight, FoughtWith, Gladiator, Ludus, OfferedFight, OfferedRival, Price, Raise, Share
 from .problems import not_found
 
 #: The figures that a gladiator may be shown by.
@@ -31,6 +31,8 @@ NAMES: Final = (
     "Brutus", "Cressida", "Ferro", "Nona", "Spurius", "Tullia", "Varro", "Livius", "Oenomaus", "Asellina",
 )  # fmt: skip
 SUGGESTED: Final = 6
+#: So many XP above those that a gladiator has, it is told what they bring.
+SHOWN_AHEAD: Final = 20
 
 Fights: TypeAlias = list[RowMapping]
 
@@ -135,8 +137,9 @@ def _gladiator(school: School, row: RowMapping, waiting: set[str]) -> Gladiator:
     free = row["alive"] and open_ is None
     offers = [_offer(school, row, fight) for fight in FIGHTS.values()] if free else []
     return Gladiator(
-        id_, row["name"], row["portrait"], row["xp"], bool(row["alive"]), career_of(row).coins(), won, lost,
-        max(points, default=None), shown, None if open_ is None else open_["game"],
+        id_, row["name"], row["portrait"], row["xp"], bool(row["alive"]), career_of(row).coins(),
+        [Raise(xp, coins) for xp, coins in raises(row["xp"] + SHOWN_AHEAD)], won, lost, max(points, default=None),
+        shown, None if open_ is None else open_["game"],
         open_ is not None and open_["game"] in waiting, offers,
     )
 
@@ -176,7 +179,7 @@ def _offer(school: School, row: RowMapping, fight: Fight) -> OfferedFight:
     ]
     odds = ODDS[fight.kind]
     return OfferedFight(
-        fight.kind, fight.title, fight.minutes, fight.species, found, fight.xp,
+        fight.kind, fight.title, fight.minutes, fight.species, found, fight.xp, VP_FOR_XP, XP_FOR_WIN,
         "GL-CAMP-5" if fight.species else "GL-CAMP-1", odds.games,
         _share(odds.won, odds.games), _share(odds.died, odds.games),
     )

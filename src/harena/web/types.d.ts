@@ -212,7 +212,10 @@ export interface Hello {
   id?: number | string | null;
 }
 
-/** Do something; `ask` is the number of the ask that it answers. Answer: `done`, after the update that shows it (without `id`: only the update), or `refused`. */
+/**
+ * Do something; `ask` is the number of the ask that it answers. Answer: `done`, after the update that shows it (without
+ * `id`: only the update), or `refused`.
+ */
 export interface Act {
   type: "act";
   action: string;
@@ -220,7 +223,10 @@ export interface Act {
   id?: number | string | null;
 }
 
-/** Why an action is not allowed, or each of several (12 at most), or why nothing can be done with a thing that is pressed. Answer: `why`; a text that is no action has the rule `CORE-ACTION`. */
+/**
+ * Why an action is not allowed, or each of several (12 at most), or why nothing can be done with a thing that is
+ * pressed. Answer: `why`; a text that is no action has the rule `CORE-ACTION`.
+ */
 export interface Why {
   type: "why";
   action?: string;
@@ -256,7 +262,10 @@ export interface Say {
   id?: number | string | null;
 }
 
-/** Hear somebody's lines no more, or again: only who sits here or has said something here can be muted, 200 people at most. Answer: `done`. */
+/**
+ * Hear somebody's lines no more, or again: only who sits here or has said something here can be muted, 200 people at
+ * most. Answer: `done`.
+ */
 export interface Mute {
   type: "mute";
   person: string;
@@ -264,7 +273,10 @@ export interface Mute {
   id?: number | string | null;
 }
 
-/** How fast whoever sits here alone with bots, unwatched, wants them to answer: as usual, twice as fast, or (0) at once. Elsewhere it changes nothing. Answer: `done`. */
+/**
+ * How fast whoever sits here alone with bots, unwatched, wants them to answer: as usual, twice as fast, or (0) at once.
+ * Elsewhere it changes nothing. Answer: `done`.
+ */
 export interface Speed {
   type: "speed";
   times: 0 | 1 | 2;
@@ -1174,6 +1186,10 @@ export interface OfferedFight {
   rivals: OfferedRival[];
   /** for who lives; 0 where Victory Points decide */
   xp: number;
+  /** where they decide: so many of them for one XP */
+  vp_for_xp: number;
+  /** and so many more for who wins */
+  xp_for_win: number;
   rule: string;
   /** so many games of bots on all seats were counted for the shares */
   games: number;
@@ -1181,6 +1197,12 @@ export interface OfferedFight {
   wins: Share;
   /** for good */
   dies: Share;
+}
+
+/** From so many XP on there are so many coins. */
+export interface Raise {
+  xp: number;
+  coins: number;
 }
 
 /** A gladiator of somebody's school. */
@@ -1192,6 +1214,8 @@ export interface Gladiator {
   alive: boolean;
   /** for the next creation; null for the dead */
   coins: number | null;
+  /** what XP bring: from the fewest coins to some more than now */
+  raises: Raise[];
   won: number;
   lost: number;
   /** the most Victory Points in a fight */
@@ -1359,7 +1383,10 @@ export interface Judgement {
   missing: number;
 }
 
-/** How an offer is likely taken, by the rule of thumb of the bots and from what the seat knows; null where there is nothing to judge. `rule` and `reason` say what stands against it, both empty if nothing does. */
+/**
+ * How an offer is likely taken, by the rule of thumb of the bots and from what the seat knows; null where there is
+ * nothing to judge. `rule` and `reason` say what stands against it, both empty if nothing does.
+ */
 export interface Judged {
   type: "judge";
   id: number | string | null;

@@ -52,6 +52,13 @@ class BadCareer(HarenaError):
     """A gladiator file that cannot be read."""
 
 
+#: GL-CAMP-1, GL-R-115: what a fight for points brings.
+VP_FOR_XP = 10
+XP_FOR_WIN = 1
+#: GL-CAMP-4: what XP bring.
+XP_FOR_COIN = 2
+
+
 @dataclass
 class Career:
     """A gladiator between games: what is carried over, and a line for every game.
@@ -68,7 +75,17 @@ class Career:
 
     def coins(self, usual: int = USUAL_COINS) -> int | None:
         """GL-CAMP-4, GL-R-101: half the XP in coins on top, and never less than usual; GL-CAMP-3: none for the dead."""
-        return usual + max(0, self.xp // 2) if self.alive else None
+        return usual + max(0, self.xp // XP_FOR_COIN) if self.alive else None
+
+
+def raises(most: int) -> list[tuple[int, int]]:
+    """From how many XP on there are how many coins, up to `most` XP."""
+    found: list[tuple[int, int]] = []
+    for xp in range(most + 1):
+        coins = Career("", xp).coins()
+        if coins is not None and (not found or coins > found[-1][1]):
+            found.append((xp, coins))
+    return found
 
 
 @dataclass(frozen=True)
@@ -202,7 +219,7 @@ def read_line(line: str) -> Outcome | None:
     if points is None:
         return Outcome(None, gained, fate, gained > 0)
     vp = int(points.replace("−", "-"))
-    return Outcome(vp, gained, fate, gained > int(vp / 10))
+    return Outcome(vp, gained, fate, gained > int(vp / VP_FOR_XP))
 
 
 def check(career: Career) -> list[Outcome]:
@@ -247,8 +264,8 @@ def _not_given(outcome: Outcome) -> str:
             return "animals bring 1 to 3 XP to who lives, and nothing else (GL-CAMP-5)"
     elif abs(vp) > MOST_VP:
         return f"nobody comes to {vp} VP in six turns"
-    elif gained - int(vp / 10) not in (0, 1):
-        return f"{vp} VP are {int(vp / 10)} XP, and one more for who wins (GL-CAMP-1)"
+    elif gained - int(vp / VP_FOR_XP) not in (0, 1):
+        return f"{vp} VP are {int(vp / VP_FOR_XP)} XP, and one more for who wins (GL-CAMP-1)"
     return ""
 
 
@@ -316,7 +333,7 @@ def xp_for(table: Table, seat: int) -> int:
     g: Gladiatori = table.state
     won = _won(table, seat)
     if g.scoring():
-        return int(g.gladiators[seat].vp / 10) + won
+        return int(g.gladiators[seat].vp / VP_FOR_XP) + XP_FOR_WIN * won
     if not won or g.gladiators[seat].fate != Fate.ALIVE:
         return 0
     species = table.config["species"]

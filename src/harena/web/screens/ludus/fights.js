@@ -50,13 +50,12 @@ function Faces({ fight }) {
     <span class="port art k-income m"><${Figure} name=${BEASTS[fight.species]} /></span>
     <span>
       <b>${fight.title}</b>
-      <small>Alone, six turns, no points</small>
+      <small>Alone, no points</small>
     </span>
   `;
-  const line =
-    foes.length === 1
-      ? about(foes[0])
-      : `${friend ? `With ${friend.name}. ` : "Each for himself, lions between. "}${foes.map((r) => `${r.name}: ${shown(r.xp)} XP`).join(", ")}`;
+  const beside = friend ? `With ${friend.name}.` : "Each for himself, lions between.";
+  const against = foes.map((r) => `${r.name}: ${shown(r.xp)} XP`).join(", ");
+  const line = foes.length === 1 ? about(foes[0]) : `${beside} ${against}`;
   const people = html`
     ${foes.map((r) => html`<${Portrait} key=${r.name} figure=${r.portrait} size="m" />`)}
     <span>
@@ -79,9 +78,8 @@ const Bar = ({ share }) => html`
 
 /** @param {{fight: OfferedFight, who: Gladiator}} props */
 function Stakes({ fight, who }) {
-  const coins = (who.coins ?? 0) + 1;
-  const next = who.xp < 0 ? 2 : who.xp + 2 - (who.xp % 2);
-  const points = html`<b>±1 XP</b> per 10 VP, <b>+1</b> for a win`;
+  const next = who.raises.find((raise) => raise.xp > who.xp);
+  const points = html`<b>±1</b> XP per ${fight.vp_for_xp} VP, <b>+${fight.xp_for_win}</b> for a win`;
   const beasts = html`<b>${fight.xp} XP</b> for who lives, else none`;
   return html`
     <ul class="stakes">
@@ -91,7 +89,7 @@ function Stakes({ fight, who }) {
       </li>
       <li>
         <${Icon} name="two-coins" />
-        <span>At ${next} XP: ${coins} coins</span>
+        <span>At ${next?.xp} XP: ${next?.coins} coins</span>
       </li>
       <li class="risk">
         <${Icon} name="death-skull" />
@@ -105,8 +103,8 @@ function Stakes({ fight, who }) {
 const Sure = ({ fight, who, close }) => html`
   <${Dialog} title=${`Send ${who.name} out?`} onClose=${close}>
     <p class="sure">
-      Of 100 who go into this fight, <b>${percent(fight.dies.low)} to ${percent(fight.dies.high)} die for good</b>. The dead
-      stay dead: XP and coins are lost.
+      Of 100 who go into this fight, <b>${percent(fight.dies.low)} to ${percent(fight.dies.high)} die for good</b>. The
+      dead stay dead: XP and coins are lost.
     </p>
     <div class="row-end">
       <button class="btn" onClick=${close}>Stay</button>
@@ -178,16 +176,15 @@ function FightCard({ fights, who, eyebrow, icon, first = false }) {
   `;
 }
 
+const WAITS =
+  "The fight waits as long as you like, and nobody decides for you. Who gives up has lost, and is free at once.";
+
 /** @param {{who: Gladiator}} props */
 const GoOn = ({ who }) => html`
   <section class="next">
     <h2>${who.name} is in the arena</h2>
     <article class="fightc on">
-      <p>${
-        who.waits_for_me
-          ? "The fight waits as long as you like, and nobody decides for you. Who gives up has lost, and is free at once."
-          : "Others decide at the moment, here or at the table."
-      }</p>
+      <p>${who.waits_for_me ? WAITS : "Others decide at the moment, here or at the table."}</p>
       <a class="btn primary" href=${`/table/${who.fighting}`}>Back to the fight</a>
     </article>
   </section>
@@ -211,11 +208,19 @@ export function NextFight({ who }) {
       <h2>
         Choose the next fight
         <small>
-          Chances by ${games} or more games of bots, with 95 % intervals. Hints and coach are allowed: nobody is compared.
+          Chances by ${games} or more games of bots, with 95 % intervals. Hints and coach are allowed: nobody is
+          compared.
         </small>
       </h2>
       <div class="three">
-        <${FightCard} key=${`${who.id} duel`} fights=${of("duel")} who=${who} eyebrow="Duel" icon="crossed-swords" first />
+        <${FightCard}
+          key=${`${who.id} duel`}
+          fights=${of("duel")}
+          who=${who}
+          eyebrow="Duel"
+          icon="crossed-swords"
+          first
+        />
         <${FightCard}
           key=${`${who.id} animals`}
           fights=${who.offers.filter((f) => f.species)}

@@ -77,7 +77,11 @@ const FightRow = ({ fight }) => html`
           .join(" · ")}
       </small>
     </span>
-    ${fight.table && fight.ended !== null && html`<a class="btn" href=${watch(fight)}>${fight.going_on ? "Look on" : "Replay"}</a>`}
+    ${
+      fight.table &&
+      fight.ended !== null &&
+      html`<a class="btn" href=${watch(fight)}>${fight.going_on ? "Look on" : "Replay"}</a>`
+    }
   </li>
 `;
 
@@ -108,17 +112,24 @@ export function Hero({ who, usual }) {
           ${gear.length > 0 && html`<p class="gear">Last came out with ${gear.join(", ")}.</p>`}
           <p class="more">
             ${who.fights.length > 0 && html`<button class="linkish" onClick=${all.open}>All fights</button>`}
-            ${!who.fighting && html`<a href=${`/api/careers/${who.id}/file`} title=${ELSEWHERE} download>Take to the terminal</a>`}
+            ${
+              !who.fighting &&
+              html`<a href=${`/api/careers/${who.id}/file`} title=${ELSEWHERE} download>Take to the terminal</a>`
+            }
           </p>
         </div>
       </div>
       <dl class="four">
         <${Counted} name="XP" value=${String(who.xp).replace("-", "−")} note=${toNextCoin(who)} />
-        <${Counted} name="Coins" value=${who.coins ?? "–"} note=${`${usual} and half the XP`} kind="coin" />
+        <${Counted} name="Coins" value=${who.coins ?? "–"} note=${`${usual} and what the XP bring`} kind="coin" />
         <${Counted} name="Record" value=${`${who.won}–${who.lost}`} note=${spared(who)} />
-        <${Counted} name="Best" value=${who.best === null ? "–" : String(who.best).replace("-", "−")} note=${best ? `VP, ${inWords(best)}` : "VP in a fight"} />
+        <${Counted}
+          name="Best"
+          value=${who.best === null ? "–" : String(who.best).replace("-", "−")}
+          note=${best ? `VP, ${inWords(best)}` : "VP in a fight"}
+        />
       </dl>
-      <${CareerLine} who=${who} usual=${usual} />
+      <${CareerLine} who=${who} />
       ${all.on && html`<${AllFights} who=${who} close=${all.shut} />`}
     </section>
   `;

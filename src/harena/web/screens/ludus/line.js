@@ -64,7 +64,11 @@ function Mark({ fight, x, y, sheet, apart }) {
       }
       <text class=${`gain ${fight.gained > 0 ? "" : "bad"}`} x=${x} y=${y - 16}>${signed(fight.gained)}</text>
       ${sheet.words && html`<text class="sm" x=${x} y=${sheet.floor + 22}>${brief(against(fight))}</text>`}
-      ${apart >= sheet.wide && fallen(fight) && html`<text class="sm start fate" x=${x + 23} y=${y + 9}>${fallen(fight)}</text>`}
+      ${
+        apart >= sheet.wide &&
+        fallen(fight) &&
+        html`<text class="sm start fate" x=${x + 23} y=${y + 9}>${fallen(fight)}</text>`
+      }
     </g>
   `;
   return fight.table ? html`<a href=${watch(fight)} aria-label=${said}>${drawn}</a>` : drawn;
@@ -73,8 +77,11 @@ function Mark({ fight, x, y, sheet, apart }) {
 /** @param {string} text */
 const brief = (text) => (text.length > 13 ? `${text.slice(0, 12)}…` : text);
 
-/** @param {{who: Gladiator, sheet: Sheet, usual: number, kind: string}} props */
-function Plot({ who, sheet, usual, kind }) {
+/** What so many XP bring. @param {Gladiator} who @param {number} xp */
+const coinsAt = ({ raises }, xp) => (raises.findLast((raise) => raise.xp <= xp) ?? raises[0]).coins;
+
+/** @param {{who: Gladiator, sheet: Sheet, kind: string}} props */
+function Plot({ who, sheet, kind }) {
   const ended = who.fights.filter((f) => f.ended !== null);
   const shown = ended.slice(-sheet.most);
   const before = ended.length > shown.length ? ended[ended.length - shown.length - 1].xp : 0;
@@ -92,7 +99,7 @@ function Plot({ who, sheet, usual, kind }) {
     (xp) => html`
       <line class="grid" x1=${sheet.left} x2=${right} y1=${y(xp)} y2=${y(xp)} />
       <text class="sm end" x=${sheet.left - 6} y=${y(xp) + 4}>${signed(xp).replace("+", "")}</text>
-      ${sheet.words && html`<text class="sm start" x=${right + 20} y=${y(xp) + 4}>${usual + Math.max(0, Math.floor(xp / 2))} coins</text>`}
+      ${sheet.words && html`<text class="sm start" x=${right + 20} y=${y(xp) + 4}>${coinsAt(who, xp)} coins</text>`}
     `,
   );
   const open = html`
@@ -115,17 +122,19 @@ function Plot({ who, sheet, usual, kind }) {
       <path class="careerline" d=${`${path}${who.alive ? `H${next - 11}` : ""}`} />
       ${who.alive && open}
       ${!sheet.words && from}
-      ${shown.map((f, n) => html`<${Mark} key=${f.number} fight=${f} x=${x(n)} y=${y(f.xp)} sheet=${sheet} apart=${apart} />`)}
+      ${shown.map(
+        (f, n) => html`<${Mark} key=${f.number} fight=${f} x=${x(n)} y=${y(f.xp)} sheet=${sheet} apart=${apart} />`,
+      )}
     </svg>
   `;
 }
 
-/** @param {{who: Gladiator, usual: number}} props */
-export const CareerLine = ({ who, usual }) => html`
+/** @param {{who: Gladiator}} props */
+export const CareerLine = ({ who }) => html`
   <div class="line">
     <h2><small>XP</small> Career</h2>
     <p class="how">won: filled · lost: open<span> · a fight opens its replay</span></p>
-    <${Plot} who=${who} usual=${usual} sheet=${DESK} kind="desk" />
-    <${Plot} who=${who} usual=${usual} sheet=${PHONE} kind="phone" />
+    <${Plot} who=${who} sheet=${DESK} kind="desk" />
+    <${Plot} who=${who} sheet=${PHONE} kind="phone" />
   </div>
 `;

@@ -26,7 +26,12 @@ const Prices = ({ school }) => html`
     </p>
     <table>
       <tbody>
-        ${school.prices.map((p) => html`<tr key=${p.name}><td>${p.name}</td><td class="price">${p.coins}<${Icon} name="two-coins" label="coins" /></td></tr>`)}
+        ${school.prices.map(
+          (p) => html`<tr key=${p.name}><td>${p.name}</td><td class="price">${p.coins}<${Icon}
+          name="two-coins"
+          label="coins"
+        /></td></tr>`,
+        )}
       </tbody>
     </table>
   </div>

@@ -16,7 +16,11 @@ export async function refreshLudus() {
   ludus.value = await api.ludus();
 }
 
-/** Do something, and say why not if it cannot be done. @param {() => Promise<unknown>} what @returns {Promise<boolean>} */
+/**
+ * Do something, and say why not if it cannot be done.
+ * @param {() => Promise<unknown>} what
+ * @returns {Promise<boolean>}
+ */
 export async function tried(what) {
   try {
     await what();

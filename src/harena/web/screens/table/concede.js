@@ -6,8 +6,8 @@ const ALONE = "The game is lost then, and it counts.";
 /** What it comes to, by what is at stake. @type {Record<string, string>} */
 const COMES_TO = {
   "": "A single opponent has won then. Several play on against a bot in your seat, and you come last.",
-  career:
-    "Your gladiator gives up: it counts as a defeat and costs 15 VP where points count, but who still stands lives and may fight again at once. Several opponents play on without you.",
+  career: `Your gladiator gives up: it counts as a defeat and costs Victory Points where points count, but who still
+    stands lives and may fight again at once. Several opponents play on without you.`,
   ladder: ALONE,
   week: `${ALONE} There is no second try this week.`,
 };
