@@ -20,7 +20,7 @@ export class Refusal extends Error {
  * @param {string} path
  * @param {unknown} [body]
  * @param {Record<string, string>} [headers]
- * @returns {Promise<any>}
+ * @returns {Promise<any>} whoever calls it says what it is
  */
 async function call(method, path, body, headers = {}) {
   let answer;
@@ -50,7 +50,7 @@ async function call(method, path, body, headers = {}) {
 const get = (/** @type {string} */ path) => call("GET", path);
 const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => call("POST", path, body);
 
-/** @type {Map<string, Promise<unknown>>} */
+/** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
 /** What stays the same while the page is open is fetched once. @param {string} path */
@@ -125,15 +125,17 @@ const people = {
   logout: () => post("/api/me/logout"),
 };
 
+/** A link that was made, where one was. @typedef {{path?: string}} Made */
+
 /** For those who keep order. */
 const operators = {
   /** @returns {Promise<import("./types").Desk>} */
   desk: () => get("/api/operator"),
   /** @param {string} search @returns {Promise<import("./types").KnownPerson[]>} */
   people: (search) => get(`/api/operator/people?search=${encodeURIComponent(search)}`),
-  /** @param {string} what @param {import("./types").Plain} body @returns {Promise<any>} what it made, or true */
+  /** @param {string} what @param {import("./types").Plain} body @returns {Promise<Made>} what it made */
   async operate(what, body) {
-    return (await post(`/api/operator/${what}`, body)) ?? true;
+    return (await post(`/api/operator/${what}`, body)) ?? {};
   },
   /** @param {string} table @param {object} about @param {string} token */
   report: (table, about, token) => call("POST", `/api/tables/${table}/report`, about, { "X-Seat-Token": token }),
@@ -152,12 +154,15 @@ const tables = {
     post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
   /**
    * What a choice would cost.
-   * @param {string} id @param {string} token of the seat @param {{seat: number, action: string, language: string}} choice
+   * @param {string} id @param {string} token of the seat @param {{seat: number, action: string, language: string}}
+   *   choice
    * @returns {Promise<import("./types").Advice>}
    */
   advice: (id, token, choice) => call("POST", `/api/tables/${id}/coach`, choice, { "X-Seat-Token": token }),
-  /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<any>} */
+  /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<TableInfo>} */
   at: (id, what, body = {}) => post(`/api/tables/${id}/${what}`, body),
+  /** @param {string} id @returns {Promise<import("./types").AnalysisShown>} */
+  analyse: (id) => post(`/api/tables/${id}/analysis`),
   /**
    * @param {string} id
    * @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string,

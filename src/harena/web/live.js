@@ -45,7 +45,10 @@ export class Live {
     /** @type {import("./lib").Signal<ChatLine[]>} */
     this.chat = signal([]);
     this.unread = signal(0);
-    /** @type {import("./lib").Signal<{seat: number | null, number: number} | null>} my last answer, and the last event before it */
+    /**
+     * @type {import("./lib").Signal<{seat: number | null, number: number} | null>} my last answer, and the last event
+     *   before it
+     */
     this.decided = signal(null);
     /** @type {import("./lib").Signal<number | null>} the seat through whose eyes we look */
     this.seat = signal(null);

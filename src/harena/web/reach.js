@@ -1,5 +1,6 @@
 // Whatever scrolls says so and can be reached by the keyboard: a zone whose content does not fit tells on which sides
-// there is more (`data-more`, which the style sheets fade), and takes the focus where nothing in it does. Which zones may scroll is read from the style sheets, so a new board has nothing to do for it.
+// there is more (`data-more`, which the style sheets fade), and takes the focus where nothing in it does. Which zones
+// may scroll is read from the style sheets, so a new board has nothing to do for it.
 
 const SCROLLS = /auto|scroll/;
 const FOCUSABLE = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex='-1'], :disabled)";

@@ -42,7 +42,11 @@ export function squareOf(thing) {
   return "";
 }
 
-/** Every named thing of a board; where it stands in several places, as it is described. @param {unknown} board @returns {Map<string, Plain>} */
+/**
+ * Every named thing of a board; where it stands in several places, as it is described.
+ * @param {unknown} board
+ * @returns {Map<string, Plain>}
+ */
 export function thingsOf(board) {
   const found = new Map();
   const walk = (/** @type {unknown} */ value) => {

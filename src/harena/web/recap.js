@@ -5,8 +5,8 @@
 /** @typedef {import("./types").RecapMark} RecapMark */
 /** @typedef {Record<string, RecapMark>} Marks   by kind of event */
 /**
- * @typedef {{events: GameEvent[], lead: GameEvent, mark: RecapMark, weight: number, seat: number | null, count: number}}
- *   Step   `lead` gives it its title; `seat`: who did it, if anybody; `count`: how often the same was done
+ * @typedef {{events: GameEvent[], lead: GameEvent, mark: RecapMark, weight: number, seat: number | null, count:
+ *   number}} Step   `lead` gives it its title; `seat`: who did it, if anybody; `count`: how often the same was done
  */
 /**
  * @typedef {{me: number | null, names: string[], called: Record<string, string>}} Listener   who is told, how the seats

@@ -1,7 +1,13 @@
 // What somebody has chosen for this device, and the few things that go with it: theme, sound, panel.
 import { computed, effect, signal } from "./lib.js";
 
-/** What is kept on this device. @template T @param {string} key @param {T} fallback @returns {import("./lib").Signal<T>} */
+/**
+ * What is kept on this device.
+ * @template T
+ * @param {string} key
+ * @param {T} fallback
+ * @returns {import("./lib").Signal<T>}
+ */
 export function kept(key, fallback) {
   let first = fallback;
   try {

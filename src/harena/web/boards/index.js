@@ -2,8 +2,9 @@
 // Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic
 // board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
 // part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
-// question, `unsaid` names fields that say nothing to the ear, `builds` actions with blanks that are put together on the
-// board. `reads` and `spelt` are the words of the table as text, and `recap` fetches what events touch on the board.
+// question, `unsaid` names fields that say nothing to the ear, `builds` actions with blanks that are put together on
+// the board. `reads` and `spelt` are the words of the table as text, and `recap` fetches what events touch on the
+// board.
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").GameInfo} GameInfo */
@@ -85,7 +86,11 @@ const Nothing = () => null;
 /** What is shown as long as no board is there. @type {BoardModule} */
 export const NO_BOARD = { Seats: Nothing, Board: Nothing, Mine: Nothing };
 
-/** Whether a board needs nothing of the generic one. @param {Partial<BoardModule>} board @returns {board is BoardModule} */
+/**
+ * Whether a board needs nothing of the generic one.
+ * @param {Partial<BoardModule>} board
+ * @returns {board is BoardModule}
+ */
 const isWhole = (board) => Boolean(board.Seats && board.Board && board.Mine);
 
 /** The sheets of other boards, which were looked at before, rest: boards use the same names. @param {string} game */

@@ -82,7 +82,10 @@ function useClosing(root, question, layers, typing) {
   return close;
 }
 
-/** Which choices the board offers, once it is drawn; while an answer is on its way it offers none. @param {boolean} busy */
+/**
+ * Which choices the board offers, once it is drawn; while an answer is on its way it offers none.
+ * @param {boolean} busy
+ */
 function useOnBoard(busy) {
   const board = useSignal(/** @type {Set<string>} */ (new Set()));
   useLayoutEffect(() => {
@@ -169,8 +172,17 @@ function Asked({ open, view, position, answer, hint, undo }) {
   const there = html`<p class="lit-there" aria-hidden="true">Press what is lit.</p>`;
   const rests = { rest, draw, position, ask, forms, act, worded, more, type };
   return html`
-    <section class=${`prompt ${ask ? "asked" : "idle"}`} aria-label="What to do now" data-ask=${ask?.number} ref=${root}>
-      ${ask ? html`<${Question} open=${open} view=${view} ask=${ask} answer=${answer} />` : html`<${Waiting} view=${view} />`}
+    <section
+      class=${`prompt ${ask ? "asked" : "idle"}`}
+      aria-label="What to do now"
+      data-ask=${ask?.number}
+      ref=${root}
+    >
+      ${
+        ask
+          ? html`<${Question} open=${open} view=${view} ask=${ask} answer=${answer} />`
+          : html`<${Waiting} view=${view} />`
+      }
       ${view.seat !== null && html`<${More} ...${rests} />`}
       ${pressed && html`<${Menu} at=${pressed} shown=${shown} draw=${draw} back=${() => setPath(path.slice(0, -1))} />`}
       ${row.length ? likely : !pressed && shown.length > unseen && there}
@@ -182,7 +194,10 @@ function Asked({ open, view, position, answer, hint, undo }) {
   `;
 }
 
-/** The action with blanks that somebody fills in. @param {{open: OpenTable, view: View, act: (text: string) => void}} props */
+/**
+ * The action with blanks that somebody fills in.
+ * @param {{open: OpenTable, view: View, act: (text: string) => void}} props
+ */
 function Offer({ open: { live, game, names }, view, act }) {
   const offer = offering.value;
   if (!offer) return null;

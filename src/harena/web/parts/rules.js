@@ -58,7 +58,10 @@ function Search({ wanted, narrow }) {
   `;
 }
 
-/** The chapters as a list, and where there is no room for one, as a choice. @param {{all: Chapter[], on: number, open: Open}} props */
+/**
+ * The chapters as a list, and where there is no room for one, as a choice.
+ * @param {{all: Chapter[], on: number, open: Open}} props
+ */
 function Chapters({ all, on, open }) {
   if (all.length < 2) return null;
   const links = all.map(({ title, picture }, i) => {
@@ -67,7 +70,12 @@ function Chapters({ all, on, open }) {
       open(slug(title));
     };
     return html`
-      <a href=${`#${slug(title)}`} class=${i === on ? "on" : ""} aria-current=${i === on ? "true" : undefined} onClick=${go}>
+      <a
+        href=${`#${slug(title)}`}
+        class=${i === on ? "on" : ""}
+        aria-current=${i === on ? "true" : undefined}
+        onClick=${go}
+      >
         <${Icon} name=${picture || "tied-scroll"} /> ${title}
       </a>
     `;
@@ -107,6 +115,8 @@ function OneChapter({ all, on, context, open }) {
   `;
 }
 
+const counted = (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+
 /** @param {{all: Chapter[], context: Context}} props */
 function Found({ all, context }) {
   const { search = "" } = context;
@@ -114,7 +124,7 @@ function Found({ all, context }) {
   const many = count > FOUND ? `, the first ${FOUND} are shown` : "";
   return html`
     <p class="quiet" role="status">
-      ${count ? `${count} ${count === 1 ? "place" : "places"} in ${found.length} ${found.length === 1 ? "chapter" : "chapters"}${many}.` : "No rule says that."}
+      ${count ? `${counted(count, "place")} in ${counted(found.length, "chapter")}${many}.` : "No rule says that."}
     </p>
     ${found.map(
       (chapter) => html`

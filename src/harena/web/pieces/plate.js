@@ -65,8 +65,9 @@ const Clock = ({ time }) => html`
 /**
  * `now` is what the seat does, `notes` come before it; `active` stands out. `icon` takes the place of the seat's
  * animal, `beside` stands beside the name, the children at the end of the plate.
- * @param {{seat: number, name: unknown, bot?: boolean, level?: string, now?: string, notes?: (string | false | null)[], time?: string,
- *   active?: boolean, small?: boolean, icon?: string, kind?: string, beside?: unknown, children?: unknown}} props
+ * @param {{seat: number, name: unknown, bot?: boolean, level?: string, now?: string, notes?: (string | false | null)[],
+ *   time?: string, active?: boolean, small?: boolean, icon?: string, kind?: string, beside?: unknown, children?:
+ *   unknown}} props
  */
 export function Plate({
   seat,

@@ -1,4 +1,5 @@
-// For Glory alone: the difficulties as a ladder with one's record at each, and the week's start, the same for everybody.
+// For Glory alone: the difficulties as a ladder with one's record at each, and the week's start, the same for
+// everybody.
 import { html, useEffect, useSignal } from "../lib.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
@@ -96,7 +97,10 @@ function ThisWeek({ week }) {
       ${week.table ? "Go on" : "Play this week's start"}
     </button>
   `;
-  const again = html`<a class="btn" href=${`/replay/${week.table}?as=0`}><${Icon} name="magnifying-glass" />Your game</a>`;
+  const again = html`<a
+    class="btn"
+    href=${`/replay/${week.table}?as=0`}
+  ><${Icon} name="magnifying-glass" />Your game</a>`;
   return html`
     <section class="panel week" aria-label="This week">
       <header>
@@ -110,8 +114,8 @@ function ThisWeek({ week }) {
       </header>
       <p class="fair">
         Everybody begins with the same cards in the same order, once. Who won stands before who lost, then Glory counts.
-        Until Sunday night nobody is shown what lay hidden, and nobody gets hints. Guests are marked: of who has no account,
-        nobody knows whether it is their first try.
+        Until Sunday night nobody is shown what lay hidden, and nobody gets hints. Guests are marked: of who has no
+        account, nobody knows whether it is their first try.
       </p>
       <${Places} week=${week} none="Nobody has finished it yet." />
     </section>
@@ -127,8 +131,8 @@ function Shown({ alone }) {
         <header>
           <h1>For Glory alone</h1>
           <p>
-            You against the Ludus Magnus. Win at a difficulty, then try the next. A game that you give up is lost; hints and
-            coach are allowed, for only you see this list.
+            You against the Ludus Magnus. Win at a difficulty, then try the next. A game that you give up is lost; hints
+            and coach are allowed, for only you see this list.
           </p>
         </header>
         <ol>
@@ -137,8 +141,8 @@ function Shown({ alone }) {
           )}
         </ol>
         <p class="also">
-          <a href="/learn/for-glory">Learn the game</a> or <a href="/rules/for-glory">read its rules</a>. Games that you open
-          elsewhere do not count here.
+          <a href="/learn/for-glory">Learn the game</a> or <a href="/rules/for-glory">read its rules</a>. Games that you
+          open elsewhere do not count here.
         </p>
       </section>
       <div class="weeks">

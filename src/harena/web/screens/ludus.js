@@ -50,7 +50,10 @@ const Empty = ({ school }) => html`
   </main>
 `;
 
-/** Who comes first to mind: of the living, if any, who is in the arena or came out of it last. @param {Gladiator[]} all */
+/**
+ * Who comes first to mind: of the living, if any, who is in the arena or came out of it last.
+ * @param {Gladiator[]} all
+ */
 function foremost(all) {
   const last = (/** @type {Gladiator} */ g) => (g.fighting ? Infinity : (g.fights.at(-1)?.ended ?? 0));
   const living = all.filter((g) => g.alive);

@@ -35,8 +35,8 @@ import { PlayOn, Quick, WhatIf } from "./replay/whatif.js";
 /** @typedef {import("../types").View} View */
 /** @typedef {import("../api").Refusal} Refusal */
 /**
- * @typedef {{id: string, step: number, eyes: string, analysis: boolean}} Address   as it is asked for; the end of time is
- *   a step too
+ * @typedef {{id: string, step: number, eyes: string, analysis: boolean}} Address   as it is asked for; the end of time
+ *   is a step too
  */
 /** @typedef {ReturnType<typeof useReplay>} Looking */
 /**
@@ -202,9 +202,10 @@ function Replay(props) {
   const row = decision
     ? html`<${CostlyTold} analysing=${analysing} words=${words} />`
     : html`<${Told} now=${caption(at)} result=${at === steps ? info.result : null} names=${names} worded=${worded} />`;
+  const states = [view.seat === null && "watching", everybody && "open-hands", analysing.done && "analysing"];
   return html`
     <div
-      class=${`table replay ${view.seat === null ? "watching" : ""} ${everybody ? "open-hands" : ""} ${analysing.done ? "analysing" : ""}`}
+      class=${["table replay", ...states].filter(Boolean).join(" ")}
       data-step=${at}
       data-eyes=${eyes.value}
       data-phase=${view.phase}
@@ -242,7 +243,10 @@ function Replay(props) {
         drawer.on &&
         html`<${Drawer} close=${drawer.shut} analysis=${analysed.value}>${beside}</${Drawer}>`
       }
-      ${phone.value && html`<${Quick} moment=${moment} seat=${decision?.seat ?? null} more=${drawer.open} analyse=${analyse} />`}
+      ${
+        phone.value &&
+        html`<${Quick} moment=${moment} seat=${decision?.seat ?? null} more=${drawer.open} analyse=${analyse} />`
+      }
       <${Detail} game=${info.game} />
       ${keys.on && html`<${KeyList} close=${keys.shut} />`}
     </div>
@@ -250,8 +254,8 @@ function Replay(props) {
 }
 
 /**
- * @typedef {Found & {moment: import("./replay/whatif").Moment, words: import("./replay/analysis/panel").Words, analyse: ()
- *   => void}} BesideProps
+ * @typedef {Found & {moment: import("./replay/whatif").Moment, words: import("./replay/analysis/panel").Words, analyse:
+ *   () => void}} BesideProps
  */
 
 /** @param {BesideProps} props */

@@ -43,8 +43,9 @@ const Tabs = ({ on }) => html`
 `;
 
 /**
- * @param {{on: string, title?: string, known?: boolean, children?: unknown}} props   `on` is the link that leads here; a
- *   `title` stands on a phone in place of the tabs, where a page needs the room; `known`: the page asks itself who looks
+ * @param {{on: string, title?: string, known?: boolean, children?: unknown}} props   `on` is the link that leads here;
+ *   a `title` stands on a phone in place of the tabs, where a page needs the room; `known`: the page asks itself who
+ *   looks
  */
 export function Shell({ on, title = "", known = false, children }) {
   const you = useSwitch();

@@ -24,6 +24,8 @@ import { Rail, SidePanel, useSidePanel } from "./table/panel.js";
 import { useBehind, useTelling } from "./table/telling.js";
 import { undoing } from "./table/undo.js";
 
+const loadCalling = () => import("./table/calling.js");
+const loadConcede = () => import("./table/concede.js");
 const loadLeave = () => import("./table/leave.js");
 
 /** @param {{id: string, seat?: number | null}} props */
@@ -111,10 +113,10 @@ function Over({ open, question, hint, dialog }) {
     <${Hint} open=${open} hint=${hint} act=${question.act} />
     <${WhyBubble} game=${table?.game ?? ""} />
     <${Detail} game=${table?.game ?? ""} />
-    ${dialog.value === "concede" && soon("ConcedeDialog", () => import("./table/concede.js"), conceding)}
+    ${dialog.value === "concede" && soon("ConcedeDialog", loadConcede, conceding)}
     ${dialog.value === "leave" && soon("LeaveDialog", loadLeave, { dialog, id })}
     <${KeysDialog} dialog=${dialog} />
     <${Meanwhile} />
-    ${seen !== null && soon("Calling", () => import("./table/calling.js"), { question, seen, game: game?.name ?? "Harena" })}
+    ${seen !== null && soon("Calling", loadCalling, { question, seen, game: game?.name ?? "Harena" })}
   `;
 }

@@ -91,7 +91,10 @@ export function Pile({ n, name, of = "", back = false, list, lit = [], props, pl
 export const Piles = ({ seat, p, of }) => html`
   <span class="piles">
     <${Pile} n=${p.hand_size} name="hand" of=${of} back=${true} place=${`hand-${seat}`} />
-    ${p.reserve_size > 0 && html`<${Pile} n=${p.reserve_size} name="reserve" of=${of} back=${true} place=${`reserve-${seat}`} />`}
+    ${
+      p.reserve_size > 0 &&
+      html`<${Pile} n=${p.reserve_size} name="reserve" of=${of} back=${true} place=${`reserve-${seat}`} />`
+    }
     <${Pile} n=${p.deck_size} name="deck" of=${of} back=${true} place=${`deck-${seat}`} />
     <${Pile} n=${p.discard.length} name="discard" of=${of} list=${p.discard} place=${`discard-${seat}`} />
   </span>

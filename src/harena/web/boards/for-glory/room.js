@@ -30,8 +30,8 @@ function linesOf(rows, size) {
 }
 
 /**
- * The size for these sides, as high as there is room, and into how many columns each of them is laid. Sides of one row stand beside each other,
- * the rows below each other. Where nothing fits, the smallest: then the sides scroll.
+ * The size for these sides, as high as there is room, and into how many columns each of them is laid. Sides of one row
+ * stand beside each other, the rows below each other. Where nothing fits, the smallest: then the sides scroll.
  * @param {Side[][]} rows
  * @param {number} height what all rows together may have
  */

@@ -80,13 +80,22 @@ const Tiles = ({ props, title, kind, cart, list }) => html`
 /** The lines of a kind of card. @param {BoardProps} props @param {Line[]} lines @param {RegExp} type */
 const typed = (props, lines, type) => lines.filter((l) => type.test(printed(props.view, l.name).type));
 
-/** The Powers: below the others where there is room, else in the place of the cards to come. @param {{props: BoardProps}} props */
+/**
+ * The Powers: below the others where there is room, else in the place of the cards to come.
+ * @param {{props: BoardProps}} props
+ */
 export function Powers({ props }) {
   const lines = form(props.view);
   const x = mine(props.view);
   if (!lines || !x?.own) return null;
   const cart = cartOf(props, lines, x.own.coins);
-  return html`<${Tiles} props=${props} title="Powers" kind="powers" cart=${cart} list=${typed(props, lines, /power/)} />`;
+  return html`<${Tiles}
+    props=${props}
+    title="Powers"
+    kind="powers"
+    cart=${cart}
+    list=${typed(props, lines, /power/)}
+  />`;
 }
 
 /** What those see who are not building, or have done. */

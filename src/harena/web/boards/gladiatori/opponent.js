@@ -98,7 +98,10 @@ const several = (/** @type {Record<string, number>} */ of) =>
     .map(([name, n]) => (n > 1 ? `${name} ×${n}` : name))
     .join(", ");
 
-/** What is known of somebody's cards: those on his printed sheet, those seen going to the discard pile. @param {{props: BoardProps, x: Plain}} props */
+/**
+ * What is known of somebody's cards: those on his printed sheet, those seen going to the discard pile.
+ * @param {{props: BoardProps, x: Plain}} props
+ */
 function Known({ props, x }) {
   const { characters } = props.view.board;
   const sheet = characters.find((/** @type {Plain} */ c) => c.name === x.character);
@@ -110,7 +113,9 @@ function Known({ props, x }) {
   if (!lines.length) return null;
   return html`
     <dl class="knownof">
-      ${lines.map(([name, cards]) => html`<div key=${name} title=${cards}><dt>${name}</dt>${" "}<dd>${cards}</dd></div>`)}
+      ${lines.map(
+        ([name, cards]) => html`<div key=${name} title=${cards}><dt>${name}</dt>${" "}<dd>${cards}</dd></div>`,
+      )}
     </dl>
   `;
 }
@@ -118,7 +123,9 @@ function Known({ props, x }) {
 /** @param {{props: BoardProps, x: Plain, owner: string}} props */
 const Row = ({ props, x, owner }) => html`
   <div class="trow" role="group" aria-label=${`Action cards of ${owner}`}>
-    ${x.table.map((/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Played} key=${i} props=${props} card=${c} />`)}
+    ${x.table.map(
+      (/** @type {Plain} */ c, /** @type {number} */ i) => html`<${Played} key=${i} props=${props} card=${c} />`,
+    )}
   </div>
 `;
 

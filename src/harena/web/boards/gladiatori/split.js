@@ -73,8 +73,8 @@ function Sum({ props, lines }) {
 }
 
 /**
- * @param {{props: BoardProps, aside?: import("./pages").Page[]}} props   `aside`: on a phone, what else there is to look
- *   at, which lies there when it is wanted
+ * @param {{props: BoardProps, aside?: import("./pages").Page[]}} props   `aside`: on a phone, what else there is to
+ *   look at, which lies there when it is wanted
  */
 export function Split({ props, aside = [] }) {
   const wanted = useSignal("");

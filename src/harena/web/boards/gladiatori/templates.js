@@ -56,7 +56,13 @@ export function OwnTemplates({ props, cart }) {
   return html`
     ${own.value.map((one) => html`<${Kept} key=${one.name} props=${props} cart=${cart} one=${one} />`)}
     <form class="keeptp" onSubmit=${keep}>
-      <input aria-label="A name for this gladiator" placeholder="Keep this as …" maxlength="24" value=${name.value} onInput=${write} />
+      <input
+        aria-label="A name for this gladiator"
+        placeholder="Keep this as …"
+        maxlength="24"
+        value=${name.value}
+        onInput=${write}
+      />
       <button class="btn">Keep</button>
     </form>
   `;

@@ -12,7 +12,11 @@ import { itemTitle } from "./items.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** On which side of a figure there is room for its name; nowhere if others stand all round. @param {BoardProps} props @param {Plain} x */
+/**
+ * On which side of a figure there is room for its name; nowhere if others stand all round.
+ * @param {BoardProps} props
+ * @param {Plain} x
+ */
 function roomBeside(props, x) {
   const taken = (/** @type {number} */ dq, /** @type {number} */ dr) =>
     standing(props.view).some((y) => y.hex[0] === x.hex[0] + dq && y.hex[1] === x.hex[1] + dr);
@@ -137,11 +141,13 @@ export function heard(props, x) {
     .join(", ");
 }
 
+const namedAnimal = (/** @type {Plain} */ one) => `${label(one.name)}${one.trapped ? " (in a Net)" : ""}`;
+
 /** What may be known of animals that share a hex. @param {Plain[]} here */
 const herd = (here) => ({
   title: `${here.length} animals`,
   type: "animal",
-  text: `${here.map((one) => `${label(one.name)}${one.trapped ? " (in a Net)" : ""}`).join(", ")}. They look everywhere.`,
+  text: `${here.map(namedAnimal).join(", ")}. They look everywhere.`,
 });
 
 /** What may be known of whoever stands on a hex, on hover. @param {BoardProps} props @param {Plain[]} here */

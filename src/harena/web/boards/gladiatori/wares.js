@@ -10,7 +10,10 @@ import { Sign } from "./values.js";
 /** @typedef {import("./cart").Cart} Cart */
 /** @typedef {import("./forms").Line} Line */
 
-/** A value with its price. @param {{cart: Cart, l: Line, n: number, usual: number}} props `usual`: the average of others */
+/**
+ * A value with its price.
+ * @param {{cart: Cart, l: Line, n: number, usual: number}} props `usual`: the average of others
+ */
 function Rung({ cart, l, n, usual }) {
   const now = cart.number(l);
   const kind = n === now ? "cur" : n < now ? "in" : cart.dear(l, n) ? "dear" : "";

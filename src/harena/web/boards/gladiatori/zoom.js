@@ -7,7 +7,10 @@ import { middle, VIEW_BOX } from "./ground.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
-/** The part of the arena that is seen, in parts of its width and height. @typedef {{x: number, y: number, w: number, h: number}} Part */
+/**
+ * The part of the arena that is seen, in parts of its width and height.
+ * @typedef {{x: number, y: number, w: number, h: number}} Part
+ */
 
 /** What somebody has chosen; null: near while one moves. @type {import("../../lib").Signal<boolean | null>} */
 const wish = signal(null);

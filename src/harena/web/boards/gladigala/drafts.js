@@ -20,7 +20,12 @@ import { active, called, fighter, number, own, thingName } from "./parts.js";
 /** A text of the view's sheet with its places filled in. @param {string} text @param {Plain} places */
 const fill = (text, places) => text.replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
 
-/** A choice of the view's sheet with its places filled in. @param {Plain} told @param {Plain} places @returns {Ahead} */
+/**
+ * A choice of the view's sheet with its places filled in.
+ * @param {Plain} told
+ * @param {Plain} places
+ * @returns {Ahead}
+ */
 function filled(told, places) {
   const args = Object.entries(told.args).map(([name, arg]) => [name, fill(String(arg), places)]);
   return {

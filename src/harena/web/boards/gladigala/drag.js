@@ -36,7 +36,12 @@ function under(x, y) {
   return { at: square.getAttribute("data-name") ?? "", side: far ? side : "" };
 }
 
-/** What letting go there would decide. @param {BoardProps} props @param {Plain} g @param {{at: string, side: string}} to */
+/**
+ * What letting go there would decide.
+ * @param {BoardProps} props
+ * @param {Plain} g
+ * @param {{at: string, side: string}} to
+ */
 function decides({ view }, g, { at, side }) {
   const found = ends(view, g).filter((end) => end.square === at);
   return found.find((end) => end.facing === side && !end.skill) ?? found[0] ?? null;
@@ -106,7 +111,11 @@ function says({ g, at, end }) {
 
 /** Above the finger, so that it can be read. @param {{drag: Drag}} props */
 export const Dragged = ({ drag }) => html`
-  <div class=${`dragged ${drag.end ? "" : "no"}`} style=${{ left: `${drag.x}px`, top: `${drag.y}px` }} aria-hidden="true">
+  <div
+    class=${`dragged ${drag.end ? "" : "no"}`}
+    style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}
+    aria-hidden="true"
+  >
     <b>${called(drag.g)}</b>
     ${says(drag)}
   </div>

@@ -52,7 +52,10 @@ function Handle({ props, g, option, on, place }) {
           ? html`<${Icon} name=${says(option, props.view)?.icon ?? "quill"} />`
           : html`
             <svg viewBox="0 0 15 15" aria-hidden="true">
-              <path d="M7.5 12V3M3.5 7l4-4 4 4" transform=${`rotate(${COMPASS[option.facing ?? ""]?.[1] ?? 0} 7.5 7.5)`} />
+              <path
+                d="M7.5 12V3M3.5 7l4-4 4 4"
+                transform=${`rotate(${COMPASS[option.facing ?? ""]?.[1] ?? 0} 7.5 7.5)`}
+              />
             </svg>
           `
       }

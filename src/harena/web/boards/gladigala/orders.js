@@ -98,7 +98,10 @@ function AsBefore({ props }) {
   `;
 }
 
-/** For several at once: what was ordered before, and what those do for whom nothing is decided. @param {{props: BoardProps}} props */
+/**
+ * For several at once: what was ordered before, and what those do for whom nothing is decided.
+ * @param {{props: BoardProps}} props
+ */
 export function Quick({ props }) {
   if (!props.send || !props.view.ask || !props.view.scene) return null;
   const rest = resting(props);

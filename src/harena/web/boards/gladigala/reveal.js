@@ -165,7 +165,12 @@ export function Reveal({ props, short = false }) {
           aria-valuetext=${now.name}
           onInput=${slide}
         />
-        <button class="btn" aria-label="Step on" disabled=${at === steps.length - 1} onClick=${() => go(at + 1)}>›</button>
+        <button
+          class="btn"
+          aria-label="Step on"
+          disabled=${at === steps.length - 1}
+          onClick=${() => go(at + 1)}
+        >›</button>
       </div>
       <ol tabindex="0" aria-label=${now.name} aria-live="polite">
         ${now.events.map((e) => html`<li key=${e.number}>${e.text}</li>`)}

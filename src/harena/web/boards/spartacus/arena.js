@@ -93,6 +93,7 @@ function HexSpot({ props, name }) {
   const taken = match.sides.some((/** @type {Plain} */ s) => tidy(s.stands_on) === name);
   if (!found.length || taken) return null;
   const called = name.toUpperCase();
+  const text = strikes ? "From there the other is in reach." : "The other is out of reach from there.";
   return html`
     <div class="hexat" style=${placed(hexes[name], 60, 66)}>
       <${Spot}
@@ -101,7 +102,7 @@ function HexSpot({ props, name }) {
         name=${called}
         options=${found}
         label=${`Hex ${called}${strikes ? ", in reach of the other" : ""}`}
-        thing=${{ title: `To ${called}`, type: "move", text: strikes ? "From there the other is in reach." : "The other is out of reach from there." }}
+        thing=${{ title: `To ${called}`, type: "move", text }}
       >
         <i class="may">${strikes && html`<${Icon} name="gladius" />`}</i>
       </${Spot}>
@@ -140,7 +141,14 @@ export function Arena({ props }) {
   return html`
     <div class="sandwrap">
       <div class="sand" role="group" aria-label="Arena">
-        <${Sand} hexes=${hexes} gates=${match.gates} watched=${watched} blow=${blow} went=${lastMove(props)} ask=${props.ask} />
+        <${Sand}
+          hexes=${hexes}
+          gates=${match.gates}
+          watched=${watched}
+          blow=${blow}
+          went=${lastMove(props)}
+          ask=${props.ask}
+        />
         ${Object.keys(hexes).map((name) => html`<${HexSpot} key=${name} props=${props} name=${name} />`)}
         ${sides.map(fighter)}
       </div>

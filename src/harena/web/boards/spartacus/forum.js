@@ -134,7 +134,10 @@ function HouseRules({ props, house }) {
   `;
 }
 
-/** The Market cards of a House; they keep their places while one chooses. @param {{props: BoardProps, house: Plain}} props */
+/**
+ * The Market cards of a House; they keep their places while one chooses.
+ * @param {{props: BoardProps, house: Plain}} props
+ */
 function CardsOf({ props, house }) {
   const name = houseOf(props, house.seat);
   const cards = house.cards.map((/** @type {Plain} */ card) => ({ card }));
@@ -154,7 +157,10 @@ const SUMS = /** @type {Record<string, string>} */ ({
   "leave-unpaid": "Coins left unpaid",
 });
 
-/** The House that is spread out: mine, or that of the schemer as long as nothing is asked of me. @param {BoardProps} props */
+/**
+ * The House that is spread out: mine, or that of the schemer as long as nothing is asked of me.
+ * @param {BoardProps} props
+ */
 function spread({ view: { board, scene }, seat, options }) {
   const watches = seat === null || (scene === "intrigue" && !options.length);
   return board.houses[watches ? board.active : seat];

@@ -114,9 +114,10 @@ function Assets({ props, house }) {
   const { cards, seat } = house;
   const { ready, exhausted } = house.guards;
   const guards = Array.from({ length: ready + exhausted }, (_, i) => i);
+  const count = cards.length + guards.length;
   return html`
     <div
-      class=${`assets ${cards.length + guards.length > 10 ? "many" : ""} ${cards.length + guards.length > 20 ? "all" : ""}`}
+      class=${`assets ${count > 10 ? "many" : ""} ${count > 20 ? "all" : ""}`}
       role="group"
       aria-label=${`Market cards and Guards of ${houseOf(props, seat)}`}
     >

@@ -18,7 +18,10 @@ const PieceOfBar = ({ props, piece, share }) => html`
   </span>
 `;
 
-/** Where it is enough; near the end of the bar its words stand before it. @param {{needs: number, width: number}} props */
+/**
+ * Where it is enough; near the end of the bar its words stand before it.
+ * @param {{needs: number, width: number}} props
+ */
 const Needed = ({ needs, width }) => html`
   <span class=${`need ${needs > width * 0.9 ? "last" : ""}`} style=${{ left: `${(needs / width) * 100}%` }}>
     <small>needs ${needs}</small>

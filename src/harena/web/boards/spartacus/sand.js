@@ -77,9 +77,9 @@ function Trail({ from, to }) {
 }
 
 /**
- * @param {{hexes: Record<string, number[]>, gates: string[], watched: Plain | undefined, ask: (name: string, at: Element) => void, blow: {from: number[],
- *   to: number[]} | null, went: {from: number[], to: number[], kind: string} | null}} props   `watched`: whose reach
- *   is shown; `went`: the last move
+ * @param {{hexes: Record<string, number[]>, gates: string[], watched: Plain | undefined, ask: (name: string, at:
+ *   Element) => void, blow: {from: number[], to: number[]} | null, went: {from: number[], to: number[], kind: string} |
+ *   null}} props   `watched`: whose reach is shown; `went`: the last move
  */
 export const Sand = ({ hexes, gates, watched, blow, went, ask }) => html`
   <svg viewBox=${`${BOX.x} ${BOX.y} ${BOX.w} ${BOX.h}`} aria-hidden="true">

@@ -31,7 +31,13 @@ export function More({ rest, draw, position, ask, forms, act, worded, more, type
     </ul>
   `;
   return html`
-    <div class=${`more ${more.value ? "open" : "sr"}`} role="group" aria-label="More" onFocusIn=${open} onClick=${close}>
+    <div
+      class=${`more ${more.value ? "open" : "sr"}`}
+      role="group"
+      aria-label="More"
+      onFocusIn=${open}
+      onClick=${close}
+    >
       ${rest.length > 0 && choices}
       <${Anytime} also=${position.also} ask=${ask} forms=${forms} act=${act} worded=${worded} />
       ${orders(position.also).length > 0 && standing}

@@ -26,7 +26,11 @@ function viewsOf(told) {
   });
 }
 
-/** By how much the table is drawn smaller, so that it fits. @param {{current: HTMLElement | null}} box @param {number} wide */
+/**
+ * By how much the table is drawn smaller, so that it fits.
+ * @param {{current: HTMLElement | null}} box
+ * @param {number} wide
+ */
 function useScale(box, wide) {
   const scale = useSignal(0);
   useLayoutEffect(() => {

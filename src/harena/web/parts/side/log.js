@@ -12,7 +12,10 @@ export function Line({ event, last, worded }) {
   return html`<li class=${kind} tabindex="-1" ...${points([event])}>${text}</li>`;
 }
 
-/** ↑ and ↓ go from line to line; the board lights what each speaks of. @param {KeyboardEvent & {currentTarget: HTMLElement}} e */
+/**
+ * ↑ and ↓ go from line to line; the board lights what each speaks of.
+ * @param {KeyboardEvent & {currentTarget: HTMLElement}} e
+ */
 function walk(e) {
   const by = /** @type {Record<string, number>} */ ({ ArrowUp: -1, ArrowDown: 1 })[e.key];
   if (!by) return;

@@ -61,7 +61,8 @@ function Bar({ parts, seat, wide, most }) {
 const role = (at, me) => (me ? "you" : at?.kind === "bot" ? levelOf(at.bot) : "");
 
 /**
- * @param {{place: number | string, seat: number, me: boolean, name: string, tally: string, role: string, bar: unknown}} props
+ * @param {{place: number | string, seat: number, me: boolean, name: string, tally: string, role: string, bar: unknown}}
+ *   props
  */
 function Ranked({ place, seat, me, name, tally, role, bar }) {
   const plain = /^[−-]?\d+$/.test(tally);

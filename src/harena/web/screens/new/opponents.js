@@ -65,7 +65,10 @@ const Strengths = ({ game, wish, taken, change }) => html`
   ${game.guests.length > 0 && html`<${Guests} game=${game} wish=${wish} change=${change} />`}
 `;
 
-/** Bots from elsewhere, who come under their own names. @param {{game: GameInfo, wish: SeatWish, change: Change}} props */
+/**
+ * Bots from elsewhere, who come under their own names.
+ * @param {{game: GameInfo, wish: SeatWish, change: Change}} props
+ */
 const Guests = ({ game, wish, change }) => html`
   <h3>Or a guest?</h3>
   <div class="lvs" role="group" aria-label="Guests">
@@ -97,7 +100,8 @@ function People({ wish, change }) {
 }
 
 /**
- * @param {{seat: number, game: GameInfo, seats: SeatWish[], met: import("../../lib").Signal<Met[]>, change: Change}} props
+ * @param {{seat: number, game: GameInfo, seats: SeatWish[], met: import("../../lib").Signal<Met[]>, change: Change}}
+ *   props
  */
 export function Opponents({ seat, game, seats, met, change }) {
   useEffect(() => {

@@ -35,7 +35,12 @@ export function Count({ game, wish }) {
   `;
 }
 
-/** Who sits there, and a few words about them. @param {SeatWish} wish @param {boolean} first @returns {[string, string]} */
+/**
+ * Who sits there, and a few words about them.
+ * @param {SeatWish} wish
+ * @param {boolean} first
+ * @returns {[string, string]}
+ */
 function words({ who, name, bot }, first) {
   if (who === "bot") return [name, levelOf(bot) || "a guest"];
   if (who === "open") return ["Open seat", "a friend by link, or a bot later"];
@@ -53,7 +58,13 @@ function Seat({ seat, wish, first, on, choose, free }) {
   `;
   return html`
     <li class=${`st ${seatClass(seat)} ${wish.who} ${on ? "on" : ""}`}>
-      <button type="button" class="hit" aria-pressed=${on} aria-label=${`Seat ${seat + 1}: ${name}, ${about}`} onClick=${choose} />
+      <button
+        type="button"
+        class="hit"
+        aria-pressed=${on}
+        aria-label=${`Seat ${seat + 1}: ${name}, ${about}`}
+        onClick=${choose}
+      />
       <${Emblem} seat=${seat} />
       ${wish.who === "bot" && html`<${Portrait} name=${wish.name} />`}
       <span class="w" aria-hidden="true">

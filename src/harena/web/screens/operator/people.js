@@ -6,7 +6,7 @@ import { copy, say } from "../../parts/common.js";
 import { typed } from "../controls.js";
 
 /** @typedef {import("../../types").KnownPerson} KnownPerson */
-/** @typedef {(call: string, body: import("../../types").Plain) => Promise<any>} Decide */
+/** @typedef {(call: string, body: import("../../types").Plain) => Promise<import("../../api").Made | null>} Decide */
 
 /** Days by which "for good" is meant. */
 const FOR_GOOD = 3650;

@@ -113,8 +113,8 @@ const VERDICTS = { done: "Fairness verified", failed: "Fairness check failed", u
 
 /**
  * The same on a phone, in one row.
- * @param {{moment: Moment, seat: number | null, more: () => void, analyse: () => void}} props   `seat`: whose decision is
- *   looked at
+ * @param {{moment: Moment, seat: number | null, more: () => void, analyse: () => void}} props   `seat`: whose decision
+ *   is looked at
  */
 export function Quick({ moment, seat, more, analyse }) {
   const { info, at, over } = moment;

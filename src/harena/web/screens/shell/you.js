@@ -94,7 +94,10 @@ function Account({ doing }) {
   `;
 }
 
-/** What the service knows of somebody, and how to have it forgotten. @param {{doing: Doing, close: () => void}} props */
+/**
+ * What the service knows of somebody, and how to have it forgotten.
+ * @param {{doing: Doing, close: () => void}} props
+ */
 function Mine({ doing, close }) {
   const password = useSignal("");
   const sure = useSignal(false);

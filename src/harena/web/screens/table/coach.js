@@ -18,7 +18,11 @@ export const amongBots = ({ live, table, view }) =>
   table.seats.length > 1 &&
   table.seats.every((s) => s.kind === "bot" || live.mine.value.some((own) => own.seat === s.seat));
 
-/** A new kind of question is explained once, by the rule that it comes from. @param {OpenTable} open @param {boolean} on */
+/**
+ * A new kind of question is explained once, by the rule that it comes from.
+ * @param {OpenTable} open
+ * @param {boolean} on
+ */
 function useExplaining({ view, table }, on) {
   const ask = view?.ask;
   useEffect(() => {

@@ -35,6 +35,8 @@ const Speed = () => html`
   </div>
 `;
 
+const NothingYet = () => html`<span class="lab">What happened</span><span class="evs" />`;
+
 /** @param {{open: import("./open").OpenTable}} props */
 export function Happenings({ open }) {
   const told = useSignal(/** @type {typeof import("./happenings/told") | null} */ (null));
@@ -54,7 +56,7 @@ export function Happenings({ open }) {
   }, [happens]);
   return html`
     <section class="happenings" aria-label="What happened">
-      ${told.value ? html`<${told.value.Told} open=${open} />` : html`<span class="lab">What happened</span><span class="evs" />`}
+      ${told.value ? html`<${told.value.Told} open=${open} />` : html`<${NothingYet} />`}
       <${Speed} />
     </section>
   `;

@@ -56,7 +56,9 @@ export function Handshakes({ props }) {
   if (!able.length) return null;
   return html`
     <div class="handshakes" role="group" aria-label="Deals">
-      ${able.map((/** @type {Plain} */ h) => html`<${Handshake} key=${h.seat} props=${props} seat=${h.seat} named=${true} />`)}
+      ${able.map(
+        (/** @type {Plain} */ h) => html`<${Handshake} key=${h.seat} props=${props} seat=${h.seat} named=${true} />`,
+      )}
     </div>
   `;
 }

@@ -23,7 +23,12 @@ export function Stepper({ n, least, most, what, set }) {
     <span class="stepper" role="group" aria-label=${what}>
       <button type="button" aria-label=${`Fewer: ${what}`} disabled=${n <= least} onClick=${less}>−</button>
       <b class="num" aria-live="polite">${n}</b>
-      <button type="button" aria-label=${`More: ${what}`} disabled=${most !== null && n >= most} onClick=${more}>+</button>
+      <button
+        type="button"
+        aria-label=${`More: ${what}`}
+        disabled=${most !== null && n >= most}
+        onClick=${more}
+      >+</button>
     </span>
   `;
 }
@@ -37,7 +42,13 @@ const GUARD = {
   text: "Stands on the table.",
 };
 
-/** A card of the House by its name. @param {BoardProps} props @param {number} seat @param {string} name @returns {Plain} */
+/**
+ * A card of the House by its name.
+ * @param {BoardProps} props
+ * @param {number} seat
+ * @param {string} name
+ * @returns {Plain}
+ */
 const cardOf = (props, seat, name) =>
   props.view.board.houses[seat].cards.find((/** @type {Plain} */ c) => tidy(c.label) === tidy(name)) ?? GUARD;
 
@@ -61,7 +72,10 @@ const Good = ({ card, on, toggle }) => html`
   </div>
 `;
 
-/** Something to be promised or done, as a line to tick. @param {{on: boolean, toggle: () => void, children?: unknown}} props */
+/**
+ * Something to be promised or done, as a line to tick.
+ * @param {{on: boolean, toggle: () => void, children?: unknown}} props
+ */
 export const Line = ({ on, toggle, children }) => html`
   <label class=${`vow ${on ? "on" : ""}`}>
     <input type="checkbox" checked=${on} onChange=${toggle} />

@@ -30,7 +30,16 @@ function Marked({ frames, kind }) {
 
 /** @param {{kind: string}} props */
 const Point = ({ kind }) => html`
-  <marker id=${`drawn-${kind}`} class=${kind} viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4" markerHeight="4" orient="auto">
+  <marker
+    id=${`drawn-${kind}`}
+    class=${kind}
+    viewBox="0 0 10 10"
+    refX="8"
+    refY="5"
+    markerWidth="4"
+    markerHeight="4"
+    orient="auto"
+  >
     <path d="M0 0 10 5 0 10z" />
   </marker>
 `;
@@ -69,7 +78,11 @@ export function Drawn({ decision, view, name }) {
     </svg>
     ${
       own[0] &&
-      html`<span class="drawnpill own" aria-hidden="true" style=${beside(own[0])}>${name}, ${percent(decision.chance)}</span>`
+      html`<span
+        class="drawnpill own"
+        aria-hidden="true"
+        style=${beside(own[0])}
+      >${name}, ${percent(decision.chance)}</span>`
     }
     ${
       better[0] &&

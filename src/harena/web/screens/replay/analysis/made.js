@@ -34,7 +34,7 @@ function useMade(id, wanted) {
       }
     };
     trouble.value = "";
-    come(() => api.at(id, "analysis"));
+    come(() => api.analyse(id));
     return () => {
       left = true;
       clearTimeout(timer);
@@ -46,7 +46,11 @@ function useMade(id, wanted) {
   return { found: found.value, trouble: trouble.value, again };
 }
 
-/** Whose decisions are shown first: mine, else whoever lost most by them. @param {Analysis} found @param {number[]} mine */
+/**
+ * Whose decisions are shown first: mine, else whoever lost most by them.
+ * @param {Analysis} found
+ * @param {number[]} mine
+ */
 export function firstSeat({ players }, mine) {
   const own = players.find(({ seat }) => mine.includes(seat));
   return (own ?? players.reduce((a, b) => (b.accuracy < a.accuracy ? b : a))).seat;
@@ -54,8 +58,8 @@ export function firstSeat({ players }, mine) {
 
 /**
  * What is looked at of an analysis: whose decisions, and which of them the replay stands at.
- * @param {{id: string, wanted: boolean, mine: number[], at: number, ready: boolean, look: (seat: number, step: number) =>
- *   void}} props   `look` goes to a step, with the eyes of a seat, once the game is there (`ready`)
+ * @param {{id: string, wanted: boolean, mine: number[], at: number, ready: boolean, look: (seat: number, step: number)
+ *   => void}} props   `look` goes to a step, with the eyes of a seat, once the game is there (`ready`)
  */
 export function useAnalysis({ id, wanted, mine, at, ready, look }) {
   const made = useMade(id, wanted);

@@ -8,7 +8,9 @@ import { COACH } from "../../bots.js";
 /** @typedef {import("./made").Analysing} Analysing */
 /** @typedef {import("./made").Decision} Decision */
 /** @typedef {import("../../../types").AnalysedPlayer} Player */
-/** @typedef {{name: (seat: number) => string, part: (step: number) => string, worded: (text: string) => string}} Words */
+/**
+ * @typedef {{name: (seat: number) => string, part: (step: number) => string, worded: (text: string) => string}} Words
+ */
 
 /** In hundredths. @param {number} value */
 export const percent = (value) => `${Math.round(100 * value)}\u00a0%`;

@@ -6,10 +6,12 @@ import { seatClass } from "../../../words.js";
 
 /** @typedef {import("../../../types").GameEvent} GameEvent */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
-/** @typedef {{box: Box, around: Element | null, at: Box | undefined}} Lying   where a thing lies, and what it lies in */
 /**
- * @typedef {{gone: Map<string, Lying>, known: Set<string>}} Left   the old places of what is gone, and what lay there at
- *   first
+ * @typedef {{box: Box, around: Element | null, at: Box | undefined}} Lying   where a thing lies, and what it lies in
+ */
+/**
+ * @typedef {{gone: Map<string, Lying>, known: Set<string>}} Left   the old places of what is gone, and what lay there
+ *   at first
  */
 /** @typedef {(event: GameEvent, view: import("../../../types").View) => (string | undefined)[]} Touched */
 /**
@@ -126,8 +128,8 @@ function stands({ around, at }) {
 }
 
 /**
- * @typedef {{key: string, box: Box, number: number, seat: number | null, on: boolean, gone: string}} Mark   `gone`: what
- *   lay there
+ * @typedef {{key: string, box: Box, number: number, seat: number | null, on: boolean, gone: string}} Mark   `gone`:
+ *   what lay there
  */
 
 /**

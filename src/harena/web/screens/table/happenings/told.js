@@ -19,7 +19,9 @@ import { useReplay } from "./replay.js";
 /** A step opened: every event of it, as it was told. @param {{step: Step, worded: (text: string) => string}} props */
 const Opened = ({ step, worded }) => html`
   <ol class="panel" data-testid="happened">
-    ${step.events.map((e) => html`<li key=${e.number} data-number=${e.number} ...${points([e])}>${worded(e.text)}</li>`)}
+    ${step.events.map(
+      (e) => html`<li key=${e.number} data-number=${e.number} ...${points([e])}>${worded(e.text)}</li>`,
+    )}
   </ol>
 `;
 
@@ -126,10 +128,16 @@ export function Told({ open }) {
       onKeyDown=${step}
       onPointerLeave=${replay.leave}
     >
-      ${recap.steps.map((one, i) => html`<${Chip} key=${one.events[0].number} recap=${recap} replay=${replay} index=${i} view=${view} />`)}
+      ${recap.steps.map(
+        (one, i) => html`
+          <${Chip} key=${one.events[0].number} recap=${recap} replay=${replay} index=${i} view=${view} />
+        `,
+      )}
     </div>
     ${opened && html`<${Opened} step=${opened} worded=${worded} />`}
-    ${marks && html`<${Marks} steps=${outlined(recap, replay.at)} view=${view} touched=${marks.touched} left=${left} />`}
+    ${
+      marks && html`<${Marks} steps=${outlined(recap, replay.at)} view=${view} touched=${marks.touched} left=${left} />`
+    }
     ${replay.playing && html`<${Played} playing=${replay.playing} close=${replay.lay} />`}
   `;
 }

@@ -32,8 +32,8 @@ function onBoard(names) {
 }
 
 /**
- * What is lit for a choice: the things that it concerns, then those that what follows names; where none of them is on the
- * board, the choice itself in the prompt bar.
+ * What is lit for a choice: the things that it concerns, then those that what follows names; where none of them is on
+ * the board, the choice itself in the prompt bar.
  * @param {Option | undefined} option
  * @param {import("../../../types").Weighed} weighed
  * @returns {Element[]}
@@ -88,7 +88,15 @@ export function Lit({ about }) {
   return html`
     <svg class="hint-lit" aria-hidden="true">
       <defs>
-        <marker id="hint-point" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4.5" markerHeight="4.5" orient="auto">
+        <marker
+          id="hint-point"
+          viewBox="0 0 10 10"
+          refX="8"
+          refY="5"
+          markerWidth="4.5"
+          markerHeight="4.5"
+          orient="auto"
+        >
           <path d="M0 0 10 5 0 10z" />
         </marker>
       </defs>

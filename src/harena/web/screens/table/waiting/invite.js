@@ -25,7 +25,11 @@ export function Invite({ id, gameName }) {
   return html`
     <section class="panel invite">
       <h2>Invite a friend</h2>
-      <img class="code" src=${`/api/tables/${id}/code.svg`} alt="Code of this table's address, for the camera of a phone" />
+      <img
+        class="code"
+        src=${`/api/tables/${id}/code.svg`}
+        alt="Code of this table's address, for the camera of a phone"
+      />
       <p>Point a phone at the code, or send the link:</p>
       <div class="link">
         <input readonly aria-label="Link to this table" value=${link} onFocus=${select} />
