@@ -62,7 +62,7 @@ from harena.games.spartacus import (
 )
 from harena.games.spartacus.box import read_box, reference_box
 from harena.games.spartacus.dealing import judge
-from harena.games.spartacus.details import details
+from harena.games.spartacus.details import details_of
 from harena.games.spartacus.drawing import draw
 from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
 from harena.games.spartacus.laws import broken_laws
@@ -233,7 +233,7 @@ class Spartacus(Game[Capua]):
         return meant(g, seat, thing, ask)
 
     def details(self, g: Capua, seat: Seat, action: Action) -> Mapping[str, Any]:
-        return details(g, seat, action)
+        return details_of(g, seat, action)
 
     def worded(self, g: Capua, seat: Seat, action: Action) -> Mapping[str, Any] | None:
         return offers.worded(g, seat, action)

@@ -17,7 +17,7 @@ from harena.games.spartacus.terms import read_terms, terms_told
 from harena.games.spartacus.words import Pool
 
 
-def details(g: Capua, seat: Seat, action: Action) -> Parts:
+def details_of(g: Capua, seat: Seat, action: Action) -> Parts:
     """The parts of a choice's words, from what its fields name."""
     if action.form is OFFER:
         return _offered(g, seat, action)
