@@ -42,6 +42,8 @@ NEEDS = (
     Need(CHROMIUM, ("chromium-headless-shell", "chromium"), "the tests of the client in a browser"),
     Need(("initdb",), ("postgresql",), "the tests of the service on PostgreSQL"),
     Need(("redis-server",), ("redis-server",), "the tests of several workers"),
+    Need(("caddy",), ("caddy",), "the tests of deploy/Caddyfile"),
+    Need(("docker-compose",), ("docker-compose",), "the tests of deploy/compose.yaml"),
 )
 
 
@@ -125,7 +127,8 @@ def install(needs: list[Need]) -> None:
     print(f"The tests need programs that are not here. These are installed into this system now, by {' '.join(apt)}:\n"
           + "".join(f"  {need.packages[0]}, for {need.purpose}\n" for need in needs)
           + "With HARENA_TEST_INSTALL=no nothing is installed, and the tests that need them are skipped.", flush=True)
-    quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    # Nothing that is installed for the tests begins to run by itself.
+    quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "SYSTEMD_OFFLINE": "1"}
 
     def run(*step: str) -> None:
         subprocess.run([*apt, *step], env=quietly, stdout=subprocess.DEVNULL, check=False)
