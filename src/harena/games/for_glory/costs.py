@@ -42,10 +42,10 @@ def _pay(g: Glory, use: Use, cost: Pay) -> Flow:
     player = g.players[use.user]
     if not use.ability.coins or cost is not next(each for each in use.ability.cost if isinstance(each, Pay)):
         return True
-    player.owed -= use.ability.coins
-    if not can_spare(player, use.ability.coins):
-        player.owed += use.ability.coins
+    others = player.owed - use.ability.coins
+    if not can_spare(player, use.ability.coins, others):
         return False
+    player.owed = others
     payment: Payment | None = yield from pay(g, use.user, use.ability.coins, use.card.title)
     if g.log is not None:
         told = {"seat": use.user, **paid(payment, player, use.ability.coins)}

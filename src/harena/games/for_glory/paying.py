@@ -55,24 +55,25 @@ def _offered(cost: int, incomes: tuple[Card, ...], tokens: int) -> dict[Action, 
     return {PAY(payment.text): payment for payment in payments(cost, ordered, tokens)}
 
 
-def _possible(player: Player, cost: int) -> dict[Action, Payment]:
+def _possible(player: Player, cost: int, declared: int | None = None) -> dict[Action, Payment]:
+    owed = player.owed if declared is None else declared
     incomes = tuple([card for card in player.hand if card.is_income])
     found = _offered(cost, incomes, min(player.coins, cost))
-    if player.owed:  # FG-R-46: what was declared before must stay payable
+    if owed:  # FG-R-46: what was declared before must stay payable
         all_of_it = player.coins + sum(card.value for card in incomes)
         found = {
             action: payment
             for action, payment in found.items()
-            if all_of_it - payment.tokens - sum(card.value for card in payment.incomes) >= player.owed
+            if all_of_it - payment.tokens - sum(card.value for card in payment.incomes) >= owed
         }
     return found
 
 
-def can_spare(player: Player, cost: int) -> bool:
-    """Whether a cost can be paid beside the one already declared."""
-    if not player.owed:
+def can_spare(player: Player, cost: int, declared: int | None = None) -> bool:
+    """Whether a cost can be paid beside what is declared besides it (None: all that is owed)."""
+    if not (player.owed if declared is None else declared):
         return purse(player) >= cost
-    return bool(_possible(player, cost))
+    return bool(_possible(player, cost, declared))
 
 
 def spare_card(player: Player, card: Card) -> bool:
