@@ -129,9 +129,9 @@ def test_legal_are_the_candidates_whose_check_is_silent() -> None:
 def test_a_question_says_what_its_sentence_is_made_of() -> None:
     plain = Question("plain", lambda g, seat: [])
     made = Question("made", lambda g, seat, n: [], says=lambda g, seat, n: {"to": seat, "n": n})
-    assert plain.ask(1).parts == {}
+    assert plain.ask(1).parts(None) == {}
     ask = made.ask(2, 7)
-    assert ask.parts == {"to": 2, "n": 7}
+    assert ask.parts(None) == {"to": 2, "n": 7}
     assert (ask.kind, ask.seat, ask.args, ask.rule, ask.parametric) == ("made", 2, (7,), "", ())
 
 

@@ -799,3 +799,60 @@ def test_an_open_floor_is_restored_with_its_numbers() -> None:
     assert {seat: ask.number for seat, ask in again.pending.items()} == {
         seat: ask.number for seat, ask in table.pending.items()
     }
+
+
+def test_a_snapshot_of_an_earlier_format_is_written_anew_by_its_game() -> None:
+    table = duel()
+    play_on(table, Rng(1), 20)
+    snapshot = table.snapshot()
+    game = DuelGame()
+    game.written_anew = lambda state: {name: value for name, value in state.items() if name != "asking"}  # type: ignore[method-assign]
+    earlier = snapshot | {"format": 1, "state": snapshot["state"] | {"asking": "attack"}}
+    again = Table.restore(game, table.config, table.seed, earlier, table.since)
+    assert again.hash == table.hash
+
+
+# -- what is being asked -----------------------------------------------------------------------------------------------
+
+
+def seen(table: Table, *kinds: str) -> list[Any]:
+    """What the rules see each seat asked, and what waits for it below an at-any-time action."""
+    g = table.state
+    return [(g.asks(seat, *kinds), g.awaited_of(seat, *kinds) is not None) for seat in range(g.seats)]
+
+
+def test_the_rules_see_what_is_being_asked() -> None:
+    table = little.table(turns, seats=2)
+    assert seen(table, "number", "one") == [(True, True), (False, False)]
+    assert seen(table, "one") == [(False, False)] * 2
+    table.apply(0, SAY(2))
+    assert seen(table, "number") == [(False, False), (True, True)]
+    for copy in (table.clone(), table.imagine(0, Rng(1)), table.imagine(1, Rng(1), playout=True)):
+        assert seen(copy, "number") == [(False, False), (True, True)]
+
+
+def test_what_an_at_any_time_action_interrupts_still_waits() -> None:
+    def belled(g: Little) -> Flow:
+        g.bells = [1, 1]
+        yield NUMBER.ask(0)
+        over(g)
+
+    table = little.table(belled)
+    table.apply(1, RING)
+    assert table.pending[1].kind == "how"
+    assert seen(table, "number") == [(False, True), (False, False)]
+    assert seen(table.clone(), "number") == [(False, True), (False, False)]
+    table.apply(1, SOFT)
+    assert seen(table, "number") == [(True, True), (False, False)]
+
+
+def test_while_the_rules_go_on_nobody_is_asked() -> None:
+    def look(g: Little) -> Flow:
+        choice = yield NUMBER.ask(0)
+        g.diary.append(f"{choice} {g.asked_of(0, 'number')}")
+        over(g)
+
+    table = little.table(look)
+    assert table.state.asked_of(0, "number") == ()
+    table.apply(0, SAY(2))
+    assert table.state.diary == ["say 2 None"]

@@ -84,6 +84,7 @@ from .state import (
     only,
     state_hash,
     transient,
+    without,
     zones,
 )
 from .table import GIVEN_UP, UNDO, SeatView, Table
@@ -102,5 +103,5 @@ __all__ = [
     "hex_line", "hexes_within", "hidden_zones", "key_of", "legal", "listed", "new", "only", "parse_term",
     "positions", "read_sections", "redeal", "register", "replay", "sealed", "square_at", "square_distance",
     "square_name", "state_hash", "swap_in_pools", "together", "tokens", "toml_data", "transient", "verify",
-    "walk", "zones",
+    "walk", "without", "zones",
 ]

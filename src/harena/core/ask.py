@@ -302,7 +302,7 @@ _NO_PARTS: Mapping[str, Any] = {}
 class Ask:
     """A question put to a seat. The table fills in the options and the number when the ask becomes pending."""
 
-    __slots__ = ("question", "seat", "args", "options", "number", "_state")
+    __slots__ = ("question", "seat", "args", "options", "number")
 
     def __init__(self, question: Question, seat: Seat, args: tuple[Any, ...] = ()) -> None:
         self.question = question
@@ -310,17 +310,15 @@ class Ask:
         self.args = args
         self.options: tuple[Action, ...] = ()
         self.number = 0
-        self._state: Any = None
 
     @property
     def kind(self) -> str:
         return self.question.kind
 
-    @property
-    def parts(self) -> Mapping[str, Any]:
+    def parts(self, g: Any) -> Mapping[str, Any]:
         """The parts of its sentence."""
         says = self.question.says
-        return _NO_PARTS if says is None else says(self._state, self.seat, *self.args)
+        return _NO_PARTS if says is None else says(g, self.seat, *self.args)
 
     @property
     def rule(self) -> str:

@@ -12,7 +12,10 @@ from .errors import BadRecord
 if TYPE_CHECKING:
     from .game import Config, Game
 
-FORMAT = 1
+#: How records are written. Those of format 1 hold the same, but their checks were made of states as they were written
+#: then, and cannot be compared with those of today.
+FORMAT = 2
+KNOWN = (1, FORMAT)
 
 
 @dataclass(slots=True)
@@ -20,7 +23,7 @@ class Record:
     """One game: what it was made of and every answer in order, automatic ones and undone ones included.
 
     `checks` holds, once sealed, the first eight digits of the state's hash after each entry; `final` the whole hash
-    at the end.
+    at the end. They can be compared with today's states where the record is `comparable`.
     """
 
     game: str
@@ -50,6 +53,10 @@ class Record:
             card_source=own.source if own else "",
         )
 
+    @property
+    def comparable(self) -> bool:
+        return self.format == FORMAT
+
     def to_json(self) -> str:
         """One line of JSON."""
         data = {name: getattr(self, name) for name in _FIELDS if getattr(self, name) not in ("", [], None)}
@@ -73,8 +80,8 @@ class Record:
                     raise BadRecord(f"this record has no {name!r}")
             elif not isinstance(data[name], types) or isinstance(data[name], bool):
                 raise BadRecord(f"{name!r} of this record is {data[name]!r}, which is no {_type_names(types)}")
-        if data["format"] != FORMAT:
-            raise BadRecord(f"this record has format {data['format']}; this program reads format {FORMAT}")
+        if data["format"] not in KNOWN:
+            raise BadRecord(f"this record has format {data['format']}; this program reads formats up to {FORMAT}")
         entries: list[tuple[int, str]] = []
         for number, entry in enumerate(data.get("entries", []), 1):
             if not (

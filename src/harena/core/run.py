@@ -146,6 +146,7 @@ class Run:
         ending: Ended | None = None
         for _ in range(_TOO_LONG):
             frame = self.frames[-1]
+            self.state.asked = None
             try:
                 if ending is None:
                     request = frame.flow.send(value)
@@ -154,7 +155,7 @@ class Run:
                     request = frame.flow.throw(thrown)
             except StopIteration:
                 if len(self.frames) > 1:
-                    self.frames.pop()
+                    self._end_interrupt()
                     value = self._resumed(feed)
                 elif self.state.result is not None:
                     self._over()
@@ -166,7 +167,7 @@ class Run:
                     value = None
             except Ended as end:
                 if len(self.frames) > 1:
-                    self.frames.pop()
+                    self._end_interrupt()
                     ending = end
                     continue
                 if isinstance(end, GameOver) and self.state.result is not None:
@@ -178,6 +179,7 @@ class Run:
                 if type(request) is Ask:
                     self._number(request)
                     if feed is None:
+                        self.state.asked = frame.asks = {request.seat: request}
                         value = None
                         if self.automatic and request.question.forced is not None:
                             value = request.question.forced(self.state, request.seat, *request.args)
@@ -185,7 +187,7 @@ class Run:
                             self._fill(request)
                             value = self._forced(request) if self.automatic else None
                         if value is None:
-                            self.pending = frame.asks = {request.seat: request}
+                            self.pending = frame.asks
                             if self._decide is None or not self._left:
                                 return
                             self._left -= 1
@@ -221,7 +223,7 @@ class Run:
             value = self._take(seat, action)
             if value is not WAIT:
                 return value
-        self.pending = self.frames[-1].asks
+        self.pending = self.state.asked = self.frames[-1].asks
         for ask in self.pending.values():
             self._fill(ask)
         return WAIT
@@ -230,10 +232,10 @@ class Run:
         """Bring an entry to the flow it is for; what comes back goes into the top flow (WAIT: nothing does)."""
         interrupt = action.form.interrupt
         if interrupt is not None:
-            self.frames.append(Frame(interrupt(self.state, seat, *action.args)))
+            self._begin_interrupt(interrupt(self.state, seat, *action.args))
             return None
         if action is CONCEDE:
-            self.frames.append(Frame(self.game.concede(self.state, seat)))
+            self._begin_interrupt(self.game.concede(self.state, seat))
             return None
         frame = self.frames[-1]
         request = frame.request
@@ -243,6 +245,14 @@ class Run:
             self._floor[seat] = None
             return seat, action
         return self._plan(frame, seat, action)
+
+    def _begin_interrupt(self, flow: Flow) -> None:
+        self.state.interrupted = [*(self.state.interrupted or ()), self.frames[-1].asks]
+        self.frames.append(Frame(flow))
+
+    def _end_interrupt(self) -> None:
+        self.state.interrupted = self.state.interrupted[:-1]
+        self.frames.pop()
 
     def _answer(self, seat: Seat, action: Action) -> None:
         """Carry out an answer or an at-any-time action that is known to be legal."""
@@ -270,7 +280,6 @@ class Run:
         seat = ask.seat
         self.numbers[seat] += 1
         ask.number = self.numbers[seat]
-        ask._state = self.state
 
     def _fill(self, ask: Ask) -> None:
         """Compute what may be answered: the question's options, then the seat's at-any-time actions."""
@@ -313,7 +322,7 @@ class Run:
 
     def _await(self, frame: Frame) -> Any:
         """Make a frame's asks pending and answer what needs nobody; the value to go on with, or WAIT."""
-        self.pending = frame.asks
+        self.pending = self.state.asked = frame.asks
         if type(frame.request) is not Together:
             for ask in frame.asks.values():
                 self._fill(ask)
@@ -389,7 +398,6 @@ class Run:
                 and before.args == ask.args
             ):
                 ask.number = before.number  # nothing new is asked: an answer under way still counts
-                ask._state = self.state
             else:
                 self._number(ask)
         frame.asks = dict(request.asks)
@@ -397,6 +405,7 @@ class Run:
     def _resumed(self, feed: Iterator[Entry] | None) -> Any:
         """An at-any-time action is over: ask again what it interrupted, or go on with None if nothing is left."""
         frame = self.frames[-1]
+        self.state.asked = frame.asks
         if type(frame.request) is Together:
             frame.began = len(self.live)  # it was done in the open, so plans are taken back no further
             for seat in list(frame.asks):
@@ -494,8 +503,10 @@ class Run:
 
     def _deal_again(self, seat: Seat, rng: Rng) -> None:
         self.state.rng = Rng(rng.bits())
+        self.state.asked = self.frames[-1].asks if self.frames else None
         self.game.imagine(self.state, None if seat < 0 else seat, rng)
         for frame in self.frames:
+            self.state.asked = frame.asks
             if isinstance(frame.request, Together):
                 for other, start in frame.request.flows.items():
                     if other != seat:
@@ -507,16 +518,17 @@ class Run:
         try:
             ask = _own_ask(flow.send(None), seat)
             while finished:
-                ask._state = self.state
+                frame.asks[seat] = ask
                 self._fill(ask)
                 ask = _own_ask(flow.send(self.game.guess_plan(self.state, ask, rng)), seat)
         except StopIteration:
+            if finished:
+                frame.asks.pop(seat, None)
             return  # finished, or gone: then the flow itself learns later that nothing is left to choose
         frame.planners[seat].close()
         frame.planners[seat] = flow
         frame.asks[seat] = ask
         ask.number = self.numbers[seat]
-        ask._state = self.state
 
 
 def _own_ask(request: Request, seat: Seat) -> Ask:

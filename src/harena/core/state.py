@@ -16,13 +16,13 @@ import enum
 import json
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin
 
-from .ask import GameOver, Seat
+from .ask import Ask, GameOver, Seat
 from .events import EventLog
 from .rng import Rng
 
@@ -125,6 +125,28 @@ class State:
     #: Who has given up, the first to do so first; their seats are played on.
     conceded: list[Seat] = field(default_factory=list)
     log: EventLog | None = transient()
+    #: What each seat is being asked, for checks that depend on it; None while nobody is.
+    asked: Mapping[Seat, Ask] | None = transient()
+    #: What was being asked when at-any-time actions came in that still go on, the first of them first.
+    interrupted: Sequence[Mapping[Seat, Ask]] | None = transient()
+
+    def asks(self, seat: Seat, *kinds: str) -> bool:
+        """Whether a seat is being asked a question of one of these kinds."""
+        ask = None if self.asked is None else self.asked.get(seat)
+        return ask is not None and ask.question.kind in kinds
+
+    def asked_of(self, seat: Seat, *kinds: str) -> tuple[Any, ...] | None:
+        """The arguments of the question that a seat is being asked, if it is of one of these kinds."""
+        ask = None if self.asked is None else self.asked.get(seat)
+        return ask.args if ask is not None and ask.question.kind in kinds else None
+
+    def awaited_of(self, seat: Seat, *kinds: str) -> tuple[Any, ...] | None:
+        """The same, also of a question that an at-any-time action has interrupted."""
+        for asked in (self.asked, *(self.interrupted or ())):
+            ask = None if asked is None else asked.get(seat)
+            if ask is not None and ask.question.kind in kinds:
+                return ask.args
+        return None
 
     def tells(self, kind: str = "") -> bool:
         """Whether somebody wants to know of such events; without a kind, whether of all, in full."""
@@ -363,6 +385,11 @@ def decode(type_: Any, data: Any) -> Any:
             hints = _hints(type_)
             return type_(**{name: decode(hints[name], item) for name, item in data.items()})
     return data
+
+
+def without(written: Mapping[str, Any], gone: Iterable[str]) -> dict[str, Any]:
+    """What an earlier version wrote of a state or a part of it, without fields that are gone."""
+    return {name: value for name, value in written.items() if name not in gone}
 
 
 def state_hash(state: Any) -> str:

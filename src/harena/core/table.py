@@ -28,8 +28,8 @@ ASK_AGAIN: Final = Form("ask-again", "ask me again at {question}")
 CORE_FORMS: Final = (UNDO.form, CONCEDE.form, ALWAYS_PASS, ASK_AGAIN)
 UNTIL: Final = ("phase", "game")
 
-#: The format of snapshots.
-SNAPSHOT: Final = 1
+#: The format of snapshots. In those of format 1 states are written as they were then (`Game.written_anew`).
+SNAPSHOT: Final = 2
 
 _NOT_SEATED = Violation("CORE-SEAT", "There is no such seat at this table.")
 _LATE = Violation("CORE-LATE", "This answers an earlier question; the table has moved on.")
@@ -98,7 +98,7 @@ class Table(Run):
 
     def prompt(self, ask: Ask, voice: Voice | None = None) -> str:
         """What a seat is asked, as a sentence."""
-        return (voice or self.voice(ask.seat)).question(ask.kind, ask.parts)
+        return (voice or self.voice(ask.seat)).question(ask.kind, ask.parts(self.state))
 
     def story(self, seat: Seat | None = None, since: int = 0, voice: Voice | None = None) -> list[str]:
         """What happened, from the viewer's event number `since` on, in sentences."""
@@ -207,7 +207,7 @@ class Table(Run):
             "number": ask.number,
             "kind": question.kind,
             "title": voice.title(question.kind),
-            "prompt": voice.question(question.kind, ask.parts),
+            "prompt": voice.question(question.kind, ask.parts(self.state)),
             "rule": question.rule,
             "options": self.choices(ask.seat, ask.options, voice),
             "parametric": [
@@ -610,12 +610,13 @@ class Table(Run):
     ) -> Table:
         """The table of a snapshot with the entries since then given again. Its events begin with the snapshot."""
         versions = {game.version, *(edition.version for edition in game.earlier)}
-        if snapshot.get("format") != SNAPSHOT or snapshot.get("version") not in versions:
+        if snapshot.get("format") not in (1, SNAPSHOT) or snapshot.get("version") not in versions:
             raise BadRecord(
                 f"this snapshot has format {snapshot.get('format')} and rules version {snapshot.get('version')}; "
                 f"{game.name} needs format {SNAPSHOT} and version {game.version}"
             )
-        state: State = decode(game.state, snapshot["state"])
+        written = snapshot["state"]
+        state: State = decode(game.state, written if snapshot["format"] == SNAPSHOT else game.written_anew(written))
         table = cls.__new__(cls)
         table.seed = seed
         table.copyable = True

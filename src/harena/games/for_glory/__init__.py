@@ -54,6 +54,7 @@ from . import (
     costs,
     damage,
     domains,
+    earlier,
     effects,
     entering,
     free_actions,
@@ -185,6 +186,9 @@ class ForGlory(Game[Glory]):
         if seats not in self.seats:
             raise BadOptions("The game is for 1 to 4 players.")  # FX-MOD-5
         return super().configure(seats, options, cards)
+
+    def written_anew(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        return earlier.written_anew(state)
 
     def setup(self, config: Config, rng: Rng) -> Glory:
         cards = config.cards if isinstance(config.cards, CardSet) else base_set()

@@ -362,13 +362,12 @@ def _drop_everything(g: Glory) -> None:
     g.damage_open = False
     for fighter in g.fighters():
         fighter.assigned = fighter.unpreventable = fighter.debts = 0
-    g.striker, g.moving = 0, None
+    g.striker = 0
     if g.magnus is not None:
         g.magnus.discard += g.magnus.playing[::-1]
         g.magnus.playing.clear()
     for player in g.players:
-        player.owed = player.due = 0
-        player.showing = NOBODY
+        player.owed = 0
         player.discard += player.resolving
         player.resolving.clear()
 

@@ -140,9 +140,7 @@ def upgrade(g: Glory, seat: Seat, key: str) -> Flow:
     player = g.players[seat]
     card = from_hand(player, key)
     risen = player.stack[0]
-    player.upgrading = True
-    payment: Payment | None = yield from pay(g, seat, risen.cost, risen.title)
-    player.upgrading = False
+    payment: Payment | None = yield from pay(g, seat, risen.cost, risen.title, needless=no.NEEDLESS_FOR_UPGRADE)
     leave_hand(player, card)
     g.removed.append(card)
     player.discard.append(player.stack.pop(0))

@@ -16,7 +16,7 @@ from .royale import claim_gladii
 from .state import ARENA_NAMES, MACHINATIONS, Fighter, Glory
 from .targets import ways_out
 from .telling import arena_name
-from .values import bloodlust, find_serial, is_open, is_there, open_to_enter, remember_last_values
+from .values import bloodlust, is_open, is_there, open_to_enter, remember_last_values
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -29,7 +29,7 @@ def _check_arena(g: Glory, seat: Seat, name: str) -> Violation | None:
     arena = ARENA_NAMES.index(name.upper())
     if not is_there(g, arena):
         return no.NO_ARENA
-    leaving = find_serial(g, g.moving) if g.moving else None
+    (leaving,) = g.awaited_of(seat, "way") or (None,)
     if leaving is not None and leaving.arena == arena:
         return no.ALREADY_THERE
     if is_open(g, arena, leaving):
@@ -112,9 +112,7 @@ CHOOSE_WAY = Question(
 
 def move_over(g: Glory, seat: Seat, fighter: Fighter) -> Flow:
     """FG-GLOSS-5, FG-R-67: it leaves one Arena and enters another; damage, tokens and state go along."""
-    g.moving = fighter.serial
     choice: Action | None = yield CHOOSE_WAY.ask(seat, fighter)
-    g.moving = None
     if choice is None:
         return
     left = fighter.arena

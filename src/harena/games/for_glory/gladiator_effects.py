@@ -13,7 +13,7 @@ from .entering import enter, move_over
 from .moves import PUT_IN
 from .piles import from_hand, leave_hand
 from .reactions import remove_blessing
-from .state import NOBODY, Fighter, Glory
+from .state import Fighter, Glory
 from .targets import fits_into_battle
 from .telling import arena_name, tell_of
 from .values import Use, agility, attack, can_enter, health, spare_influence
@@ -87,7 +87,7 @@ def resolve_unbless(g: Glory, use: Use, effect: Unbless) -> Flow:
                 yield from remove_blessing(g, fighter)
 
 
-def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
+def _gladiators_to_put_in(g: Glory, seat: Seat, promised: int) -> list[Action]:
     spare = spare_influence(g, seat)
     found: list[Action] = []
     for card in g.players[seat].hand:
@@ -96,10 +96,11 @@ def _gladiators_to_put_in(g: Glory, seat: Seat) -> list[Action]:
     return found
 
 
-def _says_put_in(g: Glory, seat: Seat) -> dict[str, Any]:
+def _says_put_in(g: Glory, seat: Seat, promised: int) -> dict[str, Any]:
     return {"arena": arena_name(g, g.battle)}
 
 
+#: `promised`: with a Gladiator that needs so much Influence at most; all know that one is in the Hand.
 WHICH_GLADIATOR = Question(
     "put-in", _gladiators_to_put_in, rule="FG-R-53", says=_says_put_in,
     refuse=no.first("FG-R-53", "First choose a Gladiator of your Hand to put into {arena}.", _says_put_in),
@@ -111,9 +112,7 @@ def resolve_put_into_arena(g: Glory, use: Use, effect: PutIntoArena) -> Flow:
     player = g.players[use.user]
     if not fits_into_battle(g, use.user):
         return
-    player.showing = spare_influence(g, use.user)
-    choice: Action | None = yield WHICH_GLADIATOR.ask(use.user)
-    player.showing = NOBODY
+    choice: Action | None = yield WHICH_GLADIATOR.ask(use.user, spare_influence(g, use.user))
     if choice is not None:
         card = from_hand(player, choice.args[0])
         leave_hand(player, card)

@@ -343,7 +343,7 @@ def _free_action(g: Glory, seat: Seat, key: str) -> float:
     arena = next(arena for arena in open_arenas(g, seat) if arena.key == key)
     assert arena.card.free is not None
     if arena.card.free.discards:
-        return 90.0 if any(worth(card) < 0.5 for card in g.players[seat].hand) and g.taking_actions else -1.0
+        return 90.0 if any(worth(card) < 0.5 for card in g.players[seat].hand) and g.in_actions else -1.0
     return 90.0
 
 

@@ -14,8 +14,8 @@ from typing import Any
 from harena.core import Seat, Zone
 
 from .cards import Card
-from .paying import can_spare
-from .state import LUDUS_POOL, Glory, Player
+from .paying import can_spare, due
+from .state import LUDUS_POOL, NOBODY, Glory, Player
 from .values import purse
 
 _BY_TITLE = attrgetter("title")
@@ -65,7 +65,7 @@ def deals_evenly(g: Glory, pool: str, seat: Seat | None) -> bool:
     """Whether in this pool every card is as likely as any other in every hidden place."""
     for owner, player in enumerate(g.players):
         if player.hand.spec.pool == pool and owner != seat:
-            return not (player.reserve or player.owed or player.due or player.showing >= 0)
+            return not (player.reserve or player.owed or due(g, owner) or g.awaited_of(owner, "put-in"))
     return True
 
 
@@ -74,22 +74,25 @@ def keep_promises(g: Glory, seat: Seat | None) -> None:
     for owner, player in enumerate(g.players):
         if owner == seat:
             continue
+        cost = due(g, owner)
+        (promised,) = g.awaited_of(owner, "put-in") or (NOBODY,)
         for _ in range(len(player.hand) - len(player.known_hand)):
             if not _loose(player):
                 break  # an opponent may have made a declared cost unpayable
-            if purse(player) >= player.owed + player.due and (not player.due or can_spare(player, player.due)):
+            if purse(player) >= player.owed + cost and (not cost or can_spare(player, cost)):
                 break
-            _swap_in(player, max(player.deck[: _loose(player)], key=_worth))
-        if player.showing >= 0 and not any(_shown(player, card) for card in player.hand):
-            _swap_in(player, next(card for card in _elsewhere(player) if _shown(player, card)))
+            _swap_in(player, max(player.deck[: _loose(player)], key=_worth), promised)
+        if promised >= 0 and not any(_promised(card, promised) for card in player.hand):
+            _swap_in(player, next(card for card in _elsewhere(player) if _promised(card, promised)), promised)
 
 
 def _worth(card: Card) -> int:
     return card.value
 
 
-def _shown(player: Player, card: Card) -> bool:
-    return card.is_gladiator and card.influence <= player.showing
+def _promised(card: Card, influence: int) -> bool:
+    """Whether this may be the Gladiator that an effect is to put into the Arena."""
+    return card.is_gladiator and card.influence <= influence
 
 
 def _loose(player: Player) -> int:
@@ -100,14 +103,14 @@ def _elsewhere(player: Player) -> list[Card]:
     return [*player.deck[: _loose(player)], *player.reserve]
 
 
-def _swap_in(player: Player, card: Card) -> None:
+def _swap_in(player: Player, card: Card, promised: int) -> None:
     """Exchange a hidden card for the least useful loose one of the Hand."""
     pinned_places = _places_of(player.known_hand, player.hand)
     loose = [place for place in range(len(player.hand)) if place not in pinned_places]
     from_deck = card in player.deck[: _loose(player)]
     if not from_deck:
         loose = [place for place in loose if player.hand[place].reservable or player.hand[place].is_gladiator]
-    place = min(loose, key=lambda at: (player.hand[at].value, _shown(player, player.hand[at])))
+    place = min(loose, key=lambda at: (player.hand[at].value, _promised(player.hand[at], promised)))
     zone = player.deck if from_deck else player.reserve
     zone[zone.index(card)] = player.hand[place]
     player.hand[place] = card

@@ -8,7 +8,7 @@ from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .damage import defeat
-from .state import NOBODY, Fighter, Glory, L, Permanent
+from .state import Fighter, Glory, L, Permanent
 from .values import find_fighter, influence, requirement
 
 
@@ -19,7 +19,7 @@ def exhaust_patron(g: Glory, seat: Seat, patron: Permanent) -> Flow:
 
 
 def _check_give_up(g: Glory, seat: Seat, key: str) -> Violation | None:
-    if g.short != seat:
+    if not g.asks(seat, "give-up"):
         return no.NO_SHORTFALL
     fighter = find_fighter(g, key)
     if fighter is None or fighter.owner != seat:
@@ -73,9 +73,7 @@ def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
     while requirement(g, seat) - sum(fighter.card.influence for fighter in given_up) > influence(g, seat):
         if not _to_choose_from(g, seat, given_up):
             break  # FG-INF-10: nothing more may be chosen, so the rest is tolerated, after the Battle too
-        g.short = seat
         choice: Action = yield GIVE_UP_GLADIATOR.ask(seat, given_up)
-        g.short = NOBODY
         fighter = find_fighter(g, choice.args[0])
         assert fighter is not None
         given_up.append(fighter)

@@ -30,7 +30,8 @@ def laws(g: Glory) -> Iterator[str]:
             yield f"of seat {seat} more is known than there is"
         if any(not (card.reservable or card.is_gladiator) for card in player.reserve):
             yield f"the Reserve of seat {seat} holds what cannot be Reserved"
-        if not g.in_arena_phase() and g.short != seat and requirement(g, seat) > influence(g, seat):
+        giving_up = g.awaited_of(seat, "give-up") is not None
+        if not g.in_arena_phase() and not giving_up and requirement(g, seat) > influence(g, seat):
             yield f"the Gladiators of seat {seat} need more Influence than there is"
     for fighter in g.fighters():
         if not 0 <= fighter.debts <= fighter.blessings:

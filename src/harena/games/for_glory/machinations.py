@@ -188,7 +188,6 @@ TAKE_ACTION = Question(
 def _take_actions(g: Glory, seat: Seat) -> Flow:
     """FG-MACH-3/4: any number of actions in any order; ending is always possible."""
     yield from poll_reserves(g)
-    g.taking_actions = True
     while True:
         choice: Action = yield TAKE_ACTION.ask(seat)
         if choice is END_ACTIONS:
@@ -197,7 +196,6 @@ def _take_actions(g: Glory, seat: Seat) -> Flow:
             yield from take_second_gladius(g, seat)
         else:
             yield from _ACTIONS[choice.form](g, seat, choice.args[0])
-    g.taking_actions = False
     yield from poll_reserves(g)
 
 

@@ -13,7 +13,7 @@ from .state import COMBAT, NOBODY, Glory
 
 def taking_actions(g: Glory, seat: Seat) -> bool:
     """Step 2 of one's own Machinations Turn, with no window open."""
-    return g.taking_actions and g.turn == seat and not g.windows
+    return g.in_actions and g.turn == seat and not g.windows
 
 
 def whose_turn(g: Glory, seat: Seat) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -15,11 +16,29 @@ from .state import Glory, Player
 from .values import purse
 
 
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """A Coin cost that is being paid, for what, and what is said where a payment brings too little or too much."""
+
+    cost: int
+    what: str
+    too_little: Violation | None = None
+    needless: Violation | None = None
+
+
+def due(g: Glory, seat: Seat) -> int:
+    """The Coin cost that a seat is paying right now."""
+    asked = g.asked_of(seat, "payment")
+    return 0 if asked is None else asked[0].cost
+
+
 def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     """FG-PAY-5/6/10: every Income Card is needed, and tokens make up exactly what is missing."""
-    player = g.players[seat]
-    if not player.due:
+    asked = g.asked_of(seat, "payment")
+    if asked is None:
         return no.INCOME_ONLY_PAYS
+    player = g.players[seat]
+    bill: Bill = asked[0]
     names, tokens = read_payment(text)
     values = []
     for name, count in names.items():
@@ -31,13 +50,13 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     if tokens > player.coins:
         return no.NOT_YOUR_COIN
     worth = sum(values)
-    if worth + tokens < player.due:
+    if worth + tokens < bill.cost:
         return None  # `PAYMENT` refuses it, in words for what is being paid
-    if any(worth + tokens - value >= player.due for value in values):
-        if player.upgrading:
-            return no.NEEDLESS_FOR_UPGRADE
-        return no.NEEDLESS_INCOME if worth > player.due or not tokens else no.OVERPAID
-    if tokens and worth + tokens > player.due:
+    if any(worth + tokens - value >= bill.cost for value in values):
+        if bill.needless is not None:
+            return bill.needless
+        return no.NEEDLESS_INCOME if worth > bill.cost or not tokens else no.OVERPAID
+    if tokens and worth + tokens > bill.cost:
         return no.OVERPAID
     left = player.coins - tokens + sum(card.value for card in player.hand) - worth
     return no.COST_COMES_FIRST if left < player.owed else None
@@ -81,25 +100,24 @@ def spare_card(player: Player, card: Card) -> bool:
     return not player.owed or not card.value or purse(player) - card.value >= player.owed
 
 
-def _options(g: Glory, seat: Seat, what: str, too_little: Violation | None) -> tuple[Action, ...]:
-    player = g.players[seat]
-    return tuple(_possible(player, player.due))
+def _options(g: Glory, seat: Seat, bill: Bill) -> tuple[Action, ...]:
+    return tuple(_possible(g.players[seat], bill.cost))
 
 
-def _refuse(g: Glory, seat: Seat, action: Action, what: str, too_little: Violation | None) -> Violation | None:
+def _refuse(g: Glory, seat: Seat, action: Action, bill: Bill) -> Violation | None:
     """FG-PAY-11: what is the player's own and falls short. The check has refused everything else that is wrong."""
     if action.form is not PAY:
         return None
     player = g.players[seat]
     names, tokens = read_payment(action.args[0])
     brought = tokens + sum(from_hand(player, name).value * count for name, count in names.items())
-    if brought >= player.due:
+    if brought >= bill.cost:
         return None
-    return no.too_little(brought, player.due) if too_little is None else too_little
+    return no.too_little(brought, bill.cost) if bill.too_little is None else bill.too_little
 
 
-def _says(g: Glory, seat: Seat, what: str, too_little: Violation | None) -> dict[str, Any]:
-    return {"due": g.players[seat].due, "what": what}
+def _says(g: Glory, seat: Seat, bill: Bill) -> dict[str, Any]:
+    return {"due": bill.cost, "what": bill.what}
 
 
 PAYMENT = Question(
@@ -108,7 +126,9 @@ PAYMENT = Question(
 )  # fmt: skip
 
 
-def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation | None = None) -> Flow:
+def pay(
+    g: Glory, seat: Seat, cost: int, what: str, too_little: Violation | None = None, needless: Violation | None = None
+) -> Flow:
     """Pay a cost that was declared and can be paid. Used Income Cards are discarded at once (FG-PAY-8).
 
     What was paid is handed back (None: it cost nothing), to be told with what it was paid for.
@@ -116,10 +136,8 @@ def pay(g: Glory, seat: Seat, cost: int, what: str, too_little: Violation | None
     if not cost:
         return None
     player = g.players[seat]
-    player.due = cost
-    choice: Action = yield PAYMENT.ask(seat, what, too_little)
+    choice: Action = yield PAYMENT.ask(seat, Bill(cost, what, too_little, needless))
     payment = _possible(player, cost)[choice]
-    player.due = 0
     player.coins -= payment.tokens
     for card in payment.incomes:
         leave_hand(player, card)

@@ -113,13 +113,10 @@ class Player:
     arenas: list[Permanent] = field(default_factory=list)
     glory: int = 0
     owed: int = 0  # a Coin cost declared and not yet paid (FG-R-46)
-    due: int = 0  # the Coin cost being paid right now
-    upgrading: bool = False  # what is being paid is a Champion's next level
     champion: str = ""  # whose stack it is
     stack: list[Card] = field(default_factory=list)  # the Champion's levels to come, next first (FX-CHAMP-6)
     gladii: int = 0
     gladius_turn: int = 0  # the turn in which the last of them was taken
-    showing: int = NOBODY  # while a Gladiator of the Hand is owed to an effect: the Influence it may need
     known_top: int = 0  # so many cards on top of the Deck were put there in the open
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
     reserved_with_permit: int = 0  # so many cards were Reserved while Gladiators could be
@@ -191,11 +188,8 @@ class Glory(State):
     stalls: int = 0  # Battles stopped by FG-R-31
     serial: int = 0  # numbers cards as they enter play
     turns_taken: int = 0
-    taking_actions: bool = False  # step 2 of a Machinations Turn
     favor_turns: int = 0  # turns of the holder of the Crowd's Favor in this round of a battle royale
     drafted: bool | None = transient()  # whether everybody has just chosen a Champion and drawn; for sentences only
-    moving: int | None = transient()  # serial of the Gladiator whose way to another Arena is being chosen
-    short: Seat = NOBODY  # who is giving up Gladiators for lost Influence
     active: Seat = NOBODY  # who is taking a turn of any kind (FG-FLOW-4)
 
     late_passed: list[bool] = field(default_factory=list)
@@ -258,6 +252,13 @@ class Glory(State):
     def royale(self) -> bool:
         """FX-MOD-1: three or four players fight in one Arena."""
         return self.seats > 2
+
+    @property
+    def in_actions(self) -> bool:
+        """Step 2 of a player's Machinations Turn: all that is asked there but the polls around it (FG-MACH-1)."""
+        if self.phase != MACHINATIONS or self.is_ludus(self.turn):
+            return False
+        return all(self.awaited_of(seat, "reserve") is None for seat in range(self.seats))
 
     def in_arena_phase(self) -> bool:
         return self.phase not in (MACHINATIONS, DRAFT)

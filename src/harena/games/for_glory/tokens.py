@@ -11,6 +11,7 @@ from harena.core.tokens import BLANK, FIRST, FLAT, TABLE, relative
 from .card_words import EFFECTS
 from .cards import Card, CardType
 from .ludus_deck import ludus_cards
+from .paying import due
 from .state import DRAFT, EVERYWHERE, MACHINATIONS, Fighter, Glory, Player
 from .values import discounts, influence, price, stats_in
 from .vocabulary import Kind, parts
@@ -109,7 +110,7 @@ def _table(g: Glory, seat: Seat) -> Row:
         TABLE, 0, 0, 0, _PHASES.get(g.phase, 0), g.battle + 1, g.cycle, g.attacked, g.tactic_used, g.passes,
         g.turns_taken // 10, len(g.boasts), g.glory, bool(g.windows),
         relative(g.turn, seat, seats), relative(g.active, seat, seats), relative(g.favor, seat, seats),
-        len(g.arena_deck), len(g.placed), g.taking_actions,
+        len(g.arena_deck), len(g.placed), g.in_actions,
     )  # fmt: skip
 
 
@@ -126,7 +127,7 @@ def _add_player(rows: list[Row], g: Glory, player: Player, owner: Seat, seat: Se
     rows.append((
         PLAYER, whose, 0, 0, player.coins, player.glory, len(player.hand), len(player.deck), len(player.reserve),
         len(player.discard), influence(g, owner), needed, player.gladii, blood,
-        player.owed, late, placed, player.known_top, len(player.stack), player.due,
+        player.owed, late, placed, player.known_top, len(player.stack), due(g, owner),
     ))  # fmt: skip
     for patron in player.patrons:
         rows.append((CARD, whose, VILLA, 0, *printed(patron.card), 1, 0, patron.exhausted, 0, 0, 0))

@@ -44,6 +44,7 @@ from . import (
     damage,
     declaration,
     domains,
+    earlier,
     efforts,
     elements,
     equipment,
@@ -169,6 +170,9 @@ class GladiatoriGame(Game[Gladiatori]):
     def check_config(self, config: Config) -> str | None:
         setup.check_config(config)
         return None
+
+    def written_anew(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        return earlier.written_anew(state)
 
     def setup(self, config: Config, rng: Rng) -> Gladiatori:
         return setup.setup(config, rng)

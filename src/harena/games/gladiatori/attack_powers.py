@@ -28,7 +28,7 @@ def _announced_late(g: Gladiatori, seat: int, power: int) -> Violation | None:
 
 def _may_lunge(g: Gladiatori, seat: int, card: str) -> Violation | None:
     x = g.gladiators[seat]
-    if not g.asks("lunge", seat):
+    if not g.asks(seat, "lunge"):
         return _announced_late(g, seat, LUNGE) or _NO_LUNGE
     if not effort_of(x).lunged and not x.has_power(LUNGE):
         return _announced_late(g, seat, LUNGE)
@@ -37,14 +37,14 @@ def _may_lunge(g: Gladiatori, seat: int, card: str) -> Violation | None:
 
 def _may_leap(g: Gladiatori, seat: int, attack: int, damage: int) -> Violation | None:
     x = g.gladiators[seat]
-    if not g.asks("leap", seat) or not x.has_power(LEAP):
+    if not g.asks(seat, "leap") or not x.has_power(LEAP):
         return _announced_late(g, seat, LEAP) or _NO_LEAP
     fits = attack >= 0 and damage >= 0 and attack + damage == min(3, x.entered)
     return None if fits else _NO_LEAP
 
 
 def _may_deepen(g: Gladiatori, seat: int, n: int) -> Violation | None:
-    if not g.asks("deepen", seat) or not g.gladiators[seat].has_power(DEEP_WOUNDS):
+    if not g.asks(seat, "deep-wounds") or not g.gladiators[seat].has_power(DEEP_WOUNDS):
         return _announced_late(g, seat, DEEP_WOUNDS) or _NO_DEEP
     return None if 1 <= n <= 3 else _NO_DEEP
 
@@ -113,7 +113,6 @@ def _announce(g: Gladiatori, a: Gladiator, power: int, **told: Any) -> None:
 def _lunge(g: Gladiatori, a: Gladiator) -> Flow:
     """GL-LUNGE-1: up to three cards of the hand, +2 for each."""
     effort = effort_of(a)
-    g.asking, g.chooser = "lunge", a.seat
     while len(effort.lunged) < 3 and any(a.hand):
         choice = yield ASK_LUNGE.ask(a.seat)
         if choice.form is not LUNGE_WITH:
@@ -124,7 +123,6 @@ def _lunge(g: Gladiatori, a: Gladiator) -> Flow:
         a.hand[kind] -= 1
         a.discard[kind] += 1
         effort.lunged.append(kind)
-    g.chooser = -1
     effort.add("Lunge", 2 * len(effort.lunged))
     if effort.lunged and g.log is not None:
         g.tell_of("lunges", a.seat, secret={"discarded": kinds_told(effort.lunged)}, count=len(effort.lunged))
@@ -140,7 +138,7 @@ def undo_lunge(x: Gladiator) -> None:
 def _leap(g: Gladiatori, a: Gladiator) -> Flow:
     """GL-LEAP-1: each hex entered is +2 attack or +1 damage."""
     effort = effort_of(a)
-    choice = yield from g.put("leap", ASK_LEAP.ask(a.seat))
+    choice = yield ASK_LEAP.ask(a.seat)
     if choice.form is LEAP_FOR:
         attack, damage = 2 * choice.args[0], choice.args[1]
         gains = [f"+{n} {what}" for n, what in ((attack, "attack"), (damage, "damage")) if n]
@@ -152,7 +150,7 @@ def _leap(g: Gladiatori, a: Gladiator) -> Flow:
 def _deepen(g: Gladiatori, a: Gladiator) -> Flow:
     """GL-DEEP-1: less attack for more damage."""
     effort = effort_of(a)
-    choice = yield from g.put("deepen", ASK_DEEP_WOUNDS.ask(a.seat))
+    choice = yield ASK_DEEP_WOUNDS.ask(a.seat)
     if choice.form is DEEPEN:
         _announce(g, a, DEEP_WOUNDS, deeper=choice.args[0])
         effort.deep = choice.args[0]

@@ -122,7 +122,7 @@ def _preparation_options(g: Gladiatori, seat: int) -> list[Action]:
     if a.trapped or a.unbalanced:
         found += _marker_options(a)
     found += use_options(g, a, AT1)
-    found += move_options(g, a)
+    found += move_options(g, a, with_speed=True)
     return found
 
 
@@ -146,17 +146,13 @@ def preparation(g: Gladiatori, a: Gladiator) -> Flow:
     walk = Walk()
     while True:
         g.step = Step.PREPARE
-        g.asking, g.window, g.chooser = "power", AT1, a.seat
-        g.mover, g.runs = a.seat, True
         choice = yield PREPARE.ask(a.seat)
-        g.chooser = -1
         form = choice.form
         if form is STEP or form is TURN:
             yield from use_point(g, a, choice, walk)
             continue
         tell_walk(g, a, walk)
         walk = Walk()
-        g.mover, g.runs = -1, False
         if choice is DONE:
             return False
         if form is REMOVE:
@@ -337,9 +333,7 @@ def closing(g: Gladiatori, a: Gladiator) -> Flow:
     """C8: markers he already had may still be removed; those of this combat round come afterwards."""
     g.step = Step.CLOSE
     while a.hex >= 0 and (a.trapped or a.unbalanced) and (might_spend(a, 2) or _might_stand_up(a)):
-        g.asking, g.window, g.chooser = "power", CLOSING, a.seat
         choice = yield CLOSE.ask(a.seat)
-        g.chooser = -1
         if choice is DONE:
             return
         if choice.form is REMOVE:

@@ -316,7 +316,7 @@ def _why_no_extra(g: Gladiatori, x: Gladiator, kind: int) -> Violation | None:
 
 
 def _may_take_extra(g: Gladiatori, seat: int, card: str) -> Violation | None:
-    if not g.asks("extra", seat) or not g.extra_left:
+    if not g.asks(seat, "extra"):
         return _NO_EXTRA
     return _why_no_extra(g, g.gladiators[seat], KIND_OF.get(card, KINDS[-1]))
 
@@ -331,7 +331,7 @@ def _want_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_EXTRA, WANT_EXTRA]
 
 
-def _extra_options(g: Gladiatori, seat: int) -> list[Action]:
+def _extra_options(g: Gladiatori, seat: int, left: int) -> list[Action]:
     x = g.gladiators[seat]
     return [STOP, *(EXTRA(CARD_WORDS[k]) for k in (E0, E1, FNT) if _why_no_extra(g, x, k) is None)]
 
@@ -342,7 +342,7 @@ WANT = Question(
 )
 TAKE_EXTRA = Question(
     "extra", _extra_options, rule="GL-CREATE-10", refuse=first("extra"),
-    says=lambda g, seat: {"left": g.extra_left, "coins": g.gladiators[seat].coins_kept},
+    says=lambda g, seat, left: {"left": left, "coins": g.gladiators[seat].coins_kept},
 )  # fmt: skip
 
 
@@ -366,20 +366,16 @@ def _say_whether(g: Gladiatori, seat: int) -> Flow:
 
 
 def _buy_extra(g: Gladiatori, x: Gladiator, most: int) -> Flow:
-    g.extra_left = most
     bought: list[int] = []
-    g.asking, g.chooser = "extra", x.seat
-    while g.extra_left:
-        choice = yield TAKE_EXTRA.ask(x.seat)
+    for left in range(most, 0, -1):
+        choice = yield TAKE_EXTRA.ask(x.seat, left)
         if choice is STOP:
             break
         kind = KIND_OF[choice.args[0]]
         x.coins_kept -= 2 * COINS[kind]
         x.deck[kind] += 1
         g.extra_feints[x.seat] += kind == FNT
-        g.extra_left -= 1
         bought.append(kind)
-    g.chooser, g.extra_left = -1, 0
     if g.log is not None:
         secret = {"extra": kinds_told(bought)} if bought else None
         g.tell_of("buys-extra", x.seat, secret=secret, count=len(bought))

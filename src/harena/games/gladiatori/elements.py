@@ -36,7 +36,7 @@ def _nothing_to_spend(what: str) -> Violation:
 
 def may_spend(g: Gladiatori, seat: int, what: str) -> Violation | None:
     x = g.gladiators[seat]
-    if not g.asks("spend", seat):
+    if not g.asks(seat, "spend-element"):
         return _NOT_OWING
     if what in KIND_OF:
         return None if x.hand[KIND_OF[what]] else _nothing_to_spend(what)
@@ -78,7 +78,6 @@ def spend_elements(g: Gladiatori, x: Gladiator, count: int, why: str, **told: An
 
     `told` says what else comes of it.
     """
-    g.asking, g.chooser = "spend", x.seat
     cards: list[int] = []
     points = [0] * 5
     for left in range(count, 0, -1):
@@ -92,7 +91,6 @@ def spend_elements(g: Gladiatori, x: Gladiator, count: int, why: str, **told: An
             points[VALUE_OF[what]] += 1
             x.value[VALUE_OF[what]] -= 1
             knowledge.point_lost(x)
-    g.chooser = -1
     if g.log is not None:
         secret = {"spent": kinds_told(cards) + points_told(points)}
         told |= {"why": why, **counted(len(cards), sum(points))}
@@ -115,8 +113,8 @@ _PRIMARY = (OFFENSE, GUARD)  # GL-REST-2: never Endurance itself
 
 
 def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
-    x = g.gladiators[seat]
-    if x.recovering == 0:
+    x, asked = g.gladiators[seat], g.asked_of(seat, "recover-element")
+    if asked is None:
         return _NOT_RECOVERING
     if what in KIND_OF:
         kind = KIND_OF[what]
@@ -126,7 +124,8 @@ def may_recover(g: Gladiatori, seat: int, what: str) -> Violation | None:
     if what not in VALUE_OF:
         return _NOT_RECOVERABLE
     value = VALUE_OF[what]
-    if x.primary_only:
+    _, _, primary_only = asked
+    if primary_only:
         if value == ENDURANCE:
             return _NOT_ITSELF
         if value not in SKILLS:
@@ -139,19 +138,18 @@ _RECOVER_CARD = of_cards(RECOVER)
 _RECOVER_VALUE = tuple(RECOVER(word) for word in VALUE_WORDS)
 
 
-def _recover_options(g: Gladiatori, seat: int, pile: str) -> list[Action]:
+def _recover_options(g: Gladiatori, seat: int, left: int, pile: str, primary_only: bool) -> list[Action]:
     x = g.gladiators[seat]
     back, gain = x.back, x.gain
     found = [STOP]
     found += [_RECOVER_CARD[k] for k in KINDS if x.discard[k] > back[k]]
-    values = _PRIMARY if x.primary_only else VALUES
+    values = _PRIMARY if primary_only else VALUES
     found += [_RECOVER_VALUE[v] for v in values if x.value[v] + gain[v] < x.start[v]]
     return found
 
 
-def _recover_parts(g: Gladiatori, seat: int, pile: str) -> dict[str, Any]:
-    x = g.gladiators[seat]
-    return {"left": x.recovering, "pile": pile, "what": "primary" if x.primary_only else "any"}
+def _recover_parts(g: Gladiatori, seat: int, left: int, pile: str, primary_only: bool) -> dict[str, Any]:
+    return {"left": left, "pile": pile, "what": "primary" if primary_only else "any"}
 
 
 RECOVER_ELEMENT = Question(
@@ -165,19 +163,15 @@ RECOVER_ELEMENT = Question(
 
 def choose_recoveries(g: Gladiatori, x: Gladiator, count: int, pile: str, *, primary_only: bool = False) -> Flow:
     """GL-ELEM-2, GL-ELEM-5: name up to `count` Elements; they come back with `take_back`."""
-    x.recovering = count
-    x.primary_only = primary_only
-    while x.recovering:
-        choice = yield RECOVER_ELEMENT.ask(x.seat, pile)
+    for left in range(count, 0, -1):
+        choice = yield RECOVER_ELEMENT.ask(x.seat, left, pile, primary_only)
         if choice is STOP:
             break
         what = choice.args[0]
-        x.recovering -= 1
         if what in KIND_OF:
             x.back[KIND_OF[what]] += 1
         else:
             x.gain[VALUE_OF[what]] += 1
-    x.recovering = 0
 
 
 def take_back(g: Gladiatori, x: Gladiator, to: Pile, pile: str, *, expected: bool = True) -> None:

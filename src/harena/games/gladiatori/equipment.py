@@ -26,6 +26,7 @@ def _take_from(items: list[Item], id_: str) -> Item:
 
 _ONLY_ENERGY = Violation("GL-ITEM-12", "Only Energy cards can be bid.")
 _NO_AUCTION = Violation("GL-ITEM-12", "There is no auction now.")
+_NO_BID = Violation("GL-ITEM-12", "You have no bid to make now.")
 
 
 def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
@@ -35,11 +36,12 @@ def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
         return _NO_AUCTION
     x = g.gladiators[seat]
     kind = KIND_OF[card]
-    if x.choosing not in (E0, E1):
-        return _NO_AUCTION
-    if x.choosing != kind:
+    asked = g.asked_of(seat, "bid")
+    if asked is None:
+        return _NO_BID
+    if asked != (kind,):
         told = "You bid {asked} now, {card} before or after it."
-        return Violation("GL-ITEM-12", told, asked=CARD_NAMES[x.choosing], card=CARD_NAMES[kind])
+        return Violation("GL-ITEM-12", told, asked=CARD_NAMES[asked[0]], card=CARD_NAMES[kind])
     if 0 <= n <= x.deck[kind]:
         return None
     told = "You have {count|no|one|#} {card} left to bid."
@@ -77,7 +79,6 @@ def auction(g: Gladiatori) -> Flow:
     for x in g.gladiators:
         if g.log is not None:
             g.tell("bids", seat=x.seat, e1=x.bid[E1], e0=x.bid[E0], bid=cards_told(x.bid) or ["nothing"])
-        x.choosing = -1
         if x.seat == winner:
             x.items.append(g.offered[0])
             for kind in (E0, E1):
@@ -109,7 +110,6 @@ def make_bid(g: Gladiatori, seat: int) -> Flow:
     x.bid[E0] = x.bid[E1] = 0
     if any(x.deck[4:]):
         for kind in (E1, E0):
-            x.choosing = kind
             choice = yield MAKE_BID.ask(seat, kind)
             x.bid[kind] = choice.args[0]
 
@@ -138,7 +138,7 @@ def surplus(items: list[Item]) -> list[Item]:
 
 def _may_give_up(g: Gladiatori, seat: int, item: str) -> Violation | None:
     x = g.gladiators[seat]
-    if not g.asks("give-up", seat):
+    if not g.asks(seat, "give-up"):
         return _NOT_SURPLUS
     return None if item_called(x.items, item) is not None else _NOT_OWNED
 
@@ -167,7 +167,7 @@ GIVE_UP_ITEM = Question("give-up", _give_up_options, rule="GL-ITEM-16", refuse=f
 def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-ITEM-2, GL-ITEM-4, GL-ITEM-16."""
     while surplus(x.items):
-        choice = yield from g.put("give-up", GIVE_UP_ITEM.ask(x.seat))
+        choice = yield GIVE_UP_ITEM.ask(x.seat)
         why = _surplus_parts(x.items)
         item = _take_from(x.items, choice.args[0])
         g.lost_items.append(item)

@@ -217,7 +217,7 @@ _NO_FEINT_CARD = Violation("GL-FEINT-1", "You hold no Feint.")
 
 
 def _may_feint(g: Gladiatori, seat: int) -> Violation | None:
-    if g.asks("feint", seat):
+    if g.asks(seat, "feint"):
         return None if g.gladiators[seat].hand[FNT] else _NO_FEINT_CARD
     return _ONLY_IN_ANSWER if seat in g.targets else _NO_FEINT_NOW
 
@@ -264,7 +264,7 @@ def might_feint(x: Gladiator) -> bool:
 def _plays_feint(g: Gladiatori, x: Gladiator) -> Flow:
     if not might_feint(x):
         return False
-    choice = yield from g.put("feint", PLAY_FEINT.ask(x.seat))
+    choice = yield PLAY_FEINT.ask(x.seat)
     if choice is NO_FEINT:
         return False
     x.hand[FNT] -= 1
@@ -439,7 +439,7 @@ _NO_ROOM = Violation("GL-WREST-1", "A wrestled figure can only be moved to a fre
 
 def _may_push(g: Gladiatori, seat: int, target: str, direction: str) -> Violation | None:
     figure = figure_of(g, target)
-    if not g.asks("wrestle", seat) or figure < 0 or direction not in DIRECTION_OF:
+    if not g.asks(seat, "wrestle") or figure < 0 or direction not in DIRECTION_OF:
         return _NOT_WRESTLING
     violation = why_not_wrestle(g, g.gladiators[seat], figure)
     if violation is not None:
@@ -478,7 +478,7 @@ def wrestle(g: Gladiatori, a: Gladiator) -> Flow:
     """GL-WREST-1 to GL-WREST-3: one attacked figure in front is moved; it keeps its facing."""
     if not effort_of(a).wrestling or a.hex < 0:
         return
-    choice = yield from g.put("wrestle", WRESTLE.ask(a.seat))
+    choice = yield WRESTLE.ask(a.seat)
     if choice is PUSH_NOBODY:
         g.tell_of("pushes-nobody", a.seat)
         return

@@ -24,7 +24,7 @@ from . import (
     turn,
 )
 from .arena import HEX_CALLED, NEIGHBOURS, START_NAMES, STARTS
-from .components import ACTIONS, CHARACTERS, FNT, SKILLS, Item, item_called
+from .components import ACTIONS, CHARACTERS, E1, FNT, SKILLS, Item, item_called
 from .damage import LOSE
 from .declaration import figure_of
 from .movement import opponents, stands_there
@@ -172,7 +172,8 @@ def _by_item(g: Gladiatori, seat: int, item: str, kind: str) -> Iterator[Action]
     elif g.phase == "draft":
         yield equipment.GIVE_UP(item) if kind == "give-up" else equipment.DRAFT(item)
     elif g.phase == "auction":
-        yield equipment.GIVE_UP(item) if kind == "give-up" else equipment.BID(1, CARD_WORDS[x.choosing])
+        (bid,) = g.asked_of(seat, "bid") or (E1,)
+        yield equipment.GIVE_UP(item) if kind == "give-up" else equipment.BID(1, CARD_WORDS[bid])
     elif kind == "pay-damage":
         yield LOSE(item)
     elif own is None:

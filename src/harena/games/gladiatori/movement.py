@@ -91,19 +91,24 @@ def stands_there(g: Gladiatori, hex_: int) -> int:
     return found[0] if found else -1
 
 
+#: The questions in which somebody moves.
+_MOVING = ("prepare", "move", "turn-after-step")
+
+
 def _why_not_move(g: Gladiatori, x: Gladiator) -> Violation | None:
-    if g.mover != x.seat:
-        return not_yet(g) if g.mover >= 0 or g.active not in (-1, x.seat) else _NOT_MOVING
+    if not g.asks(x.seat, *_MOVING):
+        moving = any(g.asks(other, *_MOVING) for other in range(g.seats))
+        return not_yet(g) if moving or g.active not in (-1, x.seat) else _NOT_MOVING
     if g.points:
         return None
-    if not g.runs:
+    if g.asked_of(x.seat, "move") == (False,):
         return _NO_POINTS
     return None if x.value[SPEED] else _NO_SPEED
 
 
 def may_step(g: Gladiatori, seat: int, direction: str) -> Violation | None:
     x = g.gladiators[seat]
-    if g.stepped and g.mover == seat:
+    if g.asks(seat, "turn-after-step"):
         return _TURN_FIRST
     violation = _why_not_move(g, x)
     if violation is not None:
@@ -135,7 +140,7 @@ def _not_beside(x: Gladiator, hex_: int) -> Violation:
 def may_turn(g: Gladiatori, seat: int, how: str) -> Violation | None:
     x = g.gladiators[seat]
     sides = TURNS.get(how, 3)
-    if g.stepped and g.mover == seat:
+    if g.asks(seat, "turn-after-step"):
         return None if abs(sides) == 1 else _ONE_SIDE
     violation = _why_not_move(g, x)
     if violation is not None:
@@ -155,9 +160,9 @@ _TURN_ACTIONS = tuple(TURN(how) for how in TURNS)
 _ONE_SIDE_TURNS = _TURN_ACTIONS[:2]
 
 
-def move_options(g: Gladiatori, x: Gladiator) -> list[Action]:
-    """What one movement point may buy now (GL-GEO-16, GL-MOVE-4)."""
-    if not g.points and not (g.runs and x.value[SPEED]):
+def move_options(g: Gladiatori, x: Gladiator, *, with_speed: bool) -> list[Action]:
+    """What one movement point may buy now, also one paid with Speed (GL-GEO-16, GL-MOVE-4)."""
+    if not g.points and not (with_speed and x.value[SPEED]):
         return []
     if x.trapped or x.face_down:
         return [] if x.turned else [*_ONE_SIDE_TURNS]
@@ -178,14 +183,14 @@ TURN_AFTER_STEP = Question(
 )
 
 
-def _move_on_options(g: Gladiatori, seat: int) -> list[Action]:
-    return [STOP, *move_options(g, g.gladiators[seat])]
+def _move_on_options(g: Gladiatori, seat: int, with_speed: bool) -> list[Action]:
+    return [STOP, *move_options(g, g.gladiators[seat], with_speed=with_speed)]
 
 
-def _move_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+def _move_parts(g: Gladiatori, seat: int, with_speed: bool) -> dict[str, Any]:
     x = g.gladiators[seat]
     parts: dict[str, Any] = {**g.named("gladiator", seat), **standing(x), "points": g.points}
-    return parts | {"speed": x.value[SPEED], "why": "reflex"} if g.runs else parts
+    return parts | {"speed": x.value[SPEED], "why": "reflex"} if with_speed else parts
 
 
 MOVE_ON = Question("move", _move_on_options, rule="GL-MOVE-1", refuse=first("move"), says=_move_parts)
@@ -232,26 +237,24 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action, walk: Walk) -> Flow:
     x.hex = NEIGHBOURS[x.hex][DIRECTION_OF[choice.args[0]]]
     x.entered += 1
     walk.hexes.append(x.hex)
-    g.stepped = True
     turn = yield TURN_AFTER_STEP.ask(x.seat)
-    g.stepped = False
     if turn is not KEEP_FACING:
         x.facing = (x.facing + TURNS[turn.args[0]]) % 6
 
 
 def move(g: Gladiatori, x: Gladiator, points: int, *, with_speed: bool) -> Flow:
     """A Movement Action or a Reflex: as many of the points as he likes (GL-MOVE-1, GL-REFLEX-1)."""
-    g.mover, g.points, g.runs = x.seat, points, with_speed
+    g.points = points
     walk = Walk(CARD_NAMES[REFLEX] if with_speed else "")
     while g.points or (with_speed and x.at_most[SPEED]):
-        choice = yield MOVE_ON.ask(x.seat)
+        choice = yield MOVE_ON.ask(x.seat, with_speed)
         if choice is STOP:
             break
         yield from use_point(g, x, choice, walk)
     if g.points == points:  # none of them was used
         g.tell_of("stays", x.seat, **({"move": walk.by} if walk.by else {}))
     tell_walk(g, x, walk)
-    g.mover, g.points, g.runs = -1, 0, False
+    g.points = 0
 
 
 # -- flight and cowardice -----------------------------------------------------------------------------

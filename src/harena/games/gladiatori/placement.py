@@ -40,7 +40,7 @@ def why_not_start(g: Gladiatori, x: Gladiator, hex_: int) -> Violation | None:
 
 
 def _may_start(g: Gladiatori, seat: int, place: str) -> Violation | None:
-    if not g.asks("place", seat):
+    if not g.asks(seat, "place"):
         return _NOT_PLACING
     hex_ = _WORDS.get(place, _HEX_WORDS.get(place, -1))
     if hex_ < 0:
@@ -91,7 +91,7 @@ def place_miniatures(g: Gladiatori) -> Flow:
     """GL-SET-4, GL-SET-5: in player order, a free position and any facing."""
     for seat in g.initial_order:
         x = g.gladiators[seat]
-        choice = yield from g.put("place", PLACE.ask(seat))
+        choice = yield PLACE.ask(seat)
         place = choice.args[0]
         hex_ = _WORDS[place] if place in _WORDS else _HEX_WORDS[place]
         facing = yield FACING.ask(seat)

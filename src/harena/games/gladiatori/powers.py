@@ -16,7 +16,7 @@ from .components import (
     STAND_UP,
 )
 from .elements import recover_now
-from .state import RESISTING, Gladiator, Gladiatori, Step
+from .state import Gladiator, Gladiatori, Step
 from .telling import kinds_told
 from .words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, STOP, first
 
@@ -80,10 +80,19 @@ def may_use(g: Gladiatori, seat: int, name: str) -> Violation | None:
     if g.step == Step.DEFENCE_VALUE and seat == g.attacker and power not in WINDOWS:
         return _TOO_LATE
     if g.phase == "rest":
-        return None if power == RESISTANCE and x.resting == RESISTING else _WRONG_TIME[power]
-    if not g.asks("power", seat) or power not in _IN_WINDOW[g.window]:
-        return _WRONG_TIME[power]
-    return None
+        return None if power == RESISTANCE and g.asks(seat, "rest-power") else _WRONG_TIME[power]
+    window = open_window(g, seat)
+    return None if window is not None and power in _IN_WINDOW[window] else _WRONG_TIME[power]
+
+
+def open_window(g: Gladiatori, seat: int) -> int | None:
+    """The window in which a seat is asked for Powers now, by itself or with other things."""
+    if g.asks(seat, "prepare"):
+        return AT1
+    if g.asks(seat, "close"):
+        return CLOSING
+    asked = g.asked_of(seat, "any-time-power")
+    return None if asked is None else asked[0]
 
 
 def is_passive(x: Gladiator) -> bool:
@@ -106,16 +115,16 @@ def use_options(g: Gladiatori, x: Gladiator, window: int) -> list[Action]:
     return found
 
 
-def _window_options(g: Gladiatori, seat: int) -> list[Action]:
-    return [NO_POWER, *use_options(g, g.gladiators[seat], g.window)]
+def _window_options(g: Gladiatori, seat: int, window: int) -> list[Action]:
+    return [NO_POWER, *use_options(g, g.gladiators[seat], window)]
 
 
-def _window_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
+def _window_parts(g: Gladiatori, seat: int, window: int) -> dict[str, Any]:
     """Before what a Power may be used."""
-    parts: dict[str, Any] = {"moment": str(g.window)}
+    parts: dict[str, Any] = {"moment": str(window)}
     if g.attacker >= 0 and g.attacker != seat:
         parts |= g.named("attacker", g.attacker)
-    if g.window == AT4 and g.target_values:
+    if window == AT4 and g.target_values:
         parts["value"] = g.target_values[g.targets.index(seat)]
     return parts
 
@@ -151,9 +160,7 @@ def might_own(x: Gladiator, power: int) -> bool:
 def any_time(g: Gladiatori, x: Gladiator, window: int) -> Flow:
     """GL-R-72: a window for the Powers that may be used at any time; as many as he likes, one after the other."""
     while might_use(x, window):
-        g.asking, g.window, g.chooser = "power", window, x.seat
-        choice = yield ANY_TIME.ask(x.seat)
-        g.chooser = -1
+        choice = yield ANY_TIME.ask(x.seat, window)
         if choice is NO_POWER:
             return
         yield from use_power(g, x, POWER_OF[choice.args[0]])
@@ -193,16 +200,14 @@ def use_power(g: Gladiatori, x: Gladiator, power: int) -> Flow:
 
 # -- Adaptation ---------------------------------------------------------------------------------------
 
-_THREE_CARDS = Violation("GL-ADAPT-1", "Adaptation moves at most 3 cards.")
+MOST_ADAPTED = 3
 _NOT_ADAPTING = Violation("GL-ADAPT-1", "Cards change between hand and HP deck only by Adaptation, at most 3.")
 _NO_SUCH_CARD = Violation("GL-ADAPT-1", "There is no such card to move.")
 
 
 def _may_adapt(g: Gladiatori, seat: int, card: str, to: str) -> Violation | None:
-    if not g.asks("adapt", seat):
+    if not g.asks(seat, "adapt"):
         return _NOT_ADAPTING
-    if g.picks == 0:
-        return _THREE_CARDS
     x = g.gladiators[seat]
     pile = {"hand": x.hp, "hp deck": x.hand}.get(to)
     return None if pile is not None and card in KIND_OF and pile[KIND_OF[card]] else _NO_SUCH_CARD
@@ -215,7 +220,7 @@ _TO_HAND = tuple(ADAPT(word, "hand") for word in CARD_WORDS)
 _TO_HP = tuple(ADAPT(word, "hp deck") for word in CARD_WORDS)
 
 
-def _adapt_options(g: Gladiatori, seat: int) -> list[Action]:
+def _adapt_options(g: Gladiatori, seat: int, left: int) -> list[Action]:
     x = g.gladiators[seat]
     found = [STOP]
     found += [_TO_HP[k] for k in KINDS if x.hand[k]]
@@ -227,21 +232,18 @@ ADAPT_CARD = Question(
     "adapt",
     _adapt_options,
     rule="GL-ADAPT-1", refuse=first("adapt"),
-    says=lambda g, seat: {"left": g.picks},
+    says=lambda g, seat, left: {"left": left},
 )
 
 
 def adapt(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-ADAPT-1: up to three cards in all, in either direction. The others see how many of which colour."""
-    g.picks = 3
-    g.asking, g.chooser = "adapt", x.seat
     to_hand: list[int] = []
     to_hp: list[int] = []
-    while g.picks:
-        choice = yield ADAPT_CARD.ask(x.seat)
+    for left in range(MOST_ADAPTED, 0, -1):
+        choice = yield ADAPT_CARD.ask(x.seat, left)
         if choice is STOP:
             break
-        g.picks -= 1
         kind = KIND_OF[choice.args[0]]
         if choice.args[1] == "hand":
             x.hp[kind] -= 1
@@ -251,8 +253,6 @@ def adapt(g: Gladiatori, x: Gladiator) -> Flow:
             x.hand[kind] -= 1
             x.hp[kind] += 1
             to_hp.append(kind)
-    g.picks = 0
-    g.chooser = -1
     if g.log is not None:
         secret = {
             name: kinds_told(kinds) for name, kinds in (("into_hand", to_hand), ("into_hp", to_hp)) if kinds

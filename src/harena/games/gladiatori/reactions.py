@@ -60,7 +60,7 @@ def _may_react(g: Gladiatori, seat: int, card: str) -> Violation | None:
     violation = why_not_fit(g, d, kind)
     if violation is not None:
         return violation
-    if not g.asks("react", seat):
+    if not g.asks(seat, "react"):
         return _NOT_ATTACKED
     if d.hand[kind]:
         return None
@@ -125,7 +125,7 @@ def react(g: Gladiatori, d: Gladiator) -> Flow:
     if fits:
         yield from any_time(g, d, AT2)
         if any(d.hand[:4]) or any(not card & STANDBY for card in d.table):
-            choice = yield from g.put("react", CHOOSE_REACTION.ask(d.seat))
+            choice = yield CHOOSE_REACTION.ask(d.seat)
             if choice is not PASS:
                 kind = KIND_OF[choice.args[0]]
                 if d.hand[kind]:

@@ -9,10 +9,10 @@ from typing import Any
 from harena.core import Action, Flow, Form, Question, Violation
 
 from . import knowledge
-from .components import BER, BLOOD, ENDURANCE, GUARD, MOV, OFFENSE, SKILLS, SPEED, VALUE_NAMES
+from .components import BER, BLOOD, MOV, OFFENSE, SKILLS, SPEED, VALUE_NAMES
 from .efforts import effort_of, so_far
 from .elements import use_skill
-from .state import ENDURING, Gladiator, Gladiatori
+from .state import Gladiator, Gladiatori
 from .words import VALUE_WORDS, first
 
 # -- calling on a Skill -------------------------------------------------------------------------------
@@ -36,13 +36,9 @@ def _may_call_on(g: Gladiatori, seat: int, skill: str) -> Violation | None:
         return _NO_SKILL
     if x.effort is not None and x.effort.skill == value:
         return _ONCE if value == OFFENSE else _ONCE_DEFENCE
-    if g.phase == "rest":
-        if value != ENDURANCE or x.resting != ENDURING:
-            return _SKILL_NOT_NOW[value]
-        return None if x.value[value] + x.gain[value] else _SKILL_EMPTY[value]
-    if not g.asks("skill", seat) or value != (OFFENSE if seat == g.attacker else GUARD):
+    if g.asked_of(seat, "use-skill") != (value,):
         return _SKILL_NOT_NOW[value]
-    return None if x.value[value] else _SKILL_EMPTY[value]
+    return None if x.value[value] + x.gain[value] else _SKILL_EMPTY[value]
 
 
 CALL_ON = Form("call-on", "call on {skill}", check=_may_call_on, at=("sheet",))
@@ -78,7 +74,7 @@ USE_SKILL = Question(
 def call_on_skill(g: Gladiatori, x: Gladiator, skill: int) -> Flow:
     """GL-SKILL-2, GL-SKILL-3: optional; in secret."""
     if x.at_most[skill]:
-        choice = yield from g.put("skill", USE_SKILL.ask(x.seat, skill))
+        choice = yield USE_SKILL.ask(x.seat, skill)
         knowledge.may_have_used(x, skill)
         if choice is _CALLS[skill]:
             effort = effort_of(x)
@@ -105,7 +101,7 @@ _NO_PUTTING = Violation("GL-ABIL-2", "Points are put into a Berserk attack (Bloo
 def _may_put(g: Gladiatori, seat: int, n: int, ability: str) -> Violation | None:
     x = g.gladiators[seat]
     value = BLOOD if ability == "blood" else SPEED
-    if not g.asks("points", seat) or ability not in ("blood", "speed") or n < 0:
+    if not g.asks(seat, "put-in") or ability not in ("blood", "speed") or n < 0:
         return _NO_PUTTING
     if x.card() != (BER if value == BLOOD else MOV):
         return _NO_PUTTING
@@ -146,7 +142,7 @@ PUT_IN = Question(
 def put_in_points(g: Gladiatori, x: Gladiator, value: int) -> Flow:
     """GL-BERS-2, GL-MOVE-9: Blood for a Berserk attack, Speed for a Dodge, +2 a point, in the open."""
     if x.at_most[value]:
-        choice = yield from g.put("points", PUT_IN.ask(x.seat, value))
+        choice = yield PUT_IN.ask(x.seat, value)
         points = choice.args[0]
         x.value[value] -= points
         knowledge.spent(x, value, points)

@@ -52,7 +52,7 @@ _NO_RAGE = Violation("GL-RAGE-1", "You have no Rage to swap now.")
 def _may_rage(g: Gladiatori, seat: int, card: str, pile: str) -> Violation | None:
     x = g.gladiators[seat]
     kind = KIND_OF.get(card, FNT)
-    if not g.asks("rage", seat):
+    if not g.asks(seat, "rage"):
         return _NO_RAGE
     told: dict[str, Any] = {"card": CARD_NAMES[kind], "pile": "discard pile" if pile == "discard" else "HP deck"}
     if not rage_may_fetch(g, x, kind):
@@ -92,7 +92,7 @@ SWAP_RAGE = Question("rage", candidates=_rage_candidates, rule="GL-RAGE-1", refu
 def rage(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-RAGE-1: another card works in place of Rage, which goes to the discard pile."""
     if works(x, RAGE) and (any(x.discard[4:]) or any(x.hp[4:])):
-        choice = yield from g.put("rage", SWAP_RAGE.ask(x.seat))
+        choice = yield SWAP_RAGE.ask(x.seat)
         if choice is not KEEP_RAGE:
             kind = KIND_OF[choice.args[0]]
             effort = effort_of(x)
@@ -131,7 +131,7 @@ _NOT_RAISED = Violation("GL-OVER-1", "There is no Skill to raise now.")
 def _may_raise(g: Gladiatori, seat: int, skill: str) -> Violation | None:
     x = g.gladiators[seat]
     value = VALUE_WORDS.index(skill) if skill in VALUE_WORDS else SPEED
-    return None if g.asks("overskill", seat) and value in SKILLS and x.value[value] else _NOT_RAISED
+    return None if g.asks(seat, "overskill") and value in SKILLS and x.value[value] else _NOT_RAISED
 
 
 RAISE = Form("raise", "raise {skill}", check=_may_raise, at=("sheet",))
@@ -156,7 +156,7 @@ RAISE_SKILL = Question(
 def overskill(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-OVER-1: five points more, at most three times the value; which Skill stays secret."""
     if works(x, OVERSKILL):
-        choice = yield from g.put("overskill", RAISE_SKILL.ask(x.seat))
+        choice = yield RAISE_SKILL.ask(x.seat)
         knowledge.raised(x)
         raised: dict[str, Any] = {"unraised": "unraised"}
         if choice is not RAISE_NOTHING:
@@ -185,7 +185,7 @@ _NO_SACRIFICE = Violation("GL-SACR-1", "There is nothing to sacrifice for now.")
 
 def _may_sacrifice(g: Gladiatori, seat: int, card: str) -> Violation | None:
     x = g.gladiators[seat]
-    return None if g.asks("sacrifice", seat) and card in KIND_OF and x.hand[KIND_OF[card]] else _NO_SACRIFICE
+    return None if g.asks(seat, "sacrifice") and card in KIND_OF and x.hand[KIND_OF[card]] else _NO_SACRIFICE
 
 
 SACRIFICE_CARD = Form("sacrifice", "sacrifice {card}", check=_may_sacrifice, at=("hand",))
@@ -211,7 +211,7 @@ def special_moves(g: Gladiatori, x: Gladiator) -> Flow:
             effort.acrobatic = True
             effort.add("Acrobatic Strike", ACROBATIC_BONUS)
     if works(x, SACRIFICE) and any(x.hand):
-        choice = yield from g.put("sacrifice", OFFER_SACRIFICE.ask(x.seat))
+        choice = yield OFFER_SACRIFICE.ask(x.seat)
         if choice is not NO_SACRIFICE:
             kind = KIND_OF[choice.args[0]]
             x.hand[kind] -= 1
@@ -261,7 +261,7 @@ def convertible(g: Gladiatori, x: Gladiator) -> list[str]:
 
 def _may_convert(g: Gladiatori, seat: int, what: str) -> Violation | None:
     x = g.gladiators[seat]
-    if not g.asks("convert", seat) or what not in convertible(g, x):
+    if not g.asks(seat, "convert") or what not in convertible(g, x):
         return _NOT_CONVERTED
     return None
 
@@ -280,7 +280,7 @@ def conversions(g: Gladiatori, x: Gladiator) -> Flow:
     """GL-ANIM-20, GL-R-112: any number, each card or Power once."""
     effort = effort_of(x)
     while effort.place >= 0 and might_convert(x):
-        choice = yield from g.put("convert", CONVERT_ANYTHING.ask(x.seat))
+        choice = yield CONVERT_ANYTHING.ask(x.seat)
         if choice is STOP:
             return
         what = choice.args[0]

@@ -8,7 +8,7 @@ from enum import IntEnum
 from operator import mul
 from typing import Any
 
-from harena.core import Action, Ask, Flow, State, Zone, ZoneSpec, only
+from harena.core import State, Zone, ZoneSpec, only
 
 from .arena import OFF_BOARD
 from .components import CHARACTERS, COVER_HP, HP, Item
@@ -63,9 +63,6 @@ class Step(IntEnum):
     OUTCOME = 9
     MOVE = 10
     CLOSE = 11
-
-
-RESISTING, ENDURING = 1, 2
 
 
 class Species(IntEnum):
@@ -162,10 +159,6 @@ class Gladiator:
     aside: Pile = field(default_factory=empty_pile)  # bids that won
     removed: Pile = field(default_factory=empty_pile)
     items: list[Item] = field(default_factory=list)
-    choosing: int = -1  # the kind of card that is being split
-    recovering: int = 0
-    resting: int = 0  # what he is asked in Rest: RESISTING or ENDURING
-    primary_only: bool = False
     holds: list[tuple[Item, int]] = field(default_factory=list)  # (Net, figure in it)
     hex: int = OFF_BOARD
     facing: int = 0
@@ -293,7 +286,6 @@ class Gladiatori(State):
     item_deck: list[Item] = field(default_factory=list)
     offered: list[Item] = field(default_factory=list)
     lost_items: list[Item] = field(default_factory=list)
-    extra_left: int = 0
     auctions_left: int = 0
     draft_order: list[int] = field(default_factory=list)
     extra_feints: list[int] = field(default_factory=list)
@@ -313,15 +305,8 @@ class Gladiatori(State):
     helped: int = -1  # the ally who is helped
     acted: bool = False  # the active player has taken his Action
     range_penalty: int = 0
-    mover: int = -1  # who moves
-    runs: bool = False  # he may pay movement points with Speed
-    stepped: bool = False  # he has just entered a hex and may turn by one side
-    window: int = -1  # the any-time window that is open (AT0 to AT6)
-    chooser: int = -1  # who is being asked something with a check of its own, and what
-    asking: str = ""
     debtor: int = -1
     debt: int = 0  # damage still to pay
-    picks: int = 0  # how often something may still be picked
     fallen: list[int] = field(default_factory=list)  # animals that lay in a Net before the fight
     dice: list[int] = field(default_factory=list)  # the last roll of an animal
     defence_dice: list[tuple[int, ...]] = field(default_factory=list)  # species and base dice of each
@@ -337,17 +322,6 @@ class Gladiatori(State):
     def round_number(self) -> int:
         """Combat rounds counted through the game, from 1."""
         return ROUNDS * (self.turn - 1) + self.round
-
-    def put(self, what: str, ask: Ask) -> Flow:
-        """Ask something that is legal only because it is being asked: the checks see it (`asks`)."""
-        self.asking, self.chooser = what, ask.seat
-        choice: Action = yield ask
-        self.chooser = -1
-        return choice
-
-    def asks(self, what: str, seat: int) -> bool:
-        """Whether this seat is being asked that."""
-        return self.chooser == seat and self.asking == what
 
     def scoring(self) -> bool:
         """GL-ANIM-17: no VP in solo and cooperative play."""

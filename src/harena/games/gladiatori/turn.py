@@ -21,11 +21,9 @@ from .nets import check_held_nets
 from .powers import AT0, NO_POWER, USE, any_time, cross_out, might_own
 from .skills import CALL_ON, USE_SKILL
 from .state import (
-    ENDURING,
     FACE_DOWN,
     KIND_BITS,
     LAST_TURN,
-    RESISTING,
     ROUNDS,
     Fate,
     Gladiator,
@@ -57,11 +55,12 @@ def _may_keep(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
         if x.discard[kind] and not x.deck[kind]:
             return Violation("GL-CHOOSE-3", "{card} is in your discard pile.", card=CARD_NAMES[kind])
         return Violation("GL-CHOOSE-3", "You have {count|no|only one|only #} {card} in your deck.", **told)
-    if x.choosing == kind:
-        return None
-    if x.choosing < 0:
+    asked = g.asked_of(seat, "choose-cards")
+    if asked is None:
         return _NOT_CHOOSING
-    return Violation("GL-CHOOSE-1", "You choose {asked} now, not {card}.", asked=CARD_NAMES[x.choosing], **told)
+    if asked == (kind,):
+        return None
+    return Violation("GL-CHOOSE-1", "You choose {asked} now, not {card}.", asked=CARD_NAMES[asked[0]], **told)
 
 
 KEEP = Form("keep", "hold {n:int} {card}", check=_may_keep, at=())
@@ -94,7 +93,6 @@ def choose_cards(g: Gladiatori) -> Flow:
         x = g.gladiators[seat]
         for kind in KINDS:
             x.deck[kind] = 0
-        x.choosing = -1
         if g.tells("has-chosen"):
             secret = {
                 name: cards_told(pile) for name, pile in (("hand_cards", x.hand), ("hp_cards", x.hp)) if any(pile)
@@ -110,11 +108,9 @@ def split_deck(g: Gladiatori, seat: int) -> Flow:
         x.hand[kind] = x.hp[kind] = 0
     for kind in KINDS:
         if x.deck[kind]:
-            x.choosing = kind
             choice = yield HOLD.ask(seat, kind)
             x.hand[kind] = choice.args[0]
             x.hp[kind] = x.deck[kind] - choice.args[0]
-    x.choosing = -1
 
 
 # -- player order -------------------------------------------------------------------------------------
@@ -125,7 +121,7 @@ _NO_DELAY = Violation(
 
 
 def _may_delay(g: Gladiatori, seat: int, n: int) -> Violation | None:
-    if not g.asks("delay", seat) or not g.gladiators[seat].has_power(DELAY):
+    if not g.asks(seat, "delay") or not g.gladiators[seat].has_power(DELAY):
         return _NO_DELAY
     if 1 <= n <= len(g.order):
         return None
@@ -178,7 +174,7 @@ def fix_order(g: Gladiatori) -> Flow:
     for seat in g.order[:]:
         x = g.gladiators[seat]
         if might_own(x, DELAY) and len(g.order) > 1:
-            choice = yield from g.put("delay", CHANGE_PLACE.ask(seat))
+            choice = yield CHANGE_PLACE.ask(seat)
             if choice is not KEEP_PLACE:
                 g.order.remove(seat)
                 g.order.insert(choice.args[0] - 1, seat)
@@ -244,22 +240,18 @@ def rest(g: Gladiatori) -> Flow:
 
 def take_rest(g: Gladiatori, seat: int) -> Flow:
     x = g.gladiators[seat]
-    x.rest[0] = x.rest[1] = x.recovering = x.resting = 0
+    x.rest[0] = x.rest[1] = 0
     for kind in KINDS:
         x.back[kind] = 0
     for value in range(5):
         x.gain[value] = 0
     if might_own(x, RESISTANCE):
-        x.resting = RESISTING
         choice = yield REST_POWER.ask(seat)
-        x.resting = 0
         if choice.form is USE:
             x.rest[0] = 1
             yield from choose_recoveries(g, x, 3, "deck")
     if x.at_most[ENDURANCE]:
-        x.resting = ENDURING
         choice = yield USE_SKILL.ask(seat, ENDURANCE)
-        x.resting = 0
         if choice.form is CALL_ON:
             x.rest[1] = 1
             yield from choose_recoveries(g, x, x.value[ENDURANCE] + x.gain[ENDURANCE], "deck", primary_only=True)

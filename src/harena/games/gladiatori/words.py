@@ -27,7 +27,7 @@ def _may_stop(g: Gladiatori, seat: int) -> Violation | None:
     """GL-HP-1, GL-UNBAL-5: whatever else may be broken off, a payment may not."""
     if g.debt > 0 and g.debtor == seat:
         return Violation("GL-HP-1", "You must still pay {damage} damage.", damage=g.debt)
-    return _TWO_OR_NONE if g.asks("spend", seat) else None
+    return _TWO_OR_NONE if g.asks(seat, "spend-element") else None
 
 
 DONE = Form("done", passes=True)()

@@ -40,6 +40,7 @@ from harena.games.gladigala import (
     crowd,
     domains,
     eagles,
+    earlier,
     ending,
     entering,
     flow,
@@ -141,6 +142,9 @@ class GladiGala(Game[Gala]):
         if config["arena"] != PRINTED and config.cards is not None and config.cards is not SHIPPED:
             raise BadOptions("with an arena file of your own the arena stays as printed", "options.arena")
         return None
+
+    def written_anew(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        return earlier.written_anew(state)
 
     def setup(self, config: Config, rng: Rng) -> Gala:
         return lay_out(config, rng)

@@ -104,8 +104,8 @@ def attack_fault(arena: Arena, school: School, gladiator: Gladiator, square: Squ
 
 def ordered_destination(arena: Arena, school: School, gladiator: Gladiator) -> Square:
     """Where the gladiator's secret order would bring it."""
-    order = school.order_of(school.active().index(gladiator))
-    return destination(arena, gladiator.kind, gladiator.square, gladiator.facing, *order)
+    upper, lower = school.orders[school.active().index(gladiator)]
+    return destination(arena, gladiator.kind, gladiator.square, gladiator.facing, upper, lower)
 
 
 MARK: Final = Form("attack", "attack {gladiator} {square}", check=may_mark)

@@ -14,7 +14,7 @@ from operator import or_
 from typing import Final
 
 from harena.core import Action, Ask
-from harena.games.gladigala.arena import LOWERS, NOWHERE, TURNED, UPPERS, Arena, Facing, Kind, Lower, Square, Upper
+from harena.games.gladigala.arena import NOWHERE, TURNED, Arena, Facing, Kind, Lower, Square, Upper
 from harena.games.gladigala.hits import fates
 from harena.games.gladigala.orders import (
     KEPT,
@@ -157,8 +157,8 @@ def best_upper(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
 
 def best_lower(g: Gala, school: School, one: Gladiator, ask: Ask) -> Action:
     """The most promising order with the upper position that is set."""
-    set_so_far = school.orders[-1]
-    possible = [way for way in ways_of(g, school, one) if way.upper == set_so_far]
+    _, upper = ask.args
+    possible = [way for way in ways_of(g, school, one) if way.upper == upper]
     _, lower = best_order(g, school, one, outlook(g, school), possible)
     return next(action for action in ask.options if LOWER_BY_TEXT[action.args[2]] is lower)
 
@@ -168,7 +168,7 @@ def sensible_orders(g: Gala, school: School) -> None:
     school.orders.clear()
     seen = outlook(g, school)
     for one in school.active():
-        school.orders += best_order(g, school, one, seen, ways_of(g, school, one))
+        school.orders.append(best_order(g, school, one, seen, ways_of(g, school, one)))
 
 
 def best_order(
@@ -236,9 +236,9 @@ def squares_ordered(arena: Arena, school: School, one: Gladiator) -> set[Square]
     """Where own gladiators with an order already are sent: no good running into them."""
     found = set()
     for place, other in enumerate(school.active()):
-        if other is one or 2 * place + 1 >= len(school.orders):
+        if other is one or place >= len(school.orders):
             break
-        upper, lower = UPPERS[school.orders[2 * place]], LOWERS[school.orders[2 * place + 1]]
+        upper, lower = school.orders[place]
         found.add(destination(arena, other.kind, other.square, other.facing, upper, lower))
     return found
 

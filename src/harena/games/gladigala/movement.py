@@ -81,7 +81,7 @@ def reveal_and_move(g: Gala) -> list[Gladiator]:
 
 def show_orders(school: School) -> None:
     """The cards are turned over: from now on the orders of the round are public."""
-    for one, order in zip(school.active(), school.orders_given(), strict=True):
+    for one, order in zip(school.active(), school.orders, strict=True):
         one.upper, one.lower = order
     school.orders.clear()
 

@@ -76,14 +76,14 @@ def give_orders(g: Gala) -> Flow:
 def order_gladiators(g: Gala, seat: int) -> Flow:
     """GG-ORD-1: one order for every active gladiator, the upper disc first."""
     school = g.schools[seat]
-    discs = school.orders
-    discs.clear()
+    orders = school.orders
+    orders.clear()
     for number, gladiator in enumerate(school.gladiators):
         if gladiator.active:
             choice = yield ORDER_UPPER.ask(seat, number)
-            discs.append(UPPER_BY_TEXT[choice.args[1]])
-            choice = yield ORDER_LOWER.ask(seat, number)
-            discs.append(LOWER_BY_TEXT[choice.args[2]])
+            upper = UPPER_BY_TEXT[choice.args[1]]
+            choice = yield ORDER_LOWER.ask(seat, number, upper)
+            orders.append((upper, LOWER_BY_TEXT[choice.args[2]]))
     yield ORDERS_DONE.ask(seat)
 
 
@@ -246,21 +246,20 @@ def upper_options(g: Gala, seat: int, number: int) -> tuple[Action, ...]:
     return upper_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))
 
 
-def lower_options(g: Gala, seat: int, number: int) -> tuple[Action, ...]:
+def lower_options(g: Gala, seat: int, number: int, upper: Upper) -> tuple[Action, ...]:
     school = g.schools[seat]
     one = school.gladiators[number]
     orders = legal_orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
-    upper = school.upper_set
     return lower_menu(one.kind, one.number, upper, orders[upper])
 
 
-def not_this_one(g: Gala, seat: int, action: Action, number: int) -> Violation:
+def not_this_one(g: Gala, seat: int, action: Action, number: int, upper: Upper | None = None) -> Violation:
     """Why an action that is legal in itself is no answer to this ask."""
     asked = g.schools[seat].gladiators[number]
     if action.form is DONE_ORDERS:
         return ORDERS_MISSING
     named = action.form in (GO, ORDER) and g.schools[seat].named(action.args[0]) is asked
-    if named and action.form is ORDER and not g.schools[seat].half_ordered:
+    if named and action.form is ORDER and upper is None:
         return FIRST_WHERE
     return Violation("GG-ORD-1", ASKED_NOW, asked=asked.called)
 
@@ -297,11 +296,10 @@ def upper_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
     }
 
 
-def lower_says(g: Gala, seat: int, number: int) -> dict[str, Any]:
+def lower_says(g: Gala, seat: int, number: int, upper: Upper) -> dict[str, Any]:
     """Where it goes, and which skill it may use there."""
     school = g.schools[seat]
     one = school.gladiators[number]
-    upper = school.upper_set
     lowers = legal_orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one))[upper]
     goal = destination(g.arena, one.kind, one.square, one.facing, upper, lowers[0])
     return {
@@ -318,10 +316,9 @@ def every_upper(g: Gala, seat: int, number: int) -> list[Action]:
     return [GO(g.schools[seat].gladiators[number].name.lower(), upper) for upper in UPPER_TEXTS]
 
 
-def every_lower(g: Gala, seat: int, number: int) -> list[Action]:
-    school = g.schools[seat]
-    name, upper = school.gladiators[number].name.lower(), UPPER_TEXTS[school.upper_set]
-    return [ORDER(name, upper, LOWER_TEXTS[lower]) for lower in LOWER_LISTED]
+def every_lower(g: Gala, seat: int, number: int, upper: Upper) -> list[Action]:
+    name = g.schools[seat].gladiators[number].name.lower()
+    return [ORDER(name, UPPER_TEXTS[upper], LOWER_TEXTS[lower]) for lower in LOWER_LISTED]
 
 
 ORDER_UPPER: Final = Question(
@@ -342,16 +339,16 @@ ORDERS_DONE: Final = Question(
 def guess(arena: Arena, school: School, rng: Rng) -> None:
     """Put the discs of a school's cards into some legal position, as an opponent may think of them."""
     school.orders.clear()
-    for number, one in enumerate(school.active()):
+    for one in school.active():
         possible = every_order(arena, one.kind, one.square, one.facing, plight_of(school, one))
-        school.give_order(number, rng.choice(possible))
+        school.orders.append(rng.choice(possible))
 
 
 def swap(arena: Arena, school: School) -> None:
     """Put every disc into another legal position than it is in, where there is one."""
     for number, one in enumerate(school.active()):
         possible = every_order(arena, one.kind, one.square, one.facing, plight_of(school, one))
-        school.give_order(number, possible[possible.index(school.order_of(number)) - 1])
+        school.orders[number] = possible[possible.index(school.orders[number]) - 1]
 
 
 @lru_cache(KEPT)

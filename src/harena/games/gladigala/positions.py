@@ -448,7 +448,7 @@ def inspect(g: Gala) -> dict[str, Any]:
         },
         "medal_coins": {school.code: school.medal_coins for school in g.schools},
         "planned": {
-            school.code: [ORDER_NAMES[order] for order in school.orders_given()] for school in g.schools
+            school.code: [ORDER_NAMES[order] for order in school.orders] for school in g.schools
         },
     }
 

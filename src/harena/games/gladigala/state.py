@@ -10,11 +10,9 @@ from harena.core import State, Zone, ZoneSpec, only, transient
 from harena.games.gladigala.arena import (
     KIND_CODES,
     KIND_NAMES,
-    LOWERS,
     NOWHERE,
     SHIPPED,
     SIDE_NAMES,
-    UPPERS,
     Arena,
     Facing,
     Kind,
@@ -126,12 +124,16 @@ class School:
 
     seat: int
     side: Side
-    orders: Zone[int]
-    """The discs of the round, upper and lower in turn, for every active gladiator, as far as they are set: read and set
-    by `order_of`, `orders_given`, `half_ordered` and `give_order`."""
-    plan: Zone[int]
-    """What the school has decided in the secret step that runs now; each step has its own name for it: `markers`,
-    `calls`, `shields`, `purchases`."""
+    orders: Zone[Order]
+    """The orders of the round for the active gladiators, one after the other, as far as they are given."""
+    markers: Zone[Square]
+    """Attacks: the square that each gladiator marks, or NOWHERE, for those that may strike one after the other."""
+    calls: Zone[bool]
+    """Crowd: for each unused token one after the other whether it is called."""
+    shields: Zone[int]
+    """Hits: the gladiators whose shield is paid for, by their number among all of the school."""
+    purchases: Zone[Kind]
+    """Upgrades: the kinds that are bought."""
     thumbs: Zone[Thumb]
     """The thumbs of its tokens on the benches that were not called yet, in the order of placing."""
     held: Zone[Thumb]
@@ -161,51 +163,6 @@ class School:
         """The three letters of the school; before it is chosen, its seat."""
         return SIDE_NAMES[self.side] if self.symbol is None else SYMBOL_CODES[self.symbol]
 
-    # What is decided in secret, step by step.
-
-    def orders_given(self) -> list[Order]:
-        """The orders of the round as far as they are complete, for the active gladiators one after the other."""
-        discs = self.orders
-        return [(UPPERS[discs[disc]], LOWERS[discs[disc + 1]]) for disc in range(0, len(discs) - 1, 2)]
-
-    def order_of(self, number: int) -> Order:
-        """The order of an active gladiator, counted among them from 0."""
-        return UPPERS[self.orders[2 * number]], LOWERS[self.orders[2 * number + 1]]
-
-    def give_order(self, number: int, order: Order) -> None:
-        """Set or change the order of an active gladiator, counted among them from 0."""
-        self.orders[2 * number : 2 * number + 2] = order
-
-    @property
-    def half_ordered(self) -> bool:
-        """Whether an upper disc is set whose lower one is not."""
-        return len(self.orders) % 2 == 1
-
-    @property
-    def upper_set(self) -> Upper:
-        """That upper disc."""
-        return UPPERS[self.orders[-1]]
-
-    @property
-    def markers(self) -> Zone[int]:
-        """Attacks: the square that each gladiator marks, or NOWHERE, for those that may strike one after the other."""
-        return self.plan
-
-    @property
-    def calls(self) -> Zone[int]:
-        """Crowd: for each unused token one after the other whether it is called."""
-        return self.plan
-
-    @property
-    def shields(self) -> Zone[int]:
-        """Hits: the gladiators whose shield is paid for, by their number among all of the school."""
-        return self.plan
-
-    @property
-    def purchases(self) -> Zone[int]:
-        """Upgrades: the kinds that are bought."""
-        return self.plan
-
     def active(self) -> list[Gladiator]:
         return [gladiator for gladiator in self.gladiators if gladiator.active]
 
@@ -224,11 +181,18 @@ class School:
 
 def new_school(seat: int, side: Side) -> School:
     """A seat before its school is chosen, with crowd tokens in hand."""
+
+    def secret(name: str) -> Zone[Any]:
+        return Zone(ZoneSpec(name, seat, only(seat)))
+
     return School(
         seat,
         side,
-        orders=Zone(ZoneSpec("orders", seat, only(seat))),
-        plan=Zone(ZoneSpec("plan", seat, only(seat))),
+        orders=secret("orders"),
+        markers=secret("markers"),
+        calls=secret("calls"),
+        shields=secret("shields"),
+        purchases=secret("purchases"),
         thumbs=Zone(ZoneSpec("thumbs", seat, only(seat), f"crowd {seat}")),
         held=Zone(ZoneSpec("held", seat, only(seat), f"crowd {seat}"), CROWD),
     )

@@ -57,11 +57,16 @@ def tokens(g: Gala, seat: Seat) -> list[Row]:
     rows: list[Row] = [(
         TABLE, 0, 0, 0, _PHASES.get(g.phase, 0), g.match, g.round, len(g.stage), relative(g.leader, seat, g.seats),
         relative(g.run_seat, seat, g.seats), g.run_length, g.general_stack, 1 + g.turn_order.index(seat), g.seats,
-        *out, len(g.schools[seat].plan), g.round_limit,
+        *out, decided_now(g.schools[seat]), g.round_limit,
     )]  # fmt: skip
     for school in g.schools:
         _add_school(rows, g, school, seat, square_of)
     return rows
+
+
+def decided_now(school: School) -> int:
+    """How much a school has decided in the secret step that runs now, its orders apart."""
+    return len(school.markers) + len(school.calls) + len(school.shields) + len(school.purchases)
 
 
 def _add_school(rows: list[Row], g: Gala, school: School, seat: Seat, square_of: tuple[int, ...]) -> None:
@@ -76,7 +81,8 @@ def _add_school(rows: list[Row], g: Gala, school: School, seat: Seat, square_of:
         len(school.held), sum(school.declared), mine, (school.side - g.schools[seat].side) % 4,
     ))  # fmt: skip
     orders, attacks = g.phase in SHOWN_ORDERS, g.phase in SHOWN_ATTACKS
-    discs = school.orders if own else ()
+    given = school.orders if own else ()
+    asked, way = (own and g.asked_of(seat, "order-lower")) or (-1, 0)
     marks = iter(school.markers) if own and g.phase == "attacks" else iter(())
     turned, arena, value = START_FACING[g.schools[seat].side], g.arena, g.arena.value
     place = 0
@@ -90,9 +96,10 @@ def _add_school(rows: list[Row], g: Gala, school: School, seat: Seat, square_of:
         elif able and (square := next(marks, None)) is not None:
             struck, planned = square_of[square], 1
         if own and one.active:
-            if not orders and 2 * place < len(discs):
-                upper = 1 + discs[2 * place]
-                lower = 1 + discs[2 * place + 1] if 2 * place + 1 < len(discs) else 0
+            if not orders and place < len(given):
+                upper, lower = 1 + given[place][0], 1 + given[place][1]
+            elif number == asked:
+                upper = 1 + way
             place += 1
         if own and g.phase == "reveal" and number in school.shields:
             planned = 1

@@ -219,8 +219,9 @@ def token_seen(bench: str, thumb: Thumb | None, used: bool, called: bool) -> dic
 def planned(g: Gala, school: School) -> dict[str, Any]:
     """What the own school has decided in secret so far."""
     names = [GLADIATOR_NAMES[one.kind][one.number] for one in school.gladiators if one.active]
-    begun = [(school.upper_set, None)] if school.half_ordered else []
-    orders = zip(names, [*school.orders_given(), *begun], strict=False)
+    asked = g.asked_of(school.seat, "order-lower")
+    begun = [] if asked is None else [(asked[1], None)]
+    orders = zip(names, [*school.orders, *begun], strict=False)
     found: dict[str, Any] = {"orders": {name: ORDER_NAMES[order] for name, order in orders}}
     match g.phase:
         case "attacks":

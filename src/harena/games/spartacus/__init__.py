@@ -41,6 +41,7 @@ from harena.games.spartacus import (
     combat,
     commitment,
     domains,
+    earlier,
     effects,
     floor,
     gifts,
@@ -204,6 +205,9 @@ class Spartacus(Game[Capua]):
 
     def without_words(self, action: str) -> str:
         return terms.without_words(action)
+
+    def written_anew(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        return earlier.written_anew(state)
 
     def setup(self, config: Config, rng: Rng) -> Capua:
         return setup.open_box(config, rng)

@@ -33,7 +33,8 @@ def traits_of(box: Box, card: int, gear: tuple[int, ...]) -> tuple[tuple[int, Tr
 
 def _not_now(g: Capua, seat: Seat) -> Violation:
     on_the_sand = g.match is not None and any(side.seat == seat for side in g.match.sides)
-    return COMMITTED if on_the_sand else NOT_ENTERING
+    chosen = g.phase in ("invitation", "tournament") and g.houses[seat].plan
+    return COMMITTED if on_the_sand or chosen else NOT_ENTERING
 
 
 def may_send(g: Capua, seat: Seat, name: str) -> Violation | None:
@@ -44,9 +45,7 @@ def may_send(g: Capua, seat: Seat, name: str) -> Violation | None:
         return NO_FIGHTER
     if g.status[card] != READY:
         return EXHAUSTED_FIGHTER
-    if seat not in g.entering:
-        return _not_now(g, seat)
-    return COMMITTED if g.houses[seat].plan else None
+    return None if g.asks(seat, "send") else _not_now(g, seat)
 
 
 def may_equip(g: Capua, seat: Seat, name: str) -> Violation | None:
@@ -58,7 +57,7 @@ def may_equip(g: Capua, seat: Seat, name: str) -> Violation | None:
         return NO_EQUIPMENT
     if g.status[card] != READY:
         return EXHAUSTED_GEAR
-    if seat not in g.entering:
+    if not g.asks(seat, "send", "equip"):
         return _not_now(g, seat)
     decided = len(g.houses[seat].plan) - 1
     if slot < decided:

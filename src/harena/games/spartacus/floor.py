@@ -87,20 +87,19 @@ def hear_answers(g: Capua, decision: Ask) -> Flow:
     settled = None
     while settled is None and g.offers and not g.bound:
         offer = g.offers[0]
-        g.floor_changed, g.hearing = False, offer.to
+        g.floor_changed = False
         answer = ANSWER.ask(offer.to, offer.maker)
         if decision.seat == offer.to:
             yield answer
         else:
             given = yield anyone([answer, decision])
             settled = None if given is None else given[1]
-    g.hearing = -1
     return settled
 
 
 def answers_aside(g: Capua, seat: Seat) -> list[Action]:
     """What the addressee of an offer may say while something else goes on: fists close, somebody may react."""
-    return [] if g.phase == "open-market" or g.hearing == seat else answers_to_all(g, seat)
+    return [] if g.phase == "open-market" or g.asks(seat, "answer-an-offer") else answers_to_all(g, seat)
 
 
 def on_the_floor(g: Capua, window: str, decision: Ask) -> Flow:

@@ -71,9 +71,7 @@ def invitation(g: Capua) -> Flow:
     g.invited = guest
     g.tell("invites", seat=g.host, **({} if guest == g.host else {"to": guest}))
     if voluntary or (yield from accepts(g, guest)):
-        g.entering = [guest]
         yield from choose_combatant(g, guest)
-        g.entering = []
         enter_arena(g, guest)
     g.invited = -1
 

@@ -193,7 +193,6 @@ class Capua(State):
     window: str = ""
     offers: list[Offer] = field(default_factory=list)
     floor_changed: bool = False
-    hearing: int = -1  # who is asked for an answer to an offer
     waiting: list[int] = field(default_factory=list)  # who does nothing in Open Market until somebody else does
     bound: str = ""  # the deed that an accepted offer has settled for the pending decision
     secret_gifts: list[tuple[int, int, int]] = field(default_factory=list)
@@ -202,7 +201,6 @@ class Capua(State):
     healing_roll: int = 0
     rolled: list[int] = field(default_factory=list)  # injured cards that have had their Healing Roll this Upkeep
     owed: list[int] = field(default_factory=list)
-    entering: list[int] = field(default_factory=list)  # who is choosing a Combatant
     match: Match | None = None
     tournament: Tournament | None = None
 

@@ -122,9 +122,7 @@ def tournament(g: Capua) -> Flow:
         g.tournament.finalists.append(forfeit(g, pair, able))
         return
     fighters = [seat for seat in host_order(g) if seat in pair]  # SP-TOURN-6: the earlier in Host order stands on I
-    g.entering = fighters
     yield together(g, fighters, choose_combatant, "commitment")
-    g.entering = []
     g.match = Match()
     for seat in fighters:
         enter_arena(g, seat)

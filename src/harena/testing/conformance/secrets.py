@@ -57,7 +57,7 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
     for spec, cards in true:
         if spec.pool:
             pools.setdefault(spec.pool, []).extend(cards)
-    contents: list[Counter[tuple[Any, ...]]] = [Counter() for _ in true]
+    contents: list[Counter[str]] = [Counter() for _ in true]
     cards_seen: list[Counter[Any]] = [Counter() for _ in true]
     for _ in range(suite.imagines):
         imagined = table.imagine(seat, rng, playout=True)
@@ -65,7 +65,7 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
         for number, zone in enumerate(zones):
             skip = fixed[id(hidden_zones(table.state, seat)[number])] if number < len(true) else ()
             cards = [card for place, card in enumerate(zone) if place not in skip]
-            contents[number][tuple(encode(card) for card in cards)] += 1
+            contents[number][repr(encode(cards))] += 1
             cards_seen[number].update(cards)
     for number, (spec, cards) in enumerate(true):
         pool = pools.get(spec.pool, [])
