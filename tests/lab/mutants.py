@@ -40,7 +40,7 @@ from harena.core import games
 ROOT = Path(__file__).parents[2]
 #: Modules that speak and show rather than rule, lay out positions, watch over them, and what bots think.
 NOT_RULES = {
-    "view", "board", "messages", "words", "ludus_words", "telling", "meaning",
+    "view", "drawing", "names", "ruled", "ludus_words", "telling", "meaning", "earlier", "imagining",
     "positions", "laws", "balance", "fitting",
     "standing", "greedy", "worth", "bargaining",
 }

@@ -70,6 +70,7 @@ from .registry import Verdict, game, games, new, register, replay, sealed, verif
 from .rng import Rng, key_of
 from .run import CONCEDE
 from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words, asked
+from .speaking import genitive
 from .state import (
     EVERYONE,
     NOBODY,
@@ -92,16 +93,16 @@ from .tokens import Encoding, Row, RowKind
 
 __all__ = [
     "CONCEDE", "DEEDS", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Account",
-    "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "Beside", "CardSet",
-    "Chronicle", "Config", "Counted", "Course", "Domain", "Domains", "Edition", "Encoding", "Ended", "Event",
-    "EventLog", "Eyes", "Face", "Field", "Figure", "Flow", "Form", "Game", "GameOver", "HarenaError", "Hex",
-    "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece", "Question", "Record",
-    "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView", "Section", "Sight", "Skill",
-    "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together", "UnknownGame", "Value", "Verdict",
-    "Violation", "Voice", "Watch", "Words", "Zone", "ZoneSpec", "account", "anyone", "asked", "copy_state", "decode",
-    "demand_words", "did_you_mean", "digest_of", "domains", "encode", "game", "games", "hex_disc", "hex_distance",
-    "hex_line", "hexes_within", "hidden_zones", "key_of", "legal", "listed", "new", "only", "parse_term",
-    "positions", "read_sections", "redeal", "register", "replay", "sealed", "square_at", "square_distance",
-    "square_name", "state_hash", "swap_in_pools", "together", "tokens", "toml_data", "transient", "verify",
-    "walk", "without", "zones",
+    "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "Beside",
+    "CardSet", "Chronicle", "Config", "Counted", "Course", "Domain", "Domains", "Edition", "Encoding", "Ended",
+    "Event", "EventLog", "Eyes", "Face", "Field", "Figure", "Flow", "Form", "Game", "GameOver", "HarenaError",
+    "Hex", "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece", "Question",
+    "Record", "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView", "Section", "Sight",
+    "Skill", "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together", "UnknownGame", "Value",
+    "Verdict", "Violation", "Voice", "Watch", "Words", "Zone", "ZoneSpec", "account", "anyone", "asked",
+    "copy_state", "decode", "demand_words", "did_you_mean", "digest_of", "domains", "encode", "game", "games",
+    "genitive", "hex_disc", "hex_distance", "hex_line", "hexes_within", "hidden_zones", "key_of", "legal", "listed",
+    "new", "only", "parse_term", "positions", "read_sections", "redeal", "register", "replay", "sealed",
+    "square_at", "square_distance", "square_name", "state_hash", "swap_in_pools", "together", "tokens", "toml_data",
+    "transient", "verify", "walk", "without", "zones",
 ]

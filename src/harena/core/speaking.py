@@ -60,6 +60,11 @@ class Grammar:
         return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def genitive(name: str) -> str:
+    """Whose something is, in English."""
+    return Grammar().genitive(name)
+
+
 class Ear:
     """Who hears a sentence that is being said: through which seat's eyes, which seat was named last, and whose names
     have to be put in.

@@ -13,7 +13,7 @@ import pytest
 from harena.core import BadCards, Rng, Table, game
 from harena.games.spartacus.arena import DISTANCE, HEXES
 from harena.games.spartacus.box import Suit, read_box, reference_box
-from harena.games.spartacus.words import Kind, Talent, Word, read_cost, read_effect, read_trait
+from harena.games.spartacus.card_words import Kind, Talent, Word, read_cost, read_effect, read_trait
 from tests.games.spartacus.tables import asked, do, fight, house, labels, lay, options, position
 
 GAME = game("spartacus")

@@ -9,6 +9,7 @@ import pytest
 
 from harena.games.spartacus.arena import DISTANCE, HEXES, NAMES, START, reach
 from harena.games.spartacus.box import read_box
+from harena.games.spartacus.card_words import Pool
 from harena.games.spartacus.commitment import enter_arena
 from harena.games.spartacus.dice import (
     Level,
@@ -20,7 +21,6 @@ from harena.games.spartacus.dice import (
     wounding_places,
 )
 from harena.games.spartacus.state import Match
-from harena.games.spartacus.words import Pool
 from tests.games.spartacus.tables import asked, do, fight, house, options, position, refused, said
 
 FIRST = ("p1: act first",)

@@ -17,7 +17,7 @@ from harena.bots import make_bot
 from harena.core import Rng, SeatView
 from harena.core.ask import Question
 from harena.games.spartacus import _MODULES, upkeep
-from harena.games.spartacus.words import Trigger
+from harena.games.spartacus.card_words import Trigger
 from harena.testing.plain import forbidden
 from tests.games.spartacus.tables import GAME, do, fight, lay, said
 

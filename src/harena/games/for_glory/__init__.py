@@ -54,6 +54,7 @@ from . import (
     costs,
     damage,
     domains,
+    drawing,
     earlier,
     effects,
     entering,
@@ -62,6 +63,7 @@ from . import (
     imagining,
     influence,
     late_registration,
+    laws,
     machinations,
     meaning,
     metrics,
@@ -76,8 +78,6 @@ from . import (
     tokens,
 )
 from .cards import CardSet, base_set, read_card_set
-from .drawing import draw_table
-from .laws import laws
 from .ludus_deck import DIFFICULTIES
 from .setup import set_up
 from .state import BATTLE, COMBAT, DRAFT, LAST_TURN, LATE_REGISTRATION, MACHINATIONS, RESOLUTION, Glory
@@ -245,7 +245,7 @@ class ForGlory(Game[Glory]):
     automaton = LUDUS_MAGNUS
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
-        return draw_table(view, names)
+        return drawing.draw(view, names)
 
     # ------------------------------------------------------------ for machines
 
@@ -280,7 +280,7 @@ class ForGlory(Game[Glory]):
         return imagining.deals_evenly(g, pool, seat)
 
     def invariants(self, g: Glory) -> Iterable[str]:
-        return laws(g)
+        return laws.broken_laws(g)
 
     # ------------------------------------------------------------ bots
 

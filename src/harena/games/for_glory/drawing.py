@@ -11,7 +11,7 @@ from .telling import LUDUS_MAGNUS
 _PLACES = {"F1": "Fleeting Glory", "F2": "Fleeting Glory", "L": "Lasting Glory"}
 
 
-def draw_table(board: Mapping[str, Any], names: Sequence[str]) -> str:
+def draw(board: Mapping[str, Any], names: Sequence[str]) -> str:
     """Arenas, players, Supply and, for its owner, the Hand."""
     people = [*names[: len(board["players"])], LUDUS_MAGNUS]
     parts = [_headline(board, people), _draw_arenas(board, people), _draw_players(board, people), _draw_supply(board)]

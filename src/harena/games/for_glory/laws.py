@@ -9,7 +9,7 @@ from .state import FLEETING, GLORY_TOKENS, Glory
 from .values import influence, requirement
 
 
-def laws(g: Glory) -> Iterator[str]:
+def broken_laws(g: Glory) -> Iterator[str]:
     """A sentence for every law that does not hold."""
     glory = g.glory + sum(place.glory for place in g.places) + sum(g.glory_of(seat) for seat in range(g.parties))
     expected = 0 if g.royale else GLORY_TOKENS

@@ -44,6 +44,7 @@ from . import (
     damage,
     declaration,
     domains,
+    drawing,
     earlier,
     efforts,
     elements,
@@ -52,6 +53,7 @@ from . import (
     glory,
     greedy,
     imagining,
+    laws,
     laying,
     meaning,
     metrics,
@@ -209,7 +211,7 @@ class GladiatoriGame(Game[Gladiatori]):
         return Counter({"secrets": (1 << 30) - g.reveals})
 
     def invariants(self, g: Gladiatori) -> Iterable[str]:
-        return imagining.broken_laws(g)
+        return laws.broken_laws(g)
 
     evaluates = True
     plays_greedy = True
@@ -268,8 +270,8 @@ class GladiatoriGame(Game[Gladiatori]):
     def enact(self, table: Any, play: Mapping[str, Any]) -> None:
         positions.enact(table, play)
 
-    def draw(self, view_: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
-        return view.draw(view_, names)
+    def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
+        return drawing.draw(view, names)
 
     def seat_name(self, seat: int) -> str:
         return COLOURS[seat]

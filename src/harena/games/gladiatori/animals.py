@@ -21,13 +21,13 @@ from .damage import PAY, die, lose, take_damage
 from .efforts import effort_of
 from .laying import clear_table_of_fight
 from .movement import occupied
+from .names import first
 from .nets import check_held_nets
 from .reactions import react
 from .reflexes import reflex
 from .state import FIRST_BEAST, Animal, Attack, Fate, Gladiator, Gladiatori, Species
 from .telling import side_told, tell_defence, tell_unused
 from .values import defence_value, reveal_defence
-from .words import first
 
 MOST_BEASTS = 18
 # GL-ANIM-3: how many of the waiting animals enter on a roll of 1 to 6.

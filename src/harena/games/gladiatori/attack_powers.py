@@ -8,10 +8,10 @@ from harena.core import Action, Flow, Form, Question, Violation
 
 from .components import DEEP_WOUNDS, LEAP, LUNGE, WRESTLING
 from .efforts import APPLY, DECLINE, OFFER, effort_of, so_far
+from .names import KIND_OF, STOP, first, of_cards
 from .powers import cross_out, might_own, why_not_power
 from .state import Attack, Gladiator, Gladiatori, Step
 from .telling import kinds_told
-from .words import KIND_OF, STOP, first, of_cards
 
 _LATE = Violation("GL-ATKVAL-6", "This Power must be announced before the defender reveals.")
 _NO_LUNGE = Violation("GL-LUNGE-1", "You cannot lunge with that card now.")

@@ -24,11 +24,11 @@ from .laying import (
     why_not_reuse,
 )
 from .movement import STEP, TURN, Walk, begin_episode, move_options, not_yet, tell_walk, use_point
+from .names import DONE, KIND_OF, PASS, POWER_OF, first, of_cards
 from .nets import check_held_nets
 from .powers import AT0, AT1, CLOSING, USE, any_time, use_options, use_power
 from .state import KIND_BITS, ROTATED, STANDBY, Attack, Fate, Gladiator, Gladiatori, Step
 from .telling import standing
-from .words import DONE, KIND_OF, PASS, POWER_OF, first, of_cards
 
 
 def combat_round(g: Gladiatori) -> Flow:

@@ -29,9 +29,9 @@ from .components import (
     Character,
     card_limit,
 )
+from .names import CARD_WORDS, KIND_OF, POWER_WORDS, STOP, VALUE_WORDS, first
 from .state import Gladiator, Gladiatori
 from .telling import cards_told, kinds_told
-from .words import CARD_WORDS, KIND_OF, POWER_WORDS, STOP, VALUE_WORDS, first
 
 # What is bought, in the fixed order of the questions: five values, cards, Special Moves, Powers.
 BOUGHT_CARDS = (E1, E0, FNT, *MOVES)

@@ -18,11 +18,11 @@ from .components import (
     item_called,
 )
 from .efforts import APPLY, OFFER
+from .names import KIND_OF, first, of_cards
 from .nets import check_held_nets
 from .powers import AT5, any_time, cross_out, is_passive, might_own
 from .state import Fate, Gladiator, Gladiatori
 from .telling import figures_told
-from .words import KIND_OF, first, of_cards
 
 # -- paying -------------------------------------------------------------------------------------------
 

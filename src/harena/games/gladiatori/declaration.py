@@ -19,9 +19,9 @@ from .arena import (
 )
 from .components import BREAK_ITEM, CARD_NAMES, MOV, SWEEP, Item, item_called
 from .movement import engaged, hex_of, not_yet, opponents, stands_there
+from .names import first
 from .state import COLOURS, FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
 from .telling import cards_told, side_told
-from .words import first
 
 _NOT_DECLARING = Violation("GL-DECL-1", "Fights are declared after an Action was chosen and its cards were added.")
 _NO_ATTACK = Violation("GL-DECL-2", "A Movement Action cannot attack.")

@@ -11,9 +11,9 @@ from .components import CHARACTERS, ITEMS, item_called
 from .creation import TRAITS
 from .declaration import figure_of
 from .movement import TURNS
+from .names import CARD_WORDS, DIRECTION_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS
 from .state import COLOURS, FIRST_BEAST, Gladiatori, Species
 from .tokens import KIND_LOOKS, figure_from, item_look
-from .words import CARD_WORDS, DIRECTION_WORDS, KIND_OF, POWER_WORDS, VALUE_WORDS
 
 #: Animals are numbered as they enter; a catalogue lists the first of them.
 MOST_ANIMALS = 12

@@ -7,8 +7,8 @@ from typing import Any
 from harena.core import Action, Form, Question
 
 from .components import MOV
+from .names import POWER_OF, first
 from .state import Effort, Gladiator, Gladiatori
-from .words import POWER_OF, first
 
 
 def effort_of(x: Gladiator) -> Effort:

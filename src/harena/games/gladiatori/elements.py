@@ -17,9 +17,9 @@ from .components import (
     VALUE_NAMES,
     VALUES,
 )
+from .names import KIND_OF, STOP, VALUE_OF, VALUE_WORDS, first, of_cards
 from .state import Gladiator, Gladiatori, Pile
 from .telling import cards_told, counted, kinds_told, points_told
-from .words import KIND_OF, STOP, VALUE_OF, VALUE_WORDS, first, of_cards
 
 # -- spending -----------------------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from harena.core import Action, Flow, Form, Question, Violation, together
 
 from .components import CARD_NAMES, CHARACTERS, E0, E1, KINDS, Item, clash, item_called
 from .creation import draw_initial_order
+from .names import CARD_WORDS, KIND_OF, first
 from .state import Gladiator, Gladiatori
 from .telling import cards_told, item_told
-from .words import CARD_WORDS, KIND_OF, first
 
 MOST_ITEMS = 2
 

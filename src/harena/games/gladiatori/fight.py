@@ -18,6 +18,7 @@ from .efforts import effort_of, works
 from .elements import can_spend, might_spend, spend_elements
 from .laying import undo_laying
 from .movement import hex_of, move, occupied
+from .names import DIRECTION_OF, DIRECTION_WORDS, first
 from .powers import undo_powers
 from .reactions import from_front, react
 from .reflexes import reflex
@@ -47,7 +48,6 @@ from .values import (
     unbeatable_bonus,
     undo_bonuses,
 )
-from .words import DIRECTION_OF, DIRECTION_WORDS, first
 
 SWEEP_MODIFIERS = (1, -3, -7)
 

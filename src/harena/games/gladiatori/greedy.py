@@ -27,8 +27,8 @@ from .components import (
     item_called,
 )
 from .movement import STEP, TURN, TURNS, enemy_hexes
+from .names import DIRECTION_OF, KIND_OF, VALUE_OF
 from .state import FIRST_BEAST, Attack, Gladiator, Gladiatori, Step
-from .words import DIRECTION_OF, KIND_OF, VALUE_OF
 
 LIKELY_ATTACK = 12  # what a well-led blow comes to
 CARD_TO_PLAY = 2.5  # what it is worth to have an Action card free for the rest of the turn, in hit points

@@ -14,11 +14,9 @@ from harena.core import Rng
 from .components import (
     ACTIONS,
     BREAK_ITEM,
-    CHARACTERS,
     COINS,
     E0,
     E1,
-    FNT,
     HIGHEST,
     KINDS,
     LOWEST,
@@ -38,7 +36,7 @@ from .components import (
 )
 from .laying import beast_in_reach
 from .reactions import fitting
-from .state import FACE_DOWN, KIND_BITS, STANDBY, Attack, Gladiator, Gladiatori, Pile, Step
+from .state import FACE_DOWN, KIND_BITS, Attack, Gladiator, Gladiatori, Pile, Step
 
 _TRIES = 30
 #: The kinds of a pile by the colour of their backs.
@@ -303,37 +301,3 @@ def scramble(g: Gladiatori, seat: int | None, rng: Rng) -> None:
                 x.hp[other] -= 1
                 x.hand[other] += 1
         _imagine_values(x, rng)
-
-
-def broken_laws(g: Gladiatori) -> Iterator[str]:
-    """A sentence for every conservation law that does not hold."""
-    for x in g.gladiators:
-        piles: tuple[Pile, ...] = (x.deck, x.hand, x.hp, x.discard, x.laid, x.stored, x.removed, x.aside)
-        if any(n < 0 for pile in (*piles, x.value) for n in pile):
-            yield f"{x.seat} has less than nothing of something"
-        if g.phase == "choose":
-            piles = tuple(pile for pile in piles if pile is not x.hand and pile is not x.hp)
-        row = [card & KIND_BITS for card in x.table]
-        total = [sum(pile[k] for pile in piles) + row.count(k) for k in KINDS]
-        if x.character >= 0 and total != list(CHARACTERS[x.character].cards):
-            yield f"{x.seat} has cards {total}"
-        if x.character < 0 and any(x.start) and (total[:4] != [1] * 4 or max(total[SWEEP:]) > 1 or total[FNT] > 2):
-            yield f"{x.seat} created cards {total}"
-        if any(x.seen[k] > x.discard[k] for k in KINDS):
-            yield f"{x.seat}: more was seen going to the discard pile than lies there"
-        if any(x.start):
-            for v in VALUES:
-                if not x.at_least[v] <= x.value[v] <= x.at_most[v]:
-                    yield f"{x.seat}: value {v} is {x.value[v]}, not from {x.at_least[v]} to {x.at_most[v]}"
-                if v not in SKILLS and x.value[v] > x.start[v]:
-                    yield f"{x.seat}: value {v} is above its start"
-        if any(card & FACE_DOWN and not card & STANDBY and place != _in_use(x) for place, card in enumerate(x.table)):
-            yield f"{x.seat} has a covered card that is not in use"
-    worn = [item.id for x in g.gladiators for item in x.items]
-    items = sorted(worn + [item.id for item in (*g.lost_items, *g.item_deck, *g.offered)])
-    if len(items) != g.item_count or len(set(items)) != len(items):
-        yield f"the items are {items}"
-
-
-def _in_use(x: Gladiator) -> int:
-    return -1 if x.effort is None else x.effort.place

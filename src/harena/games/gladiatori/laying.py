@@ -24,6 +24,7 @@ from .components import (
     RED,
 )
 from .declaration import why_not_throw
+from .names import DONE, KIND_OF, first, of_cards
 from .state import (
     FACE_DOWN,
     KIND_BITS,
@@ -36,7 +37,6 @@ from .state import (
     Step,
 )
 from .telling import REACTIONS, cards_told
-from .words import DONE, KIND_OF, first, of_cards
 
 # -- the row of Action cards --------------------------------------------------------------------------
 

@@ -28,8 +28,8 @@ from .components import ACTIONS, CHARACTERS, E1, FNT, SKILLS, Item, item_called
 from .damage import LOSE
 from .declaration import figure_of
 from .movement import opponents, stands_there
+from .names import CARD_WORDS, DIRECTION_OF, DIRECTION_WORDS, KIND_OF, POWER_OF, VALUE_OF
 from .state import COLOURS, FIRST_BEAST, Attack, Gladiatori
-from .words import CARD_WORDS, DIRECTION_OF, DIRECTION_WORDS, KIND_OF, POWER_OF, VALUE_OF
 
 # What a card is meant for, by the question that is open.
 _CARD_FOR: dict[str, Callable[[str], Action]] = {

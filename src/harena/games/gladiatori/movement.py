@@ -10,9 +10,9 @@ from harena.core import Action, Flow, Form, Question, Violation
 from . import knowledge
 from .arena import DISTANCE, HEX_CALLED, NAMES, NEIGHBOURS, OFF_BOARD, in_front
 from .components import CARD_NAMES, REFLEX, SPEED
+from .names import DIRECTION_OF, DIRECTION_WORDS, STOP, first
 from .state import FIRST_BEAST, Episode, Gladiator, Gladiatori
 from .telling import standing
-from .words import DIRECTION_OF, DIRECTION_WORDS, STOP, first
 
 # -- who stands where ---------------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ from harena.core import Action, Flow, Form, Question, Violation
 
 from .arena import DISTANCE, HEX_CALLED, NAMES, NOTATION, START_NAMES, STARTS
 from .movement import opponents
+from .names import DIRECTION_OF, DIRECTION_WORDS, first
 from .state import Gladiator, Gladiatori
 from .telling import standing
-from .words import DIRECTION_OF, DIRECTION_WORDS, first
 
 KEEP_AWAY = 3  # GL-SET-5: two empty hexes between opponents
 

@@ -16,9 +16,9 @@ from .components import (
     STAND_UP,
 )
 from .elements import recover_now
+from .names import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, STOP, first
 from .state import Gladiator, Gladiatori, Step
 from .telling import kinds_told
-from .words import CARD_WORDS, KIND_OF, POWER_OF, POWER_WORDS, STOP, first
 
 # GL-POWER-3: before a fight is declared, own preparation, before reacting, before the attack value, before the
 # defence value, before paying, in Rest; and just before the own combat round ends.

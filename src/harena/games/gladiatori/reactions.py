@@ -10,10 +10,10 @@ from .arena import directly_behind, in_front
 from .components import ACTIONS, BER, BLOOD, CARD_NAMES, MOV, STR
 from .laying import REACTION, add_cards, play_card, reuse_card, why_not_reuse
 from .movement import hex_of
+from .names import KIND_OF, PASS, first, of_cards
 from .powers import AT2, any_time
 from .state import KIND_BITS, STANDBY, Attack, Effort, Gladiator, Gladiatori, Step
 from .telling import REACTIONS, side_told
-from .words import KIND_OF, PASS, first, of_cards
 
 _NOT_ATTACKED = Violation("GL-REACT-1", "You are not under attack.")
 _NOT_A_REACTION = Violation("GL-REACT-2", "Only the four Action cards can be Reactions.")

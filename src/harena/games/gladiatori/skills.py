@@ -12,8 +12,8 @@ from . import knowledge
 from .components import BER, BLOOD, MOV, OFFENSE, SKILLS, SPEED, VALUE_NAMES
 from .efforts import effort_of, so_far
 from .elements import use_skill
+from .names import VALUE_WORDS, first
 from .state import Gladiator, Gladiatori
-from .words import VALUE_WORDS, first
 
 # -- calling on a Skill -------------------------------------------------------------------------------
 

@@ -28,9 +28,7 @@ from .components import (
 )
 from .efforts import APPLY, DECLINE, OFFER, effort_of, so_far, works
 from .laying import unfit_reason
-from .powers import cross_out, might_own
-from .state import Attack, Gladiator, Gladiatori
-from .words import (
+from .names import (
     CARD_WORDS,
     KIND_OF,
     POWER_OF,
@@ -40,6 +38,8 @@ from .words import (
     first,
     of_cards,
 )
+from .powers import cross_out, might_own
+from .state import Attack, Gladiator, Gladiatori
 
 ACROBATIC_BONUS, SACRIFICE_BONUS, BEAST_CONVERSION = 3, 3, 2
 

@@ -17,6 +17,7 @@ from .components import (
     SKILLS,
 )
 from .elements import choose_recoveries, take_back, use_skill
+from .names import CARD_WORDS, KIND_OF, first
 from .nets import check_held_nets
 from .powers import AT0, NO_POWER, USE, any_time, cross_out, might_own
 from .skills import CALL_ON, USE_SKILL
@@ -30,7 +31,6 @@ from .state import (
     Gladiatori,
 )
 from .telling import cards_told
-from .words import CARD_WORDS, KIND_OF, first
 
 
 def playing(g: Gladiatori) -> list[Gladiator]:

@@ -29,16 +29,15 @@ from harena.core import (
     Table,
     Violation,
     Voice,
-    redeal,
     register,
-    swap_in_pools,
 )
-from harena.games.gladigala import (
+
+from . import (
     account,
     attacks,
-    board,
     crowd,
     domains,
+    drawing,
     eagles,
     earlier,
     ending,
@@ -47,6 +46,8 @@ from harena.games.gladigala import (
     gearing_up,
     greedy,
     hits,
+    imagining,
+    laws,
     metrics,
     orders,
     positions,
@@ -54,11 +55,12 @@ from harena.games.gladigala import (
     tokens,
     upgrades,
 )
-from harena.games.gladigala.arena import DESIGNED, PRINTED, SHIPPED, read_arena
-from harena.games.gladigala.meaning import meant
-from harena.games.gladigala.setup import lay_out
-from harena.games.gladigala.state import COINS_IN_THE_BOX, Gala
-from harena.games.gladigala.view import planned, views
+from .arena import DESIGNED, PRINTED, SHIPPED, read_arena
+from .meaning import meant
+from .ruled import RULED
+from .setup import lay_out
+from .state import Gala
+from .view import planned, views
 
 
 class GladiGala(Game[Gala]):
@@ -70,12 +72,7 @@ class GladiGala(Game[Gala]):
     minutes = 60
     face = Face("Plan in secret, strike together, snatch the Eagle.", "eagle-emblem", "#a9691a", 2)
     rule_prefixes = ("GG", "G")
-    ruled: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "Sword": ("GG-ATK-6", "GG-SHIELD-1"),
-        "Spear": ("GG-ATK-8", "GG-SHIELD-1"),
-        "Dagger": ("GG-ATK-6", "GG-DAGGER-1"),
-        "Club": ("GG-ATK-6", "GG-CLUB-1"),
-    }
+    ruled = RULED
     skills = {
         "tiro": Skill(slips=0.24),
         "veteranus": Skill(),
@@ -164,23 +161,10 @@ class GladiGala(Game[Gala]):
         return meant(g, seat, thing, ask)
 
     def imagine(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
-        """Hidden thumbs are dealt anew; secret orders become any legal ones or, half the time, sensible ones."""
-        redeal(self, g, seat, rng)
-        if g.phase in ("attacks", "calls"):
-            sensible = rng.below(2)
-            for school in g.schools:
-                if school.seat != seat:
-                    if sensible:
-                        greedy.sensible_orders(g, school)
-                    else:
-                        orders.guess(g.arena, school, rng)
+        imagining.imagine(self, g, seat, rng)
 
     def scramble(self, g: Gala, seat: Seat | None, rng: Rng) -> None:
-        swap_in_pools(self, g, seat, rng)
-        if g.phase in ("attacks", "calls"):
-            for school in g.schools:
-                if school.seat != seat:
-                    orders.swap(g.arena, school)
+        imagining.scramble(self, g, seat, rng)
 
     def domains(self, config: Config) -> Domains:
         return domains.domains(config)
@@ -191,31 +175,7 @@ class GladiGala(Game[Gala]):
         return tokens.tokens(g, seat)
 
     def invariants(self, g: Gala) -> Iterable[str]:
-        coins = g.general_stack + sum(
-            school.treasury + school.shield_coins + school.upgraded.bit_count() + school.medal_coins
-            for school in g.schools
-        )
-        if coins != COINS_IN_THE_BOX:
-            yield f"{coins} coins instead of {COINS_IN_THE_BOX}"
-        if any(school.treasury < 0 for school in g.schools):
-            yield "a Treasury below zero"
-        standing = [one.square for one in g.gladiators() if one.square >= 0]
-        if len(standing) != len(set(standing)):
-            yield "two gladiators on one square"
-        for school in g.schools:
-            if len(school.thumbs) + len(school.held) + sum(token.thumb is not None for token in school.crowd) != 3:
-                yield f"{school.code} does not have three crowd tokens"
-            if school.shield_coins > 3:
-                yield f"{school.code} has more than three shield coins"
-        for one in g.gladiators():
-            if one.carries >= 0 and g.schools[one.carries].eagle != one.square:
-                yield f"{g.name(one)} carries an Eagle that is elsewhere"
-            if one.marks > 1:
-                yield f"{g.name(one)} is active with {one.marks} marks"
-        drawn = [len(school.gladiators) for school in g.schools if school.formation]
-        wanted = g.seats * (g.arena.run[g.seats] + g.arena.beside_eagle[g.seats])
-        if g.round and len(drawn) == g.seats and sum(drawn) != wanted:
-            yield f"{sum(drawn)} gladiators instead of {wanted}"
+        return laws.broken_laws(g)
 
     def shipped_cards(self) -> CardSet:
         return SHIPPED
@@ -275,7 +235,7 @@ class GladiGala(Game[Gala]):
         return positions.inspect(g)
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str] = UNNAMED) -> str:
-        return board.draw(view, names)
+        return drawing.draw(view, names)
 
 
 LOCKED = {

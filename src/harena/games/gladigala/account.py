@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from harena.core import Chronicle, Figure, Part
-from harena.games.gladigala.state import Medal
+
+from .state import Medal
 
 
 def hits(chronicle: Chronicle) -> list[int]:

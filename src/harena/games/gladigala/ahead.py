@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Form, Words
-from harena.games.gladigala.arena import (
+
+from .arena import (
     FACING_NAMES,
     KIND_NAMES,
     LOWER_LISTED,
@@ -27,10 +28,10 @@ from harena.games.gladigala.arena import (
     Square,
     Upper,
 )
-from harena.games.gladigala.attacks import MARK, NO_ATTACK, may_strike
-from harena.games.gladigala.orders import GO, ORDER, destination, leaps, legal_orders, plight_of
-from harena.games.gladigala.state import SHIELDS_PER_MATCH, Gala, School
-from harena.games.gladigala.telling import SKILL_NAMES
+from .attacks import MARK, NO_ATTACK, may_strike
+from .orders import GO, ORDER, destination, leaps, legal_orders, plight_of
+from .state import SHIELDS_PER_MATCH, Gala, School
+from .telling import SKILL_NAMES
 
 KEPT: Final = 2_000
 """How many gladiators' choices are kept for the next view: those of some hundred days that are played at once."""

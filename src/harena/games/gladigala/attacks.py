@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.games.gladigala.arena import (
+
+from .arena import (
     FACING_NAMES,
     KIND_NAMES,
     NOWHERE,
@@ -15,9 +16,9 @@ from harena.games.gladigala.arena import (
     Kind,
     Square,
 )
-from harena.games.gladigala.orders import ASKED_NOW, KEPT, destination, own_gladiator
-from harena.games.gladigala.state import GLADIATOR_NAMES, Gala, Gladiator, School
-from harena.games.gladigala.telling import tell_attack
+from .orders import ASKED_NOW, KEPT, destination, own_gladiator
+from .state import GLADIATOR_NAMES, Gala, Gladiator, School
+from .telling import tell_attack
 
 NOT_ATTACKING: Final = Violation("GG-ATK-1", "Attacks are placed once all orders are given.")
 ATTACKS_PLACED: Final = Violation("GG-ATK-1", "The attacks of this round are placed.")

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from harena.games.gladigala.crowd import booing, cheering
-from harena.games.gladigala.eagles import free_eagle_of
-from harena.games.gladigala.hits import Blow
-from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
-from harena.games.gladigala.telling import (
+from .crowd import booing, cheering
+from .eagles import free_eagle_of
+from .hits import Blow
+from .state import NO_ONE, Gala, Gladiator, School
+from .telling import (
     of_eagle,
     tell_attack_paid,
     tell_booed,

@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.games.gladigala.arena import Arena, Square
-from harena.games.gladigala.orders import ASKED_NOW
-from harena.games.gladigala.state import CrowdToken, Gala, School, Thumb
-from harena.games.gladigala.telling import of_bench, tell_called
+
+from .arena import Arena, Square
+from .orders import ASKED_NOW
+from .state import CrowdToken, Gala, School, Thumb
+from .telling import of_bench, tell_called
 
 TOKEN_USED: Final = Violation("GG-CROWD-7", "This token was already used in this match.")
 NOT_CALLING: Final = Violation("GG-CROWD-5", "Crowds can only be called right after the attacks are placed.")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from harena.core import Config, Domain, Domains, Look, Seat
 from harena.core.domains import words
 from harena.core.tokens import BLANK
-from harena.games.gladigala.arena import Kind, arena_of
-from harena.games.gladigala.attacks import NO_ATTACK
-from harena.games.gladigala.orders import LOWER_BY_TEXT, UPPER_BY_TEXT
-from harena.games.gladigala.state import GLADIATOR_NAMES, SYMBOL_BY_NAME, SYMBOL_CODES, Gala
-from harena.games.gladigala.tokens import bench_from, owner_of, seen_from
-from harena.games.gladigala.upgrades import KIND_BY_TEXT
+
+from .arena import Kind, arena_of
+from .attacks import NO_ATTACK
+from .orders import LOWER_BY_TEXT, UPPER_BY_TEXT
+from .state import GLADIATOR_NAMES, SYMBOL_BY_NAME, SYMBOL_CODES, Gala
+from .tokens import bench_from, owner_of, seen_from
+from .upgrades import KIND_BY_TEXT
 
 
 def domains(config: Config) -> Domains:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from harena.core import Form, Violation
-from harena.games.gladigala.state import NO_ONE, Gala, Gladiator
-from harena.games.gladigala.telling import tell_eagle_dropped, tell_eagle_taken, tell_snatch
+
+from .state import NO_ONE, Gala, Gladiator
+from .telling import tell_eagle_dropped, tell_eagle_taken, tell_snatch
 
 MOVE_OWN_EAGLE: Final = Form(
     "move-eagle", "move eagle to {square}", never=Violation("GG-EAGLE-2", "You cannot move your own Eagle.")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from harena.core import Result, Seat, listed
-from harena.games.gladigala.coins import name_match_leader
-from harena.games.gladigala.state import (
+
+from .coins import name_match_leader
+from .state import (
     CROWD,
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
@@ -18,7 +19,7 @@ from harena.games.gladigala.state import (
     Medal,
     School,
 )
-from harena.games.gladigala.telling import of_treasuries, tell_end
+from .telling import of_treasuries, tell_end
 
 
 def check_end(g: Gala) -> None:

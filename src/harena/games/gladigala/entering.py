@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation
-from harena.games.gladigala.arena import NOWHERE, START_FACING, Arena, Side, Square
-from harena.games.gladigala.state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
-from harena.games.gladigala.telling import of_bench, tell_crowd_placed, tell_eagle_placed, tell_lined_up
+
+from .arena import NOWHERE, START_FACING, Arena, Side, Square
+from .state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
+from .telling import of_bench, tell_crowd_placed, tell_eagle_placed, tell_lined_up
 
 EAGLES_STAY: Final = Violation("GG-NEXT-2", "Eagles stay where the morning left them.")
 EAGLES_ARE_PLACED: Final = Violation("GG-EAGLE-2", "You cannot move your own Eagle.")

@@ -9,20 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from harena.core import Flow
-from harena.games.gladigala.arena import NOWHERE, Lower, Upper
-from harena.games.gladigala.attacks import place_attacks
-from harena.games.gladigala.coins import NO_RUNS, Stacking, change_hands, name_match_leader, stack_bases
-from harena.games.gladigala.crowd import call_crowds
-from harena.games.gladigala.eagles import carriers_outside, free_eagle_of, settle_eagles
-from harena.games.gladigala.ending import check_end
-from harena.games.gladigala.entering import place_crowd, place_eagles, place_gladiators
-from harena.games.gladigala.gearing_up import choose_formations, choose_schools, declare
-from harena.games.gladigala.hits import OUT, give_marks, raise_shields, successful_attacks, trampling_own_eagle
-from harena.games.gladigala.movement import reveal_and_move
-from harena.games.gladigala.orders import give_orders
-from harena.games.gladigala.state import Gala, Gladiator
-from harena.games.gladigala.telling import tell_out, tell_round
-from harena.games.gladigala.upgrades import buy_upgrades
+
+from .arena import NOWHERE, Lower, Upper
+from .attacks import place_attacks
+from .coins import NO_RUNS, Stacking, change_hands, name_match_leader, stack_bases
+from .crowd import call_crowds
+from .eagles import carriers_outside, free_eagle_of, settle_eagles
+from .ending import check_end
+from .entering import place_crowd, place_eagles, place_gladiators
+from .gearing_up import choose_formations, choose_schools, declare
+from .hits import OUT, give_marks, raise_shields, successful_attacks, trampling_own_eagle
+from .movement import reveal_and_move
+from .orders import give_orders
+from .state import Gala, Gladiator
+from .telling import tell_out, tell_round
+from .upgrades import buy_upgrades
 
 
 def enter_the_arena(g: Gala) -> Flow:

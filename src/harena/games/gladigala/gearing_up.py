@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from harena.core import Flow, Form, Question, Violation
-from harena.games.gladigala.arena import Kind
-from harena.games.gladigala.coins import BONUS, EAGLE_PRIZE
-from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
-from harena.games.gladigala.telling import tell_declared, tell_formation, tell_notes, tell_school, tell_split
+
+from .arena import Kind
+from .coins import BONUS, EAGLE_PRIZE
+from .state import SYMBOL_BY_NAME, SYMBOLS_PER_SCHOOL, Gala, Gladiator, School, Symbol
+from .telling import tell_declared, tell_formation, tell_notes, tell_school, tell_split
 
 DECLARATION_PASSES: Final = {2: (), 3: (3, 2), 4: (3, 2)}
 """Symbols taken in each pass; two players declare nothing (GG-DECL-1)."""

@@ -14,9 +14,10 @@ from operator import or_
 from typing import Final
 
 from harena.core import Action, Ask
-from harena.games.gladigala.arena import NOWHERE, TURNED, Arena, Facing, Kind, Lower, Square, Upper
-from harena.games.gladigala.hits import fates
-from harena.games.gladigala.orders import (
+
+from .arena import NOWHERE, TURNED, Arena, Facing, Kind, Lower, Square, Upper
+from .hits import fates
+from .orders import (
     KEPT,
     LOWER_BY_TEXT,
     UPPER_BY_TEXT,
@@ -24,7 +25,7 @@ from harena.games.gladigala.orders import (
     every_order,
     plight_of,
 )
-from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School, Thumb
+from .state import NO_ONE, Gala, Gladiator, School, Thumb
 
 RUNNERS: Final = 2
 """How many gladiators are sent for Eagles at a time."""

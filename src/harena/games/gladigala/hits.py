@@ -8,11 +8,12 @@ from itertools import takewhile
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.games.gladigala.arena import NOWHERE, Kind, Lower
-from harena.games.gladigala.movement import occupants
-from harena.games.gladigala.orders import ASKED_NOW, own_gladiator
-from harena.games.gladigala.state import SHIELDS_PER_MATCH, Gala, Gladiator, School
-from harena.games.gladigala.telling import of_foes, tell_hit, tell_shield
+
+from .arena import NOWHERE, Kind, Lower
+from .movement import occupants
+from .orders import ASKED_NOW, own_gladiator
+from .state import SHIELDS_PER_MATCH, Gala, Gladiator, School
+from .telling import of_foes, tell_hit, tell_shield
 
 OUT: Final = 2
 """Marks that put a gladiator out (GG-HIT-3)."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from harena.core import Action, Ask
-from harena.games.gladigala.arena import NOWHERE, Kind, Square
-from harena.games.gladigala.attacks import MARK, NO_ATTACK
-from harena.games.gladigala.crowd import CALL
-from harena.games.gladigala.eagles import MOVE_OWN_EAGLE
-from harena.games.gladigala.entering import (
+
+from .arena import NOWHERE, Kind, Square
+from .attacks import MARK, NO_ATTACK
+from .crowd import CALL
+from .eagles import MOVE_OWN_EAGLE
+from .entering import (
     BENCH,
     EAGLE,
     LINE_UP,
@@ -20,11 +21,11 @@ from harena.games.gladigala.entering import (
     squares_named,
     unplaced,
 )
-from harena.games.gladigala.gearing_up import DECLARE, DRAW, LEAD
-from harena.games.gladigala.hits import PAY
-from harena.games.gladigala.orders import GO, ORDER, UPPER_BY_TEXT, legal_orders, may_order, plight_of
-from harena.games.gladigala.state import SYMBOL_BY_NAME, SYMBOL_NAMES, Gala, Gladiator, School, Symbol
-from harena.games.gladigala.upgrades import BUY, KIND_BY_TEXT
+from .gearing_up import DECLARE, DRAW, LEAD
+from .hits import PAY
+from .orders import GO, ORDER, UPPER_BY_TEXT, legal_orders, may_order, plight_of
+from .state import SYMBOL_BY_NAME, SYMBOL_NAMES, Gala, Gladiator, School, Symbol
+from .upgrades import BUY, KIND_BY_TEXT
 
 SCHOOLS: Final = SYMBOL_BY_NAME | {SYMBOL_NAMES[symbol].lower(): symbol for symbol in Symbol}
 KIND_TEXTS: Final = tuple(KIND_BY_TEXT)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from harena.games.gladigala.arena import TURNED, Square
-from harena.games.gladigala.orders import destination
-from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
-from harena.games.gladigala.telling import tell_order
+from .arena import TURNED, Square
+from .orders import destination
+from .state import NO_ONE, Gala, Gladiator, School
+from .telling import tell_order
 
 
 class Fate(IntEnum):

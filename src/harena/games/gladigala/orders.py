@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Rng, Violation, together
-from harena.games.gladigala.arena import (
+
+from .arena import (
     DIAGONALS,
     FACING_NAMES,
     LOWER_LISTED,
@@ -21,8 +22,8 @@ from harena.games.gladigala.arena import (
     Square,
     Upper,
 )
-from harena.games.gladigala.state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, Order, School
-from harena.games.gladigala.telling import SKILL_NAMES
+from .state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, Order, School
+from .telling import SKILL_NAMES
 
 NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
 NO_ROUND_YET: Final = Violation("GG-ORD-2", "Orders are given in each round, once everybody is lined up.")

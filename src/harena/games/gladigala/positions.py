@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from harena.core import BadScenario, Table, did_you_mean
 from harena.core.positions import alone, each_once, known, named, take, texts, whole_number
-from harena.games.gladigala.arena import KIND_CODES, KIND_NAMES, NOWHERE, SIDE_NAMES, Arena, Facing, Kind, Square
-from harena.games.gladigala.coins import MOST_BONUS
-from harena.games.gladigala.entering import squares_named
-from harena.games.gladigala.orders import ORDER_NAMES, every_order, plight_of
-from harena.games.gladigala.state import (
+
+from .arena import KIND_CODES, KIND_NAMES, NOWHERE, SIDE_NAMES, Arena, Facing, Kind, Square
+from .coins import MOST_BONUS
+from .entering import squares_named
+from .orders import ORDER_NAMES, every_order, plight_of
+from .state import (
     COINS_IN_THE_BOX,
     CROWD,
     NO_ONE,
@@ -32,8 +33,8 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
-from harena.games.gladigala.telling import MEDAL_NAMES
-from harena.games.gladigala.view import THUMB_NAMES
+from .telling import MEDAL_NAMES
+from .view import THUMB_NAMES
 
 DEFAULT_TREASURY: Final = 5
 DEFAULT_SCHOOLS: Final = {

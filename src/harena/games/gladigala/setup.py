@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from harena.core import Config, Rng
-from harena.games.gladigala.arena import arena_of
-from harena.games.gladigala.state import COINS_IN_THE_BOX, STARTING_COINS, Gala, new_school
+
+from .arena import arena_of
+from .state import COINS_IN_THE_BOX, STARTING_COINS, Gala, new_school
 
 
 def lay_out(config: Config, rng: Rng) -> Gala:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from harena.games.gladigala.arena import NOWHERE
-from harena.games.gladigala.greedy import Distances, distances
-from harena.games.gladigala.state import NO_ONE, Gala, Match, Medal, School
+from .arena import NOWHERE
+from .greedy import Distances, distances
+from .state import NO_ONE, Gala, Match, Medal, School
 
 #: What each feature adds to the logarithm of the odds, in the order of `_of_school`.
 WEIGHTS: Final[Mapping[str, float]] = {

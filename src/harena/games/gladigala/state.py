@@ -7,7 +7,8 @@ from enum import IntEnum
 from typing import Any, Final
 
 from harena.core import State, Zone, ZoneSpec, only, transient
-from harena.games.gladigala.arena import (
+
+from .arena import (
     KIND_CODES,
     KIND_NAMES,
     NOWHERE,

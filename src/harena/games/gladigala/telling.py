@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from harena.core import Result
-from harena.games.gladigala.arena import (
+
+from .arena import (
     FACING_NAMES,
     KIND_NAMES,
     LOWER_NAMES,
@@ -24,7 +25,7 @@ from harena.games.gladigala.arena import (
     Square,
     Upper,
 )
-from harena.games.gladigala.state import (
+from .state import (
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
     SHIELDS_PER_MATCH,

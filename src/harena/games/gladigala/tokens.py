@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from harena.core import Encoding, Row, RowKind, Seat
 from harena.core.tokens import BLANK, FIRST, TABLE, relative
-from harena.games.gladigala.arena import NOWHERE, START_FACING, Arena, Side
-from harena.games.gladigala.attacks import may_strike
-from harena.games.gladigala.flow import PHASES
-from harena.games.gladigala.state import NO_ONE, Gala, Gladiator, School
-from harena.games.gladigala.view import SHOWN_ATTACKS, SHOWN_ORDERS
+
+from .arena import NOWHERE, START_FACING, Arena, Side
+from .attacks import may_strike
+from .flow import PHASES
+from .state import NO_ONE, Gala, Gladiator, School
+from .view import SHOWN_ATTACKS, SHOWN_ORDERS
 
 SCHOOL, GLADIATOR, CROWD = range(FIRST, FIRST + 3)
 ENCODING = Encoding(

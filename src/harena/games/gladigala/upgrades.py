@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
-from harena.games.gladigala.arena import KIND_NAMES, Kind
-from harena.games.gladigala.orders import ASKED_NOW
-from harena.games.gladigala.state import UPGRADE_PRICE, Gala, School
-from harena.games.gladigala.telling import of_pieces, tell_upgraded
+
+from .arena import KIND_NAMES, Kind
+from .orders import ASKED_NOW
+from .state import UPGRADE_PRICE, Gala, School
+from .telling import of_pieces, tell_upgraded
 
 NO_SUCH_TYPE: Final = Violation("GG-UPG-1", "The types are Sword, Spear, Dagger and Club.")
 TYPES: Final = tuple(f"{name}s" for name in KIND_NAMES)

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from harena.core import Voice, Words
-from harena.games.gladigala.ahead import ahead
-from harena.games.gladigala.arena import (
+
+from .ahead import ahead
+from .arena import (
     FACING_NAMES,
     KIND_NAMES,
     NOWHERE,
@@ -18,11 +19,11 @@ from harena.games.gladigala.arena import (
     Kind,
     Square,
 )
-from harena.games.gladigala.attacks import may_strike
-from harena.games.gladigala.coins import BONUS
-from harena.games.gladigala.orders import KEPT, ORDER_NAMES
-from harena.games.gladigala.reveal import reveal
-from harena.games.gladigala.state import (
+from .attacks import may_strike
+from .coins import BONUS
+from .orders import KEPT, ORDER_NAMES
+from .reveal import reveal
+from .state import (
     GLADIATOR_NAMES,
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
@@ -36,7 +37,7 @@ from harena.games.gladigala.state import (
     Symbol,
     Thumb,
 )
-from harena.games.gladigala.telling import MEDAL_NAMES
+from .telling import MEDAL_NAMES
 
 # Parts of a view that do not change are made once: a view is read, never written to.
 BONUS_STEPS = list(BONUS[1:])

@@ -35,7 +35,8 @@ from harena.core import (
     Zone,
     register,
 )
-from harena.games.spartacus import (
+
+from . import (
     account,
     aftermath,
     combat,
@@ -48,6 +49,7 @@ from harena.games.spartacus import (
     greedy,
     intrigue,
     invitations,
+    laws,
     market,
     metrics,
     offers,
@@ -61,18 +63,18 @@ from harena.games.spartacus import (
     wagers,
     winning,
 )
-from harena.games.spartacus.box import read_box, reference_box
-from harena.games.spartacus.dealing import judge
-from harena.games.spartacus.details import details_of
-from harena.games.spartacus.drawing import draw
-from harena.games.spartacus.imagining import hidden_cards, imagine, known_places
-from harena.games.spartacus.laws import broken_laws
-from harena.games.spartacus.meaning import meant, why_not
-from harena.games.spartacus.positions import arrange, chance_names, inspect
-from harena.games.spartacus.state import LENGTHS, Capua
-from harena.games.spartacus.telling import LEXICON, people
-from harena.games.spartacus.view import views
-from harena.games.spartacus.winning import influence_of_all
+from .box import read_box, reference_box
+from .dealing import judge
+from .details import details_of
+from .drawing import draw
+from .imagining import hidden_cards, imagine, known_places
+from .meaning import meant, why_not
+from .positions import arrange, chance_names, inspect
+from .ruled import RULED
+from .state import LENGTHS, Capua
+from .telling import LEXICON, people
+from .view import views
+from .winning import influence_of_all
 
 _MODULES = (
     setup,
@@ -110,13 +112,7 @@ class Spartacus(Game[Capua]):
     minutes = 120
     face = Face("Scheme, bribe and bid. Then let the arena decide.", "throne-king", "#5d3f72", 3)
     rule_prefixes = ("SP",)
-    ruled: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **dict.fromkeys(("gladiator", "slave"), ("SP-COMBAT-1", "SP-ABIL-1")),
-        **dict.fromkeys(("weapon", "armour", "special"), ("SP-EQUIP-1", "SP-EQUIP-2")),
-        "guard": ("SP-GUARD-1", "SP-GUARD-2"),
-        "scheme": ("SP-SCHEME-1", "SP-SCHEME-2"),
-        "reaction": ("SP-REACT-1", "SP-REACT-2"),
-    }
+    ruled = RULED
     skills = {
         "tiro": Skill(slips=0.15),
         "veteranus": Skill(),
@@ -331,7 +327,7 @@ class Spartacus(Game[Capua]):
         return pool != "intrigue" or not (g.sought or any(house.playing for house in g.houses))
 
     def invariants(self, g: Capua) -> Iterable[str]:
-        return broken_laws(g)
+        return laws.broken_laws(g)
 
 
 register(Spartacus())

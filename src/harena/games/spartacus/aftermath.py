@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from harena.core import Flow, Question, Seat
-from harena.games.spartacus.combatants import the_match
-from harena.games.spartacus.deeds import THUMB_DOWN, THUMB_UP
-from harena.games.spartacus.dice import Level
-from harena.games.spartacus.floor import has_changed, on_the_floor
-from harena.games.spartacus.foundations import add_favour, change_influence, die, host_order, injure
-from harena.games.spartacus.reactions import open_trigger
-from harena.games.spartacus.state import CHAMPION, Area, Capua, Match
-from harena.games.spartacus.telling import Parts, combatant, purse
-from harena.games.spartacus.wagers import PAYS, stakes_told
-from harena.games.spartacus.winning import end_by_turn_limit, victory_check
-from harena.games.spartacus.words import Trigger
+
+from .card_words import Trigger
+from .combatants import the_match
+from .deeds import THUMB_DOWN, THUMB_UP
+from .dice import Level
+from .floor import has_changed, on_the_floor
+from .foundations import add_favour, change_influence, die, host_order, injure
+from .reactions import open_trigger
+from .state import CHAMPION, Area, Capua, Match
+from .telling import Parts, combatant, purse
+from .wagers import PAYS, stakes_told
+from .winning import end_by_turn_limit, victory_check
 
 UP, DOWN = 1, 0
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from harena.core import Flow
-from harena.games.spartacus.combatants import spend, talents, the_match
-from harena.games.spartacus.dice import UNOPPOSED_HIT, string, wounding_places
-from harena.games.spartacus.reactions import open_trigger
-from harena.games.spartacus.rerolls import rerolls
-from harena.games.spartacus.state import Capua, Combatant
-from harena.games.spartacus.telling import Parts, combatant
-from harena.games.spartacus.words import Pool, Talent, Trigger
-from harena.games.spartacus.wounds import extra_wounds, set_wounds, take_wounds
+
+from .card_words import Pool, Talent, Trigger
+from .combatants import spend, talents, the_match
+from .dice import UNOPPOSED_HIT, string, wounding_places
+from .reactions import open_trigger
+from .rerolls import rerolls
+from .state import Capua, Combatant
+from .telling import Parts, combatant
+from .wounds import extra_wounds, set_wounds, take_wounds
 
 
 def attack(g: Capua, number: int, speed_card: int) -> Flow:

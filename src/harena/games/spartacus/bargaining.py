@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harena.core import Action, Seat
-from harena.games.spartacus.foundations import READY, SEAT_OF, SEATS, free_coins, rivals
-from harena.games.spartacus.offers import COUNTER, OFFER, ideas, may_counter, may_offer
-from harena.games.spartacus.state import Capua, Offer, Terms
-from harena.games.spartacus.terms import read_terms, say_terms
-from harena.games.spartacus.worth import card_worth, coins_worth, guard_worth, offer_worth, purse_worth
+
+from .foundations import READY, SEAT_OF, SEATS, free_coins, rivals
+from .offers import COUNTER, OFFER, ideas, may_counter, may_offer
+from .state import Capua, Offer, Terms
+from .terms import read_terms, say_terms
+from .worth import card_worth, coins_worth, guard_worth, offer_worth, purse_worth
 
 #: A deal must bring each side more than this, in Coins, to be worth the trouble.
 MARGIN = 0.2

@@ -15,8 +15,8 @@ from importlib import resources
 from typing import Any
 
 from harena.core import ORIGINS, BadCards, CardSet, Field, Section, read_sections
-from harena.games.spartacus.placing import misplaced
-from harena.games.spartacus.words import (
+
+from .card_words import (
     Cost,
     Effect,
     Kind,
@@ -34,6 +34,7 @@ from harena.games.spartacus.words import (
     read_trigger,
     read_when,
 )
+from .placing import misplaced
 
 
 class Slot(IntEnum):

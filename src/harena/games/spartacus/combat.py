@@ -8,18 +8,19 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus.arena import DISTANCE, HEXES, NAMES, reach
-from harena.games.spartacus.attack import attack
-from harena.games.spartacus.combatants import allowance, attack_range, gap, talents, the_match
-from harena.games.spartacus.dice import Level, level
-from harena.games.spartacus.foundations import roll_off
-from harena.games.spartacus.initiative import GO_FIRST, GO_SECOND, HOLD_NET, USE_NET, initiative
-from harena.games.spartacus.rerolls import KEEP_DICE, REROLL, REROLL_OTHERS
-from harena.games.spartacus.state import Capua, Combatant
-from harena.games.spartacus.telling import Parts, combatant
-from harena.games.spartacus.winning import after_tournament_match
-from harena.games.spartacus.words import Talent
-from harena.games.spartacus.wounds import ADD_WOUND, CANCEL_WOUND, GROUP, KEEP, SURRENDER
+
+from .arena import DISTANCE, HEXES, NAMES, reach
+from .attack import attack
+from .card_words import Talent
+from .combatants import allowance, attack_range, gap, talents, the_match
+from .dice import Level, level
+from .foundations import roll_off
+from .initiative import GO_FIRST, GO_SECOND, HOLD_NET, USE_NET, initiative
+from .rerolls import KEEP_DICE, REROLL, REROLL_OTHERS
+from .state import Capua, Combatant
+from .telling import Parts, combatant
+from .winning import after_tournament_match
+from .wounds import ADD_WOUND, CANCEL_WOUND, GROUP, KEEP, SURRENDER
 
 QUIET_ROUNDS, MOST_ROUNDS = 5, 40
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from harena.games.spartacus.arena import DISTANCE
-from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.state import Capua, Combatant, Match
-from harena.games.spartacus.words import Pool, Talent, Trait
+from .arena import DISTANCE
+from .card_words import Pool, Talent, Trait
+from .commitment import traits_of
+from .state import Capua, Combatant, Match
 
 
 def the_match(g: Capua) -> Match:

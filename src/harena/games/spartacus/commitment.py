@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus import arena
-from harena.games.spartacus.box import Box, Slot
-from harena.games.spartacus.foundations import READY, not_yours, ready_cards
-from harena.games.spartacus.state import Capua, Combatant
-from harena.games.spartacus.telling import SIDES, Parts, dice
-from harena.games.spartacus.words import Kind, Trait
+
+from . import arena
+from .box import Box, Slot
+from .card_words import Kind, Trait
+from .foundations import READY, not_yours, ready_cards
+from .state import Capua, Combatant
+from .telling import SIDES, Parts, dice
 
 NO_FIGHTER = Violation("SP-INVITE-10", "Only a Gladiator or a Slave fights in the Arena.")
 EXHAUSTED_FIGHTER = Violation("SP-INVITE-4", "An Exhausted fighter cannot enter the Arena.")

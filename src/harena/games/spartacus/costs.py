@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus.foundations import (
+
+from .card_words import Cost, Kind, Price
+from .foundations import (
     EXHAUSTED,
     GUARD,
     READY,
@@ -23,9 +25,8 @@ from harena.games.spartacus.foundations import (
     ready_cards,
     rivals,
 )
-from harena.games.spartacus.state import CHAMPION, Capua
-from harena.games.spartacus.telling import Parts, guards_left
-from harena.games.spartacus.words import Cost, Kind, Price
+from .state import CHAMPION, Capua
+from .telling import Parts, guards_left
 
 EXHAUSTED_CARD = Violation("SP-EXH-5", "An Exhausted card cannot be discarded.")
 

@@ -11,14 +11,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Judgement, Seat, Voice
-from harena.games.spartacus.deeds import deeds_now
-from harena.games.spartacus.foundations import SEAT_OF, SEATS, free_coins, rivals
-from harena.games.spartacus.gifts import GIVE
-from harena.games.spartacus.offers import COUNTER, OFFER, tradeable_assets, why_no_assets, why_no_deal
-from harena.games.spartacus.state import Capua, Terms
-from harena.games.spartacus.telling import by_houses, house_names, voice_for
-from harena.games.spartacus.terms import deed_told, promise_told, read_terms
-from harena.games.spartacus.worth import coins_worth, deed_worth, goods_worth
+
+from .deeds import deeds_now
+from .foundations import SEAT_OF, SEATS, free_coins, rivals
+from .gifts import GIVE
+from .offers import COUNTER, OFFER, tradeable_assets, why_no_assets, why_no_deal
+from .state import Capua, Terms
+from .telling import by_houses, house_names, voice_for
+from .terms import deed_told, promise_told, read_terms
+from .worth import coins_worth, deed_worth, goods_worth
 
 #: So many Coins may be promised by a press; more are typed.
 MOST_PROMISED: Final = 9

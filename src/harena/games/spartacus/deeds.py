@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from harena.core import Action, Form, Seat, Violation
-from harena.games.spartacus.foundations import SEAT_OF, SEATS, has_fighter
-from harena.games.spartacus.state import CHAMPION, Capua
+
+from .foundations import SEAT_OF, SEATS, has_fighter
+from .state import CHAMPION, Capua
 
 WRONG_DEED = Violation("SP-R-33", "That cannot be done on the spot, so it can only be promised.")
 NO_REQUEST = Violation("SP-SUPPORT-1", "Nobody is asking for your support.")

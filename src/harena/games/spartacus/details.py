@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from harena.core import Action, Seat
-from harena.games.spartacus.arena import NAMES
-from harena.games.spartacus.combatants import the_match
-from harena.games.spartacus.costs import A_GUARD
-from harena.games.spartacus.foundations import SEAT_OF
-from harena.games.spartacus.offers import OFFER
-from harena.games.spartacus.state import Capua, Offer
-from harena.games.spartacus.telling import Parts, dice
-from harena.games.spartacus.terms import read_terms, terms_told
-from harena.games.spartacus.words import Pool
+from .arena import NAMES
+from .combatants import the_match
+from .costs import A_GUARD
+from .foundations import SEAT_OF
+from .offers import OFFER
+from .state import Capua, Offer
+from .telling import Parts, dice
+from .terms import read_terms, terms_told
+from .words import Pool
 
 
 def details_of(g: Capua, seat: Seat, action: Action) -> Parts:

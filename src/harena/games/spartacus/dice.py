@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
-from harena.games.spartacus.words import Pool
+from .card_words import Pool
 
 
 class Level(IntEnum):

@@ -7,13 +7,14 @@ from itertools import combinations, combinations_with_replacement
 from harena.core import Config, Domain, Domains, Look, Seat
 from harena.core.domains import mark, numbers, text, words
 from harena.core.tokens import BLANK, relative
-from harena.games.spartacus.arena import HEXES, NAMES
-from harena.games.spartacus.box import Box, Slot, reference_box
-from harena.games.spartacus.costs import A_GUARD
-from harena.games.spartacus.foundations import SEAT_OF, SEATS
-from harena.games.spartacus.state import FIGURES, Capua, Status
-from harena.games.spartacus.tokens import intrigue_cards, market_cards
-from harena.games.spartacus.wagers import AREA_NAMES, MOST_COINS
+
+from .arena import HEXES, NAMES
+from .box import Box, Slot, reference_box
+from .costs import A_GUARD
+from .foundations import SEAT_OF, SEATS
+from .state import FIGURES, Capua, Status
+from .tokens import intrigue_cards, market_cards
+from .wagers import AREA_NAMES, MOST_COINS
 
 #: Coins beyond this are rare; a catalogue has no number for them.
 MOST_LISTED = 40

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from harena.games.spartacus.arena import NAMES
-from harena.games.spartacus.telling import SIDES
+from .arena import NAMES
+from .telling import SIDES
 
 Plain = Mapping[str, Any]
 INFLUENCE = 12

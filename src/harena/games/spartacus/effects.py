@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation, demand_words, only
-from harena.games.spartacus.box import IntrigueCard, MarketCard
-from harena.games.spartacus.costs import CHOOSE, DISCARDING, EXHAUSTING, INJURING, Loss, pick
-from harena.games.spartacus.foundations import (
+
+from .box import IntrigueCard, MarketCard
+from .card_words import Deck, Effect, Kind, Who, Word
+from .costs import CHOOSE, DISCARDING, EXHAUSTING, INJURING, Loss, pick
+from .foundations import (
     GUARD,
     INJURED,
     add_favour,
@@ -25,9 +27,8 @@ from harena.games.spartacus.foundations import (
     move_guard,
     pay_bank,
 )
-from harena.games.spartacus.state import Capua
-from harena.games.spartacus.telling import Parts, combatant
-from harena.games.spartacus.words import Deck, Effect, Kind, Who, Word
+from .state import Capua
+from .telling import Parts, combatant
 
 NO_THROWING_AWAY = Violation("SP-HAND-4", "Cards leave your hand by playing, deploying or cashing in.")
 

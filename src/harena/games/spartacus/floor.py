@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from harena.core import Action, Ask, Flow, Form, Question, Seat, anyone
-from harena.games.spartacus.deeds import decided
-from harena.games.spartacus.foundations import SEATS, host_order
-from harena.games.spartacus.offers import COUNTER, _offer_to, answers_to_all, ideas, lapse
-from harena.games.spartacus.state import Capua
-from harena.games.spartacus.telling import Parts
-from harena.games.spartacus.terms import terms_told
+
+from .deeds import decided
+from .foundations import SEATS, host_order
+from .offers import COUNTER, _offer_to, answers_to_all, ideas, lapse
+from .state import Capua
+from .telling import Parts
+from .terms import terms_told
 
 NO_OFFER = Form("no-offer", "no offer", passes=True)()
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from harena.core import Flow, Seat, Violation, Zone, only, together
-from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Capua, Status
-from harena.games.spartacus.telling import for_each, guards_left, purse, purses
-from harena.games.spartacus.words import Kind
+
+from .card_words import Kind
+from .state import CHAMPION, HIGHEST, LOWEST, Capua, Status
+from .telling import for_each, guards_left, purse, purses
 
 READY, EXHAUSTED, INJURED = Status.READY, Status.EXHAUSTED, Status.INJURED
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harena.core import Action, Flow, Form, Seat, Violation, only
-from harena.games.spartacus.foundations import SEAT_OF, SEATS, free_coins, hand_over, move_coins
-from harena.games.spartacus.state import Capua
+
+from .foundations import SEAT_OF, SEATS, free_coins, hand_over, move_coins
+from .state import Capua
 
 NO_SUCH_SEAT = Violation("SP-COIN-1", "Coins go to another Dominus at this table.")
 AT_LEAST_ONE = Violation("SP-COIN-1", "A gift is at least one Coin.")

@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from harena.core import Action, Ask, Seat
-from harena.games.spartacus.arena import DISTANCE, HEXES
-from harena.games.spartacus.bargaining import MARGIN, bargains, better_offers, gain
-from harena.games.spartacus.box import Aim, Suit
-from harena.games.spartacus.combatants import allowance, attack_range, gap, the_match
-from harena.games.spartacus.foundations import SEAT_OF, free_coins
-from harena.games.spartacus.offers import ACCEPT, COUNTER, OFFER, REFUSE
-from harena.games.spartacus.reactions import BACK_OUT, targets
-from harena.games.spartacus.state import HAND_SIZE, Capua
-from harena.games.spartacus.support import GRANT, REFUSE_SUPPORT, effective_influence
-from harena.games.spartacus.terms import read_terms
-from harena.games.spartacus.words import Kind, Pool, Price, Trigger, Word
-from harena.games.spartacus.worth import (
+
+from .arena import DISTANCE, HEXES
+from .bargaining import MARGIN, bargains, better_offers, gain
+from .box import Aim, Suit
+from .card_words import Kind, Pool, Price, Trigger, Word
+from .combatants import allowance, attack_range, gap, the_match
+from .foundations import SEAT_OF, free_coins
+from .offers import ACCEPT, COUNTER, OFFER, REFUSE
+from .reactions import BACK_OUT, targets
+from .state import HAND_SIZE, Capua
+from .support import GRANT, REFUSE_SUPPORT, effective_influence
+from .terms import read_terms
+from .worth import (
     CARD,
     GUARD,
     INFLUENCE,

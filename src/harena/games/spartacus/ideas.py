@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from harena.core import Seat
-from harena.games.spartacus.foundations import READY, SEATS, free_coins, has_fighter, rivals
-from harena.games.spartacus.state import CHAMPION, Capua, Terms
+
+from .foundations import READY, SEATS, free_coins, has_fighter, rivals
+from .state import CHAMPION, Capua, Terms
 
 #: What bots ask and give for a Guard when they try their luck.
 GUARD_PRICE = 2

@@ -10,15 +10,16 @@ from collections import Counter
 from typing import Any
 
 from harena.core import Game, Rng, Seat, Zone, hidden_zones, redeal
-from harena.games.spartacus.box import Aim, Suit
-from harena.games.spartacus.costs import payable
-from harena.games.spartacus.foundations import ready_cards
-from harena.games.spartacus.intrigue import names_a_kind
-from harena.games.spartacus.reactions import applies, targets
-from harena.games.spartacus.state import Area, Capua
-from harena.games.spartacus.support import effective_influence
-from harena.games.spartacus.wagers import MOST_COINS, closed_area
-from harena.games.spartacus.words import Kind
+
+from .box import Aim, Suit
+from .card_words import Kind
+from .costs import payable
+from .foundations import ready_cards
+from .intrigue import names_a_kind
+from .reactions import applies, targets
+from .state import Area, Capua
+from .support import effective_influence
+from .wagers import MOST_COINS, closed_area
 
 
 def known_places(g: Capua, zone: Zone[Any], seat: Seat | None) -> set[int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from harena.core import Flow, Form, Question, Seat
-from harena.games.spartacus.combatants import talents, the_match
-from harena.games.spartacus.dice import string, string_initiative
-from harena.games.spartacus.foundations import EXHAUSTED, READY
-from harena.games.spartacus.rerolls import rerolls
-from harena.games.spartacus.state import Capua
-from harena.games.spartacus.telling import Parts, combatant
-from harena.games.spartacus.words import Pool, Talent
+
+from .card_words import Pool, Talent
+from .combatants import talents, the_match
+from .dice import string, string_initiative
+from .foundations import EXHAUSTED, READY
+from .rerolls import rerolls
+from .state import Capua
+from .telling import Parts, combatant
 
 USE_NET = Form("use-net", "cast {card}")
 HOLD_NET = Form("hold-net", "hold the net", passes=True)()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation, only
-from harena.games.spartacus.box import Aim, HouseRule, IntrigueCard, Suit
-from harena.games.spartacus.costs import coins_of, pay, payable
-from harena.games.spartacus.effects import Doing, carry_out
-from harena.games.spartacus.floor import close_window, decide, has_changed, open_window
-from harena.games.spartacus.foundations import (
+
+from .box import Aim, HouseRule, IntrigueCard, Suit
+from .card_words import Effect, Kind, Trigger, Who, Word
+from .costs import coins_of, pay, payable
+from .effects import Doing, carry_out
+from .floor import close_window, decide, has_changed, open_window
+from .foundations import (
     READY,
     SEAT_OF,
     SEATS,
@@ -22,9 +24,9 @@ from harena.games.spartacus.foundations import (
     take_up,
     throw_in,
 )
-from harena.games.spartacus.reactions import AIM, ONLY_OTHERS, open_trigger
-from harena.games.spartacus.state import HAND_SIZE, HIGHEST, Capua, Scheme
-from harena.games.spartacus.support import (
+from .reactions import AIM, ONLY_OTHERS, open_trigger
+from .state import HAND_SIZE, HIGHEST, Capua, Scheme
+from .support import (
     SEEK,
     close_requests,
     effective_influence,
@@ -33,9 +35,8 @@ from harena.games.spartacus.support import (
     use_up,
     why_not_seek,
 )
-from harena.games.spartacus.telling import Parts, purse
-from harena.games.spartacus.winning import victory_check
-from harena.games.spartacus.words import Effect, Kind, Trigger, Who, Word
+from .telling import Parts, purse
+from .winning import victory_check
 
 CARDS_PER_TURN = 3
 

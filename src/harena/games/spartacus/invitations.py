@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from harena.core import Flow, Question, Seat
-from harena.games.spartacus.commitment import choose_combatant, enter_arena
-from harena.games.spartacus.deeds import ACCEPT, DECLINE, INVITE, must_invite_itself
-from harena.games.spartacus.floor import has_changed, on_the_floor
-from harena.games.spartacus.foundations import SEAT_OF, SEATS, change_influence, gain, has_fighter
-from harena.games.spartacus.reactions import open_trigger
-from harena.games.spartacus.state import CHAMPION, Capua, Match
-from harena.games.spartacus.telling import Parts, combatant
-from harena.games.spartacus.words import Trigger
+
+from .card_words import Trigger
+from .commitment import choose_combatant, enter_arena
+from .deeds import ACCEPT, DECLINE, INVITE, must_invite_itself
+from .floor import has_changed, on_the_floor
+from .foundations import SEAT_OF, SEATS, change_influence, gain, has_fighter
+from .reactions import open_trigger
+from .state import CHAMPION, Capua, Match
+from .telling import Parts, combatant
 
 FAVOUR_TRIBUTE, CHAMPION_TRIBUTE = 2, 6
 

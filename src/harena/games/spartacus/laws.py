@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.games.spartacus.foundations import free_coins
-from harena.games.spartacus.state import CHAMPION, HIGHEST, LOWEST, Capua
+from .foundations import free_coins
+from .state import CHAMPION, HIGHEST, LOWEST, Capua
 
 
 def broken_laws(g: Capua) -> Iterator[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation, anyone
-from harena.games.spartacus.floor import close_window, has_changed, open_window
-from harena.games.spartacus.foundations import (
+
+from .card_words import Trigger
+from .floor import close_window, has_changed, open_window
+from .foundations import (
     GUARD,
     READY,
     guard_leaves_table,
@@ -19,8 +21,8 @@ from harena.games.spartacus.foundations import (
     roll_off,
     spend_together,
 )
-from harena.games.spartacus.intrigue import DEPLOY
-from harena.games.spartacus.offers import (
+from .intrigue import DEPLOY
+from .offers import (
     CHAMPION_TWICE,
     COUNTER,
     OFFER,
@@ -29,11 +31,10 @@ from harena.games.spartacus.offers import (
     every_answer,
     lapse,
 )
-from harena.games.spartacus.reactions import open_trigger
-from harena.games.spartacus.state import Capua
-from harena.games.spartacus.telling import Parts, for_each, guards_left, market_card, purse, purses
-from harena.games.spartacus.winning import victory_check
-from harena.games.spartacus.words import Trigger
+from .reactions import open_trigger
+from .state import Capua
+from .telling import Parts, for_each, guards_left, market_card, purse, purses
+from .winning import victory_check
 
 NO_MARKET = Violation("SP-MARKET-4", "Assets are sold to the Bank only in Open Market.")
 CLOSED = Violation("SP-MARKET-6", "You have already closed your Open Market business.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from harena.core import Action, Ask, Seat, Violation
-from harena.games.spartacus import (
+
+from . import (
     combat,
     commitment,
     costs,
@@ -22,11 +23,11 @@ from harena.games.spartacus import (
     wagers,
     wounds,
 )
-from harena.games.spartacus.arena import HEXES, NAMES
-from harena.games.spartacus.box import Suit
-from harena.games.spartacus.foundations import SEAT_OF
-from harena.games.spartacus.state import FIGURES, Capua, Match
-from harena.games.spartacus.words import Kind
+from .arena import HEXES, NAMES
+from .box import Suit
+from .card_words import Kind
+from .foundations import SEAT_OF
+from .state import FIGURES, Capua, Match
 
 #: What is done with a Market card where a question is about one, by the kind of question.
 CARD_ASKED: dict[str, tuple[Callable[[str], Action], ...]] = {

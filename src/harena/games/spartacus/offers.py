@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from harena.core import Action, Flow, Form, Seat, Violation, only
-from harena.games.spartacus.deeds import deeds_now, do, why_not_done
-from harena.games.spartacus.foundations import (
+
+from .deeds import deeds_now, do, why_not_done
+from .foundations import (
     GUARD,
     READY,
     SEAT_OF,
@@ -22,11 +23,11 @@ from harena.games.spartacus.foundations import (
     hand_over,
     move_guard,
 )
-from harena.games.spartacus.gifts import LOCKED, NOT_THAT_MANY, slip_coins
-from harena.games.spartacus.ideas import IDEAS
-from harena.games.spartacus.state import CHAMPION, Capua, Offer, Terms
-from harena.games.spartacus.telling import Parts
-from harena.games.spartacus.terms import DEED, read_terms, say_terms, terms_told
+from .gifts import LOCKED, NOT_THAT_MANY, slip_coins
+from .ideas import IDEAS
+from .state import CHAMPION, Capua, Offer, Terms
+from .telling import Parts
+from .terms import DEED, read_terms, say_terms, terms_told
 
 #: SP-R-34: how many offers each player may start in a window, and how often one may be countered.
 CAPS = {"intrigue": 3, "open market": 6, "auction": 1, "hosting": 1, "invitation": 2, "reply": 2, "thumb": 2}

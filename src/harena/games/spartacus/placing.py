@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from harena.games.spartacus.words import Cost, Effect, Kind, Price, Trigger, Who, Word
+from .card_words import Cost, Effect, Kind, Price, Trigger, Who, Word
 
 #: The triggers in which there is a schemer.
 SCHEMING = frozenset({Trigger.SCHEME, Trigger.FOIL, Trigger.GUARD})

@@ -13,11 +13,13 @@ from typing import Any
 
 from harena.core import BadScenario, Seat
 from harena.core.positions import alone, each_once, known, listed, named, take, texts, whole_number, yes_or_no
-from harena.games.spartacus.arena import HEXES, NAMES
-from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.dice import Level
-from harena.games.spartacus.foundations import SEAT_OF, SEATS, count_ready
-from harena.games.spartacus.state import (
+
+from .arena import HEXES, NAMES
+from .card_words import Kind, Pool
+from .commitment import traits_of
+from .dice import Level
+from .foundations import SEAT_OF, SEATS, count_ready
+from .state import (
     CHAMPION,
     FIGURES,
     HAND_SIZE,
@@ -29,8 +31,7 @@ from harena.games.spartacus.state import (
     Status,
     Tournament,
 )
-from harena.games.spartacus.wagers import AREA_NAMES
-from harena.games.spartacus.words import Kind, Pool
+from .wagers import AREA_NAMES
 
 _HOUSE_KEYS = ("influence", "coins", "hand", "guards", "tired_guards", "cards", "house", "wagers", "concealed")
 _PILE_KEYS = tuple(f"{deck}_{part}" for deck in ("intrigue", "market") for part in ("top", "deck", "discard"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus.box import Aim, IntrigueCard, Suit
-from harena.games.spartacus.costs import coins_of, pay, payable
-from harena.games.spartacus.effects import Doing, carry_out, foil_scheme, scheme_played
-from harena.games.spartacus.foundations import (
+
+from .box import Aim, IntrigueCard, Suit
+from .card_words import Trigger, When, Word
+from .costs import coins_of, pay, payable
+from .effects import Doing, carry_out, foil_scheme, scheme_played
+from .foundations import (
     GUARD,
     SEAT_OF,
     SEATS,
@@ -20,10 +22,9 @@ from harena.games.spartacus.foundations import (
     take_up,
     throw_in,
 )
-from harena.games.spartacus.placing import SCHEMING
-from harena.games.spartacus.state import Capua, Combatant, Match
-from harena.games.spartacus.telling import Parts, combatant
-from harena.games.spartacus.words import Trigger, When, Word
+from .placing import SCHEMING
+from .state import Capua, Combatant, Match
+from .telling import Parts, combatant
 
 GUARD_SUCCEEDS = 4
 

@@ -6,11 +6,12 @@ from functools import cache
 from itertools import combinations
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation, together
-from harena.games.spartacus.combatants import spend, talents, the_match
-from harena.games.spartacus.dice import string
-from harena.games.spartacus.state import Capua, Combatant
-from harena.games.spartacus.telling import combatant
-from harena.games.spartacus.words import Pool, Talent
+
+from .card_words import Pool, Talent
+from .combatants import spend, talents, the_match
+from .dice import string
+from .state import Capua, Combatant
+from .telling import combatant
 
 OTHERS_DICE = Violation("SP-REROLL-3", "You may only re-roll your own dice.")
 NOT_THESE_DICE = Violation("SP-REROLL-1", "You may re-roll that many of your own dice, each once.")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from harena.core import Action, Config, Flow, Form, Question, Rng, Seat, Violation, legal
-from harena.games.spartacus.box import Box, reference_box
-from harena.games.spartacus.foundations import clockwise, host_order, roll_off
-from harena.games.spartacus.state import FIGURES, LENGTHS, Capua, empty_table
-from harena.games.spartacus.words import Kind
+
+from .box import Box, reference_box
+from .card_words import Kind
+from .foundations import clockwise, host_order, roll_off
+from .state import FIGURES, LENGTHS, Capua, empty_table
 
 HOUSE_TAKEN = Violation("SP-SET-3", "That House is already taken.")
 FIGURE_TAKEN = Violation("SP-SET-3", "That figure is already taken.")

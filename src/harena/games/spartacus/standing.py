@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from harena.core import Seat
-from harena.games.spartacus.state import CHAMPION, HIGHEST, Capua
-from harena.games.spartacus.worth import card_worth, side_strength, strength
+
+from .state import CHAMPION, HIGHEST, Capua
+from .worth import card_worth, side_strength, strength
 
 #: What each feature adds to the logarithm of the odds, in the order of `_of_house`.
 DUEL: Mapping[str, float] = {

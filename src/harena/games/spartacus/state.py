@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from harena.core import EVERYONE, NOBODY, Rng, State, Zone, ZoneSpec, only, transient
-from harena.games.spartacus.box import Box
-from harena.games.spartacus.dice import Level
+
+from .box import Box
+from .dice import Level
 
 FIGURES = ("thraex", "murmillo", "retiarius", "secutor")
 

@@ -8,12 +8,13 @@ from itertools import combinations
 from typing import Any
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation, only
-from harena.games.spartacus.box import IntrigueCard, Suit
-from harena.games.spartacus.deeds import gathered, grant_support
-from harena.games.spartacus.foundations import SEAT_OF, SEATS, free_coins, hand_over, rivals
-from harena.games.spartacus.offers import drop_impossible_offers
-from harena.games.spartacus.state import Capua, Request
-from harena.games.spartacus.telling import Parts, for_each
+
+from .box import IntrigueCard, Suit
+from .deeds import gathered, grant_support
+from .foundations import SEAT_OF, SEATS, free_coins, hand_over, rivals
+from .offers import drop_impossible_offers
+from .state import Capua, Request
+from .telling import Parts, for_each
 
 REQUESTS_PER_CARD = 2
 REQUESTS_PER_TURN = 4

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from harena.core import ENGLISH, Lexicon, Listener, Seat, Voice
-from harena.games.spartacus.box import MarketCard
-from harena.games.spartacus.state import Capua, Combatant
-from harena.games.spartacus.words import Pool
+
+from .box import MarketCard
+from .card_words import Pool
+from .state import Capua, Combatant
 
 Parts = dict[str, Any]
 SIDES: Final = ("I", "II")

@@ -6,9 +6,10 @@ import re
 from functools import lru_cache
 
 from harena.core import Seat
-from harena.games.spartacus.foundations import SEAT_OF, SEATS
-from harena.games.spartacus.state import Capua, Offer, Terms
-from harena.games.spartacus.telling import Parts
+
+from .foundations import SEAT_OF, SEATS
+from .state import Capua, Offer, Terms
+from .telling import Parts
 
 DEED = re.compile(r"support|invite p[1-4]|reply (accept|decline)|thumb (up|down)")
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from harena.core import Encoding, Row, RowKind, Seat
 from harena.core.tokens import BLANK, FIRST, TABLE, relative
-from harena.games.spartacus.box import Box, IntrigueCard, MarketCard
-from harena.games.spartacus.foundations import NO_CARD
-from harena.games.spartacus.offers import CAPS
-from harena.games.spartacus.state import CHAMPION, Capua, House, Match, Offer
-from harena.games.spartacus.words import Price
+
+from .box import Box, IntrigueCard, MarketCard
+from .card_words import Price
+from .foundations import NO_CARD
+from .offers import CAPS
+from .state import CHAMPION, Capua, House, Match, Offer
 
 HOUSE, ASSET, INTRIGUE, SCHEME, REQUEST, OFFER, MATCH, SIDE, PLAN = range(FIRST, FIRST + 9)
 ZONES = ("house", "on sale", "hand", "playing", "sought", "peeked", "discard", "market discard", "foreseen", "gear")

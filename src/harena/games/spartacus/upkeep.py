@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus.costs import CHOOSE, why_not_eligible
-from harena.games.spartacus.effects import Doing, carry_out
-from harena.games.spartacus.foundations import (
+
+from .card_words import Kind, Trigger
+from .costs import CHOOSE, why_not_eligible
+from .effects import Doing, carry_out
+from .foundations import (
     EXHAUSTED,
     INJURED,
     READY,
@@ -21,10 +23,9 @@ from harena.games.spartacus.foundations import (
     ready_cards,
     spend_together,
 )
-from harena.games.spartacus.reactions import REACT_WITH, may_react, open_trigger, play_reaction
-from harena.games.spartacus.state import Capua
-from harena.games.spartacus.telling import Parts, purse
-from harena.games.spartacus.words import Kind, Trigger
+from .reactions import REACT_WITH, may_react, open_trigger, play_reaction
+from .state import Capua
+from .telling import Parts, purse
 
 HEALS = 4
 

@@ -6,23 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from harena.core import Seat
-from harena.games.spartacus.arena import COORDINATES, NAMES, START, names_within
-from harena.games.spartacus.box import HouseCard
-from harena.games.spartacus.combatants import attack_range
-from harena.games.spartacus.commitment import traits_of
-from harena.games.spartacus.costs import lacking
-from harena.games.spartacus.dealing import deals, promises
-from harena.games.spartacus.dice import string, wounding_places
-from harena.games.spartacus.foundations import NO_CARD, SEATS
-from harena.games.spartacus.intrigue import my_turn, why_not_rule
-from harena.games.spartacus.offers import MOST_COUNTERS, WITHDRAW, offerable
-from harena.games.spartacus.state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Area, Capua, Combatant, Match, Status
-from harena.games.spartacus.support import claim_in_words
-from harena.games.spartacus.telling import by_houses
-from harena.games.spartacus.terms import terms_told
-from harena.games.spartacus.wagers import AREA_NAMES, PAYS
-from harena.games.spartacus.words import Pool, Trigger
-from harena.games.spartacus.worth import chance, side_strength
+
+from .arena import COORDINATES, NAMES, START, names_within
+from .box import HouseCard
+from .card_words import Pool, Trigger
+from .combatants import attack_range
+from .commitment import traits_of
+from .costs import lacking
+from .dealing import deals, promises
+from .dice import string, wounding_places
+from .foundations import NO_CARD, SEATS
+from .intrigue import my_turn, why_not_rule
+from .offers import MOST_COUNTERS, WITHDRAW, offerable
+from .state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Area, Capua, Combatant, Match, Status
+from .support import claim_in_words
+from .telling import by_houses
+from .terms import terms_told
+from .wagers import AREA_NAMES, PAYS
+from .worth import chance, side_strength
 
 #: Where each hex lies, by the name that Moves call it.
 HEX_COORDINATES = {name: list(place) for name, place in zip(NAMES, COORDINATES, strict=True)}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus.foundations import free_coins, host_order, open_fist, spend_together
-from harena.games.spartacus.state import Area, Capua
-from harena.games.spartacus.telling import Parts, combatant, purse
+
+from .foundations import free_coins, host_order, open_fist, spend_together
+from .state import Area, Capua
+from .telling import Parts, combatant, purse
 
 MOST_COINS = 3
 AREA_NAMES = ("victory i", "victory ii", "injury", "decapitation")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from harena.core import Flow, Result, Seat, together
-from harena.games.spartacus.commitment import choose_combatant, enter_arena
-from harena.games.spartacus.dice import Level
-from harena.games.spartacus.foundations import die, has_fighter, host_order, injure, ready_cards, roll_off
-from harena.games.spartacus.state import HIGHEST, Capua, Match, Tournament
-from harena.games.spartacus.telling import for_each
-from harena.games.spartacus.words import Kind
+
+from .card_words import Kind
+from .commitment import choose_combatant, enter_arena
+from .dice import Level
+from .foundations import die, has_fighter, host_order, injure, ready_cards, roll_off
+from .state import HIGHEST, Capua, Match, Tournament
+from .telling import for_each
 
 #: Where the victory check is made.
 PHASE_ENDS = ("intrigue-end", "market-end", "arena-end")

@@ -8,10 +8,11 @@ from functools import lru_cache
 from math import exp
 
 from harena.core import Seat, demand_words
-from harena.games.spartacus.box import Box, MarketCard, Slot
-from harena.games.spartacus.foundations import READY
-from harena.games.spartacus.state import HIGHEST, Capua, Terms
-from harena.games.spartacus.words import TALENTS, Effect, Kind, Pool, Talent, Who, Word
+
+from .box import Box, MarketCard, Slot
+from .card_words import TALENTS, Effect, Kind, Pool, Talent, Who, Word
+from .foundations import READY
+from .state import HIGHEST, Capua, Terms
 
 INFLUENCE = 6.0
 GUARD = 1.6

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
-from harena.games.spartacus.combatants import spend, talents, the_match
-from harena.games.spartacus.dice import Level, groupings, level, may_surrender, sets_of, string
-from harena.games.spartacus.state import Capua, Combatant
-from harena.games.spartacus.telling import Parts, combatant, dice
-from harena.games.spartacus.words import Pool, Talent
+
+from .card_words import Pool, Talent
+from .combatants import spend, talents, the_match
+from .dice import Level, groupings, level, may_surrender, sets_of, string
+from .state import Capua, Combatant
+from .telling import Parts, combatant, dice
 
 RULE_OF_ONE = Violation("SP-WOUND-3", "No pool may fall below one die while another has more.")
 

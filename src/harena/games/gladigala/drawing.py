@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from harena.core import listed
-from harena.games.gladigala.arena import Side
+
+from .arena import Side
 
 SCHOOLS: Final = {"ACA": "Academia", "LEO": "Leo", "SOL": "Solis", "SPI": "Spiritus"}
 LETTERS: Final = {"ACA": "A", "LEO": "L", "SOL": "S", "SPI": "P"}
