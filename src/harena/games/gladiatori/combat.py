@@ -23,10 +23,10 @@ from .laying import (
     stand_by,
     why_not_reuse,
 )
-from .movement import STEP, TURN, Walk, begin_episode, move_options, not_yet, tell_walk, use_point
+from .movement import MOVE_CANDIDATES, STEP, TURN, Walk, begin_episode, move_options, not_yet, tell_walk, use_point
 from .names import DONE, KIND_OF, PASS, POWER_OF, first, of_cards
 from .nets import check_held_nets
-from .powers import AT0, AT1, CLOSING, USE, any_time, use_options, use_power
+from .powers import AT0, AT1, CLOSING, USE, any_time, use_candidates, use_options, use_power
 from .state import KIND_BITS, ROTATED, STANDBY, Attack, Fate, Gladiator, Gladiatori, Step
 from .telling import standing
 
@@ -132,9 +132,14 @@ def _own_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return parts | {"speed": a.value[SPEED], "blood": a.value[BLOOD]}
 
 
+def _preparation_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [DONE, REMOVE_TRAPPED, REMOVE_UNBALANCED, *use_candidates(AT1), *MOVE_CANDIDATES]
+
+
 PREPARE = Question(
     "prepare",
     _preparation_options,
+    candidates=_preparation_candidates,
     rule="GL-XMOVE-1", refuse=first("prepare"),
     parametric=(SURRENDER,),
     says=_own_parts,
@@ -321,12 +326,11 @@ def before_declaration(g: Gladiatori, a: Gladiator) -> Flow:
 # -- close --------------------------------------------------------------------------------------------
 
 
-def _closing_options(g: Gladiatori, seat: int) -> list[Action]:
-    a = g.gladiators[seat]
-    return [DONE, *_marker_options(a), *use_options(g, a, CLOSING)]
+def _closing_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [DONE, REMOVE_TRAPPED, REMOVE_UNBALANCED, *use_candidates(CLOSING)]
 
 
-CLOSE = Question("close", _closing_options, rule="GL-FACE-6", refuse=first("close"), says=_own_parts)
+CLOSE = Question("close", candidates=_closing_candidates, rule="GL-FACE-6", refuse=first("close"), says=_own_parts)
 
 
 def closing(g: Gladiatori, a: Gladiator) -> Flow:

@@ -331,9 +331,8 @@ def _want_options(g: Gladiatori, seat: int) -> list[Action]:
     return [NO_EXTRA, WANT_EXTRA]
 
 
-def _extra_options(g: Gladiatori, seat: int, left: int) -> list[Action]:
-    x = g.gladiators[seat]
-    return [STOP, *(EXTRA(CARD_WORDS[k]) for k in (E0, E1, FNT) if _why_no_extra(g, x, k) is None)]
+def _extra_candidates(g: Gladiatori, seat: int, left: int) -> list[Action]:
+    return [STOP, *(EXTRA(CARD_WORDS[k]) for k in (E0, E1, FNT))]
 
 
 WANT = Question(
@@ -341,7 +340,7 @@ WANT = Question(
     says=lambda g, seat: {"coins": g.gladiators[seat].coins_kept},
 )
 TAKE_EXTRA = Question(
-    "extra", _extra_options, rule="GL-CREATE-10", refuse=first("extra"),
+    "extra", candidates=_extra_candidates, rule="GL-CREATE-10", refuse=first("extra"),
     says=lambda g, seat, left: {"left": left, "coins": g.gladiators[seat].coins_kept},
 )  # fmt: skip
 

@@ -49,6 +49,10 @@ LOSE = Form("lose", "lose {what}", check=_may_lose, at=("hp",))
 _LOSE_CARD = of_cards(LOSE)
 
 
+def _lose_candidates(g: Gladiatori, seat: int, why: str) -> list[Action]:
+    return [*_LOSE_CARD, *(LOSE(item.id) for item in g.gladiators[seat].items)]
+
+
 def _lose_options(g: Gladiatori, seat: int, why: str = "") -> list[Action]:
     x = g.gladiators[seat]
     found = [_LOSE_CARD[k] for k in KINDS if x.hp[k]]
@@ -69,6 +73,7 @@ def _pay_parts(g: Gladiatori, seat: int, why: str) -> dict[str, Any]:
 PAY = Question(
     "pay-damage",
     _lose_options,
+    candidates=_lose_candidates,
     rule="GL-HP-1", refuse=first("pay-damage"),
     interruptible=False,
     says=_pay_parts,

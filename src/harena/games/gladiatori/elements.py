@@ -48,6 +48,10 @@ _SPEND_CARD = of_cards(SPEND)
 _SPEND_VALUE = tuple(SPEND(word) for word in VALUE_WORDS)
 
 
+def _spend_candidates(g: Gladiatori, seat: int, left: int, why: str) -> list[Action]:
+    return [*_SPEND_CARD, *_SPEND_VALUE]
+
+
 def _spend_options(g: Gladiatori, seat: int, left: int, why: str) -> list[Action]:
     x = g.gladiators[seat]
     found = [_SPEND_CARD[k] for k in KINDS if x.hand[k]]
@@ -58,6 +62,7 @@ def _spend_options(g: Gladiatori, seat: int, left: int, why: str) -> list[Action
 SPEND_ELEMENT = Question(
     "spend-element",
     _spend_options,
+    candidates=_spend_candidates,
     rule="GL-ELEM-1", refuse=first("spend-element"),
     interruptible=False,
     says=lambda g, seat, left, why: {"left": left, "why": why},
@@ -138,6 +143,10 @@ _RECOVER_CARD = of_cards(RECOVER)
 _RECOVER_VALUE = tuple(RECOVER(word) for word in VALUE_WORDS)
 
 
+def _recover_candidates(g: Gladiatori, seat: int, left: int, pile: str, primary_only: bool) -> list[Action]:
+    return [STOP, *_RECOVER_CARD, *_RECOVER_VALUE]
+
+
 def _recover_options(g: Gladiatori, seat: int, left: int, pile: str, primary_only: bool) -> list[Action]:
     x = g.gladiators[seat]
     back, gain = x.back, x.gain
@@ -155,6 +164,7 @@ def _recover_parts(g: Gladiatori, seat: int, left: int, pile: str, primary_only:
 RECOVER_ELEMENT = Question(
     "recover-element",
     _recover_options,
+    candidates=_recover_candidates,
     rule="GL-ELEM-2", refuse=first("recover-element"),
     interruptible=False,
     says=_recover_parts,

@@ -6,7 +6,7 @@ from typing import Any
 
 from harena.core import Action, Flow, Form, Question, Violation, together
 
-from .components import CARD_NAMES, CHARACTERS, E0, E1, KINDS, Item, clash, item_called
+from .components import CARD_NAMES, CHARACTERS, E0, E1, KINDS, SUPPLY, Item, clash, item_called
 from .creation import draw_initial_order
 from .names import CARD_WORDS, KIND_OF, first
 from .state import Gladiator, Gladiatori
@@ -51,8 +51,8 @@ def _may_bid(g: Gladiatori, seat: int, n: int, card: str) -> Violation | None:
 BID = Form("bid", "bid {n:int} {card}", check=_may_bid, at=())
 
 
-def _bid_options(g: Gladiatori, seat: int, kind: int) -> list[Action]:
-    return [BID(n, CARD_WORDS[kind]) for n in range(g.gladiators[seat].deck[kind] + 1)]
+def _bid_candidates(g: Gladiatori, seat: int, kind: int) -> list[Action]:
+    return [BID(n, CARD_WORDS[kind]) for n in range(SUPPLY[kind] + 1)]
 
 
 def _bid_parts(g: Gladiatori, seat: int, kind: int) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def _bid_parts(g: Gladiatori, seat: int, kind: int) -> dict[str, Any]:
     return parts | {"bid": x.bid[E1]} if kind == E0 else parts
 
 
-MAKE_BID = Question("bid", _bid_options, rule="GL-ITEM-12", refuse=first("bid"), says=_bid_parts)
+MAKE_BID = Question("bid", candidates=_bid_candidates, rule="GL-ITEM-12", refuse=first("bid"), says=_bid_parts)
 
 
 def auction(g: Gladiatori) -> Flow:
@@ -146,8 +146,8 @@ def _may_give_up(g: Gladiatori, seat: int, item: str) -> Violation | None:
 GIVE_UP = Form("give-up", "give up {item}", check=_may_give_up)
 
 
-def _give_up_options(g: Gladiatori, seat: int) -> list[Action]:
-    return [GIVE_UP(item.id) for item in surplus(g.gladiators[seat].items)]
+def _give_up_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [GIVE_UP(item.id) for item in g.gladiators[seat].items]
 
 
 def _surplus_parts(items: list[Item]) -> dict[str, Any]:
@@ -161,7 +161,9 @@ def _give_up_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return {"items": [item_told(item) for item in items], **_surplus_parts(items)}
 
 
-GIVE_UP_ITEM = Question("give-up", _give_up_options, rule="GL-ITEM-16", refuse=first("give-up"), says=_give_up_parts)
+GIVE_UP_ITEM = Question(
+    "give-up", candidates=_give_up_candidates, rule="GL-ITEM-16", refuse=first("give-up"), says=_give_up_parts
+)
 
 
 def give_up_surplus(g: Gladiatori, x: Gladiator) -> Flow:
@@ -203,16 +205,15 @@ def _may_draft(g: Gladiatori, seat: int, item: str) -> Violation | None:
 DRAFT = Form("draft", "take {item}", check=_may_draft)
 
 
-def _draft_options(g: Gladiatori, seat: int) -> list[Action]:
-    x = g.gladiators[seat]
-    return [DRAFT(item.id) for item in g.offered if why_not_choose(x, item, g.offered, "GL-ITEM-18") is None]
+def _draft_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [DRAFT(item.id) for item in g.offered]
 
 
 def _draft_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return {"own": [item.title for item in g.gladiators[seat].items], "left": g.draft_order.count(seat)}
 
 
-TAKE_ITEM = Question("draft", _draft_options, rule="GL-ITEM-17", refuse=first("draft"), says=_draft_parts)
+TAKE_ITEM = Question("draft", candidates=_draft_candidates, rule="GL-ITEM-17", refuse=first("draft"), says=_draft_parts)
 
 
 def draft(g: Gladiatori) -> Flow:
@@ -302,7 +303,10 @@ def _name_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return parts if x.character < 0 else parts | _liked(x)
 
 
-NAME_ITEM = Question("name-item", _name_options, rule="GL-ITEM-19", refuse=first("name-item"), says=_name_parts)
+NAME_ITEM = Question(
+    "name-item", _name_options, candidates=lambda g, seat: [NAME(item.id) for item in g.item_deck], rule="GL-ITEM-19",
+    refuse=first("name-item"), says=_name_parts,
+)  # fmt: skip
 
 
 def selection(g: Gladiatori) -> Flow:

@@ -176,9 +176,11 @@ def _turn_after_options(g: Gladiatori, seat: int) -> tuple[Action, ...]:
     return _AFTER_STEP
 
 
+MOVE_CANDIDATES = (*_STEPS, *_TURN_ACTIONS)
 _AFTER_STEP = (KEEP_FACING, *_ONE_SIDE_TURNS)
 TURN_AFTER_STEP = Question(
-    "turn-after-step", _turn_after_options, rule="GL-MOVE-3", refuse=first("turn-after-step"),
+    "turn-after-step", _turn_after_options, candidates=lambda g, seat: (KEEP_FACING, *MOVE_CANDIDATES),
+    rule="GL-MOVE-3", refuse=first("turn-after-step"),
     says=lambda g, seat: standing(g.gladiators[seat]),
 )
 
@@ -193,7 +195,10 @@ def _move_parts(g: Gladiatori, seat: int, with_speed: bool) -> dict[str, Any]:
     return parts | {"speed": x.value[SPEED], "why": "reflex"} if with_speed else parts
 
 
-MOVE_ON = Question("move", _move_on_options, rule="GL-MOVE-1", refuse=first("move"), says=_move_parts)
+MOVE_ON = Question(
+    "move", _move_on_options, candidates=lambda g, seat, with_speed: (STOP, *MOVE_CANDIDATES), rule="GL-MOVE-1",
+    refuse=first("move"), says=_move_parts,
+)  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -10,7 +10,6 @@ from .components import (
     ADAPTATION,
     CHARACTERS,
     DELAY,
-    KINDS,
     POWER_NAMES,
     RESISTANCE,
     STAND_UP,
@@ -115,6 +114,15 @@ def use_options(g: Gladiatori, x: Gladiator, window: int) -> list[Action]:
     return found
 
 
+def use_candidates(window: int) -> list[Action]:
+    """The Powers that have a use in this window at all."""
+    return [_USES[power] for power in _IN_WINDOW[window]]
+
+
+def _window_candidates(g: Gladiatori, seat: int, window: int) -> list[Action]:
+    return [NO_POWER, *use_candidates(window)]
+
+
 def _window_options(g: Gladiatori, seat: int, window: int) -> list[Action]:
     return [NO_POWER, *use_options(g, g.gladiators[seat], window)]
 
@@ -132,6 +140,7 @@ def _window_parts(g: Gladiatori, seat: int, window: int) -> dict[str, Any]:
 ANY_TIME = Question(
     "any-time-power",
     _window_options,
+    candidates=_window_candidates,
     rule="GL-POWER-3", refuse=first("any-time-power"),
     passing=NO_POWER,
     says=_window_parts,
@@ -220,17 +229,13 @@ _TO_HAND = tuple(ADAPT(word, "hand") for word in CARD_WORDS)
 _TO_HP = tuple(ADAPT(word, "hp deck") for word in CARD_WORDS)
 
 
-def _adapt_options(g: Gladiatori, seat: int, left: int) -> list[Action]:
-    x = g.gladiators[seat]
-    found = [STOP]
-    found += [_TO_HP[k] for k in KINDS if x.hand[k]]
-    found += [_TO_HAND[k] for k in KINDS if x.hp[k]]
-    return found
+def _adapt_candidates(g: Gladiatori, seat: int, left: int) -> list[Action]:
+    return [STOP, *_TO_HP, *_TO_HAND]
 
 
 ADAPT_CARD = Question(
     "adapt",
-    _adapt_options,
+    candidates=_adapt_candidates,
     rule="GL-ADAPT-1", refuse=first("adapt"),
     says=lambda g, seat, left: {"left": left},
 )

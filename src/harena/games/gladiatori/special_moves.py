@@ -269,11 +269,17 @@ def _may_convert(g: Gladiatori, seat: int, what: str) -> Violation | None:
 CONVERT = Form("convert", "count {what} as +2", check=_may_convert, at=("hand", "sheet"))
 
 
+def _convert_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    return [STOP, *map(CONVERT, (*(CARD_WORDS[k] for k in MOVES), CARD_WORDS[FNT], *POWER_WORDS))]
+
+
 def _convert_options(g: Gladiatori, seat: int) -> list[Action]:
     return [STOP, *(CONVERT(what) for what in convertible(g, g.gladiators[seat]))]
 
 
-CONVERT_ANYTHING = Question("convert", _convert_options, rule="GL-ANIM-20", refuse=first("convert"), says=so_far)
+CONVERT_ANYTHING = Question(
+    "convert", _convert_options, candidates=_convert_candidates, rule="GL-ANIM-20", refuse=first("convert"), says=so_far
+)
 
 
 def conversions(g: Gladiatori, x: Gladiator) -> Flow:

@@ -79,6 +79,7 @@ def _hold_parts(g: Gladiatori, seat: int, kind: int) -> dict[str, Any]:
 HOLD = Question(
     "choose-cards",
     _keep_options,
+    candidates=lambda g, seat, kind: _KEEPS[kind],
     rule="GL-CHOOSE-1", refuse=first("choose-cards"),
     says=_hold_parts,
 )
@@ -132,9 +133,7 @@ DELAY_TO = Form("delay", "act in place {n:int}", check=_may_delay, about=("delay
 KEEP_PLACE = Form("keep-place", "keep your place", passes=True)()
 
 
-def _delay_options(g: Gladiatori, seat: int) -> list[Action]:
-    if not g.gladiators[seat].has_power(DELAY):
-        return [KEEP_PLACE]
+def _delay_candidates(g: Gladiatori, seat: int) -> list[Action]:
     return [KEEP_PLACE, *(DELAY_TO(n + 1) for n in range(len(g.order)))]
 
 
@@ -143,7 +142,8 @@ def _delay_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
 
 
 CHANGE_PLACE = Question(
-    "delay", _delay_options, rule="GL-DELAY-1", refuse=first("delay"), passing=KEEP_PLACE, says=_delay_parts
+    "delay", candidates=_delay_candidates, rule="GL-DELAY-1", refuse=first("delay"), passing=KEEP_PLACE,
+    says=_delay_parts,
 )
 
 
@@ -207,11 +207,10 @@ def end_round(g: Gladiatori) -> Flow:
 # -- rest and end -------------------------------------------------------------------------------------
 
 
-def _resist_options(g: Gladiatori, seat: int) -> list[Action]:
-    return [NO_POWER, USE("resistance")] if g.gladiators[seat].has_power(RESISTANCE) else [NO_POWER]
-
-
-REST_POWER = Question("rest-power", _resist_options, rule="GL-RESIST-1", refuse=first("rest-power"))
+REST_POWER = Question(
+    "rest-power", candidates=lambda g, seat: (NO_POWER, USE("resistance")), rule="GL-RESIST-1",
+    refuse=first("rest-power"),
+)  # fmt: skip
 
 
 def rest(g: Gladiatori) -> Flow:
