@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Words
+
 from .movement import FATE_EVENTS
 
 #: In their order: what a step shows, its symbol, and the kinds of events that belong to it.

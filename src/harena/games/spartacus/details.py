@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from harena.core import Action, Seat
+
 from .arena import NAMES
+from .card_words import Pool
 from .combatants import the_match
 from .costs import A_GUARD
 from .foundations import SEAT_OF
@@ -14,7 +16,6 @@ from .offers import OFFER
 from .state import Capua, Offer
 from .telling import Parts, dice
 from .terms import read_terms, terms_told
-from .words import Pool
 
 
 def details_of(g: Capua, seat: Seat, action: Action) -> Parts:
