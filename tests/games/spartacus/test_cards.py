@@ -510,7 +510,7 @@ def test_whatever_a_set_says_that_can_be_loaded_can_be_played(text: str) -> None
 
 
 def test_a_word_without_a_resolver_is_noticed_when_the_game_is_imported() -> None:
-    program = "from importlib import reload; from harena.games.spartacus import effects, words; "
+    program = "from importlib import reload; from harena.games.spartacus import card_words as words, effects; "
     program += "words.Word = words.IntEnum('Word', [*words.Word.__members__, 'BLESS'], start=0); reload(effects)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert "the word BLESS has no resolver, so no card with it could be played" in done.stderr
