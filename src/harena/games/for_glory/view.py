@@ -1,4 +1,8 @@
-"""What a seat may see (the table "Who knows what" of the reference), as plain data."""
+"""What a seat may see (the table "Who knows what" of the reference), as plain data.
+
+A move changes little of a large table. Parts are therefore remembered by what they show: what stayed as it was is the
+same object as before, which is found to be so without being looked into. A view is read, never written to.
+"""
 
 from __future__ import annotations
 
@@ -58,8 +62,8 @@ def _table(g: Glory) -> dict[str, Any]:
         "players": [_player(g, owner) for owner in range(g.seats)],
         "arenas": [_arena(g, arena) for arena in ((L,) if royale else range(len(g.places)))],
         "supply": [],
-        "removed": [card.title for card in g.removed],
-        "champions": _champions(g),
+        "removed": _titles(tuple(g.removed)),
+        "champions": _champions(tuple(g.champions)),
         "window": None,
         "gladii": gladii_left(g) if royale else None,
         "rounds_left": len(g.boasts) if royale else None,
@@ -69,10 +73,11 @@ def _table(g: Glory) -> dict[str, Any]:
     }
 
 
-def _champions(g: Glory) -> list[dict[str, Any]]:
+@lru_cache(256)
+def _champions(left: tuple[Card, ...]) -> list[dict[str, Any]]:
     """Those that nobody has chosen yet, with all their levels."""
-    names = dict.fromkeys(card.champion for card in g.champions)
-    return [{"name": name, "levels": [_card(card) for card in g.champions if card.champion == name]} for name in names]
+    names = dict.fromkeys(card.champion for card in left)
+    return [{"name": name, "levels": [_card(card) for card in left if card.champion == name]} for name in names]
 
 
 def _ludus(g: Glory) -> dict[str, Any] | None:
@@ -103,17 +108,17 @@ def _player(g: Glory, owner: Seat) -> dict[str, Any]:
         "hand_size": len(player.hand),
         "deck_size": len(player.deck),
         "reserve_size": len(player.reserve),
-        "discard": [card.title for card in player.discard],
-        "resolving": [card.title for card in player.resolving],
-        "known_top": [card.title for card in player.deck[len(player.deck) - player.known_top :][::-1]],
-        "known_hand": [card.title for card in player.known_hand],
+        "discard": _titles(tuple(player.discard)),
+        "resolving": _titles(tuple(player.resolving)),
+        "known_top": _titles(tuple(player.deck[len(player.deck) - player.known_top :][::-1])),
+        "known_hand": _titles(tuple(player.known_hand)),
         "coins": player.coins,
         "glory": player.glory,
         "patrons": [_permanent(patron) for patron in player.patrons],
         "arenas": [_permanent(arena) for arena in player.arenas],
         "influence": influence(g, owner),
         "requirement": requirement(g, owner),
-        "stack": [_card(card) for card in player.stack],
+        "stack": _cards(tuple(player.stack)),
         "gladii": player.gladii,
         "bloodlust": bloodlust(g, owner),
         "place": g.seats - g.placed.index(owner) if owner in g.placed else None,
@@ -125,7 +130,7 @@ def _with_own(g: Glory, players: list[dict[str, Any]], seat: Seat | None) -> lis
     if seat is None:
         return players
     own = g.players[seat]
-    hand = {"hand": [_card(card) for card in own.hand], "reserve": [_card(card) for card in own.reserve]}
+    hand = {"hand": _cards(tuple(own.hand)), "reserve": _cards(tuple(own.reserve))}
     return [player | hand if owner == seat else player for owner, player in enumerate(players)]
 
 
@@ -142,7 +147,17 @@ _RULES = {
 }
 
 
-@lru_cache(4096)  # a view is read, never written to
+@lru_cache(4096)
+def _titles(cards: tuple[Card, ...]) -> list[str]:
+    return [card.title for card in cards]
+
+
+@lru_cache(4096)
+def _cards(cards: tuple[Card, ...]) -> list[dict[str, Any]]:
+    return [_card(card) for card in cards]
+
+
+@lru_cache(4096)
 def _card(card: Card) -> dict[str, Any]:
     seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text}
     seen["origin"] = card.origin.value
@@ -176,7 +191,7 @@ def _fighter(fighter: Fighter, stats: tuple[int, int, int]) -> dict[str, Any]:
     )
 
 
-@lru_cache(4096)  # most of those in an Arena are as they were before the last move, and for whoever looks on alike
+@lru_cache(4096)
 def _fighting(
     card: Card, key: str, owner: Seat, exhausted: bool, damage: int, preventable: int, unpreventable: int,
     blessings: int, debts: int, stats: tuple[int, int, int],
@@ -214,17 +229,24 @@ def _arena(g: Glory, arena: int) -> dict[str, Any]:
 def _supply(g: Glory, less: dict[str, int]) -> list[dict[str, Any]]:
     """What is for sale, and what it costs somebody with these discounts."""
     return [
-        {
-            "row": ROW_NAMES[row],
-            "deck_size": len(line.deck),
-            "discard": [card.title for card in line.discard],
-            "offer": [
-                None if card is None else _for_sale(card, price(card, less) if less else card.cost)
-                for card in line.offer
-            ],
-        }
+        _row(row, len(line.deck), tuple(line.discard), tuple(line.offer), tuple(less.items()))
         for row, line in enumerate(g.supply)
     ]
+
+
+@lru_cache(4096)
+def _row(
+    row: int, deck: int, discard: tuple[Card, ...], offer: tuple[Card | None, ...], less: tuple[tuple[str, int], ...]
+) -> dict[str, Any]:
+    lower = dict(less)
+    return {
+        "row": ROW_NAMES[row],
+        "deck_size": deck,
+        "discard": _titles(discard),
+        "offer": [
+            None if card is None else _for_sale(card, price(card, lower) if lower else card.cost) for card in offer
+        ],
+    }
 
 
 @lru_cache(4096)
