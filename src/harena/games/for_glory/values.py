@@ -201,6 +201,8 @@ def stats_in(g: Glory, arena: int) -> list[tuple[int, int, int]]:
     ]
     for source, seat in _texts(g, fighters[0]) if fighters else ():
         card = source.card
+        if not card.stats:
+            continue
         for name in {stat.stat for stat, _ in card.stats}:
             if (place := _PLACES.get(name)) is not None:
                 for values, fighter in zip(found, fighters, strict=True):
