@@ -210,13 +210,15 @@ class Speaker:
         return text if number is None else self.grammar.has.format(thing=text, number=number)
 
     def _named(self, ear: Ear, name: str, how: str, value: Any, owner: int | None) -> str:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return self._number(value, name, how, ear)
-        if isinstance(value, Mapping):
-            return self.part_of_parts(value, ear)
+        if type(value) is not str:  # which it nearly always is
+            if isinstance(value, int) and not isinstance(value, bool):
+                return self._number(value, name, how, ear)
+            if isinstance(value, Mapping):
+                return self.part_of_parts(value, ear)
+            value = str(value)
         if how == "capital":
-            return str(value)[:1].upper() + str(value)[1:]
-        thing = self._things.setdefault(how, {}).get(str(value)) or self._looked_up(str(value), how)
+            return str(value[:1].upper() + value[1:])
+        thing = self._things.setdefault(how, {}).get(value) or self._looked_up(value, how)
         return thing.text if owner is None or how == "bare" else self._owned(thing, owner, ear)
 
     def _number(self, value: int, name: str, how: str, ear: Ear) -> str:
