@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from hashlib import blake2b
-from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin
 
 from .ask import Ask, GameOver, Seat
 from .events import EventLog
@@ -114,9 +114,6 @@ def transient() -> Any:
 @dataclass(slots=True, kw_only=True)
 class State:
     """What every game's state has. `phase` names the phase that runs (and, between phases, the next one)."""
-
-    #: What hashes call it, if that is not its name today: games are sealed with it.
-    sealed_as: ClassVar[str] = ""
 
     seats: int
     rng: Rng
@@ -394,8 +391,7 @@ def without(written: Mapping[str, Any], gone: Iterable[str]) -> dict[str, Any]:
 
 def state_hash(state: Any) -> str:
     """Sixteen hex digits that are the same for equal states on every machine and in every process."""
-    name = getattr(state, "sealed_as", "") or type(state).__name__
-    text = json.dumps([name, encode(state)], separators=(",", ":"), sort_keys=True)
+    text = json.dumps([type(state).__name__, encode(state)], separators=(",", ":"), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -154,8 +154,6 @@ class Tournament:
 class Capua(State):
     """The whole game."""
 
-    sealed_as = "Table"
-
     box: Box
     houses: list[House]
     intrigue_deck: Zone[int]
