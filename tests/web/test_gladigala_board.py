@@ -10,7 +10,7 @@ import pytest
 
 from harena.games.gladigala.arena import SHIPPED
 
-from .play import open_table, play_on, settle, still
+from .play import open_table, play_on, press, settle, still
 from .test_screens import axe, fits, report, shoot
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
@@ -29,15 +29,32 @@ def at_orders(page: Any, seats: int = 2, rounds: int = 0, **more: Any) -> None:
     page.wait_for_selector(".sq")  # the board has come, and with it its own ribbon
 
 
-def through(page: Any, rounds: int = 1) -> None:
-    """So many rounds in the page, to the orders of the next."""
+def at_reveal(page: Any, seats: int = 2, rounds: int = 0) -> None:
+    """A table where everybody has decided, and my word that I have is all that the reveal waits for."""
+    page.evaluate("() => localStorage.setItem('harena-panel', 'false')")
+    open_table(
+        page, "gladigala", ["me", *["random"] * (seats - 1)], options={"seating": "fixed"},
+        ahead=lambda view: bool(view["board"]["round"] > rounds and view["ask"]
+                                and "attacks done" in [option["text"] for option in view["ask"]["options"]]),
+    )  # fmt: skip
     page.wait_for_selector(".sq")
-    seed = 0
-    for _ in range(rounds):
-        before = page.evaluate(ROUND)
-        while page.evaluate(ROUND) == before or page.evaluate(PHASE) != "orders":
+
+
+#: What ends a part of a round: all is said, or all for whom nothing is decided do nothing.
+SOON = "[data-choice='attacks done'], [data-choice='orders done'], .for-all .btn:last-child:not([disabled])"
+
+
+def through(page: Any) -> None:
+    """The rest of a round in the page, by the shortest way, to the orders of the next."""
+    page.wait_for_selector(".sq")
+    before, seed = page.evaluate(ROUND), 0
+    while page.evaluate(ROUND) == before or page.evaluate(PHASE) != "orders":
+        soon = page.locator(SOON)
+        if soon.count():
+            press(soon.first)
+        else:
             play_on(page, 1, seed=(seed := seed + 1))
-            settle(page)
+        settle(page)
 
 
 def plan(page: Any, row: int, way: int, *, turned: bool = False) -> str:
@@ -268,7 +285,7 @@ def two_ahead(page: Any, marked: Any) -> bool:
 
 def test_the_reveal_moves_and_nobody_waits_for_it(person: Any) -> None:
     page = person(calm=False)
-    at_orders(page)
+    at_reveal(page, rounds=1)
     page.evaluate(
         """() => { window.seen = {layers: 0, travels: 0, marks: 0, coins: 0}; const animate = Element.prototype.animate;
             Element.prototype.animate = function (frames, how) {
@@ -279,7 +296,7 @@ def test_the_reveal_moves_and_nobody_waits_for_it(person: Any) -> None:
                 return animate.call(this, frames, how);
             }; }"""
     )
-    through(page, rounds=2)
+    through(page)
     seen = page.evaluate("() => window.seen")
     assert seen["travels"] > 2, seen
     assert page.evaluate("() => window.longest") <= 2400 + 300
@@ -292,7 +309,7 @@ def test_the_reveal_moves_and_nobody_waits_for_it(person: Any) -> None:
 def test_the_reveal_can_be_held_still_and_ended_by_any_key(person: Any, phone: bool) -> None:
     """A reveal held still at a few moments, in both themes."""
     page = person(phone=phone, calm=False)
-    at_orders(page, seats=3)
+    at_reveal(page, seats=3, rounds=1)
     page.evaluate(
         """() => { const animate = Element.prototype.animate; Element.prototype.animate = function (frames, how) {
             const made = animate.call(this, frames, how);
@@ -343,9 +360,9 @@ def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) ->
 
 def test_nothing_moves_for_those_who_want_it_calm(person: Any) -> None:
     page = person(calm=True)
-    at_orders(page)
+    at_reveal(page)
     page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1; }; }")
-    through(page, rounds=1)
+    through(page)
     assert page.evaluate("() => window.moved") == 0
 
 
@@ -365,13 +382,13 @@ def test_sounds_wait_for_a_press_and_stay_off_when_off(person: Any) -> None:
     assert page.evaluate("() => window.contexts") == 0, "nothing sounds before a gesture"
     page.keyboard.press("Shift")
     page.wait_for_function("() => window.audio?.state === 'running'")
-    through(page, rounds=1)
+    through(page)
     assert page.evaluate("() => window.tones") > 0
     page.click("[aria-label='Sound off']")
     page.reload()
     settle(page)
     assert page.locator("[aria-label='Sound on']").count() == 1, "it is remembered"
-    through(page, rounds=1)
+    through(page)
     assert page.evaluate("() => window.tones") == 0
 
 
