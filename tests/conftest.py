@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Callable
@@ -24,6 +25,13 @@ BEAST = "tests.toys.solo:BeastGame"
 #: What was read, answered and spoken in games that were played by ear.
 TRANSCRIPTS = Path(__file__).parents[1] / "build" / "transcripts"
 BEGUN = time.time()
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: looking through it for garbage again and again costs a tenth of the run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

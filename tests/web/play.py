@@ -64,6 +64,18 @@ def open_table(
     return str(table["id"])
 
 
+def chosen(choices: int) -> Callable[[dict[str, Any]], bool]:
+    """For `ahead`: I have chosen so many times, and am asked again."""
+    asked: set[int] = set()
+
+    def wanted(view: dict[str, Any]) -> bool:
+        if view["ask"] is not None:
+            asked.add(view["ask"]["number"])
+        return view["ask"] is not None and len(asked) > choices
+
+    return wanted
+
+
 def play_ahead(page: Any, table: dict[str, Any], wanted: Callable[[dict[str, Any]], bool]) -> None:
     """Choose anything, by plain calls rather than in the page, until my view is as wanted."""
     (mine,) = table["mine"]
@@ -74,30 +86,33 @@ def play_ahead(page: Any, table: dict[str, Any], wanted: Callable[[dict[str, Any
         if wanted(view):
             return
         ask = view["ask"]
-        if ask is not None and ask["options"]:
+        if ask is None or not ask["options"]:
+            time.sleep(0.01)  # the others are at it, perhaps on this processor
+        else:
             move = {"seat": mine["seat"], "action": rng.choice(ask["options"])["text"], "ask": ask["number"]}
             page.request.post(f"{path}/moves", data=move, headers=token)
     raise AssertionError("the table never came there")
 
 
+STATE = """() => document.querySelector('[data-testid=result]') ? 'over'
+    : document.querySelector('[data-testid=curtain]') ? 'curtain'
+    : document.querySelector('.choice.sel') ? 'busy'
+    : document.querySelector('[data-testid=choices] button') ? 'asked' : 'waiting'"""
+
+
 def state(page: Any) -> str:
     """What the table shows at the moment."""
-    return str(page.evaluate(
-        """() => document.querySelector('[data-testid=result]') ? 'over'
-            : document.querySelector('[data-testid=curtain]') ? 'curtain'
-            : document.querySelector('.choice.sel') ? 'busy'
-            : document.querySelector('[data-testid=choices] button') ? 'asked' : 'waiting'"""
-    ))
+    return str(page.evaluate(STATE))
 
 
 def settle(page: Any) -> str:
     """Wait until there is something to do here, or the game is over."""
-    page.wait_for_function(
-        """() => !document.querySelector('.choice.sel') && (document.querySelector('[data-testid=choices] button')
-            || document.querySelector('[data-testid=result]') || document.querySelector('[data-testid=curtain]'))""",
+    found = page.wait_for_function(
+        f"""() => {{ const now = ({STATE})();
+            return now !== 'waiting' && !document.querySelector('.choice.sel') && now; }}""",
         polling=20,
     )
-    return state(page)
+    return str(found.json_value())
 
 
 def asked_of(*pages: Any) -> Any:
@@ -107,6 +122,7 @@ def asked_of(*pages: Any) -> Any:
         for page in pages:
             if state(page) in ("asked", "over"):
                 return page
+        pages[0].wait_for_timeout(20)
     raise AssertionError("nobody was asked anything")
 
 
@@ -159,8 +175,9 @@ def choose(page: Any, rng: random.Random, how: str) -> None:
     finger = how == "touch"
     if how == "board" or finger:
         lit = page.locator(LIT)
-        if lit.count() and not page.locator(".trail").count():  # what was pressed may leave a choice in the bar
-            press(lit.nth(rng.randrange(lit.count())), finger=finger)
+        lights = lit.count()  # asked once: others may put them out meanwhile
+        if lights and not page.locator(".trail").count():  # what was pressed may leave a choice in the bar
+            press(lit.nth(rng.randrange(lights)), finger=finger)
             return
     if how == "keys":
         at = rng.randrange(count)

@@ -17,7 +17,7 @@ from .test_screens import KINDS, axe, fits, report, shoot
 from .tidy import untidy
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
-MOVES = 4000 if SOAK else 9
+MOVES = 4000 if SOAK else 6
 EVERYTHING = {"champions": "random", "blessings": True}
 GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "duel": (["me", "random"], {}),

@@ -11,7 +11,7 @@ from .play import api, asked_of, open_table, play_on, settle, state
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 GAMES = ("for-glory", "gladigala", "spartacus", "gladiatori")
-MOVES = 4000 if SOAK else 9
+MOVES = 4000 if SOAK else 6
 
 
 def seats_of(page: Any, game: str) -> int:
@@ -53,7 +53,7 @@ def test_two_browsers_play_a_whole_game_to_its_end(person: Any) -> None:
     marcus.click("text=Sit down")
     livia.wait_for_selector(".prompt")
     marcus.wait_for_selector(".prompt")
-    for turn in range(4000 if SOAK else 30):
+    for turn in range(4000 if SOAK else 12):
         page = asked_of(livia, marcus)
         if play_on(page, 1, seed=turn) == 0:
             break

@@ -371,7 +371,7 @@ def test_every_mode_is_played_by_pressing_the_board(person: Any, mode: str) -> N
     page = person(phone=mode in ("teams", "alone"))
     open_table(page, "gladiatori", ["me", *["greedy"] * (seats - 1)], options=options)
     page.wait_for_selector(".gl, .gbuild, .gpick")
-    made = play_on(page, 4000 if SOAK else 30, seed=5, how="board")
+    made = play_on(page, 4000 if SOAK else 14, seed=5, how="board")
     assert made > 12 or state(page) == "over"
     assert fits(page)
     if SOAK:

@@ -13,7 +13,7 @@ import pytest
 from tests.service.servers import PATIENCE
 
 from .conftest import PHONE
-from .play import choose, open_table, settle
+from .play import choose, chosen, open_table, settle
 from .test_screens import axe
 
 ROW = ".happenings"
@@ -42,6 +42,7 @@ def told(page: Any, table: str) -> int:
             number = int(found["events"][-1]["number"])
             page.wait_for_selector(f"{ROW} [data-told='{number}']")
             return number
+        time.sleep(0.02)
     raise AssertionError("the others did not come to an end")
 
 
@@ -79,13 +80,7 @@ def test_every_event_since_my_last_decision_opens_from_a_step(
     person: Any, game: str, seats: int, decisions: int
 ) -> None:
     page = person()
-    asked: list[bool] = []
-
-    def ahead(view: dict[str, Any]) -> bool:
-        asked.append(view["ask"] is not None)
-        return asked[-1] and sum(asked) > decisions
-
-    table = open_table(page, game, ["me", *["greedy"] * (seats - 1)], ahead=ahead)
+    table = open_table(page, game, ["me", *["greedy"] * (seats - 1)], ahead=chosen(decisions))
     page.wait_for_selector(f"{ROW} [role=group][aria-label=Steps]")
     before, after = until_others_moved(page, table)
     assert opened(page) == list(range(before + 1, after + 1))

@@ -11,7 +11,7 @@ import pytest
 from tests import machine
 
 from .conftest import SHOTS
-from .play import api, open_table, play_on, settle, still
+from .play import api, chosen, open_table, play_on, settle, still
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
 KINDS = ["desktop", "desktop-dark", "phone", "phone-dark"] if SOAK else ["desktop", "phone-dark"]
@@ -166,8 +166,8 @@ def test_tables_are_clean_for_axe_and_do_not_scroll(person: Any, kind: str) -> N
     complaints: dict[str, list[str]] = {}
     for game in api(page, "/api/games"):
         seats = 2 if 2 in game["seats"] else min(game["seats"])
-        open_table(page, game["id"], ["me", *["random"] * (seats - 1)])
-        play_on(page, 80 if SOAK else 12, seed=4)
+        open_table(page, game["id"], ["me", *["random"] * (seats - 1)], ahead=chosen(60 if SOAK else 10))
+        play_on(page, 20 if SOAK else 2, seed=4)
         settle(page)
         shoot(page, f"table-{game['id']}-{kind}")
         complaints[game["id"]] = axe(page) + ([] if fits(page) else ["the page scrolls"])
