@@ -6,11 +6,11 @@ import time
 from typing import Any
 
 from harena.core import Table
-from tests.games.spartacus.tables import lay
+from tests.games.spartacus.tables import do, lay
 from tests.service.servers import PATIENCE
 
 from .play import api, open_table, press_choice, state
-from .standing import heard, show
+from .standing import follow, heard, message, show
 from .standing_spartacus import (
     CORVINUS,
     HAND,
@@ -156,6 +156,20 @@ def test_coins_for_nothing_are_a_gift_and_a_refusal_is_told(person: Any) -> None
     page.click(".tray.want >> text=A thumb down")
     page.wait_for_selector(".scales .wrong >> text=Only one deed")
     assert page.locator(".dealing .primary").is_disabled()
+
+
+def test_an_invitation_is_paid_for_and_the_prompt_goes_on(person: Any) -> None:
+    """While the offer lies on the table, nothing else can be agreed with that House."""
+    page = person(standing=True)
+    table = do(lay("invitation", match={}, host="p2", **seated()), "p3: no offer", "p4: no offer")
+    send = follow(page, table)
+    page.click(".house.lit > .hit")
+    page.click(".prompt .choices button:has-text('1 Coin')")
+    do(table, "p1: offer p2: give 1 coins; want invite p1; promise nothing")
+    send({**message(table, api(page, f"/api/tables/{page.url.rsplit('/', 1)[1]}")), "n": 2})
+    page.wait_for_selector(".prompt.idle")
+    assert "next Invitation" in page.locator(".deal").inner_text()
+    assert page.locator(".failed").count() == 0
 
 
 #: In the page: pieces that are counted, and those of them that lie outside what scrolls or under each other.

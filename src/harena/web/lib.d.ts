@@ -13,6 +13,11 @@ export function html(strings: TemplateStringsArray, ...values: unknown[]): Node;
 export function h(type: unknown, props: unknown, ...children: unknown[]): Node;
 export function render(node: Node, into: Element): void;
 export const Fragment: unknown;
+export class Component<P> {
+  props: P;
+  state: object;
+  setState(changed: object): void;
+}
 export function signal<T>(value: T): Signal<T>;
 export function computed<T>(fn: () => T): ReadonlySignal<T>;
 export function effect(fn: () => void | (() => void)): () => void;

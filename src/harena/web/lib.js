@@ -1,11 +1,12 @@
 // The one door to the vendored libraries.
-import { Fragment, h, render } from "./vendor/preact.js";
+import { Component, Fragment, h, render } from "./vendor/preact.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 import { batch, computed, effect, signal, useComputed, useSignal, useSignalEffect } from "./vendor/signals.js";
 import htm from "./vendor/htm.js";
 
 export const html = htm.bind(h);
 export {
+  Component,
   Fragment,
   batch,
   computed,

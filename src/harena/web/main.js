@@ -6,6 +6,7 @@ import { place } from "./router.js";
 import { Announcement } from "./announced.js";
 import { Asked } from "./parts/asked.js";
 import { Notice, Speaker } from "./parts/common.js";
+import { Guarded } from "./parts/guarded.js";
 
 /** A step from an address; whatever is no number is the beginning. @param {string | null} text */
 const whole = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
@@ -49,7 +50,7 @@ function App() {
   const [first = ""] = place.value.path;
   const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first](place.value) : html`<${NothingHere} />`;
   return html`
-    ${screen}
+    <${Guarded} at=${place.value}>${screen}</${Guarded}>
     <${Asked} />
     <${Notice} />
     <${Announcement} />

@@ -8,6 +8,7 @@ import { ruled } from "../pieces/rule.js";
 import { place } from "../router.js";
 import { byName, thingsOf } from "../reading.js";
 import { phone } from "../settings.js";
+import { Guarded } from "./guarded.js";
 import { tidy } from "../words.js";
 import { forgetPlaced } from "../placed.js";
 
@@ -98,11 +99,11 @@ export function BoardView({ view, names, board, events = NONE, times = 1, childr
     things: thingsOf(view.board),
   };
   return html`
-    <${Seats} ...${props} />
+    <${Guarded} at=${view}><${Seats} ...${props} /></${Guarded}>
     <main class="middle" tabindex="0" aria-label="Board">
-      <${Board} ...${props} />
+      <${Guarded} at=${view}><${Board} ...${props} /></${Guarded}>
     </main>
     ${children}
-    <${Mine} ...${props} />
+    <${Guarded} at=${view}><${Mine} ...${props} /></${Guarded}>
   `;
 }

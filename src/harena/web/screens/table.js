@@ -5,6 +5,7 @@ import { NO_BOARD } from "../boards/index.js";
 import { BoardView } from "../parts/boardview.js";
 import { Detail } from "../pieces/detail.js";
 import { say } from "../parts/common.js";
+import { Guarded } from "../parts/guarded.js";
 import { Prompt } from "../parts/prompt.js";
 import { WhyBubble, whyNot } from "../pieces/why.js";
 import { phone, speed, wide } from "../settings.js";
@@ -72,14 +73,14 @@ export function TableScreen({ id, seat = null }) {
       also=${position.also}
       times=${Number(speed.value)}
     >
-      <${Happenings} open=${open} />
-      ${left ? soon("BotPlays", loadLeave, { id }) : html`<${Prompt} ...${asked} />`}
+      <${Guarded} at=${position}><${Happenings} open=${open} /></${Guarded}>
+      ${left ? soon("BotPlays", loadLeave, { id }) : html`<${Guarded} at=${position}><${Prompt} ...${asked} /></${Guarded}>`}
     </${BoardView}>
   `;
   const middle = hidden
     ? html`<${Curtain} name=${names[curtain.seat ?? 0]} seat=${curtain.seat} lift=${curtain.lift} />`
     : ending.Screen
-      ? html`<${ending.Screen} open=${open} leave=${ending.leave} />`
+      ? html`<${Guarded} at=${position}><${ending.Screen} open=${open} leave=${ending.leave} /></${Guarded}>`
       : played();
 
   return html`
@@ -92,8 +93,10 @@ export function TableScreen({ id, seat = null }) {
       <${TopBar} open=${open} side=${side} menu=${menu} dialog=${dialog} />
       ${middle}
       ${!phone.value && !(side.open && wide.value) && html`<${Rail} live=${live} side=${side} />`}
-      <${SidePanel} open=${open} side=${side} answer=${question} hint=${hint} undo=${undo} hidden=${hidden} />
-      <${Over} open=${open} question=${question} hint=${hint} dialog=${dialog} />
+      <${Guarded} at=${position}>
+        <${SidePanel} open=${open} side=${side} answer=${question} hint=${hint} undo=${undo} hidden=${hidden} />
+      </${Guarded}>
+      <${Guarded} at=${position}><${Over} open=${open} question=${question} hint=${hint} dialog=${dialog} /></${Guarded}>
       <${CoachWarning} warning=${coaching.warning} worded=${open.worded} />
     </div>
   `;
