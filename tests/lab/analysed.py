@@ -17,7 +17,8 @@ from statistics import fmean
 from time import process_time
 
 from harena.bots import SearchBot, make_bot
-from harena.bots.analysis import Analysis, analyse, decisions, iterations_for, judge
+from harena.bots.analysis import Analysis, decisions, iterations_for, judge
+from harena.bots.unfinished import analyse
 from harena.core import Action, Record, Rng, SeatView, key_of, new, walk
 
 #: A blunder costs so much in fresh worlds.

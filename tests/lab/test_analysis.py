@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from harena.bots import SearchBot, make_bot
 from harena.bots.analysis import (
     ROUNDS,
     Judged,
-    analyse,
     conclude,
     decisions,
     iterations_for,
@@ -22,6 +22,7 @@ from harena.bots.analysis import (
     worth_a_closer_look,
 )
 from harena.bots.hindsight import told
+from harena.bots.unfinished import Unfinished, analyse, begin, finish, go_on, skip
 from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
 from tests.conftest import DUEL, Answer
@@ -72,8 +73,10 @@ def test_a_planted_blunder_is_among_the_first_three_and_has_a_better_choice() ->
     assert blunder.best > blunder.chance
     words = told(record, found, ("Marcus", "Livia"))[step]
     assert (words.played, words.better) == (blunder.played, blunder.better)
-    count = len(decisions(record))
-    assert heard == [(done, count) for done in range(1, count + 1)]
+    assert heard[-1][0] == heard[-1][1]
+    shares = [done / of for done, of in heard]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > len(ROUNDS), "the rounds of the closer look count too"
 
 
 def test_what_was_taken_back_is_no_decision() -> None:
@@ -127,6 +130,40 @@ def test_nothing_that_is_hidden_from_a_seat_changes_a_word_of_its_analysis(name:
         return repr(weigh(0, SeatView(one, seat), played, 24))
 
     assert len({weighed(one) for one in (table, *twins)}) == 1
+
+
+def in_pieces(record: Record, **piece: float) -> Unfinished:
+    """Made in pieces, each of which travels as text."""
+    so_far = begin(record, 2000)
+    while not so_far.over:
+        stored = msgspec.json.encode(so_far)
+        so_far = go_on(record, msgspec.json.decode(stored, type=Unfinished), **piece)  # type: ignore[arg-type]
+    return so_far
+
+
+def test_an_analysis_in_pieces_is_the_one_that_is_made_at_once() -> None:
+    record, _, _ = with_a_blunder()
+    assert finish(in_pieces(record, most=2)) == analyse(record, whole=2000)
+
+
+def test_whoever_has_no_time_looks_at_one_decision_after_the_other_and_says_how_little_is_known() -> None:
+    record, _, _ = with_a_blunder()
+    one = go_on(record, begin(record, 2000), seconds=0.0)
+    assert len(one.judged) == 1
+    assert one.left == tuple(decisions(record)[1:])
+    found = finish(in_pieces(record, seconds=0.0))
+    assert len(found.decisions) == len(decisions(record))
+    assert {player.seat for player in found.players} == {0, 1}
+
+
+def test_a_decision_that_cannot_be_weighed_is_left_out() -> None:
+    record, _, _ = with_a_blunder()
+    first, *others = decisions(record)
+    so_far = skip(begin(record, 2000))
+    while not so_far.over:
+        so_far = go_on(record, so_far) if so_far.stage < 2 else skip(so_far)
+    assert [one.step for one in finish(so_far).decisions] == others
+    assert first not in {one.step for one in so_far.closer}
 
 
 def judged(step: int, seat: int, cost: float, doubt: float = 0.0) -> Judged:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
+from harena.bots.analysis import decisions
+from harena.bots.unfinished import begin, go_on
 from harena.core import Record, Table
+from harena.lab import find_game
 from harena.service.changes import patched
 from harena.service.kept import distinct
 from harena.service.problems import Problem
 from harena.service.replays import REEL, Replay, Replays, Wanted, decisive, packed, replay_of
 from harena.service.thinking import Thinkers
+from tests.conftest import DUEL
 from tests.toys.duel import DuelGame
 
 from .clients import Client
@@ -278,12 +284,22 @@ def test_a_game_that_goes_on_is_not_analysed(marcus: Client) -> None:
         assert answer.json()["error"] == "not-over"
 
 
-def test_an_analysis_whose_worker_is_gone_can_be_asked_for_again(server: Server, marcus: Client) -> None:
+@pytest.mark.parametrize("stored", [True, False])
+def test_an_analysis_whose_worker_is_gone_goes_on_where_it_was(server: Server, marcus: Client, stored: bool) -> None:
     table = played(marcus, bouts=1)
+    find_game(DUEL)
+    record = Record.from_json(marcus.get(f"/api/tables/{table}/record").text)
+    begun = go_on(record, begin(record, 1), most=1)
+    marked = replace(begun, judged=(replace(begun.judged[0], better=begun.judged[0].played, chance=0.123),))
+    body = msgspec.json.encode(marked).decode() if stored else ""
     engine = create_engine(server.settings.database)
     with engine.begin() as connection:
         connection.execute(
-            text("INSERT INTO analyses VALUES (:table, 'running', 3, 9, :at, '')"), {"table": table, "at": 1000}
+            text("INSERT INTO analyses VALUES (:table, 'running', 3, 9, :at, :body)"),
+            {"table": table, "at": 1000, "body": body},
         )
     assert marcus.get(f"/api/tables/{table}/analysis").json()["state"] == "none"
-    assert analysed(marcus, table)["state"] == "done"
+    found = analysed(marcus, table)
+    assert found["state"] == "done"
+    assert (found["decisions"][0]["chance"] == 0.123) == stored
+    assert len(found["decisions"]) == len(decisions(record))

@@ -15,7 +15,7 @@ The table is only ever looked at through `SeatView`, so nothing that was hidden 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp, sqrt
 from statistics import fmean
@@ -88,6 +88,8 @@ class Judged:
     reasons: tuple[Reason, ...] = ()
     #: The choices that may be better, the likeliest first.
     rivals: tuple[str, ...] = ()
+    #: The last round of the closer look at it, from 1; 0 where the first look was the only one.
+    round: int = 0
 
     @property
     def agrees(self) -> bool:
@@ -174,21 +176,30 @@ def iterations_for(count: int, whole: int = WHOLE) -> int:
 # -- weighing ----------------------------------------------------------------------------------------------------------
 
 
-def judge(record: Record, steps: Sequence[int], iterations: int) -> Iterator[Judged]:
-    """Weigh the decisions at some steps of a record, one by one."""
+def judge(record: Record, steps: Sequence[int], iterations: int, within: int | None = None) -> Iterator[Judged]:
+    """Weigh the decisions at some steps of a record, one by one, each in about so many milliseconds at most."""
     for step, view, played in _views(record, steps):
-        yield weigh(step, view, played, iterations)
+        yield weigh(step, view, played, iterations, within)
 
 
-def look_closer(record: Record, judged: Iterable[Judged], number: int, whole: int = WHOLE) -> Iterator[Judged]:
-    """Weigh decisions once more in the fresh worlds of a round, fewer of them where less is spent on the whole game; in
-    the last, find out why the other is better.
+def effort(number: int, whole: int = WHOLE) -> tuple[int, int]:
+    """The worlds of a round of the closer look, and the iterations of a search before it: less where less is spent on
+    the whole game."""
+    worlds, again = (max(FEWEST, min(most, most * whole // WHOLE)) for most in (ROUNDS[number][1], AGAIN))
+    return worlds, again
+
+
+def look_closer(
+    record: Record, judged: Iterable[Judged], number: int, whole: int = WHOLE, within: int | None = None
+) -> Iterator[Judged]:
+    """Weigh decisions once more in the fresh worlds of a round, each in about so many milliseconds at most; in the
+    last, find out why the other is better.
     """
     known = {one.step: one for one in judged}
-    worlds, again = (max(FEWEST, min(most, most * whole // WHOLE)) for most in (ROUNDS[number][1], AGAIN))
+    worlds, again = effort(number, whole)
     last = number == len(ROUNDS) - 1
     for step, view, played in _views(record, sorted(known)):
-        bot = SearchBot(key_of("closer look", step, number), iterations=again)
+        bot = SearchBot(key_of("closer look", step, number), iterations=again, milliseconds=_half(within))
         rivals = [view.read(text) for text in known[step].rivals]
         if number == 0:
             seen = [one.action for one in bot.weigh(view, also=played)]
@@ -221,9 +232,14 @@ def _views(record: Record, steps: Sequence[int]) -> Iterator[tuple[int, SeatView
             return
 
 
-def weigh(step: int, view: SeatView, played: Action, iterations: int) -> Judged:
+def _half(within: int | None) -> int | None:
+    """A search and a meeting share a time."""
+    return None if within is None else max(1, within // 2)
+
+
+def weigh(step: int, view: SeatView, played: Action, iterations: int, within: int | None = None) -> Judged:
     """The first look at a decision."""
-    bot = SearchBot(key_of("analysis", step), iterations=iterations)
+    bot = SearchBot(key_of("analysis", step), iterations=iterations, milliseconds=_half(within))
     found = bot.weigh(view, also=played)
     best = found[0]
     if best.action == played:
@@ -349,22 +365,3 @@ def _player(seat: Seat, first: Sequence[Judged], final: Sequence[Judged], closer
 
 def _accuracy(cost: float) -> float:
     return 100 * exp(-max(0.0, cost) / SCALE)
-
-
-def analyse(
-    record: Record, *, whole: int = WHOLE, tell: Callable[[int, int], None] = lambda done, of: None
-) -> Analysis:
-    """Analyse a recorded game; `tell` hears how far it has come: decisions that are done, and all of them."""
-    steps = decisions(record)
-    if not steps:
-        raise BadRecord("nobody had anything to decide in this game")
-    iterations = iterations_for(len(steps), whole)
-    judged: list[Judged] = []
-    for one in judge(record, steps, iterations):
-        judged.append(one)
-        tell(len(judged), len(steps))
-    closer: dict[int, Judged] = {}
-    for number in range(len(ROUNDS)):
-        dear = worth_a_closer_look(judged, closer, number)
-        closer |= {one.step: one for one in look_closer(record, dear, number, whole)}
-    return conclude(judged, closer, iterations)

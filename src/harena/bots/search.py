@@ -51,6 +51,8 @@ LEAST_RUNNERS = 4
 #: So many options of a node are looked at from the start, or the greedy one alone; each further one needs more visits
 #: (progressive widening).
 WIDE = 4
+#: Choices meet in so many worlds, however long that takes.
+FEWEST_MET = 4
 #: A playout that runs into this many decisions is taken as undecided if the game has no evaluation.
 LONGEST = 2000
 
@@ -190,10 +192,14 @@ class SearchBot:
     def compare(self, seat: SeatView, played: Action, others: Sequence[Action], worlds: int) -> list[tuple[float, ...]]:
         """What came of choices in each of so many fresh worlds, of the played one first. In a world all have the same
         chance and are played on by the same hand; no world knows anything of another, so that what differs from world
-        to world says how far the mean can be trusted. A tree would carry its mistakes from one into the next."""
+        to world says how far the mean can be trusted. A tree would carry its mistakes from one into the next. Where the
+        bot has a time, it ends after that, with a few worlds at least."""
         far = seat.ask.kind in seat.game.far_reaching
         met: list[tuple[float, ...]] = []
+        budget = Budget(None, self._milliseconds)
         for _ in range(worlds):
+            if len(met) >= FEWEST_MET and not budget.allows(1.0, 1):
+                break
             world = self._rng.bits()
             try:
                 met.append(tuple(self._straight(seat, action, world, far) for action in (played, *others)))

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
-from harena.bots.analysis import WHOLE, Analysis, Judged, Player, analyse, decisions
+from harena.bots.analysis import WHOLE, Analysis, Judged, Player
 from harena.bots.hindsight import Told, told
+from harena.bots.unfinished import analyse
 from harena.core import UNNAMED, BadRecord, Record, replay
 from harena.lab import find_game
 
 from .house import AsJson, grid, out, print_json, progress_bar
 from .records import AlsoGame
 from .saving import read_game
+
+HUNDRED: Final = 100
 
 Effort = Annotated[
     int,
@@ -40,13 +44,26 @@ def analyse_command(
     record = read_game(file, number).record
     if replay(record).result is None:
         raise BadRecord(f"{file}: this game is not over, so its decisions cannot be held against its players yet")
-    with progress_bar(len(decisions(record)), "analysing") as advance:
-        found = analyse(record, whole=iterations, tell=lambda done, of: advance())
+    with progress_bar(HUNDRED, "analysing") as advance:
+        found = analyse(record, whole=iterations, tell=_hundredths(advance))
     sentences = told(record, found, UNNAMED)
     if as_json:
         print_json(_data(record, found, sentences))
     else:
         _print(found, sentences)
+
+
+def _hundredths(advance: Callable[[], None]) -> Callable[[int, int], None]:
+    """Count a bar on as far as an analysis has come."""
+    told = 0
+
+    def tell(done: int, of: int) -> None:
+        nonlocal told
+        for _ in range(HUNDRED * done // of - told):
+            advance()
+            told += 1
+
+    return tell
 
 
 def _data(record: Record, found: Analysis, sentences: dict[int, Told]) -> dict[str, Any]:

@@ -1,55 +1,59 @@
 """Analyses of finished games: made in the background, a few decisions at a time, stored, told in anybody's names.
 
 An analysis takes a minute or two of a processor. It runs in a process of its own, which steps back for everything else;
-between two parts others who want one have their turn. Where it is, is written down with every part, so that all workers
-know it, and so that a worker that ends in the middle leaves no game that says for ever that it is being analysed.
+between two pieces others who want one have their turn. What is found is written down with every piece, so that all
+workers know how far it is, and so that another one can go on where a worker ended in the middle. A decision that takes
+too long, whyever, is left as it was seen before, and after a long time the analysis is what is known by then.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 from sqlalchemy import Connection, select
 
-from harena.bots.analysis import (
-    ROUNDS,
-    Analysis,
-    Judged,
-    conclude,
-    decisions,
-    iterations_for,
-    judge,
-    look_closer,
-    worth_a_closer_look,
-)
+from harena.bots.analysis import Analysis, Judged
 from harena.bots.hindsight import Told, told
-from harena.core import BadRecord, HarenaError, Record, RulesFault
+from harena.bots.unfinished import Unfinished, begin, finish, go_on, skip
+from harena.core import HarenaError, Record, RulesFault
 
 from . import schema
 from .clocks import now
 from .outgoing import AnalysedDecision, AnalysedPlayer, AnalysisShown
-from .problems import Problem
+from .problems import Problem, busy
 from .storage import Storage
 from .thinking import Thinkers
 
 log = logging.getLogger("harena.service")
 
-#: Decisions that are weighed in one go, and seconds that this may take on a machine with much else to do.
-PART: Final = 8
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
+
+#: A piece begins no decision after so many seconds, and none is looked at for longer than that; it may take so many
+#: seconds on a machine with much else to do. Then a short look at one decision is tried, before that one is left out.
+PIECE: Final = 15.0
+SHORT: Final = 2.0
 PATIENCE: Final = 120.0
-#: An analysis of which nothing was heard for so long (milliseconds) has ended with its worker.
-LOST: Final = 150_000
+#: So many seconds after its beginning an analysis is what is known by then.
+LONGEST: Final = 1200.0
+#: Seconds between two signs of life, and milliseconds after the last of them an analysis has ended with its worker.
+ALIVE: Final = 20.0
+LOST: Final = 60_000
 #: Analyses in words that are kept in memory.
 KEPT: Final = 40
 
 _decoder = msgspec.json.Decoder(Analysis)
+_unfinished = msgspec.json.Decoder(Unfinished)
 
 
 # -- where bots think --------------------------------------------------------------------------------------------------
@@ -62,19 +66,14 @@ def step_back() -> None:
         os.nice(10)
 
 
-def find_decisions(record: str) -> list[int]:
+def begun(record: str, whole: int) -> Unfinished:
     step_back()
-    return decisions(Record.from_json(record))
+    return begin(Record.from_json(record), whole)
 
 
-def weigh_some(record: str, steps: list[int], iterations: int) -> list[Judged]:
+def piece(record: str, so_far: Unfinished, seconds: float, most: int | None) -> Unfinished:
     step_back()
-    return list(judge(Record.from_json(record), steps, iterations))
-
-
-def weigh_closer(record: str, judged: list[Judged], number: int, whole: int) -> list[Judged]:
-    step_back()
-    return list(look_closer(Record.from_json(record), judged, number, whole))
+    return go_on(Record.from_json(record), so_far, seconds, most)
 
 
 def in_words(record: str, found: Analysis, names: tuple[str, ...], language: str) -> dict[int, Told]:
@@ -116,7 +115,7 @@ class Analyses:
         return None if found is None else _Row(*found)
 
     async def claim(self, game: str) -> bool:
-        """Whether it is to be made now: nobody has, and nobody is at it."""
+        """Whether it is to be made now: nobody has, and nobody is at it. What a lost one has found stays."""
         table = schema.analyses
         mine = {"game": game, "state": "running", "done": 0, "total": 0, "at": now(), "body": ""}
 
@@ -125,17 +124,22 @@ class Analyses:
                 select(table.c.state, table.c.done, table.c.total, table.c.at, table.c.body)
                 .where(table.c.game == game).with_for_update()
             ).first()
-            if found is not None:
-                if _Row(*found).state == "done" or (_Row(*found).state == "running" and not _Row(*found).lost):
-                    return False
-                database.execute(table.delete().where(table.c.game == game))
-            database.execute(table.insert().values(mine))
+            row = None if found is None else _Row(*found)
+            if row is None:
+                database.execute(table.insert().values(mine))
+            elif row.lost:
+                database.execute(table.update().where(table.c.game == game).values(at=now()))
+            elif row.state == "failed":
+                database.execute(table.update().where(table.c.game == game).values(mine))
+            else:
+                return False
             return True
 
         return await self._storage.write(take)
 
     async def make(self, game: str, record: str, whose: str) -> None:
         """Make the analysis of a game that was claimed, and store it, or why there is none."""
+        alive = asyncio.create_task(self._alive(game))
         try:
             found = await self._made(game, record, [whose])
         except (HarenaError, RulesFault, Problem) as error:
@@ -143,28 +147,45 @@ class Analyses:
             await self._put(game, state="failed", body=str(error))
         else:
             await self._put(game, state="done", body=msgspec.json.encode(found).decode())
+        finally:
+            alive.cancel()
+
+    async def _alive(self, game: str) -> None:
+        """Say again and again that somebody is at it, also while others have their turn."""
+        while True:
+            await asyncio.sleep(ALIVE)
+            await self._put(game)
 
     async def _made(self, game: str, record: str, whose: Sequence[str]) -> Analysis:
-        work = self._thinkers.work
-        steps = await work(find_decisions, record, whose=whose, patience=PATIENCE)
-        if not steps:
-            raise BadRecord("nobody had anything to decide in this game")
-        iterations = iterations_for(len(steps), self._whole)
-        judged: list[Judged] = []
-        for first in range(0, len(steps), PART):
-            await self._put(game, done=first, total=len(steps))
-            some = steps[first : first + PART]
-            judged += await work(weigh_some, record, some, iterations, whose=whose, patience=PATIENCE)
-        closer: dict[int, Judged] = {}
-        for number in range(len(ROUNDS)):
-            dear = worth_a_closer_look(judged, closer, number)
-            for first in range(0, len(dear), PART):
-                await self._put(game, done=len(steps), total=len(steps))
-                some_dear = dear[first : first + PART]
-                arguments = record, some_dear, number, self._whole
-                looked = await work(weigh_closer, *arguments, whose=whose, patience=PATIENCE)
-                closer |= {one.step: one for one in looked}
-        return conclude(judged, closer, iterations)
+        so_far = await self._left_off(game)
+        if so_far is None:
+            so_far = await self._work(whose, begun, record, self._whole)
+        began = monotonic()
+        while not so_far.over and (monotonic() - began < LONGEST or not so_far.judged):
+            done, total = so_far.progress
+            await self._put(game, done=done, total=total, body=msgspec.json.encode(so_far).decode())
+            so_far = await self._piece(game, record, so_far, whose)
+        if not so_far.judged:
+            raise busy("This took too long; try again later.")
+        return finish(so_far)
+
+    async def _work(self, whose: Sequence[str], work: Callable[[*Args], T], *args: *Args) -> T:
+        return await self._thinkers.work(work, *args, whose=whose, patience=PATIENCE, in_turn=True)
+
+    async def _left_off(self, game: str) -> Unfinished | None:
+        """What a worker that is gone has found."""
+        row = await self.row(game)
+        with contextlib.suppress(msgspec.DecodeError):  # one that an older version has begun
+            return None if row is None or not row.body else _unfinished.decode(row.body)
+        return None
+
+    async def _piece(self, game: str, record: str, so_far: Unfinished, whose: Sequence[str]) -> Unfinished:
+        """One piece more; where even one decision takes too long, without that one."""
+        for seconds, most in ((PIECE, None), (SHORT, 1)):
+            with contextlib.suppress(Problem):
+                return await self._work(whose, piece, record, so_far, seconds, most)
+        log.warning("the analysis of game %s leaves out step %s", game, so_far.left[0])
+        return skip(so_far)
 
     async def _put(self, game: str, **values: Any) -> None:
         table = schema.analyses

@@ -623,8 +623,8 @@ class AnalysisShown(msgspec.Struct):
     """An analysis of a finished game, or how far it is."""
 
     state: Literal["none", "running", "done", "failed"]
-    done: Annotated[int, said("decisions that are weighed")]
-    total: Annotated[int, said("of so many; 0 before they are counted")]
+    done: Annotated[int, said("playouts of all its rounds that are done, later the decisions")]
+    total: Annotated[int, said("of so many at most; 0 before they are counted")]
     why: Annotated[str, said("why there is none, if it failed")]
     iterations: Annotated[int, said("of the search, for one decision")]
     players: list[AnalysedPlayer]

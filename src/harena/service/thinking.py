@@ -286,23 +286,25 @@ class Thinkers:
         ))
 
     async def work(
-        self, function: Callable[[*Args], T], *args: *Args, whose: Sequence[str] = (), patience: float | None = None
+        self, function: Callable[[*Args], T], *args: *Args, whose: Sequence[str] = (), patience: float | None = None,
+        in_turn: bool = False,
     ) -> T:
         """Something else that takes a while and has an answer: sealing a record, checking one. `patience`: so many
-        seconds, where somebody outside decides how long it takes.
+        seconds, where somebody outside decides how long it takes. `in_turn`: nobody waits for it, so that its turn may
+        come whenever it comes.
         """
-        answer = await rest(self._think(whose, function, *args, patience=patience))
+        answer = await rest(self._think(whose, function, *args, patience=patience, in_turn=in_turn))
         if answer is None:
             raise busy("This took too long; try again later.")
         return answer
 
     async def _think(
         self, whose: Sequence[str], work: Callable[[*Args], T], *args: *Args, patience: float | None = None,
-        quick: bool = False,
+        quick: bool = False, in_turn: bool = False,
     ) -> T | None:
         self.thinking += 1
         try:
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(None if in_turn else self.patience):
                 await self._turns.come(whose)
             try:
                 return await self._ask(

@@ -930,9 +930,9 @@ export interface AnalysedDecision {
 /** An analysis of a finished game, or how far it is. */
 export interface AnalysisShown {
   state: "done" | "failed" | "none" | "running";
-  /** decisions that are weighed */
+  /** playouts of all its rounds that are done, later the decisions */
   done: number;
-  /** of so many; 0 before they are counted */
+  /** of so many at most; 0 before they are counted */
   total: number;
   /** why there is none, if it failed */
   why: string;

@@ -22,19 +22,22 @@ function useMade(id, wanted) {
     if (!wanted || found.value?.state === "done") return undefined;
     let timer = 0;
     let left = false;
+    const wish = () => api.analyse(id);
     const come = async (/** @type {() => Promise<Analysis>} */ call) => {
       try {
         const made = await call();
         if (left) return;
         found.value = made;
         trouble.value = made.why;
-        if (made.state === "running") timer = setTimeout(() => come(() => api.analysis(id)), AGAIN);
+        // Whoever was at it may be gone: then it is asked for once more, and goes on where it was.
+        const next = made.state === "none" ? wish : () => api.analysis(id);
+        if (made.state === "running" || made.state === "none") timer = setTimeout(() => come(next), AGAIN);
       } catch (error) {
         if (!left) trouble.value = /** @type {Error} */ (error).message;
       }
     };
     trouble.value = "";
-    come(() => api.analyse(id));
+    come(wish);
     return () => {
       left = true;
       clearTimeout(timer);

@@ -135,11 +135,12 @@ function Making({ analysing: { found, trouble, again } }) {
       </article>
     `;
   const { done = 0, total = 0 } = found ?? {};
-  const text = total ? `${done} of ${total} decisions weighed` : "Reading the game …";
+  const text = total ? `${Math.floor((100 * done) / total)} % weighed` : "Reading the game …";
   return html`
     <article class="panel making" data-testid="making">
       <h2>${COACH.name} weighs every decision</h2>
-      <p>From what each player knew then. This takes a minute or two; you may look around meanwhile.</p>
+      <p>From what each player knew then. This takes a few minutes, and those that cost most are looked at again and again; you may look
+        around or leave meanwhile.</p>
       <progress max=${total || 1} value=${done} aria-label="How far the analysis has come" />
       <p role="status" class="num">${text}</p>
     </article>
