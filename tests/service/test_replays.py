@@ -303,3 +303,19 @@ def test_an_analysis_whose_worker_is_gone_goes_on_where_it_was(server: Server, m
     assert found["state"] == "done"
     assert (found["decisions"][0]["chance"] == 0.123) == stored
     assert len(found["decisions"]) == len(decisions(record))
+
+
+def test_who_shares_a_game_against_bots_opens_it_for_whoever_has_the_link(server: Server, marcus: Client) -> None:
+    table = marcus.table("toy-duel", "me", "random")
+    at = f"/api/tables/{table['id']}"
+    stranger = Client(server.url)
+    assert marcus.post(f"{at}/share").json()["error"] == "not-over"
+    assert marcus.move(table["id"], 0, table["mine"][0]["token"], "concede").status_code == 200
+    assert stranger.get(f"{at}/replay/outline").status_code == 403
+    assert marcus.post(f"{at}/share").json()["watch"] == "shared"
+    assert stranger.get(at).json()["mine"] == []
+    assert stranger.get(f"{at}/replay/outline").status_code == 200
+    listed = stranger.get("/api/tables?list=finished&of=all").json()
+    assert table["id"] not in [one["id"] for one in listed], "a link is for those who get it"
+    again = marcus.post(f"{at}/rematch").json()
+    assert stranger.get(f"/api/tables/{again['id']}").status_code == 403, "the next game is no more open than this was"

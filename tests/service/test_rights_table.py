@@ -308,6 +308,7 @@ ROWS: dict[str, Row] = {
         lambda me: me.post("/api/tables/{id}/seats/2/bot", bot="random"), "waiting"
     ),
     "`POST /api/tables/{id}/abort`": changing(lambda me: me.post("/api/tables/{id}/abort")),
+    "`POST /api/tables/{id}/share`": changing(lambda me: me.post("/api/tables/{id}/share"), "finished"),
     "`POST /api/tables/{id}/rematch`": changing(lambda me: me.post("/api/tables/{id}/rematch"), "finished"),
     "`GET /api/tables/{id}/view`, a seat's": Row(lambda me: me.get(f"/api/tables/{{id}}/view?seat={me.seat}")),
     "`GET /api/tables/{id}/view`, a spectator's": Row(lambda me: me.get("/api/tables/{id}/view")),

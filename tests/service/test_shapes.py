@@ -138,6 +138,7 @@ def test_whatever_a_game_makes_the_service_say_has_a_type(server: Server, game: 
         me.post(f"{at}/analysis")
         me.get(f"{at}/analysis")
     me.post("/api/records", me.get(f"{at}/record").json())
+    me.post(f"{at}/share")
     again = me.post(f"{at}/rematch").json()
     me.post(f"/api/tables/{again['id']}/leave", {"seat": 0})
     forked = me.post(f"{at}/fork", {"step": 3, "seat": 0}).json()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.servers import PATIENCE
 
-from .play import api, conceded, play_ahead, settle, visit
+from .play import api, conceded, open_table, play_ahead, settle, visit
 from .test_screens import KINDS, SOAK, axe, fits, mixed, report, shoot
 
 MODES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -120,6 +120,33 @@ def test_rematch_board_and_back(person: Any) -> None:
     page.click("[data-testid=rematch]")
     page.wait_for_url(lambda url: url != before and re.search(r"/table/[\w-]+$", url) is not None)
     assert settle(page) == "asked"
+
+
+def test_a_shared_game_against_bots_opens_for_a_friend(person: Any) -> None:
+    page = person(fresh=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("navigator.share = undefined")
+    table = conceded(page)
+    page.wait_for_selector("[data-testid=end]")
+    page.click(".ways >> text=Share")
+    assert page.locator(".notice").inner_text().strip() == "Link to the replay copied."
+    assert page.evaluate("() => navigator.clipboard.readText()").endswith(f"/replay/{table}")
+    friend = person("Octavia")
+    visit(friend, f"/replay/{table}")
+    friend.wait_for_selector(".replay[data-step]")
+
+
+def test_the_end_takes_away_the_card_that_was_read(person: Any) -> None:
+    page = person()
+    table = open_table(page, "for-glory", ["me", "random"])
+    settle(page)
+    page.locator(".handrow .card").first.hover()
+    page.wait_for_selector(".full")
+    (mine,) = api(page, f"/api/tables/{table}")["mine"]
+    given_up = {"seat": mine["seat"], "action": "concede"}
+    page.request.post(f"/api/tables/{table}/moves", data=given_up, headers={"X-Seat-Token": mine["token"]})
+    page.wait_for_selector("[data-testid=end]")
+    assert page.locator(".full").count() == 0
 
 
 def test_spectators_keep_the_board(person: Any) -> None:

@@ -236,7 +236,7 @@ class Kept:
         persons = {place.person for place in self.places if place.person is not None}
         self.people = frozenset(place.seat for place in self.places if place.played_by_person)
         self.has_people = bool(persons)
-        self.in_public = len(persons) > 1 or (bool(persons) and self.row["watch"] == "anyone")
+        self.in_public = len(persons) > 1 or (bool(persons) and self.row["watch"] != "players")
         if self.running is not None:
             self.running.course.names = self.names
         if self.when_altered is not None:

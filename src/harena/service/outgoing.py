@@ -448,7 +448,10 @@ class TableInfo(TypedDict):
     options: dict[str, OptionValue]
     clock: ClockInfo
     on_timeout: Literal["bot", "default", "loss"]
-    watch: Literal["anyone", "players"]
+    watch: Annotated[
+        Literal["anyone", "players", "shared"],
+        said("shared: only those who sat there could look on; now it is over, whoever has its link"),
+    ]
     listed: bool
     result: Result | None
     fairness: Fairness

@@ -54,7 +54,7 @@ def of_table(found: Listed, person: str, picture: Callable[[str], str]) -> About
     """
     row, places = found
     inside = bool(person) and (row["owner"] == person or any(place.person == person for place in places))
-    if row["status"] != "waiting" and row["watch"] != "anyone" and not inside:
+    if row["status"] != "waiting" and row["watch"] == "players" and not inside:
         return CLOSED
     info = table_info(row, places, lambda _: False)
     game = games().get(row["game"])

@@ -64,6 +64,7 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "return_to_table": ({"seat": 0}, _TABLE),
     "seat_bot": ({"bot": "greedy"}, _TABLE),
     "abort_table": (None, _TABLE),
+    "share_table": (None, _TABLE),
     "rematch": (None, _TABLE),
     "get_position": (None, {"type": "position", "view": {"ask": {"number": 12, "options": []}}, "events": []}),
     "move": ({"seat": 0, "action": "end turn", "ask": 12}, {"accepted": True, "ask": 13}),

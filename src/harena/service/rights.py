@@ -52,7 +52,7 @@ class Right:
 
 def may_watch(table: Kept, person: str) -> bool:
     """Whether the table is open to watchers, or this person owns it or sits there."""
-    if table.row["watch"] == "anyone" or table.row["status"] == "waiting":
+    if table.row["watch"] != "players" or table.row["status"] == "waiting":
         return True
     return bool(person) and (table.row["owner"] == person or any(place.person == person for place in table.places))
 

@@ -299,6 +299,12 @@ class TableCalls(Controller):
         me = somebody(person)
         return table_out(service, await service.tables.abort(me, table_id), me)
 
+    @post("/{table_id:str}/share", operation_id="share_table", status_code=200)
+    async def share_table(self, service: Service, person: Person | None, table_id: str) -> Table:
+        """Let whoever has the link look at a finished game of mine that was closed to others."""
+        me = somebody(person)
+        return table_out(service, await service.tables.share(me, table_id), me)
+
     @post("/{table_id:str}/rematch", operation_id="rematch")
     async def rematch(
         self, service: Service, request: Call, person: Person | None, table_id: str

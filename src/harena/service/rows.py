@@ -23,7 +23,7 @@ class GameRow(TypedDict):
     changed: int
     clock: str
     on_timeout: Literal["bot", "default", "loss"]
-    watch: Literal["anyone", "players"]
+    watch: Literal["anyone", "players", "shared"]
     listed: bool
     deciding: str
     result: str | None

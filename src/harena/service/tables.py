@@ -538,6 +538,26 @@ class Tables:
         ).limit(1)
         return (await self.storage.read(lambda database: database.execute(query).first())) is not None
 
+    async def share(self, person: Person, id_: str) -> LiveTable:
+        """Let whoever has the link look at a game that is over. Who closed the table to others opens it."""
+        table = await self.get(id_)
+        self._may_share(table, person)
+        if table.row["watch"] != "players":
+            return table
+        games = schema.games
+        only_closed = update(games).where(games.c.id == id_, games.c.watch == "players").values(watch="shared")
+        await self.storage.write(lambda database: database.execute(only_closed))
+        await table.refresh_row()
+        return table
+
+    def _may_share(self, table: LiveTable, person: Person) -> None:
+        if table.row["owner"] != person.id:
+            raise not_allowed("Only who opened this table can share it: they kept it to those who sat there.")
+        if table.row["result"] is None:
+            raise conflict("not-over", "The game is not over yet.")
+        if now() < table.row["opens"]:
+            raise conflict("not-yet", "Others play from the same start: it can be shared when the week is over.")
+
     async def rematch(self, person: Person, id_: str, client: str) -> LiveTable:
         """The same people at the same kind of table, everybody one seat further; bots for those who left."""
         table = await self.get(id_)
@@ -568,7 +588,8 @@ class Tables:
         try:
             made = await self.put(
                 row["game"], game_named(row["game"]).version, row["options"], row["cards"], new_seed(), person.id,
-                places, clock=row["clock"], on_timeout=row["on_timeout"], watch=row["watch"],
+                places, clock=row["clock"], on_timeout=row["on_timeout"],
+                watch="players" if row["watch"] == "shared" else row["watch"],
                 listed=bool(row["listed"]), origin=self.origins.mark(client), fill=claim,
             )
         except Conflict:  # somebody else asked for it at the same moment

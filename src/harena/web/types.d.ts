@@ -724,7 +724,8 @@ export interface TableInfo {
   options: Record<string, boolean | number | string>;
   clock: ClockInfo;
   on_timeout: "bot" | "default" | "loss";
-  watch: "anyone" | "players";
+  /** shared: only those who sat there could look on; now it is over, whoever has its link */
+  watch: "anyone" | "players" | "shared";
   listed: boolean;
   result: Result | null;
   fairness: Fairness;

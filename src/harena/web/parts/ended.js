@@ -34,6 +34,21 @@ export const replayOf = (table, wanted = {}) => {
   return `/replay/${table.id}${query && `?${query}`}`;
 };
 
+/**
+ * Whoever shares a game opens it for those who get the link; whether they can look at it now.
+ * @param {import("../types").TableInfo} table
+ */
+export async function opened(table) {
+  if (table.watch !== "players") return true;
+  try {
+    await api.at(table.id, "share");
+    return true;
+  } catch (error) {
+    say(/** @type {Error} */ (error).message, { bad: true });
+    return false;
+  }
+}
+
 /** @param {import("../types").TableInfo} table */
 export async function rematch(table) {
   try {

@@ -148,10 +148,13 @@ export function Full({ thing, game, stays }) {
 /** @param {{game: string}} props */
 export function Detail({ game }) {
   const now = detail.value;
-  // What was taken off the board meanwhile no pointer leaves.
+  // What is taken off the board meanwhile no pointer leaves, and nothing here is drawn anew for it.
   useLayoutEffect(() => {
-    if (now && !now.stays && !now.of.isConnected) noDetail();
-  });
+    if (!now || now.stays) return;
+    const watch = new MutationObserver(() => now.of.isConnected || noDetail());
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [now]);
   return now && html`<${Shown} ...${now} game=${game} />`;
 }
 

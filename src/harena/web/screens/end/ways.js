@@ -1,15 +1,15 @@
 // The ways on from a finished game: play it again, look back at it, show it to others, keep it, go home.
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
-import { copy, say } from "../../parts/common.js";
-import { homeOf, isOpen, rematch, replayOf } from "../../parts/ended.js";
+import { copy } from "../../parts/common.js";
+import { homeOf, isOpen, opened, rematch, replayOf } from "../../parts/ended.js";
 
 /** @typedef {import("../../types").TableInfo} TableInfo */
 
 /** Hand the link to the replay on as this device does it, or copy it. @param {TableInfo} table */
 async function share(table) {
   const url = `${location.origin}/replay/${table.id}`;
-  if (table.watch === "players") say("The link opens for those who sat at this table: others may not look at it.");
+  if (!(await opened(table))) return;
   if (navigator.share)
     try {
       await navigator.share({ title: "Harena", url });

@@ -3,6 +3,7 @@ import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
 import { copy, say } from "../../parts/common.js";
+import { opened } from "../../parts/ended.js";
 import { Icon } from "../../pieces/icon.js";
 import { useFairness } from "./fairness.js";
 import { address } from "./steps.js";
@@ -17,11 +18,9 @@ import { address } from "./steps.js";
 const firstSeat = ({ info, eyes, seen }) =>
   /^\d+$/.test(eyes) ? Number(eyes) : (info.mine?.[0]?.seat ?? seen.view.deciding[0]?.seat ?? 0);
 
-/** Copy the link to a moment; whoever shares a game that is closed to others is told. @param {Moment} moment */
+/** Copy the link to a moment, and let others look at it. @param {Moment} moment */
 async function share({ info, at, eyes }) {
-  await copy(location.origin + address(info.id, at, eyes), "Link to this moment");
-  if (info.watch === "players")
-    say("Link copied. It opens for those who sat at this table: others may not look at it.");
+  if (await opened(info)) await copy(location.origin + address(info.id, at, eyes), "Link to this moment");
 }
 
 /** Play on from a step, against bots. @param {string} id @param {number} step @param {number} seat */
