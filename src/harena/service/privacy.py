@@ -53,7 +53,8 @@ def privacy(settings: Settings) -> Privacy:
             "Who sees it",
             "Your name and your moves are seen by those at the table and, where a table is open, by whoever watches; "
             "when a game is over, all that was hidden in it can be seen by whoever could watch it, and by whoever has "
-            "its link once who opened the table has shared it. Moderators see names, logins, lines that were reported, and who sits where, never what is hidden in a game.",
+            "its link once who opened the table has shared it. Moderators see names, logins, lines that were reported, "
+            "and who sits where, never what is hidden in a game.",
         ),
         PrivacyPart(
             "What you can do",

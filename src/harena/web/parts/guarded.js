@@ -2,7 +2,10 @@
 // next position. Everything else goes on.
 import { Component, html } from "../lib.js";
 
-/** `at` says what is drawn: with another one the part is tried again. @extends {Component<{at: unknown, children?: unknown}>} */
+/**
+ * `at` says what is drawn: with another one the part is tried again.
+ * @extends {Component<{at: unknown, children?: unknown}>}
+ */
 export class Guarded extends Component {
   /** @param {unknown} error */
   componentDidCatch(error) {

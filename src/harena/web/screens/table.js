@@ -74,7 +74,9 @@ export function TableScreen({ id, seat = null }) {
       times=${Number(speed.value)}
     >
       <${Guarded} at=${position}><${Happenings} open=${open} /></${Guarded}>
-      ${left ? soon("BotPlays", loadLeave, { id }) : html`<${Guarded} at=${position}><${Prompt} ...${asked} /></${Guarded}>`}
+      <${Guarded} at=${position}>
+        ${left ? soon("BotPlays", loadLeave, { id }) : html`<${Prompt} ...${asked} />`}
+      </${Guarded}>
     </${BoardView}>
   `;
   const middle = hidden
@@ -96,7 +98,9 @@ export function TableScreen({ id, seat = null }) {
       <${Guarded} at=${position}>
         <${SidePanel} open=${open} side=${side} answer=${question} hint=${hint} undo=${undo} hidden=${hidden} />
       </${Guarded}>
-      <${Guarded} at=${position}><${Over} open=${open} question=${question} hint=${hint} dialog=${dialog} /></${Guarded}>
+      <${Guarded} at=${position}>
+        <${Over} open=${open} question=${question} hint=${hint} dialog=${dialog} />
+      </${Guarded}>
       <${CoachWarning} warning=${coaching.warning} worded=${open.worded} />
     </div>
   `;

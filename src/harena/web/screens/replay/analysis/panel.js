@@ -139,8 +139,10 @@ function Making({ analysing: { found, trouble, again } }) {
   return html`
     <article class="panel making" data-testid="making">
       <h2>${COACH.name} weighs every decision</h2>
-      <p>From what each player knew then. This takes a few minutes, and those that cost most are looked at again and again; you may look
-        around or leave meanwhile.</p>
+      <p>
+        From what each player knew then. This takes a few minutes, and those that cost most are looked at again and
+        again; you may look around or leave meanwhile.
+      </p>
       <progress max=${total || 1} value=${done} aria-label="How far the analysis has come" />
       <p role="status" class="num">${text}</p>
     </article>
