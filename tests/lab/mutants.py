@@ -220,15 +220,14 @@ class Tried(NamedTuple):
     change: str
 
 
-def rules_of(game: str) -> list[Mutant]:
-    """Every mutant that a game's rules have."""
-    modules = sorted((ROOT / "src" / "harena" / "games" / game.replace("-", "_")).glob("*.py"))
-    return [mutant for module in modules if module.stem not in NOT_RULES for mutant in mutants_of(module)]
+def chapters_of(game: str) -> list[Path]:
+    return sorted((ROOT / "src" / "harena" / "games" / game.replace("-", "_")).glob("*.py"))
 
 
 def sample_of(game: str, count: int, seed: int) -> dict[str, Mutant]:
     """Some mutants of a game, by number."""
-    everything = rules_of(game)
+    rules = (module for module in chapters_of(game) if module.stem not in NOT_RULES)
+    everything = [mutant for module in rules for mutant in mutants_of(module)]
     sample = random.Random(seed).sample(everything, min(count, len(everything)))
     return {f"{number:02}": mutant for number, mutant in enumerate(sample, 1)}
 
@@ -302,7 +301,7 @@ class Report:
 def try_game(game: str, given: argparse.Namespace) -> Report:
     report = Report(game)
     if given.list:
-        there = {mutant.kept: mutant for mutant in rules_of(game)}
+        there = {mutant.kept: mutant for module in chapters_of(game) for mutant in mutants_of(module)}
         sample = {}
         for number, kept in read_list(given.list, game).items():
             if kept in there:
