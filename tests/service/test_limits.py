@@ -85,7 +85,7 @@ def test_many_guesses_at_once_gain_nothing(house: Server) -> None:
     home.post("/api/account", {"login": login, "password": "correct horse"})
 
     async def guess() -> list[int]:
-        async with httpx.AsyncClient(base_url=house.url, timeout=60) as http:
+        async with httpx.AsyncClient(base_url=house.url, timeout=PATIENCE) as http:
             answers = await asyncio.gather(*(
                 http.post("/api/account/login", json={"login": login, "password": f"wrong horse {number}"},
                           headers={"X-Forwarded-For": f"198.51.100.{number}"})

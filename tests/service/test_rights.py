@@ -63,7 +63,7 @@ async def shut_out(player: Player) -> list[dict[str, Any]]:
 
     async def listen() -> None:
         while True:
-            heard.append(await player.hear(10))
+            heard.append(await player.hear())
 
     with pytest.raises(ConnectionClosed) as closed:
         await listen()
@@ -293,7 +293,7 @@ class Guests:
     def __init__(self, house: House, count: int) -> None:
         self._stack = AsyncExitStack()
         self.http = [
-            httpx.AsyncClient(base_url=house.other if number % 2 else house.url, timeout=60, verify=False)
+            httpx.AsyncClient(base_url=house.other if number % 2 else house.url, timeout=PATIENCE, verify=False)
             for number in range(count)
         ]
         self.ids: list[str] = []

@@ -154,7 +154,7 @@ async def told(me: Somebody) -> str:
     if me.socket is None:
         return "closed"
     try:
-        await me.socket.until(lambda message: me.socket is not None and me.socket.over, 10)
+        await me.socket.until(lambda message: me.socket is not None and me.socket.over)
     except ConnectionClosed:
         return "closed"
     return "yes"
@@ -239,9 +239,7 @@ async def hello_again(me: Somebody) -> str:
         return "closed"
     try:
         await me.socket.say(type="hello", seat=me.seat, token=me.token, id="again")
-        answer = await me.socket.until(
-            lambda message: message["type"] == "position" or message.get("id") == "again", 10
-        )
+        answer = await me.socket.until(lambda message: message["type"] == "position" or message.get("id") == "again")
     except ConnectionClosed:
         return "closed"
     return "yes" if answer["type"] == "position" else STATUS[answer["error"]]
@@ -406,10 +404,14 @@ def test_the_table_holds(house: House, who: str) -> None:
         for state in ("running", "finished"):
             rows = {name: row for name, row in ROWS.items() if row.looks and row.state == state}
             found |= await try_rows(rows, state)
-        for name, row in ROWS.items():
-            if not row.looks:
-                found |= await try_rows({name: row}, row.state)
+        for name in changes:
+            found |= await try_rows({name: ROWS[name]}, ROWS[name].state)
         return found
 
+    # Each of these needs a table of its own: through two workers the columns take turns with them, except in a soak.
+    changes = [name for name, row in ROWS.items() if not row.looks]
+    passed = set(changes[(column + 1) % 2 :: 2]) if house.url != house.other and not SOAK else set()
+    changes = [name for name in changes if name not in passed]
     found = asyncio.run(try_all())
-    assert {name: found[name] for name in documented} == {name: row[column] for name, row in documented.items()}
+    assert found.keys() == documented.keys() - passed
+    assert found == {name: documented[name][column] for name in found}

@@ -21,7 +21,7 @@ from harena.service.running import Running
 from harena.service.storage import Storage
 
 from .clients import Client
-from .servers import serving
+from .servers import PATIENCE, serving
 
 SECRET = "0" * 64
 
@@ -178,7 +178,7 @@ def test_a_database_of_a_later_version_is_refused_with_a_sentence(database: str)
     storage.close()
     run = subprocess.run(
         [sys.executable, "-m", "harena.service", "--port", "1", "--database", database],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )
     assert run.returncode == 1
     assert run.stderr.strip() == (
@@ -191,7 +191,7 @@ def test_a_database_that_cannot_be_opened_is_told_with_a_sentence(tmp_path: Path
     (tmp_path / "t.sqlite3").write_text("this is no database " * 100)
     run = subprocess.run(
         [sys.executable, "-m", "harena.service", "--database", f"sqlite:///{tmp_path}/t.sqlite3"],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )
     assert run.returncode == 1
     assert "Traceback" not in run.stderr

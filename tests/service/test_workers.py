@@ -99,7 +99,7 @@ def test_each_bot_turn_is_done_once(pair: tuple[Server, Server, str]) -> None:
     async def watch(url: str, table: str) -> None:
         async with looking(url, table) as watcher:
             while not watcher.over:
-                await watcher.hear(60)
+                await watcher.hear()
 
     async def watch_all() -> None:
         await asyncio.wait_for(asyncio.gather(*(watch(one.url, table["id"]) for table in made)), 150)
@@ -147,7 +147,7 @@ def test_chat_and_presence_cross_over(pair: tuple[Server, Server, str]) -> None:
 def test_several_workers_on_sqlite_are_refused(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "harena.service", "--workers", "2", "--database", f"sqlite:///{tmp_path}/x.sqlite3"],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )
     assert run.returncode == 1
     assert "PostgreSQL" in run.stderr or "postgresql" in run.stderr

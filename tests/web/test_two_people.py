@@ -24,13 +24,13 @@ HURRY = """(seed) => {
 }"""
 
 
-def play_the_morning(table: str, *pages: Any) -> None:
-    """The first of the day's two matches by plain calls, while nobody looks at the table."""
+def play_to_the_last_blows(table: str, *pages: Any) -> None:
+    """The day up to the last match's attacks by plain calls, while nobody looks at the table."""
     over = False
 
     def wanted(view: dict[str, Any]) -> bool:
         nonlocal over
-        over = view["board"]["match"] != "morning"
+        over = view["board"]["match"] != "morning" and view["phase"] in ("attacks", "calls", "over")
         return over or view["ask"] is None
 
     for page in pages:
@@ -54,7 +54,7 @@ def test_a_link_is_sent_and_the_game_played_to_its_natural_end(person: Any) -> N
     for page in (livia, marcus):
         page.wait_for_selector(".prompt")
     if not SOAK:
-        play_the_morning(table, livia, marcus)
+        play_to_the_last_blows(table, livia, marcus)
     for seed, page in enumerate((livia, marcus), 1):
         page.wait_for_selector(".prompt")
         page.evaluate(HURRY, seed)
