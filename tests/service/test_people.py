@@ -166,3 +166,10 @@ def test_pass_and_play_looks_through_one_seat_at_a_time(server: Server, marcus: 
             assert (await device.request(type="hello", seat=0, token="wrong"))["error"] == "not-allowed"
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["", "   "])
+def test_a_name_of_blanks_is_refused_with_a_sentence(server: Server, name: str) -> None:
+    answer = Client(server.url).post("/api/me", {"name": name})
+    assert (answer.status_code, answer.json()["field"]) == (400, "name")
+    assert answer.json()["reason"] == "A name has at least one letter."

@@ -198,6 +198,15 @@ def test_undo_hints_and_standing_orders(server: Server, marcus: Client) -> None:
     asyncio.run(order())
 
 
+def test_guests_keep_their_names_in_a_rematch(server: Server) -> None:
+    one, two = Client(server.url), Client(server.url)
+    made = one.table("toy-duel", "me", "open")
+    token = tokens(made, two.join(made["id"]))[1]
+    assert two.move(made["id"], 1, token, "concede").status_code == 200
+    again = one.post(f"/api/tables/{made['id']}/rematch").json()
+    assert [seat["name"] for seat in again["seats"]] == ["Guest II", "Guest"]
+
+
 def test_concede_rematch_replay_and_play_on(server: Server, marcus: Client, livia: Client) -> None:
     made = marcus.table("toy-duel", "me", "open")
     joined = livia.join(made["id"])

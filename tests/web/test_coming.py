@@ -75,7 +75,10 @@ def test_whoever_comes_by_a_link_is_asked_for_a_name_first(person: Any) -> None:
     friend.click("text=Sit down")
     friend.wait_for_selector(".dialog input")
     shoot(friend, "name-first-phone")
-    friend.keyboard.type("Drusilla")
+    friend.keyboard.type("   ")
+    friend.keyboard.press("Enter")
+    assert "at least one letter" in friend.locator(".dialog [role=alert]").inner_text()
+    friend.fill(".dialog input", "Drusilla")
     friend.keyboard.press("Enter")
     for page in (livia, friend):  # the game begins by itself
         page.wait_for_selector(".prompt")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from typing import Any
@@ -12,7 +13,7 @@ import harena
 from harena.games.for_glory import view
 
 from .play import CHOICES, open_table, play_on, settle, state
-from .standing import STANDING, draft, duel, royale_of_three, show, solo_battle, under_fire
+from .standing import STANDING, draft, duel, royale_of_four, royale_of_three, show, solo_battle, solo_calm, under_fire
 from .test_screens import KINDS, axe, fits, report, shoot
 from .tidy import untidy
 
@@ -223,3 +224,53 @@ def test_a_solo_game_plays_on(person: Any, how: str) -> None:
         assert state(page) == "over"
     else:
         assert page.locator(CHOICES).count() or state(page) in ("waiting", "busy", "over")
+
+
+def test_no_name_is_cut_however_long(person: Any) -> None:
+    def longer(text: str) -> str:
+        return text.replace('"Livia"', '"Maximiliana Aurelia"').replace('"Marcus"', '"Gnaeus Pompeius Magnus Strabo"')
+
+    for phone in (False, True):
+        page = person(standing=True, phone=phone)
+        for made in (solo_calm, duel, royale_of_four):
+            show(page, made(), change=longer)
+            cut = "all => all.filter((n) => n.scrollWidth > n.clientWidth).map((n) => n.textContent)"
+            assert page.locator(".seat .name").evaluate_all(cut) == [], made.__name__
+            assert fits(page)
+
+
+def test_a_fallen_gladiator_is_not_marked_on_its_like_in_the_supply(person: Any) -> None:
+    table = duel()
+    fallen = table.view(0)["board"]["supply"][0]["offer"][0]["title"]
+
+    def falls(text: str) -> str:
+        said = json.loads(text)
+        number = len(said["events"])
+        said["events"] += [
+            {"number": number, "kind": "passes", "seat": 1, "text": "Marcus passes."},
+            {"number": number + 1, "kind": "defeated", "gladiator": fallen, "text": f"{fallen} is defeated."},
+        ]
+        return json.dumps(said)
+
+    page = person(standing=True)
+    show(page, table, change=falls)
+    page.wait_for_selector(f".happenings >> text={fallen}")
+    page.locator(".happenings .ev").last.click()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    supply = page.locator(".supply").bounding_box()
+    marks = [mark.bounding_box() for mark in page.locator(".recapmarks .touched").all()]
+    assert marks
+    assert all(mark["y"] < supply["y"] for mark in marks), "only the school that did it is marked"
+
+
+def test_the_menu_changes_theme_and_sound_by_their_words(person: Any) -> None:
+    page = person(standing=True, fresh=True)
+    show(page, duel())
+    for word, then in (("Dark theme", "Light theme"), ("Sound off", "Sound on")):
+        page.click("[aria-label='Table menu']")
+        page.click(f".drop >> text={word}")
+        page.click("[aria-label='Table menu']")
+        item = page.locator(".drop li", has_text=then)
+        assert item.bounding_box()["height"] < 48
+        page.click("[aria-label='Table menu']")
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"

@@ -29,12 +29,14 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def complaint(self) -> str | None:
         """A sentence if this clock makes no sense."""
-        if self.kind in ("move", "game") and not 1 <= self.seconds <= 86_400:
-            return "a clock gives from 1 to 86400 seconds"
+        if self.kind == "move" and not 1 <= self.seconds <= 86_400:
+            return "A decision gets from 1 to 86400 seconds."
+        if self.kind == "game" and not 1 <= self.seconds <= 86_400:
+            return "A game gets from 1 to 1440 minutes."
         if self.kind == "days" and not 0.01 <= self.days <= 60:
-            return "a clock in days gives at most 60 of them"
+            return "A decision gets at most 60 days, and more than none."
         if not 0 <= self.increment <= 600:
-            return "an increment is at most 600 seconds"
+            return "An increment is at most 600 seconds."
         return None
 
     @property

@@ -11,7 +11,8 @@ from msgspec import Meta
 from .clocks import Clock
 from .problems import bad_request
 
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+#: That there is something in it is looked at where it is cleaned, and said in a sentence.
+Name = Annotated[str, Meta(max_length=60)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Language = Annotated[str, Meta(max_length=12)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=1000)]

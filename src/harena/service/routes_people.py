@@ -13,7 +13,7 @@ from .limits import client_of
 from .messages import CodeGiven, Login, NameGiven, NewPassword, PasswordGiven, Reset
 from .outgoing import DeviceCode, Me, Met, Muted, OwnData, PersonInfo, Privacy
 from .own_data import own_data
-from .people import Person
+from .people import Person, clean_name
 from .privacy import privacy
 from .problems import Problem, not_known
 from .service import Service
@@ -104,12 +104,13 @@ class PeopleCalls(Controller):
         self, service: Service, request: Call, person: Person | None, data: NameGiven
     ) -> Response[Me]:
         """Become a guest of this name, by an invitation where one is needed, or change my name."""
+        name = clean_name(data.name)
         if person is None and data.invitation:
             await service.guests.take(address(request))
-            return known(service, request, await service.people.new_guest(data.name, data.invitation))
+            return known(service, request, await service.people.new_guest(name, data.invitation))
         if person is None:
-            return known(service, request, await or_guest(service, request, None, data.name))
-        return known(service, request, await service.people.rename(person, data.name))
+            return known(service, request, await or_guest(service, request, None, name))
+        return known(service, request, await service.people.rename(person, name))
 
     @get("/me/met", operation_id="whom_i_met")
     async def whom_i_met(self, service: Service, person: Person | None) -> list[Met]:

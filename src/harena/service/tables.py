@@ -570,13 +570,14 @@ class Tables:
         await self.check_count(person)
         row, games, people = table.row, schema.games, schema.people
         turned = table.places[1:] + table.places[:1]
+        names = table.kept.names  # who was told apart as the second of a name stays so on another seat
         seated = [place.person for place in turned if place.person is not None]
         query = select(people.c.id).where(people.c.id.in_(seated), people.c.erased | (people.c.banned > now()))
         gone = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
         bot = USUAL_LEVEL
         places = [
             Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.away or place.person in gone
-            else Place(number, place.person, place.name, place.bot, False, 0, 0.0)
+            else Place(number, place.person, names[place.seat], place.bot, False, 0, 0.0)
             for number, place in enumerate(turned)
         ]
 

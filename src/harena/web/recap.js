@@ -147,6 +147,8 @@ function counted(value, forms) {
 }
 
 const PART = /\{(\w+)(?::\w+)?((?:\|[^|}]*)*)\}/g;
+/** A part, or a verb that agrees with the seat that was named last: `<begin|begins>`. */
+const PLACE = new RegExp(`${PART.source}|<([^<>|]*)\\|([^<>|]*)>`, "g");
 
 /** Whether an event has all parts of a title. @param {string} title @param {GameEvent} event */
 const fits = (title, event) => [...title.matchAll(PART)].every(([, part]) => event[part] != null);
@@ -159,9 +161,12 @@ const fits = (title, event) => [...title.matchAll(PART)].every(([, part]) => eve
 export function titleOf({ lead, mark, count }, listener) {
   if (count > 1 && mark.many) return mark.many.replace("#", String(count));
   const title = mark.titles.find((one) => fits(one, lead)) ?? lead.kind.replaceAll("-", " ");
-  const said = title.replace(PART, (_, part, forms) =>
-    forms ? counted(lead[part], forms.slice(1).split("|")) : read(part, lead[part], listener),
-  );
+  let mine = false;
+  const said = title.replace(PLACE, (_, part, forms, you, others) => {
+    if (part === undefined) return mine ? you : others;
+    if (isSeat(part)) mine = listener.me !== null && lead[part] === listener.me;
+    return forms ? counted(lead[part], forms.slice(1).split("|")) : read(part, lead[part], listener);
+  });
   return count > 1 ? `${said} ×${count}` : said;
 }
 

@@ -44,6 +44,9 @@ export const changeTheme = () => {
   chosenTheme.value = other === ofDevice.peek() ? "" : other;
 };
 export const sound = kept("sound", true);
+export const changeSound = () => {
+  sound.value = !sound.peek();
+};
 /** The language of what games say, where they speak it. */
 export const language = kept("language", "en");
 /** How fast one watches what others do: "1", "2" (twice as fast) or "0" (at once). */

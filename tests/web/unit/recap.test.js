@@ -14,6 +14,7 @@ const MARKS = {
   draws: mark({ titles: ["draws {count|a card|# cards}"] }),
   reserves: mark({ weight: 1, titles: ["+1 reserve"], many: "+# reserve" }),
   offers: mark({ weight: 2, titles: ["offer to {to}"] }),
+  begins: mark({ weight: 2, titles: ["{seat} <begin|begins>"], by: "" }),
   falls: mark({ weight: 3, titles: ["{gladiators} falls"], by: "" }),
 };
 const HEARING = { me: 0, names: ["Livia", "Marcus", "Gallus"], called: { Sword: "Schwert" } };
@@ -100,6 +101,9 @@ test("a title names seats and things as people do", () => {
   assert.equal(titleOf(step, HEARING), "offer to Gallus");
   const [mine] = stepsOf([event("offers", 1, { to: 0 })], MARKS, 0);
   assert.equal(titleOf(mine, HEARING), "offer to you");
+  const [first] = stepsOf([event("begins", 0)], MARKS, 0);
+  assert.equal(titleOf(first, HEARING), "you begin");
+  assert.equal(titleOf(first, { ...HEARING, me: 1 }), "Livia begins");
   const [sword] = stepsOf([event("plays", 1, { card: "Sword 2" })], MARKS, 0);
   assert.equal(titleOf(sword, HEARING), "plays Schwert 2");
   const [unknown] = stepsOf([event("wins-all", 1)], MARKS, 0);

@@ -2,7 +2,7 @@
 import { html, signal } from "../lib.js";
 import { Icon } from "../pieces/icon.js";
 import { Rule } from "../pieces/rule.js";
-import { changeTheme, language, sound, theme } from "../settings.js";
+import { changeSound, changeTheme, language, sound, theme } from "../settings.js";
 import { spoken, told, urgent } from "../voice.js";
 
 export const Speaker = () => html`
@@ -76,9 +76,7 @@ export const SoundButton = () => html`
     title=${sound.value ? "Sound off" : "Sound on"}
     aria-label=${sound.value ? "Sound off" : "Sound on"}
     aria-pressed=${sound.value}
-    onClick=${() => {
-      sound.value = !sound.value;
-    }}
+    onClick=${changeSound}
   >
     <${Icon} name=${sound.value ? "speaker" : "speaker-off"} />
   </button>

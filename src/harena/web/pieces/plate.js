@@ -62,6 +62,12 @@ const Clock = ({ time }) => html`
   </span>
 `;
 
+/** How a name is written so that none is cut: two lines of smaller letters hold the longest. @param {unknown} name */
+const length = (name) => {
+  const letters = String(name ?? "").length;
+  return letters > 20 ? "name longest" : letters > 9 ? "name long" : "name";
+};
+
 /**
  * `now` is what the seat does, `notes` come before it; `active` stands out. `icon` takes the place of the seat's
  * animal, `beside` stands beside the name, the children at the end of the plate.
@@ -90,7 +96,7 @@ export function Plate({
       <${Emblem} seat=${seat} small=${small} icon=${icon} />
       <div class="who">
         <b>
-          <span class="name">${name}</span>
+          <span class=${length(name)}>${name}</span>
           ${bot && html`<${Icon} name="vintage-robot" label="bot" />`}
           ${level && html`<span class="rank">${level}</span>`}
           ${beside}

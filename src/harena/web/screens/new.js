@@ -45,7 +45,7 @@ function Wishes({ game, wish, busy }) {
   const met = useSignal(/** @type {import("../types").Met[]} */ ([]));
   const looking = !wish.seats.value[wish.at.value];
   const wrong = wish.wrong.value;
-  const placed = ["seats", ...game.options.map((o) => o.name)].some((field) => concerns(wrong, field));
+  const placed = ["seats", "clock", ...game.options.map((o) => o.name)].some((field) => concerns(wrong, field));
   return html`
     <section class="panel seats">
       <${Seats} game=${game} wish=${wish} />
@@ -131,6 +131,7 @@ export function NewTable({ wanted }) {
     } catch (error) {
       const { field, message } = /** @type {import("../api").Refusal} */ (error);
       wish.wrong.value = { field, reason: message };
+      if (field === "clock") wish.at.value = -1; // where its field is seen
     } finally {
       busy.value = false;
     }

@@ -6,7 +6,7 @@ import { choices } from "./choices.js";
 import { Other } from "../../pieces/other.js";
 import { seatClass } from "../../words.js";
 import { OwnPiles } from "./pile.js";
-import { KNOWN, Purse, Who, Won } from "./plate.js";
+import { Favor, KNOWN, Purse, Who, Won } from "./plate.js";
 import { OwnVilla } from "./villa.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -14,12 +14,14 @@ import { OwnVilla } from "./villa.js";
 
 /** @param {{props: BoardProps, seat: number}} props */
 function School({ props, seat }) {
-  const p = props.view.board.players[seat];
+  const { board } = props.view;
+  const p = board.players[seat];
+  const favor = !props.phone && board.favor === seat && html`<${Favor} />`;
   return html`
     <div class="self panel" data-place=${`seat-${seat}`}>
-      <${Who} props=${props} seat=${seat} />
+      <${Who} props=${props} seat=${seat} bare=${!props.phone} />
       <${Won} props=${props} seat=${seat} />
-      <${Purse} seat=${seat} p=${p} />
+      <${Purse} seat=${seat} p=${p}>${favor}</${Purse}>
       <${Other} thing=${p} known=${KNOWN} />
       ${!props.phone && html`<${OwnPiles} props=${props} seat=${seat} />`}
     </div>

@@ -16,13 +16,13 @@ export const Favor = () => html`
   </span>
 `;
 
-/** @param {{props: BoardProps, seat: number}} props */
-export function Who({ props, seat }) {
+/** @param {{props: BoardProps, seat: number, bare?: boolean}} props   `bare`: the Crowd's Favor stands elsewhere */
+export function Who({ props, seat, bare = false }) {
   const { board } = props.view;
   const { place } = board.players[seat];
   const out = place ? `out, ${ordinal(place)} place` : "";
   const known = { out, else: board.turn === seat && !board.battle ? "on turn" : "ready" };
-  const favor = board.favor === seat && html`<${Favor} />`;
+  const favor = !bare && board.favor === seat && html`<${Favor} />`;
   return html`<${Plate} ...${seated(props, seat, known)} kind=${place ? "out" : ""} beside=${favor} />`;
 }
 
@@ -67,8 +67,8 @@ export function Won({ props, seat }) {
     : html`<${Glory} seat=${seat} n=${p.glory} of=${board.glory_to_win} />`;
 }
 
-/** @param {{seat: number, p: Plain}} props */
-export const Purse = ({ seat, p }) => html`
+/** @param {{seat: number, p: Plain, children?: unknown}} props */
+export const Purse = ({ seat, p, children }) => html`
   <span class="purse">
     <${Coin} n=${p.coins} what="Coin" title="Coin" place=${`purse-${seat}`} />
     <span class="n" title="Influence used of granted">
@@ -77,6 +77,7 @@ export const Purse = ({ seat, p }) => html`
       <small>of ${p.influence}</small>
       <span class="sr"> Influence used</span>
     </span>
+    ${children}
   </span>
 `;
 

@@ -1,7 +1,8 @@
 // The ways on from a finished game: play it again, look back at it, show it to others, keep it, go home.
-import { html } from "../../lib.js";
+import { html, useEffect, useRef } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
-import { copy } from "../../parts/common.js";
+import { copy, say } from "../../parts/common.js";
+import { phone } from "../../settings.js";
 import { homeOf, isOpen, opened, rematch, replayOf } from "../../parts/ended.js";
 
 /** @typedef {import("../../types").TableInfo} TableInfo */
@@ -20,12 +21,26 @@ async function share(table) {
   await copy(url, "Link to the replay");
 }
 
+/** Whoever looks at the end of a game is told when others want it again. @param {TableInfo} table */
+function useAgain(table) {
+  const known = useRef(table.rematch);
+  useEffect(() => {
+    if (table.rematch && !known.current) say("A rematch was opened, and your seat is at it: press Rematch.");
+    known.current = table.rematch;
+  }, [table.rematch]);
+  return () => {
+    known.current = "mine";
+    rematch(table);
+  };
+}
+
 /** @param {{table: TableInfo, seat: number | null}} props */
 export function Ways({ table, seat }) {
+  const playAgain = useAgain(table);
   const again = html`
-    <button class="btn primary" data-testid="rematch" onClick=${() => rematch(table)}>
+    <button class="btn primary" data-testid="rematch" onClick=${playAgain}>
       <${Icon} name="crossed-swords" />
-      ${table.rematch ? "To the rematch" : "Rematch"}
+      ${table.rematch && !phone.value ? "To the rematch" : "Rematch"}
     </button>
   `;
   const home = homeOf(table.stake);

@@ -1,6 +1,7 @@
 // The clock of a new table, and who may look at it.
 import { html } from "../../lib.js";
 import { ticked, typed } from "../controls.js";
+import { Complaint } from "./complaint.js";
 import { isOpen } from "./wish.js";
 
 /** @typedef {import("./wish").Wish} Wish */
@@ -36,9 +37,10 @@ const Late = ({ late }) => html`
 `;
 
 /** @param {{wish: Wish}} props */
-export function Clock({ wish: { clock, amount, late } }) {
+export function Clock({ wish: { clock, amount, late, wrong } }) {
   const choose = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ event) => {
     clock.value = event.currentTarget.value;
+    wrong.value = null;
     amount.value = CLOCKS.find(([kind]) => kind === clock.value)?.[2] ?? "60";
   };
   const timed = clock.value !== "none";
@@ -52,6 +54,7 @@ export function Clock({ wish: { clock, amount, late } }) {
         </select>
       </label>
       ${timed && html`<${Amount} amount=${amount} />`}
+      <${Complaint} wrong=${wrong.value} field="clock" />
     </div>
     ${timed && html`<${Late} late=${late} />`}
   `;

@@ -44,7 +44,10 @@ export function NameFirst() {
   };
   const accept = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (!name.value.trim()) return asGuest();
+    if (!name.value.trim()) {
+      wrong.value = "A name has at least one letter; without one you sit down as a guest.";
+      return;
+    }
     try {
       await api.rename(name.value.trim());
     } catch (error) {

@@ -1,10 +1,11 @@
 // The menu of the table: its link, the keys, theme and sound, and the ways to leave.
 import { html } from "../../lib.js";
 import { api } from "../../api.js";
-import { copy, LanguageChoice, say, SoundButton, ThemeButton } from "../../parts/common.js";
+import { copy, LanguageChoice, say } from "../../parts/common.js";
 import { Icon } from "../../pieces/icon.js";
 import { Talk } from "../../parts/talk.js";
 import { homeOf } from "../../parts/ended.js";
+import { changeSound, changeTheme, sound, theme } from "../../settings.js";
 import { CallItem } from "./calling.js";
 import { amongBots } from "./coach.js";
 
@@ -63,17 +64,19 @@ export function TableMenu({ open, close, dialog }) {
   const home = table.stake ? homeOf(table.stake) : null;
   const back = call("return", "You play again.");
   const abort = call("abort", "The table is closed.");
+  const dark = theme.value === "dark";
+  const several = (game?.languages ?? []).length > 1;
+  const speech = html`<${LanguageChoice} languages=${game?.languages} />`;
   const link = () => copy(`${location.origin}/table/${table.id}`, "Link to this table");
   return html`
     <ul class="drop panel right" onClick=${chosen}>
       <${Item} icon="shaking-hands" onClick=${link}>Copy the link</${Item}>
       <${Item} icon="quill" onClick=${show("keys")}>Keys</${Item}>
-      <li class="menu-theme">
-        <${ThemeButton} />
-        <${SoundButton} />
-        <span>Theme and sound</span>
-        <${LanguageChoice} languages=${game?.languages} />
-      </li>
+      <${Item} icon=${dark ? "sun" : "moon"} onClick=${changeTheme}>${dark ? "Light theme" : "Dark theme"}</${Item}>
+      <${Item} icon=${sound.value ? "speaker-off" : "speaker"} onClick=${changeSound}>
+        ${sound.value ? "Sound off" : "Sound on"}
+      </${Item}>
+      ${several && html`<li class="menu-language"><span>Language</span>${speech}</li>`}
       ${amongBots(open) && html`<li class="menu-coach"><${Talk} /></li>`}
       <${CallItem} />
       ${away && html`<${Item} icon="return-arrow" onClick=${back}>Take my seat back</${Item}>`}

@@ -21,11 +21,15 @@ import { seatClass } from "../../../words.js";
 
 const BOARD = ".table > .seatrow, .table > .middle, .table > .myrow";
 
-/** Everything of a name that is not in my hand. @param {string} name @returns {HTMLElement | null} */
+/**
+ * Everything of a name that is not in my hand. What is called by its place and the same name (`supply-Samnite`) is
+ * another piece.
+ * @param {string} name @returns {HTMLElement | null}
+ */
 function find(name) {
   const named = CSS.escape(name);
   for (const part of document.querySelectorAll(BOARD)) {
-    const called = part.matches(".myrow") ? "" : `, [data-name="${named}"]`;
+    const called = part.matches(".myrow") ? "" : `, [data-name="${named}"]:not([data-thing$="-${named}"])`;
     const found = part.querySelector(`[data-thing="${named}"], [data-place="${named}"]${called}`);
     if (found) return /** @type {HTMLElement} */ (found);
   }

@@ -94,7 +94,7 @@ function Label({ recap: { steps, fresh, me }, at }) {
   return html`
     <span class=${`lab ${fresh ? "hot" : ""}`}>
       ${fresh && !phone.value && html`<kbd>R</kbd>`}
-      ${fresh ? (phone.value ? counted : heading) : "Nothing new"}
+      ${fresh ? (phone.value ? counted : heading) : steps.length ? "Your last deed" : "Nothing new"}
     </span>
   `;
 }
