@@ -27,7 +27,8 @@ from harena.core.recap import marks
 from harena.core.registry import other_rules
 from harena.core.sentences import ENGLISH
 
-from .search import SearchBot
+from .chances import measure_for
+from .search import SearchBot, Weighed
 
 #: Iterations for a whole game, and for the look at one decision at least and at most.
 WHOLE: Final = 20_000
@@ -213,7 +214,7 @@ def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int,
     bot = SearchBot(seed, iterations=iterations, milliseconds=most)
     best = bot.weigh(view, also=played)[0]
     if best.action == played:
-        return Judged(0, view.seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
+        return _agreed(0, view, best)
     found = _met(0, view, played, [best.action], bot, worlds)
     return replace(found, reasons=_reasons(view, played, best.action)) if found.grade else found
 
@@ -243,8 +244,14 @@ def weigh(step: int, view: SeatView, played: Action, iterations: int, within: in
     found = bot.weigh(view, also=played)
     best = found[0]
     if best.action == played:
-        return Judged(step, view.seat, played.text, played.text, best.value, best.value, 0.0, 0.0)
+        return _agreed(step, view, best)
     return _met(step, view, played, [best.action], bot, MEETINGS)
+
+
+def _agreed(step: int, view: SeatView, best: Weighed) -> Judged:
+    """A decision that the bot would have made as well."""
+    chance = measure_for(view).of_worlds(best.visits).told(best.value)
+    return Judged(step, view.seat, best.action.text, best.action.text, chance, chance, 0.0, 0.0)
 
 
 def _met(
@@ -258,10 +265,12 @@ def _met(
     chance, *means = (fmean(column) for column in zip(*values, strict=True))
     order = sorted(range(len(rivals)), key=lambda index: -means[index])
     first = order[0]
-    gaps = [100 * (of[1 + first] - of[0]) for of in values]
+    scale = measure_for(view).of_worlds(len(values))
+    gaps = [100 * scale.belief * (of[1 + first] - of[0]) for of in values]
     left = tuple(rivals[index].text for index in order[: (len(order) + 1) // 2])
     return Judged(
-        step, view.seat, played.text, rivals[first].text, chance, means[first], fmean(gaps), _doubt(gaps), rivals=left
+        step, view.seat, played.text, rivals[first].text, scale.told(chance), scale.told(means[first]), fmean(gaps),
+        _doubt(gaps), rivals=left,
     )
 
 

@@ -105,6 +105,14 @@ class Runner:
     def mean(self) -> float:
         return self.total / len(self.values) if self.values else 0.5
 
+    def beside(self, best: Runner) -> float:
+        """What may be expected of it, by the measure of the one that ran longest: as much more or less as in the worlds
+        both ran in, for the others may have been kinder."""
+        count = min(len(self.values), len(best.values))
+        if not count:
+            return self.mean
+        return best.mean + (sum(self.values[:count]) - sum(best.values[:count])) / count
+
     def behind(self, other: Runner) -> bool:
         """Whether another choice did better in the worlds both ran in, by more than chance explains (few worlds prove
         less, as Student has it), or enough of them show that this one can hardly be better by anything that matters."""
@@ -187,7 +195,7 @@ class SearchBot:
         left = self._race(seat, runners, habit)
         best = _leader(left) if habit is None else self._preferred(left, habit)
         others = sorted((r for r in runners if r is not best), key=lambda r: (len(r.values), r.mean), reverse=True)
-        return [Weighed(runner.action, len(runner.values), runner.mean) for runner in (best, *others)]
+        return [Weighed(runner.action, len(runner.values), runner.beside(best)) for runner in (best, *others)]
 
     def compare(self, seat: SeatView, played: Action, others: Sequence[Action], worlds: int) -> list[tuple[float, ...]]:
         """What came of choices in each of so many fresh worlds, of the played one first. In a world all have the same

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from harena.bots import USUAL_LEVEL, Bot, SearchBot, make_bot, plugins, reason
+from harena.bots.chances import as_told
 from harena.core import (
     CONCEDE,
     ENGLISH,
@@ -335,7 +336,8 @@ class Client:
         self.screen.say(str(self._refusal(seat, violation)) if violation else "You may do that now.")
 
     def _hint(self, seat: Seat, rest: str) -> None:
-        found = SearchBot(len(self.table.entries), iterations=HINT).weigh(SeatView(self.table, seat))
+        view = SeatView(self.table, seat)
+        found = as_told(view, SearchBot(len(self.table.entries), iterations=HINT).weigh(view))
         options = self.table.pending[seat].options
         action = found[0].action
         number = f"Number {options.index(action) + 1}. " if action in options else ""

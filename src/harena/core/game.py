@@ -431,6 +431,12 @@ class Game(Generic[G]):
         """What each feature adds to the logarithm of a side's odds. `harena.lab.fitting` finds them."""
         return {}
 
+    def progress(self, g: G) -> float:
+        """How far the game has come, from 0 to 1, from what everybody sees: early on judgements prove little. A game
+        that does not say is judged as at its end.
+        """
+        return 1.0
+
     #: Whether `evaluate` says anything; without it search plays to the end.
     evaluates: ClassVar[bool] = False
 

@@ -5,9 +5,11 @@ All of it is thought in imagined worlds, dealt from what the seat knows, so that
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from harena.bots import SearchBot
+from harena.bots.chances import as_told
 from harena.core import Action, HarenaError, Rng, RulesFault, SeatView, Table, key_of
 
 #: So many choices are told.
@@ -36,11 +38,10 @@ class Thoughts(NamedTuple):
 def think(table: Table, seat: int, iterations: int, seed: int, most: int) -> Thoughts:
     """What the search bot thinks of the choices of a seat, within so many iterations and milliseconds."""
     view = SeatView(table, seat)
-    found = SearchBot(seed, iterations=iterations, milliseconds=most).weigh(view)
-    tried = [one.value for one in found if one.visits] or [0.5]
+    found = as_told(view, SearchBot(seed, iterations=iterations, milliseconds=most).weigh(view))
     rng = Rng(key_of("hint", seed))
     best = [Choice(one.action.text, one.visits, one.value, surely(view, one.action, rng)) for one in found[:TOLD]]
-    return Thoughts(sum(tried) / len(tried), best)
+    return Thoughts(fmean(one.value for one in found), best)
 
 
 def surely(view: SeatView, action: Action, rng: Rng) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
+from harena.bots.chances import measure
 from harena.core import BadRecord, Course, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice, account
 from harena.core import game as game_named
 from harena.core.registry import other_rules
@@ -176,9 +177,11 @@ def _stage(game: Game[Any], table: Table) -> str:
 
 def _chances(game: Game[Any], table: Table) -> list[int]:
     """How well each seat stands, in hundredths: as the bots judge it, and at the end as it is."""
+    seats = range(table.state.seats)
     if table.result is not None:
-        return [100 * (seat in table.result.winners) for seat in range(table.state.seats)]
-    return [round(100 * game.evaluate(table.state, seat)) for seat in range(table.state.seats)]
+        return [100 * (seat in table.result.winners) for seat in seats]
+    told = measure(game, table.state).told
+    return [round(100 * told(game.evaluate(table.state, seat))) for seat in seats]
 
 
 def _seen(table: Table, eyes: str, speak: Callable[[Seat | None], Voice]) -> Seen:

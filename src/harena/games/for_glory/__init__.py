@@ -293,6 +293,9 @@ class ForGlory(Game[Glory]):
     def features(self, g: Glory) -> Sequence[Sequence[float]]:
         return standing.features(g)
 
+    def progress(self, g: Glory) -> float:
+        return standing.progress(g)
+
     def weights(self, g: Glory) -> Mapping[str, float]:
         return standing.weights(g)
 

@@ -14,7 +14,7 @@ from harena.core import Seat
 
 from .cards import CardType
 from .greedy import power, stakes, strength, worth
-from .state import Glory, L
+from .state import GLORY_TO_WIN, Glory, L
 from .values import influence
 
 #: The types of card that count while they are owned but not in play.
@@ -43,6 +43,13 @@ ROYALE: Mapping[str, float] = {
     "Arenas won": 0.12,
     "out of the last Battle": -3.0,
 }
+
+
+def progress(g: Glory) -> float:
+    """By the Glory of whoever has most; in a battle royale by the Boast Cards that are gone."""
+    if g.royale:
+        return 1 / len(g.boasts)
+    return min(1.0, max(g.glory_of(party) for party in range(g.parties)) / GLORY_TO_WIN)
 
 
 def weights(g: Glory) -> Mapping[str, float]:

@@ -223,6 +223,9 @@ class GladiatoriGame(Game[Gladiatori]):
     def features(self, g: Gladiatori) -> Sequence[Sequence[float]]:
         return standing.features(g)
 
+    def progress(self, g: Gladiatori) -> float:
+        return standing.progress(g)
+
     def weights(self, g: Gladiatori) -> Mapping[str, float]:
         return standing.weights(g)
 

@@ -210,6 +210,9 @@ class GladiGala(Game[Gala]):
     def features(self, g: Gala) -> Sequence[Sequence[float]]:
         return standing.features(g)
 
+    def progress(self, g: Gala) -> float:
+        return standing.progress(g)
+
     def weights(self, g: Gala) -> Mapping[str, float]:
         return standing.WEIGHTS
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from .arena import NOWHERE
 from .greedy import Distances, distances
-from .state import NO_ONE, Gala, Match, Medal, School
+from .state import NO_ONE, OUTS_THAT_END_A_MATCH, Gala, Match, Medal, School
 
 #: What each feature adds to the logarithm of the odds, in the order of `_of_school`.
 WEIGHTS: Final[Mapping[str, float]] = {
@@ -31,6 +31,11 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "the own Eagle is carried": -0.2,
     "near an Eagle": 0.3,
 }
+
+
+def progress(g: Gala) -> float:
+    """By the gladiators that are out, in the morning and in the afternoon."""
+    return (g.match + min(1.0, len(g.stage) / OUTS_THAT_END_A_MATCH)) / len(Match)
 
 
 def features(g: Gala) -> list[tuple[float, ...]]:

@@ -272,6 +272,9 @@ class Spartacus(Game[Capua]):
     far_reaching = frozenset({"house"})
     greedy_by_sight = True
 
+    def progress(self, g: Capua) -> float:
+        return standing.progress(g)
+
     def traits(self, g: Capua, seat: Seat) -> Mapping[str, str]:
         """What a simulation may sort its wins by."""
         number = g.houses[seat].card

@@ -43,6 +43,12 @@ MANY: Mapping[str, float] = {
 }
 
 
+def progress(g: Capua) -> float:
+    """By the Influence of whoever has most, from where all began."""
+    most = max(house.influence for house in g.houses)
+    return max(0.0, (most - g.start) / (HIGHEST - g.start))
+
+
 def weights(g: Capua) -> Mapping[str, float]:
     return DUEL if g.seats == 2 else MANY
 

@@ -67,6 +67,7 @@ export function ShownHint({ open, hint, act, close }) {
   const weighed = hint.best[at.value];
   const others = hint.best.filter((one) => one !== weighed);
   const next = hint.best[(at.value + 1) % hint.best.length];
+  const alike = percent(next.value) === percent(weighed.value);
   const words = wordsOf(open, weighed);
   const told = { ...weighed, follows: weighed.follows.filter((text) => !repeats(text, words)) };
   const reason = reasonOf(told, others[0], others[0] ? wordsOf(open, others[0]) : "");
@@ -92,7 +93,9 @@ export function ShownHint({ open, hint, act, close }) {
     return () => removeEventListener("keydown", key);
   }, []);
   const onward = html`
-    <button class="btn" onClick=${turn}>Next best <small>${percent(next.value)} %</small></button>
+    <button class="btn" onClick=${turn}>
+      Next best <small>${alike ? "about as good" : `${percent(next.value)} %`}</small>
+    </button>
   `;
   return html`
     <${Lit} about=${lit} key=${weighed.action} />
