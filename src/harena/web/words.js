@@ -291,6 +291,9 @@ export const byBot = (info) => info?.kind === "bot" || info?.away === true;
 
 export const EMBLEMS = ["wolf-head", "eagle-head", "bull", "lion"];
 
+/** So many of something: "1 card", "2 cards". @param {number} n @param {string} one @param {string} [many] */
+export const counted = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
 /** How long ago, short. @param {number} seconds */
 export function span(seconds) {
   const s = Math.max(0, Math.round(seconds));
@@ -298,7 +301,7 @@ export function span(seconds) {
   if (s < 3600) return `${Math.floor(s / 60)} min`;
   if (s < 86400) return `${Math.floor(s / 3600)} h`;
   const days = Math.floor(s / 86400);
-  return days === 1 ? "1 day" : `${days} days`;
+  return counted(days, "day");
 }
 
 /** A clock: "1:24", "2:03:10", "3 days". @param {number} seconds */

@@ -3,6 +3,7 @@ import * as assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   clock,
+  counted,
   deed,
   distinct,
   figure,
@@ -23,6 +24,14 @@ test("names of data are words", () => {
   assert.equal(label("turnOrder"), "Turn Order");
   assert.equal(label(""), "");
   assert.equal(sentence("step 7 leads elsewhere"), "Step 7 leads elsewhere");
+});
+
+test("one of something is no plural", () => {
+  assert.deepEqual(
+    [0, 1, 2].map((n) => counted(n, "card")),
+    ["0 cards", "1 card", "2 cards"],
+  );
+  assert.equal(counted(1, "card waits", "cards wait"), "1 card waits");
 });
 
 test("names are compared as the engine does", () => {

@@ -2,7 +2,7 @@
 // other.
 import { html } from "../lib.js";
 import { panel } from "../reading.js";
-import { label } from "../words.js";
+import { counted, label } from "../words.js";
 import { Icon } from "../pieces/icon.js";
 import { Facts } from "../pieces/facts.js";
 import { Arena } from "./gladigala/arena.js";
@@ -53,7 +53,7 @@ const Award = ({ props, award }) => html`
     <${Icon} name="trophy-cup" />
     <span>
       ${label(award.medal)}: <b>${award.school ? title(byCode(props.view, award.school) ?? {}) : "nobody"}</b>
-      ${award.coins ? `, ${award.coins} coins on it` : ""}
+      ${award.coins ? `, ${counted(award.coins, "coin")} on it` : ""}
     </span>
   </p>
 `;

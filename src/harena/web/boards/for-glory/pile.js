@@ -1,7 +1,7 @@
 // A pile: how many lie there; one that may be looked through opens.
 import { html, useSignal } from "../../lib.js";
 import { doneAt } from "../../reading.js";
-import { label } from "../../words.js";
+import { counted, label } from "../../words.js";
 import { Card } from "../../pieces/card.js";
 import { Dialog } from "../../parts/common.js";
 import { placed } from "../../placed.js";
@@ -74,7 +74,7 @@ export function Pile({ n, name, of = "", back = false, list, lit = [], props, pl
     <span class=${kind} data-name=${name} data-place=${place} title=${title}>
       <button
         class="hit"
-        aria-label=${`${title}: ${n} cards, ${lit.length ? "can be chosen" : "look through it"}`}
+        aria-label=${`${title}: ${counted(n, "card")}, ${lit.length ? "can be chosen" : "look through it"}`}
         onClick=${lit.length ? () => props?.pick(lit, label(name)) : show}
       />
       <span class="look" aria-hidden="true">

@@ -2,7 +2,7 @@
 // split, each kind of card with how many go where.
 import { html } from "../../lib.js";
 import { mine } from "./figures.js";
-import { seatClass } from "../../words.js";
+import { counted, seatClass } from "../../words.js";
 import { Powers } from "./builder.js";
 import { form } from "./forms.js";
 import { hitPoints, total } from "./glossary.js";
@@ -17,8 +17,8 @@ import { Spread } from "./stack.js";
 /** @param {{props: BoardProps, x: Plain}} props */
 function Piles({ props, x }) {
   const { deck, hp, hand, discard } = x.own;
-  const cards = (/** @type {Record<string, number>} */ pile) => `${total(pile)} cards`;
-  const life = `${hitPoints(props.view, hp)} points`;
+  const cards = (/** @type {Record<string, number>} */ pile) => counted(total(pile), "card");
+  const life = counted(hitPoints(props.view, hp), "point");
   if (total(deck) && !total(hand) && !total(hp))
     return html`<${Spread} props=${props} pile=${deck} where="deck" title="Your deck" note=${cards(deck)} />`;
   return html`

@@ -1,6 +1,6 @@
 // A gladiator as everybody sees him: what lies open, and how many cards lie where.
 import { html } from "../../lib.js";
-import { figure, seatClass } from "../../words.js";
+import { counted, figure, seatClass } from "../../words.js";
 import { explains } from "../../pieces/detail.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { isDeciding, Plate, seated } from "../../pieces/plate.js";
@@ -48,7 +48,7 @@ function Head({ props, x }) {
 
 /** Of some piles the backs tell Action from Combat cards. @param {{pile: Plain, name: string, icon: string}} props */
 const Backs = ({ pile, name, icon }) => html`
-  <span class="pilet" title=${`${name}: ${pile.action} Action cards, ${pile.combat} Combat cards`}>
+  <span class="pilet" title=${`${name}: ${counted(pile.action, "Action card")}, ${counted(pile.combat, "Combat card")}`}>
     <${Icon} name=${icon} />
     <b class="num">${pile.action}</b>+<b class="num">${pile.combat}</b>
     <span class="sr"> Action and Combat cards in the ${name === "Hand" ? "hand" : name}</span>

@@ -1,5 +1,5 @@
 // Gladiatori in words: how choices and questions read.
-import { label, sentence, tidy } from "../../words.js";
+import { counted, label, sentence, tidy } from "../../words.js";
 import { direction, turned } from "./compass.js";
 import { mine } from "./figures.js";
 import { form } from "./forms.js";
@@ -20,7 +20,6 @@ const itemCalled = ({ board }, id) =>
     (item) => item.id === tidy(id),
   );
 
-const counted = (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 const hitPoints = (/** @type {Plain} */ thing) => counted(thing.hp, "hit point");
 
 /** How many of a card lie in my deck. @param {About} about @returns {number} */

@@ -1,6 +1,6 @@
 // Cards of one kind that lie together, the one anatomy of Gladiatori's cards.
 import { html } from "../../lib.js";
-import { figure } from "../../words.js";
+import { counted, figure } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { about, presses } from "./choices.js";
@@ -62,7 +62,7 @@ export function Spread({ props, pile, where, title, note = "" }) {
     <${Stack} key=${name} props=${props} name=${name} n=${pile[name]} where=${where} />
   `;
   return html`
-    <section class=${`ggroup g-${where}`} aria-label=${`${title}, ${total(pile)} cards`}>
+    <section class=${`ggroup g-${where}`} aria-label=${`${title}, ${counted(total(pile), "card")}`}>
       <h2>
         ${title}
         <small>${note}</small>

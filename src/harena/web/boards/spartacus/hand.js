@@ -1,6 +1,6 @@
 // What lies before me: my House, and the Intrigue cards in my hand.
 import { html } from "../../lib.js";
-import { sentence, tidy } from "../../words.js";
+import { counted, sentence, tidy } from "../../words.js";
 import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHand, Spot } from "./choices.js";
@@ -13,7 +13,7 @@ import { picture } from "./market-card.js";
 /** An Intrigue card in words. @param {Plain} card */
 function intrigueWords(card) {
   const needs = card.requires ? `, needs Influence ${card.requires}` : "";
-  return `${card.name}, ${card.suit}${needs}, worth ${card.value} Coins. ${card.text}`;
+  return `${card.name}, ${card.suit}${needs}, worth ${counted(card.value, "Coin")}. ${card.text}`;
 }
 
 /** What is shown when the pointer rests on it. @param {Plain} card */

@@ -5,12 +5,13 @@ import { Answers, naming, Spot } from "./choices.js";
 import { Decks } from "./decks.js";
 import { Dealers } from "./fists.js";
 import { ToChoose } from "./to-choose.js";
+import { counted } from "../../words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 
 /** The cards that wait for the auction, face down. @param {{cards: number}} props */
 const Row = ({ cards }) => html`
-  <span class="rowback" role="img" aria-label=${`${cards} cards wait for the auction`}>
+  <span class="rowback" role="img" aria-label=${`${counted(cards, "card waits", "cards wait")} for the auction`}>
     ${Array.from({ length: cards }, (_, i) => html`<i key=${i}><${Icon} name="shop" /></i>`)}
   </span>
 `;

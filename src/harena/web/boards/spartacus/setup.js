@@ -1,6 +1,6 @@
 // House Cards and figures to choose from before the game.
 import { html } from "../../lib.js";
-import { figure, sentence, tidy } from "../../words.js";
+import { counted, figure, sentence, tidy } from "../../words.js";
 import { Figure } from "../../pieces/icon.js";
 import { having, naming, Spot } from "./choices.js";
 
@@ -10,15 +10,15 @@ import { having, naming, Spot } from "./choices.js";
 
 /** What a House begins with, as its card counts it. */
 const ASSETS = /** @type {const} */ ([
-  ["gladiators", "galea"],
-  ["slaves", "manacles"],
-  ["guards", "spartan"],
-  ["coins", "two-coins"],
+  ["gladiators", "gladiator", "galea"],
+  ["slaves", "slave", "manacles"],
+  ["guards", "guard", "spartan"],
+  ["coins", "coin", "two-coins"],
 ]);
 
 /** A House Card in words. @param {Plain} card */
 function cardWords(card) {
-  const assets = ASSETS.map(([key]) => `${card[key]} ${key}`).join(", ");
+  const assets = ASSETS.map(([key, one]) => counted(card[key], one)).join(", ");
   const rules = card.rules.map((/** @type {Plain} */ r) => `${r.name}: ${r.text}`).join(" ");
   return `House ${card.name}, ${card.text}: ${assets}. ${rules}`;
 }
@@ -27,11 +27,11 @@ function cardWords(card) {
 const Assets = ({ card }) => html`
   <span class="has num">
     ${ASSETS.map(
-      ([key, icon]) => html`
+      ([key, one, icon]) => html`
         <span key=${key} title=${sentence(key)}>
           <${Figure} name=${icon} />
           ${card[key]}
-          <small>${key}</small>
+          <small>${card[key] === 1 ? one : key}</small>
         </span>
       `,
     )}

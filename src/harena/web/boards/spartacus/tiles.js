@@ -1,7 +1,7 @@
 // The Houses on a phone: a row of tiles with their figures, and the ledger of the one that is open.
 import { html, signal } from "../../lib.js";
 import { Meter } from "../../pieces/meter.js";
-import { seatClass } from "../../words.js";
+import { counted, seatClass } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Coin } from "../../pieces/coin.js";
 import { Emblem } from "../../pieces/emblem.js";
@@ -33,8 +33,8 @@ function tileWords(props, seat) {
   const doing = doingOf(props, seat);
   const figures = [
     `Influence ${house.influence}`,
-    `${house.coins ?? "unknown"} Coins`,
-    `${handSize(house)} cards in hand`,
+    house.coins === null ? "unknown Coins" : counted(house.coins, "Coin"),
+    `${counted(handSize(house), "card")} in hand`,
     ...(doing ? [doing] : []),
   ];
   if (!ofHouse(props, seat).length) figures.push(opened(props) === seat ? "ledger open" : "open the ledger");

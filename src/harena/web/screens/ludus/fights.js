@@ -4,6 +4,7 @@ import { Dialog } from "../../parts/common.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Rule } from "../../pieces/rule.js";
 import { begin, Portrait } from "./school.js";
+import { counted } from "../../words.js";
 
 /** @typedef {import("../../types").Gladiator} Gladiator */
 /** @typedef {import("../../types").OfferedFight} OfferedFight */
@@ -89,7 +90,7 @@ function Stakes({ fight, who }) {
       </li>
       <li>
         <${Icon} name="two-coins" />
-        <span>At ${next?.xp} XP: ${next?.coins} coins</span>
+        <span>At ${next?.xp} XP: ${counted(next?.coins ?? 0, "coin")}</span>
       </li>
       <li class="risk">
         <${Icon} name="death-skull" />

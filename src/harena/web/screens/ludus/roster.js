@@ -2,6 +2,7 @@
 import { html } from "../../lib.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { day, inWords, Portrait, watch } from "./school.js";
+import { counted } from "../../words.js";
 
 /** @typedef {import("../../types").Gladiator} Gladiator */
 
@@ -37,9 +38,6 @@ function Row({ who, on, choose }) {
 
 /** @param {Gladiator[]} all @param {boolean} won */
 const sum = (all, won) => all.reduce((n, who) => n + (won ? who.won : who.lost), 0);
-
-/** @param {number} n @param {string} one */
-const counted = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 /**
  * @param {{all: Gladiator[], chosen: string, choose: (id: string) => void, takeIn: () => void, bring: unknown,

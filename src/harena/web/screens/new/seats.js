@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { levelOf } from "../../levels.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
-import { seatClass } from "../../words.js";
+import { counted, seatClass } from "../../words.js";
 import { anybody, Portrait } from "../bots.js";
 import { person } from "../shell/you.js";
 import { Complaint } from "./complaint.js";
@@ -24,7 +24,7 @@ export function Count({ game, wish }) {
   const counts = [...game.seats].sort().map((n) => {
     const on = n === seats.value.length;
     return html`
-      <button type="button" class=${on ? "on" : ""} aria-pressed=${on} aria-label=${`${n} players`} onClick=${sit(n)}>
+      <button type="button" class=${on ? "on" : ""} aria-pressed=${on} aria-label=${counted(n, "player")} onClick=${sit(n)}>
         ${n}
       </button>
     `;

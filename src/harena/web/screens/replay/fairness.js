@@ -62,7 +62,7 @@ const UNSEALED = "The seed that was played is not the one that was sealed before
 const Findings = ({ found, steps, ended }) => html`
   <ul>
     <li>${found.uploaded ? BROUGHT : PLAYED}</li>
-    <li>All ${steps} steps played again, and every one is legal.</li>
+    <li>${steps === 1 ? "The one step" : `All ${steps} steps`} played again, and every one is legal.</li>
     <li>Same end: ${ended}.</li>
   </ul>
 `;

@@ -1,7 +1,7 @@
 // A deal is built: two trays, promises as sentences, scales between them, and the word that offers it.
 import { html, useEffect, useRef } from "../../../lib.js";
 import { Icon } from "../../../pieces/icon.js";
-import { seatClass, tidy } from "../../../words.js";
+import { counted, seatClass, tidy } from "../../../words.js";
 import { houseOf } from "../crest.js";
 import { bargain, isEmpty, isGift, leave, possible, text } from "./bargain.js";
 import { dealWith } from "./handshake.js";
@@ -46,7 +46,7 @@ function inWords(props, seat, { coins, items }, offered) {
       offered.deeds.find((/** @type {string[]} */ deed) => deed[0] === item)?.[1] ??
       "Guard",
   );
-  return [...named, ...(coins ? [`${coins} ${coins === 1 ? "Coin" : "Coins"}`] : [])].join(" + ");
+  return [...named, ...(coins ? [counted(coins, "Coin")] : [])].join(" + ");
 }
 
 /** About what something is worth to somebody. @param {number | undefined} n @param {string} whom */
@@ -102,7 +102,7 @@ export function Builder({ props, deal }) {
   const gift = isGift(made);
   const given = inWords(props, me, made.give, deal.give);
   const kept = Object.keys(made.promises).length;
-  const vows = kept ? `${kept} ${kept === 1 ? "promise" : "promises"}` : "";
+  const vows = kept ? counted(kept, "promise") : "";
   const able = said !== "" && !judged?.reason;
   const judgement = judged?.judgement;
   const offer = () => {
