@@ -73,7 +73,7 @@ def test_a_deal_is_built_countered_and_made(person: Any) -> None:
     card = livia.locator(".tray.want .good").first
     wanted = card.get_attribute("data-name")
     card.click()
-    livia.click(".tray.give .vow >> text=support later")
+    livia.click(".tray.give .vow >> text=support a Scheme")
     livia.wait_for_selector(".scales .told:has-text('gain')")  # of people only the balance is told
     assert livia.locator(".leaning").count() == 0
     built = livia.locator(".dealing").inner_text()

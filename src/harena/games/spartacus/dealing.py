@@ -5,7 +5,7 @@ No rule depends on it: what was put together is said as an offer, and the rules 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -30,6 +30,8 @@ _NAMING: Final = ("target", "not-invite")
 _PLAIN: Final = (
     "support-later", "no-foil", "not-target-you", "invite-later", "accept-later", "bid-low", "foil-it", "spare", "kill",
 )  # fmt: skip
+#: About what promises are worth in Coins if they are kept; others 1.
+_WORTH_KEPT: Final = {"support-later": 2, "invite-later": 2}
 #: The promises that come to mind first in a window.
 _LIKELY: Final = {
     "intrigue": ("support-later", "not-target-you", "no-foil", "pay-later"),
@@ -77,7 +79,7 @@ def _goods(g: Capua, giver: Seat, to: Seat, voice: Voice) -> dict[str, Any]:
 
 def promises(g: Capua, seat: Seat) -> list[list[list[str]]]:
     """What may be promised, the likeliest first: of each kind its steps (so many Coins, this or that House), and of
-    each step how it is said and how it reads.
+    each step how it is said, how it reads, about how many Coins it is worth if it is kept, and its number or House.
     """
     return _promises(g.window, seat, house_names(g)) if g.window else []
 
@@ -89,9 +91,28 @@ def _promises(window: str, seat: Seat, names: tuple[str, ...]) -> list[list[list
     likely = _LIKELY[window]
     kinds = [*likely, *(kind for kind in (*_COUNTED, *_PLAIN, *_NAMING) if kind not in likely)]
     return [
-        [[promise, voice.phrase(promise_told(seats, promise))] for promise in _steps(seats, seat, kind)]
+        [[promise, _vow(voice, seats, promise), _kept(promise), _step(names, promise)]
+         for promise in _steps(seats, seat, kind)]
         for kind in kinds
-    ]
+    ]  # fmt: skip
+
+
+def _vow(voice: Voice, seats: int, promise: str) -> str:
+    """A promise as its maker says it."""
+    told = promise_told(seats, promise)
+    return voice.phrase({**told, "kind": str(told["kind"]).replace("promise-", "vow-", 1)})
+
+
+def _kept(promise: str) -> str:
+    """About what a promise is worth to whoever gets it, if it is kept: nobody has to."""
+    word, _, number = promise.partition(" ")
+    return number if word in _COUNTED else str(_WORTH_KEPT.get(word, 1))
+
+
+def _step(names: Sequence[str], promise: str) -> str:
+    """What differs between the steps of a promise: a number, or a House."""
+    _, _, rest = promise.partition(" ")
+    return names[SEAT_OF[rest]] if rest in SEAT_OF else rest
 
 
 def _steps(seats: int, seat: Seat, kind: str) -> Iterator[str]:

@@ -48,6 +48,12 @@ function Withdraw({ props, offer }) {
   `;
 }
 
+/** What the one to whom an offer is made does about it. @param {BoardProps} props @param {number} to */
+const deciding = (props, to) =>
+  props.view.deciding.some(({ seat }) => seat === to)
+    ? `${houseOf(props, to)} is deciding …`
+    : `${houseOf(props, to)} answers once this is settled.`;
+
 /** @param {{props: BoardProps, offer: Plain}} props */
 function Offer({ props, offer }) {
   const { from, to, counters, terms } = offer;
@@ -55,10 +61,11 @@ function Offer({ props, offer }) {
     <article class=${`deal panel ${seatClass(from)}`}>
       <h2 class="little">
         <${Emblem} seat=${from} small=${true} />
-        ${houseOf(props, from)} offers ${to === props.seat ? "you" : houseOf(props, to)}
+        ${from === props.seat ? "You offer" : `${houseOf(props, from)} offers`}${" "}
+        ${to === props.seat ? "you" : houseOf(props, to)}
         ${counters > 0 && html`<small>counter ${counters}</small>`}
       </h2>
-      <p>${sentence(terms)}.</p>
+      <p>${sentence(terms)}. ${from === props.seat && html`<span class="quiet">${deciding(props, to)}</span>`}</p>
       ${to === props.seat && html`<${Reply} props=${props} offer=${offer} />`}
       ${from === props.seat && html`<${Withdraw} props=${props} offer=${offer} />`}
     </article>

@@ -144,6 +144,7 @@ export function Builder({ props, deal }) {
           given=${[given, vows].filter(Boolean).join(" + ")}
           got=${inWords(props, to, made.want, deal.want)}
           gift=${gift}
+          goods=${deal.give.assets.length + deal.want.assets.length > 0}
         />
         <${Foot} say=${say} able=${able} offer=${offer} />
       </div>

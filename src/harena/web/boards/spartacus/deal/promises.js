@@ -1,4 +1,4 @@
-// Promises as sentences: tick one, and choose its number or its House by steps.
+// Promises as sentences: tick one, choose its number by steps, or its House by a button.
 import { html, useSignal } from "../../../lib.js";
 import { promise } from "./bargain.js";
 import { Line } from "./tray.js";
@@ -6,26 +6,57 @@ import { Line } from "./tray.js";
 /** So many are in sight; the rest comes with a press. */
 const FIRST = 3;
 
+/** A number is stepped through. @param {{steps: string[][], step: number, choose: (step: number) => void}} props */
+function Numbers({ steps, step, choose }) {
+  const turn = (/** @type {number} */ to, /** @type {string} */ sign, /** @type {string} */ what) => html`
+    <button
+      type="button"
+      class="turn"
+      aria-label=${`${what}: ${steps[step][1]}`}
+      disabled=${!steps[to]}
+      onClick=${() => choose(to)}
+    >
+      ${sign}
+    </button>
+  `;
+  return html`<span class="turns">${turn(step - 1, "−", "Fewer")}${turn(step + 1, "+", "More")}</span>`;
+}
+
+/** A House is pressed. @param {{steps: string[][], made: number | undefined, choose: (step: number) => void}} props */
+const Houses = ({ steps, made, choose }) => html`
+  <span class="turns" role="group" aria-label="Which House">
+    ${steps.map(
+      ([said, , , name], at) => html`
+        <button type="button" key=${said} class="whom" aria-pressed=${made === at} onClick=${() => choose(at)}>
+          ${name}
+        </button>
+      `,
+    )}
+  </span>
+`;
+
 /**
  * One promise. Whichever of its steps is shown is the one that is made.
  * @param {{steps: string[][], at: number, made: number | undefined}} props
  */
 function Promised({ steps, at, made }) {
-  const shown = useSignal(Math.min(1, steps.length - 1));
+  const numbered = !Number.isNaN(Number(steps[0][3]));
+  const shown = useSignal(numbered ? Math.min(1, steps.length - 1) : 0);
   const step = made ?? shown.value;
   const on = made !== undefined;
-  const go = (/** @type {number} */ by) => (/** @type {Event} */ e) => {
-    e.preventDefault();
-    shown.value = (step + by + steps.length) % steps.length;
-    promise(at, shown.value);
+  const [, reads, worth] = steps[step];
+  const choose = (/** @type {number} */ to) => {
+    shown.value = to;
+    promise(at, to);
   };
-  const turn = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ what) => html`
-    <button type="button" class="turn" aria-label=${`${what}: ${steps[step][1]}`} onClick=${go(by)}>${sign}</button>
-  `;
+  const turns = numbered
+    ? html`<${Numbers} steps=${steps} step=${step} choose=${choose} />`
+    : html`<${Houses} steps=${steps} made=${made} choose=${choose} />`;
   return html`
     <div class="promise">
-      <${Line} on=${on} toggle=${() => promise(at, on ? null : step)}>${steps[step][1]}</${Line}>
-      ${steps.length > 1 && html`<span class="turns">${turn(-1, "−", "Before")}${turn(1, "+", "Next")}</span>`}
+      <${Line} on=${on} toggle=${() => promise(at, on ? null : step)}>${reads}</${Line}>
+      ${steps.length > 1 && turns}
+      <small class="kept" title=${`Worth about ${worth} if you keep it`}>≈ ${worth}</small>
     </div>
   `;
 }

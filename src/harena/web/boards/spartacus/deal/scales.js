@@ -89,14 +89,15 @@ function Beam({ gives, gets }) {
 }
 
 /**
- * @param {{props: BoardProps, to: number, judged: Judged | null, given: string, got: string, gift: boolean}} props
+ * @param {{props: BoardProps, to: number, judged: Judged | null, given: string, got: string, gift: boolean,
+ *   goods: boolean}} props   `goods`: whether cards change hands now
  */
-export function Scales({ props, to, judged, given, got, gift }) {
+export function Scales({ props, to, judged, given, got, gift, goods }) {
   const judgement = judged?.judgement ?? null;
   const person = props.table.seats[to]?.kind === "person";
   const name = houseOf(props, to);
   const told = () => {
-    if (!given && !got) return "Tap Coins, cards and promises on both sides.";
+    if (!given && !got) return `Tap ${goods ? "Coins, cards" : "Coins"} and promises.`;
     if (judged?.reason) return html`${judged.reason} <${Rule} id=${judged.rule} game=${props.view.game} />`;
     if (gift) return `A gift is handed over at once: ${name} need not answer.`;
     return judgement ? verdict(name, judgement, person) : "…";
