@@ -12,6 +12,8 @@ import pytest
 import harena
 from harena.games.for_glory import view
 
+from tests.games.for_glory.positions import play
+
 from .play import CHOICES, open_table, play_on, settle, state
 from .standing import STANDING, draft, duel, royale_of_four, royale_of_three, show, solo_battle, solo_calm, under_fire
 from .test_screens import KINDS, axe, fits, report, shoot
@@ -45,7 +47,7 @@ def test_every_game_opens_on_its_own_board_and_is_played_by_pressing_it(person: 
     assert made == 8 or state(page) == "over"
     settle(page)
     assert fits(page)
-    assert page.locator(".fg .arena").count() >= 1
+    assert page.locator(".fg :is(.arena, .supply)").count() >= 1
     assert axe(page) == []
     shoot(page, f"for-glory-{game}-{kind}")
 
@@ -274,3 +276,16 @@ def test_the_menu_changes_theme_and_sound_by_their_words(person: Any) -> None:
         assert item.bounding_box()["height"] < 48
         page.click("[aria-label='Table menu']")
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+
+
+def test_on_a_phone_the_supply_is_open_while_one_buys(person: Any) -> None:
+    page = person(standing=True, phone=True)
+    table = solo_calm()
+    show(page, table)
+    assert page.locator(".atabs .on").inner_text() == "Supply"
+    assert page.locator(".sup.lit").count() > 3
+    play(table, "P1 buy hoplomachus")
+    show(page, table)
+    assert page.locator(".sup.paid").get_attribute("data-name") == "Hoplomachus"
+    assert page.locator(".choices.likely button").first.inner_text().split() == ["Smooth", "Talk", "keeps", "6", "Coin"]
+    assert page.locator('.handrow .card[data-name="Business as Usual"]:not(.grey)').count() == 1

@@ -15,13 +15,41 @@ const option = (kind, args, about) => ({ text: `${kind} …`, kind, args, ...(ab
 
 test("a payment names its cards as they are printed", () => {
   const card = { title: "Business as Usual", text: "Worth 1 Coin." };
-  const view = viewOf({ players: [{ hand: [card, card], patrons: [], arenas: [] }], arenas: [], window: null });
+  const view = viewOf({
+    players: [{ coins: 4, hand: [card, card], patrons: [], arenas: [] }],
+    arenas: [],
+    window: null,
+  });
   const paid = (/** @type {string} */ payment) =>
     forGlory.says(option("pay", { payment }, ["business as usual"]), view);
-  assert.equal(paid("2 business as usual + 4 coin")?.text, "Pay 2 Business as Usual + 4 Coin");
+  assert.equal(paid("2 business as usual + 4 coin")?.text, "2 Business as Usual + 4 Coin");
   assert.deepEqual(paid("business as usual"), {
-    text: "Pay Business as Usual",
-    note: "Worth 1 Coin.",
+    text: "Business as Usual",
+    note: "keeps 4 Coin",
   });
-  assert.equal(forGlory.says(option("pay", { payment: "4 coin" }, []), view)?.text, "Pay 4 Coin");
+  assert.equal(forGlory.says(option("pay", { payment: "4 coin" }, []), view)?.text, "4 Coin");
+});
+
+test("who pays is offered Income Cards first, and sees what they keep", () => {
+  const options = ["4 coin", "business as usual + 3 coin", "2 business as usual"].map((payment) =>
+    option("pay", { payment }, []),
+  );
+  const asked = /** @type {View} */ (/** @type {unknown} */ ({ seat: 0, board: {}, ask: { options } }));
+  assert.deepEqual(
+    forGlory.arranged(asked).ask?.options.map((o) => o.args.payment),
+    ["2 business as usual", "business as usual + 3 coin", "4 coin"],
+  );
+});
+
+test("who ends their actions is told what they leave unspent while something is for sale", () => {
+  const income = { title: "Sportula", value: 2 };
+  const end = { ...option("end-actions", {}), text: "end actions", passes: true };
+  const buy = { ...option("buy", { card: "veles" }), at: ["supply"] };
+  const board = { players: [{ coins: 3, hand: [income], patrons: [], arenas: [] }], arenas: [] };
+  const asked = (/** @type {unknown[]} */ options) =>
+    /** @type {View} */ (/** @type {unknown} */ ({ seat: 0, board, ask: { options } }));
+  assert.equal(forGlory.says(end, asked([buy, end]))?.note, "5 Coin unspent");
+  assert.equal(forGlory.says(end, asked([end])), null);
+  assert.equal(forGlory.pays(asked([buy, end]), income), true);
+  assert.equal(forGlory.pays(asked([end]), income), false);
 });

@@ -14,7 +14,7 @@ export { reads } from "./for-glory/ear.js";
 export { Mine } from "./for-glory/mine.js";
 export { ribbon } from "./for-glory/places.js";
 export { Seats } from "./for-glory/seats.js";
-export { people, says, unsaid } from "./for-glory/speech.js";
+export { arranged, people, says, unsaid } from "./for-glory/speech.js";
 
 export const recap = () => import("./for-glory/touched.js");
 

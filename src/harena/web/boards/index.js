@@ -2,9 +2,9 @@
 // Seats (the row on top), Board (the middle), Mine (what lies before me); what it leaves out comes from the generic
 // board. `says` and `asks` word a choice and a question, `acts` shows events in motion, `people` names those who take
 // part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
-// question, `unsaid` names fields that say nothing to the ear, `builds` actions with blanks that are put together on
-// the board. `reads` and `spelt` are the words of the table as text, and `recap` fetches what events touch on the
-// board.
+// question, `arranged` puts the likeliest choices first, `unsaid` names fields that say nothing to the ear, `builds`
+// actions with blanks that are put together on the board. `reads` and `spelt` are the words of the table as text, and
+// `recap` fetches what events touch on the board.
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").GameInfo} GameInfo */
@@ -45,7 +45,8 @@
  */
 /**
  * @typedef {Hearing & {recap?: () => Promise<OnBoard>, Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks,
- *   acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[]}} BoardModule
+ *   acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[],
+ *   arranged?: (view: import("../types").View) => import("../types").View}} BoardModule
  */
 
 /** The address of a file of the client, or of a game. @param {string} path below `/static/` */

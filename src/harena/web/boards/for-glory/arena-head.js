@@ -103,7 +103,7 @@ function Versus({ arena, props }) {
 /** The name that can be pressed. @param {{arena: Plain, props: BoardProps, full: boolean}} props */
 function Title({ arena, props, full }) {
   const title = arenaTitle(arena);
-  const kind = kindOf(arena, props.view.board);
+  const kind = arena.card || isRoyale(props.view.board) ? kindOf(arena, props.view.board) : ""; // it is its title
   const there = choices(props, arena.place);
   const card = choices(props, arena.card ? nameOf(arena.card) : "");
   const found = [...there.found, ...card.found];
@@ -117,7 +117,7 @@ function Title({ arena, props, full }) {
       kind=${`head ${lit ? "lit" : ""}`}
       name=${title}
       lit=${lit}
-      label=${`${title}, ${kind}${stake}${ability}`}
+      label=${`${title}${kind && `, ${kind}`}${stake}${ability}`}
       thing=${arena.card}
       onPress=${press}
     >

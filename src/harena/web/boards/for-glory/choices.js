@@ -31,7 +31,11 @@ export function choices(props, name, where = "table") {
       ? (props.also ?? []).filter((o) => lies(o, where) && concerns(o).has(key))
       : [];
   const found = [...now, ...also.filter((o) => !now.some((n) => n.text === o.text))];
-  placed(found, props.options);
+  // How something is paid for is read in the prompt bar too: a card is in many payments.
+  placed(
+    found.filter((o) => !o.args.payment),
+    props.options,
+  );
   return {
     found,
     lit: found.length > 0,

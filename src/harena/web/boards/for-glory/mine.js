@@ -7,6 +7,7 @@ import { Other } from "../../pieces/other.js";
 import { seatClass } from "../../words.js";
 import { OwnPiles } from "./pile.js";
 import { Favor, KNOWN, Purse, Who, Won } from "./plate.js";
+import { pays } from "./speech.js";
 import { OwnVilla } from "./villa.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -37,7 +38,7 @@ function HandCard({ props, card }) {
         thing=${card}
         size="hand"
         lit=${lit}
-        dim=${!lit && props.options.length > 0}
+        dim=${!lit && props.options.length > 0 && !pays(props.view, card)}
         hotkey=${hotkey}
         moves=${`hand-${nameOf(card)}`}
         onPress=${press}

@@ -1,12 +1,12 @@
 // On a phone one Arena, the Supply or the villas at a time.
-import { html, useSignal } from "../../lib.js";
+import { html, useEffect, useSignal } from "../../lib.js";
 import { Arena } from "./arena.js";
 import { choices } from "./choices.js";
 import { Draft } from "./draft.js";
 import { Ludus } from "./ludus.js";
 import { isRoyale } from "./parties.js";
 import { arenaTitle } from "./places.js";
-import { Supply, supplyWaits } from "./supply.js";
+import { isPaying, Supply, supplyWaits } from "./supply.js";
 import { Villas, villaWaits } from "./villa.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -41,7 +41,7 @@ function pagesOf(props) {
   list.push({
     id: "supply",
     title: "Supply",
-    waits: supplyWaits(props),
+    waits: supplyWaits(props) || isPaying(props),
     show: () => html`<${Supply} props=${props} />`,
   });
   list.push({
@@ -54,10 +54,14 @@ function pagesOf(props) {
   return list;
 }
 
-/** The page that comes by itself: the Battle, else where something waits, else where most fighters stand. */
+/**
+ * The page that comes by itself: the Battle, else the Supply while one buys there, else where something waits, else
+ * where most fighters stand.
+ */
 const firstOf = (/** @type {Page[]} */ list, /** @type {string | null} */ battle) =>
   list.find((p) => p.id === battle) ??
-  list.find((p) => p.waits && !/supply|villas/.test(p.id)) ??
+  list.find((p) => p.waits && p.id === "supply") ??
+  list.find((p) => p.waits && p.id !== "villas") ??
   [...list].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))[0];
 
 const Waits = () => html`
@@ -78,6 +82,10 @@ const Tab = ({ page, on, pick }) => html`
 /** @param {{props: BoardProps, children?: unknown}} props */
 export function Phone({ props, children }) {
   const picked = useSignal("");
+  const asked = props.view.ask?.kind;
+  useEffect(() => {
+    if (asked) picked.value = ""; // another question is answered elsewhere
+  }, [asked]);
   const list = pagesOf(props);
   const shown = list.find((p) => p.id === picked.value) ?? firstOf(list, props.view.board.battle);
   const pick = (/** @type {string} */ id) => () => {

@@ -67,11 +67,16 @@ function into(option, view) {
   return { text: `Into ${arenaCalled(arena)}`, note };
 }
 
-/** What a pass gives up. @param {Option} option @param {View} view @returns {Words | null} */
+/**
+ * What a pass gives up: who falls, or what could have been bought.
+ * @param {Option} option @param {View} view @returns {Words | null}
+ */
 function pass({ text }, view) {
   const lost = inWindow(view) ? fighters(view).filter((f) => f.doomed && f.owner === view.seat) : [];
-  if (!lost.length) return null;
-  return { text: sentence(text), note: `${lost.map((f) => f.name).join(", ")} would fall` };
+  if (lost.length) return { text: sentence(text), note: `${lost.map((f) => f.name).join(", ")} would fall` };
+  const { coins = 0, hand = [] } = me(view) ?? {};
+  const all = hand.reduce((/** @type {number} */ sum, /** @type {Plain} */ card) => sum + (card.value ?? 0), coins);
+  return all && view.ask?.options.some(isSold) ? { text: sentence(text), note: `${all} Coin unspent` } : null;
 }
 
 /** @param {View} view @returns {Words | null} */
@@ -90,17 +95,41 @@ function draft(option, view) {
   return { text: `Take ${chosen.name}`, note };
 }
 
-/** What is paid with, by the names on the cards. @param {Option} option @param {View} view @returns {Words} */
-function pay({ args, about }, view) {
+/** Whether something of the Supply is taken. @param {Option} option */
+const isSold = ({ at }) => Boolean(at?.includes("supply"));
+
+/** Whether a card of the hand may be paid with now, or for what is offered. @param {View} view @param {Plain} card */
+export const pays = (view, card) =>
+  Boolean(card.value) && (view.ask?.options ?? []).some((o) => isSold(o) || o.about?.includes(tidy(titleOf(card))));
+
+/** The Coin Tokens of a payment. @param {Option} option */
+const tokens = ({ args }) => Number(/(\d+) coin$/.exec(args.payment)?.[1] ?? 0);
+
+/**
+ * A view with the likeliest choices first: Income Cards, which nobody keeps, are paid with before Coin.
+ * @param {View} view @returns {View}
+ */
+export function arranged(view) {
+  const options = view.ask?.options ?? [];
+  if (!view.ask || !options.every((o) => o.args.payment)) return view;
+  return { ...view, ask: { ...view.ask, options: [...options].sort((a, b) => tokens(a) - tokens(b)) } };
+}
+
+/**
+ * What is paid with, by the names on the cards, and what is kept.
+ * @param {Option} option @param {View} view @returns {Words}
+ */
+function pay(option, view) {
+  const { args, about } = option;
   const named = (/** @type {string} */ name) =>
     me(view)?.hand?.find((/** @type {Plain} */ c) => tidy(titleOf(c)) === name);
-  const [first] = about ?? [];
-  const note = args.payment === first ? (named(first)?.text ?? "") : "";
+  const coins = me(view)?.coins ?? 0;
+  const note = coins && !tokens(option) ? `keeps ${coins} Coin` : "";
   const words = (about ?? []).reduce(
     (text, name) => text.replace(name, titleOf(named(name) ?? { name })),
     String(args.payment),
   );
-  return { text: `Pay ${words.replace(/coin$/, "Coin")}`, note };
+  return { text: words.replace(/coin$/, "Coin"), note };
 }
 
 /** A choice in words where its own text is short. @type {import("../index").Says} */

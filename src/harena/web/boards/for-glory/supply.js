@@ -12,13 +12,23 @@ import { placed } from "../../placed.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
+/** Whether the payment that is asked for is one for this card. @param {BoardProps} props @param {Plain} card */
+const isPaidFor = ({ view: { ask } }, card) =>
+  Boolean(ask?.options.some((o) => o.args.payment) && ask.prompt.includes(` ${titleOf(card)}.`));
+
+/** Whether something of the Supply is being paid for. @param {BoardProps} props */
+export const isPaying = (props) =>
+  props.view.board.supply
+    .flatMap((/** @type {Plain} */ line) => line.offer)
+    .some((/** @type {Plain | null} */ card) => card && isPaidFor(props, card));
+
 /** @param {{props: BoardProps, card: Plain}} props */
 function ForSale({ props, card }) {
   const name = nameOf(card);
   const { lit, hotkey, press } = choices(props, name, "supply");
   return html`
     <${Press}
-      kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""}`}
+      kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""} ${isPaidFor(props, card) ? "paid" : ""}`}
       name=${name}
       lit=${lit}
       label=${inWords(card)}

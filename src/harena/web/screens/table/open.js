@@ -15,9 +15,10 @@ export function useOpenTable(id, seat) {
   }, [id]);
 
   const position = live.position.value;
-  const view = position?.view ?? null;
   const table = position?.table ?? null;
   const { game, board } = useGame(table?.game ?? "");
+  const told = position?.view ?? null;
+  const view = useMemo(() => (told && board.arranged?.(told)) ?? told, [told, board]);
 
   const seats = table?.seats;
   const seated = useMemo(() => distinct((seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`)), [seats]);
