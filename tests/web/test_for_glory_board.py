@@ -11,7 +11,6 @@ import pytest
 
 import harena
 from harena.games.for_glory import view
-
 from tests.games.for_glory.positions import play
 
 from .play import CHOICES, open_table, play_on, settle, state

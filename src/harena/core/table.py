@@ -6,6 +6,7 @@ do what, and what each may see. How the rules run underneath is in `run.py`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final
@@ -45,6 +46,16 @@ _GIVE_UP: Final = [CONCEDE.described]
 def _orders_at(kind: str) -> tuple[Action, ...]:
     """The standing orders that can be given at a question."""
     return tuple([ALWAYS_PASS(kind, until) for until in UNTIL])
+
+
+def _titles(hidden: Counter[Any]) -> Counter[str]:
+    """How many of each card lie hidden, by what is printed on it, wherever that is."""
+    found: Counter[str] = Counter()
+    for thing, count in hidden.items():
+        title = getattr(thing[-1], "title", "") if isinstance(thing, tuple) else ""
+        if title:
+            found[title] += count
+    return found
 
 
 class Table(Run):
@@ -469,8 +480,17 @@ class Table(Run):
             return Violation("CORE-UNDO", "Something was left to chance since then, so it cannot be taken back.")
         for viewer in (None, *range(self.state.seats)):
             if self.game.hidden(before.state, viewer) - self.game.hidden(self.state, viewer):
-                return Violation("CORE-UNDO", "Something was shown since then, so it cannot be taken back.")
+                return self._shown_since(before.state)
         return None
+
+    def _shown_since(self, before: State) -> Violation:
+        """What closed undo by being shown, by name where all can see it now."""
+        hidden = [_titles(self.game.hidden(state, None)) for state in (before, self.state)]
+        cards = sorted(hidden[0] - hidden[1])
+        if not cards:
+            return Violation("CORE-UNDO", "Something was shown since then, so it cannot be taken back.")
+        template = "{cards} {cards|was|were} shown to all since then, so it cannot be taken back."
+        return Violation("CORE-UNDO", template, cards=cards)
 
     def _undo_index(self, seat: Seat) -> int | Violation:
         """The place of the seat's last own choice in this phase, if nobody else has answered since."""
