@@ -52,8 +52,8 @@ def test_everything_in_the_trays_may_be_offered() -> None:
             for item in (f"{form[side]['coins']} coins", *form[side]["assets"]):
                 assert table.why_not(0, said(form, **{side: item})) is None, item
         for steps in table.view(0)["board"]["promises"]:
-            for promise, reads, worth, _ in steps:
-                assert reads[0].isupper(), "a sentence"
+            for promise, sentence, worth, _ in steps:
+                assert sentence[0].isupper(), "a sentence"
                 assert int(worth) > 0
                 assert table.why_not(0, said(form, promise=promise)) is None, promise
         assert table.why_not(0, form["gift"].replace("{coins}", "2")) is None
