@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
+from harena.service.duties import IN_A_WINDOW, WATCHED
 from harena.service.live import LiveTable
 from harena.service.seats import Place
 from harena.service.service import Service
@@ -34,6 +35,7 @@ def longest(table: LiveTable, speed: Literal[0, 1, 2]) -> float:
     pauses = []
     for _ in range(40):
         table.kept.jobs = {}
+        table.duties.watched = 0.0
         table.duties.plan(running, Step(), 0, False)
         pauses += [job.answer for (seat, _), job in table.kept.jobs.items() if seat == 1]
     return max(pauses) / 1000
@@ -56,7 +58,7 @@ async def until_the_bot_is_asked(table: LiveTable, window: bool) -> None:
     ("bot", "watch", "window", "shares"),
     [
         ("greedy", "players", False, (0.5, 0.1)),
-        ("greedy", "players", True, (0.5, 0.1)),
+        ("greedy", "players", True, (0.5 * IN_A_WINDOW, 0.1)),
         # who thinks for long could be told from who had nothing to choose
         ("search:60", "players", True, (1.0, 1.0)),
         ("search:60", "players", False, (0.5, 0.1)),
@@ -73,6 +75,26 @@ def test_bots_are_as_fast_as_the_only_person_wants(
             double, at_once = longest(table, 2), longest(table, 0)
             assert 0.8 * 0.9 * shares[0] < double <= 0.9 * shares[0]
             assert 0.8 * 0.9 * shares[1] < at_once <= 0.9 * shares[1]
+
+    asyncio.run(look())
+
+
+def test_bots_hurry_the_longer_they_are_watched(tmp_path: Path) -> None:
+    """A round of three bots takes some sixty answers."""
+    async def look() -> None:
+        async with service_on(tmp_path) as service:
+            table = await with_a_bot(service, "greedy")
+            await until_the_bot_is_asked(table, window=False)
+            running = table.kept.running
+            assert running is not None
+            pauses = []
+            for _ in range(60):
+                table.kept.jobs = {}
+                table.duties.plan(running, Step(), 0, False)
+                pauses += [job.answer / 1000 for (seat, _), job in table.kept.jobs.items() if seat == 1]
+            assert WATCHED * 0.8 < sum(pauses) < 10
+            assert max(pauses[:5]) > 0.3
+            assert min(pauses) >= 0.1 * 0.3
 
     asyncio.run(look())
 

@@ -24,6 +24,11 @@ from .thinking import QUICK
 #: What is left of a bot's pause at the speed that a person alone with bots has chosen. Even at once there is one, in
 #: which a quick bot has thought: who had nothing to choose answers no sooner.
 SHARES: Final = {0: 0.1, 1: 1.0, 2: 0.5}
+#: Bots hurry the more the longer they have been watched: somebody alone with them is asked again after about so many
+#: seconds of pauses, however many bots there are; no pause is shorter than at once.
+WATCHED: Final = 8.0
+#: What is left of a pause in a window, where nearly everybody passes: whether somebody does or not.
+IN_A_WINDOW: Final = 0.4
 
 
 class Duties:
@@ -36,6 +41,8 @@ class Duties:
         self._quick = Pace(settings.quick_low, settings.quick_high)
         #: As somebody who sits here wants it (`SHARES`); it counts where that is the only person.
         self.speed: Literal[0, 1, 2] = 1
+        #: For how long (seconds) bots have made pauses since a person was last asked.
+        self.watched = 0.0
 
     # -- jobs ---------------------------------------------------------------------------------------------------------
 
@@ -66,6 +73,8 @@ class Duties:
         """
         kept = self._kept
         wanted = self.wanted()
+        if any(seat in kept.people and seat not in running.course.unasked for seat in running.table.pending):
+            self.watched = 0.0
         if not wanted and not kept.jobs:
             return None
         over = [self.row(key, job) for key, job in kept.jobs.items() if key not in wanted]
@@ -109,7 +118,11 @@ class Duties:
             return at, at
         # Taken at once and then waited for, so that on time nothing but the move is left to do.
         pace = self._pace_of(running, seat)
-        return at, at + int(1000 * pace.draw() * (self._share(running, seat) if pace is self._quick else 1.0))
+        pause = pace.draw()
+        if pace is self._quick:
+            pause *= self._share(running, seat)
+            self.watched += pause
+        return at, at + int(1000 * pause)
 
     # -- clocks -------------------------------------------------------------------------------------------------------
 
@@ -173,4 +186,12 @@ class Duties:
         shared = ask is None or ask.question.passing is not None or running.course.plan is not None
         bot = kept.places[seat].bot or USUAL_LEVEL
         quick = bot in QUICK or is_quick(bot, running.game)
-        return 1.0 if shared and not quick else SHARES[self.speed]
+        return 1.0 if shared and not quick else max(SHARES[0], SHARES[self.speed] * self._patience(running, seat))
+
+    def _patience(self, running: Running, seat: Seat) -> float:
+        """What is left of a pause for somebody who has watched for a while. It follows from what all can see: who was
+        asked, and how long ago."""
+        left = 1.0 - self.watched / WATCHED
+        ask = running.table.pending.get(seat)
+        window = ask is not None and ask.question.passing is not None
+        return left * (IN_A_WINDOW if window else 1.0)

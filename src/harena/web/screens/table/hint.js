@@ -2,6 +2,7 @@
 import { html, useSignal } from "../../lib.js";
 import { styled } from "../../boards/index.js";
 import { say } from "../../parts/common.js";
+import { closeWhy } from "../../pieces/why.js";
 
 /** @typedef {ReturnType<typeof useHint>} Hinting */
 /** @typedef {import("../../types").Hint} Hinted */
@@ -14,6 +15,7 @@ export function useHint(live) {
   const ask = async () => {
     if (thinking.value) return;
     thinking.value = true;
+    closeWhy();
     try {
       const [found, module] = await Promise.all([live.hint(), styled("hint", import("./hint/shown.js"))]);
       Shown.value = module.ShownHint;

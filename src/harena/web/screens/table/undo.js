@@ -6,17 +6,17 @@ import { closeWhy, tell } from "../../pieces/why.js";
  * knows, and its answer says what closed it.
  * @param {import("./open").OpenTable} open
  * @param {import("./question").Question} question
- * @param {() => void} undone
+ * @param {() => void} forget
  * @returns {(at: Element | null) => Promise<void>}
  */
 export const undoing =
-  ({ live, position, worded }, { path, setPath }, undone) =>
+  ({ live, position, worded }, { path, setPath }, forget) =>
   async (at) => {
     closeWhy();
+    forget(); // one bubble at a time, and a hint is no use once something is taken back
     if (path.length) return setPath([]);
     try {
       await live.act("undo");
-      undone();
     } catch (error) {
       const no = /** @type {import("../../live").Refused} */ (error);
       const reason = no.message || (position?.undo?.reason ?? "");
