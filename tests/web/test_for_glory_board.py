@@ -14,7 +14,18 @@ from harena.games.for_glory import view
 from tests.games.for_glory.positions import play
 
 from .play import CHOICES, open_table, play_on, settle, state
-from .standing import STANDING, draft, duel, royale_of_four, royale_of_three, show, solo_battle, solo_calm, under_fire
+from .standing import (
+    STANDING,
+    draft,
+    duel,
+    royale_of_four,
+    royale_of_three,
+    show,
+    six_of_each,
+    solo_battle,
+    solo_calm,
+    under_fire,
+)
 from .test_screens import KINDS, axe, fits, report, shoot
 from .tidy import untidy
 
@@ -288,3 +299,16 @@ def test_on_a_phone_the_supply_is_open_while_one_buys(person: Any) -> None:
     assert page.locator(".sup.paid").get_attribute("data-name") == "Hoplomachus"
     assert page.locator(".choices.likely button").first.inner_text().split() == ["Smooth", "Talk", "keeps", "6", "Coin"]
     assert page.locator('.handrow .card[data-name="Business as Usual"]:not(.grey)').count() == 1
+
+
+def test_whoever_may_be_struck_shows_what_would_be_left(person: Any) -> None:
+    for phone in (False, True):
+        page = person(standing=True, phone=phone)
+        show(page, six_of_each())
+        struck = page.locator('.card[data-name="Primus Palus"]')
+        assert struck.locator(".aim").inner_text() == "›1"
+        assert "would be left with 1 Health" in struck.locator(".hit").get_attribute("aria-label")
+        assert "would fall" in page.locator('.card[data-name="Noxius"] .hit').get_attribute("aria-label")
+        assert page.locator(".card.lit .aim").count() == page.locator(".fight .card.lit").count() == 18
+
+        assert fits(page)

@@ -231,6 +231,8 @@ class Question:
                              suite compares the two at every ask.
     says(g, seat, *args)     the parts of its sentence (see `sentences`), where it has any. The sentence itself stands
                              under the question's kind in the game's words.
+    outcome(g, seat, action, *args)  what a choice comes to if nobody answers it, in numbers that a board shows beside
+                             the thing; made from what the seat may know. Empty: nothing is told.
     rule                     the rule that this decision comes from; quoted when something else is attempted.
     confirm                  "done", "end turn": never taken for a person even if it is the only option.
     passing                  the action that a standing order gives here ("pass until …"); its form passes.
@@ -245,7 +247,7 @@ class Question:
                              option and the seat has no at-any-time action either, else None. It saves listing options.
     """
 
-    __slots__ = ("kind", "says", "options", "candidates", "rule", "confirm", "passing", "at", "refuse",
+    __slots__ = ("kind", "says", "outcome", "options", "candidates", "rule", "confirm", "passing", "at", "refuse",
                  "interruptible", "secret", "lapses", "parametric", "forced")
 
     def __init__(
@@ -255,6 +257,7 @@ class Question:
         *,
         candidates: Callable[..., Iterable[Action]] | None = None,
         says: Callable[..., Mapping[str, Any]] | None = None,
+        outcome: Callable[..., Mapping[str, Any]] | None = None,
         rule: str = "",
         confirm: bool = False,
         passing: Action | None = None,
@@ -270,6 +273,7 @@ class Question:
             raise RulesFault(f"question {kind!r} is passed by {passing.text!r}, whose form does not say that it passes")
         self.kind = kind
         self.says = says
+        self.outcome = outcome
         self.options = self.legal if options is None else options
         self.candidates = candidates
         self.rule = rule

@@ -220,7 +220,7 @@ class Table(Run):
             "title": voice.title(question.kind),
             "prompt": voice.question(question.kind, ask.parts(self.state)),
             "rule": question.rule,
-            "options": self.choices(ask.seat, ask.options, voice),
+            "options": self._with_outcomes(ask, self.choices(ask.seat, ask.options, voice)),
             "parametric": [
                 {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
                 for form in question.parametric
@@ -228,6 +228,14 @@ class Table(Run):
             "standing": question.passing is not None,
             **({"at": question.at} if question.at else {}),
         }
+
+    def _with_outcomes(self, ask: Ask, choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The choices of an ask, with what each comes to where the question tells it."""
+        outcome = ask.question.outcome
+        if outcome is None:
+            return choices
+        told = [dict(outcome(self.state, ask.seat, action, *ask.args)) for action in ask.options]
+        return [choice | {"outcome": one} if one else choice for choice, one in zip(choices, told, strict=True)]
 
     def choices(self, seat: Seat, actions: Sequence[Action], voice: Voice) -> list[dict[str, Any]]:
         """What a seat may choose as plain data, in the words of the game where it has some."""

@@ -282,6 +282,9 @@ class Option(TypedDict):
     label: NotRequired[Annotated[str, said("how it reads, where the game says so")]]
     note: NotRequired[Annotated[str, said("what is told beside it, where the game says so")]]
     icon: NotRequired[Annotated[str, said("a symbol of the client, where the game names one")]]
+    outcome: NotRequired[
+        Annotated[Arguments, said("what it comes to if nobody answers it, in the game's words and numbers")]
+    ]
 
 
 class ParametricForm(TypedDict):

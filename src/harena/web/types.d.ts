@@ -560,6 +560,7 @@ export interface Option {
   note?: string;
   /** a symbol of the client, where the game names one */
   icon?: string;
+  outcome?: Arguments;
 }
 
 /** A form whose fields are filled in before it is sent. */

@@ -89,3 +89,11 @@ def test_the_cards_of_the_ludus_magnus_are_told_in_words() -> None:
     for section in board["ludus"]["face_up"][0]["sections"]:
         assert section["text"] == ludus_cards()[10].sections[section["section"]]
         assert section["rule"] in ids
+
+
+def test_who_chooses_whom_to_strike_sees_what_is_left_of_each() -> None:
+    table = battle(["Samnite"], ["Thraex, damage 6", "Hoplomachus"])  # who stands alone has nothing else to do
+    assert asked(table) == "P1 attack-target"
+    assert [option["outcome"] for option in table.view(P1)["ask"]["options"]] == [
+        {"gladiator": "Thraex", "left": 0, "falls": True}, {"gladiator": "Hoplomachus", "left": 1, "falls": False},
+    ]

@@ -53,3 +53,11 @@ test("who ends their actions is told what they leave unspent while something is 
   assert.equal(forGlory.pays(asked([buy, end]), income), true);
   assert.equal(forGlory.pays(asked([end]), income), false);
 });
+
+test("how much damage is read with what follows", () => {
+  const view = viewOf({ players: [{ hand: [], patrons: [], arenas: [] }], arenas: [] });
+  const some = (/** @type {number} */ n, /** @type {boolean} */ falls, /** @type {number} */ left) =>
+    forGlory.says({ ...option("amount", { n }), outcome: { gladiator: "Andabata", left, falls } }, view);
+  assert.deepEqual(some(1, true, 0), { text: "1 damage", note: "Andabata still falls" });
+  assert.deepEqual(some(2, false, 1), { text: "2 damage", note: "Andabata is left with 1" });
+});

@@ -39,7 +39,16 @@ from .state import (
     Permanent,
 )
 from .telling import arena_name, influence_now, tell_end, tell_strike
-from .values import added_by_texts, attack, find_fighter, gives_influence, has_free_action, initiative, open_arenas
+from .values import (
+    added_by_texts,
+    after,
+    attack,
+    find_fighter,
+    gives_influence,
+    has_free_action,
+    initiative,
+    open_arenas,
+)
 from .vocabulary import StatName
 
 # ---------------------------------------------------------------- beginning
@@ -291,8 +300,13 @@ def _says_target(g: Glory, seat: Seat, attacker: Fighter) -> dict[str, Any]:
     return {"gladiator": attacker.name, "gladiator_of": seat, "damage": attack(g, attacker)}
 
 
+def _struck(g: Glory, seat: Seat, action: Action, attacker: Fighter) -> dict[str, Any]:
+    target = find_fighter(g, action.args[0])
+    return {} if target is None else after(g, target, attack(g, attacker))
+
+
 ATTACK_TARGET = Question(
-    "attack-target", _strike_options, rule="FG-ATK-4", says=_says_target,
+    "attack-target", _strike_options, rule="FG-ATK-4", says=_says_target, outcome=_struck,
     refuse=no.first("FG-ATK-4", "First choose whom {gladiator} strikes.", _says_target),
 )  # fmt: skip
 

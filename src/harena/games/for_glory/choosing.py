@@ -11,7 +11,7 @@ from .card_words import WORD_OF
 from .moves import AMOUNT, CHOOSE
 from .state import Fighter, Glory, Watched
 from .targets import acts_on, first_choices, second_choices, why_not_target
-from .values import Use, find_fighter, number
+from .values import Use, after, find_fighter, number
 from .vocabulary import (
     Effect,
     Move,
@@ -130,8 +130,14 @@ def _says_amount(
     return {**told, "purpose": WORD_OF[type(effect)].purpose, "most": _most(effect, fighter)}
 
 
+def _left_with(
+    g: Glory, seat: Seat, action: Action, effect: Reassign | Move | Remove | Prevent, fighter: Fighter
+) -> dict[str, Any]:
+    return after(g, fighter, -action.args[0])
+
+
 HOW_MUCH = Question(
-    "amount", _amounts, rule="FG-DMG-12", says=_says_amount,
+    "amount", _amounts, rule="FG-DMG-12", says=_says_amount, outcome=_left_with,
     refuse=no.first("FG-DMG-12", "First choose how much damage of {gladiator} it is.", _says_amount),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from harena.core import Seat
 
@@ -124,6 +125,12 @@ def attack(g: Glory, fighter: Fighter) -> int:
 
 def health(g: Glory, fighter: Fighter) -> int:
     return fighter.card.health + fighter.turn_health + fighter.battle_health + _static(g, fighter, StatName.HEALTH)
+
+
+def after(g: Glory, fighter: Fighter, more: int) -> dict[str, Any]:
+    """What so much more damage leaves of a Gladiator if nobody reacts (FG-DEF-1), for those who choose."""
+    left = health(g, fighter) - fighter.damage - fighter.assigned - fighter.unpreventable - more
+    return {"gladiator": fighter.name, "left": max(left, 0), "falls": left <= 0}
 
 
 def added_by_texts(g: Glory, fighter: Fighter, name: StatName) -> Iterator[tuple[Fighter | Permanent, int]]:

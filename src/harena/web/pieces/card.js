@@ -60,8 +60,18 @@ const Assigned = ({ thing }) => html`
 /** The Health that damage will leave which is only assigned so far. @param {Plain} thing */
 const left = ({ health, damage, assigned }) => Math.max(0, health - (damage ?? 0) - assigned);
 
-/** @param {{thing: Plain, stat: typeof STATS[number]}} props */
-function Stat({ thing, stat }) {
+/** By ear, what a choice would leave. @param {Plain} [outcome] */
+const told = (outcome) => (outcome ? `, would ${outcome.falls ? "fall" : `be left with ${outcome.left} Health`}` : "");
+
+/** What a choice would leave of somebody's Health. @param {{outcome: Plain}} props */
+const Then = ({ outcome }) => html`
+  <em class=${`aim ${outcome.falls ? "dies" : ""}`}>
+    ›${outcome.falls ? html`<${Icon} name="death-skull" label="falls" />` : outcome.left}
+  </em>
+`;
+
+/** @param {{thing: Plain, stat: typeof STATS[number], outcome?: Plain}} props */
+function Stat({ thing, stat, outcome }) {
   const hurt = stat === "health" && !!thing.damage;
   return html`
     <span class=${stat === "agility" ? "g" : stat[0]}>
@@ -69,6 +79,7 @@ function Stat({ thing, stat }) {
       <span class=${hurt ? "hurt" : changed(thing, stat)}>${hurt ? thing.health - thing.damage : thing[stat]}</span>
       ${hurt && html`<small>/${thing.health}</small>`}
       ${stat === "health" && !!thing.assigned && html`<em class="then">›${left(thing)}</em>`}
+      ${stat === "health" && outcome && html`<${Then} outcome=${outcome} />`}
     </span>
   `;
 }
@@ -99,7 +110,8 @@ function Writing({ thing, size, fighter }) {
 
 /**
  * @param {{thing: Plain, size?: Size, seat?: number | null, owner?: string, lit?: boolean, dim?: boolean, hotkey?:
- *   string, busy?: boolean, moves?: string, badge?: string, onPress?: (event: Event) => void}} props
+ *   string, busy?: boolean, moves?: string, badge?: string, outcome?: Plain, onPress?: (event: Event) => void}} props
+ *   `outcome`: what a choice of it would leave
  */
 export function Card({
   thing,
@@ -112,6 +124,7 @@ export function Card({
   busy = false,
   moves = nameOf(thing),
   badge = "",
+  outcome,
   onPress,
 }) {
   const name = nameOf(thing);
@@ -131,11 +144,13 @@ export function Card({
     busy,
     [badge]: badge !== "",
   };
+  const value = (/** @type {typeof STATS[number]} */ s) =>
+    html`<${Stat} thing=${thing} stat=${s} outcome=${outcome} />`;
   const on = Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : []));
   return html`
     <${Press}
       kind=${["card", size, fresco(type), seatClass(seat), ...on].filter(Boolean).join(" ")}
-      label=${inWords(thing, owner)}
+      label=${`${inWords(thing, owner)}${told(outcome)}`}
       name=${name}
       lit=${lit}
       thing=${thing}
@@ -154,7 +169,7 @@ export function Card({
       ${badge && html`<${Mark} kind="badge" icon=${BADGES[badge]} />`}
       <${Title} name=${name} title=${title} />
       <${Writing} thing=${thing} size=${size} fighter=${fighter} />
-      ${fighter && html`<span class="stats">${stats.map((s) => html`<${Stat} thing=${thing} stat=${s} />`)}</span>`}
+      ${fighter && html`<span class="stats">${stats.map(value)}</span>`}
       ${price !== null && !FIGHTS.has(size) && html`<span class="cost">${price}</span>`}
       ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
     </${Press}>

@@ -18,11 +18,13 @@ import { Window } from "./window.js";
 
 /** @param {{props: BoardProps, fighter: Plain, size: "chip" | "tessera" | "slim"}} props */
 function Fighter({ props, fighter, size }) {
-  const { lit, hotkey, press } = choices(props, nameOf(fighter));
+  const { found, lit, hotkey, press } = choices(props, nameOf(fighter));
   const [striker, struck] = blow(props) ?? [];
+  const outcome = found.find((o) => o.outcome?.gladiator === fighter.name)?.outcome;
   return html`
     <${Card}
       thing=${fighter}
+      outcome=${outcome}
       size=${size}
       seat=${fighter.owner}
       owner=${whose(props, fighter.owner)}

@@ -132,11 +132,20 @@ function pay(option, view) {
   return { text: words.replace(/coin$/, "Coin"), note };
 }
 
+/** How much damage, and what follows. @param {Option} option @returns {Words} */
+function amount({ args, outcome }) {
+  const note = outcome?.falls
+    ? `${outcome.gladiator} still falls`
+    : `${outcome?.gladiator} is left with ${outcome?.left}`;
+  return { text: `${args.n} damage`, note: outcome ? note : "" };
+}
+
 /** A choice in words where its own text is short. @type {import("../index").Says} */
 export function says(option, view) {
   const { args } = option;
   if (option.passes) return pass(option, view);
   if (args.payment) return pay(option, view);
+  if (args.n && option.outcome) return amount(option);
   if (args.champion) return draft(option, view);
   if (option.kind === "upgrade") return upgrade(view);
   return (args.arena && into(option, view)) || answer(option, view);
