@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 from typing import Any
 
 import pytest
 
+import harena
 from harena.games.gladigala.arena import SHIPPED
 
 from .play import open_table, play_on, press, settle, still
+from .standing import follow, message, show
+from .test_rows import ASKED
 from .test_screens import axe, fits, report, shoot
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
@@ -169,6 +173,80 @@ def test_what_is_pressed_while_orders_are_said_again_counts(person: Any) -> None
     assert set(re.findall(r"\bto ([a-h]\d)", text)) == set(goals.values())
     assert text.count("faces") == 1
     assert page.locator(".notice.bad").count() == 0
+
+
+#: In the page: the buttons that turn a fighter, with the lit squares under each of them.
+TURNS = """() => [...document.querySelectorAll('.turnto')].map((one) => {
+    const box = one.getBoundingClientRect();
+    const over = [...document.querySelectorAll('.sq.lit')].filter((square) => {
+        const lies = square.getBoundingClientRect();
+        return box.left < lies.right && lies.left < box.right && box.top < lies.bottom && lies.top < box.bottom;
+    });
+    return { width: box.width, height: box.height, over: over.map((square) => square.dataset.name) };
+})"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_what_turns_a_fighter_lies_over_no_square_that_can_be_pressed(person: Any, phone: bool) -> None:
+    page = person(phone=phone)
+    at_orders(page)
+    heads = page.locator(".ord .head .hit")
+    for row in range(heads.count()):
+        heads.nth(row).click()
+        page.locator(".sq.lit .hit").nth(row).click()
+        page.wait_for_function("row => document.querySelectorAll('.ord')[row].innerText.match(/to |stays/)", arg=row)
+        seen = page.evaluate(TURNS)
+        assert seen, "whoever was decided for last can be turned"
+        assert [one["over"] for one in seen if one["over"]] == []
+        assert not phone or all(min(one["width"], one["height"]) >= 40 for one in seen), seen
+
+
+def test_on_a_phone_the_arena_stays_where_it_is(person: Any) -> None:
+    """From the choice of a school to the second round, at every question, with the rows under it full or empty."""
+    page = person(phone=True, standing=True)
+    table, rng = harena.new("gladigala", seats=2, seed=3), random.Random(3)
+    tell = follow(page, table)
+    info = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
+    seen = {}
+    while table.result is None and table.view(0)["board"]["round"] < 3:
+        seat = min(table.pending)
+        ask = table.pending[seat]
+        if seat == 0:
+            told = message(table, info)
+            tell(told)
+            page.wait_for_function(ASKED, arg=told["view"]["ask"]["number"], polling=8)
+            seen[told["view"]["ask"]["number"]] = tuple(
+                page.evaluate("() => Object.values(document.querySelector('.bsq').getBoundingClientRect().toJSON())")
+            )
+        table.apply(seat, rng.choice(ask.options))
+    assert len(seen) > 40
+    assert len(set(seen.values())) == 1, seen
+
+
+@pytest.mark.parametrize(("seat", "bottom"), [(0, "d1"), (1, "e8")])
+def test_the_own_side_lies_at_the_bottom(person: Any, seat: int, bottom: str) -> None:
+    """The arena is turned, its names are not: what lies ahead of the own fighters is above them."""
+    page = person(standing=True)
+    table = harena.new("gladigala", seats=2, seed=3, options={"seating": "fixed"})
+    rng = random.Random(3)
+    while table.state.phase != "orders":
+        first = min(table.pending)
+        table.apply(first, rng.choice(table.pending[first].options))
+    show(page, table, seat)
+    squares = {str(one.get_attribute("data-name")): one.bounding_box() for one in page.locator(".sq").all()}
+    lowest = max(box["y"] for box in squares.values())
+    assert squares[bottom]["y"] == lowest
+    assert page.locator(f".sq[data-name={bottom}] .le").inner_text() == bottom[0]
+    assert squares["a1"]["x"] < squares["h1"]["x"] if seat == 0 else squares["a1"]["x"] > squares["h1"]["x"]
+    # Forward is up, and its arrow and its square say the same.
+    page.locator(f"{ROWS} .head .hit").nth(0).click()
+    at, ahead = page.locator(".sq.sel"), page.locator(".pad button").nth(1)
+    here = str(at.get_attribute("data-name"))
+    goal = f"{here[0]}{int(here[1:]) + (1 if seat == 0 else -1)}"
+    assert squares[goal]["y"] < squares[here]["y"]
+    if not ahead.is_disabled():
+        assert str(ahead.get_attribute("aria-label")).startswith("Forward,")
+        assert goal in str(ahead.get_attribute("aria-label"))
 
 
 def test_a_round_with_six_fighters_takes_twelve_gestures(person: Any) -> None:

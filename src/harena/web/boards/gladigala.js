@@ -8,6 +8,7 @@ import { Facts } from "../pieces/facts.js";
 import { Arena } from "./gladigala/arena.js";
 import { Declaration } from "./gladigala/declaration.js";
 import { unanswered, useDrafts } from "./gladigala/drafts.js";
+import { TurnBar, turning } from "./gladigala/handles.js";
 import { Orders, Quick } from "./gladigala/orders.js";
 import { byCode, own, title } from "./gladigala/parts.js";
 import { Reveal, scrubbed } from "./gladigala/reveal.js";
@@ -58,13 +59,21 @@ const Award = ({ props, award }) => html`
   </p>
 `;
 
-/** On a phone: the arena, and under it what is mine in short. @param {{props: BoardProps}} props */
+/**
+ * On a phone: the arena, and under it rows that are always there, so that it stays where it is: how a fighter turns,
+ * what is decided for several at once, and what is mine in short.
+ * @param {{props: BoardProps}} props
+ */
 function PhoneBoard({ props }) {
   const { board, seats } = props.view;
   const mine = own(props.view);
+  const now = turning(props);
   return html`
     <div class="gg phone-board">
       <${Arena} props=${scrubbed(props)} />
+      <div class="turnrow">
+        ${now && html`<${TurnBar} props=${props} now=${now} named=${true} />`}
+      </div>
       <div class="atonce">
         ${mine && html`<${Quick} props=${props} />`}
         <${Reveal} props=${props} short=${true} />

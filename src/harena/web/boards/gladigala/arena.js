@@ -7,11 +7,13 @@ import { Handles } from "./handles.js";
 import { Leads } from "./leads.js";
 import { Lines } from "./lines.js";
 import { fighter, own, standing, thingName } from "./parts.js";
+import { looks, seenAt, squareAt, turnOf } from "./turned.js";
 import { about, goalsOf, spotsOf } from "./pressing.js";
 import { Square } from "./squares.js";
 import { Eagle, Patterns, Token } from "./tokens.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
 
@@ -66,8 +68,12 @@ const secret = (view, school) =>
   view.board.unrevealed &&
   !(view.scene === "orders" && view.deciding.some((d) => d.seat === school.seat));
 
-/** Squares and benches, row by row from the north. @param {number} n the length of a side */
-function layout(n) {
+/**
+ * Squares and benches, row by row from the north, with where they are seen.
+ * @param {number} n the length of a side
+ * @param {number} turn how far the arena is turned
+ */
+function layout(n, turn) {
   const places = [];
   for (let row = n + 1; row >= 0; row--)
     for (let column = 0; column <= n + 1; column++) {
@@ -77,7 +83,8 @@ function layout(n) {
       const letter = String.fromCharCode(96 + column);
       const side = edgeRow ? (row ? "N" : "S") : column ? "E" : "W";
       const bench = edgeRow ? `${side}-${letter}` : edgeColumn ? `${side}-${row}` : "";
-      places.push({ bench, at: letter + row, place: { gridColumn: column + 1, gridRow: n + 2 - row } });
+      const [left, top] = seenAt(column, row, n, turn);
+      places.push({ bench, at: letter + row, left, top, place: { gridColumn: left + 1, gridRow: top + 1 } });
     }
   return places;
 }
@@ -96,17 +103,16 @@ function useHover() {
 }
 
 /**
- * Benches and squares, with what may be chosen there; while a fighter is dragged, where it can be let go.
- * @param {{props: BoardProps, over: string, chosen: Plain | null, dragged: Plain | null}} props
+ * Benches and squares, with what may be chosen there.
+ * @param {{props: BoardProps, over: string, chosen: Plain | null, spots: Map<string, Option[]>}} props
  */
-function Ground({ props, over, chosen, dragged }) {
+function Ground({ props, over, chosen, spots }) {
   const { view } = props;
-  const asked = spotsOf(props);
-  const spots = dragged ? goalsOf(props, dragged) : asked;
+  const n = view.board.side_length;
   const here = new Map(standing(view).map((one) => [one.g.square, one]));
   const watched = here.get(over)?.g ?? chosen;
   const reach = watched && view.scene ? watched.reach : [];
-  return layout(view.board.side_length).map(({ bench, at, place }) =>
+  return layout(n, turnOf(view)).map(({ bench, at, left, top, place }) =>
     bench
       ? html`<${Bench} key=${bench} props=${props} bench=${bench} spots=${spots} place=${place} />`
       : html`
@@ -119,6 +125,7 @@ function Ground({ props, over, chosen, dragged }) {
           chosen=${chosen}
           struck=${reach.includes(at)}
           place=${place}
+          edges=${{ left: left === 1, bottom: top === n }}
         />
       `,
   );
@@ -130,6 +137,7 @@ function Ground({ props, over, chosen, dragged }) {
  */
 function Figures({ props, plans, chosen, cell }) {
   const { view } = props;
+  const turn = turnOf(view);
   const all = standing(view);
   const eagle = (/** @type {Plain} */ s) => html`
     <${Eagle}
@@ -144,7 +152,7 @@ function Figures({ props, plans, chosen, cell }) {
       key=${`ghost ${p.g.name}`}
       g=${p.g}
       school=${own(view)}
-      facing=${p.facing || p.g.facing}
+      looks=${looks(p.facing || p.g.facing, turn)}
       kind=${`ghost ${p.square === p.g.square ? "turned" : ""}`}
       place=${cell(p.square)}
     />
@@ -154,6 +162,7 @@ function Figures({ props, plans, chosen, cell }) {
       key=${thingName(s, g)}
       g=${g}
       school=${s}
+      looks=${looks(g.facing, turn)}
       kind=${g === chosen ? "sel" : ""}
       secret=${secret(view, s)}
       moves=${thingName(s, g)}
@@ -172,12 +181,24 @@ function Figures({ props, plans, chosen, cell }) {
 export function Arena({ props }) {
   const { view } = props;
   const n = view.board.side_length;
+  const turn = turnOf(view);
   const { drag, ...dragging } = useDrag(props);
   const chosen = drag ? fighter(own(view), drag.g.name) : fighter(own(view), about(props));
   const over = useHover();
   const plans = planned(props, chosen, drag);
   /** Where a square lies in the grid. @param {string} at */
-  const cell = (at) => ({ gridColumn: at.charCodeAt(0) - 95, gridRow: n + 2 - Number(at.slice(1)) });
+  const cell = (at) => {
+    const [left, top] = squareAt(at, n, turn);
+    return { gridColumn: left + 1, gridRow: top + 1 };
+  };
+  const asked = spotsOf(props);
+  // While a fighter is dragged: where it can be let go.
+  const spots = drag ? goalsOf(props, drag.g) : asked;
+  /** The middle of a square, in squares from the top left. @param {string} at @returns {[number, number]} */
+  const middle = (at) => {
+    const [left, top] = squareAt(at, n, turn);
+    return [left - 0.5, top - 0.5];
+  };
   const rings = Array.from({ length: n / 2 }, (_, i) => (i === 0 ? "wall" : i === n / 2 - 1 ? "safe" : ""));
   const tracks = `.6fr repeat(${n}, 1fr) .6fr`;
   /** The part of the grid that is left when so many rings are taken away. @param {number} inset */
@@ -199,10 +220,11 @@ export function Arena({ props }) {
         ...${dragging}
       >
         <${Patterns} />
-        <${Ground} props=${props} over=${over.at} chosen=${chosen} dragged=${drag?.g ?? null} />
+        <${Ground} props=${props} over=${over.at} chosen=${chosen} spots=${spots} />
         ${rings.map((kind, inset) => html`<i key=${inset} class=${`ring ${kind}`} style=${span(inset)} />`)}
         <${Figures} props=${props} plans=${plans} chosen=${chosen} cell=${cell} />
         <${Lines}
+          middle=${middle}
           n=${n}
           plans=${plans}
           blows=${blowsOf(view, plans)}
@@ -213,7 +235,7 @@ export function Arena({ props }) {
         <span class="stage" style=${span(Math.floor(n / 2) - 1)} data-place="stage" aria-hidden="true">
           ${view.board.center_stage.length}
         </span>
-        ${!drag && html`<${Handles} props=${props} chosen=${chosen} cell=${cell} />`}
+        ${!drag && html`<${Handles} props=${props} cell=${cell} lit=${spots} />`}
         ${drag && html`<${Dragged} drag=${drag} />`}
       </div>
       <${Leads} props=${props} />

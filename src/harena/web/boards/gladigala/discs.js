@@ -4,6 +4,7 @@ import { Icon } from "../../pieces/icon.js";
 import { choices, known, planOf, turns } from "./drafts.js";
 import { faces } from "./parts.js";
 import { says } from "./words.js";
+import { squareAt, turnOf } from "./turned.js";
 import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -11,7 +12,7 @@ import { placed } from "../../placed.js";
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("./drafts.js").Ahead} Ahead */
 
-/** The arrows of the pad, row by row from the north-west. */
+/** The arrows of the pad, row by row from the top left. */
 const ARROWS = [
   "M11 11 4 4M4 9V4h5",
   "M7.5 12V3M3.5 7l4-4 4 4",
@@ -24,11 +25,15 @@ const ARROWS = [
   "M4 4l7 7M11 6v5H6",
 ];
 
-/** Which arrow of the pad leads from one square to the side of another. @param {string} from @param {string} to */
-function arrowTo(from, to) {
-  const right = Math.sign(to.charCodeAt(0) - from.charCodeAt(0));
-  const down = Math.sign(Number(from.slice(1)) - Number(to.slice(1)));
-  return (down + 1) * 3 + right + 1;
+/**
+ * Which arrow of the pad leads from one square to the side of another.
+ * @param {import("../../types").View} view
+ * @param {string} from
+ * @param {string} to
+ */
+function arrowTo(view, from, to) {
+  const [[left, top], [goalLeft, goalTop]] = [from, to].map((at) => squareAt(at, view.board.side_length, turnOf(view)));
+  return (Math.sign(goalTop - top) + 1) * 3 + Math.sign(goalLeft - left) + 1;
 }
 
 /** @param {{props: BoardProps, g: Plain, chosen?: Ahead}} props `chosen`: the way that is chosen */
@@ -36,7 +41,7 @@ function Pad({ props, g, chosen }) {
   const ways = choices(props.view, g);
   for (const way of ways) placed([way], props.options);
   const arrow = (/** @type {string} */ d, /** @type {number} */ i) => {
-    const way = ways.find((o) => arrowTo(g.square, String(o.square)) === i);
+    const way = ways.find((o) => arrowTo(props.view, g.square, String(o.square)) === i);
     const to = way?.square ?? "";
     return html`
       <button

@@ -4,6 +4,7 @@ import { noDetail } from "../../pieces/detail.js";
 import { ends } from "./drafts.js";
 import { called, faces, own, standing } from "./parts.js";
 import { may } from "./pressing.js";
+import { sideSeen, turnOf } from "./turned.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -24,8 +25,9 @@ const EDGE = 0.56;
  * The square under the pointer, and the side of it that is meant, if one is.
  * @param {number} x
  * @param {number} y
+ * @param {number} turn how far the arena is turned
  */
-function under(x, y) {
+function under(x, y, turn) {
   const square = document.elementFromPoint(x, y)?.closest(".sq");
   if (!square) return { at: "", side: "" };
   const box = square.getBoundingClientRect();
@@ -33,7 +35,7 @@ function under(x, y) {
   const down = (y - box.top) / (box.height / 2) - 1;
   const side = Math.abs(right) > Math.abs(down) ? (right > 0 ? "E" : "W") : down > 0 ? "S" : "N";
   const far = Math.max(Math.abs(right), Math.abs(down)) > EDGE;
-  return { at: square.getAttribute("data-name") ?? "", side: far ? side : "" };
+  return { at: square.getAttribute("data-name") ?? "", side: far ? sideSeen(side, turn) : "" };
 }
 
 /**
@@ -60,7 +62,8 @@ export function useDrag(props) {
   const dropped = useRef(false);
   useEffect(() => () => release.current(), []);
   const onPointerDown = (/** @type {PointerEvent} */ e) => {
-    const from = under(e.clientX, e.clientY).at;
+    const turn = turnOf(props.view);
+    const from = under(e.clientX, e.clientY, turn).at;
     const here = standing(props.view).find(({ g }) => g.square === from);
     if (e.button || !here || here.s !== own(props.view) || !may(props, here.g)) return;
     const { g } = here;
@@ -68,7 +71,7 @@ export function useDrag(props) {
     const move = (/** @type {PointerEvent} */ m) => {
       if (!drag.value && Math.hypot(m.clientX - e.clientX, m.clientY - e.clientY) < SLIP) return;
       if (!drag.value) noDetail();
-      const to = under(m.clientX, m.clientY);
+      const to = under(m.clientX, m.clientY, turn);
       const x = Math.min(Math.max(m.clientX - box.left, ROOM), box.width - ROOM);
       drag.value = { g, x, y: m.clientY - box.top, at: to.at, end: decides(now.current, g, to) };
     };

@@ -1,28 +1,34 @@
-// Handles round a fighter whose way is chosen: one for each side that it may face there, and one for its skill.
+// How a fighter whose way is chosen turns: a button for each side that it may face there, and one for its skill. They
+// stand in a row of their own; round the fighter too, where they cover no square that can be pressed.
 import { html, useEffect } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { forPage } from "../../parts/common.js";
 import { placed } from "../../placed.js";
 import { freshOf, known, planOf, turns } from "./drafts.js";
-import { called, COMPASS, faces } from "./parts.js";
+import { called, fighter, own } from "./parts.js";
+import { about } from "./pressing.js";
+import { looks, seenSide, squareAt, turnOf } from "./turned.js";
 import { says } from "./words.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
+/** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("./drafts.js").Ahead} Ahead */
+/** A fighter that can be turned. @typedef {{g: Plain, at: string, options: Ahead[], on: string}} Turning */
 
-/** The keys of the handles, by the side that is faced then; the skill has its own. */
+/** The keys of the buttons, by the side of the screen that is faced then; the skill has its own. */
 const KEYS = /** @type {Record<string, string>} */ ({ N: "w", W: "a", S: "s", E: "d" });
 const SKILL = "f";
 
-const keyOf = (/** @type {Ahead} */ o) => (o.skill ? SKILL : (KEYS[o.facing ?? ""] ?? ""));
+/** @param {BoardProps} props @param {Ahead} o */
+const keyOf = ({ view }, o) => (o.skill ? SKILL : (KEYS[seenSide(o.facing ?? "", turnOf(view))] ?? ""));
 
 /**
- * Whose handles are shown, which way it goes, and what is decided for it: the fighter in hand, or the last that was.
+ * Who can be turned, which way it goes, and what is decided for it: the fighter in hand, or the last that was.
  * @param {BoardProps} props
- * @param {Plain | null} chosen the fighter in hand
  */
-function held(props, chosen) {
+function held(props) {
+  const chosen = fighter(own(props.view), about(props));
   const asked = chosen && known(props.view, chosen, props.options[0]?.text ?? "");
   if (chosen && asked?.turn) return { g: chosen, way: asked.way, turn: undefined };
   for (const g of [chosen, freshOf(props)]) {
@@ -32,10 +38,20 @@ function held(props, chosen) {
   return null;
 }
 
-/** @param {{props: BoardProps, g: Plain, option: Ahead, on: boolean, place: Plain}} props `on`: decided so */
+/** Who can be turned now, where, and how. @param {BoardProps} props @returns {Turning | null} */
+export function turning(props) {
+  const now = props.send && props.view.scene === "orders" && props.view.ask ? held(props) : null;
+  const options = now?.way ? turns(props.view, now.g, now.way) : [];
+  if (!now || options.length < 2) return null;
+  return { g: now.g, at: String((now.turn ?? now.way)?.square), options, on: now.turn?.text ?? "" };
+}
+
+/** @param {{props: BoardProps, g: Plain, option: Ahead, on: boolean, place?: Plain}} props `on`: decided so */
 function Handle({ props, g, option, on, place }) {
-  const side = option.skill ? "skill" : `to${option.facing}`;
-  const does = option.skill ? `${option.label}, ${option.note}` : `face ${faces(option.facing ?? "")}`;
+  const turn = turnOf(props.view);
+  const side = option.skill ? "skill" : `to${seenSide(option.facing ?? "", turn)}`;
+  const does = option.skill ? `${option.label}, ${option.note}` : option.note;
+  const key = keyOf(props, option);
   placed([option], props.options);
   return html`
     <button
@@ -43,8 +59,8 @@ function Handle({ props, g, option, on, place }) {
       style=${place}
       aria-label=${`${called(g)} on ${option.square}: ${does}`}
       aria-pressed=${on}
-      aria-keyshortcuts=${keyOf(option)}
-      title=${`${does} (${keyOf(option).toUpperCase()})`}
+      aria-keyshortcuts=${key}
+      title=${`${does} (${key.toUpperCase()})`}
       onClick=${() => props.pick([option], String(option.square))}
     >
       ${
@@ -52,10 +68,7 @@ function Handle({ props, g, option, on, place }) {
           ? html`<${Icon} name=${says(option, props.view)?.icon ?? "quill"} />`
           : html`
             <svg viewBox="0 0 15 15" aria-hidden="true">
-              <path
-                d="M7.5 12V3M3.5 7l4-4 4 4"
-                transform=${`rotate(${COMPASS[option.facing ?? ""]?.[1] ?? 0} 7.5 7.5)`}
-              />
+              <path d="M7.5 12V3M3.5 7l4-4 4 4" transform=${`rotate(${looks(option.facing ?? "", turn)} 7.5 7.5)`} />
             </svg>
           `
       }
@@ -63,33 +76,56 @@ function Handle({ props, g, option, on, place }) {
   `;
 }
 
+/** @param {{props: BoardProps, now: Turning, place?: Plain}} props */
+const All = ({ props, now: { g, options, on }, place }) =>
+  options.map(
+    (option) => html`
+      <${Handle} key=${option.text} props=${props} g=${g} option=${option} on=${option.text === on} place=${place} />
+    `,
+  );
+
 /**
- * @param {{props: BoardProps, chosen: Plain | null, cell: (at: string) => Plain}} props `cell`: where a square lies in
- *   the grid
+ * The buttons in a row, beside whose they are.
+ * @param {{props: BoardProps, now: Turning, named?: boolean}} props `named`: where nothing else says whose they are
  */
-export function Handles({ props, chosen, cell }) {
-  const now = props.send && props.view.scene === "orders" && props.view.ask ? held(props, chosen) : null;
-  const options = now?.way ? turns(props.view, now.g, now.way) : [];
+export const TurnBar = ({ props, now, named = false }) => html`
+  <div class="turnbar" role="group" aria-label=${`${called(now.g)}: turn or skill`}>
+    ${named && html`<b>${called(now.g)}<small>${now.at}</small></b>`}
+    <${All} props=${props} now=${now} />
+  </div>
+`;
+
+/**
+ * Whether the buttons round a fighter would lie over a square that can be pressed: its own, or one beside it.
+ * @param {BoardProps} props
+ * @param {string} at
+ * @param {Map<string, Option[]>} lit
+ */
+function covers({ view }, at, lit) {
+  const n = view.board.side_length;
+  const [left, top] = squareAt(at, n, turnOf(view));
+  return [...lit.keys()].some((square) => {
+    if (!/^[a-z]\d+$/.test(square)) return false;
+    const [x, y] = squareAt(square, n, turnOf(view));
+    return Math.abs(x - left) <= 1 && Math.abs(y - top) <= 1;
+  });
+}
+
+/**
+ * The buttons on the sand, and the keys of all of them.
+ * @param {{props: BoardProps, cell: (at: string) => Plain, lit: Map<string, Option[]>}} props `cell`: where a square
+ *   lies in the grid; `lit`: what can be pressed
+ */
+export function Handles({ props, cell, lit }) {
+  const now = turning(props);
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
-      const wanted = options.find((o) => keyOf(o) === event.key.toLowerCase());
+      const wanted = now?.options.find((o) => keyOf(props, o) === event.key.toLowerCase());
       if (wanted && forPage(event)) props.pick([wanted], String(wanted.square));
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
-  if (!now || options.length < 2) return null;
-  const at = String((now.turn ?? now.way)?.square);
-  return options.map(
-    (option) => html`
-      <${Handle}
-        key=${option.text}
-        props=${props}
-        g=${now.g}
-        option=${option}
-        on=${option.text === now.turn?.text}
-        place=${cell(at)}
-      />
-    `,
-  );
+  if (!now || props.phone || covers(props, now.at, lit)) return null;
+  return html`<${All} props=${props} now=${now} place=${cell(now.at)} />`;
 }

@@ -28,12 +28,11 @@ function Arrow({ from: [x1, y1], to: [x2, y2], kind }) {
 }
 
 /**
- * @param {{n: number, plans: Planned[], blows: Blow[], chosen: Plain | null, aimed: boolean, place: Plain}} props
- *   `n`: the length of a side; `aimed`: whether blows are shown with the way to them
+ * @param {{n: number, middle: (at: string) => [number, number], plans: Planned[], blows: Blow[], chosen: Plain | null,
+ *   aimed: boolean, place: Plain}} props
+ *   `n`: the length of a side; `middle`: that of a square; `aimed`: whether blows are shown with the way to them
  */
-export function Lines({ n, plans, blows, chosen, aimed, place }) {
-  /** The middle of a square in the drawing. @param {string} at @returns {[number, number]} */
-  const middle = (at) => [at.charCodeAt(0) - 96.5, n + 0.5 - Number(at.slice(1))];
+export function Lines({ n, middle, plans, blows, chosen, aimed, place }) {
   const way = (/** @type {Planned} */ p) => html`
     <${Arrow}
       key=${`p ${p.g.name}`}

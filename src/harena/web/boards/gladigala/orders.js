@@ -5,6 +5,7 @@ import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";
 import { asBefore, keepAll, planOf, resting } from "./drafts.js";
+import { TurnBar, turning } from "./handles.js";
 import { active, called, faces, own } from "./parts.js";
 import { about, may, select } from "./pressing.js";
 
@@ -74,10 +75,12 @@ function Order({ props, g, strip }) {
   const on = tidy(g.name) === about(props);
   const todo = may(props, g) && !planOf(props, g).whole;
   const open = on && !strip && props.view.scene === "orders" && props.options.length > 0;
+  const now = !strip && !open && turning(props);
   return html`
     <div class=${`ord ${on ? "on" : todo ? "todo" : ""}`}>
       <${Head} props=${props} g=${g} strip=${strip} on=${on} />
       ${open && html`<${Discs} props=${props} g=${g} />`}
+      ${now && now.g === g && html`<${TurnBar} props=${props} now=${now} />`}
     </div>
   `;
 }

@@ -4,6 +4,7 @@ import { sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { byCode, called, faces, own, thingName, title } from "./parts.js";
 import { may, presses } from "./pressing.js";
+import { turnOf } from "./turned.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -43,12 +44,15 @@ function ringOf(at, n) {
 
 /**
  * @param {{props: BoardProps, at: string, here?: Standing, found: Option[], chosen: Plain | null, struck: boolean,
- *   place: Plain}} props `found`: the choices that lie there; `chosen`: the fighter in hand; `struck`: whether it, or
- *   the one that the pointer rests on, may strike there
+ *   place: Plain, edges: {left: boolean, bottom: boolean}}} props `found`: the choices that lie there; `chosen`: the
+ *   fighter in hand; `struck`: whether it, or the one that the pointer rests on, may strike there; `edges`: at which of
+ *   these it is seen
  */
-export function Square({ props, at, here, found, chosen, struck, place }) {
+export function Square({ props, at, here, found, chosen, struck, place, edges }) {
   const { board, scene } = props.view;
   const n = board.side_length;
+  // From the east or the west the files run along the left edge.
+  const along = turnOf(props.view) % 180 > 0;
   const safe = board.safe_zone.includes(at);
   const lit = found.length > 0;
   const eagles = board.schools.filter((/** @type {Plain} */ s) => s.eagle === at && !s.eagle_carrier);
@@ -83,8 +87,8 @@ export function Square({ props, at, here, found, chosen, struck, place }) {
         thing=${here ? card(props, here) : null}
         onPress=${presses(props, at, found, here, chosen)}
       >
-        ${at[0] === "a" && html`<i class="no">${at.slice(1)}</i>`}
-        ${at.slice(1) === "1" && html`<i class="le">${at[0]}</i>`}
+        ${edges.left && html`<i class="no">${along ? at[0] : at.slice(1)}</i>`}
+        ${edges.bottom && html`<i class="le">${along ? at.slice(1) : at[0]}</i>`}
         ${lit && !here && scene !== "strikes" && html`<i class="may" />`}
       </${Press}>
     </div>

@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { figure, seatClass } from "../../words.js";
 import { Drawn, Fighter, Turned } from "../../pieces/fighter.js";
 import { Icon } from "../../pieces/icon.js";
-import { COMPASS, emblem, number } from "./parts.js";
+import { emblem, number } from "./parts.js";
 
 /** @typedef {import("../../types").Plain} Plain */
 
@@ -78,14 +78,14 @@ const Secret = () => html`
 
 /**
  * A fighter on the sand, or of the kind `ghost`, where it is planned to be.
- * @param {{g: Plain, school: Plain, facing?: string, kind?: string, secret?: boolean, moves?: string, place:
- *   Plain}} props
+ * @param {{g: Plain, school: Plain, looks: number, kind?: string, secret?: boolean, moves?: string, place: Plain}} props
+ *   `looks`: where it looks, in degrees from the top of the board
  */
-export function Token({ g, school, facing = g.facing, kind = "", secret = false, moves = "", place }) {
+export function Token({ g, school, looks, kind = "", secret = false, moves = "", place }) {
   return html`
     <${Fighter} kind=${`tok ${seatClass(school.seat)} ${kind}`} place=${place} moves=${moves}>
       <svg viewBox="-36 -36 72 72">
-        <${Plate} seat=${school.seat} turn=${COMPASS[facing]?.[1] ?? 0} />
+        <${Plate} seat=${school.seat} turn=${looks} />
         <${Drawn} name=${figure(g.type, g.type)} size=${33} />
         <${Emblem} school=${school} />
         <${Numeral} g=${g} />
