@@ -158,7 +158,7 @@ def test_what_is_pressed_while_orders_are_said_again_counts(person: Any) -> None
         again = again or not page.locator("[data-choice='orders done']").count()
         held = page.locator(".turnto").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
         assert held
-        assert all(label.startswith(f"{whose} on ") for label in held), held
+        assert all(label.startswith(f"{whose}, ") for label in held), held
     goals: dict[int, str] = {}
     for row, square in enumerate(str(one.get_attribute("data-name")) for one in page.locator(".sq.take").all()):
         goals[row] = next(
@@ -303,6 +303,50 @@ def test_a_round_with_six_fighters_takes_twelve_gestures(person: Any) -> None:
     assert len(goals) + strikes <= 12
 
 
+def test_a_whole_round_takes_seven_presses(person: Any) -> None:
+    """Orders as before, nobody strikes, and the crowd stays hidden: one press for all of its tokens."""
+    page = person()
+    at_orders(page, rounds=1)
+    before = page.evaluate(ROUND)
+    presses = 0
+
+    def press(where: str) -> None:
+        nonlocal presses
+        presses += 1
+        page.click(where)
+
+    press("text=As last round")
+    rest = page.locator("text=The rest stay")
+    page.wait_for_selector("[data-choice='orders done'], .btn:not([disabled]):has-text('The rest stay')")
+    if rest.is_enabled():
+        press("text=The rest stay")
+    press("[data-choice='orders done']")
+    press("text=The rest strike nobody")
+    press("[data-choice='attacks done']")
+    press("text=Keep the crowd hidden")
+    page.wait_for_function("before => document.querySelector('.ribbon').textContent !== before", arg=before)
+    settle(page)
+    assert page.evaluate(PHASE) in ("orders", "upgrades")
+    assert presses <= 7
+    assert page.locator(".notice.bad").count() == 0
+
+
+def test_moves_that_are_ordered_stay_in_sight_while_strikes_are_planned(person: Any) -> None:
+    """GG-ATK-3: strikes count from before the move, and the question says so."""
+    page = person()
+    at_orders(page)
+    plan(page, 0, 0)
+    page.locator("text=The rest stay").click()
+    goal = re.findall(r"\bto ([a-h]\d)", page.locator(ROWS).nth(0).inner_text())
+    page.click("[data-choice='orders done']")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase === 'attacks'")
+    assert goal
+    page.wait_for_selector(f"{ROWS}:has-text('then to {goal[0]}')")
+    assert page.locator(".tok.ghost.faint").count() >= 1
+    assert page.locator(".lines .arrow.faint").count() >= 1
+    assert "counts from where it stands now" in page.locator(".prompt .cause").inner_text()
+
+
 def test_goals_and_strikes_are_previewed_from_the_view(person: Any) -> None:
     page = person()
     at_orders(page)
@@ -395,11 +439,13 @@ def test_the_reveal_can_be_held_still_and_ended_by_any_key(person: Any, phone: b
             return made;
         }; }"""
     )
-    seed, busy = 0, "() => document.querySelectorAll('.motion .mark, .motion .coin').length"
+    seed, busy = 0, "() => document.querySelectorAll('.motion .mark, .motion .coin').length > 0"
+    played = f"() => !document.querySelector('.bsq.past') || ({busy})()"
     while not page.evaluate(busy):
         page.evaluate("() => { window.hold = document.querySelector('.table').dataset.phase !== 'orders'; }")
         play_on(page, 1, seed=(seed := seed + 1))
         settle(page)
+        page.wait_for_function(played)
     for moment in (300, 900, 1500):
         page.evaluate("at => { for (const one of document.getAnimations()) one.currentTime = at; }", moment)
         for theme in ("light", "dark"):
@@ -407,6 +453,7 @@ def test_the_reveal_can_be_held_still_and_ended_by_any_key(person: Any, phone: b
             shoot(page, f"gladigala-3-reveal-{'phone' if phone else 'desktop'}-{theme}-{moment}")
     page.keyboard.press("Shift")
     assert page.locator(".motion").count() == 0, "any key ends it"
+    page.wait_for_selector(".bsq:not(.past)")
 
 
 def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) -> None:
@@ -434,6 +481,48 @@ def test_motion_helpers_show_cause_and_effect_and_can_be_skipped(person: Any) ->
         }"""
     )
     assert made == {"coins": 4, "text": "3", "shown": 1, "near": True, "ghosts": 1, "left": 0}
+
+
+#: In the page: every step of a reveal that is shown on the arena, with how long it was there.
+STEPS_SHOWN = """() => {
+    const arena = document.querySelector('.bsq');
+    window.shown = [];
+    const look = () => {
+        const now = arena.dataset.past ?? '';
+        const last = window.shown.at(-1);
+        if (last && last.name === now) return;
+        if (last) last.ms = performance.now() - last.since;
+        window.shown.push({ name: now, since: performance.now() });
+    };
+    new MutationObserver(look).observe(arena, { attributes: true, attributeFilter: ['data-past'] });
+}"""
+
+
+@pytest.mark.parametrize(("speed", "least"), [("1", 1200), ("2", 600), ("0", 0)])
+def test_a_reveal_is_played_step_by_step_at_the_pace_of_who_looks(person: Any, speed: str, least: int) -> None:
+    """Moves come first, then what they lead to; meanwhile nothing is lit, and afterwards the next order is asked."""
+    page = person(calm=False)
+    page.evaluate("speed => localStorage.setItem('harena-speed', speed)", speed)
+    at_orders(page, seats=4)
+    page.evaluate(STEPS_SHOWN)
+    page.click("text=The rest stay")
+    page.click("[data-choice='orders done']")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase === 'attacks'")
+    page.click("text=The rest strike nobody")
+    page.click("[data-choice='attacks done']")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase === 'calls'")
+    page.click("text=Keep the crowd hidden")
+    page.wait_for_selector(".bsq.past" if least else ".sq.lit")
+    if least:
+        assert page.locator(".sq.lit").count() == 0
+        assert page.locator(".reveal li").count() > 0, "what happens is told beside it"
+    page.wait_for_selector(".bsq:not(.past) .sq.lit")
+    shown = [one for one in page.evaluate("() => window.shown") if one["name"]]
+    assert bool(shown) == bool(least)
+    assert not shown or shown[0]["name"].startswith("Moves")
+    assert all(least <= one["ms"] for one in shown), shown
+    page.click("text=The last reveal, step by step")  # it can be looked at again
+    page.wait_for_selector(".bsq.past")
 
 
 def test_nothing_moves_for_those_who_want_it_calm(person: Any) -> None:

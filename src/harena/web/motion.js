@@ -449,6 +449,31 @@ export function useMotion(view, events, acts, times = 1) {
 }
 
 /**
+ * For a board that goes through what happened step by step: what a step changes in the page moves, as its events are
+ * acted out. Call it in the part that draws the step.
+ * @param {string} step which one is drawn; "": none
+ * @param {GameEvent[]} events
+ * @param {import("./types").View} view
+ * @param {import("./boards/index").Acts} acts
+ * @param {number} times how much faster than usual
+ */
+export function useSteps(step, events, view, acts, times) {
+  const shown = useRef(step);
+  const before = useRef(/** @type {Map<string, Seen> | null} */ (null));
+  if (step !== shown.current) before.current = step && times && wanted() ? look() : null;
+  useLayoutEffect(() => {
+    shown.current = step;
+    const first = before.current;
+    before.current = null;
+    if (!first?.size) return;
+    const stage = new Stage(first, look());
+    acts(stage, events, view, view);
+    stage.rest();
+    stage.play(times);
+  }, [step]);
+}
+
+/**
  * Show again how events looked, on the board as it stands.
  * @param {GameEvent[]} events
  * @param {import("./types").View} view

@@ -14,6 +14,7 @@ from .arena import (
     KIND_NAMES,
     NOWHERE,
     SIDE_NAMES,
+    TURNED,
     Arena,
     Facing,
     Kind,
@@ -21,7 +22,8 @@ from .arena import (
 )
 from .attacks import may_strike
 from .coins import BONUS
-from .orders import KEPT, ORDER_NAMES
+from .labels import labels
+from .orders import KEPT, ORDER_NAMES, destination
 from .reveal import reveal
 from .state import (
     GLADIATOR_NAMES,
@@ -52,7 +54,9 @@ def views(g: Gala, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
     """The day as each of these may see it; what is worded is said in their language."""
     day = day_view(g)
     return [
-        day | {"reveal": reveal(voice.words)} | ({} if voice.seat is None else {"schools": schools_seen(g, day, voice)})
+        day
+        | {"reveal": reveal(voice.words), "labels": labels(voice.words)}
+        | ({} if voice.seat is None else {"schools": schools_seen(g, day, voice)})
         for voice in listeners
     ]
 
@@ -224,6 +228,8 @@ def planned(g: Gala, school: School) -> dict[str, Any]:
     begun = [] if asked is None else [(asked[1], None)]
     orders = zip(names, [*school.orders, *begun], strict=False)
     found: dict[str, Any] = {"orders": {name: ORDER_NAMES[order] for name, order in orders}}
+    if g.phase in ("attacks", "calls"):
+        found["goals"] = goals(g.arena, school)
     match g.phase:
         case "attacks":
             attackers = [one.name for one in school.gladiators if may_strike(g.arena, one)]
@@ -236,3 +242,14 @@ def planned(g: Gala, school: School) -> dict[str, Any]:
         case "upgrades":
             found["upgrades"] = [KIND_NAMES[kind] for kind in school.purchases]
     return found
+
+
+def goals(arena: Arena, school: School) -> dict[str, dict[str, Any]]:
+    """Where the own orders lead, as long as nobody has moved: GG-ATK-3 counts attacks from before."""
+    return {
+        one.name: {
+            "square": arena.square_name(destination(arena, one.kind, one.square, one.facing, upper, lower)),
+            "facing": FACING_NAMES[TURNED[one.facing][lower]],
+        }
+        for one, (upper, lower) in zip(school.active(), school.orders_given(), strict=False)
+    }

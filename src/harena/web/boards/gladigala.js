@@ -10,8 +10,8 @@ import { Declaration } from "./gladigala/declaration.js";
 import { unanswered, useDrafts } from "./gladigala/drafts.js";
 import { TurnBar, turning } from "./gladigala/handles.js";
 import { Orders, Quick } from "./gladigala/orders.js";
-import { byCode, own, title } from "./gladigala/parts.js";
-import { Reveal, scrubbed } from "./gladigala/reveal.js";
+import { byCode, own, said, title } from "./gladigala/parts.js";
+import { Reveal, scrubbed, usePlayed } from "./gladigala/reveal.js";
 import { School } from "./gladigala/schools.js";
 import { CenterStage } from "./gladigala/stage.js";
 import { Treasury } from "./gladigala/treasury.js";
@@ -28,6 +28,7 @@ export const recap = () => import("./gladigala/touched.js");
 
 const KNOWN = [
   "reveal",
+  "labels",
   "side_length",
   "safe_zone",
   "match",
@@ -81,8 +82,8 @@ function PhoneBoard({ props }) {
       <div class="beside">
         ${mine && seats > 2 && html`<${Declaration} props=${props} school=${mine} />`}
         ${mine && html`<${Treasury} props=${props} school=${mine} />`}
-        <section class="panel outmini" aria-label="Center Stage">
-          <b class="num">${board.center_stage.length}</b> of ${board.outs_to_end} out
+        <section class="panel outmini" aria-label=${said(props.view, "stage")}>
+          <b class="num">${board.center_stage.length}</b> ${said(props.view, "of-out", { most: board.outs_to_end })}
         </section>
       </div>
     </div>
@@ -137,6 +138,7 @@ export function Seats(props) {
 
 /** @param {BoardProps} given */
 export function Board(given) {
+  usePlayed(given);
   useDrafts(given);
   const props = unanswered(given);
   if (props.phone) return html`<${PhoneBoard} props=${props} />`;

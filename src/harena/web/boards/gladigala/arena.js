@@ -6,7 +6,7 @@ import { known, planOf } from "./drafts.js";
 import { Handles } from "./handles.js";
 import { Leads } from "./leads.js";
 import { Lines } from "./lines.js";
-import { fighter, own, standing, thingName } from "./parts.js";
+import { fighter, intended, own, standing, thingName } from "./parts.js";
 import { looks, seenAt, squareAt, turnOf } from "./turned.js";
 import { about, goalsOf, spotsOf } from "./pressing.js";
 import { Square } from "./squares.js";
@@ -22,11 +22,17 @@ import { Eagle, Patterns, Token } from "./tokens.js";
  * @typedef {{g: Plain, square: string, facing: string, strike: string}} Planned
  */
 
-/** What a decision comes to. @param {Plain} g @param {import("./drafts.js").Ahead} end @returns {Planned} */
-const comesTo = (g, end) =>
+/**
+ * What a decision comes to.
+ * @param {View} view
+ * @param {Plain} g
+ * @param {import("./drafts.js").Ahead} end
+ * @returns {Planned}
+ */
+const comesTo = (view, g, end) =>
   end.facing
     ? { g, square: String(end.square), facing: end.facing, strike: "" }
-    : { g, square: "", facing: "", strike: end.square ?? "" };
+    : { g, ...(intended(view, g) ?? { square: "", facing: "" }), strike: end.square ?? "" };
 
 /**
  * What is planned for each of mine: as far as it is chosen for the fighter in hand, and for one that is dragged what
@@ -41,12 +47,14 @@ function planned(props, chosen, drag) {
   return (own(view)?.gladiators ?? [])
     .filter((/** @type {Plain} */ g) => g.square)
     .map((/** @type {Plain} */ g) => {
-      if (g.name === drag?.g.name && drag?.end) return comesTo(g, drag.end);
+      if (g.name === drag?.g.name && drag?.end) return comesTo(view, g, drag.end);
       const choosing = g === chosen && props.options.length > 0 ? known(view, g, props.options[0].text) : {};
       const { way, turn } = choosing.turn ? { way: choosing.way, turn: undefined } : planOf(props, g);
       const square = String((turn ?? way)?.square ?? "");
-      if (way && !way.turns) return { g, square: "", facing: "", strike: square };
-      return { g, square, facing: way ? (turn?.facing ?? g.facing) : "", strike: "" };
+      const goal = intended(view, g) ?? { square: "", facing: "" };
+      if (way && !way.turns) return { g, ...goal, strike: square };
+      if (!way) return { g, ...goal, strike: "" };
+      return { g, square, facing: turn?.facing ?? g.facing, strike: "" };
     });
 }
 
@@ -153,7 +161,7 @@ function Figures({ props, plans, chosen, cell }) {
       g=${p.g}
       school=${own(view)}
       looks=${looks(p.facing || p.g.facing, turn)}
-      kind=${`ghost ${p.square === p.g.square ? "turned" : ""}`}
+      kind=${`ghost ${p.square === p.g.square ? "turned" : ""} ${view.scene === "orders" ? "" : "faint"}`}
       place=${cell(p.square)}
     />
   `;
@@ -229,6 +237,7 @@ export function Arena({ props }) {
           plans=${plans}
           blows=${blowsOf(view, plans)}
           chosen=${chosen}
+          faint=${view.scene !== "orders"}
           aimed=${view.board.unrevealed && view.scene !== "orders"}
           place=${span(0)}
         />
@@ -236,7 +245,7 @@ export function Arena({ props }) {
           ${view.board.center_stage.length}
         </span>
         ${!drag && html`<${Handles} props=${props} cell=${cell} lit=${spots} />`}
-        ${drag && html`<${Dragged} drag=${drag} />`}
+        ${drag && html`<${Dragged} view=${view} drag=${drag} />`}
       </div>
       <${Leads} props=${props} />
     </div>

@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { choices, known, planOf, turns } from "./drafts.js";
-import { faces } from "./parts.js";
+import { faces, said } from "./parts.js";
 import { says } from "./words.js";
 import { squareAt, turnOf } from "./turned.js";
 import { placed } from "../../placed.js";
@@ -57,13 +57,13 @@ function Pad({ props, g, chosen }) {
       </button>
     `;
   };
-  return html`<div class="pad" role="group" aria-label="Where to">${ARROWS.map(arrow)}</div>`;
+  return html`<div class="pad" role="group" aria-label=${said(props.view, "where-to")}>${ARROWS.map(arrow)}</div>`;
 }
 
 /** A turn or the skill. @param {{props: BoardProps, g: Plain, option: Option, on: boolean}} props `on`: decided so */
 function Turn({ props, g, option, on }) {
   const { turn } = known(props.view, g, option.text);
-  const facing = turn?.facing && !turn.skill && faces(turn.facing);
+  const facing = turn?.facing && !turn.skill && faces(props.view, turn.facing);
   placed([option], props.options);
   return html`
     <button class=${on ? "sel" : ""} aria-pressed=${on} onClick=${() => props.pick([option], option.text)}>
@@ -82,19 +82,19 @@ export function Discs({ props, g }) {
     ? turns(props.view, g, way).map(
         (o) => html`<${Turn} key=${o.text} props=${props} g=${g} option=${o} on=${o.text === turn?.text} />`,
       )
-    : html`<p>Drag it to where it goes, or press a square or an arrow. Near a side of the square it faces there.</p>`;
+    : html`<p>${said(props.view, "how-to-plan")}</p>`;
   return html`
     <div class="discs">
       <${Pad} props=${props} g=${g} chosen=${way} />
-      <div class="turns" role="group" aria-label="Turn or skill">${each}</div>
+      <div class="turns" role="group" aria-label=${said(props.view, "turn-or-skill")}>${each}</div>
       <p class="leg">
         <span>
           <i class="d" />
-          may go
+          ${said(props.view, "may-go")}
         </span>
         <span>
           <i class="b" />
-          may strike from ${g.square}
+          ${said(props.view, "may-strike", { square: g.square })}
         </span>
       </p>
     </div>

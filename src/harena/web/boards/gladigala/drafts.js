@@ -1,7 +1,7 @@
 // Planning in any order: what the service does not ask yet is kept here and said when it is asked.
 import { signal, useLayoutEffect, useRef, useSignal } from "../../lib.js";
 import { tidy } from "../../words.js";
-import { active, called, fighter, number, own, thingName } from "./parts.js";
+import { active, called, fill, fighter, number, own, thingName } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -16,9 +16,6 @@ import { active, called, fighter, number, own, thingName } from "./parts.js";
  * @typedef {Option & {note: string, square: string | null, facing?: string, skill?: string | null, plan?: string,
  *   turns?: Record<string, string>}} Ahead
  */
-
-/** A text of the view's sheet with its places filled in. @param {string} text @param {Plain} places */
-const fill = (text, places) => text.replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
 
 /**
  * A choice of the view's sheet with its places filled in.
@@ -245,6 +242,17 @@ export function asBefore({ view, log = [] }) {
   });
 }
 
+/** In which phase the crowd stays hidden without another press. */
+const hidden = signal("");
+/** All crowd tokens that are not decided yet stay hidden. @param {BoardProps} props */
+export function keepHidden({ view, table }) {
+  hidden.value = draftKey(view, table.id);
+}
+/** The choice that keeps a crowd token hidden, or ends that, where it is asked. @param {View} view */
+export const keeping = ({ ask }) => ask?.options.find((o) => o.kind === "keep" || o.kind === "crowd-done");
+/** Whether that is answered by the board. @param {BoardProps} props */
+const keepsHidden = ({ view, table }) => hidden.value === draftKey(view, table.id) && !!keeping(view);
+
 /**
  * What the service has heard of a fighter already, in the words it was said.
  * @param {View} view
@@ -312,7 +320,7 @@ export function plan(text, view, table) {
  */
 function first(view, g) {
   const options = choices(view, g);
-  return options.length ? [{ label: called(g), options, held: view.phase }] : null;
+  return options.length ? [{ label: called(view, g), options, held: view.phase }] : null;
 }
 
 // ---- Saying it ----
@@ -327,7 +335,8 @@ const askedOf = (view) => String(view.ask?.options[0]?.args.gladiator ?? "");
  * @returns {BoardProps}
  */
 export function unanswered(props) {
-  const answers = props.options === props.view.ask?.options && askedOf(props.view) in keptOf(props);
+  const ours = askedOf(props.view) in keptOf(props) || keepsHidden(props);
+  const answers = props.options === props.view.ask?.options && ours;
   return answers ? { ...props, options: [] } : props;
 }
 
@@ -338,6 +347,7 @@ export function unanswered(props) {
  */
 function due(props) {
   const { view } = props;
+  if (keepsHidden(props)) return keeping(view)?.text ?? "";
   const of = keptOf(props);
   const school = own(view);
   const ask = view.ask;
@@ -371,6 +381,7 @@ export function useDrafts(props) {
   const late = useSignal(0);
   // Drawn again whenever something is kept, also for several at once, and when an answer is late.
   drafts.value;
+  hidden.value;
   late.value;
   useLayoutEffect(() => {
     const next = due(props);
@@ -380,6 +391,7 @@ export function useDrafts(props) {
     const wait = () => said.current.when - Date.now();
     if (wait() <= 0 && said.current.tries === TRIES) {
       drafts.value = { key: "", of: {} };
+      hidden.value = "";
       return;
     }
     if (wait() <= 0) {

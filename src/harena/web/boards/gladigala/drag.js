@@ -1,8 +1,9 @@
 // Orders by dragging: a fighter is taken and let go over a square. Let go near a side of the square, it faces there.
 import { html, useEffect, useRef, useSignal } from "../../lib.js";
+import { sentence } from "../../words.js";
 import { noDetail } from "../../pieces/detail.js";
 import { ends } from "./drafts.js";
-import { called, faces, own, standing } from "./parts.js";
+import { called, own, said, standing } from "./parts.js";
 import { may } from "./pressing.js";
 import { sideSeen, turnOf } from "./turned.js";
 
@@ -104,22 +105,22 @@ export function useDrag(props) {
   return { drag: drag.value, onPointerDown, onClickCapture };
 }
 
-/** What letting go would decide, in words. @param {Drag} drag */
-function says({ g, at, end }) {
-  if (!end) return at ? `Not to ${at}` : "Let go over a square";
-  if (!end.facing) return `Strikes ${at}`;
-  const goes = at === g.square ? "Stays" : `To ${at}`;
-  return end.skill ? `${goes}, ${end.label?.toLowerCase()}` : `${goes}, faces ${faces(end.facing)}`;
+/** What letting go would decide, in words. @param {import("../../types").View} view @param {Drag} drag */
+function says(view, { g, at, end }) {
+  if (!end) return at ? said(view, "not-to", { square: at }) : said(view, "let-go");
+  if (!end.facing) return said(view, "strikes", { square: at });
+  const goes = at === g.square ? said(view, "stays") : said(view, "goes", { square: at });
+  return `${goes}, ${end.skill ? end.label?.toLowerCase() : end.note}`;
 }
 
-/** Above the finger, so that it can be read. @param {{drag: Drag}} props */
-export const Dragged = ({ drag }) => html`
+/** Above the finger, so that it can be read. @param {{view: import("../../types").View, drag: Drag}} props */
+export const Dragged = ({ view, drag }) => html`
   <div
     class=${`dragged ${drag.end ? "" : "no"}`}
     style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}
     aria-hidden="true"
   >
-    <b>${called(drag.g)}</b>
-    ${says(drag)}
+    <b>${called(view, drag.g)}</b>
+    ${sentence(says(view, drag))}
   </div>
 `;

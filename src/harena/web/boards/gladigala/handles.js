@@ -5,7 +5,7 @@ import { Icon } from "../../pieces/icon.js";
 import { forPage } from "../../parts/common.js";
 import { placed } from "../../placed.js";
 import { freshOf, known, planOf, turns } from "./drafts.js";
-import { called, fighter, own } from "./parts.js";
+import { called, fighter, own, said } from "./parts.js";
 import { about } from "./pressing.js";
 import { looks, seenSide, squareAt, turnOf } from "./turned.js";
 import { says } from "./words.js";
@@ -57,7 +57,7 @@ function Handle({ props, g, option, on, place }) {
     <button
       class=${`turnto ${side} ${on ? "on" : ""}`}
       style=${place}
-      aria-label=${`${called(g)} on ${option.square}: ${does}`}
+      aria-label=${`${called(props.view, g)}, ${option.square}: ${does}`}
       aria-pressed=${on}
       aria-keyshortcuts=${key}
       title=${`${does} (${key.toUpperCase()})`}
@@ -89,8 +89,8 @@ const All = ({ props, now: { g, options, on }, place }) =>
  * @param {{props: BoardProps, now: Turning, named?: boolean}} props `named`: where nothing else says whose they are
  */
 export const TurnBar = ({ props, now, named = false }) => html`
-  <div class="turnbar" role="group" aria-label=${`${called(now.g)}: turn or skill`}>
-    ${named && html`<b>${called(now.g)}<small>${now.at}</small></b>`}
+  <div class="turnbar" role="group" aria-label=${`${called(props.view, now.g)}: ${said(props.view, "turn-or-skill")}`}>
+    ${named && html`<b>${called(props.view, now.g)}<small>${now.at}</small></b>`}
     <${All} props=${props} now=${now} />
   </div>
 `;

@@ -29,16 +29,17 @@ function Arrow({ from: [x1, y1], to: [x2, y2], kind }) {
 
 /**
  * @param {{n: number, middle: (at: string) => [number, number], plans: Planned[], blows: Blow[], chosen: Plain | null,
- *   aimed: boolean, place: Plain}} props
- *   `n`: the length of a side; `middle`: that of a square; `aimed`: whether blows are shown with the way to them
+ *   faint: boolean, aimed: boolean, place: Plain}} props
+ *   `n`: the length of a side; `middle`: that of a square; `faint`: whether ways are over and done with; `aimed`:
+ *   whether blows are shown with the way to them
  */
-export function Lines({ n, middle, plans, blows, chosen, aimed, place }) {
+export function Lines({ n, middle, plans, blows, chosen, faint, aimed, place }) {
   const way = (/** @type {Planned} */ p) => html`
     <${Arrow}
       key=${`p ${p.g.name}`}
       from=${middle(p.g.square)}
       to=${middle(p.square)}
-      kind=${p.g === chosen ? "move" : "plan"}
+      kind=${faint ? "plan faint" : p.g === chosen ? "move" : "plan"}
     />
   `;
   const blow = (/** @type {Blow} */ { g, s, at }) => html`

@@ -4,9 +4,9 @@ import { figure, seatClass, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";
-import { asBefore, keepAll, planOf, resting } from "./drafts.js";
+import { asBefore, keepAll, keepHidden, keeping, planOf, resting } from "./drafts.js";
 import { TurnBar, turning } from "./handles.js";
-import { active, called, faces, own } from "./parts.js";
+import { active, called, faces, intended, own, said } from "./parts.js";
 import { about, may, select } from "./pressing.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -18,41 +18,49 @@ import { about, may, select } from "./pressing.js";
  * @param {Plain} g
  */
 function inWords(props, g) {
+  const { view } = props;
   const { way, turn } = planOf(props, g);
   if (way?.turns) {
     const end = turn ?? way;
-    const turned = turn?.facing && turn.facing !== g.facing && `faces ${faces(turn.facing)}`;
-    const goes = end.square === g.square ? "stays" : `to ${end.square}`;
+    const turned = turn?.facing && turn.facing !== g.facing && turn.note;
+    const goes = end.square === g.square ? said(view, "stays") : said(view, "goes", { square: end.square });
     return [goes, turn?.skill ? turn.label?.toLowerCase() : turned].filter(Boolean).join(", ");
   }
-  if (way) return way.square ? `strikes ${way.square}` : "no attack";
-  return g.attack ? `strikes ${g.attack}` : "";
+  const square = way ? way.square : g.attack;
+  const strikes = square ? said(view, "strikes", { square }) : way && said(view, "strikes-none");
+  const goal = intended(view, g)?.square;
+  const then = goal && goal !== g.square && said(view, "then-goes", { square: goal });
+  return [strikes || quiet(props, g), then].filter(Boolean).join(", ");
 }
 
 /** What is said of a fighter without a plan. @param {BoardProps} props @param {Plain} g */
 function quiet(props, g) {
-  const striking = props.view.scene === "strikes";
-  if (may(props, g)) return striking ? "no attack yet" : "no order yet";
-  return striking && !g.reach.length ? "cannot strike" : "";
+  const { view } = props;
+  const striking = view.scene === "strikes";
+  if (may(props, g)) return said(view, striking ? "no-attack" : "no-order");
+  return striking && !g.reach.length ? said(view, "cannot-strike") : "";
 }
 
 /** @param {{props: BoardProps, g: Plain, strip: boolean, on: boolean}} props `on`: the fighter in hand */
 function Head({ props, g, strip, on }) {
   const planning = may(props, g);
-  const text = inWords(props, g) || quiet(props, g);
+  const { view } = props;
+  const text = inWords(props, g);
   const found = props.index.get(tidy(g.name)) ?? [];
   const press = (/** @type {Event} */ e) => {
     if (planning) select(props, g);
     else if (found.length) props.pick(found, g.name);
     else props.ask(g.name, /** @type {Element} */ (e.currentTarget));
   };
+  const looks = said(view, "facing", { facing: faces(view, g.facing) });
+  const state = [g.hurt && said(view, "hurt"), g.carries && said(view, "carries")].filter(Boolean);
   const whole = planOf(props, g).whole && html`<span class="ok"><${Icon} name="check-mark" /></span>`;
   return html`
     <${Press}
       kind=${`head ${!on && planning ? "can" : ""}`}
       name=${g.name}
       lit=${!on && planning}
-      label=${`${called(g)} on ${g.square}, facing ${faces(g.facing)}${g.hurt ? ", hurt" : ""}. ${text}`}
+      label=${`${called(view, g)}, ${g.square}, ${[looks, ...state].join(", ")}. ${text}`}
       onPress=${press}
     >
       <span class="w">
@@ -60,10 +68,10 @@ function Head({ props, g, strip, on }) {
       </span>
       <span>
         <b>
-          ${called(g)}
+          ${called(view, g)}
           <small>${strip ? "" : `, ${g.square}`}</small>
         </b>
-        <small>${[text, g.hurt && "hurt", g.carries && "carries an Eagle"].filter(Boolean).join(" · ")}</small>
+        <small>${[text, ...state].filter(Boolean).join(" · ")}</small>
       </span>
       ${whole}
     </${Press}>
@@ -93,10 +101,28 @@ function AsBefore({ props }) {
     <button
       class="btn"
       disabled=${!again}
-      title="Every gladiator the order of the round before, as far as it can have it again"
+      title=${said(props.view, "as-last-round-why")}
       onClick=${() => keepAll(props, before)}
     >
-      As last round
+      ${said(props.view, "as-last-round")}
+    </button>
+  `;
+}
+
+/** All whose question is still to come do as little as can be. @param {{props: BoardProps}} props */
+function TheRest({ props }) {
+  const { view } = props;
+  const rest = resting(props);
+  const name = !view.scene ? "keep-all" : view.scene === "orders" ? "rest-stay" : "rest-strike-nobody";
+  const press = () => (view.scene ? keepAll(props, rest) : keepHidden(props));
+  return html`
+    <button
+      class="btn"
+      disabled=${view.scene ? !rest.length : !keeping(view)}
+      title=${said(view, `${name}-why`)}
+      onClick=${press}
+    >
+      ${said(view, name)}
     </button>
   `;
 }
@@ -106,21 +132,12 @@ function AsBefore({ props }) {
  * @param {{props: BoardProps}} props
  */
 export function Quick({ props }) {
-  if (!props.send || !props.view.ask || !props.view.scene) return null;
-  const rest = resting(props);
-  const ordering = props.view.scene === "orders";
-  const stay = ordering ? "stay" : "strike nobody";
+  const { view, send } = props;
+  if (!send || !view.ask || (!view.scene && !keeping(view))) return null;
   return html`
-    <div class="for-all" role="group" aria-label="For several at once">
-      ${ordering && html`<${AsBefore} props=${props} />`}
-      <button
-        class="btn"
-        disabled=${!rest.length}
-        title=${`All for whom nothing is decided yet ${stay}`}
-        onClick=${() => keepAll(props, rest)}
-      >
-        The rest ${stay}
-      </button>
+    <div class="for-all" role="group" aria-label=${said(view, "for-several")}>
+      ${view.scene === "orders" && html`<${AsBefore} props=${props} />`}
+      <${TheRest} props=${props} />
     </div>
   `;
 }
@@ -131,13 +148,14 @@ export function Orders({ props, strip = false }) {
   const school = own(view);
   if (!school || !view.board.round) return null;
   const list = active(school);
-  const heading = html`<h2>Your orders <small>${view.board.unrevealed ? "secret until the reveal" : ""}</small></h2>`;
+  const heading = said(view, "orders");
+  const secret = view.board.unrevealed && html`<small>${said(view, "secret")}</small>`;
   return html`
     <section
       class=${`${strip ? "strip" : "orders panel"} ${list.length > 4 ? "many" : ""} ${seatClass(school.seat)}`}
-      aria-label="Your orders"
+      aria-label=${heading}
     >
-      ${!strip && heading}
+      ${!strip && html`<h2>${heading} ${secret}</h2>`}
       ${!strip && html`<${Quick} props=${props} />`}
       ${list.map((g) => html`<${Order} key=${g.name} props=${props} g=${g} strip=${strip} />`)}
     </section>

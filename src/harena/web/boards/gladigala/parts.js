@@ -13,21 +13,28 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   SOL: "Solis",
 });
 export const EMBLEM = /** @type {Record<string, string>} */ ({ LEO: "lion", ACA: "owl", SPI: "dove", SOL: "sun" });
-/** Each direction in words, and how far a fighter's picture is turned for it. */
-export const COMPASS = /** @type {Record<string, [string, number]>} */ ({
-  N: ["north", 0],
-  E: ["east", 90],
-  S: ["south", 180],
-  W: ["west", 270],
-});
+/** How far a fighter's picture is turned that looks to a side. */
+export const COMPASS = /** @type {Record<string, number>} */ ({ N: 0, E: 90, S: 180, W: 270 });
 
 export const emblem = (/** @type {Plain} */ school) => EMBLEM[school.school] ?? "pin";
-export const title = (/** @type {Plain} */ school) =>
-  school.name ? label(school.name.toLowerCase()) : "No school yet";
+/** A text with its places filled in. @param {string} text @param {Plain} places */
+export const fill = (text, places) => text.replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
+/**
+ * What stands on the board, in the viewer's language.
+ * @param {View} view
+ * @param {string} name
+ * @param {Plain} [places]
+ */
+export const said = (view, name, places = {}) => fill(view.board.labels?.board[name] ?? name, places);
+/** A type of fighter. @param {View} view @param {string} type */
+export const typed = (view, type) => view.board.labels?.types[type] ?? type;
+/** What a school is called, once there is one. @param {Plain} school */
+export const title = (school) => (school.name ? label(school.name.toLowerCase()) : "");
 export const number = (/** @type {Plain} */ g) => g.name.replace(/\D/g, "");
-/** "Sword 2" @param {Plain} g */
-export const called = (g) => `${g.type} ${number(g)}`;
-export const faces = (/** @type {string} */ facing) => COMPASS[facing]?.[0] ?? facing;
+/** "Sword 2" @param {View} view @param {Plain} g */
+export const called = (view, g) => `${typed(view, g.type)} ${number(g)}`;
+/** A side in words. @param {View} view @param {string} facing */
+export const faces = (view, facing) => view.board.labels?.compass[facing] ?? facing;
 export const thingName = (/** @type {Plain} */ school, /** @type {Plain} */ g) => `${school.school}.${g.name}`;
 
 /** @param {View} view @returns {Plain | null} */
@@ -40,6 +47,14 @@ export const byCode = (view, code) =>
   view.board.schools.find((/** @type {Plain} */ school) => school.school === code) ?? null;
 /** @param {Plain} school @returns {Plain[]} */
 export const active = (school) => school.gladiators.filter((/** @type {Plain} */ g) => g.active);
+
+/**
+ * Where a fighter's order leads, once all orders are given and before anybody moves; blows count from before.
+ * @param {View} view
+ * @param {Plain} g
+ * @returns {{square: string, facing: string} | undefined}
+ */
+export const intended = (view, g) => own(view)?.planned?.goals?.[g.name];
 
 /** Somebody on the sand, and whose it is. @typedef {{g: Plain, s: Plain}} Standing */
 /** @param {View} view @returns {Standing[]} */

@@ -1,7 +1,12 @@
 // The reveal of the last round as one sequence: what happened, step by step, with the arena as it was then.
-import { html, signal } from "../../lib.js";
+import { html, signal, useEffect, useRef } from "../../lib.js";
+import { useSteps } from "../../motion.js";
 import { Icon } from "../../pieces/icon.js";
-import { thingName } from "./parts.js";
+import { calm, speed } from "../../settings.js";
+import { actsStep } from "./acts.js";
+import { said, thingName } from "./parts.js";
+import { spotsOf } from "./pressing.js";
+import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").GameEvent} GameEvent */
@@ -23,11 +28,22 @@ import { thingName } from "./parts.js";
 export function stepsOf(view, log) {
   const { round, reveal } = view.board;
   if (!round || !reveal) return [];
-  const told = stepOf(reveal, "moves");
-  const last = log.findLastIndex(told);
-  if (last < 0 || log.slice(last).some((e) => e.kind === reveal.ends)) return [];
+  const last = log.findLastIndex(stepOf(reveal, "moves"));
+  return log.slice(Math.max(last, 0)).some((e) => e.kind === reveal.ends) ? [] : toldSteps(view, log);
+}
+
+/**
+ * The steps of the last round that was revealed, whoever stands there by now.
+ * @param {View} view
+ * @param {GameEvent[]} log
+ * @returns {Step[]}
+ */
+function toldSteps(view, log) {
+  const { reveal } = view.board;
+  const last = reveal ? log.findLastIndex(stepOf(reveal, "moves")) : -1;
+  if (last < 0) return [];
   const begins = log.slice(0, last).findLastIndex((e) => e.kind === reveal.begins) + 1;
-  const ends = log.findIndex((e, i) => i > last && e.kind === reveal.begins);
+  const ends = log.findIndex((e, i) => i > last && [reveal.begins, reveal.ends].includes(e.kind));
   const events = log.slice(begins, ends < 0 ? undefined : ends);
   /** @type {Step[]} */
   const steps = reveal.steps.map((/** @type {Plain} */ step) => ({
@@ -47,17 +63,80 @@ function stepOf(reveal, shows) {
 const toldOf = (steps, shows, name) =>
   steps.find((step) => step.shows === shows)?.events.find((e) => e.gladiator === name);
 
-/** Which step is looked at, and of which reveal. */
-const looked = signal({ key: "", at: -1 });
-const keyOf = (/** @type {BoardProps} */ { view, table }, /** @type {Step[]} */ steps) =>
-  `${table.id}:${view.seat}:${view.ask?.number}:${steps.at(-1)?.events.at(-1)?.number}`;
+/**
+ * Which step is looked at, of which reveal, and on which position it is drawn; a reveal that is played goes on by itself.
+ * @typedef {{key: string, at: number, steps: Step[], base: View | null, plays: boolean}} Looked
+ */
+/** @type {Looked} */
+const NOW = { key: "", at: -1, steps: [], base: null, plays: false };
+const looked = signal(NOW);
+/** How long a step of a reveal that is played stays, in milliseconds at the usual speed. */
+const PACE = 1300;
+
+/** Whether a reveal is being played. */
+export const isPlayed = () => looked.peek().plays;
+
+/** @param {BoardProps} props @param {Step[]} steps @param {boolean} plays */
+const keyOf = ({ view, table }, steps, plays) =>
+  `${table.id}:${view.seat}:${plays ? "" : view.ask?.number}:${steps.at(-1)?.events.at(-1)?.number}`;
+
+/** What is looked at, as long as it concerns this table and question. @param {BoardProps} props @returns {Looked} */
+function lookedAt(props) {
+  const now = looked.value;
+  return now.at >= 0 && now.key === keyOf(props, now.steps, now.plays) ? now : NOW;
+}
 
 /**
- * Which step is looked at; -1: none, the arena is as it is now.
- * @param {BoardProps} props
+ * The steps that were told since somebody looked last, once fighters have moved.
  * @param {Step[]} steps
+ * @param {number} seen the number of the last event that was seen
  */
-const lookedAt = (props, steps) => (looked.value.key === keyOf(props, steps) ? looked.value.at : -1);
+const freshSteps = (steps, seen) =>
+  steps.filter(
+    (step) => !["attacks", "crowd"].includes(step.shows) && step.events.some((e) => Number(e.number) > seen),
+  );
+
+/**
+ * At a table a reveal is played before what is asked next takes the arena: step by step, at the speed that is chosen
+ * for what others do. Any key or press ends it; a press in its panel holds it.
+ * @param {BoardProps} props
+ */
+export function usePlayed(props) {
+  const { view, log = [] } = props;
+  const before = useRef({ seen: -1, view });
+  const times = Number(speed.value);
+  const last = Number(log.at(-1)?.number ?? -1);
+  const { seen, view: was } = before.current;
+  if (seen >= 0 && last > seen && props.send && times && !calm()) {
+    const steps = toldSteps(view, log);
+    const [first] = freshSteps(steps, seen);
+    // After a match nobody stands any more where the last round left them: it is shown on what was there before.
+    const base = stepsOf(view, log).length ? view : was;
+    if (first) looked.value = { key: keyOf(props, steps, true), at: steps.indexOf(first), steps, base, plays: true };
+  }
+  before.current = { seen: Math.max(last, 0), view };
+  const { at, steps, plays } = lookedAt(props);
+  const step = plays ? steps[at] : undefined;
+  useSteps(step ? `${keyOf(props, steps, true)}:${at}` : "", step?.events ?? [], view, actsStep, times);
+  useEffect(() => {
+    if (!step) return;
+    const on = () => {
+      looked.value = at + 1 < steps.length ? { ...looked.peek(), at: at + 1 } : NOW;
+    };
+    const end = (/** @type {Event} */ e) => {
+      const inPanel = /** @type {Element} */ (e.target).closest?.(".reveal");
+      looked.value = inPanel ? { ...looked.peek(), plays: false, key: keyOf(props, steps, false) } : NOW;
+    };
+    const timer = setTimeout(on, PACE / times);
+    addEventListener("click", end, true);
+    addEventListener("keydown", end, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", end, true);
+      removeEventListener("keydown", end, true);
+    };
+  }, [at, plays, steps]);
+}
 
 /**
  * A fighter as it was after so many steps.
@@ -92,9 +171,11 @@ function schoolThen(s, past, all) {
   const taken = (/** @type {Step[]} */ steps) =>
     steps.flatMap((step) => step.events).find((e) => e.kind === "eagle-taken" && e.school === s.school);
   const lay = !taken(past) && taken(all);
+  const carried = taken(past);
   return {
     ...s,
     ...(lay ? { eagle: lay.square, eagle_carrier: null } : {}),
+    ...(carried ? { eagle_carrier: carried.gladiator } : {}),
     ahead: undefined,
     planned: {},
     gladiators: s.gladiators.map((/** @type {Plain} */ g) => fighterThen(g, thingName(s, g), past, all)),
@@ -122,32 +203,43 @@ export function atStep(view, steps, at) {
  * @returns {BoardProps & {past?: string}}
  */
 export function scrubbed(props) {
-  const steps = stepsOf(props.view, props.log ?? []);
-  const at = lookedAt(props, steps);
+  const { at, steps, base, plays } = lookedAt(props);
   if (at < 0 || !steps[at]) return props;
-  const view = atStep(props.view, steps, at);
-  return { ...props, view, options: [], index: new Map(), send: undefined, past: steps[at].name };
+  // What lies on the sand is not offered elsewhere meanwhile.
+  for (const found of spotsOf(props).values()) placed(found, props.options);
+  const view = atStep(base ?? props.view, steps, at);
+  const { name } = steps[at];
+  const past = plays ? `${name} · ${said(props.view, "press-to-skip")}` : said(props.view, "as-it-was", { step: name });
+  return { ...props, view, options: [], index: new Map(), send: undefined, ask: () => {}, past };
 }
 
 /** @param {{props: BoardProps, short?: boolean}} props `short`: where there is little room */
 export function Reveal({ props, short = false }) {
-  const steps = stepsOf(props.view, props.log ?? []);
+  const { view } = props;
+  const now = lookedAt(props);
+  const steps = now.at < 0 ? stepsOf(view, props.log ?? []) : now.steps;
   if (!steps.length) return null;
-  const at = lookedAt(props, steps);
   const go = (/** @type {number} */ to) => {
-    looked.value = { key: keyOf(props, steps), at: Math.min(Math.max(to, -1), steps.length - 1) };
+    const at = Math.min(Math.max(to, -1), steps.length - 1);
+    const base = now.at < 0 ? view : now.base;
+    looked.value = { key: keyOf(props, steps, false), at, steps, base, plays: false };
   };
-  if (at < 0)
+  if (now.at < 0)
     return html`
       <button class="btn revealed" onClick=${() => go(0)}>
         <${Icon} name="eyeball" />
-        ${short ? "The reveal" : "The last reveal, step by step"}
+        ${said(view, short ? "reveal" : "last-reveal")}
       </button>
     `;
+  return html`<${Scrubber} view=${view} steps=${steps} at=${now.at} go=${go} />`;
+}
+
+/** @param {{view: View, steps: Step[], at: number, go: (at: number) => void}} props */
+function Scrubber({ view, steps, at, go }) {
   const now = steps[at];
   const slide = (/** @type {Event & {currentTarget: HTMLInputElement}} */ e) => go(Number(e.currentTarget.value));
   return html`
-    <section class="reveal panel" aria-label="The last reveal">
+    <section class="reveal panel" aria-label=${said(view, "reveal")}>
       <h2>
         <${Icon} name=${now.icon} />
         ${now.name}

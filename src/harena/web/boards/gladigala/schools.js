@@ -6,7 +6,7 @@ import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Facts } from "../../pieces/facts.js";
 import { doing, isDeciding, Plate } from "../../pieces/plate.js";
-import { called, emblem, title } from "./parts.js";
+import { called, emblem, said, title } from "./parts.js";
 import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -35,20 +35,17 @@ const KNOWN = [
   "ahead",
 ];
 
-/** @param {{g: Plain}} props */
-const Member = ({ g }) => html`
-  <span
-    class=${`g framed ${g.hurt ? "hurt" : ""} ${g.active ? "" : "out"}`}
-    title=${`${called(g)}${g.hurt ? ", hurt" : ""}${g.active ? "" : ", out"}`}
-  >
-    <${Figure} name=${figure(g.type, g.type)} />
-    <span class="sr">
-      ${called(g)}
-      ${g.hurt ? " hurt" : ""}
-      ${g.active ? "" : " out"}
+/** @param {{view: import("../../types").View, g: Plain}} props */
+function Member({ view, g }) {
+  const state = [called(view, g), g.hurt && said(view, "hurt"), !g.active && said(view, "out")];
+  const words = state.filter(Boolean).join(", ");
+  return html`
+    <span class=${`g framed ${g.hurt ? "hurt" : ""} ${g.active ? "" : "out"}`} title=${words}>
+      <${Figure} name=${figure(g.type, g.type)} />
+      <span class="sr">${words}</span>
     </span>
-  </span>
-`;
+  `;
+}
 
 /** @param {{name: string, count: number}} props */
 const Medal = ({ name, count }) => html`
@@ -68,7 +65,7 @@ const Medal = ({ name, count }) => html`
 function kindOf({ view }, seat) {
   if (view.conceded.includes(seat)) return "";
   if (view.result) return view.result.winners.includes(seat) ? "done" : "";
-  if (!isDeciding({ view }, seat)) return "done";
+  if (!isDeciding({ view }, seat)) return view.board.round ? "done" : "";
   return seat === view.seat ? "you" : "plan";
 }
 
@@ -76,7 +73,10 @@ function kindOf({ view }, seat) {
 function State({ props, seat }) {
   const { view } = props;
   const kind = kindOf(props, seat);
-  const now = doing(props, seat, { decides: view.board.round ? "planning" : "choosing", else: "done" });
+  // Nobody is done with a set-up in which others choose first.
+  const decides = said(view, view.board.round ? "planning" : "choosing");
+  const known = { decides, else: kind === "done" ? said(view, "done") : "" };
+  const now = kind === "you" ? said(view, "your-move") : doing(props, seat, known);
   const time = props.clock(seat);
   return html`
     <span class=${`state ${kind}`} title=${view.deciding.find((d) => d.seat === seat)?.text}>
@@ -99,9 +99,9 @@ const Head = ({ props, school }) => html`
   <${Plate}
     seat=${school.seat}
     icon=${emblem(school)}
-    name=${title(school)}
+    name=${title(school) || said(props.view, "no-school")}
     bot=${byBot(props.table.seats[school.seat])}
-    notes=${[props.names[school.seat], school.side.toLowerCase()]}
+    notes=${[props.names[school.seat], props.view.board.labels?.sides[school.side] ?? school.side]}
     beside=${props.view.board.leader === school.seat && html`<${Leads} />`}
   />
 `;
@@ -120,12 +120,12 @@ export function School({ props, school }) {
       data-name=${school.school}
       data-seat=${seat}
       role="group"
-      aria-label=${`${title(school)}, ${props.names[seat]}`}
+      aria-label=${`${title(school) || said(props.view, "no-school")}, ${props.names[seat]}`}
     >
       <${Head} props=${props} school=${school} />
       <${Coin} n=${school.treasury} title="Treasury" place=${`treasury ${school.school}`} />
       <div class=${`crew ${school.gladiators.length > 4 ? "many" : ""}`}>
-        ${school.gladiators.map((/** @type {Plain} */ g) => html`<${Member} g=${g} />`)}
+        ${school.gladiators.map((/** @type {Plain} */ g) => html`<${Member} view=${props.view} g=${g} />`)}
         ${Object.entries(school.medals ?? {}).map(([m, c]) => html`<${Medal} name=${m} count=${Number(c)} />`)}
         <${State} props=${props} seat=${seat} />
       </div>

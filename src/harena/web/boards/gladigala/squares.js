@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
-import { byCode, called, faces, own, thingName, title } from "./parts.js";
+import { byCode, called, faces, own, said, thingName, title, typed } from "./parts.js";
 import { may, presses } from "./pressing.js";
 import { turnOf } from "./turned.js";
 
@@ -14,8 +14,8 @@ import { turnOf } from "./turned.js";
 /** What can be said of a fighter besides its name. @param {BoardProps} props @param {Plain} g */
 const condition = (props, g) =>
   [
-    `facing ${faces(g.facing)}`,
-    g.hurt && "hurt",
+    said(props.view, "facing", { facing: faces(props.view, g.facing) }),
+    g.hurt && said(props.view, "hurt"),
     g.carries && `carries the Eagle of ${title(byCode(props.view, g.carries) ?? {})}`,
     g.must_leave && "must leave the Safe Zone",
   ]
@@ -24,8 +24,8 @@ const condition = (props, g) =>
 
 /** A fighter as the card that comes up on hover. @param {BoardProps} props @param {Standing} here */
 const card = (props, { g, s }) => ({
-  title: `${called(g)}, ${title(s)}`,
-  type: g.type,
+  title: `${called(props.view, g)}, ${title(s)}`,
+  type: typed(props.view, g.type),
   text: [
     `${sentence(condition(props, g))}.`,
     g.reach.length && `May strike ${g.reach.join(", ")}.`,
@@ -57,7 +57,8 @@ export function Square({ props, at, here, found, chosen, struck, place, edges })
   const lit = found.length > 0;
   const eagles = board.schools.filter((/** @type {Plain} */ s) => s.eagle === at && !s.eagle_carrier);
   const said = [
-    here && `${called(here.g)} of ${title(here.s)}, ${props.names[here.s.seat]}, ${condition(props, here.g)}`,
+    here &&
+      `${called(props.view, here.g)} of ${title(here.s)}, ${props.names[here.s.seat]}, ${condition(props, here.g)}`,
     ...eagles.map((/** @type {Plain} */ s) => `Eagle of ${title(s)}`),
     lit && struck && scene === "orders" && "can be struck this round",
   ]

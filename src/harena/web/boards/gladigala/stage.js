@@ -1,13 +1,11 @@
 // The Center Stage: the pillar with the bases of those who are out.
 import { html } from "../../lib.js";
-import { seatClass, sentence } from "../../words.js";
-import { byCode, emblem, title } from "./parts.js";
+import { seatClass } from "../../words.js";
+import { byCode, emblem, said, title, typed } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../types").Plain} Plain */
-
-const COUNT = ["no", "one", "two", "three", "four", "five"];
 
 /** The height of a base on the pillar. @param {number} i */
 const y = (i) => 84 - 15 * i;
@@ -54,22 +52,22 @@ export function CenterStage({ props }) {
   const gone = board.schools.flatMap((/** @type {Plain} */ s) =>
     s.gladiators
       .filter((/** @type {Plain} */ g) => !g.active && board.round)
-      .map((/** @type {Plain} */ g) => `${title(s)}'s ${g.type}`),
+      .map((/** @type {Plain} */ g) => said(view, "lost", { school: title(s), type: typed(view, g.type) })),
   );
   const streak =
-    board.run && html`<p>Streak: <b>${title(byCode(view, board.run.school) ?? {})}</b> ${board.run.length}</p>`;
+    board.run &&
+    html`<p>${said(view, "streak")}: <b>${title(byCode(view, board.run.school) ?? {})}</b> ${board.run.length}</p>`;
   return html`
-    <section class="outs panel" aria-label="Center Stage">
+    <section class="outs panel" aria-label=${said(view, "stage")}>
       <${Pillar} view=${view} end=${end} />
       <div>
-        <h2>Center Stage</h2>
+        <h2>${said(view, "stage")}</h2>
         <span class="count num">
-          ${outs} <small>of ${end} out</small>
+          ${outs} <small>${said(view, "of-out", { most: end })}</small>
         </span>
         <p>
           ${gone.length ? `${gone.join(", ")}. ` : ""}
-          ${sentence(COUNT[left] ?? String(left))}${" "}
-          more ${left === 1 ? "ends" : "end"} the match.
+          ${said(view, left === 1 ? "one-more-ends" : "more-end", { count: left })}
         </p>
         ${streak}
       </div>

@@ -5,16 +5,17 @@ import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { numbered, Track } from "../../pieces/track.js";
 import { thumb } from "./benches.js";
+import { said } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** @param {{paid: number, most: number}} props */
-function Shields({ paid, most }) {
+/** @param {{name: string, paid: number, most: number}} props */
+function Shields({ name, paid, most }) {
   const slots = numbered(most).map((n) => (n <= paid ? "1" : ""));
   return html`
     <div>
-      <small class="lab">Shields paid</small>
+      <small class="lab">${name}</small>
       <${Track} kind="slots" steps=${slots} at=${paid} said=${`${paid} of ${most}`} />
     </div>
   `;
@@ -35,32 +36,32 @@ function Upgrade({ school, type }) {
   `;
 }
 
-/** @param {{school: Plain, price: number}} props */
-function Upgrades({ school, price }) {
+/** @param {{name: string, school: Plain}} props */
+function Upgrades({ name, school }) {
   /** @type {Set<string>} */
   const types = new Set(school.gladiators.map((/** @type {Plain} */ g) => g.type));
   if (!types.size) return null;
   return html`
     <div>
-      <small class="lab">Upgrades, ${price} ${price === 1 ? "coin" : "coins"}</small>
+      <small class="lab">${name}</small>
       <span class="slots">${[...types].map((type) => html`<${Upgrade} school=${school} type=${type} />`)}</span>
     </div>
   `;
 }
 
-/** @param {{school: Plain}} props */
-function CrowdInHand({ school }) {
+/** @param {{view: import("../../types").View, school: Plain}} props */
+function CrowdInHand({ view, school }) {
   const held = school.crowd_in_hand;
   if (!Array.isArray(held) || !held.length) return null;
   const fan = (/** @type {string} */ t) => html`
-    <span class=${`fan ${seatClass(school.seat)}`} title=${`Thumb ${t.toLowerCase()}`}>
+    <span class=${`fan ${seatClass(school.seat)}`} title=${said(view, thumb(t))}>
       <${Icon} name=${thumb(t)} />
-      <span class="sr">Thumb ${t}</span>
+      <span class="sr">${said(view, thumb(t))}</span>
     </span>
   `;
   return html`
     <div>
-      <small class="lab">Crowd in hand</small>
+      <small class="lab">${said(view, "crowd-in-hand")}</small>
       <span class="slots">${held.map(fan)}</span>
     </div>
   `;
@@ -70,8 +71,8 @@ function CrowdInHand({ school }) {
 export const Treasury = ({ props, school }) => html`
   <section class="tre panel" aria-label="Treasury">
     <${Coin} n=${school.treasury} />
-    <${Shields} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
-    <${Upgrades} school=${school} price=${props.view.board.upgrade_price} />
-    <${CrowdInHand} school=${school} />
+    <${Shields} name=${said(props.view, "shields")} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
+    <${Upgrades} name=${said(props.view, "upgrades", { coins: props.view.board.upgrade_price })} school=${school} />
+    <${CrowdInHand} view=${props.view} school=${school} />
   </section>
 `;

@@ -33,7 +33,7 @@ export const squareAt = (at, n, turn) => seenAt(at.charCodeAt(0) - 96, Number(at
 const SIDES = ["N", "E", "S", "W"];
 
 /** How far a picture is turned that looks to a side. @param {string} facing @param {number} turn */
-export const looks = (facing, turn) => ((COMPASS[facing]?.[1] ?? 0) + turn) % 360;
+export const looks = (facing, turn) => ((COMPASS[facing] ?? 0) + turn) % 360;
 /** The side of the screen, as if north were at its top. @param {string} facing @param {number} turn */
 export const seenSide = (facing, turn) => SIDES[looks(facing, turn) / 90] ?? "";
 /** Which side of the arena lies on a side of the screen. @param {string} seen @param {number} turn */

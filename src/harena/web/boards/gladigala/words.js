@@ -1,8 +1,8 @@
 // How GladiGala's choices and questions read, and where in the round it is.
 import { stops } from "../../reading.js";
-import { sentence, tidy } from "../../words.js";
+import { tidy } from "../../words.js";
 import { known, question } from "./drafts.js";
-import { EMBLEM, NAMES, fighter, own, standing, title } from "./parts.js";
+import { EMBLEM, NAMES, fighter, own, said, standing, title, typed } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
@@ -19,7 +19,7 @@ const TURNS = /** @type {Record<string, string>} */ ({
 const SKILLS = /** @type {Record<string, string>} */ ({ shield: "shield", leap: "wingfoot", crush: "crossed-swords" });
 
 /** Where orders lead is said with the choices. */
-export const unsaid = ["ahead", "side_length", "reach", "reveal", "unrevealed"];
+export const unsaid = ["ahead", "goals", "side_length", "reach", "reveal", "labels", "unrevealed"];
 
 /**
  * What may be planned ahead, in the words of the service.
@@ -37,7 +37,11 @@ function saysAhead(view, g, o) {
   if (found.turns) return { text, note: found.note, icon: found.square === g.square ? "pin" : "wingfoot" };
   if (!found.square) return { text, note: "", icon: "cancel" };
   const there = standing(view).find((one) => one.g.square === found.square);
-  return { text, note: there ? `${title(there.s)}'s ${there.g.type} is there` : "", icon: "crossed-swords" };
+  return {
+    text,
+    note: there ? said(view, "is-there", { school: title(there.s), type: typed(view, there.g.type) }) : "",
+    icon: "crossed-swords",
+  };
 }
 
 /** A school that is led or declared. @param {Option} o @param {View} view @param {string} code @returns {Said} */
@@ -71,7 +75,8 @@ export function asks(view, options) {
 /** @type {import("../index").Ribbon} */
 export function ribbon(view) {
   const { match, round } = view.board;
-  const stages = view.stages.map((stage, i) => ({ ...stage, name: `${i + 1} ${stage.name}` }));
-  const when = round ? `${sentence(match)} · round ${round}` : "";
+  const named = (/** @type {string} */ name) => view.board.labels?.stages[name] ?? name;
+  const stages = view.stages.map((stage, i) => ({ ...stage, name: `${i + 1} ${named(stage.name)}` }));
+  const when = round ? said(view, `${match}-round`, { round }) : "";
   return when ? [...stops(stages), { text: when, state: "" }] : stops(stages);
 }

@@ -1,0 +1,22 @@
+"""What stands on the board of the browser besides choices and sentences, in the viewer's language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from harena.core import Words
+
+#: The tables of words that the board is told: its own words, types of gladiators, the stages of a round, and sides.
+TABLES: Final = ("board", "types", "stages", "compass", "sides")
+
+
+@lru_cache
+def labels(words: Words) -> dict[str, Any]:
+    """The same all day. Places in braces are filled in by the board."""
+    return {table: table_of(words, table) for table in TABLES}
+
+
+def table_of(words: Words, table: str) -> dict[str, str]:
+    names = (name for sheet in words.sheets for name in sheet.tables.get(table, {}))
+    return {name: words.word(table, name) for name in dict.fromkeys(names)}
