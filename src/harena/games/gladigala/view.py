@@ -251,5 +251,5 @@ def goals(arena: Arena, school: School) -> dict[str, dict[str, Any]]:
             "square": arena.square_name(destination(arena, one.kind, one.square, one.facing, upper, lower)),
             "facing": FACING_NAMES[TURNED[one.facing][lower]],
         }
-        for one, (upper, lower) in zip(school.active(), school.orders_given(), strict=False)
+        for one, (upper, lower) in zip(school.active(), school.orders, strict=False)
     }

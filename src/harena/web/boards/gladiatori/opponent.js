@@ -47,13 +47,16 @@ function Head({ props, x }) {
 }
 
 /** Of some piles the backs tell Action from Combat cards. @param {{pile: Plain, name: string, icon: string}} props */
-const Backs = ({ pile, name, icon }) => html`
-  <span class="pilet" title=${`${name}: ${counted(pile.action, "Action card")}, ${counted(pile.combat, "Combat card")}`}>
-    <${Icon} name=${icon} />
-    <b class="num">${pile.action}</b>+<b class="num">${pile.combat}</b>
-    <span class="sr"> Action and Combat cards in the ${name === "Hand" ? "hand" : name}</span>
-  </span>
-`;
+const Backs = ({ pile, name, icon }) => {
+  const told = `${name}: ${counted(pile.action, "Action card")}, ${counted(pile.combat, "Combat card")}`;
+  return html`
+    <span class="pilet" title=${told}>
+      <${Icon} name=${icon} />
+      <b class="num">${pile.action}</b>+<b class="num">${pile.combat}</b>
+      <span class="sr"> Action and Combat cards in the ${name === "Hand" ? "hand" : name}</span>
+    </span>
+  `;
+};
 
 /** @param {{n: number, title: string, icon: string, said: string}} props */
 const Count = ({ n, title, icon, said }) => html`

@@ -46,7 +46,12 @@ function mark(stage, e) {
   stage.land(e.gladiator, covered ? "covered" : e.state, covered ? "plain" : "hurt");
 }
 
-/** Shields, and what hits do. @param {Stage} stage @param {GameEvent[]} events @param {boolean} leap whether who hits leaps */
+/**
+ * Shields, and what hits do.
+ * @param {Stage} stage
+ * @param {GameEvent[]} events
+ * @param {boolean} leap whether who hits leaps
+ */
 function hits(stage, events, leap) {
   for (const e of events) {
     if (e.kind === "shield-paid") stage.land(e.gladiator, "shield", "plain");

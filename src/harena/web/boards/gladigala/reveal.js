@@ -64,7 +64,8 @@ const toldOf = (steps, shows, name) =>
   steps.find((step) => step.shows === shows)?.events.find((e) => e.gladiator === name);
 
 /**
- * Which step is looked at, of which reveal, and on which position it is drawn; a reveal that is played goes on by itself.
+ * Which step is looked at, of which reveal, and on which position it is drawn; a reveal that is played goes on by
+ * itself.
  * @typedef {{key: string, at: number, steps: Step[], base: View | null, plays: boolean}} Looked
  */
 /** @type {Looked} */

@@ -78,7 +78,8 @@ const Secret = () => html`
 
 /**
  * A fighter on the sand, or of the kind `ghost`, where it is planned to be.
- * @param {{g: Plain, school: Plain, looks: number, kind?: string, secret?: boolean, moves?: string, place: Plain}} props
+ * @param {{g: Plain, school: Plain, looks: number, kind?: string, secret?: boolean, moves?: string,
+ *   place: Plain}} props
  *   `looks`: where it looks, in degrees from the top of the board
  */
 export function Token({ g, school, looks, kind = "", secret = false, moves = "", place }) {

@@ -71,7 +71,11 @@ function CrowdInHand({ view, school }) {
 export const Treasury = ({ props, school }) => html`
   <section class="tre panel" aria-label="Treasury">
     <${Coin} n=${school.treasury} />
-    <${Shields} name=${said(props.view, "shields")} paid=${school.shield_coins} most=${props.view.board.shields_per_match} />
+    <${Shields}
+      name=${said(props.view, "shields")}
+      paid=${school.shield_coins}
+      most=${props.view.board.shields_per_match}
+    />
     <${Upgrades} name=${said(props.view, "upgrades", { coins: props.view.board.upgrade_price })} school=${school} />
     <${CrowdInHand} view=${props.view} school=${school} />
   </section>

@@ -23,8 +23,9 @@ export function Count({ game, wish }) {
   };
   const counts = [...game.seats].sort().map((n) => {
     const on = n === seats.value.length;
+    const label = counted(n, "player");
     return html`
-      <button type="button" class=${on ? "on" : ""} aria-pressed=${on} aria-label=${counted(n, "player")} onClick=${sit(n)}>
+      <button type="button" class=${on ? "on" : ""} aria-pressed=${on} aria-label=${label} onClick=${sit(n)}>
         ${n}
       </button>
     `;
