@@ -12,7 +12,7 @@ import pytest
 
 from tests.service.servers import PATIENCE
 
-from .conftest import PHONE
+from .conftest import DESKTOP, PHONE
 from .play import choose, chosen, open_table, settle
 from .test_screens import axe
 
@@ -22,6 +22,33 @@ STEPS = f"{ROW} .ev"
 OPENED = "[data-testid=happened] li"
 #: Done when the page has drawn what is known by now.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+#: In the page: numbers of the recap of which one cannot be read, or that hide most of a name or a figure.
+HIDDEN = """() => {
+    const found = [];
+    const texts = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
+    const words = [];
+    while (texts.nextNode()) {
+        const node = texts.currentNode;
+        if (/^\\s*([a-z]\\d{1,2})?\\s*$/.test(node.textContent)) continue; // hexes are called so everywhere on the sand
+        if (node.parentElement.closest('.recapmarks, .sr, .happenings, .prompt')) continue;
+        if (!node.parentElement.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) if (box.width > 1) words.push([node.textContent.trim(), box]);
+    }
+    for (const disc of document.querySelectorAll('.recapmarks .nr')) {
+        const box = disc.getBoundingClientRect();
+        if (!/^\\d+([+]\\d+)?$/.test(disc.textContent)) found.push(`reads ${disc.textContent}`);
+        for (const [word, other] of words) {
+            const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+            const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+            if (across > 0 && down > 0 && across * down > 0.5 * other.width * other.height)
+                found.push(`${disc.textContent} hides ${word}`);
+        }
+    }
+    return found;
+}"""
 
 #: Press the step at which somebody plays a card; done when the card is shown, which it is for a moment only.
 SHOWN = """steps => new Promise((done) => {
@@ -86,6 +113,10 @@ def test_every_event_since_my_last_decision_opens_from_a_step(
     assert opened(page) == list(range(before + 1, after + 1))
     assert 1 < page.locator(STEPS).count() <= 6
     page.wait_for_selector(".recapmarks .nr")
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        page.wait_for_function(f"() => !({HIDDEN})().length", timeout=10_000)
+    page.set_viewport_size(DESKTOP)
     page.get_by_test_id("live-place").get_by_text(re.compile("^Since your last decision: ")).wait_for(state="attached")
     assert page.locator(ROW).bounding_box()["height"] == 34
 

@@ -1,8 +1,8 @@
 // Numbers and outlines on the board: what each step of the recap touched, and the old places of what is gone.
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../../../lib.js";
 import { still } from "../../../motion.js";
-import { phone } from "../../../settings.js";
 import { seatClass } from "../../../words.js";
+import { badge, freest, hidden, places, readable } from "./corner.js";
 
 /** @typedef {import("../../../types").GameEvent} GameEvent */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
@@ -185,60 +185,48 @@ function marksOf({ number, seat, events, on }, view, touched, left) {
   return [...found.values()];
 }
 
-/** What is no higher than this is a line of text: its figure comes first, and is to be read. */
-const LINE = 30;
-
-/** Whether a mark is at a seat, whose name stands first. @param {Mark} mark */
-const isSeat = ({ key }) => / (seat|purse)-\d+$/.test(key);
+/** @typedef {{text: string, place: Box}} Badge */
 
 /**
- * Where the badge stands: at the corner, or at the end of a line and, on a phone, of a seat; never out of the page.
- * @param {Mark} mark
+ * The numbers at each place: one badge for all of them, where it hides nothing and none of the others.
+ * @param {Mark[]} marks
+ * @returns {Map<Mark, Badge>}
  */
-function corner(mark) {
-  const { left, top, width, height } = mark.box;
-  const atEnd = (height < LINE && width > 2 * LINE) || (phone.value && isSeat(mark));
-  return {
-    ...(atEnd
-      ? { right: `${Math.max(-11, left + width + 3 - innerWidth)}px` }
-      : { left: `${Math.max(-11, 3 - left)}px` }),
-    top: `${Math.max(-11, 3 - top)}px`,
-  };
-}
-
-/** Numbers as they are read: "2", "1–3", "1 4". @param {number[]} numbers */
-function ranges(numbers) {
-  /** @type {number[][]} */
-  const runs = [];
-  for (const n of numbers) {
-    const run = runs.at(-1);
-    if (run && run[run.length - 1] === n - 1) run.push(n);
-    else runs.push([n]);
-  }
-  return runs.map((run) => (run.length > 1 ? `${run[0]}–${run[run.length - 1]}` : `${run[0]}`)).join(" ");
-}
-
-/** The numbers at each place: one badge for all of them. @param {Mark[]} marks @returns {Map<Mark, string>} */
 function badges(marks) {
   const numbered = marks.filter((mark) => mark.number);
   const same = (/** @type {Mark} */ a, /** @type {Mark} */ b) => a.box.left === b.box.left && a.box.top === b.box.top;
-  return new Map(
-    numbered.flatMap((mark, i) => {
-      const here = numbered.filter((other) => same(mark, other));
-      return numbered.findIndex((other) => same(mark, other)) === i ? [[mark, ranges(here.map((m) => m.number))]] : [];
-    }),
-  );
+  const page = { width: innerWidth, height: innerHeight };
+  const taken = numbered.length ? readable(document.querySelectorAll(BOARD)) : [];
+  /** @type {Map<Mark, Badge>} */
+  const found = new Map();
+  for (const mark of numbered) {
+    if ([...found.keys()].some((other) => same(mark, other))) continue;
+    const text = badge(numbered.filter((other) => same(mark, other)).map((other) => other.number));
+    const place = freest(places(mark.box, text, page), (one) => hidden(one, taken));
+    taken.push(place);
+    found.set(mark, { text, place });
+  }
+  return found;
 }
+
+/** @param {{badge: Badge, box: Box}} props   `box` is what it speaks of */
+const Place = ({ badge: { text, place }, box }) => {
+  const style = { left: `${place.left - box.left}px`, top: `${place.top - box.top}px` };
+  return html`<b class="nr" style=${style}>${text}</b>`;
+};
 
 /**
  * @param {{steps: Shown[], view: import("../../../types").View, touched: Touched, left: {current: Left}}} props
  */
 export function Marks({ steps, view, touched, left }) {
   const marks = useSignal(/** @type {Mark[]} */ ([]));
+  const numbers = useSignal(/** @type {Map<Mark, Badge>} */ (new Map()));
   const shown = steps.map((s) => `${s.number}${s.on}${s.events.length}`).join();
   useLayoutEffect(() => {
     const measure = () => {
-      marks.value = steps.flatMap((step) => marksOf(step, view, touched, left.current));
+      const found = steps.flatMap((step) => marksOf(step, view, touched, left.current));
+      numbers.value = badges(found);
+      marks.value = found;
     };
     let frame = 0;
     const soon = () => {
@@ -255,7 +243,6 @@ export function Marks({ steps, view, touched, left }) {
       for (const kind of ["resize", "scroll", "animationend", "transitionend"]) removeEventListener(kind, soon, true);
     };
   }, [view, shown, still.value]);
-  const numbers = badges(marks.value);
   return html`
     <div class="recapmarks" aria-hidden="true">
       ${marks.value.map((mark) => {
@@ -268,7 +255,7 @@ export function Marks({ steps, view, touched, left }) {
             style=${style}
           >
             ${mark.gone && html`<small>${mark.gone}</small>`}
-            ${numbers.has(mark) && html`<b class="nr" style=${corner(mark)}>${numbers.get(mark)}</b>`}
+            ${numbers.value.has(mark) && html`<${Place} badge=${numbers.value.get(mark)} box=${mark.box} />`}
           </span>
         `;
       })}

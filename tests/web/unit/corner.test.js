@@ -1,0 +1,41 @@
+// Where the numbers of a recap stand.
+import * as assert from "node:assert/strict";
+import { test } from "node:test";
+import { badge, freest, overlap, places, SIZE } from "../../../src/harena/web/screens/table/happenings/corner.js";
+
+const page = { width: 390, height: 844 };
+const box = { left: 100, top: 100, width: 120, height: 60 };
+
+test("one number stands for all at a place", () => {
+  assert.equal(badge([4]), "4");
+  assert.equal(badge([1, 3, 8]), "8+2");
+});
+
+test("a number stands where it hides nothing", () => {
+  const all = places(box, "2", page);
+  assert.equal(
+    freest(all, () => 0),
+    all[0],
+  );
+  const name = { left: 90, top: 90, width: 60, height: 20 };
+  assert.equal(
+    freest(all, (place) => overlap(place, name)),
+    all[1],
+  );
+  assert.equal(
+    freest(all, (place) => (place === all[3] ? 5 : 9)),
+    all[3],
+  );
+});
+
+test("a number stays in the page", () => {
+  for (const text of ["1", "8+2"])
+    for (const at of [
+      { left: 0, top: 0, width: 90, height: 40 },
+      { left: 300, top: 804, width: 90, height: 40 },
+    ])
+      for (const { left, top, width, height } of places(at, text, page)) {
+        assert.equal(left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height, true);
+        assert.equal(height, SIZE);
+      }
+});
