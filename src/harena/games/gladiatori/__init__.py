@@ -58,6 +58,7 @@ from . import (
     meaning,
     metrics,
     movement,
+    names,
     placement,
     positions,
     powers,
@@ -69,14 +70,13 @@ from . import (
     tokens,
     turn,
     view,
-    words,
 )
 from .components import CHARACTERS, SHIPPED_ITEMS, read_items
 from .ruled import RULED
 from .state import COLOURS, Gladiatori
 
 _MODULES = (
-    words, creation, equipment, placement, turn, combat, laying, declaration, reactions, efforts, skills,
+    names, creation, equipment, placement, turn, combat, laying, declaration, reactions, efforts, skills,
     special_moves, attack_powers, fight, damage,
     movement, powers, elements, animals,
 )  # fmt: skip
