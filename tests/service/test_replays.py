@@ -233,6 +233,7 @@ def test_replays_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: 
 def test_decisive_moments_are_the_largest_swings() -> None:
     chances = [[50, 50]] * 50 + [[70, 30]] * 50 + [[72, 28]] * 50 + [[10, 90]] * 50
     assert decisive(chances) == [{"step": 50, "seat": 0, "swing": 20}, {"step": 150, "seat": 1, "swing": 62}]
+    assert decisive(chances, given_up=[150]) == [{"step": 50, "seat": 0, "swing": 20}], "who gives up turns nothing"
     assert decisive([]) == []
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from .play import api, open_table, settle
 from .test_screens import complaints_everywhere, shoot
 
@@ -288,3 +290,16 @@ def test_whoever_is_elsewhere_is_called_when_it_is_their_turn(person: Any) -> No
     question = asked_behind()
     page.wait_for_function("() => window.shown.length")
     assert page.evaluate("() => window.shown") == [["Your turn: GladiGala", question]]
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [("/xyz", "There is no such page."), ("/learn/zzz", "no lessons for “zzz”"), ("/table/nope", "no such table"),
+     ("/replay/nope", "no such table")],
+)  # fmt: skip
+def test_a_link_that_leads_nowhere_leaves_the_ways_on(person: Any, path: str, says: str) -> None:
+    page = person()
+    page.goto(path)
+    page.wait_for_selector(f"[role=alert]:has-text('{says}')")
+    assert page.locator("header nav[aria-label=Main] a").count() == 4
+    assert page.locator(".loading .btn").count() == 1

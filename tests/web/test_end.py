@@ -108,6 +108,9 @@ def test_rematch_board_and_back(person: Any) -> None:
     page.wait_for_selector("[data-testid=end]")
     assert "wins" in page.locator("[data-testid=result]").inner_text()
     assert page.locator(".side").count() == 0, "the panel makes room"
+    assert page.locator(".end .ranking .won").get_attribute("data-seat") == "1"
+    page.wait_for_selector(".end .course")
+    assert "concede" not in page.locator(".end .chances").inner_text()
     page.click("[data-testid=see-board]")
     page.wait_for_selector(".prompt.ended")
     assert page.locator("[data-testid=end]").count() == 0

@@ -16,7 +16,20 @@ from typing import Any, Final, NamedTuple, cast
 import msgspec
 
 from harena.bots.chances import measure
-from harena.core import BadRecord, Course, Event, Game, HarenaError, Record, RulesFault, Seat, Table, Voice, account
+from harena.core import (
+    CONCEDE,
+    BadRecord,
+    Course,
+    Event,
+    Game,
+    HarenaError,
+    Record,
+    RulesFault,
+    Seat,
+    Table,
+    Voice,
+    account,
+)
 from harena.core import game as game_named
 from harena.core.registry import other_rules
 
@@ -133,10 +146,11 @@ def replay_of(record: str, eyes: str, names: tuple[str, ...], language: str) -> 
             reel = {"first": step, "position": after, "changes": []}
         before = after
     reels.append(packed(reel))
+    given_up = [step for step, (_, text) in enumerate(read.entries, 1) if text == CONCEDE.text]
     figures, parts = _account(game, table, told, speak(viewer))
     outline: Outline = {
         "steps": len(moves), "reel": REEL, "moves": moves, "lines": lines, "phases": phases,
-        "chances": chances, "marks": decisive(chances), "figures": figures, "parts": parts,
+        "chances": chances, "marks": decisive(chances, given_up), "figures": figures, "parts": parts,
     }
     return Replay(len(moves), packed(outline), reels)
 
@@ -205,10 +219,10 @@ def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[di
             yield seen | {"text": voice.event(seen)}
 
 
-def decisive(chances: list[list[int]]) -> list[Mark]:
-    """The steps that changed most in who stands better, apart from each other, in order."""
+def decisive(chances: list[list[int]], given_up: Iterable[int] = ()) -> list[Mark]:
+    """The steps that changed most in who stands better, apart from each other, in order. Who gives up turns nothing."""
     swings: list[Mark] = []
-    for step in range(1, len(chances)):
+    for step in sorted(set(range(1, len(chances))) - set(given_up)):
         moved = [after - before for before, after in zip(chances[step - 1], chances[step], strict=True)]
         seat = max(range(len(moved)), key=lambda s: (abs(moved[s]), moved[s]))  # of two, whoever gained
         if abs(moved[seat]) >= SWING:

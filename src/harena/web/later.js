@@ -13,10 +13,11 @@ export const Opening = () => html`
   </main>
 `;
 
-export const NothingHere = () => html`
+/** Where not even the module of a screen could be fetched. */
+const NothingCame = () => html`
   <main class="loading">
     <h1>Nothing here</h1>
-    <p>There is no such page.</p>
+    <p>This page could not be fetched.</p>
     <a class="btn primary" href="/">
       Home
     </a>
@@ -46,7 +47,7 @@ function Later({ load, pick, props, meanwhile }) {
         lost.value = true;
       });
   }, [pick]);
-  if (lost.value) return html`<${NothingHere} />`;
+  if (lost.value) return html`<${NothingCame} />`;
   const Screen = /** @type {Props | null} */ (module.value)?.[pick];
   return Screen ? html`<${Screen} ...${props} />` : html`<${meanwhile} />`;
 }

@@ -1,5 +1,5 @@
 // The way in: the path decides the screen; a screen's module is loaded when it is first wanted.
-import { later, NothingHere, prepare } from "./later.js";
+import { later, prepare } from "./later.js";
 import { html, render } from "./lib.js";
 import { keepInReach } from "./reach.js";
 import { place } from "./router.js";
@@ -17,6 +17,7 @@ const eyes = (text) => (/^(\d|public)$/.test(text ?? "") ? text : "all");
 const loadHome = () => import("./screens/home.js");
 const loadLinks = () => import("./screens/links.js");
 const loadLearn = () => import("./screens/learn.js");
+const loadNothing = () => import("./screens/nothing.js");
 
 /** @type {Record<string, (at: typeof place.value) => unknown>} by the first piece of the path */
 const SCREENS = {
@@ -48,7 +49,7 @@ const SCREENS = {
 
 function App() {
   const [first = ""] = place.value.path;
-  const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first](place.value) : html`<${NothingHere} />`;
+  const screen = Object.hasOwn(SCREENS, first) ? SCREENS[first](place.value) : later("NothingHere", loadNothing, {});
   return html`
     <${Guarded} at=${place.value}>${screen}</${Guarded}>
     <${Asked} />

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const { FinishedGame } = await import("../../../src/harena/web/finished.js");
 const { otherEyes } = await import("../../../src/harena/web/screens/replay/eyes.js");
-const { apart, sign } = await import("../../../src/harena/web/screens/replay/moments.js");
+const { apart, leading, sign } = await import("../../../src/harena/web/screens/replay/moments.js");
 const { address } = await import("../../../src/harena/web/screens/replay/steps.js");
 const { outcome, told } = await import("../../../src/harena/web/screens/replay/told.js");
 
@@ -93,4 +93,14 @@ test("other eyes come round and round", () => {
   const round = ["all", "0", "1", "public", "all"];
   for (const [i, eyes] of round.slice(0, -1).entries()) assert.equal(otherEyes(eyes, 2), round[i + 1]);
   assert.equal(address("arena", 120, "0"), "/replay/arena?step=120&as=0");
+});
+
+test("a turning point names what somebody did, not the cards that were turned up after it", () => {
+  /** @type {Record<number, ReplayLine[]>} */
+  const lines = { 3: [line(3, "buys", "Livia buys Tribunus.", 0)], 4: [line(4, "turns-up", "Samnite is turned up.")] };
+  const at = (/** @type {number} */ step) => lines[step];
+  assert.equal(leading(at, 4)?.text, "Livia buys Tribunus.");
+  assert.equal(leading(at, 40), undefined);
+  lines[40] = [line(40, "turns-up", "Samnite is turned up.")];
+  assert.equal(leading(at, 40)?.text, "Samnite is turned up.");
 });

@@ -10,7 +10,7 @@ import { Numbers } from "./end/numbers.js";
 import { Ranking } from "./end/ranking.js";
 import { Ways } from "./end/ways.js";
 import { Winner } from "./end/winner.js";
-import { telling } from "./replay/moments.js";
+import { leading } from "./replay/moments.js";
 import { told } from "./replay/told.js";
 
 /** @typedef {import("../finished").Outline} Outline */
@@ -37,7 +37,7 @@ export function EndScreen({ open, leave }) {
   const { result, seat } = view;
   const outline = finished.outline.value;
   const caption = (/** @type {number} */ step) => {
-    const line = telling(finished.told.get(step));
+    const line = leading((at) => finished.told.get(at), step);
     return line ? worded(line.text).split(/(?<=[.!?]) /)[0] : told(finished, step, names, worded).text;
   };
   const said = live.events.value.at(-1)?.text ?? "";

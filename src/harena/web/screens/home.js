@@ -5,7 +5,7 @@ import { go, place } from "../router.js";
 import { Logo, say } from "../parts/common.js";
 import { games, refreshGames } from "./games.js";
 import { GameCard } from "./home/gamecard.js";
-import { Finished, MyGames, OpenTables, useLists } from "./home/lists.js";
+import { Finished, isBare, MyGames, OpenTables, useLists } from "./home/lists.js";
 import { Shell } from "./shell.js";
 import { NameFirst } from "./shell/named.js";
 
@@ -23,7 +23,7 @@ export function Home() {
   useLists();
   return html`
     <${Shell} on="Play" known>
-      <main class="home">
+      <main class=${isBare() ? "home bare" : "home"}>
         <section class="hero">
           <div class="line">
             <h1>Step onto the sand</h1>

@@ -7,6 +7,7 @@ import { bringPlaces } from "../learning.js";
 import { Coach, GoOn } from "./learn/first.js";
 import { finished, minutesLeft, Segments, Taught } from "./learn/list.js";
 import { Played } from "./learn/played.js";
+import { NothingHere } from "./nothing.js";
 import { Shell } from "./shell.js";
 
 /** @typedef {import("../types").LessonInfo} LessonInfo */
@@ -43,6 +44,8 @@ export function LearnScreen({ game }) {
         trouble.value = error.message;
       });
   }, []);
+  if (game && games.value.length && !games.value.some((g) => g.id === game))
+    return html`<${NoLesson} why=${`There are no lessons for “${game}”.`} />`;
   const of = (/** @type {GameInfo} */ { id }) => lessons.value.filter((lesson) => lesson.game === id);
   const taught = games.value.filter((g) => of(g).length).sort((a, b) => Number(b.id === game) - Number(a.id === game));
   return html`
@@ -68,12 +71,7 @@ export function LearnScreen({ game }) {
 
 /** @param {{why: string}} props */
 const NoLesson = ({ why }) => html`
-  <main class="loading">
-    <${Logo} />
-    <h1>No lesson here</h1>
-    <p role="alert">${why}</p>
-    <a class="btn primary" href="/learn">All lessons</a>
-  </main>
+  <${NothingHere} title="No lesson here" why=${why} to="/learn" on="Learn">All lessons</${NothingHere}>
 `;
 
 const Fetching = () => html`

@@ -12,6 +12,7 @@ import { whereabouts } from "../reading.js";
 import { label } from "../words.js";
 import { useSwitch } from "./controls.js";
 import { short } from "./games.js";
+import { NothingHere } from "./nothing.js";
 import { Drawn } from "./replay/analysis/drawn.js";
 import { useAnalysis } from "./replay/analysis/made.js";
 import { AccuracyLine, AnalysisPanel } from "./replay/analysis/panel.js";
@@ -295,16 +296,8 @@ const NOT_OVER = "Only a finished game can be replayed: until then a replay woul
 
 /** @param {{id: string, why: Refusal}} props */
 function Refused({ id, why }) {
-  const soon = why.kind === "not-over";
+  if (why.kind !== "not-over") return html`<${NothingHere} title="Nothing to replay here" why=${why.message} />`;
   return html`
-    <main class="loading">
-      <${Logo} />
-      <h1>${soon ? "Not over yet" : "Nothing to replay here"}</h1>
-      <p role="alert">${soon ? NOT_OVER : why.message}</p>
-      <p class="row-end">
-        ${soon && html`<a class="btn primary" href=${`/table/${id}`}>To the table</a>`}
-        <a class="btn" href="/">Home</a>
-      </p>
-    </main>
+    <${NothingHere} title="Not over yet" why=${NOT_OVER} to=${`/table/${id}`}>To the table</${NothingHere}>
   `;
 }

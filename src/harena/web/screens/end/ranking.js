@@ -61,13 +61,13 @@ function Bar({ parts, seat, wide, most }) {
 const role = (at, me) => (me ? "you" : at?.kind === "bot" ? levelOf(at.bot) : "");
 
 /**
- * @param {{place: number | string, seat: number, me: boolean, name: string, tally: string, role: string, bar: unknown}}
- *   props
+ * @param {{place: number | string, seat: number, me: boolean, won: boolean, name: string, tally: string, role: string,
+ *   bar: unknown}} props
  */
-function Ranked({ place, seat, me, name, tally, role, bar }) {
+function Ranked({ place, seat, me, won, name, tally, role, bar }) {
   const plain = /^[−-]?\d+$/.test(tally);
   return html`
-    <li class=${`${seatClass(seat)} ${me ? "me" : ""}`} data-seat=${seat}>
+    <li class=${`${seatClass(seat)} ${me ? "me" : ""} ${won ? "won" : ""}`} data-seat=${seat}>
       <b class="place">${place}</b>
       <${Emblem} seat=${seat} />
       <span class="who">
@@ -100,6 +100,7 @@ export function Ranking({ result, names, seat: mine, table, parts }) {
           place=${place}
           seat=${seat}
           me=${seat === mine}
+          won=${result.winners.includes(seat)}
           name=${names[seat]}
           tally=${result.tallies[seat].replace("-", "−")}
           role=${what}

@@ -17,6 +17,12 @@ import { takeBack } from "../table/leave.js";
 
 const lists = signal(/** @type {Partial<import("../../types").Home>} */ ({}));
 
+/** Whether there is nothing to list, as far as it is known. */
+export const isBare = () => {
+  const { mine, open, watch, finished } = lists.value;
+  return mine !== undefined && ![mine, open, watch, finished].some((list) => list?.length);
+};
+
 /** Who looks, and the tables to show them. */
 async function refresh() {
   try {

@@ -15,10 +15,28 @@ const SIGNS = /** @type {[RegExp, string][]} */ ([
   [/concede/, "flag-objective"],
 ]);
 
+/** So many steps before a moment something may have led to it. */
+const NEAR = 12;
+
+/** Whether somebody did what is told, or it befell somebody. @param {import("../../finished").Line} line */
+const isDone = (line) => typeof line.seat === "number" || SIGNS.some(([pattern]) => pattern.test(line.kind));
+
 /** What tells most of a decisive moment. @param {import("../../finished").Line[]} [lines] */
 export const telling = (lines = []) =>
   SIGNS.map(([pattern]) => lines.find((l) => pattern.test(l.kind))).find(Boolean) ??
   lines.find((l) => !isHeading(l.kind));
+
+/**
+ * What tells most of what led to a step: there, or shortly before it, what somebody did; new cards turn nothing.
+ * @param {(step: number) => import("../../finished").Line[] | undefined} lines @param {number} step
+ */
+export function leading(lines, step) {
+  for (let at = step; at > Math.max(0, step - NEAR); at--) {
+    const found = telling((lines(at) ?? []).filter((l) => isDone(l)));
+    if (found) return found;
+  }
+  return telling(lines(step));
+}
 
 /** The sign of a decisive moment, from what it told. @param {import("../../finished").Line[]} [lines] */
 export function sign(lines = []) {

@@ -1,4 +1,5 @@
 // Where there is no table yet, or none any more.
+import { later } from "../../later.js";
 import { html } from "../../lib.js";
 import { Logo } from "../../parts/common.js";
 
@@ -10,13 +11,5 @@ export const Opening = () => html`
 `;
 
 /** @param {{reason: string}} props */
-export const Lost = ({ reason }) => html`
-  <main class="loading">
-    <${Logo} />
-    <h1>No table here</h1>
-    <p role="alert">${reason}</p>
-    <a class="btn primary" href="/">
-      Home
-    </a>
-  </main>
-`;
+export const Lost = ({ reason }) =>
+  later("NothingHere", () => import("../nothing.js"), { title: "No table here", why: reason });
