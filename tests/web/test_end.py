@@ -149,7 +149,7 @@ def test_the_end_takes_away_the_card_that_was_read(person: Any) -> None:
     given_up = {"seat": mine["seat"], "action": "concede"}
     page.request.post(f"/api/tables/{table}/moves", data=given_up, headers={"X-Seat-Token": mine["token"]})
     page.wait_for_selector("[data-testid=end]")
-    assert page.locator(".full").count() == 0
+    page.wait_for_selector(".full", state="detached")
 
 
 def test_spectators_keep_the_board(person: Any) -> None:
