@@ -26,6 +26,7 @@ from .standing_spartacus import (
     thumb,
     wagers,
 )
+from .test_recap import DRAWN
 from .test_screens import axe
 
 
@@ -234,6 +235,40 @@ def test_sand_and_betting_board_are_in_sight_together(person: Any) -> None:
         page.wait_for_selector(".trail")
         odds = [" ".join(text.split()) for text in page.locator(".bet .odds").all_inner_texts()]
         assert odds == ["pays 1:1 · ≈68 %", "pays 1:1 · ≈32 %", "pays 2:1", "pays 2:1"]
+
+
+def test_what_ends_something_stands_in_the_prompt_bar_alone(person: Any) -> None:
+    page = person(standing=True)
+    show(page, stall())
+    assert page.locator(".prompt [data-choice='pick up coins']").count() == 1
+    assert page.locator(".middle [data-name='pick up coins']").count() == 0
+
+
+def test_several_offers_fold_on_a_phone_and_cards_tell_what_they_need(person: Any) -> None:
+    page = person(standing=True, phone=True)
+    show(page, do(offered(), "p3: withdraw the offer to p4", "p3: offer p1: give 2 coins; want guard; promise nothing"))
+    assert page.locator(".deal.folded").count() == 2
+    page.click(".deal.folded >> nth=1")
+    assert page.locator(".deal .btn").all_inner_texts() == ["Accept", "Counter", "Refuse"]
+    assert page.locator(".ic .kd").first.inner_text().split()[:3] == ["Scheme", "5", "2"]
+    assert page.evaluate(CUT, ".ic .top b") == []
+    assert page.locator(".bar .stage").inner_text().casefold() == "market · open market"
+    assert axe(page) == []
+
+
+def test_a_card_that_the_board_shows_is_not_shown_again(person: Any) -> None:
+    page = person(standing=True, calm=False)
+    table = do(lay("intrigue", host="p2", **seated(p2={"influence": 12, "hand": ["public disgrace"]})))
+    send = follow(page, table)
+    do(table, "p2: play public disgrace", "p2: aim at p1")
+    while 0 not in table.pending:
+        table.apply(next(iter(table.pending)), "pass")
+    send({**message(table, api(page, f"/api/tables/{page.url.rsplit('/', 1)[1]}")), "n": 2})
+    page.wait_for_selector("[data-shows='Public Disgrace']")
+    page.locator(".happenings .ev", has_text="Public Disgrace").click()
+    page.wait_for_selector("[data-testid=happened] li")
+    page.evaluate(DRAWN)
+    assert page.locator(".played").count() == 0
 
 
 def test_closed_purses_stay_closed_in_a_deal(person: Any) -> None:

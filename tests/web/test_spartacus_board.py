@@ -42,7 +42,6 @@ PRESSES = {
     "market": [
         (".mk[data-name='Sword']", "sell sword"),
         (".gt[data-name='Guard']", "sell guard"),
-        (".gt[data-name='pick up coins']", "pick up coins"),
     ],
     "auction": [(".coinspot >> nth=7", "bid 7")],
     "hosting": [(".coinspot >> nth=0", "bid 0")],

@@ -89,9 +89,12 @@ function Answer({ props, option }) {
   `;
 }
 
-/** Answers that are given there, beside what they answer. @param {{props: BoardProps, at: string}} props */
+/**
+ * Answers that are given there, beside what they answer; passes stand in the prompt bar, always at the same spot.
+ * @param {{props: BoardProps, at: string}} props
+ */
 export function Answers({ props, at }) {
-  const found = doneAt(props.options, at);
+  const found = doneAt(props.options, at).filter((o) => !o.passes);
   if (!found.length) return null;
   return html`
     <div class="yguards" role="group" aria-label="Your answer">

@@ -109,6 +109,9 @@ const Guard = ({ props, seat, i, tired }) => html`
   </${Spot}>
 `;
 
+/** How closely so many lie: a few have room for their names. @param {number} n */
+const crowd = (n) => (n > 20 ? "many all" : n > 10 ? "many" : n <= 6 ? "few" : "");
+
 /** Everything a House has on the table. @param {{props: BoardProps, house: Plain}} props */
 function Assets({ props, house }) {
   const { cards, seat } = house;
@@ -117,7 +120,7 @@ function Assets({ props, house }) {
   const count = cards.length + guards.length;
   return html`
     <div
-      class=${`assets ${count > 10 ? "many" : ""} ${count > 20 ? "all" : ""}`}
+      class=${`assets ${crowd(count)}`}
       role="group"
       aria-label=${`Market cards and Guards of ${houseOf(props, seat)}`}
     >

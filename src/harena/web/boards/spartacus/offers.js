@@ -1,7 +1,8 @@
 // Offers on the table, each with its answers; whoever made one may take it back.
-import { html } from "../../lib.js";
+import { html, useSignal } from "../../lib.js";
 import { seatClass, sentence, tidy } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
+import { Icon } from "../../pieces/icon.js";
 import { houseOf, seatName } from "./crest.js";
 import { beginWith, dealWith } from "./deal/handshake.js";
 
@@ -72,15 +73,38 @@ function Offer({ props, offer }) {
   `;
 }
 
+/**
+ * An offer as one line that opens, where several would push everything else away.
+ * @param {{props: BoardProps, offer: Plain, open: () => void}} props
+ */
+const Folded = ({ props, offer, open }) => html`
+  <button class=${`deal folded panel ${seatClass(offer.from)}`} aria-expanded="false" onClick=${open}>
+    <${Emblem} seat=${offer.from} small=${true} />
+    <span><b>${offer.from === props.seat ? "You" : houseOf(props, offer.from)}:</b> ${offer.terms}</span>
+    <${Icon} name="plain-arrow" />
+  </button>
+`;
+
 /** @param {{props: BoardProps, only?: number}} props   `only`: those of one House to me */
 export function Offers({ props, only }) {
+  const opened = useSignal("");
   const offers = props.view.board.offers.filter(
     (/** @type {Plain} */ o) => only === undefined || (o.from === only && o.to === props.seat),
   );
   if (!offers.length) return null;
+  const folds = props.phone && offers.length > 1;
+  const shown = (/** @type {Plain} */ offer) => {
+    const key = `${offer.from}-${offer.to}`;
+    const open = () => {
+      opened.value = key;
+    };
+    return folds && opened.value !== key
+      ? html`<${Folded} key=${key} props=${props} offer=${offer} open=${open} />`
+      : html`<${Offer} key=${key} props=${props} offer=${offer} />`;
+  };
   return html`
     <section class="offers" aria-label="Offers">
-      ${offers.map((/** @type {Plain} */ o) => html`<${Offer} key=${`${o.from}-${o.to}`} props=${props} offer=${o} />`)}
+      ${offers.map(shown)}
     </section>
   `;
 }

@@ -20,6 +20,7 @@ const SchemeCard = ({ scheme }) => html`
     class="big su-scheme"
     aria-label=${`Scheme ${scheme.card}, needs Influence ${scheme.requires}`}
     data-thing="scheme"
+    data-shows=${scheme.card}
   >
     <span class="rq num">
       <${Icon} name="ionic-column" />

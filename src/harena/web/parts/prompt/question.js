@@ -1,5 +1,6 @@
 // What is asked, and why; or what is waited for.
 import { html } from "../../lib.js";
+import { phone } from "../../settings.js";
 import { parted } from "../../words.js";
 import { Rule } from "../../pieces/rule.js";
 import { Trail } from "../choices.js";
@@ -17,15 +18,17 @@ const LONG = 44;
 export function Question({ open: { board, worded }, view, ask, answer: { path, setPath } }) {
   const text = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? worded(ask.prompt);
   const { asked, why } = parted(text);
+  const rule = html`<${Rule} id=${ask.rule} game=${view.game} />`;
+  // A question without a cause has the rule behind it, so that two lines of it stay two; on a phone that is not shown.
+  const below = why !== "" || phone.value;
   return html`
     <div class="ask" title=${text}>
       <p class=${`question ${asked.length > LONG ? "long" : ""}`}>
         <span class="eyebrow">${ask.title}</span>
         ${" "}<span data-testid="question">${asked}</span>
+        ${!below && html` ${rule}`}
       </p>
-      <p class=${`cause ${path.length ? "sr" : ""}`}>
-        ${why} <${Rule} id=${ask.rule} game=${view.game} />
-      </p>
+      ${below && html`<p class=${`cause ${path.length ? "sr" : ""}`}>${why} ${rule}</p>`}
       <${Trail} path=${path} setPath=${setPath} />
     </div>
   `;

@@ -34,12 +34,16 @@ function emptiest(card) {
   return { left: best.left, top: best.top };
 }
 
+/** Whether the board itself shows a card large. @param {string} title */
+const isShown = (title) => document.querySelector(`.table > .middle [data-shows="${CSS.escape(title)}"]`) !== null;
+
 /** @param {{playing: Playing, close: () => void}} props */
 export function Played({ playing, close }) {
   const { thing, seat, words, ms } = playing;
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   const at = useSignal(/** @type {{left: number, top: number} | null} */ (null));
   useLayoutEffect(() => {
+    if (isShown(titleOf(thing))) return close();
     if (card.current) at.value = emptiest(card.current);
     const timer = setTimeout(close, ms);
     addEventListener("keydown", close, true);
