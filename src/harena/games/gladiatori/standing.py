@@ -62,10 +62,10 @@ def features(g: Gladiatori) -> list[list[float]]:
     """What is looked at, side by side; against the animals there is one side, and theirs is the yardstick."""
     if not g.scoring():
         return [_of_hunters(g), [0.0] * len(HUNT)]
-    if not all(any(x.start) for x in g.gladiators):
-        return []  # somebody has no gladiator yet: nobody is ahead
     count = 1 + max(x.side for x in g.gladiators)
     found = [[0.0] * len(FIGHT) for _ in range(count)]
+    if not all(any(x.start) for x in g.gladiators):
+        return found  # somebody has no gladiator yet: nobody is ahead
     late = (g.turn - 1) / (LAST_TURN - 1)
     for x in g.gladiators:
         row = found[x.side]

@@ -1,4 +1,5 @@
-// Where the number of a step stands beside what it speaks of: at a corner or an edge where it hides no figure and no name.
+// Where the number of a step stands beside what it speaks of: at a corner or an edge where it hides no figure and no
+// name.
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
@@ -21,8 +22,8 @@ export function badge(numbers) {
 const kept = (n, size, most) => Math.min(Math.max(MARGIN, n), most - size - MARGIN);
 
 /**
- * The places where a number could stand, the likeliest first: the corners, the middles of the edges, and beside it, where
- * what it speaks of is no more than a line of text.
+ * The places where a number could stand, the likeliest first: the corners, the middles of the edges, and beside it,
+ * where what it speaks of is no more than a line of text.
  * @param {Box} box
  * @param {string} text
  * @param {{width: number, height: number}} page
@@ -77,7 +78,11 @@ export function freest(all, hides) {
 /** A drawing that is larger is a ground on which things stand. */
 const SYMBOL = 40;
 
-/** Where something is written, or a symbol stands, in parts of the page. @param {Iterable<Element>} parts @returns {Box[]} */
+/**
+ * Where something is written, or a symbol stands, in parts of the page.
+ * @param {Iterable<Element>} parts
+ * @returns {Box[]}
+ */
 export function readable(parts) {
   /** @type {Box[]} */
   const found = [];
