@@ -223,6 +223,23 @@ def test_on_a_phone_the_arena_stays_where_it_is(person: Any) -> None:
     assert len(set(seen.values())) == 1, seen
 
 
+def test_on_a_phone_who_starts_where_is_one_press_and_covers_no_square(person: Any) -> None:
+    page = person(phone=True)
+    open_table(
+        page, "gladigala", ["me", "random"], options={"seating": "fixed"},
+        ahead=lambda view: bool(view["ask"] and view["ask"]["kind"] == "assign-gladiator"),
+    )  # fmt: skip
+    page.wait_for_selector(".placing .btn")
+    assert page.locator(".sq.lit").count() == 0, "the square is marked, and not to be pressed"
+    assert page.locator(".sq.sel").count() == 1
+    assert page.locator(".gg-schools .who b").all_inner_texts() != []
+    assert all(page.locator(".gg-schools .who b").nth(i).is_visible() for i in range(2))
+    square = page.locator(".sq.sel").get_attribute("data-name")
+    page.locator(".placing .btn").first.tap()
+    page.wait_for_selector(f".sq[data-name={square}]:not(.sel)")
+    assert page.locator(".choices.bubble").count() == 0
+
+
 @pytest.mark.parametrize(("seat", "bottom"), [(0, "d1"), (1, "e8")])
 def test_the_own_side_lies_at_the_bottom(person: Any, seat: int, bottom: str) -> None:
     """The arena is turned, its names are not: what lies ahead of the own fighters is above them."""

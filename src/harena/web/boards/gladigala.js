@@ -11,6 +11,7 @@ import { unanswered, useDrafts } from "./gladigala/drafts.js";
 import { TurnBar, turning } from "./gladigala/handles.js";
 import { Orders, Quick } from "./gladigala/orders.js";
 import { byCode, own, said, title } from "./gladigala/parts.js";
+import { Placing } from "./gladigala/placing.js";
 import { Reveal, scrubbed, usePlayed } from "./gladigala/reveal.js";
 import { School } from "./gladigala/schools.js";
 import { CenterStage } from "./gladigala/stage.js";
@@ -76,6 +77,7 @@ function PhoneBoard({ props }) {
         ${now && html`<${TurnBar} props=${props} now=${now} named=${true} />`}
       </div>
       <div class="atonce">
+        ${mine && html`<${Placing} props=${props} />`}
         ${mine && html`<${Quick} props=${props} />`}
         <${Reveal} props=${props} short=${true} />
       </div>
@@ -111,6 +113,7 @@ function Right({ props }) {
   const other = panel(board, "", KNOWN);
   return html`
     <div class="col own">
+      ${mine && html`<${Placing} props=${props} />`}
       ${mine && html`<${Orders} props=${props} />`}
       ${declaring.map((/** @type {Plain} */ s) => html`<${Declaration} key=${s.seat} props=${props} school=${s} />`)}
       ${mine && html`<${Treasury} props=${props} school=${mine} />`}

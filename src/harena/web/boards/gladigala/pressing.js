@@ -2,6 +2,7 @@
 import { tidy } from "../../words.js";
 import { choices, ends, known, planning } from "./drafts.js";
 import { fighter, own, thingName } from "./parts.js";
+import { placingOn } from "./placing.js";
 import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -52,7 +53,8 @@ export function spotsOf(props) {
   const add = (/** @type {string} */ at, /** @type {Option} */ o) => {
     if (at) found.set(tidy(at), [...(found.get(tidy(at)) ?? []), o]);
   };
-  for (const o of props.options) {
+  const atOnce = placingOn(props);
+  for (const o of atOnce && props.send ? [] : props.options) {
     if (o.args.square) add(String(o.args.square), o);
     else if (o.args.squares) for (const at of String(o.args.squares).split(/[\s+]+/)) add(at, o);
     else if (o.args.bench) add(String(o.args.bench), o);

@@ -4,6 +4,7 @@ import { sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { byCode, called, faces, own, said, thingName, title, typed } from "./parts.js";
 import { may, presses } from "./pressing.js";
+import { placingOn } from "./placing.js";
 import { turnOf } from "./turned.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -72,7 +73,7 @@ export function Square({ props, at, here, found, chosen, struck, place, edges })
     safe && "safe",
     lit && "lit",
     lit && scene === "strikes" && "aim",
-    here && here.g === chosen && "sel",
+    ((here && here.g === chosen) || placingOn(props) === at) && "sel",
     struck && "reach",
     scene === "orders" && lit && eagles.length > 0 && "prize",
   ];

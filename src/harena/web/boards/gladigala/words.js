@@ -51,9 +51,23 @@ const saysSchool = (o, view, code) => ({
   icon: EMBLEM[code],
 });
 
+/** Squares to line up on, which the game names one by one. @param {Option} o @param {View} view @returns {Said} */
+function saysLineUp(o, view) {
+  const [row, beside] = String(o.args.squares)
+    .split("+")
+    .map((part) => part.trim().split(" "));
+  const places = { count: row.length, beside: beside?.join(", ") };
+  return {
+    text: said(view, "line-up", { first: row[0], last: row.at(-1) }),
+    note: said(view, beside ? "line-up-beside" : "line-up-all", places),
+    icon: "galea",
+  };
+}
+
 /** A choice in words for the prompt bar. @type {import("../index").Says} */
 export function says(o, view) {
   const { args } = o;
+  if (o.kind === "line-up") return saysLineUp(o, view);
   const g = fighter(own(view), String(args.gladiator ?? ""));
   const planned = g && saysAhead(view, g, o);
   if (planned) return planned;
