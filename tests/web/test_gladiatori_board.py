@@ -156,7 +156,11 @@ def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
     assert page.locator(".lr .st.cur").first.get_attribute("data-name") == "Offense 9"
     # What was said is taken back when the builder says otherwise.
     page.click(".lr[aria-label=Offense] .st >> nth=2")
+    page.click(".sumr .btn:has-text('coins unspent')")
+    page.click("dialog .btn:has-text('Cancel')")
     page.click("text=Enter the arena")
+    page.click("dialog .btn.primary")
+    assert page.locator(".gbuild[inert], .gl, .gpick").count() == 1, "what is being said cannot be changed any more"
     page.wait_for_function("() => document.querySelector('.table').dataset.phase !== 'create'")
     assert page.locator(".val b").all_inner_texts() == ["5", "4", "3", "3", "3"]
 

@@ -5,7 +5,7 @@ import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { cartOf, onSheet } from "./cart.js";
 import { mine } from "./figures.js";
-import { fill, form } from "./forms.js";
+import { fill, form, saying } from "./forms.js";
 import { printed } from "./glossary.js";
 import { OwnTemplates } from "./templates.js";
 import { Purse } from "./purse.js";
@@ -129,7 +129,7 @@ export function Builder({ props }) {
     { colour: "m5", title: "Powers", list: powers },
   ];
   return html`
-    <div class="gbuild">
+    <div class="gbuild" inert=${saying(props)}>
       <${Templates} props=${props} cart=${cart} />
       <div class="parts">
         <${Section}

@@ -54,10 +54,14 @@ export const filled = (props, line) =>
   (line.prices.length ? line.low : Math.ceil(line.high / 2));
 export const saying = (/** @type {BoardProps} */ props) => draftOf(props.view, props.table.id).saying;
 
-/** @param {BoardProps} props @param {Record<string, number>} numbers */
+/**
+ * Fill in numbers; what is being said stays as it was when it was begun.
+ * @param {BoardProps} props
+ * @param {Record<string, number>} numbers
+ */
 export function fill(props, numbers) {
   const now = draftOf(props.view, props.table.id);
-  drafts.value = { ...now, of: { ...now.of, ...numbers } };
+  if (!now.saying) drafts.value = { ...now, of: { ...now.of, ...numbers } };
 }
 
 /** Say everything that is filled in. @param {BoardProps} props @param {Line[]} lines */
@@ -81,7 +85,7 @@ export function keepNumber(text, view, table) {
   const n = Number(tidy(text).split(" ")[1]);
   if (line && Number.isInteger(n)) {
     const now = draftOf(view, table.id);
-    drafts.value = { ...now, of: { ...now.of, [line.name]: n } };
+    if (!now.saying) drafts.value = { ...now, of: { ...now.of, [line.name]: n } };
   }
 }
 

@@ -2,6 +2,7 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { Meter } from "../../pieces/meter.js";
+import { ask } from "../../parts/asked.js";
 import { mine } from "./figures.js";
 import { saying, sayAll } from "./forms.js";
 import { printed } from "./glossary.js";
@@ -63,6 +64,21 @@ function Gain({ props, cart }) {
   `;
 }
 
+/** So many coins may be left over without a question. */
+const CHANGE = 3;
+
+/** Enter with what is bought; whoever has much left is asked first. @param {BoardProps} props @param {Cart} cart */
+async function enter(props, cart) {
+  const sure =
+    cart.left <= CHANGE ||
+    (await ask({
+      title: `Enter with ${cart.left} of ${cart.coins} coins unspent?`,
+      text: "Coins you keep are of no use in the arena.",
+      action: "Enter the arena",
+    })) !== null;
+  if (sure) sayAll(props, cart.lines);
+}
+
 /** @param {{props: BoardProps, cart: Cart, shares: Share[]}} props */
 export function Purse({ props, cart, shares }) {
   const { coins, spent, left } = cart;
@@ -84,9 +100,10 @@ export function Purse({ props, cart, shares }) {
       <button
         class="btn primary big"
         disabled=${left < 0 || busy || !props.send}
-        onClick=${() => sayAll(props, cart.lines)}
+        onClick=${() => enter(props, cart)}
       >
         ${busy ? "Entering …" : "Enter the arena"}
+        ${!busy && left > 0 && html`<small>${left} ${left === 1 ? "coin" : "coins"} unspent</small>`}
       </button>
     </section>
   `;
