@@ -236,8 +236,8 @@ def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
     page.wait_for_selector(".bubble.why .rule")
     # Turns by the handles round the figure, and by their keys.
     handles = [str(one.get_attribute("data-turn-by")) for one in page.locator(".turnby").all()]
-    assert handles == ["left", "right", "hard left", "hard right"]
-    page.click(".turnby[data-turn-by='hard left']")
+    assert handles == ["left", "right"], "at the corners beside where it looks"
+    page.keyboard.press("a")
     assert heard(page, done) == ["turn hard left"]
     done = show(page, duel())
     page.wait_for_selector(".turnby")
@@ -253,8 +253,8 @@ def test_nine_wolves_have_numbers_and_cover_nobody_with_labels(person: Any) -> N
     assert page.locator(".gtok.beast .gname").count() == 0
     assert page.locator(".gbeasts li.near").count() == 1
     handles = [one.bounding_box() for one in page.locator(".turnby").all()]
-    assert len(handles) == 4
-    assert all(box["width"] >= 24 for box in handles)
+    assert len(handles) == 2
+    assert all(box["width"] >= 32 for box in handles)
     assert all(
         math.dist((a["x"], a["y"]), (b["x"], b["y"])) > a["width"] * 0.9 for a, b in itertools.combinations(handles, 2)
     )
@@ -281,12 +281,18 @@ def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
     name = min(names, key=lambda hex_: abs("abcdefghijk".index(hex_[0]) - 5) + abs(int(hex_[1]) - 5))
     page.click(f".hx.lit[data-name='{name}']")
     page.wait_for_selector("[data-choice='keep facing']")
-    assert page.locator(".hx.looks.lit").count() == 2
-    assert page.locator(".hx.lit").count() == 3, "two sides, and oneself to keep looking as one does"
-    page.locator(".hx.looks.lit").first.click()
-    page.locator(".prompt", has_text=f"Your Mirmillo stands on {name}").wait_for()
+    assert page.locator(".turnby").count() == 2
+    # Whoever steps on does not turn: one press for the answer and the step.
+    onward = page.locator(".hx.lit:has(.stepto)")
+    assert onward.count() > 2
+    second = str(onward.first.get_attribute("data-name"))
+    onward.first.click()
+    page.locator(".prompt", has_text=f"stepped to {second}").wait_for()
+    page.locator(".turnby").first.click()
+    page.locator(".prompt", has_text=f"Your Mirmillo stands on {second}").wait_for()
     page.locator("[data-choice='done']").first.click()
-    assert f"moves to {name}" in said(page, "Your Mirmillo moves")
+    assert f"moves over {name} to {second}" in said(page, "Your Mirmillo moves")
+    assert page.locator(".notice.bad").count() == 0
 
 
 def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: Any) -> None:

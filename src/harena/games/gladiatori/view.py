@@ -34,6 +34,7 @@ from .components import (
 )
 from .creation import GIVEN_CARDS, price_list, spent_coins
 from .glory import SURRENDER
+from .movement import STEP, move_options
 from .state import (
     COLOURS,
     FACE_DOWN,
@@ -233,6 +234,8 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
             "surrender": {"text": SURRENDERED, "points": SURRENDER if g.scoring() else None},
             "bought": list(x.bought),
         }
+        if g.stepped and g.mover == x.seat:  # whoever steps on does not turn: it is known where to
+            told["own"]["steps"] = [step.text for step in move_options(g, x) if step.form is STEP]
         if g.phase == "create":
             told["own"]["coins"] = x.budget
             told["own"]["given"] = cards(list(GIVEN_CARDS))

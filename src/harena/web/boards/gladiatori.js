@@ -14,6 +14,7 @@ import { keepStart } from "./gladiatori/goals.js";
 import { Offered } from "./gladiatori/items.js";
 import { Opponent } from "./gladiatori/opponent.js";
 import { Sheet } from "./gladiatori/sheet.js";
+import { keepStep, useStepping } from "./gladiatori/stepping.js";
 import { Track } from "./gladiatori/track.js";
 
 export { acts } from "./gladiatori/acts.js";
@@ -55,7 +56,7 @@ const KNOWN = [
 export function plan(text, view, table) {
   keepStart(text, view);
   keepNumber(text, view, table);
-  return null;
+  return keepStep(text, view, table) ? [] : null;
 }
 
 /** The middle of the middle: what is going on. @param {{props: BoardProps}} props */
@@ -120,6 +121,7 @@ function Desktop({ props }) {
 /** @param {BoardProps} props */
 export function Board(props) {
   useForms(props);
+  useStepping(props);
   const { scene } = props.view;
   if (scene === "characters" || (scene === "builder" && mine(props.view))) return html`<${Scene} props=${props} />`;
   return props.phone ? html`<${Phone} props=${props} />` : html`<${Desktop} props=${props} />`;

@@ -3,6 +3,7 @@ import { beside, WAYS } from "../../pieces/hex.js";
 import { tidy } from "../../words.js";
 import { turned } from "./compass.js";
 import { figureCalled, mine } from "./figures.js";
+import { onward } from "./stepping.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -46,7 +47,8 @@ export function goalsOf(props) {
   const stands = (/** @type {unknown} */ name) => figureCalled(props.view, tidy(name))?.hex;
   const here = me?.hex ? names.get(String(me.hex)) : undefined;
   const from = me?.hex ?? board.hexes[placed] ?? [0, 0];
-  const steps = props.options.some((o) => o.args.direction && !o.args.target && !looks(o));
+  const options = [...props.options, ...(props.options === props.view.ask?.options ? onward(props.view) : [])];
+  const steps = options.some((o) => o.args.direction && !o.args.target && !looks(o));
 
   /** @param {Option} o @returns {string | undefined} */
   const hexOf = ({ args: { target, direction, place, how }, at }) => {
@@ -57,7 +59,7 @@ export function goalsOf(props) {
   };
   /** @type {Map<string, Option[]>} */
   const goals = new Map();
-  for (const o of props.options) {
+  for (const o of options) {
     const hex = hexOf(o);
     if (hex) goals.set(hex, [...(goals.get(hex) ?? []), o]);
   }

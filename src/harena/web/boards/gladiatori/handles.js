@@ -1,4 +1,5 @@
-// Handles round my figure: a turn at each corner of its hex beside where it looks.
+// Handles round my figure: a turn at each corner of its hex beside where it looks. Turns by two sides have keys, and
+// stand among the other choices: more handles would hide the figure.
 import { html, useEffect } from "../../lib.js";
 import { degrees as degreesOf } from "../../pieces/hex.js";
 import { Icon } from "../../pieces/icon.js";
@@ -13,26 +14,26 @@ import { nearby } from "./ground.js";
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** Where each handle stands, in degrees from where the figure looks; its sign; its key. */
-const HANDLES = /** @type {Record<string, {from: number, icon: string, key: string}>} */ ({
-  left: { from: -30, icon: "anticlockwise-rotation", key: "q" },
-  right: { from: 30, icon: "clockwise-rotation", key: "e" },
-  "hard left": { from: -90, icon: "anticlockwise-rotation", key: "a" },
-  "hard right": { from: 90, icon: "clockwise-rotation", key: "d" },
+/** Where each handle stands, in degrees from where the figure looks, and its sign. */
+const HANDLES = /** @type {Record<string, {from: number, icon: string}>} */ ({
+  left: { from: -30, icon: "anticlockwise-rotation" },
+  right: { from: 30, icon: "clockwise-rotation" },
 });
+const KEYS = /** @type {Record<string, string>} */ ({ left: "q", right: "e", "hard left": "a", "hard right": "d" });
 
 /** The turns among the choices. @param {BoardProps} props @returns {Option[]} */
-export const turnsIn = (props) => props.options.filter((o) => o.kind === "turn" && tidy(o.args.how) in HANDLES);
+export const turnsIn = (props) => props.options.filter((o) => o.kind === "turn" && tidy(o.args.how) in KEYS);
 
 /** @param {{props: BoardProps, me: Plain, option: Option}} props */
 function Handle({ props, me, option }) {
   const how = tidy(option.args.how);
-  const { from, icon, key } = HANDLES[how];
+  const { from, icon } = HANDLES[how];
+  const key = KEYS[how];
   const does = `Turn ${how}, to look ${direction(turned(me.facing, how))}`;
   placed([option], props.options);
   return html`
     <button
-      class=${`turnby ${/hard/.test(how) ? "hard" : ""}`}
+      class="turnby"
       style=${nearby(me.hex, degreesOf(tidy(me.facing)) + from)}
       aria-label=${does}
       aria-keyshortcuts=${key}
@@ -51,11 +52,12 @@ export function Handles({ props }) {
   const turns = me?.hex ? turnsIn(props) : [];
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
-      const wanted = turns.find((o) => HANDLES[tidy(o.args.how)].key === event.key.toLowerCase());
+      const wanted = turns.find((o) => KEYS[tidy(o.args.how)] === event.key.toLowerCase());
       if (wanted && forPage(event)) props.pick([wanted], wanted.text);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
-  return turns.map((o) => html`<${Handle} key=${o.text} props=${props} me=${me} option=${o} />`);
+  const shown = turns.filter((o) => tidy(o.args.how) in HANDLES);
+  return shown.map((o) => html`<${Handle} key=${o.text} props=${props} me=${me} option=${o} />`);
 }

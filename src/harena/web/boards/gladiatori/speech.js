@@ -88,6 +88,7 @@ export const unsaid = [
   "sale",
   "given",
   "bought",
+  "steps",
   "colour",
   "rounds",
   "skills",
