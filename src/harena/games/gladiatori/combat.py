@@ -154,7 +154,7 @@ def preparation(g: Gladiatori, a: Gladiator) -> Flow:
         choice = yield PREPARE.ask(a.seat)
         form = choice.form
         if form is STEP or form is TURN:
-            yield from use_point(g, a, choice, walk)
+            yield from use_point(g, a, choice, walk, with_speed=True)
             continue
         tell_walk(g, a, walk)
         walk = Walk()

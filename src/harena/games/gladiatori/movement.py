@@ -172,16 +172,16 @@ def move_options(g: Gladiatori, x: Gladiator, *, with_speed: bool) -> list[Actio
     return found
 
 
-def _turn_after_options(g: Gladiatori, seat: int) -> tuple[Action, ...]:
+def _turn_after_options(g: Gladiatori, seat: int, with_speed: bool) -> tuple[Action, ...]:
     return _AFTER_STEP
 
 
 MOVE_CANDIDATES = (*_STEPS, *_TURN_ACTIONS)
 _AFTER_STEP = (KEEP_FACING, *_ONE_SIDE_TURNS)
 TURN_AFTER_STEP = Question(
-    "turn-after-step", _turn_after_options, candidates=lambda g, seat: (KEEP_FACING, *MOVE_CANDIDATES),
-    rule="GL-MOVE-3", refuse=first("turn-after-step"),
-    says=lambda g, seat: standing(g.gladiators[seat]),
+    "turn-after-step", _turn_after_options, rule="GL-MOVE-3",
+    candidates=lambda g, seat, with_speed: (KEEP_FACING, *MOVE_CANDIDATES), refuse=first("turn-after-step"),
+    says=lambda g, seat, with_speed: standing(g.gladiators[seat]),
 )
 
 
@@ -225,7 +225,7 @@ def tell_walk(g: Gladiatori, x: Gladiator, walk: Walk) -> None:
     g.tell_of(kind, x.seat, **told)
 
 
-def use_point(g: Gladiatori, x: Gladiator, choice: Action, walk: Walk) -> Flow:
+def use_point(g: Gladiatori, x: Gladiator, choice: Action, walk: Walk, *, with_speed: bool) -> Flow:
     """GL-GEO-16: a movement point buys a step with an optional turn of one side, or a turn of one or two sides."""
     if not g.points:
         walk.speed += 1
@@ -242,7 +242,7 @@ def use_point(g: Gladiatori, x: Gladiator, choice: Action, walk: Walk) -> Flow:
     x.hex = NEIGHBOURS[x.hex][DIRECTION_OF[choice.args[0]]]
     x.entered += 1
     walk.hexes.append(x.hex)
-    turn = yield TURN_AFTER_STEP.ask(x.seat)
+    turn = yield TURN_AFTER_STEP.ask(x.seat, with_speed)
     if turn is not KEEP_FACING:
         x.facing = (x.facing + TURNS[turn.args[0]]) % 6
 
@@ -255,7 +255,7 @@ def move(g: Gladiatori, x: Gladiator, points: int, *, with_speed: bool) -> Flow:
         choice = yield MOVE_ON.ask(x.seat, with_speed)
         if choice is STOP:
             break
-        yield from use_point(g, x, choice, walk)
+        yield from use_point(g, x, choice, walk, with_speed=with_speed)
     if g.points == points:  # none of them was used
         g.tell_of("stays", x.seat, **({"move": walk.by} if walk.by else {}))
     tell_walk(g, x, walk)

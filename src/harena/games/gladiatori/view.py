@@ -234,8 +234,9 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
             "surrender": {"text": SURRENDERED, "points": SURRENDER if g.scoring() else None},
             "bought": list(x.bought),
         }
-        if g.stepped and g.mover == x.seat:  # whoever steps on does not turn: it is known where to
-            told["own"]["steps"] = [step.text for step in move_options(g, x) if step.form is STEP]
+        if (stepped := g.asked_of(x.seat, "turn-after-step")) is not None:  # who steps on does not turn: where to?
+            steps = move_options(g, x, with_speed=stepped[0])
+            told["own"]["steps"] = [step.text for step in steps if step.form is STEP]
         if g.phase == "create":
             told["own"]["coins"] = x.budget
             told["own"]["given"] = cards(list(GIVEN_CARDS))

@@ -1,5 +1,5 @@
-// Stepping on: after a step the rules ask whether one turns as well. Who presses the next hex instead has answered that,
-// and steps there as soon as it is asked.
+// Stepping on: after a step the rules ask whether one turns as well. Who presses the next hex instead has answered
+// that, and steps there as soon as it is asked.
 import { signal, useLayoutEffect } from "../../lib.js";
 import { tidy } from "../../words.js";
 import { mine } from "./figures.js";
