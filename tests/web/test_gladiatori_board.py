@@ -268,6 +268,18 @@ def test_nine_wolves_have_numbers_and_cover_nobody_with_labels(person: Any) -> N
     assert fits(page)
 
 
+def test_a_phone_says_the_turn_and_the_names_of_values(person: Any) -> None:
+    page = person(phone=True, standing=True)
+    show(page, duel())
+    assert page.locator(".when").inner_text().split("\n") == ["Turn 1 of 6", "Round 1"]
+    assert page.locator(".gitem .worth").first.get_attribute("title") == "Attack 3"
+    show(page, picking())
+    names = page.locator(".gchar").first.locator(".vs small")
+    assert names.all_inner_texts() == ["Offense", "Guard", "Endurance", "Blood", "Speed"]
+    assert all(names.nth(i).is_visible() for i in range(5))
+    assert fits(page)
+
+
 def test_steps_are_pressed_and_figures_go_there(person: Any) -> None:
     page = person()
     open_table(
@@ -299,6 +311,8 @@ def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: A
     page = person(standing=True)
     table = paying()
     show(page, table)
+    arena, numbers = page.locator(".ovalwrap").bounding_box(), page.locator(".gfight").bounding_box()
+    assert numbers["x"] >= arena["x"] + arena["width"], "beside the sand, where it hides nobody"
     attack, defence = page.locator(".gcol").all()
     assert "not disclosed" in attack.inner_text().lower()
     terms = [int(n) for n in defence.locator("dd").all_inner_texts()]

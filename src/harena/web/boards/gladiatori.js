@@ -101,16 +101,19 @@ function Desktop({ props }) {
   const half = me ? 0 : Math.ceil(beside.length / 2);
   const onTheRight = beside.slice(half);
   const { facts } = panel(view.board, "", KNOWN);
+  // Beside the arena there is room for a fight where one opponent stands there: over the sand it would hide somebody.
+  const aside = onTheRight.length < 2 && !view.board.animals.length;
   return html`
     <div class=${`gl ${me ? "" : "watching"} n${view.seats}`}>
       <${LeftColumn} props=${props} list=${beside.slice(0, half)} />
       <div class="stagecol">
         <${Track} props=${props} />
         <${Scene} props=${props} />
-        <${Fight} props=${props} />
+        ${!aside && html`<${Fight} props=${props} />`}
       </div>
       <div class=${`col ${onTheRight.length > 1 ? "several" : ""}`}>
         <${Opponents} props=${props} list=${onTheRight} />
+        ${aside && html`<${Fight} props=${props} />`}
         <${Animals} props=${props} />
         ${facts.length > 0 && html`<${Facts} facts=${facts} />`}
       </div>

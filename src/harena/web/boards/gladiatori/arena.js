@@ -2,7 +2,7 @@
 // somebody who may be struck and a side to turn to are lit where they are; front and back of whoever the pointer rests
 // on are shown.
 import { html, useSignal } from "../../lib.js";
-import { doneAt } from "../../reading.js";
+import { doneAt, whereabouts } from "../../reading.js";
 import { Figure } from "../../pieces/icon.js";
 import { figureCalled, heaps, mine, nameIn, standing } from "./figures.js";
 import { goalsOf } from "./goals.js";
@@ -65,6 +65,14 @@ const Waiting = ({ n }) => html`
   </span>
 `;
 
+/** On a phone, where the bar has no room for it: the turn, and where in it. @param {{view: View}} props */
+const When = ({ view }) => html`
+  <p class="when">
+    <b>Turn ${view.board.turn} of ${view.board.last_turn}</b>
+    ${whereabouts(view)}
+  </p>
+`;
+
 /** What part a figure has in what happens. @param {View} view @param {Plain} x */
 function partOf(view, x) {
   const { active, fight } = view.board;
@@ -124,6 +132,7 @@ export function Arena({ props }) {
           ${board.waiting > 0 && html`<${Waiting} n=${board.waiting} />`}
         </div>
       </div>
+      ${props.phone && html`<${When} view=${view} />`}
       <${Overview} props=${props} zoom=${zoom} />
     </div>
   `;

@@ -17,6 +17,14 @@ function itemThing(item) {
   return { title: itemTitle(item), type: item.type, text: item.throwing ? `${values} Can be thrown.` : values };
 }
 
+/** One number of an item with its sign. @param {{name: string, icon: string, n: number}} props */
+const Worth = ({ name, icon, n }) => html`
+  <span class=${`worth ${icon}`} title=${`${name} ${n}`}>
+    <${Icon} name=${icon} />
+    ${n}
+  </span>
+`;
+
 /** @param {{props: BoardProps, item: Plain, owner?: string, small?: boolean}} props */
 export function ItemCard({ props, item, owner = "", small = false }) {
   const thing = itemThing(item);
@@ -36,9 +44,9 @@ export function ItemCard({ props, item, owner = "", small = false }) {
       <${Figure} name=${figure(item.type, "")} />
       <b>${thing.title}</b>
       <span class="num">
-        ${item.attack}/${item.defence}
-        <${Icon} name="hearts" />
-        ${item.hp}
+        <${Worth} name="Attack" icon="gladius" n=${item.attack} />
+        <${Worth} name="Defence" icon="shield" n=${item.defence} />
+        <${Worth} name="Hit points" icon="hearts" n=${item.hp} />
         ${item.throwing && html`<i class="thrown" title="Can be thrown">↗</i>`}
       </span>
     </${Press}>
@@ -53,7 +61,10 @@ export function Offered({ props }) {
     <section class=${`goffer panel ${items.length === 1 ? "single" : ""}`} aria-label="Items on offer">
       <h2>
         ${["Items", ...props.view.stages.flatMap((stage) => stage.within ?? [])].join(" · ")}
-        <small>attack / defence, hit points; ↗ can be thrown</small>
+        <small>
+          <${Icon} name="gladius" /> attack, <${Icon} name="shield" /> defence, <${Icon} name="hearts" /> hit points; ↗ can
+          be thrown
+        </small>
       </h2>
       <div class="items">
         ${items.map((item) => html`<${ItemCard} key=${item.id} props=${props} item=${item} />`)}
