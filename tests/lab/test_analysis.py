@@ -14,6 +14,7 @@ from harena.bots import SearchBot, make_bot
 from harena.bots.analysis import (
     ROUNDS,
     Judged,
+    Reason,
     conclude,
     decisions,
     iterations_for,
@@ -21,7 +22,7 @@ from harena.bots.analysis import (
     weigh,
     worth_a_closer_look,
 )
-from harena.bots.hindsight import told
+from harena.bots.hindsight import told, why
 from harena.bots.unfinished import Unfinished, analyse, begin, finish, go_on, skip
 from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
@@ -164,6 +165,16 @@ def test_a_decision_that_cannot_be_weighed_is_left_out() -> None:
         so_far = go_on(record, so_far) if so_far.stage < 2 else skip(so_far)
     assert [one.step for one in finish(so_far).decisions] == others
     assert first not in {one.step for one in so_far.closer}
+
+
+def test_a_reason_is_a_thought_and_no_count() -> None:
+    table = table_of(1)
+    event = dict(table.events(0)[0])
+    voice = table.voice(0, ("Marcus", "Livia"))
+    told_ = why([Reason(event, 10, 0, 10), Reason(event, 1, 6, 10)], voice)
+    assert "happens nearly always after this choice, and hardly ever after the better one." in told_
+    assert "happens mostly after the better choice, and seldom after this one." in told_
+    assert not any(sign.isdigit() for sign in told_.replace(voice.event(event).rstrip("."), ""))
 
 
 def judged(step: int, seat: int, cost: float, doubt: float = 0.0) -> Judged:

@@ -9,7 +9,7 @@ from harena.core import Table
 from tests.games.spartacus.tables import do, lay
 from tests.service.servers import PATIENCE
 
-from .play import api, open_table, press_choice, state
+from .play import api, open_table, press_choice, state, visit
 from .standing import follow, heard, message, show
 from .standing_spartacus import (
     CORVINUS,
@@ -269,6 +269,16 @@ def test_a_card_that_the_board_shows_is_not_shown_again(person: Any) -> None:
     page.wait_for_selector("[data-testid=happened] li")
     page.evaluate(DRAWN)
     assert page.locator(".played").count() == 0
+
+
+def test_the_rules_open_at_the_game_that_was_played_last(person: Any) -> None:
+    page = person(standing=True)
+    show(page, gone())
+    legend = page.locator(".sandwrap .legend").inner_text()
+    assert "Alard reaches" in legend
+    assert "dice left" in legend
+    visit(page, "/rules")
+    page.wait_for_selector(".rulespage .pills a.on:has-text('Spartacus')")
 
 
 def test_closed_purses_stay_closed_in_a_deal(person: Any) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from harena.core import ENGLISH, Action, Record, Table, Voice, walk
 
 from .analysis import Analysis, Reason
+
+#: How often something happens, in words, from the share of the imagined games in which it does.
+OFTEN: Final = ((0.9, "nearly always"), (0.6, "mostly"), (0.3, "now and then"), (0.1, "seldom"), (0.0, "hardly ever"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,11 @@ def why(reasons: Sequence[Reason], voice: Voice) -> str:
 def _why(reason: Reason, voice: Voice) -> str:
     """Something that one choice brings oftener than the other; true before the choice is made as well as afterwards."""
     happening = voice.event(reason.event).rstrip(".")
-    if not reason.played:
-        return f"{happening}: {reason.better} of {reason.of} times after the better choice, never after this one."
-    better = f"{reason.better} of {reason.of} after" if reason.better else "never after"
-    return f"{happening}: {reason.played} of {reason.of} times after this choice, {better} the better one."
+    played, better = (_how_often(count, reason.of) for count in (reason.played, reason.better))
+    if reason.played > reason.better:
+        return f"{happening}: that happens {played} after this choice, and {better} after the better one."
+    return f"{happening}: that happens {better} after the better choice, and {played} after this one."
+
+
+def _how_often(count: int, of: int) -> str:
+    return next(words for least, words in OFTEN if count >= least * of)

@@ -27,6 +27,12 @@ const Total = ({ lessons }) =>
     </p>
   `;
 
+/** Where lessons will stand: as large as they are, so that nothing jumps when they come. */
+const Waits = () => html`
+  <p class="sr" role="status">Fetching the lessons …</p>
+  ${[1, 2, 3, 4].map((i) => html`<div key=${i} class="waits game" />`)}
+`;
+
 /** @param {{game: string}} props   the game whose lessons come first */
 export function LearnScreen({ game }) {
   const games = useSignal(/** @type {GameInfo[]} */ ([]));
@@ -48,9 +54,10 @@ export function LearnScreen({ game }) {
     return html`<${NoLesson} why=${`There are no lessons for “${game}”.`} />`;
   const of = (/** @type {GameInfo} */ { id }) => lessons.value.filter((lesson) => lesson.game === id);
   const taught = games.value.filter((g) => of(g).length).sort((a, b) => Number(b.id === game) - Number(a.id === game));
+  const waits = !games.value.length && !trouble.value;
   return html`
     <${Shell} on="Learn">
-      <main class="learnpage">
+      <main class="learnpage" aria-busy=${waits}>
         <header>
           <div>
             <h1>Learn by playing</h1>
@@ -60,9 +67,10 @@ export function LearnScreen({ game }) {
         </header>
         ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
         <div class="two">
-          <${GoOn} lessons=${taught.flatMap(of)} games=${games.value} />
+          ${waits ? html`<div class="waits" />` : html`<${GoOn} lessons=${taught.flatMap(of)} games=${games.value} />`}
           <${Coach} />
         </div>
+        ${waits && html`<${Waits} />`}
         ${taught.map((g) => html`<${Taught} key=${g.id} game=${g} lessons=${of(g)} />`)}
       </main>
     </${Shell}>

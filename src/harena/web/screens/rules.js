@@ -2,7 +2,7 @@
 import { html, useEffect } from "../lib.js";
 import { Icon } from "../pieces/icon.js";
 import { RulesText } from "../parts/rules.js";
-import { games, refreshGames, short } from "./games.js";
+import { games, lastPlayed, refreshGames, short } from "./games.js";
 import { Shell } from "./shell.js";
 
 /** @param {{id: string}} props */
@@ -28,7 +28,7 @@ export function RulesScreen({ game, at }) {
     refreshGames().catch(() => {});
   }, []);
   const list = games.value ?? [];
-  const id = game || list[0]?.id || "";
+  const id = game || lastPlayed.value || list[0]?.id || "";
   return html`
     <${Shell} on="Rules">
       <main class="rulespage">

@@ -1,7 +1,7 @@
 // The hex arena: the sand, the hexes that may be gone to, and the two Combatants on it.
 import { html, useSignal } from "../../lib.js";
 import { doneAt } from "../../reading.js";
-import { figure, seatClass, tidy } from "../../words.js";
+import { counted, figure, seatClass, tidy } from "../../words.js";
 import { Fighter } from "../../pieces/fighter.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { having, naming, Spot } from "./choices.js";
@@ -77,7 +77,7 @@ function Combatant({ props, i, struck, watch }) {
         <${Figure} name=${figure(houses[side.seat].figure ?? side.card, "gladiator")} />
       </${Spot}>
       ${struck && match.wounds > 0 && wounds}
-      <span class=${`plate ${short ? "short" : ""}`} aria-hidden="true">
+      <span class=${`plate ${short ? "short" : ""}`} title=${`${side.card}: ${counted(diceLeft(side), "die", "dice")} left`} aria-hidden="true">
         ${short ? SIDES[i] : side.card} <b class="num">${diceLeft(side)}</b>
       </span>
     </${Fighter}>
@@ -122,6 +122,14 @@ function lastMove({ view: { board }, log = [] }) {
   return side && from && side.stands_on === told.hex ? { from, to: side.hex, kind: seatClass(side.seat) } : null;
 }
 
+/** What the marks on the sand mean. @param {{watched: Plain | undefined}} props   whose reach is shown */
+const Legend = ({ watched }) => html`
+  <p class="legend">
+    ${watched?.reaches.length > 0 && html`<span><i class="reach" />${watched?.card} reaches</span>`}
+    <span><b class="num">12</b> dice left</span>
+  </p>
+`;
+
 /** @param {{props: BoardProps}} props */
 export function Arena({ props }) {
   const { hexes, match } = props.view.board;
@@ -152,6 +160,7 @@ export function Arena({ props }) {
         ${Object.keys(hexes).map((name) => html`<${HexSpot} key=${name} props=${props} name=${name} />`)}
         ${sides.map(fighter)}
       </div>
+      <${Legend} watched=${watched} />
     </div>
   `;
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "../../lib.js";
 import { Live } from "../../live.js";
 import { useGame, wording } from "../../parts/boardview.js";
 import { distinct } from "../../words.js";
+import { lastPlayed } from "../games.js";
 
 /** @typedef {ReturnType<typeof useOpenTable>} OpenTable */
 
@@ -19,6 +20,9 @@ export function useOpenTable(id, seat) {
   const { game, board } = useGame(table?.game ?? "");
   const told = position?.view ?? null;
   const view = useMemo(() => (told && board.arranged?.(told)) ?? told, [told, board]);
+  useEffect(() => {
+    if (table?.game) lastPlayed.value = table.game;
+  }, [table?.game]);
 
   const seats = table?.seats;
   const seated = useMemo(() => distinct((seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`)), [seats]);
