@@ -62,8 +62,8 @@ export function Offered({ props }) {
       <h2>
         ${["Items", ...props.view.stages.flatMap((stage) => stage.within ?? [])].join(" · ")}
         <small>
-          <${Icon} name="gladius" /> attack, <${Icon} name="shield" /> defence, <${Icon} name="hearts" /> hit points; ↗ can
-          be thrown
+          <${Icon} name="gladius" /> attack, <${Icon} name="shield" /> defence, <${Icon} name="hearts" /> hit points;
+          ↗ can be thrown
         </small>
       </h2>
       <div class="items">

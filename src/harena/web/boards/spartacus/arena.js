@@ -77,7 +77,11 @@ function Combatant({ props, i, struck, watch }) {
         <${Figure} name=${figure(houses[side.seat].figure ?? side.card, "gladiator")} />
       </${Spot}>
       ${struck && match.wounds > 0 && wounds}
-      <span class=${`plate ${short ? "short" : ""}`} title=${`${side.card}: ${counted(diceLeft(side), "die", "dice")} left`} aria-hidden="true">
+      <span
+        class=${`plate ${short ? "short" : ""}`}
+        title=${`${side.card}: ${counted(diceLeft(side), "die", "dice")} left`}
+        aria-hidden="true"
+      >
         ${short ? SIDES[i] : side.card} <b class="num">${diceLeft(side)}</b>
       </span>
     </${Fighter}>
