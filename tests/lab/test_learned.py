@@ -17,7 +17,7 @@ import pytest
 
 import harena
 from harena.bots import bot_names, guests, learned, make_bot, plugins
-from harena.bots.learned import LearnedBot, choice, encoding_of, why_not
+from harena.bots.learned import LearnedBot, choice, encoding_of, margin_of, why_not
 from harena.bots.network import FORMAT, MOST_SEATS, SHAPES, Network
 from harena.core import BadOptions, CardSet, Rng, SeatView, key_of
 from harena.core.tokens import Writer
@@ -168,14 +168,35 @@ def test_the_greedy_choice_is_left_only_at_kinds_of_questions_with_a_margin(tmp_
     assert set().union(*left.values()) == {3}
 
 
-def test_kinds_at_which_leaving_the_greedy_choice_gains_nothing_get_no_margin() -> None:
-    good = [Left(1, 0.05, 0.1)] * 20 + [Left(1, 0.01, -0.1)] * 20
-    vain = [Left(2, 0.3, gain) for gain in (0.5, -0.5) * 10]
-    few = [Left(3, 0.3, 0.5)] * (margins.FEWEST - 1)
-    assert margins.by_kind([*good, *vain, *few]) == {1: 0.01}
-    sets = margins.candidates([*good, *vain, *few], ["attack", "wager", "move"])
-    assert sets[:2] == [{"attack": 0.01}, {"attack": 0.04}]
-    assert sets[-1] == {"attack": 0.17, "move": 0.17, "wager": 0.17}
+def test_margins_worth_trying_follow_from_how_much_is_promised() -> None:
+    found = [Left(1, number / 100) for number in range(20)]
+    few = [Left(2, 0.3)] * (margins.FEWEST - 1)
+    never = [Left(3, -0.1)] * 20
+    offers = margins.offered([*found, *few, *never], ["attack", "wager", "move"])
+    assert offers == {"attack": [0.07, 0.13, 0.17]}
+    assert margins.trials(offers) == 3 + margins.JOINING
+
+
+def test_kinds_join_the_best_first_and_only_if_more_is_won_with_them() -> None:
+    alone = {"attack": 0.08, "move": 0.1, "wager": 0.001, "bid": -0.1}
+    asked: list[dict[str, float]] = []
+
+    def share(some: dict[str, float], times: int) -> float:
+        asked.append(some)
+        return 0.5 + sum(alone[kind] * margin for kind, margin in some.items())
+
+    offers = {"attack": [0.5, 1.0], "move": [1.0], "wager": [1.0], "bid": [1.0]}
+    assert margins.settled(offers, share) == {"move": 1.0, "attack": 1.0}
+    # What wins nothing alone is never tried with others.
+    assert [some for some in asked if "bid" in some] == [{"bid": 1.0}]
+    assert margins.settled({"bid": [1.0]}, share) == {}
+
+
+def test_margins_may_differ_with_the_number_of_seats() -> None:
+    about = {"margin": 0.3, "margins": {"move": 0.1}, "margins_by_seats": {"4": {"place": 0.2}}}
+    assert [margin_of(about, "move", seats) for seats in (2, 4)] == [0.1, None]
+    assert [margin_of(about, "place", seats) for seats in (2, 4)] == [None, 0.2]
+    assert margin_of({"margin": 0.3}, "move", 2) == 0.3
 
 
 def test_another_card_set_at_the_table_is_noticed() -> None:
@@ -228,6 +249,7 @@ def _of_tomorrow(file: Path) -> None:
         (lambda file: file.write_bytes(file.read_bytes()[:5000]), "holds no weights of a network"),
         (lambda file: made(file, margin=None), "they do not say what 'margin' is"),
         (lambda file: made(file, margins={"move": "much"}), "their margins are no numbers"),
+        (lambda file: made(file, margins_by_seats={"2": 0.1}), "their margins are no numbers"),
         (lambda file: made(file, "for-glory"), "these weights are for for-glory, not for gladiatori"),
         (_not_finite, "'habit' holds something that is no number"),
         (_lost, "'key.w' is missing"),
@@ -276,6 +298,7 @@ def test_training_without_torch_or_for_what_does_not_exist_is_refused_in_a_sente
     for words, sentence in (
         (("gladiatori",), "training needs numpy and torch: pip install 'harena[learning]'"),
         (("gladiatori", "--seats", "2,9"), "written like 2,2,4 and Gladiatori has 1, 2, 3, 4; not '2,9'"),
+        (("gladiatori", "--kinds", "mvoe"), "Gladiatori asks no question of the kind 'mvoe'"),
         (("chariots",), "chariots"),
     ):
         done = harena("train", *words, "--out", tmp_path / "made", "--minutes", 1)
@@ -322,16 +345,42 @@ def test_a_run_that_is_counted_gives_the_same_weights_again_and_is_gone_on_from(
     done = harena("train", "gladiatori", "--out", tmp_path / "one", *counted)
     assert "goes on from weights after 4 steps" in done.out
     later = Network.load(tmp_path / "one" / "weights.npz")
-    assert (later.about["steps"], later.about["deals"]) == (8, 16)
+    assert (later.about["steps"], later.about["deals"]) == (8, {"1": 16})
     assert later.about["matches"][0]["games"] == 2
     done = harena("train", "for-glory", "--out", tmp_path / "one", *counted)
     assert "cannot be gone on from, so give another folder" in " ".join(done.err.split())
 
 
+@pytest.mark.skipif(not SOAK, reason="training runs: HARENA_SOAK=1")
+def test_runs_that_only_play_leave_examples_for_one_that_only_learns(
+    harena: Callable[..., Answer], tmp_path: Path
+) -> None:
+    pytest.importorskip("torch", reason="torch is not installed (harena[learning])")
+    usual = ("--out", tmp_path, "--threads", 1, "--cpu")
+    playing = ("--games", 1, "--rounds", 2, "--steps", 0, "--matches", 0, "--kinds", "place,move")
+    for seed, seats in ((1, 2), (1, 2), (2, 4)):
+        done = harena("train", "gladiatori", *usual, *playing, "--seats", seats, "--seed", seed)
+        assert done.code == 0, done.err
+    assert not (tmp_path / "weights.npz").exists()
+    done = harena("train", "gladiatori", *usual, "--kept", "--rounds", 1, "--steps", 2, "--matches", 0, "--seats", 2)
+    assert done.code == 0, done.err
+    about = Network.load(tmp_path / "weights.npz").about
+    assert about["deals"] == {"1": 4, "2": 2}
+    assert (about["seats"], about["kinds"], about["steps"]) == ([2, 4], ["move", "place"], 2)
+    assert about["choices"] > 0
+
+
+def test_only_kinds_that_are_named_are_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teaching, "QUICK", 0)
+    monkeypatch.setattr(teaching, "UNKNOWN", 1.0)
+    _, stakes, _ = teach(Task("gladiatori", (2,), (4,), kinds=("place", "pick-character")))
+    assert set(stakes.tried) <= {"place", "pick-character"} < set(stakes.met)
+    assert set(stakes.chances(("place",))) == {"place"}
+
+
 def test_the_same_seed_gives_the_same_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(teaching, "QUICK", 1)
     monkeypatch.setattr(teaching, "WIDE", 3)
-    monkeypatch.setattr(teaching, "WORLDS", 1)
     # Of a kind that has come a thousand times a game, hardly any choice is tried out.
     stakes = Stakes(1.0, {"play": 1000.0})
     one, other, third = (teach(Task("gladiatori", (2,), (seed,), stakes=stakes)) for seed in (4, 4, 5))

@@ -93,9 +93,9 @@ def why_not(about: Mapping[str, Any], game: Game[Any], config: Config | None = N
     return ""
 
 
-def margin_of(about: Mapping[str, Any], kind: str) -> float | None:
+def margin_of(about: Mapping[str, Any], kind: str, seats: int) -> float | None:
     """By how much an option must be better for the greedy one to be left at a kind of question; None: it never is."""
-    margins: Mapping[str, float] | None = about.get("margins")
+    margins: Mapping[str, float] | None = about.get("margins_by_seats", {}).get(str(seats), about.get("margins"))
     found: float | None = about["margin"] if margins is None else margins.get(kind)
     return found
 
@@ -129,7 +129,7 @@ class LearnedBot:
         if len(ask.options) == 1 and not ask.parametric:
             return ask.options[0]
         writer = self._writer_for(seat)
-        margin = margin_of(self._network.about, ask.kind)
+        margin = margin_of(self._network.about, ask.kind, seat.config.seats)
         if writer is None or margin is None:
             return seat.greedy(self._rng)
         found = choice(seat, writer, self._rng)

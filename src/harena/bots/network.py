@@ -124,8 +124,9 @@ def _wrong_in(weights: Mapping[str, Any], about: Any) -> str:
     for name, kind in TOLD.items():
         if not isinstance(about.get(name), kind):
             return f"they do not say what {name!r} is"
-    margins = about.get("margins", {})
-    if not isinstance(margins, dict) or not all(isinstance(one, int | float) for one in margins.values()):
+    by_seats = about.get("margins_by_seats", {})
+    sets = [about.get("margins", {}), *(by_seats.values() if isinstance(by_seats, dict) else [by_seats])]
+    if not all(isinstance(one, dict) and all(isinstance(m, int | float) for m in one.values()) for one in sets):
         return "their margins are no numbers"
     for name, shape in SHAPES.items():
         if name not in weights:

@@ -39,10 +39,12 @@ def train_command(
     folder: Annotated[Path, typer.Option("--out", help="The folder for weights, figures and examples.")],
     minutes: Annotated[float, typer.Option("--minutes", min=0.1, help="For everything, the matches included.")] = 5.0,
     games: Annotated[int, typer.Option("--games", min=0, help="Instead of minutes: games of a round.")] = 0,
-    steps: Annotated[int, typer.Option("--steps", min=1, help="With --games: steps of a round.")] = 200,
+    steps: Annotated[int, typer.Option("--steps", min=0, help="With --games: steps of a round.")] = 200,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="With --games: rounds.")] = 3,
     matches: Annotated[int, typer.Option("--matches", min=0, help="Games against greedy at most.")] = 2000,
     seats: Annotated[str, typer.Option("--seats", help="Numbers of seats that are played, as in 2,2,4.")] = "",
+    kinds: Annotated[str, typer.Option("--kinds", help="Kinds of questions to try out, as in move,place.")] = "",
+    kept: Annotated[bool, typer.Option("--kept", help="Learn afresh, from the folder's examples alone.")] = False,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Where the games' seeds begin.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes that play.")] = 1,
     threads: Annotated[int, typer.Option("--threads", min=1, help="For torch, without a graphics card.")] = 2,
@@ -50,7 +52,7 @@ def train_command(
 ) -> None:
     """Train a network that scores choices, and hold it against greedy; a later run goes on from the same folder."""
     train.train(train.Plan(
-        game, folder, minutes=minutes, games=games, steps=steps, rounds=rounds, matches=matches, seats=seats, jobs=jobs,
-        threads=threads, seed=seed, cpu=cpu,
+        game, folder, minutes=minutes, games=games, steps=steps, rounds=rounds, matches=matches, seats=seats,
+        kinds=kinds, kept=kept, jobs=jobs, threads=threads, seed=seed, cpu=cpu,
     ))  # fmt: skip
     out.print(f"Play by it as learned:{folder / 'weights.npz'}.")

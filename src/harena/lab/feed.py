@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import deque
+from dataclasses import replace
 from multiprocessing.pool import Pool
 from pathlib import Path
 from time import monotonic
@@ -30,8 +31,8 @@ DECIDING, REPORTED = SEEDS // 4, SEEDS // 2
 class Feed:
     """Games that are played all the while: as soon as a process is done, it gets more."""
 
-    def __init__(self, pool: Pool, game: str, seats: tuple[int, ...], first: int, jobs: int, until: float) -> None:
-        self._pool, self._game, self._seats, self._until = pool, game, seats, until
+    def __init__(self, pool: Pool, task: Task, first: int, jobs: int) -> None:
+        self._pool, self._task = pool, task
         self.next = first
         self.weights = ""
         self.stakes = Stakes()
@@ -42,19 +43,18 @@ class Feed:
             self._more()
 
     def _more(self) -> None:
-        if monotonic() < self._until:
-            self._pool.apply_async(teach, (self._task(),), callback=self._done, error_callback=self._broke)
+        if monotonic() < self._task.until:
+            self._pool.apply_async(teach, (self._next_task(),), callback=self._done, error_callback=self._broke)
 
-    def _task(self) -> Task:
+    def _next_task(self) -> Task:
         seeds = tuple(range(self.next, self.next + GAMES_A_TASK))
         self.next += GAMES_A_TASK
-        return Task(self._game, self._seats, seeds, self.weights, self.stakes, self._until)
+        return replace(self._task, seeds=seeds, weights=self.weights, stakes=self.stakes)
 
     def _done(self, found: tuple[Arrays, Stakes, int]) -> None:
         part, stakes, played = found
         self._came.append(part)
-        known = Stakes()
-        known.add(self.stakes)
+        known = self.stakes.copy()
         known.add(stakes)
         self.stakes = known
         self.played += played
@@ -70,19 +70,16 @@ class Feed:
         return [self._came.popleft() for _ in range(len(self._came))]
 
 
-def in_rounds(
-    pool: Pool, game: str, seats: tuple[int, ...], seeds: range, weights: str, stakes: Stakes
-) -> list[Arrays]:
-    """The games of some seeds, in their order, whoever plays them."""
+def in_rounds(pool: Pool, task: Task, stakes: Stakes) -> list[Arrays]:
+    """The games of a task, in their order, whoever plays them; what is at stake is told when all are played."""
     tasks = [
-        Task(game, seats, tuple(seeds[first : first + GAMES_A_TASK]), weights, stakes)
-        for first in range(0, len(seeds), GAMES_A_TASK)
+        replace(task, seeds=task.seeds[first : first + GAMES_A_TASK], stakes=stakes.copy())
+        for first in range(0, len(task.seeds), GAMES_A_TASK)
     ]
-    came = []
-    for part, found, _ in pool.imap(teach, tasks):
-        came.append(part)
+    came = list(pool.imap(teach, tasks))
+    for _, found, _ in came:
         stakes.add(found)
-    return came
+    return [part for part, _, _ in came]
 
 
 def match(game: str, seats: int, seed: int, weights: str) -> tuple[float, float]:

@@ -27,7 +27,7 @@ DECAY: Final = 0.02
 #: The mean of the weights over the last steps is what plays: it wavers less.
 MEAN: Final = 0.995
 #: One game in so many is held out.
-HELD_OUT: Final = 3
+HELD_OUT: Final = 6
 
 Tensors = dict[str, torch.Tensor]
 
@@ -310,7 +310,7 @@ class Learner:
 
     @torch.no_grad()
     def left(self) -> list[Left]:
-        """For the choices held out, what the favourite of the mean weights promised and what it came to."""
+        """For the choices held out, what the favourite of the mean weights promised."""
         found: list[Left] = []
         for places in torch.arange(self.held_choices.size, device=self.device).split(1024):
             if not len(places):
@@ -321,11 +321,8 @@ class Learner:
             gaps = torch.where(torch.isnan(batch["gaps"]), torch.full_like(gaps, -1e9), gaps)
             best = torch.full((len(places),), -1e9, device=self.device)
             best = best.scatter_reduce(0, batch["asked_of"], gaps, "amax")
-            came = torch.zeros_like(best)
-            chosen = gaps == best[batch["asked_of"]]
-            came[batch["asked_of"][chosen]] = batch["gaps"][chosen]
             question = batch["rows"][batch["rows"][:, KIND] == ASK, ZONE]
-            found += map(Left, question.tolist(), best.tolist(), came.tolist())
+            found += map(Left, question.tolist(), best.tolist())
         return found
 
     def weights(self) -> dict[str, Any]:

@@ -1,60 +1,71 @@
 """How readily the greedy choice is left, for each kind of question.
 
 Explaining gaps between options is not playing well: where little is at stake, chance looks like promise, and a choice
-that is left without need costs games. Games held out say at which kinds of questions the network's choices gained
-something, by more than chance would have it (`by_kind`); but they judge single choices with greedy play after them.
-So several sets of margins are made of that (`candidates`), and matches against greedy decide between them, on seeds
-that nobody learns from.
+that is left without need costs games. What choices gain on games held out does not tell it either, for there greedy
+play comes after them. But games against greedy are cheap, so these decide (`settled`): each kind of question is left to
+the network alone, by a few margins that games held out suggest (`offered`); then one kind after the other joins,
+the best first, if more is won with it. All on seeds that nobody learns from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
-#: Margins that are tried, in shares of a win.
-MARGINS: Final = (0.0, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2)
-#: So many choices of a kind must have been tried out, and so many standard errors must the gain be from nought.
+#: Margins that are tried at a kind leave the greedy choice at so many of its questions.
+PARTS: Final = (0.6, 0.3, 0.1)
+#: So many choices of a kind must have been tried out on games held out, and so much must be promised at least.
 FEWEST: Final = 12
-CLEAR: Final = 1.0
-#: What margins are raised by, and margins for all kinds alike, for matches to decide.
-RAISED: Final = (0.0, 0.03, 0.06)
-ALIKE: Final = (0.03, 0.08, 0.17)
+LEAST: Final = 0.002
+#: The share of equals, and how much more a kind must bring to join the others.
+EVEN: Final = 0.5
+MORE: Final = 0.005
+#: Kinds join by so many times as many games as they are tried alone by.
+JOINING: Final = 3
+
+Margins = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A choice that was tried out: which kind, what the network's favourite promised, and what it came to."""
+    """A choice that was tried out: which kind, and what the network's favourite promised."""
 
     kind: int
     promised: float
-    gained: float
 
 
-def by_kind(found: Sequence[Left]) -> dict[int, float]:
-    """For the kinds of questions at which leaving the greedy choice gains something: the margin that gains most."""
-    kinds: dict[int, list[Left]] = {}
+def offered(found: Sequence[Left], kinds: Sequence[str]) -> dict[str, list[float]]:
+    """By the names of the kinds (numbered from 1 on), the margins that are worth trying."""
+    promises: dict[str, list[float]] = {}
     for one in found:
-        kinds.setdefault(one.kind, []).append(one)
-    margins: dict[int, float] = {}
-    for kind, choices in sorted(kinds.items()):
-        best = 0.0
-        for margin in MARGINS if len(choices) >= FEWEST else ():
-            gains = [one.gained if one.promised > margin else 0.0 for one in choices]
-            mean = sum(gains) / len(gains)
-            error = sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-            if mean > max(best, CLEAR * error):
-                best, margins[kind] = mean, margin
+        if one.kind:
+            promises.setdefault(kinds[one.kind - 1], []).append(one.promised)
+    margins: dict[str, list[float]] = {}
+    for kind, all_of_it in sorted(promises.items()):
+        ranked = sorted(all_of_it, reverse=True)
+        some = {round(max(LEAST, ranked[int(part * len(ranked))]), 4) for part in PARTS}
+        if len(ranked) >= FEWEST and ranked[0] > LEAST:
+            margins[kind] = sorted(some)
     return margins
 
 
-def candidates(found: Sequence[Left], kinds: Sequence[str]) -> list[dict[str, float]]:
-    """Sets of margins by the names of the kinds (numbered from 1 on): those that gain most on games held out, the same
-    but higher, and one margin for all kinds that were tried out.
-    """
-    gained = {kinds[number - 1]: margin for number, margin in by_kind(found).items() if number}
-    met = sorted({kinds[one.kind - 1] for one in found if one.kind})
-    higher = [{kind: round(margin + more, 4) for kind, margin in gained.items()} for more in RAISED if gained]
-    return [*higher, *(dict.fromkeys(met, margin) for margin in ALIKE)]
+def trials(offers: Mapping[str, Sequence[float]]) -> int:
+    """How many times as many games as a kind is tried alone by are played at most."""
+    return sum(len(some) + JOINING for some in offers.values())
+
+
+def settled(offers: Mapping[str, Sequence[float]], share: Callable[[Margins, int], float]) -> Margins:
+    """The margins that win most, as far as `share` tells: what a set of margins wins of so many times some games."""
+    alone = {kind: max((share({kind: margin}, 1), margin) for margin in some) for kind, some in offers.items()}
+    chosen: Margins = {}
+    best = EVEN
+    for kind in sorted(alone, key=lambda kind: -alone[kind][0]):
+        won, margin = alone[kind]
+        if won <= EVEN:
+            break
+        joined = chosen | {kind: margin}
+        won = share(joined, JOINING)
+        if won > best + MORE:
+            chosen, best = joined, won
+    return chosen

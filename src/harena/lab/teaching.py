@@ -29,11 +29,11 @@ from .series import MOST_ASKS, Setup
 TRIED: Final = 40
 KEPT: Final = 6
 QUICK: Final = 2
-#: Options that are tried out at a choice, and in how many worlds.
+#: Options that are tried out at a choice, and in how many worlds: another choice says more than another world does.
 WIDE: Final = 10
-WORLDS: Final = 2
+WORLDS: Final = 1
 #: The share of choices made at random.
-SLIPS: Final = 0.05
+SLIPS: Final = 0.02
 #: The share of seats that play as the network has it, once there is one.
 PUPILS: Final = 0.75
 #: A choice casts a long shadow if it is among so many first ones of a seat and of a kind that comes this seldom.
@@ -65,12 +65,17 @@ class Stakes:
             for kind, count in theirs.items():
                 mine[kind] = mine.get(kind, 0.0) + count
 
-    def chances(self) -> dict[str, float]:
-        """How likely a choice of each kind is tried out: TRIED of a game, in the mean."""
+    def copy(self) -> Stakes:
+        made = Stakes()
+        made.add(self)
+        return made
+
+    def chances(self, kinds: Sequence[str] = ()) -> dict[str, float]:
+        """How likely a choice of each kind, or of each of these, is tried out: TRIED of a game, in the mean."""
         if not self.games:
             return {}
         usual = (sum(self.spread.values()) + 1e-3) / (sum(self.tried.values()) + 1e-2)
-        often = {kind: count / self.games for kind, count in self.met.items()}
+        often = {kind: count / self.games for kind, count in self.met.items() if kind in kinds or not kinds}
         worth = {
             kind: sqrt(max(often[kind], 0.05))
             * min(3.0, max(0.15, (self.spread.get(kind, 0.0) + 4 * usual) / (self.tried.get(kind, 0.0) + 4) / usual))
@@ -153,6 +158,8 @@ class Task:
     weights: str = ""
     stakes: Stakes = field(default_factory=Stakes)
     until: float = float("inf")
+    #: Kinds of questions whose options are tried out; all if there are none.
+    kinds: tuple[str, ...] = ()
 
 
 def teach(task: Task) -> tuple[Arrays, Stakes, int]:
@@ -182,7 +189,7 @@ def _tried_game(setup: Setup, seed: int, rng: Rng, task: Task, sheet: Sheet, sta
     writer = Writer(setup.rules, setup.config)
     pupils = [_pupil(setup, key_of(seed, seat), rng, task.weights) for seat in range(seats)]
     views = [SeatView(table, seat) for seat in range(seats)]
-    chances, met = before.chances(), [0] * seats
+    chances, met = before.chances(task.kinds), [0] * seats
     for _ in range(MOST_ASKS):
         seat = table.actor
         if seat is None:
@@ -193,7 +200,7 @@ def _tried_game(setup: Setup, seed: int, rng: Rng, task: Task, sheet: Sheet, sta
             kind = ask.kind
             met[seat] += 1
             stakes.met[kind] = stakes.met.get(kind, 0.0) + 1
-            if rng.random() < chances.get(kind, UNKNOWN):
+            if (not task.kinds or kind in task.kinds) and rng.random() < chances.get(kind, UNKNOWN):
                 seldom = before.met.get(kind, 0.0) <= SELDOM * seats * before.games
                 example = _tried_out(table, views[seat], writer, rng, met[seat] <= FIRST and seldom, stakes)
                 if example is not None:

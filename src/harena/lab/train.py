@@ -33,13 +33,13 @@ from typing import Any, Final
 
 from harena.bots.learned import encoding_of, why_not
 from harena.bots.network import FORMAT, Network, numpy_or_word
-from harena.core import BadOptions, Game, HarenaError
+from harena.core import BadOptions, Game, HarenaError, did_you_mean
 
 from .feed import DECIDING, FAILURES, REPORTED, SEEDS, Feed, held_against, in_rounds
 from .finding import find_game
-from .margins import candidates
+from .margins import Margins, offered, settled, trials
 from .pictures import Picture
-from .teaching import QUICK, Arrays, Stakes, joined
+from .teaching import QUICK, Arrays, Stakes, Task, joined
 
 #: Every example is looked at about so often while games are played, and afterwards.
 LOOKS: Final = 7
@@ -52,8 +52,8 @@ REPORTS: Final = 15.0
 #: Choices that must have been tried out before anybody plays by the network.
 ENOUGH: Final = 4000
 RATE: Final = 1.2e-3
-#: Choices in a file of examples, and such files at most.
-A_FILE, FILES = 25_000, 4
+#: Files of examples at most, one of each run.
+FILES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,10 @@ class Plan:
     matches: int = 2000
     #: Numbers of seats that are played, as in "2,2,4"; a number that stands twice is played twice as often.
     seats: str = ""
+    #: Kinds of questions whose options are tried out, as in "move,place"; all kinds by default.
+    kinds: str = ""
+    #: Learn from the examples in the folder alone, from the beginning.
+    kept: bool = False
     jobs: int = 1
     threads: int = 2
     seed: int = 1
@@ -86,6 +90,19 @@ class Plan:
             can = ", ".join(map(str, sorted(rules.seats)))
             raise BadOptions(f"numbers of seats are written like 2,2,4 and {rules.name} has {can}; not {self.seats!r}")
         return tuple(map(int, parts))
+
+    @property
+    def counted(self) -> bool:
+        """Whether games and steps are counted, and nothing is timed."""
+        return self.kept or self.games > 0
+
+    def kinds_of(self, rules: Game[Any]) -> tuple[str, ...]:
+        kinds = tuple(kind.strip() for kind in self.kinds.split(",") if kind.strip())
+        known = list(rules.lexicon.questions)
+        for kind in kinds:
+            if kind not in known:
+                raise BadOptions(f"{rules.name} asks no question of the kind {kind!r}; {did_you_mean(kind, known)}")
+        return kinds
 
 
 class Log:
@@ -111,7 +128,7 @@ class Training:
         self.rules = find_game(given.game)
         if not self.rules.plays_greedy:
             raise BadOptions(f"{self.rules.name} has no greedy rule to begin from")
-        self.seats = given.seats_of(self.rules)
+        self.seats, self.kinds = given.seats_of(self.rules), given.kinds_of(self.rules)
         try:
             import torch
 
@@ -119,7 +136,7 @@ class Training:
         except ImportError:
             raise BadOptions("training needs numpy and torch: pip install 'harena[learning]'") from None
         self.file = self.out / "weights.npz"
-        begin = Network.load(self.file) if self.file.is_file() else None
+        begin = Network.load(self.file) if self.file.is_file() and not given.kept else None
         if begin and (problem := why_not(begin.about, self.rules)):
             raise BadOptions(f"{self.file} cannot be gone on from, so give another folder: {problem}")
         try:
@@ -131,7 +148,7 @@ class Training:
         self.curve: list[dict[str, Any]] = []
         self.matches: list[dict[str, Any]] = []
         self._margin = 0.0
-        self.margins: dict[str, float] | None = None
+        self.margins: dict[str, Margins] = {}
         self._best: tuple[float, float, Any] = (float("-inf"), 0.0, None)
         torch.manual_seed(given.seed)
         torch.set_num_threads(max(1, given.threads))
@@ -142,16 +159,18 @@ class Training:
             self.log(f"goes on from weights after {begin.about['steps']} steps")
         unit = begin.about["unit"] if begin else 0.0
         self.learner = Learner(given.seed, device, begin.weights if begin else None, unit)
-        nothing: dict[str, Any] = {"seats": [], "steps": 0, "games": 0, "deals": 0, "choices": 0, "minutes": 0.0}
-        self.before = begin.about if begin else nothing
+        nothing: dict[str, Any] = {
+            "seats": [], "kinds": [], "steps": 0, "games": 0, "deals": {}, "choices": 0, "minutes": 0.0,
+        }  # fmt: skip
+        self.before = nothing | (begin.about if begin else self._gathered())
         self.games = 0
-        self.deals = self.before["deals"]
+        self.dealt = int(self.before["deals"].get(str(given.seed), 0))
         np = numpy_or_word()
         for file in sorted(self.out.glob("examples-*.npz")):
             with np.load(file) as kept:
                 self.learner.add({name: kept[name] for name in kept.files})
             self.log(f"{file.name}: {self.learner.choices.size} choices in all")
-        self._old_choices = self._choices
+        self._old_choices = self._choices if begin else 0
         self._kept: list[Arrays] = []
         self._aside = TemporaryDirectory()
 
@@ -166,7 +185,7 @@ class Training:
     @property
     def first_seed(self) -> int:
         """The first seed that nobody has learned from yet."""
-        return int(self.given.seed * SEEDS + self.deals)
+        return int(self.given.seed * SEEDS + self.dealt)
 
     def add(self, parts: Sequence[Arrays]) -> None:
         for part in parts:
@@ -177,20 +196,33 @@ class Training:
         """What has been played by now."""
         self.add(feed.take())
         self.games = feed.played
-        self.deals = feed.next - self.given.seed * SEEDS
+        self.dealt = feed.next - self.given.seed * SEEDS
 
     def about(self) -> dict[str, Any]:
         rules = self.rules
-        told = {} if self.margins is None else {"margins": self.margins}
-        return told | {
+        told = {"margins": {}, "margins_by_seats": self.margins} if self.margins else {}
+        return told | self.counts() | {
             "format": FORMAT, "game": rules.id, "rules": rules.version, "cards": rules.cards_digest(),
             "encoding": encoding_of(rules), "margin": round(self._margin, 6), "unit": self.learner.unit,
-            "seed": self.given.seed, "seats": sorted({*self.seats, *self.before["seats"]}),
-            "steps": self.before["steps"] + self.learner.steps, "games": self.before["games"] + self.games,
-            "deals": self.deals, "choices": self.before["choices"] + self._choices - self._old_choices,
-            "minutes": round(self.before["minutes"] + self.passed / 60, 2),
+            "seed": self.given.seed, "steps": self.before["steps"] + self.learner.steps,
             "held_out": self.curve[-1] if self.curve else {}, "matches": self.matches,
         }  # fmt: skip
+
+    def counts(self) -> dict[str, Any]:
+        """What was played and looked at so far, in earlier runs too."""
+        before, seed = self.before, str(self.given.seed)
+        return {
+            "seats": sorted({*self.seats, *before["seats"]}), "kinds": sorted({*self.kinds, *before["kinds"]}),
+            "games": before["games"] + self.games, "deals": before["deals"] | {seed: self.dealt},
+            "choices": before["choices"] + self._choices - self._old_choices,
+            "minutes": round(before["minutes"] + self.passed / 60, 2),
+        }  # fmt: skip
+
+    def _gathered(self) -> dict[str, Any]:
+        """What runs that only played have left behind with their examples."""
+        file = self.out / "gathered.json"
+        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        return found | {"choices": 0}  # those are counted again, with the examples
 
     def save(self) -> None:
         Network(self.learner.weights(), self.about()).save(self.file)
@@ -246,19 +278,12 @@ class Training:
         self._best = (float("-inf"), 0.0, None)
 
     def keep_examples(self) -> None:
-        """Some of the choices that were tried out, for those who learn from them again; quickly written."""
-        from .learner import taken
-
+        """The examples of this run, for those who learn from them again."""
         np = numpy_or_word()
-        if not self._kept:
-            return
-        everything = joined(self._kept)
-        chosen = np.flatnonzero(everything["option_counts"] > 0)
-        first = len(list(self.out.glob("examples-*.npz")))
-        for number in range(min(FILES - first, -(-len(chosen) // A_FILE))):
-            which = np.zeros(len(everything["counts"]), bool)
-            which[chosen[number * A_FILE : (number + 1) * A_FILE]] = True
-            np.savez_compressed(self.out / f"examples-{first + number + 1}.npz", **taken(everything, which))
+        number = 1 + len(list(self.out.glob("examples-*.npz")))
+        if self._kept and number <= FILES:
+            np.savez_compressed(self.out / f"examples-{number:02}.npz", **joined(self._kept))
+            (self.out / "gathered.json").write_text(json.dumps(self.counts()), encoding="utf-8")
 
 
 def drawn(curve: Sequence[Mapping[str, Any]], title: str) -> str:
@@ -281,7 +306,8 @@ def by_the_clock(run: Training, pool: Pool) -> None:
     given, learner = run.given, run.learner
     whole = given.minutes * 60
     playing, learning = run.start + PLAYING * whole, run.start + LEARNING * whole
-    feed = Feed(pool, given.game, run.seats, run.first_seed, given.jobs, playing)
+    task = Task(given.game, run.seats, (), kinds=run.kinds, until=playing)
+    feed = Feed(pool, task, run.first_seed, given.jobs)
     said, told = monotonic(), 0
     while monotonic() < playing:
         run.take_from(feed)
@@ -321,17 +347,19 @@ def by_the_clock(run: Training, pool: Pool) -> None:
 def by_count(run: Training, pool: Pool) -> None:
     """Rounds of so many games and steps: the same every time."""
     given = run.given
-    stakes, weights = Stakes(), ""
+    stakes, weights = Stakes(), run.version() if run.file.is_file() and not given.kept else ""
     for number in range(given.rounds):
-        seeds = range(run.first_seed, run.first_seed + given.games)
-        run.add(in_rounds(pool, given.game, run.seats, seeds, weights, stakes))
-        run.games += given.games * (1 + QUICK)
-        run.deals += given.games
+        if not given.kept:
+            seeds = tuple(range(run.first_seed, run.first_seed + given.games))
+            run.add(in_rounds(pool, Task(given.game, run.seats, seeds, weights, kinds=run.kinds), stakes))
+            run.games += given.games * (1 + QUICK)
+            run.dealt += given.games
         for step in range(given.steps):
             part = (number + step / given.steps) / given.rounds
             run.learner.step(RATE * min(1.0, 2.2 * (1.02 - part)))
-        run.report()
-        weights = run.version()
+        if given.steps:
+            run.report()
+            weights = run.version()
 
 
 def _quiet() -> None:
@@ -362,36 +390,51 @@ def train(given: Plan) -> None:
 def _learn(run: Training, pool: Pool) -> None:
     """A run that breaks off still has its weights since the last report."""
     try:
-        by_count(run, pool) if run.given.games else by_the_clock(run, pool)
+        by_count(run, pool) if run.given.counted else by_the_clock(run, pool)
     except Exception:
         run.log(f"learning broke off; what there is until now counts\n{format_exc()}")
 
 
 def _settle_margins(run: Training, pool: Pool) -> None:
-    """At which kinds of questions the greedy choice is left, by games held out, and how readily, by matches."""
+    """At which kinds of questions the greedy choice is left, and how readily, for each number of seats by matches."""
     given = run.given
-    tried, best = candidates(run.learner.left(), list(run.rules.lexicon.questions)), -1.0
-    seats = 2 if 2 in run.seats else run.seats[0]
-    end = float("inf") if given.games else run.start + SETTLING * given.minutes * 60
-    for left, some in zip(range(len(tried), 0, -1), tried, strict=True):
-        until = end if given.games else monotonic() + (end - monotonic()) / left
-        file = run.aside(f"margins-{left}")
-        Network(run.learner.weights(), run.about() | {"margins": some}).save(Path(file))
-        start = given.seed * SEEDS + DECIDING
-        found = held_against(pool, given.game, seats, file, start, until - 1, max(2, given.matches // 10))
-        run.log(f"margins {json.dumps(some)}: {json.dumps(found)}")
-        if found["value"] > best:
-            best, run.margins = found["value"], some
+    offers = offered(run.learner.left(), list(run.rules.lexicon.questions))
+    end = float("inf") if given.counted else run.start + SETTLING * given.minutes * 60
+    tables = _tables(run)
+    left = trials(offers) * len(tables)
+    settling: dict[str, Margins] = {}
+
+    for seats in tables:
+
+        def share(some: Margins, times: int, seats: int = seats) -> float:
+            nonlocal left
+            until = monotonic() + (end - monotonic()) * times / max(times, left)
+            left -= times
+            file = run.aside("margins")
+            Network(run.learner.weights(), run.about() | {"margins": some, "margins_by_seats": {}}).save(Path(file))
+            start = given.seed * SEEDS + DECIDING
+            most = times * max(2, given.matches // 10)
+            found = held_against(pool, given.game, seats, file, start, until - 1, most)
+            run.log(f"{seats} seats, margins {json.dumps(some)}: {json.dumps(found)}")
+            return float(found["value"])
+
+        settling[str(seats)] = settled(offers, share)
+    run.margins = settling
     run.save()
+
+
+def _tables(run: Training) -> list[int]:
+    """Numbers of seats that matches are played with: two and four, where these were learned from."""
+    return [seats for seats in (2, 4) if seats in run.counts()["seats"]] or [run.seats[0]]
 
 
 def _hold_against_greedy(run: Training, pool: Pool) -> None:
     """Matches with two and with four seats, where these were learned from; of minutes, the rest is shared out."""
     given = run.given
-    tables = [seats for seats in (2, 4) if seats in run.seats]
-    end = float("inf") if given.games else run.start + given.minutes * 60
+    tables = _tables(run)
+    end = float("inf") if given.counted else run.start + given.minutes * 60
     for left, seats in zip(range(len(tables), 0, -1), tables, strict=True):
-        until = end if given.games else monotonic() + (end - monotonic()) / left
+        until = end if given.counted else monotonic() + (end - monotonic()) / left
         start = given.seed * SEEDS + REPORTED
         found = held_against(pool, given.game, seats, str(run.file), start, until - 3, given.matches)
         run.matches.append(found)
@@ -409,6 +452,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=3, help="with --games: rounds")
     parser.add_argument("--matches", type=int, default=2000, help="games against greedy at most, for each seat count")
     parser.add_argument("--seats", default="", help="numbers of seats that are played, as in 2,2,4")
+    parser.add_argument("--kinds", default="", help="kinds of questions whose options are tried out, as in move,place")
+    parser.add_argument("--kept", action="store_true", help="learn afresh from the folder's examples, without games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that play")
     parser.add_argument("--threads", type=int, default=2, help="threads for torch where there is no graphics card")
     parser.add_argument("--seed", type=int, default=1)
