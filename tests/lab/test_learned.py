@@ -174,22 +174,17 @@ def test_margins_worth_trying_follow_from_how_much_is_promised() -> None:
     never = [Left(3, -0.1)] * 20
     offers = margins.offered([*found, *few, *never], ["attack", "wager", "move"])
     assert offers == {"attack": [0.07, 0.13, 0.17]}
-    assert margins.trials(offers) == 3 + margins.JOINING
 
 
-def test_kinds_join_the_best_first_and_only_if_more_is_won_with_them() -> None:
-    alone = {"attack": 0.08, "move": 0.1, "wager": 0.001, "bid": -0.1}
-    asked: list[dict[str, float]] = []
-
-    def share(some: dict[str, float], times: int) -> float:
-        asked.append(some)
-        return 0.5 + sum(alone[kind] * margin for kind, margin in some.items())
-
-    offers = {"attack": [0.5, 1.0], "move": [1.0], "wager": [1.0], "bid": [1.0]}
-    assert margins.settled(offers, share) == {"move": 1.0, "attack": 1.0}
-    # What wins nothing alone is never tried with others.
-    assert [some for some in asked if "bid" in some] == [{"bid": 1.0}]
-    assert margins.settled({"bid": [1.0]}, share) == {}
+def test_margins_that_win_are_drawn_more_often_and_kept() -> None:
+    rng = Rng(5)
+    trial = margins.Trial({"attack": [0.1, 0.2], "move": [0.1], "wager": [0.3]}, Rng(4))
+    for _ in range(400):
+        drawn = trial.draw()
+        chance = 0.5 + 0.3 * (drawn.get("attack") == 0.2) - 0.3 * ("move" in drawn) + 0.2 * ("wager" in drawn)
+        trial.add(drawn, float(rng.random() < chance))
+    assert trial.best() == {"attack": 0.2, "wager": 0.3}
+    assert set(trial.told()["attack"]) == {"None", "0.1", "0.2"}
 
 
 def test_margins_may_differ_with_the_number_of_seats() -> None:

@@ -108,7 +108,10 @@ class LearnedBot:
     description = "Plays by what a small network has learned, without looking ahead."
     cost = "quick"
 
-    def __init__(self, game: Game[Any], seed: int = 0, *, file: Path | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], seed: int = 0, *, file: Path | None = None, margins: Mapping[str, float] | None = None
+    ) -> None:
+        """With margins of one's own in place of those that the weights give, it is tried out."""
         numpy_or_word()
         if not game.plays_greedy:
             raise BadOptions(f"{game.name} has no greedy rule, which the bot 'learned' needs")
@@ -121,6 +124,7 @@ class LearnedBot:
         if self._network.about["game"] != game.id:
             raise BadOptions(f"{file}: {why_not(self._network.about, game)}")
         self._rng = Rng(key_of("learned bot", seed))
+        self._about = self._network.about if margins is None else {"margins": margins}
         self._config: Config | None = None
         self._writer: Writer | None = None
 
@@ -129,7 +133,7 @@ class LearnedBot:
         if len(ask.options) == 1 and not ask.parametric:
             return ask.options[0]
         writer = self._writer_for(seat)
-        margin = margin_of(self._network.about, ask.kind, seat.config.seats)
+        margin = margin_of(self._about, ask.kind, seat.config.seats)
         if writer is None or margin is None:
             return seat.greedy(self._rng)
         found = choice(seat, writer, self._rng)

@@ -14,6 +14,7 @@ from harena.bots import Bot, GreedyBot
 from harena.bots.learned import LearnedBot
 from harena.core import Rng, RulesFault, key_of
 
+from .margins import Margins, Trial
 from .series import Setup, play
 from .statistics import wilson
 from .teaching import Arrays, Stakes, Task, teach
@@ -26,6 +27,8 @@ FAILURES: Final = 50
 #: with that after a quarter, those that are reported with that in the middle.
 SEEDS: Final = 10_000_000
 DECIDING, REPORTED = SEEDS // 4, SEEDS // 2
+#: Games for which margins are drawn at a time.
+DRAWN: Final = 16
 
 
 class Feed:
@@ -82,19 +85,33 @@ def in_rounds(pool: Pool, task: Task, stakes: Stakes) -> list[Arrays]:
     return [part for part, _, _ in came]
 
 
-def match(game: str, seats: int, seed: int, weights: str) -> tuple[float, float]:
-    """One game against greedy: the share of the network's seats, every second one, and their part of the seats."""
+def match(
+    game: str, seats: int, seed: int, weights: str, margins: Margins | None = None
+) -> tuple[float, float]:
+    """One game against greedy, with these margins or the weights' own: the share of the network's seats, every second
+    one, and their part of the seats."""
     setup = Setup(game, seats)
     own = [(seat + seed) % 2 == 0 for seat in range(seats)]
     bots: list[Bot] = [
-        LearnedBot(setup.rules, key_of(seed, seat), file=Path(weights)) if mine else GreedyBot(key_of(seed, seat))
+        LearnedBot(setup.rules, key_of(seed, seat), file=Path(weights), margins=margins)
+        if mine else GreedyBot(key_of(seed, seat))
         for seat, mine in enumerate(own)
-    ]
+    ]  # fmt: skip
     table = setup.table(seed // 2, events=False)
     play(table, bots, Rng(key_of("floor", seed)))
     if table.result is None:
         raise RulesFault("the table waits for nobody, but there is no result")
     return sum(table.result.share(seat) for seat, mine in enumerate(own) if mine), sum(own) / seats
+
+
+def try_margins(pool: Pool, game: str, seats: int, weights: str, trial: Trial, seeds: range, until: float) -> None:
+    """Games against greedy from `seeds` on, some at a time, with margins that are drawn for each."""
+    for first in range(0, len(seeds), DRAWN):
+        if monotonic() > until:
+            break
+        some = [(game, seats, seed, weights, trial.draw()) for seed in seeds[first : first + DRAWN]]
+        for given, (share, _) in zip(some, pool.starmap(match, some), strict=True):
+            trial.add(given[-1], share)
 
 
 def held_against(

@@ -2,27 +2,29 @@
 
 Explaining gaps between options is not playing well: where little is at stake, chance looks like promise, and a choice
 that is left without need costs games. What choices gain on games held out does not tell it either, for there greedy
-play comes after them. But games against greedy are cheap, so these decide (`settled`): each kind of question is left to
-the network alone, by a few margins that games held out suggest (`offered`); then one kind after the other joins,
-the best first, if more is won with it. All on seeds that nobody learns from.
+play comes after them. But games against greedy are cheap, so these decide, on seeds that nobody learns from. In every
+game each kind of question has a margin of its own, or none: one of a few that games held out suggest (`offered`), by
+chance, but the more likely the more was won with it so far (`Trial`). What was drawn most often is played by.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
+
+from harena.core import Rng
 
 #: Margins that are tried at a kind leave the greedy choice at so many of its questions.
 PARTS: Final = (0.6, 0.3, 0.1)
 #: So many choices of a kind must have been tried out on games held out, and so much must be promised at least.
 FEWEST: Final = 12
 LEAST: Final = 0.002
-#: The share of equals, and how much more a kind must bring to join the others.
+#: The share of equals; what is thought of a margin before it was tried, in games; how far a game's share spreads.
 EVEN: Final = 0.5
-MORE: Final = 0.005
-#: Kinds join by so many times as many games as they are tried alone by.
-JOINING: Final = 3
+BEFORE: Final = 10
+SPREAD: Final = 0.5
 
 Margins = dict[str, float]
 
@@ -50,22 +52,60 @@ def offered(found: Sequence[Left], kinds: Sequence[str]) -> dict[str, list[float
     return margins
 
 
-def trials(offers: Mapping[str, Sequence[float]]) -> int:
-    """How many times as many games as a kind is tried alone by are played at most."""
-    return sum(len(some) + JOINING for some in offers.values())
+@dataclass(slots=True)
+class Tally:
+    """Games with a margin, and what was won of them."""
+
+    games: int = 0
+    won: float = 0.0
 
 
-def settled(offers: Mapping[str, Sequence[float]], share: Callable[[Margins, int], float]) -> Margins:
-    """The margins that win most, as far as `share` tells: what a set of margins wins of so many times some games."""
-    alone = {kind: max((share({kind: margin}, 1), margin) for margin in some) for kind, some in offers.items()}
-    chosen: Margins = {}
-    best = EVEN
-    for kind in sorted(alone, key=lambda kind: -alone[kind][0]):
-        won, margin = alone[kind]
-        if won <= EVEN:
-            break
-        joined = chosen | {kind: margin}
-        won = share(joined, JOINING)
-        if won > best + MORE:
-            chosen, best = joined, won
-    return chosen
+class Trial:
+    """What was won with each margin of each kind, and with none: those that win are drawn more often (Thompson)."""
+
+    def __init__(self, offers: Mapping[str, Sequence[float]], rng: Rng) -> None:
+        self._tallies: dict[str, dict[float | None, Tally]] = {
+            kind: {margin: Tally() for margin in (None, *some)} for kind, some in offers.items()
+        }
+        self._all = Tally()
+        self._rng = rng
+
+    def draw(self) -> Margins:
+        """Margins for a game."""
+        return self._chosen(self._hope)
+
+    def add(self, margins: Margins, share: float) -> None:
+        """What a game with these margins came to."""
+        for tally in (self._all, *(tallies[margins.get(kind)] for kind, tallies in self._tallies.items())):
+            tally.games += 1
+            tally.won += share
+
+    def best(self) -> Margins:
+        """The margins that were drawn most often."""
+        return self._chosen(lambda tally: tally.games)
+
+    def told(self) -> dict[str, dict[str, str]]:
+        """For each kind how often each margin was drawn, and what share of a win came of it."""
+        return {
+            kind: {str(margin): f"{one.won / max(1, one.games):.3f} of {one.games}" for margin, one in tallies.items()}
+            for kind, tallies in self._tallies.items()
+        }
+
+    def _hope(self, tally: Tally) -> float:
+        """What may be won with a margin, the less certain the fewer games there were with it."""
+        usual = (self._all.won + BEFORE * EVEN) / (self._all.games + BEFORE)
+        games = tally.games + BEFORE
+        return (tally.won + BEFORE * usual) / games + SPREAD / sqrt(games) * _normal(self._rng)
+
+    def _chosen(self, worth: Callable[[Tally], float]) -> Margins:
+        """The margin of most worth for each kind, where that is one and not none."""
+        best = {
+            kind: max((worth(tally), margin is None, margin or 0.0) for margin, tally in tallies.items())
+            for kind, tallies in self._tallies.items()
+        }
+        return {kind: margin for kind, (_, none, margin) in best.items() if not none}
+
+
+def _normal(rng: Rng) -> float:
+    """About a normal number: the sum of twelve even ones."""
+    return sum(rng.random() for _ in range(12)) - 6

@@ -33,11 +33,11 @@ from typing import Any, Final
 
 from harena.bots.learned import encoding_of, why_not
 from harena.bots.network import FORMAT, Network, numpy_or_word
-from harena.core import BadOptions, Game, HarenaError, did_you_mean
+from harena.core import BadOptions, Game, HarenaError, Rng, did_you_mean, key_of
 
-from .feed import DECIDING, FAILURES, REPORTED, SEEDS, Feed, held_against, in_rounds
+from .feed import DECIDING, FAILURES, REPORTED, SEEDS, Feed, held_against, in_rounds, try_margins
 from .finding import find_game
-from .margins import Margins, offered, settled, trials
+from .margins import Margins, Trial, offered
 from .pictures import Picture
 from .teaching import QUICK, Arrays, Stakes, Task, joined
 
@@ -401,25 +401,15 @@ def _settle_margins(run: Training, pool: Pool) -> None:
     offers = offered(run.learner.left(), list(run.rules.lexicon.questions))
     end = float("inf") if given.counted else run.start + SETTLING * given.minutes * 60
     tables = _tables(run)
-    left = trials(offers) * len(tables)
-    settling: dict[str, Margins] = {}
-
-    for seats in tables:
-
-        def share(some: Margins, times: int, seats: int = seats) -> float:
-            nonlocal left
-            until = monotonic() + (end - monotonic()) * times / max(times, left)
-            left -= times
-            file = run.aside("margins")
-            Network(run.learner.weights(), run.about() | {"margins": some, "margins_by_seats": {}}).save(Path(file))
-            start = given.seed * SEEDS + DECIDING
-            most = times * max(2, given.matches // 10)
-            found = held_against(pool, given.game, seats, file, start, until - 1, most)
-            run.log(f"{seats} seats, margins {json.dumps(some)}: {json.dumps(found)}")
-            return float(found["value"])
-
-        settling[str(seats)] = settled(offers, share)
-    run.margins = settling
+    settled: dict[str, Margins] = {}
+    for left, seats in zip(range(len(tables), 0, -1), tables, strict=True):
+        until = monotonic() + (end - monotonic()) / left
+        start = 2 * (given.seed * SEEDS + DECIDING)
+        trial = Trial(offers, Rng(key_of("margins", given.game, seats, given.seed)))
+        try_margins(pool, given.game, seats, str(run.file), trial, range(start, start + given.matches), until)
+        settled[str(seats)] = trial.best()
+        run.log(f"{seats} seats: margins {json.dumps(settled[str(seats)])} of {json.dumps(trial.told())}")
+    run.margins = settled
     run.save()
 
 

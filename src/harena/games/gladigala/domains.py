@@ -8,8 +8,9 @@ from harena.core.tokens import BLANK
 
 from .arena import Kind, arena_of
 from .attacks import NO_ATTACK
+from .greedy import prospect
 from .orders import LOWER_BY_TEXT, UPPER_BY_TEXT
-from .state import GLADIATOR_NAMES, SYMBOL_BY_NAME, SYMBOL_CODES, Gala
+from .state import GLADIATOR_NAMES, NO_ONE, SYMBOL_BY_NAME, SYMBOL_CODES, Gala
 from .tokens import bench_from, owner_of, seen_from
 from .upgrades import KIND_BY_TEXT
 
@@ -24,12 +25,15 @@ def domains(config: Config) -> Domains:
         arena.footprint_name(config.seats, squares)
         for (players, *_), found in arena.footprints.items() if players == config.seats for squares in found
     )  # fmt: skip
+    ways = tuple(UPPER_BY_TEXT)
     return {
         "school": Domain("a school", tuple(SYMBOL_BY_NAME), sight=_school),
         "formation": words("a formation", arena.formations[config.seats]),
         "square": Domain("a square, or none", (NO_ATTACK, *arena.square_names), sight=_square),
         "squares": words("the squares of a line", footprints),
         "gladiator": own,
+        "go.gladiator": Domain("a gladiator of one's own", gladiators, sight=_own),
+        "go.upper": Domain("a way to go", ways, sight=_way, worth=lambda way: 1 + ways.index(way)),
         "shield-pay.gladiator": Domain("a gladiator", (*gladiators, *full), sight=_gladiator),
         "take-hits.gladiator": Domain("a gladiator", (*gladiators, *full), sight=_gladiator),
         "bench": Domain("a bench", tuple(arena.bench_by_name), sight=_bench),
@@ -49,6 +53,25 @@ def _school(g: Gala, seat: Seat, name: str) -> Look:
 def _square(g: Gala, seat: Seat, name: str) -> Look:
     square = g.arena.square_by_name.get(name, -1)
     return 0, seen_from(g.arena, g.schools[seat].side)[square], BLANK
+
+
+def _own(g: Gala, seat: Seat, name: str) -> Look:
+    """Whose it is; the way that it goes says what it is."""
+    return 1, 0, BLANK
+
+
+def _way(g: Gala, seat: Seat, text: str) -> Look:
+    """The gladiator that is ordered next, and where a way leads it: how far from what it is after, how dangerous it is
+    there, who stands or goes there, and how many opponents could be struck from there."""
+    school = g.schools[seat]
+    active, place = school.active(), len(school.orders)
+    if g.phase != "orders" or place >= len(active):
+        return 0, 0, BLANK
+    one, upper = active[place], UPPER_BY_TEXT[text]
+    ahead = prospect(g, school, one, upper)
+    stands = int(one.carries != NO_ONE), one.marks, int(one.must_leave)
+    seen = ahead.steps + 1, round(10 * ahead.danger), ahead.taken, round(10 * ahead.strikes), int(ahead.safe)
+    return 0, seen_from(g.arena, school.side)[ahead.target], (1 + one.kind, one.number, *stands, *seen)
 
 
 def _bench(g: Gala, seat: Seat, name: str) -> Look:

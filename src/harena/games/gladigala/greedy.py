@@ -205,6 +205,35 @@ def best_order(
     return best
 
 
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a way promises at first sight: where it leads (the shorter of two ways), how many steps are left then, how
+    likely one is struck there, who is there already (1 somebody stands there, 2 one's own is sent there), how many
+    opponents may come within reach, and whether it is a safe place."""
+
+    target: Square
+    steps: int
+    danger: float
+    taken: int
+    strikes: float
+    safe: bool
+
+
+def prospect(g: Gala, school: School, one: Gladiator, upper: Upper) -> Prospect:
+    arena, seen = g.arena, outlook(g, school)
+    way = next((way for way in ways_of(g, school, one) if way.upper == upper), None)
+    if way is None:
+        return Prospect(one.square, 0, 0.0, 0, 0.0, safe=False)
+    target = way.target
+    if one.carries != NO_ONE:
+        steps = way_home(arena, one.square, target)
+    else:
+        steps = distances(arena).apart[goal_of(g, school, one, seen)][target]
+    taken = 2 if target in squares_ordered(arena, school, one) else int(target in seen.squares and target != one.square)
+    strikes = max(sum([seen.crowded[square] for square in reach]) / (len(reach) + 1) for _, reach in way.lowers)
+    return Prospect(target, steps, seen.dangers[target], taken, strikes, arena.in_safe_zone[target])
+
+
 def skill_bonus(school: School, one: Gladiator, danger_there: float) -> float:
     if one.kind <= Kind.SPEAR:
         return danger_there * (1.5 if school.treasury else 0.0)

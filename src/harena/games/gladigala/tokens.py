@@ -15,7 +15,7 @@ from .view import SHOWN_ATTACKS, SHOWN_ORDERS
 
 SCHOOL, GLADIATOR, CROWD = range(FIRST, FIRST + 3)
 ENCODING = Encoding(
-    0,
+    1,
     (
         RowKind("table", ("phase", "match", "round", "gladiators out", "leader", "whose run", "length of the run",
                           "general stack", "own turn", "schools"),
