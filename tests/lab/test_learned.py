@@ -184,6 +184,7 @@ def test_margins_that_win_are_drawn_more_often_and_kept() -> None:
         chance = 0.5 + 0.3 * (drawn.get("attack") == 0.2) - 0.3 * ("move" in drawn) + 0.2 * ("wager" in drawn)
         trial.add(drawn, float(rng.random() < chance))
     assert trial.best() == {"attack": 0.2, "wager": 0.3}
+    assert trial.finalists() == [{"attack": 0.2}, {"attack": 0.2, "wager": 0.3}]
     assert set(trial.told()["attack"]) == {"None", "0.1", "0.2"}
 
 
@@ -389,3 +390,17 @@ def test_the_same_seed_gives_the_same_examples(monkeypatch: pytest.MonkeyPatch) 
     assert examples["shares"].sum(1) == pytest.approx(1)
     known = ~np.isnan(examples["gaps"])
     assert np.abs(examples["gaps"][known]).max() <= 1
+
+
+def test_from_some_question_on_it_plays_as_greedy_does_so_that_games_end(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = made(tmp_path / "w.npz", margin=-100.0)
+    differ = []
+    for tired in (10_000, 0):
+        monkeypatch.setattr(learned, "TIRED", tired)
+        bot, left = LearnedBot(harena.game("gladiatori"), 1, file=file), 0
+        for table, seat in played("gladiatori", 2, {}, 3):
+            left += bot.choose(SeatView(table, seat)) != table.greedy(seat, Rng(1))
+        differ.append(left)
+    assert differ[0] > differ[1]

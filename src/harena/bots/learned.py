@@ -23,6 +23,8 @@ from harena.core.tokens import Row, Writer, meaning
 from .network import Network, numpy_or_word
 
 WEIGHTS: Final = Path(__file__).with_name("weights")
+#: From its so-manieth question on a seat plays as greedy does: what it prefers must not keep a game from ending.
+TIRED: Final = 3000
 #: So many offers that could be made are looked at, besides the options.
 OFFERS: Final = 8
 
@@ -134,7 +136,7 @@ class LearnedBot:
             return ask.options[0]
         writer = self._writer_for(seat)
         margin = margin_of(self._about, ask.kind, seat.config.seats)
-        if writer is None or margin is None:
+        if writer is None or margin is None or ask.number > TIRED:
             return seat.greedy(self._rng)
         found = choice(seat, writer, self._rng)
         scores = self._network.look(found.rows, found.options, found.habit, seat.config.seats).scores

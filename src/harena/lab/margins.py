@@ -4,7 +4,8 @@ Explaining gaps between options is not playing well: where little is at stake, c
 that is left without need costs games. What choices gain on games held out does not tell it either, for there greedy
 play comes after them. But games against greedy are cheap, so these decide, on seeds that nobody learns from. In every
 game each kind of question has a margin of its own, or none: one of a few that games held out suggest (`offered`), by
-chance, but the more likely the more was won with it so far (`Trial`). What was drawn most often is played by.
+chance, but the more likely the more was won with it so far (`Trial`). What was drawn most often may be played by; but
+kinds that do well apart may do badly together, so the best kind, the best two and so on are compared once more.
 """
 
 from __future__ import annotations
@@ -83,6 +84,22 @@ class Trial:
     def best(self) -> Margins:
         """The margins that were drawn most often."""
         return self._chosen(lambda tally: tally.games)
+
+    def finalists(self) -> list[Margins]:
+        """The margins drawn most often: of the kind that gained most by it, of the best two, four … of all."""
+        best = self.best()
+        gained = sorted(best, key=lambda kind: self._gain(kind, best[kind]), reverse=True)
+        sizes = [size for size in (1, 2, 4, 8) if size < len(gained)] + [len(gained)]
+        return [{kind: best[kind] for kind in gained[:size]} for size in sizes]
+
+    def _gain(self, kind: str, margin: float) -> float:
+        """What a margin won more than none did, with as much doubt as there were few games."""
+        usual = self._all.won / max(1, self._all.games)
+        some, none = (
+            (tally.won + BEFORE * usual) / (tally.games + BEFORE)
+            for tally in (self._tallies[kind][margin], self._tallies[kind][None])
+        )
+        return some - none
 
     def told(self) -> dict[str, dict[str, str]]:
         """For each kind how often each margin was drawn, and what share of a win came of it."""

@@ -404,13 +404,29 @@ def _settle_margins(run: Training, pool: Pool) -> None:
     settled: dict[str, Margins] = {}
     for left, seats in zip(range(len(tables), 0, -1), tables, strict=True):
         until = monotonic() + (end - monotonic()) / left
+        half = monotonic() + (until - monotonic()) / 2
         start = 2 * (given.seed * SEEDS + DECIDING)
         trial = Trial(offers, Rng(key_of("margins", given.game, seats, given.seed)))
-        try_margins(pool, given.game, seats, str(run.file), trial, range(start, start + given.matches), until)
-        settled[str(seats)] = trial.best()
-        run.log(f"{seats} seats: margins {json.dumps(settled[str(seats)])} of {json.dumps(trial.told())}")
+        try_margins(pool, given.game, seats, str(run.file), trial, range(start, start + given.matches), half)
+        run.log(f"{seats} seats: {json.dumps(trial.told())}")
+        settled[str(seats)] = _best_of(run, pool, seats, trial.finalists(), until)
     run.margins = settled
     run.save()
+
+
+def _best_of(run: Training, pool: Pool, seats: int, finalists: Sequence[Margins], until: float) -> Margins:
+    """The margins that win most of the same games, which are others than those that they were found by."""
+    given, best, most = run.given, finalists[0], -1.0
+    start = given.seed * SEEDS + DECIDING + given.matches
+    for left, some in zip(range(len(finalists), 0, -1), finalists, strict=True):
+        file = run.aside("finalist")
+        Network(run.learner.weights(), run.about() | {"margins_by_seats": {str(seats): some}}).save(Path(file))
+        end = monotonic() + (until - monotonic()) / left
+        found = held_against(pool, given.game, seats, file, start, end, max(2, given.matches // 4))
+        run.log(f"{seats} seats, margins {json.dumps(some)}: {json.dumps(found)}")
+        if found["value"] > most:
+            most, best = found["value"], some
+    return best
 
 
 def _tables(run: Training) -> list[int]:
