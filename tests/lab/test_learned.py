@@ -79,7 +79,8 @@ def test_the_weights_in_the_package_fit_rules_and_cards_of_today_and_say_how_str
     rules = harena.game(game)
     about = Network.load(learned.file_of(game)).about
     assert why_not(about, rules) == ""
-    assert about["margins"].keys() <= set(rules.lexicon.questions)
+    for some in (about["margins"], *about.get("margins_by_seats", {}).values()):
+        assert some.keys() <= set(rules.lexicon.questions)
     assert {one["seats"] for one in about["matches"]} >= set(about["seats"])
     assert all(one["games"] >= 100 and one["low"] < one["value"] < one["high"] for one in about["matches"])
     assert about["made"]

@@ -201,10 +201,12 @@ class Training:
     def about(self) -> dict[str, Any]:
         rules = self.rules
         told = {"margins": {}, "margins_by_seats": self.margins} if self.margins else {}
-        return told | self.counts() | {
+        counts, steps = self.counts(), self.before["steps"] + self.learner.steps
+        return told | counts | {
+            "made": f"{counts['choices']:,} choices and {counts['games']:,} games, {steps} steps, margins by matches",
             "format": FORMAT, "game": rules.id, "rules": rules.version, "cards": rules.cards_digest(),
             "encoding": encoding_of(rules), "margin": round(self._margin, 6), "unit": self.learner.unit,
-            "seed": self.given.seed, "steps": self.before["steps"] + self.learner.steps,
+            "seed": self.given.seed, "steps": steps,
             "held_out": self.curve[-1] if self.curve else {}, "matches": self.matches,
         }  # fmt: skip
 
