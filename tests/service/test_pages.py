@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import harena
-from harena.service.modules import SCREENS, SHEETS
+from harena.service.modules import NOTHING, SCREENS, SHEETS
 from harena.service.pages import Pages
 from harena.service.reference import EXAMPLES
 
@@ -53,7 +53,7 @@ def test_a_page_names_all_that_its_screen_is_made_of(marcus: Client, path: str) 
 def test_every_screen_of_the_client_is_known_here() -> None:
     main = (WEB / "main.js").read_text()
     screens = set(re.findall(r'import\("\./(screens/[^"]+)"\)', main))
-    assert set(SCREENS.values()) == screens - {"screens/pieces.js"}
+    assert {*SCREENS.values(), NOTHING} == screens - {"screens/pieces.js"}
     for screen, sheet_ in SHEETS.items():
         assert f'styled("{Path(sheet_).stem}"' in (WEB / SCREENS[screen]).read_text()
 

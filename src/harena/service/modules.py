@@ -19,6 +19,8 @@ SCREENS = {
     "invitation": "screens/links.js", "reset": "screens/links.js", "privacy": "screens/links.js",
     "operator": "screens/operator.js",
 }
+#: Where a link leads nowhere.
+NOTHING = "screens/nothing.js"
 #: Screens that come with a sheet of their own.
 SHEETS = {"new": "css/seating.css", "learn": "css/learn.css", "replay": "css/replay.css",
           "ludus": "css/ludus.css", "alone": "css/alone.css",
@@ -99,7 +101,7 @@ class Wanted(NamedTuple):
 
 def wanted(read: Reads, screen: str, game: str) -> Wanted:
     """What a screen loads first; where a game is shown there, also what its board is made of."""
-    entries = ["main.js", *([SCREENS[screen]] if screen in SCREENS else [])]
+    entries = ["main.js", SCREENS.get(screen, NOTHING)]
     sheets = [SHEETS[screen]] if screen in SHEETS else []
     calls = ["/api/games", "/api/home"] if screen in ("", "lists") else []
     if game:
