@@ -252,7 +252,7 @@ def test_several_offers_fold_on_a_phone_and_cards_tell_what_they_need(person: An
     assert page.locator(".deal .btn").all_inner_texts() == ["Accept", "Counter", "Refuse"]
     assert page.locator(".ic .kd").first.inner_text().split()[:3] == ["Scheme", "5", "2"]
     assert page.evaluate(CUT, ".ic .top b") == []
-    assert page.locator(".bar .stage").inner_text().casefold() == "market · open market"
+    assert page.locator(".bar .now").inner_text().casefold() == "market · open market"
     assert axe(page) == []
 
 

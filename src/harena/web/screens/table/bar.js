@@ -20,7 +20,7 @@ function lasted({ started, finished }) {
 function Ribbon({ open: { view, board, table } }) {
   if (view?.result && table) return html`<span class="small">${lasted(table)}</span>`;
   const stops = view && (board.ribbon?.(view) ?? [{ text: whereabouts(view), state: "on" }]);
-  if (phone.value) return html`<small class="stage">${stops?.find((s) => s.state === "on")?.text}</small>`;
+  if (phone.value) return html`<small class="now">${stops?.find((s) => s.state === "on")?.text}</small>`;
   return html`<div class="ribbon desk">${stops?.map((s) => html`<span class=${s.state}>${s.text}</span>`)}</div>`;
 }
 
