@@ -169,7 +169,7 @@ def test_from_home_through_a_lesson_to_a_real_game(person: Any) -> None:
     page.wait_for_selector(".learn")
     while wants(page) != "end":
         page.click(".tutor .next") if wants(page) == "next" else page.locator(WANTED).click()
-    assert page.locator("text=Next: Champions and Blessings").count() == 1
+    page.wait_for_selector("text=Next: Champions and Blessings")
     page.click("text=Play a real game")
     page.wait_for_url("**/table/*")
     assert settle(page) == "asked"

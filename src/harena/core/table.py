@@ -234,8 +234,12 @@ class Table(Run):
         outcome = ask.question.outcome
         if outcome is None:
             return choices
-        told = [dict(outcome(self.state, ask.seat, action, *ask.args)) for action in ask.options]
-        return [choice | {"outcome": one} if one else choice for choice, one in zip(choices, told, strict=True)]
+        found = []
+        for choice, action in zip(choices, ask.options, strict=True):
+            answers = action.form.interrupt is None  # an at-any-time action is no answer to the question
+            told = outcome(self.state, ask.seat, action, *ask.args) if answers else {}
+            found.append(choice | {"outcome": dict(told)} if told else choice)
+        return found
 
     def choices(self, seat: Seat, actions: Sequence[Action], voice: Voice) -> list[dict[str, Any]]:
         """What a seat may choose as plain data, in the words of the game where it has some."""

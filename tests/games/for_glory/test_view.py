@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import harena
-from harena.core import Table
+from harena.core import Rng, Table
 from harena.games.for_glory.ludus_deck import ludus_cards, words
 from harena.lab.rulebook import read_rules
 
@@ -97,3 +97,15 @@ def test_who_chooses_whom_to_strike_sees_what_is_left_of_each() -> None:
     assert [option["outcome"] for option in table.view(P1)["ask"]["options"]] == [
         {"gladiator": "Thraex", "left": 0, "falls": True}, {"gladiator": "Hoplomachus", "left": 1, "falls": False},
     ]
+
+
+def test_who_may_be_struck_is_told_with_what_is_left_and_a_free_action_beside_it_is_no_answer() -> None:
+    table, rng = harena.new("for-glory", seats=2, seed=0, events=False), Rng(0)
+    while True:
+        (seat, ask), *_ = sorted(table.pending.items())
+        if ask.kind == "attack-target" and any(option.form.interrupt for option in ask.options):
+            break
+        table.apply(seat, rng.choice(ask.options))
+    told = {option["text"]: option.get("outcome") for option in table.view(seat)["ask"]["options"]}
+    left = {"gladiator": "Andabata", "left": 1, "falls": False}
+    assert told == {"strike andabata": left, "use pola as a free action": None}

@@ -67,6 +67,12 @@ function CrowdInHand({ view, school }) {
   `;
 }
 
+/** What upgrades cost. @param {import("../../types").View} view */
+function priced(view) {
+  const coins = view.board.upgrade_price;
+  return coins === 1 ? said(view, "upgrades-for-one") : said(view, "upgrades", { coins });
+}
+
 /** @param {{props: BoardProps, school: Plain}} props */
 export const Treasury = ({ props, school }) => html`
   <section class="tre panel" aria-label="Treasury">
@@ -76,7 +82,7 @@ export const Treasury = ({ props, school }) => html`
       paid=${school.shield_coins}
       most=${props.view.board.shields_per_match}
     />
-    <${Upgrades} name=${said(props.view, "upgrades", { coins: props.view.board.upgrade_price })} school=${school} />
+    <${Upgrades} name=${priced(props.view)} school=${school} />
     <${CrowdInHand} view=${props.view} school=${school} />
   </section>
 `;
