@@ -43,6 +43,7 @@ def matches(part: str, trial: int) -> list[Match]:
         duels += [Setup("gladiatori", 2, {"red": name, "green": name}) for name in READY_MADES]
         duels += [Setup("spartacus", 2, {"length": length}) for length in ("quick", "standard", "advanced")]
         more = [Setup(game, seats) for game in GAMES for seats in (3, 4)]
+        more += [Setup("gladiatori", 3, {"sides": "ffa"}), Setup("gladiatori", 4, {"sides": "teams"})]
         alone = [Setup("for-glory", 1, {"difficulty": "hard"}), Setup("gladiatori", 1)]
         return [Match(setup, "rudiarius", "greedy") for setup in (*duels, *more, *alone)]
     if part == "trial":

@@ -29,6 +29,15 @@ def test_every_bot_sits_in_every_seat_equally_often(game: str, seats: int) -> No
     assert held == {1: len(lineups)} if seats == 2 else held[seats // 2] == len(lineups) or held == {1: 3, 2: 3}
 
 
+@pytest.mark.parametrize(("seats", "sides"), [(3, "2v1"), (4, "teams")])
+def test_who_plays_together_is_of_one_kind(seats: int, sides: str) -> None:
+    setup = Setup("gladiatori", seats, {"sides": sides})
+    lineups = Match(setup, "a", "b").lineups()
+    assert len(lineups) == 2
+    for lineup in lineups:
+        assert set(zip(setup.sides, lineup, strict=True)) in ({(0, "a"), (1, "b")}, {(0, "b"), (1, "a")})
+
+
 def test_the_test_speaks_when_it_is_clear_and_not_before() -> None:
     assert verdict(4, 4, 200) == ""  # too few games for anything
     assert verdict(12, 12, 200) == "better"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import harena
 from harena.bots import LEVELS, USUAL_LEVEL, SearchBot, Weighed, bot_names, is_quick, make_bot, reason
 from harena.bots.levels import OTHERWISE
 from harena.bots.search import LONGEST, Runner
-from harena.core import Action, BadOptions, Form, Rng, Seat, SeatView, Table, games
+from harena.core import Action, BadOptions, Form, Game, Rng, Seat, SeatView, Table, games
 from harena.lab import Setup, find_game, simulate
 from tests.conftest import DUEL
 
@@ -52,13 +54,33 @@ def test_thought_stays_within_its_budget_and_ends_when_the_choice_is_clear() -> 
     assert 0 < sum(one.visits for one in found) <= 24
 
 
+@pytest.mark.parametrize(("effort", "least", "most"), [(0.0, 0, 0), (0.25, 1, 10), (1.0, 11, 40)])
+def test_thought_is_given_to_a_kind_of_question_as_its_game_says(
+    effort: float, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = harena.new("gladigala", seats=2, seed=2, events=False)
+    view = SeatView(table, min(table.pending))
+    monkeypatch.setattr(type(table.game), "effort", {view.ask.kind: effort})
+    bot = Unplayed(1, iterations=40)
+    assert bot.choose(view) in view.ask.options
+    assert least <= bot.played <= most
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_effort_is_said_of_questions_that_are_asked(game: Game[Any]) -> None:
+    assert set(game.effort) <= set(game.lexicon.questions)
+    assert all(0.0 <= part < 1.0 for part in game.effort.values())
+
+
 class Unplayed(SearchBot):
     """Takes note of how far it would play on."""
 
     lengths: set[int] = set()
+    played = 0
 
     def _play_on(self, table: Table, most: int, rng: Rng) -> None:
         self.lengths.add(most)
+        self.played += 1
 
     def _value(self, table: Table, seat: Seat) -> float:
         return 0.5
@@ -74,7 +96,7 @@ def test_a_choice_that_shapes_the_game_is_played_to_the_end_and_others_longer_wi
         table.apply(seat, bot.choose(SeatView(table, seat)))
         assert bot.lengths == {LONGEST}
     bot.lengths = set()
-    bot.choose(SeatView(table, table.actor or 0))
+    bot.weigh(SeatView(table, table.actor or 0))
     assert bot.lengths == {table.game.playout_length * seats // 2}
 
 

@@ -14,7 +14,7 @@ from operator import mul
 from typing import Any, ClassVar
 
 from harena.bots.search import LONGEST, Runner, SearchBot
-from harena.core import Seat, Table
+from harena.core import Action, Seat, SeatView, Table
 from harena.games.for_glory.standing import in_duel
 from harena.games.gladigala.arena import NOWHERE
 from harena.games.gladigala.greedy import distances
@@ -82,6 +82,9 @@ class Trial(SearchBot):
     @property
     def name(self) -> str:
         return f"tests.lab.trial:Trial:{self._iterations}"
+
+    def choose(self, seat: SeatView) -> Action:
+        return self.weigh(seat)[0].action
 
     def _preferred(self, field: list[Runner], habit: Runner) -> Runner:
         best = max(field, key=lambda runner: runner.mean)

@@ -26,6 +26,7 @@ from typing import Any, ClassVar
 from harena.core import Action, Ask, Game, Refused, Rng, RulesFault, Seat, SeatView, State, Table, key_of
 
 from .base import choices
+from .greedy import GreedyBot
 
 #: Exploration in standard deviations of the outcomes seen at a node, and the deviation assumed before any was seen.
 BOLDNESS = 1.5
@@ -151,11 +152,16 @@ class Weighed:
 class Budget:
     """What may be spent on a choice: a number of iterations, a time, or whichever of the two ends first."""
 
-    def __init__(self, iterations: int | None, milliseconds: int | None) -> None:
-        self._iterations = iterations
-        self._seconds = None if milliseconds is None else milliseconds / 1000
+    def __init__(self, iterations: int | None, milliseconds: int | None, part: float = 1.0) -> None:
+        self._iterations = None if iterations is None else max(1, round(part * iterations))
+        self._seconds = None if milliseconds is None else part * milliseconds / 1000
         self._start = perf_counter()
         self._spent = 0
+
+    @property
+    def runners(self) -> int:
+        """How many choices can run a race with it."""
+        return max(LEAST_RUNNERS, (self._iterations or USUAL) // ITERATIONS_A_RUNNER)
 
     def spend(self) -> None:
         self._spent += 1
@@ -174,6 +180,7 @@ class SearchBot:
 
     def __init__(self, seed: int = 0, *, iterations: int | None = None, milliseconds: int | None = None) -> None:
         self._rng = Rng(key_of("search bot", seed))
+        self._habit = GreedyBot(seed)
         self._iterations = USUAL if iterations is None and milliseconds is None else iterations
         self._milliseconds = milliseconds
 
@@ -182,17 +189,20 @@ class SearchBot:
         return f"search:{self._milliseconds}ms" if self._iterations is None else f"search:{self._iterations}"
 
     def choose(self, seat: SeatView) -> Action:
-        return self.weigh(seat)[0].action
+        """What it prefers, after as much thought as the game says that the kind of question is worth."""
+        effort = seat.game.effort.get(seat.ask.kind, 1.0)
+        return self.weigh(seat, part=effort)[0].action if effort else self._habit.choose(seat)
 
-    def weigh(self, seat: SeatView, also: Action | None = None) -> list[Weighed]:
+    def weigh(self, seat: SeatView, also: Action | None = None, *, part: float = 1.0) -> list[Weighed]:
         """The alternatives by how much the search came to prefer them, the choice first. `also`: one that is looked at
-        however many there are."""
+        however many there are; `part` of the budget is spent."""
         options = seat.ask.options
         if len(options) == 1 and not seat.ask.parametric:
             return [Weighed(options[0], 0, 0.0)]
-        runners = self._line_up(seat, also)
+        budget = Budget(self._iterations, self._milliseconds, part)
+        runners = self._line_up(seat, also, budget)
         habit = runners[0] if seat.game.plays_greedy else None
-        left = self._race(seat, runners, habit)
+        left = self._race(seat, runners, habit, budget)
         best = _leader(left) if habit is None else self._preferred(left, habit)
         others = sorted((r for r in runners if r is not best), key=lambda r: (len(r.values), r.mean), reverse=True)
         return [Weighed(runner.action, len(runner.values), runner.beside(best)) for runner in (best, *others)]
@@ -222,7 +232,7 @@ class SearchBot:
         self._play_on(table, LONGEST if far else self._length(table), Rng(key_of("straight", world)))
         return self._value(table, seat.seat)
 
-    def _line_up(self, seat: SeatView, also: Action | None) -> list[Runner]:
+    def _line_up(self, seat: SeatView, also: Action | None, budget: Budget) -> list[Runner]:
         """The choices that are compared: the greedy one first, then the others as chance has them."""
         imagined = seat.imagine(self._rng)
         ask = imagined.pending[seat.seat]
@@ -235,12 +245,10 @@ class SearchBot:
         if also is not None:
             actions = [*actions[:1], also, *actions[1:]]
         actions = list(dict.fromkeys(actions))
-        most = max(LEAST_RUNNERS, (self._iterations or USUAL) // ITERATIONS_A_RUNNER)
-        return [Runner(action) for action in actions[:most]]
+        return [Runner(action) for action in actions[: budget.runners]]
 
-    def _race(self, seat: SeatView, runners: list[Runner], habit: Runner | None) -> list[Runner]:
+    def _race(self, seat: SeatView, runners: list[Runner], habit: Runner | None, budget: Budget) -> list[Runner]:
         """Run until the budget is spent or one is left; those left, in the order of the start."""
-        budget = Budget(self._iterations, self._milliseconds)
         parts = max(1, ceil(log2(len(runners))))
         field = runners
         for part in range(1, parts + 1):

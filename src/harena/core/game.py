@@ -461,6 +461,9 @@ class Game(Generic[G]):
     playout_length: ClassVar[int] = 12
     #: The kinds of questions that shape a whole game (which House, which character): there search plays on to the end.
     far_reaching: ClassVar[frozenset[str]] = frozenset()
+    #: The part of its budget that search has for a kind of question; all of it where nothing is said, and for 0 it does
+    #: as `greedy` does. What thinking is worth, by kind, is found by `python -m tests.lab.worth`.
+    effort: ClassVar[Mapping[str, float]] = {}
 
     def senseless(self, g: G, seat: Seat, action: Action) -> bool:
         """Whether people would laugh at a choice: a bot that thinks does not look at it unless nothing else is left."""

@@ -1,7 +1,8 @@
 """The ladder: each bot against the one below it, until it is clear who is better; what a choice costs; Elo.
 
 A match plays every seed in every seating. With two seats a bot sits once on either side; with three, two of one sit
-against one of the other and the other way round; with four, two against two. Shares are counted for each seat held, so
+against one of the other and the other way round; with four, two against two; where seats play together as two sides, a
+bot has the whole of one, and then of the other. Shares are counted for each seat held, so
 that equal bots have half of a match whatever the seating. After each seed a sequential test looks whether one of the
 bots is better: a match ends when that is clear, when it is clear that they are about equal, or after the most games.
 What was played is kept in a file, line by line, and is not played again.
@@ -55,10 +56,13 @@ class Match:
         seats = self.setup.config.seats
         if seats == 1:
             return [(self.first,), (self.second,)]
+        pair = self.first, self.second
+        sides = self.setup.sides
+        if set(sides) == {0, 1}:
+            return [tuple(pair[(side + turn) % 2] for side in sides) for turn in range(2)]
         if seats == 3:
             few = [tuple(self.first if seat == one else self.second for seat in range(3)) for one in range(3)]
             return few + [tuple(self.second if seat == one else self.first for seat in range(3)) for one in range(3)]
-        pair = self.first, self.second
         return [tuple(pair[(seat + turn) % 2] for seat in range(seats)) for turn in range(2)]
 
 

@@ -54,6 +54,12 @@ class Setup:
     def pieces(self) -> Sequence[Piece]:
         return self.rules.pieces(self.config)
 
+    @cached_property
+    def sides(self) -> list[int]:
+        """The side that each seat plays for."""
+        table = self.table(0, events=False, copyable=False)
+        return [self.rules.side(table.state, seat) for seat in range(table.state.seats)]
+
     def table(self, seed: int | str, *, events: bool | EventLog = True, copyable: bool = True) -> Table:
         return Table(self.rules, self.config, seed, events=events, copyable=copyable)
 
@@ -63,7 +69,8 @@ class Setup:
 
     def named(self) -> dict[str, Any]:
         """The names as plain data."""
-        return {name: value for name, value in self.__dict__.items() if name not in ("rules", "config", "pieces")}
+        found = ("rules", "config", "pieces", "sides")
+        return {name: value for name, value in self.__dict__.items() if name not in found}
 
 
 @lru_cache(maxsize=16)

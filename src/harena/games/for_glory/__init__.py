@@ -116,7 +116,7 @@ class ForGlory(Game[Glory]):
         "tiro": Skill(slips=0.17),
         "veteranus": Skill(),
         "primus": Skill(thought=0.12, iterations=24),
-        "rudiarius": Skill(thought=1.0, iterations=60),
+        "rudiarius": Skill(thought=1.0, iterations=80),
     }
     modes = {
         1: [{"difficulty": level} for level in ("easy", "standard", "hard", "bare")],
@@ -289,6 +289,7 @@ class ForGlory(Game[Glory]):
     greedy_by_sight = True
     greedy_playouts = True
     playout_length = 100
+    effort = {"reserve": 0.25, "react": 0.5, "combat-turn": 0.5, "late-registration": 0.0, "payment": 0.0}
 
     def features(self, g: Glory) -> Sequence[Sequence[float]]:
         return standing.features(g)

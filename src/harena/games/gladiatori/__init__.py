@@ -117,7 +117,7 @@ class GladiatoriGame(Game[Gladiatori]):
         "tiro": Skill(slips=0.09),
         "veteranus": Skill(),
         "primus": Skill(thought=0.18, iterations=24),
-        "rudiarius": Skill(thought=1.0, iterations=80),
+        "rudiarius": Skill(thought=1.0, iterations=120),
     }
     seats = (2, 1, 3, 4)  # the first is the usual number
     options = setup.OPTIONS
@@ -219,6 +219,10 @@ class GladiatoriGame(Game[Gladiatori]):
     greedy_playouts = True
     # What a choice is worth shows late, above all that of a character: search plays on to the end.
     playout_length = 1000
+    effort = {
+        "choose-cards": 0.4, "recover-element": 0.5, "add-card": 0.4, "use-skill": 0.4, "any-time-power": 0.4,
+        "rest-power": 0.5, "name-item": 0.3, "declare": 0.25, "facing": 0.0, "offer": 0.0, "close": 0.0,
+    }  # fmt: skip
 
     def features(self, g: Gladiatori) -> Sequence[Sequence[float]]:
         return standing.features(g)

@@ -77,7 +77,7 @@ class GladiGala(Game[Gala]):
         "tiro": Skill(slips=0.24),
         "veteranus": Skill(),
         "primus": Skill(thought=0.3, iterations=24),
-        "rudiarius": Skill(thought=1.0, iterations=64),
+        "rudiarius": Skill(thought=1.0, iterations=160),
     }
     seats = (2, 3, 4)
     state = Gala
@@ -221,6 +221,12 @@ class GladiGala(Game[Gala]):
     # A round with six gladiators a side takes some forty decisions: search looks at least to its end, in earnest.
     greedy_playouts = True
     playout_length = 48
+    # What comes before the first round shows too late for a playout.
+    effort = {
+        "order-lower": 0.25, "attack": 0.4, "crowd": 0.25, "shield-pay": 0.5, "upgrade": 0.5, "choose-school": 0.0,
+        "choose-footprint": 0.0, "place-eagle": 0.0, "assign-gladiator": 0.0, "place-crowd-bench": 0.0,
+        "place-crowd-token": 0.0,
+    }  # fmt: skip
 
     def greedy(self, g: Gala, ask: Ask) -> Action:
         return greedy.greedy(g, ask)

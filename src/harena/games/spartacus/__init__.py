@@ -117,7 +117,7 @@ class Spartacus(Game[Capua]):
         "tiro": Skill(slips=0.15),
         "veteranus": Skill(),
         "primus": Skill(thought=0.7, iterations=24),
-        "rudiarius": Skill(thought=1.0, iterations=160),
+        "rudiarius": Skill(thought=1.0, iterations=200),
     }
     seats = (4, 3, 2)
     options = (
@@ -270,6 +270,12 @@ class Spartacus(Game[Capua]):
     greedy_playouts = True
     playout_length = 50
     far_reaching = frozenset({"house"})
+    # The rule of thumb knows these as well as a few hundred playouts do.
+    effort = {
+        "move": 0.4, "surrender": 0.5, "react": 0.5, "initiative": 0.0, "order": 0.0, "attack": 0.0, "wager": 0.0,
+        "invite": 0.0, "send": 0.0, "re-roll": 0.0, "make-an-offer": 0.0, "equip": 0.0, "thumb": 0.0, "figure": 0.0,
+        "attach-coins": 0.0, "target": 0.0,
+    }  # fmt: skip
     greedy_by_sight = True
 
     def progress(self, g: Capua) -> float:
