@@ -211,7 +211,7 @@ def _roles(what: Experiment) -> str:
         shown += bool(apart and not apart.low <= 0 <= apart.high)
         rows.append(plots.Row(question.name.partition(": ")[2] or question.text.removesuffix(" wins"),
                               [answer.interval() for answer in answers], apart))  # fmt: skip
-    if what.comparison is not None and len(what.bots) > 1:
+    if rows and what.comparison is not None and len(what.bots) > 1:
         for strand in what.comparison.strands:
             found = paired(questions[0], strand.finished)
             sides = [side.interval() for side in (found.first, found.second)]
@@ -268,8 +268,11 @@ def _decisions(what: Experiment) -> str:
         for phase, (_, decisions) in (outcome.counted.phases if outcome.counted else {}).items():
             phases[phase] += decisions
     total = sum(phases.values()) or 1
-    told = ", ".join(f"{escape(phase)} {100 * number / total:.0f} %" for phase, number in phases.most_common(5)
-                     if number / total >= 0.01)
+    told = ", ".join(
+        f"{escape(phase)} {100 * number / total:.0f} %"
+        for phase, number in phases.most_common(5)
+        if number / total >= 0.01
+    )
     return (f'<section><h2>What people decide</h2><p class="note">Decisions a game by kind. By phase: {told}.</p>'
             f"{plots.bars(rows, 'decisions a game')}</section>")  # fmt: skip
 
@@ -430,4 +433,3 @@ def to_data(what: Experiment) -> dict[str, Any]:
         ],
         "bands": [held.to_data() for held in (what.bands[-1] if what.bands else ())],
     }  # fmt: skip
-
