@@ -7,7 +7,7 @@ short and says so by its doubt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import inf
@@ -93,11 +93,11 @@ def go_on(record: Record, so_far: Unfinished, seconds: float = inf, most: int | 
     stage begins."""
     until = perf_counter() + seconds
     done: list[Judged] = []
-    for one in islice(_looks(record, so_far, seconds), most):
+    for one in islice(looks(record, so_far, seconds), most):
         done.append(one)
         if perf_counter() >= until:
             break
-    return skip(_with(so_far, done), 0)
+    return joined(so_far, done)
 
 
 def skip(so_far: Unfinished, count: int = 1) -> Unfinished:
@@ -117,7 +117,7 @@ def finish(so_far: Unfinished) -> Analysis:
     return conclude(so_far.judged, {one.step: one for one in so_far.closer}, so_far.iterations)
 
 
-def _looks(record: Record, so_far: Unfinished, seconds: float) -> Iterator[Judged]:
+def looks(record: Record, so_far: Unfinished, seconds: float = inf) -> Iterator[Judged]:
     """What is left of a stage, weighed one by one."""
     within = None if seconds == inf else max(1, round(1000 * seconds))
     if so_far.stage == 0:
@@ -127,13 +127,15 @@ def _looks(record: Record, so_far: Unfinished, seconds: float) -> Iterator[Judge
     return look_closer(record, dear, so_far.stage - 1, so_far.whole, within)
 
 
-def _with(so_far: Unfinished, done: list[Judged]) -> Unfinished:
+def joined(so_far: Unfinished, done: Sequence[Judged]) -> Unfinished:
+    """With these looks at some of what is left of a stage; where nothing is left, the next begins."""
     looked = {one.step for one in done}
     left = tuple(step for step in so_far.left if step not in looked)
     if so_far.stage == 0:
-        return replace(so_far, left=left, judged=(*so_far.judged, *done))
+        return skip(replace(so_far, left=left, judged=(*so_far.judged, *done)), 0)
     closer = [one for one in so_far.closer if one.step not in looked]
-    return replace(so_far, left=left, closer=(*closer, *(replace(one, round=so_far.stage) for one in done)))
+    done = [replace(one, round=so_far.stage) for one in done]
+    return skip(replace(so_far, left=left, closer=(*closer, *done)), 0)
 
 
 def analyse(
