@@ -116,7 +116,7 @@ class ForGlory(Game[Glory]):
         "tiro": Skill(slips=0.17),
         "veteranus": Skill(),
         "primus": Skill(thought=0.12, iterations=24),
-        "rudiarius": Skill(thought=1.0, iterations=80),
+        "rudiarius": Skill(thought=1.0, iterations=100),
     }
     modes = {
         1: [{"difficulty": level} for level in ("easy", "standard", "hard", "bare")],

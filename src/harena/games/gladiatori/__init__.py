@@ -117,7 +117,7 @@ class GladiatoriGame(Game[Gladiatori]):
         "tiro": Skill(slips=0.09),
         "veteranus": Skill(),
         "primus": Skill(thought=0.18, iterations=24),
-        "rudiarius": Skill(thought=1.0, iterations=120),
+        "rudiarius": Skill(thought=1.0, iterations=160),
     }
     seats = (2, 1, 3, 4)  # the first is the usual number
     options = setup.OPTIONS
