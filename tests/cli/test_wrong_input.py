@@ -99,7 +99,7 @@ def record(harena: Harena, tmp_path: Path) -> str:
         (lambda text: "[]", "a JSON object was expected"),
         (lambda text: text.replace('"seats":2', '"seats":"two"'), "'seats' of this record"),
         (lambda text: text.replace('"seats":2', '"seets":2'), "'seets'"),
-        (lambda text: text.replace('"format":2', '"format":99'), "format 99"),
+        (lambda text: text.replace('"format":3', '"format":99'), "format 99"),
         (lambda text: text.replace("toy-duel", "toy-dual"), "toy-dual"),
         (lambda text: text.replace('"checks":["', '"checks":["00000000","'), "checks"),
     ],

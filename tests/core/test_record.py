@@ -232,5 +232,5 @@ def test_checks_that_do_not_fit_the_steps() -> None:
 
 
 def test_another_format() -> None:
-    with pytest.raises(BadRecord, match="has format 99; this program reads formats up to 2"):
+    with pytest.raises(BadRecord, match="has format 99; this program reads formats up to 3"):
         read(plain(played().record) | {"format": 99})

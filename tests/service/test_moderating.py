@@ -356,6 +356,13 @@ async def _promising(service: Service) -> LiveTable:
     return table
 
 
+def read_marks(game: str) -> Callable[[sa.Connection], list[str]]:
+    """The fingerprints of a game's moves."""
+    moves = schema.moves
+    wanted = sa.select(moves.c.hash).where(moves.c.game == game, moves.c.number >= 0).order_by(moves.c.number)
+    return lambda database: list(database.execute(wanted).scalars())
+
+
 def kept(service: Service) -> str:
     """All that the database holds, as text."""
     with service.storage.engine.connect() as database:
@@ -371,7 +378,9 @@ def test_what_an_erased_person_wrote_goes_from_their_moves_when_the_game_is_over
         async with service_on(tmp_path, erasures=f"{tmp_path}/erased") as service:
             table = await _promising(service)
             writer = table.places[0].person or ""
-            assert kept(service).count(WORDS) > 1
+            assert kept(service).count(WORDS) == 1, "beside the moves, not in them"
+            assert WORDS in await table.audience.whole(1)
+            before = await service.storage.read(read_marks(table.id))
             await service.enforcer.erase(writer)
             assert erased_in(f"{tmp_path}/erased") == {writer}
             found = kept(service)
@@ -386,6 +395,8 @@ def test_what_an_erased_person_wrote_goes_from_their_moves_when_the_game_is_over
             assert WORDS not in await table.audience.whole(1)
             record, hashes = await service.storage.read(lambda database: records.read_record(database, table.row, 3))
             assert WORDS not in record
+            assert any(before)
+            assert hashes[: len(before)] == before, "every fingerprint is what it was"
             assert records.check(record, hashes, table.row["result"] or "")[0] == "same"
             assert verify(Record.from_json(records.seal(record))).same
 
@@ -408,7 +419,7 @@ def test_words_stay_in_no_analysis_and_go_into_no_copy(tmp_path: Path) -> None:
                 fill=lambda database, to: records.copy_moves(database, table.row, to, 7),
             )
             assert copy.running is not None, copy.row["note"]
-            assert "promise say …" in kept(service)
+            assert kept(service).count(WORDS) == 2, "at the table and in its analysis, not in the copy"
             assert await service.storage.read(lambda database: waits_to_be_cleared(database, table.id)) is False
             await service.enforcer.erase(table.places[0].person or "")
             assert WORDS not in kept(service)

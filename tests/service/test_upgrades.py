@@ -9,6 +9,7 @@ import sys
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +17,9 @@ import sqlalchemy as sa
 
 from harena.core import game as game_named
 from harena.service import schema
+from harena.service.kept import read_stored
 from harena.service.migrations import MIGRATIONS, first_tables
-from harena.service.running import Running
+from harena.service.running import Running, writings_of
 from harena.service.storage import Storage
 
 from .clients import Client
@@ -135,6 +137,67 @@ def test_careers_come_to_a_database_of_0_1_0_and_what_stood_there_is_as_it_was(d
         (table["id"], "surrendered"), (table["id"], "alive")
     ]
     assert [(row["person"], row["game"]) for row in rows_of(database, "weeks")] == [("p1", week["id"])]
+
+
+WORDS = "meet me at the well"
+OFFER = f"offer p2: give 1 coins; want nothing; promise say {WORDS}"
+
+
+def game_with_words(database: str, words: str) -> tuple[Storage, str]:
+    """A running game of Spartacus as it was stored when words stood in moves: somebody has promised something."""
+    storage = Storage(database)
+    rules = game_named("spartacus")
+    running, made = Running.start(rules, rules.configure(3, {}), "words")
+    rows, random = [made], Random(3)
+    while (violation := running.table.why_not(0, OFFER)) is not None:
+        assert running.table.result is None, violation
+        seat, ask = next(iter(running.table.pending.items()))
+        rows.append(running.marked(running.apply(seat, random.choice(ask.options))))
+    rows.append(running.marked(running.apply(0, OFFER)))
+    rows.append(running.marked(running.apply(1, "refuse the offer of p1")))
+    (mark,) = running.table.writings
+    engine = engine_of(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE facts SET value = '7' WHERE name = 'migration'"))
+        connection.execute(sa.text("DROP TABLE words"))
+        put(connection, "games", id="promises", game="spartacus", version=rules.version, options="{}", cards="",
+            seed="words", salt="s", commitment="c", status="running", note="", owner="p1", created=1, started=1,
+            changed=1, clock='{"kind":"none"}', on_timeout="bot", watch="players", listed=False, deciding="[]",
+            origin="", stake="", opens=0)
+        for seat in range(3):
+            put(connection, "seats", game="promises", seat=seat, person=f"p{seat}", name="", bot="", away=False,
+                generation=0, left=0.0)
+        for one in rows:
+            row = one.row("promises", "p", 1)
+            put(connection, "moves", **row | {part: row[part].replace(mark, words) for part in ("action", "events")})
+        put(connection, "snapshots", game="promises", number=3, version=2, body="{}")
+    engine.dispose()
+    storage.close()
+    return Storage(database), mark
+
+
+@pytest.mark.parametrize(("words", "left"), [(WORDS, WORDS), ("…", "")])
+def test_words_in_moves_of_earlier_versions_are_put_beside_them(database: str, words: str, left: str) -> None:
+    storage, old = game_with_words(database, words)
+    assert storage.migrated == 1
+    with storage.engine.connect() as connection:
+        stored = read_stored(connection, "promises")
+        (row,) = connection.execute(sa.select(schema.words)).mappings()
+    storage.close()
+    assert stored is not None
+    assert (row["seat"], row["words"]) == (0, left)
+    assert stored.snapshot is None
+    text = str([(move["action"], move["events"]) for move in stored.moves])
+    assert WORDS not in text
+    assert text.count(row["mark"]) == 3, "in the move, and in what it and its answer told"
+    marks = [bool(move["hash"]) for move in stored.moves]
+    assert marks == [True] * (len(marks) - 2) + [False] * 2
+    running = Running.load(stored.row, 3, None, writings_of(stored.words))
+    for move in stored.moves:
+        running.follow(move)
+    lines = running.course.heard(running.course.voice(2), running.course.recent, running.course.told(2), 0)
+    assert (left or "…") in lines[-1]["text"]
+    assert old not in str(lines)
 
 
 def test_a_database_made_step_by_step_is_as_a_new_one(database: str, toys: None) -> None:

@@ -90,19 +90,21 @@ from .state import (
 )
 from .table import GIVEN_UP, UNDO, SeatView, Table
 from .tokens import Encoding, Row, RowKind
+from .writings import ERASED, Writing, Writings, in_words
 
 __all__ = [
-    "CONCEDE", "DEEDS", "ENGLISH", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED", "Account",
-    "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario", "Beside",
-    "CardSet", "Chronicle", "Config", "Counted", "Course", "Domain", "Domains", "Edition", "Encoding", "Ended",
-    "Event", "EventLog", "Eyes", "Face", "Field", "Figure", "Flow", "Form", "Game", "GameOver", "HarenaError",
-    "Hex", "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece", "Question",
-    "Record", "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView", "Section", "Sight",
-    "Skill", "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together", "UnknownGame", "Value",
-    "Verdict", "Violation", "Voice", "Watch", "Words", "Zone", "ZoneSpec", "account", "anyone", "asked",
-    "copy_state", "decode", "demand_words", "did_you_mean", "digest_of", "domains", "encode", "game", "games",
-    "genitive", "hex_disc", "hex_distance", "hex_line", "hexes_within", "hidden_zones", "key_of", "legal", "listed",
-    "new", "only", "parse_term", "positions", "read_sections", "redeal", "register", "replay", "sealed",
-    "square_at", "square_distance", "square_name", "state_hash", "swap_in_pools", "together", "tokens", "toml_data",
-    "transient", "verify", "walk", "without", "zones",
+    "CONCEDE", "DEEDS", "ENGLISH", "ERASED", "EVERYONE", "GIVEN_UP", "NOBODY", "ORIGINS", "UNDO", "UNNAMED",
+    "Account", "Action", "Anyone", "Ask", "BadAction", "BadCards", "BadOptions", "BadRecord", "BadScenario",
+    "Beside", "CardSet", "Chronicle", "Config", "Counted", "Course", "Domain", "Domains", "Edition", "Encoding",
+    "Ended", "Event", "EventLog", "Eyes", "Face", "Field", "Figure", "Flow", "Form", "Game", "GameOver",
+    "HarenaError", "Hex", "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece",
+    "Question", "Record", "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView",
+    "Section", "Sight", "Skill", "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together",
+    "UnknownGame", "Value", "Verdict", "Violation", "Voice", "Watch", "Words", "Writing", "Writings", "Zone",
+    "ZoneSpec", "account", "anyone", "asked", "copy_state", "decode", "demand_words", "did_you_mean", "digest_of",
+    "domains", "encode", "game", "games", "genitive", "hex_disc", "hex_distance", "hex_line", "hexes_within",
+    "hidden_zones", "in_words", "key_of", "legal", "listed", "new", "only", "parse_term", "positions",
+    "read_sections", "redeal", "register", "replay", "sealed", "square_at", "square_distance", "square_name",
+    "state_hash", "swap_in_pools", "together", "tokens", "toml_data", "transient", "verify", "walk", "without",
+    "zones",
 ]

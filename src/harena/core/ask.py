@@ -105,11 +105,13 @@ class Form:
     never                  a form that exists only to be refused with its rule (looking into a deck).
     interrupt(g, seat, *args)  the flow of an at-any-time action, run on top of whatever is going on.
     parametric             too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
+    writes(g, args, put)   for forms into which people write freely: the arguments with `put(words)` in the place of
+                           each piece of their own words, for which a mark stands then (see `writings`).
     render, parse          for texts that a template cannot describe: args -> text, text -> args or None.
     """
 
     __slots__ = ("kind", "template", "fields", "types", "check", "passes", "about", "at", "never", "interrupt",
-                 "parametric", "sample", "schema", "_pattern", "_render", "_parse", "_made")
+                 "parametric", "sample", "schema", "writes", "_pattern", "_render", "_parse", "_made")
 
     def __init__(
         self,
@@ -125,6 +127,7 @@ class Form:
         parametric: bool = False,
         sample: Callable[..., Iterable[Action]] | None = None,
         schema: Mapping[str, Any] | None = None,
+        writes: Callable[[Any, tuple[Arg, ...], Callable[[str], str]], tuple[Arg, ...]] | None = None,
         render: Callable[[tuple[Arg, ...]], str] | None = None,
         parse: Callable[[str], tuple[Arg, ...] | None] | None = None,
     ) -> None:
@@ -142,6 +145,7 @@ class Form:
         self.parametric = parametric
         self.sample = sample
         self.schema = schema
+        self.writes = writes
         self._pattern = self._compile()
         self._render = render
         self._parse = parse

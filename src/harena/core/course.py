@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from .ask import Action, Seat
@@ -18,6 +19,7 @@ from .events import Event
 from .game import Config, Game, Path
 from .sentences import ENGLISH, UNNAMED, Voice
 from .table import CORE_FORMS, Table
+from .writings import Writings
 
 #: Through whose eyes (None: a spectator's) somebody looks on, and in which language they are told.
 Eyes: TypeAlias = tuple[Seat | None, str]
@@ -42,6 +44,8 @@ class Step(NamedTuple):
     sealed: bool = False
     #: A phase has begun and nothing was answered in it.
     begins: bool = False
+    #: What was written freely into it, by its marks.
+    written: Writings = {}
 
     @property
     def text(self) -> str:
@@ -107,10 +111,18 @@ class Course:
 
     @classmethod
     def resume(
-        cls, game: Game[Any], config: Config, seed: int | str, snapshot: Mapping[str, Any], table: type[Table] = Table
+        cls,
+        game: Game[Any],
+        config: Config,
+        seed: int | str,
+        snapshot: Mapping[str, Any],
+        table: type[Table] = Table,
+        writings: Writings | None = None,
     ) -> Course:
-        """The game as it stood when a snapshot was kept. The answers since are to be followed."""
-        course = cls(table.restore(game, config, seed, snapshot, automatic=False))
+        """The game as it stood when a snapshot was kept. The answers since are to be followed; `writings`: the words
+        for marks in it and in them.
+        """
+        course = cls(table.restore(game, config, seed, snapshot, automatic=False, writings=writings))
         course._log.begin_at(snapshot["told"])  # what the phase tells at its start had been told
         return course
 
@@ -185,6 +197,7 @@ class Course:
             told = event.seen_by(voice.seat)
             if told is not None:
                 end -= 1
+                told = voice.readable(told)
                 told["text"] = voice.event(told)
                 told["number"] = end
                 found.append(told)
@@ -200,8 +213,9 @@ class Course:
 
     def _step(self, seat: Seat, action: Action | str, ask: int | None = None, forced: bool = False) -> Step:
         table = self.table
-        number, plan = self.number, self._together
+        number, plan, before = self.number, self._together, len(table.writings)
         table.apply(seat, action, ask)
+        written = dict(islice(table.writings.items(), before, None)) if len(table.writings) > before else {}
         done = table.entries[-1][1]
         begins = table.base is not self._base
         self._base = table.base
@@ -209,7 +223,7 @@ class Course:
         self._stand()
         sealed = plan is not None and plan is self._together
         sealed = sealed and done.form.interrupt is None and done.form not in CORE_FORMS
-        return Step(number, seat, done, self._take(), forced, sealed, begins and not table.live)
+        return Step(number, seat, done, self._take(), forced, sealed, begins and not table.live, written)
 
     def _stand(self) -> None:
         """Note how the table stands after an answer."""

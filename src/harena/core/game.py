@@ -195,6 +195,11 @@ class Game(Generic[G]):
         self._stages: dict[str, list[dict[str, Any]]] = {}
 
     @property
+    def written_into(self) -> bool:
+        """Whether people write freely into some of its moves."""
+        return any(form.writes is not None for form in self.forms)
+
+    @property
     def short_name(self) -> str:
         """What people call it: "Spartacus: A Game of …" is Spartacus."""
         return self.name.partition(":")[0]
@@ -525,15 +530,6 @@ class Game(Generic[G]):
 
     def seat_name(self, seat: Seat) -> str:
         return f"P{seat + 1}"
-
-    def without_words(self, action: str) -> str:
-        """The text of an action without what a player wrote freely into it, so that it can be erased from a record.
-        The record goes on leading where it led: words bind nobody.
-        """
-        return action
-
-    #: The parts of events in which such words stand.
-    free_words: tuple[str, ...] = ()
 
     def tallied(self, score: int) -> Parts:
         """A score of the result as parts of a phrase, where the bare number says little."""

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadRecord
+from .writings import ERASED, MARK, Writing, Writings
 
 if TYPE_CHECKING:
     from .game import Config, Game
 
-#: How records are written. Those of format 1 hold the same, but their checks were made of states as they were written
-#: then, and cannot be compared with those of today.
-FORMAT = 2
-KNOWN = (1, FORMAT)
+#: How records are written. In those of format 2 what people wrote freely stands where marks stand today, also in the
+#: states from which their checks were made. The checks of format 1 were made from states that were written otherwise
+#: still, and cannot be compared.
+FORMAT = 3
+KNOWN = (1, 2, FORMAT)
 
 
 @dataclass(slots=True)
@@ -23,7 +25,8 @@ class Record:
     """One game: what it was made of and every answer in order, automatic ones and undone ones included.
 
     `checks` holds, once sealed, the first eight digits of the state's hash after each entry; `final` the whole hash
-    at the end. They can be compared with today's states where the record is `comparable`.
+    at the end. They can be compared with today's states where the record is `comparable`. `words` holds what people
+    wrote freely into their moves: for each mark its salt and the words. The record holds as well without them.
     """
 
     game: str
@@ -32,6 +35,7 @@ class Record:
     seed: int | str
     options: dict[str, Any] = field(default_factory=dict)
     entries: list[tuple[int, str]] = field(default_factory=list)
+    words: dict[str, list[str]] = field(default_factory=dict)
     cards: str = ""
     card_source: str = ""
     checks: list[str] = field(default_factory=list)
@@ -40,8 +44,16 @@ class Record:
     format: int = FORMAT
 
     @classmethod
-    def of(cls, game: Game[Any], config: Config, seed: int | str, entries: Iterable[tuple[int, str]]) -> Record:
+    def of(
+        cls,
+        game: Game[Any],
+        config: Config,
+        seed: int | str,
+        entries: Iterable[tuple[int, str]],
+        writings: Writings | None = None,
+    ) -> Record:
         own = config.cards
+        known = {mark: list(written) for mark, written in (writings or {}).items() if written != ERASED}
         return cls(
             game=game.id,
             version=game.version,
@@ -49,17 +61,26 @@ class Record:
             seed=seed,
             options=dict(config.options),
             entries=list(entries),
+            words=known,
             cards=own.digest if own else game.cards_digest(),
             card_source=own.source if own else "",
         )
 
+    def comparable(self, writings: Writings) -> bool:
+        """Whether its checks can be compared with the states of a table at which this was written freely so far."""
+        return self.format == FORMAT or (self.format == 2 and not writings)
+
     @property
-    def comparable(self) -> bool:
-        return self.format == FORMAT
+    def writings(self) -> dict[str, Writing]:
+        """What people wrote freely into it, by its marks; of some the words may be gone."""
+        gone = {mark: ERASED for _, text in self.entries for mark in MARK.findall(text)}
+        return gone | {mark: Writing(*written) for mark, written in self.words.items()}
 
     def to_json(self) -> str:
         """One line of JSON."""
         data = {name: getattr(self, name) for name in _FIELDS if getattr(self, name) not in ("", [], None)}
+        if not self.words:
+            del data["words"]
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
@@ -96,7 +117,17 @@ class Record:
         checks = data.get("checks", [])
         if any(not isinstance(check, str) for check in checks) or (checks and len(checks) != len(entries) + 1):
             raise BadRecord(f"this record has {len(entries)} steps but {len(checks)} checks: part of it is missing")
+        _check_words(data.get("words", {}))
         return cls(**(data | {"entries": entries}))
+
+
+def _check_words(words: Mapping[str, Any]) -> None:
+    """What is said to have been written freely has to be what was written."""
+    for mark, written in words.items():
+        if not (isinstance(written, list) and len(written) == 2 and all(isinstance(part, str) for part in written)):
+            raise BadRecord(f"words {mark!r} of this record are {written!r}; words are [salt, words]")
+        if Writing(*written).mark != mark:
+            raise BadRecord(f"words {mark!r} of this record are not those that were written")
 
 
 _FIELDS: dict[str, tuple[type, ...]] = {
@@ -109,6 +140,7 @@ _FIELDS: dict[str, tuple[type, ...]] = {
     "card_source": (str,),
     "seed": (int, str),
     "entries": (list,),
+    "words": (dict,),
     "checks": (list,),
     "final": (str,),
     "result": (dict,),

@@ -82,7 +82,8 @@ def _table_of(record: Record, of: Game[Any] | None, **mode: Any) -> Table:
     if cards is not None and cards.digest != record.cards:
         raise BadRecord("the card set inside this record is not the one it was played with: its digest differs")
     config: Config = found.configure(record.seats, record.options, cards)
-    return Table(found, config, record.seed, automatic=False, **mode)
+    writings = record.writings if found.written_into else None
+    return Table(found, config, record.seed, automatic=False, writings=writings, **mode)
 
 
 def other_rules(record: Record, of: Game[Any] | None = None) -> str | None:
@@ -129,7 +130,9 @@ def sealed(record: Record, of: Game[Any] | None = None) -> Record:
         checks.append(table.hash[:8])
     result = None if table.result is None else asdict(table.result)
     return Record(
-        **{name: getattr(record, name) for name in ("game", "version", "seats", "seed", "options", "entries")},
+        **{name: getattr(record, name) for name in ("game", "version", "seats", "seed", "options")},
+        entries=table.record.entries,
+        words=table.record.words,
         cards=record.cards,
         card_source=record.card_source,
         checks=checks,
@@ -174,7 +177,7 @@ def _played_again(record: Record, of: Game[Any] | None) -> Verdict:
         table = _table_of(record, of, events=False)
     except BadOptions as error:
         return Verdict("differs", f"it cannot be set up: {error}", 0)
-    if record.comparable and table.hash[:8] != record.checks[0]:
+    if record.comparable(table.writings) and table.hash[:8] != record.checks[0]:
         return Verdict("differs", "differs at step 0: the seed or the options are not those of this game", 0)
     for number, (seat, text) in enumerate(record.entries, 1):
         try:
@@ -182,13 +185,14 @@ def _played_again(record: Record, of: Game[Any] | None) -> Verdict:
         except HarenaError as error:
             why = f"{text!r} by seat {seat} cannot be played: {error}"
             return Verdict("differs", f"differs at step {number}: {why}", number)
-        if record.comparable and table.hash[:8] != record.checks[number]:
+        if record.comparable(table.writings) and table.hash[:8] != record.checks[number]:
             return Verdict("differs", f"differs at step {number}: {text!r} by seat {seat} leads elsewhere", number)
     result = None if table.result is None else asdict(table.result)
-    final = table.hash if record.comparable else record.final
+    comparable = record.comparable(table.writings)
+    final = table.hash if comparable else record.final
     if final != record.final or _plain(result) != _plain(record.result):
         return Verdict("differs", "differs at the end: the final hash or the result is another", len(record.entries))
-    if not record.comparable:
+    if not comparable:
         sealed_then = "sealed when positions were written otherwise, so that its checks are not compared"
         return Verdict("same", f"same: {len(record.entries)} steps and the result; {sealed_then}")
     return Verdict("same", f"same: {len(record.entries)} steps, final hash {table.hash}")

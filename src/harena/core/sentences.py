@@ -23,18 +23,20 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from marshal import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from .speaking import NAME, PERSON, WHOSE, Ear, Fill, Grammar, Speaker, bare, remember
 from .templates import Parts, template_of, templates_of
+from .writings import Writings, readable
 
 if TYPE_CHECKING:
     from .ask import Action
 
+T = TypeVar("T")
 #: The symbol of a kind of choice, or its symbols by what stands in one of the fields.
 Symbol: TypeAlias = str | Mapping[str, str]
 
@@ -54,13 +56,14 @@ _NUMBERED: Final = re.compile(r"(.+?)(?: (\S+)|(\d+))")
 class Listener:
     """Whom sentences are for: through which seat's eyes, how the seats are called, in which language.
 
-    `persons`, if the names say more than that: who sits there.
+    `persons`, if the names say more than that: who sits there. `writings`: what they wrote freely into their moves.
     """
 
     seat: int | None = None
     names: tuple[str, ...] = UNNAMED
     language: str = ENGLISH
     persons: tuple[str, ...] = ()
+    writings: Writings = field(default_factory=dict, compare=False)
 
 
 class _Sentence:
@@ -285,6 +288,7 @@ class Voice:
         self.words = words
         self.seat = listener.seat
         self.language = listener.language
+        self.writings = listener.writings
         genitive = words.sheets[0].grammar.genitive
         self._names = {NAME + seat: name for seat, name in enumerate(listener.names)}
         for seat, name in enumerate(listener.persons or listener.names):
@@ -295,7 +299,7 @@ class Voice:
         """What happened, as a sentence. What has no sentence that fits is told by its kind and parts."""
         if "number" in event:  # which is no part of what happened
             event = {name: part for name, part in event.items() if name != "number"}
-        return self._said("events", event["kind"], event) or bare(event)
+        return self._said("events", event["kind"], event) or self.readable(bare(event))
 
     def question(self, kind: str, parts: Parts) -> str:
         return self._said("questions", kind, parts)
@@ -340,14 +344,18 @@ class Voice:
         return self.filled(self.words.refusal(english, parts, self.seat))
 
     def filled(self, neutral: str) -> str:
-        """A sentence with the names in it."""
-        return neutral.translate(self._names)
+        """A sentence with the names in it, and with what people wrote freely."""
+        return self.readable(neutral.translate(self._names))
+
+    def readable(self, told: T) -> T:
+        """Whatever is told, with what people wrote freely in the place of its marks."""
+        return readable(told, self.writings) if self.writings else told
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
         text, named = self.words.told(section, kind, parts, self.seat)
         for name in named:
             text = text.replace(chr(name), self._names.get(name, ""))
-        return text
+        return self.readable(text)
 
 
 def asked(voices: Sequence[Voice], kind: str, parts: Parts) -> list[str]:

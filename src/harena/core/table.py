@@ -21,6 +21,7 @@ from .run import CONCEDE, WAIT, Decide, Entry, OtherDice, Redeal, Run
 from .sentences import ENGLISH, UNNAMED, Listener, Voice
 from .state import Result, State, decode, encode, state_hash
 from .tokens import Row, Writer
+from .writings import ERASED, MARK, Writing, Writings, readable
 
 # Actions that every game has besides CONCEDE.
 UNDO: Final = Form("undo")()
@@ -61,7 +62,7 @@ def _titles(hidden: Counter[Any]) -> Counter[str]:
 class Table(Run):
     """One running game. Make one with `harena.new`."""
 
-    __slots__ = ("seed",)
+    __slots__ = ("seed", "writings")
 
     def __init__(
         self,
@@ -73,14 +74,17 @@ class Table(Run):
         events: bool | EventLog = True,
         copyable: bool = True,
         automatic: bool = True,
+        writings: Writings | None = None,
     ) -> None:
         """Start a game; with `state`, from a given position at the start of its phase.
 
         events=False tells nothing, and a log of one's own is told instead of the usual one; copyable=False keeps no
         starting points, so that the table cannot be cloned or undone (faster, for simulations); automatic=False leaves
-        every decision to the caller, also single options.
+        every decision to the caller, also single options. `writings`: the words for marks in moves that are to come.
         """
         self.seed = seed
+        #: What was written freely into moves, by its marks; shared with copies.
+        self.writings = dict(writings or {})
         if state is None:
             state = game.setup(config, Rng(key_of(game.id, seed)))
         super().__init__(game, config, state, events=events, copyable=copyable, automatic=automatic)
@@ -100,12 +104,13 @@ class Table(Run):
     @property
     def record(self) -> Record:
         """Everything needed to rebuild this table: a record without checks (see `Record.sealed`)."""
-        return Record.of(self.game, self.config, self.seed, [(seat, action.text) for seat, action in self.entries])
+        entries = [(seat, action.text) for seat, action in self.entries]
+        return Record.of(self.game, self.config, self.seed, entries, self.writings)
 
     def voice(self, seat: Seat | None, names: Sequence[str] = UNNAMED, language: str = ENGLISH) -> Voice:
         """The game's sentences as a seat (None: a spectator) hears them, at a table of people with these names."""
         called = tuple(self.game.people(self.state, names))
-        return self.game.voice(Listener(seat, called, language, tuple(names)), self.state.seats)
+        return self.game.voice(Listener(seat, called, language, tuple(names), self.writings), self.state.seats)
 
     def prompt(self, ask: Ask, voice: Voice | None = None) -> str:
         """What a seat is asked, as a sentence."""
@@ -148,7 +153,7 @@ class Table(Run):
 
     def views(self, voices: Sequence[Voice]) -> list[dict[str, Any]]:
         """What each of these listeners may see (see `Game.views`)."""
-        boards = self.game.views(self.state, voices)
+        boards = [readable(board, self.writings) for board in self.game.views(self.state, voices)]
         plan, stages = self.plan, self.game.stages(self.state)
         return [self._view(voice, board, plan, stages) for voice, board in zip(voices, boards, strict=True)]
 
@@ -195,7 +200,7 @@ class Table(Run):
             mine = self.pending.get(planner)
             parts[*to, "ask"] = None if mine is None else self.describe_ask(mine, voice)
             for path, part in own.items():
-                parts[*to, "board", *path] = part
+                parts[*to, "board", *path] = readable(part, self.writings)
         return parts
 
     def deciding(self, seat: Seat | None, voice: Voice) -> list[dict[str, Any]]:
@@ -249,7 +254,8 @@ class Table(Run):
 
     def events(self, since: int = 0, seat: Seat | None = None) -> list[dict[str, Any]]:
         """What happened, from the viewer's event number `since` on, as that viewer may know it."""
-        return [] if self.log is None else self.log.seen_by(seat, since)
+        told: list[dict[str, Any]] = [] if self.log is None else self.log.seen_by(seat, since)
+        return readable(told, self.writings) if self.writings else told
 
     def available(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do besides answering: at-any-time actions, undo, concede, standing orders."""
@@ -305,7 +311,21 @@ class Table(Run):
         elif done.form is ALWAYS_PASS or done.form is ASK_AGAIN:
             self._order(seat, done)
         else:
-            self._answer(seat, done)
+            self._answer(seat, self._marked(done))
+
+    def _marked(self, action: Action) -> Action:
+        """An action with marks in the place of what somebody wrote freely into it."""
+        writes = action.form.writes
+        return action if writes is None else action.form(*writes(self.state, action.args, self._put))
+
+    def _put(self, words: str) -> str:
+        """The mark that stands for words from now on. What is a mark stays one, whether its words are known or not."""
+        if MARK.fullmatch(words):
+            self.writings.setdefault(words, ERASED)
+            return words
+        written = Writing.of(words)
+        self.writings[written.mark] = written
+        return written.mark
 
     def play_out(self, choose: Decide, most: int) -> None:
         """A playout: up to `most` asks are answered by `choose(state, ask)`, the lowest seat first where several are
@@ -564,7 +584,7 @@ class Table(Run):
     def _after(self, live: Sequence[Entry], *, copyable: bool = True) -> Table:
         """A silent copy of the position after these entries of the phase."""
         made = Table.__new__(type(self))
-        made.seed = self.seed
+        made.seed, made.writings = self.seed, self.writings
         made._rebuild(self, live, copyable=copyable)
         return made
 
@@ -639,6 +659,7 @@ class Table(Run):
         entries: Iterable[tuple[Seat, str]] = (),
         *,
         automatic: bool = True,
+        writings: Writings | None = None,
     ) -> Table:
         """The table of a snapshot with the entries since then given again. Its events begin with the snapshot."""
         versions = {game.version, *(edition.version for edition in game.earlier)}
@@ -650,7 +671,7 @@ class Table(Run):
         written = snapshot["state"]
         state: State = decode(game.state, written if snapshot["format"] == SNAPSHOT else game.written_anew(written))
         table = cls.__new__(cls)
-        table.seed = seed
+        table.seed, table.writings = seed, dict(writings or {})
         table.copyable = True
         table.automatic = False
         log = EventLog()
@@ -724,7 +745,7 @@ def _open_again(
 
     cards = game.read_cards(record.card_source, "the table's card set") if record.card_source else None
     made = cls.__new__(cls)
-    made.seed = record.seed
+    made.seed, made.writings = record.seed, record.writings
     made.game, made.config = game, game.configure(record.seats, record.options, cards)
     made.copyable, made.automatic = True, automatic
     made.base = decode(game.state, snapshot["state"])

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from harena.core import UNDO, HarenaError, Record
+from harena.core import UNDO, HarenaError, Record, in_words
 from harena.core.ask import tidy
 from harena.core.errors import did_you_mean
 from harena.core.lesson import Lesson, Scene, scenes
@@ -76,7 +76,7 @@ def _chosen(record: Record) -> list[tuple[int, str]]:
         if text == UNDO.text:
             del chosen[max(at for at, (who, _) in enumerate(chosen) if who == seat)]
         else:
-            chosen.append((seat, text))
+            chosen.append((seat, in_words(text, table.writings)))
     return chosen
 
 

@@ -81,8 +81,8 @@ def _drop_games(database: Connection, before: int) -> list[str]:
     games = schema.games
     old = select(games.c.id).where(games.c.status.not_in(("waiting", "running")), games.c.changed < before)
     ids = list(database.execute(old.order_by(games.c.changed).limit(AT_A_TIME)).scalars())
-    for table in (schema.moves, schema.snapshots, schema.seats, schema.jobs, schema.chat, schema.words_to_clear,
-                  schema.analyses):
+    for table in (schema.moves, schema.words, schema.snapshots, schema.seats, schema.jobs, schema.chat,
+                  schema.words_to_clear, schema.analyses):
         database.execute(table.delete().where(table.c.game.in_(ids)))
     database.execute(games.delete().where(games.c.id.in_(ids)))
     return ids

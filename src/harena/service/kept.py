@@ -20,7 +20,7 @@ import msgspec
 from sqlalchemy import Connection as Database
 from sqlalchemy import func, select
 
-from harena.core import HarenaError, RulesFault, Seat
+from harena.core import HarenaError, RulesFault, Seat, games
 from harena.core import game as game_named
 from harena.core.course import RECENT
 
@@ -28,8 +28,8 @@ from . import schema
 from .clocks import Clock
 from .limits import AT_A_TIME, rest
 from .problems import not_found
-from .rows import GameRow, JobKind, JobRow, LineRow, MoveRow, SnapshotRow
-from .running import Damaged, Running, unpack_events
+from .rows import GameRow, JobKind, JobRow, LineRow, MoveRow, SnapshotRow, WordsRow
+from .running import Damaged, Running, unpack_events, writings_of
 from .seats import Place, distinct
 from .storage import Ground, Line, Step, Storage, Then
 
@@ -74,6 +74,8 @@ class Stored:
     earlier: list[str]
     jobs: list[JobRow]
     lines: list[LineRow]
+    #: What was written freely into the moves, of all there are.
+    words: list[WordsRow]
 
 
 def read_stored(database: Database, id_: str) -> Stored | None:
@@ -117,7 +119,17 @@ def read_since(database: Database, id_: str, number: int) -> Stored | None:
     return Stored(
         cast(GameRow, dict(row)), [Place.of(place) for place in places], None,
         [cast(MoveRow, dict(move)) for move in since], [], [cast(JobRow, dict(job)) for job in jobs], [],
+        read_words(database, row["game"], id_),
     )
+
+
+def read_words(database: Database, kind: str, game: str) -> list[WordsRow]:
+    """What was written freely into the moves of a game."""
+    rules, words = games().get(kind), schema.words
+    if rules is None or not rules.written_into:
+        return []
+    found = database.execute(select(words).where(words.c.game == game)).mappings()
+    return [cast(WordsRow, dict(row)) for row in found]
 
 
 def read_moves_before(database: Database, game: str, number: int) -> Sequence[Any]:
@@ -290,6 +302,7 @@ class Kept:
             self.forget()
             return
         self._take_over(stored)
+        running.table.writings.update(writings_of(stored.words))
         try:
             await self._follow(running, stored.moves)
             self._note_deciding()
@@ -317,7 +330,8 @@ class Kept:
 
     async def _rebuild(self, stored: Stored) -> None:
         try:
-            running = Running.load(stored.row, len(stored.places), stored.snapshot)
+            writings = writings_of(stored.words)
+            running = Running.load(stored.row, len(stored.places), stored.snapshot, writings)
             running.course.recall(event for told in stored.earlier for event in unpack_events(told))
             await self._follow(running, stored.moves)
         except (Damaged, HarenaError, RulesFault) as error:

@@ -278,6 +278,7 @@ class LiveTable:
                 made[-1] = running.marked(made[-1][0]), made[-1][1]
             at = now()
             step.moves += [one.row(self.id, how, at) for one, how in made]
+            step.words += [row for one, _ in made for row in one.words(self.id)]
             snapshot = running.snapshot()
             if snapshot is not None:
                 step.snapshots.append({"game": self.id, **snapshot})

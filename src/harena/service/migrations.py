@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
+from .marking import mark_words
 from .schema import facts
 
 _FIRST: Final = """
@@ -146,8 +147,20 @@ def careers(connection: Connection) -> None:
     _run(connection, _CAREERS)
 
 
+_WORDS: Final = """
+CREATE TABLE words (game VARCHAR(24) NOT NULL, mark VARCHAR(17) NOT NULL, seat INTEGER NOT NULL,
+ salt VARCHAR(16) NOT NULL, words TEXT NOT NULL, PRIMARY KEY (game, mark))
+"""
+
+
+def words(connection: Connection) -> None:
+    """8: marks in the place of what people wrote freely into their moves, and the words beside them."""
+    _run(connection, _WORDS)
+    mark_words(connection)
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
-    first_tables, sessions, origins, workers, learning, moderation, careers,
+    first_tables, sessions, origins, workers, learning, moderation, careers, words,
 )
 
 

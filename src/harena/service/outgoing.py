@@ -669,6 +669,9 @@ class SealedRecord(TypedDict):
     seed: str
     options: NotRequired[dict[str, OptionValue]]
     entries: NotRequired[Annotated[list[tuple[int, str]], said("seat and action of each step")]]
+    words: NotRequired[Annotated[
+        dict[str, list[str]], said("what people wrote freely: for each mark in the steps its salt and the words")
+    ]]
     cards: NotRequired[Annotated[str, said("the digest of the card set")]]
     card_source: NotRequired[Annotated[str, said("the card file, if it is not the game's own")]]
     checks: NotRequired[Annotated[list[str], said("of the position after each step")]]

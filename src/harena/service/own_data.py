@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
+from harena.core import Writings, in_words
+
 from . import schema
+from .kept import read_words
 from .learning import places_of
 from .outgoing import LessonPlace, OwnData, OwnGladiator, OwnLine, OwnReport, OwnSeat
+from .running import writings_of
 from .schools import outcome_of, read_school
 
 
@@ -49,11 +53,15 @@ def _seats(database: Connection, person: str) -> list[OwnSeat]:
         .join(seats, seats.c.game == games.c.id).where(seats.c.person == person).order_by(games.c.created, seats.c.seat)
     ).all()
     done: dict[tuple[str, int], list[str]] = {}
+    written: dict[str, Writings] = {}
     made = (
-        select(moves.c.game, moves.c.seat, moves.c.action)
+        select(moves.c.game, games.c.game, moves.c.seat, moves.c.action)
         .join(seats, (seats.c.game == moves.c.game) & (seats.c.seat == moves.c.seat))
+        .join(games, games.c.id == moves.c.game)
         .where(seats.c.person == person, moves.c.how == "p").order_by(moves.c.game, moves.c.number)
     )
-    for game, seat, action in database.execute(made):
-        done.setdefault((game, seat), []).append(action)
+    for game, kind, seat, action in database.execute(made):
+        if game not in written:
+            written[game] = writings_of(read_words(database, kind, game))
+        done.setdefault((game, seat), []).append(in_words(action, written[game]))
     return [OwnSeat(*row, done.get((row.id, row.seat), [])) for row in found]

@@ -15,14 +15,15 @@ from sqlalchemy import Connection, select
 from harena.core import BadRecord, HarenaError, Record, RulesFault, sealed, verify
 from harena.core import game as game_named
 from harena.core.registry import other_rules
+from harena.core.writings import MARK
 
 from . import schema
-from .erasing import leave_words_behind
 from .fairness import commitment
 from .fingerprint import differ
+from .kept import read_words
 from .outgoing import Replayed
 from .rows import GameRow, MoveRow
-from .running import Made, Running, config_of
+from .running import Made, Running, config_of, words_row, writings_of
 
 
 def read_record(database: Connection, row: GameRow, seats: int) -> tuple[str, list[str]]:
@@ -33,7 +34,8 @@ def read_record(database: Connection, row: GameRow, seats: int) -> tuple[str, li
         .order_by(moves.c.number)
     ).all()
     game, config = config_of(row, seats)
-    record = Record.of(game, config, row["seed"], [(seat, action) for seat, action, _ in found])
+    writings = writings_of(read_words(database, row["game"], row["id"]))
+    record = Record.of(game, config, row["seed"], [(seat, action) for seat, action, _ in found], writings)
     record.version = row["version"]
     return record.to_json(), [hash_ for _, _, hash_ in found]
 
@@ -42,15 +44,17 @@ def copy_moves(database: Connection, row: GameRow, to: str, before: int) -> None
     """Have another table begin with what was done in a game before a step."""
     moves = schema.moves
     found = database.execute(select(moves).where(moves.c.game == row["id"], moves.c.number < before)).mappings()
-    put_moves(database, row["game"], [dict(move) | {"game": to} for move in found])
+    put_moves(database, [dict(move) | {"game": to} for move in found])
 
 
-def put_moves(database: Connection, kind: str, rows: Sequence[Mapping[str, Any]]) -> None:
+def put_moves(database: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
     """Write the moves of a game that was played elsewhere, without what somebody wrote freely into them: whoever did
     has no seat there, so it would stay when they are erased.
     """
     database.execute(schema.moves.insert(), rows)
-    leave_words_behind(database, rows[0]["game"], kind)
+    gone = {mark: words_row(row["game"], row["seat"], mark) for row in rows for mark in MARK.findall(row["action"])}
+    if gone:
+        database.execute(schema.words.insert(), list(gone.values()))
 
 
 # -- where bots think --------------------------------------------------------------------------------------------------

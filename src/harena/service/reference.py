@@ -91,7 +91,7 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "invite": ({"uses": 5, "days": 7, "note": "the club"}, {"path": "/invitation/Zk3v…", "expires": 1763200000000}),
     "end_invitation": ({"invitation": 1}, None),
     "announce": ({"text": "The arena closes at ten.", "hours": 3}, None),
-    "get_record": (None, {"format": 2, "game": "for-glory", "entries": [[0, "end turn"]]}),
+    "get_record": (None, {"format": 3, "game": "for-glory", "entries": [[0, "end turn"]]}),
     "replay": (None, {"step": 120, "steps": 884, "move": {"seat": 0, "action": "end turn"}, "position": {}}),
     "replay_outline": (
         None, {"steps": 884, "reel": 32, "moves": [[0, "end turn"]], "lines": [], "phases": [[0, "machinations turn"]],
@@ -102,7 +102,7 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "analyse": (None, _ANALYSIS | {"state": "running", "done": 24, "players": [], "decisions": []}),
     "check_fairness": (None, {"commitment": "…", "commitment_holds": True, "replay": "same"}),
     "fork": ({"step": 120, "seat": 0}, _TABLE),
-    "upload_record": ({"format": 2, "game": "for-glory", "entries": [[0, "end turn"]]}, _TABLE),
+    "upload_record": ({"format": 3, "game": "for-glory", "entries": [[0, "end turn"]]}, _TABLE),
     "get_ludus": (None, _LUDUS),
     "take_in": ({"name": "Brutus", "portrait": "galea"}, _LUDUS),
     "bring_career": ({"text": 'name = "Brutus"\nxp = 3\nalive = true\ngames = ["27 VP, +3 XP, alive"]\n'}, _LUDUS),

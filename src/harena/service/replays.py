@@ -29,6 +29,7 @@ from harena.core import (
     Table,
     Voice,
     account,
+    in_words,
 )
 from harena.core import game as game_named
 from harena.core.registry import other_rules
@@ -112,6 +113,7 @@ def replay_of(record: str, eyes: str, names: tuple[str, ...], language: str) -> 
     cards = game.read_cards(read.card_source, "the record's card set") if read.card_source else None
     course, taken = Course.begin(game, game.configure(read.seats, read.options, cards), str(read.seed))
     table = course.table
+    table.writings.update(read.writings)
     speak = partial(table.voice, names=names, language=language)
     moves: list[tuple[Seat, str]] = []
     lines: list[ReplayLine] = []
@@ -128,7 +130,7 @@ def replay_of(record: str, eyes: str, names: tuple[str, ...], language: str) -> 
                 taken = course.step(seat, text)
             except (HarenaError, RulesFault) as error:
                 raise BadRecord(f"This game cannot be shown: step {step} cannot be made again. {error}") from None
-            moves.append((seat, text if eyes == "all" or seat == viewer else ""))
+            moves.append((seat, in_words(text, table.writings) if eyes == "all" or seat == viewer else ""))
         told += taken.told
         for line in _lines(speak(viewer), taken.told, eyes == "all"):
             lines.append(cast(ReplayLine, line | {"number": len(lines), "step": step}))
@@ -214,7 +216,7 @@ def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[di
     """What a step told: events with their sentences."""
     for event in told:
         whole = {"kind": event.kind, **event.data, **(event.secret or {})}
-        seen = whole if everything else event.seen_by(voice.seat)
+        seen = voice.readable(whole if everything else event.seen_by(voice.seat))
         if seen is not None:
             yield seen | {"text": voice.event(seen)}
 

@@ -491,7 +491,7 @@ class RecordCalls(Controller):
         places = [Place(seat, None, UNNAMED[seat], "-", False, 0, 0.0) for seat in range(record.seats)]
 
         def fill(database: Connection, id_: str) -> None:
-            records.put_moves(database, record.game, [row | {"game": id_, "at": at} for row in rows])
+            records.put_moves(database, [row | {"game": id_, "at": at} for row in rows])
 
         made = await service.tables.put(
             record.game, record.version, msgspec.json.encode(record.options).decode(), record.card_source,

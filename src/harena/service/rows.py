@@ -44,6 +44,14 @@ class MoveRow(TypedDict):
     events: str
 
 
+class WordsRow(TypedDict):
+    game: str
+    mark: str
+    seat: int
+    salt: str
+    words: str
+
+
 class SnapshotRow(TypedDict):
     game: str
     number: int

@@ -7,13 +7,14 @@ newer ones step by step.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from harena.core import (
     CONCEDE,
+    ERASED,
     UNDO,
     Action,
     Config,
@@ -25,11 +26,14 @@ from harena.core import (
     Seat,
     Step,
     Violation,
+    Writing,
+    Writings,
 )
 from harena.core import game as game_named
 from harena.core.table import CORE_FORMS
 
 from .fingerprint import differ, fingerprint
+from .rows import WordsRow
 
 Row: TypeAlias = Mapping[str, Any]
 #: How snapshots are written now.
@@ -76,6 +80,21 @@ class Made(NamedTuple):
             "hash": self.mark, "events": pack_events(step.told),
         }
 
+    def words(self, game: str) -> list[WordsRow]:
+        """What was written freely into it: rows of `words`."""
+        return [words_row(game, self.step.seat, mark, written) for mark, written in self.step.written.items()]
+
+
+def words_row(game: str, seat: Seat, mark: str, written: Writing = ERASED) -> WordsRow:
+    """A row of `words`, empty where they are erased."""
+    salt, words = ("", "") if written == ERASED else written
+    return {"game": game, "mark": mark, "seat": seat, "salt": salt, "words": words}
+
+
+def writings_of(rows: Iterable[WordsRow]) -> dict[str, Writing]:
+    """What was written freely at a table, by its marks."""
+    return {row["mark"]: Writing(row["salt"], row["words"]) if row["words"] else ERASED for row in rows}
+
 
 def pack_events(events: Sequence[Event]) -> str:
     return _json.encode(events).decode()
@@ -120,15 +139,17 @@ class Running:
         return running, running.marked(Made(step))
 
     @classmethod
-    def load(cls, row: Row, seats: int, snapshot: Row | None) -> Running:
+    def load(cls, row: Row, seats: int, snapshot: Row | None, writings: Writings | None = None) -> Running:
         """The game as it stood at its last snapshot, or at the start. The moves since are to be followed."""
         game, config = config_of(row, seats)
         if snapshot is None:
-            return cls.start(game, config, row["seed"])[0]
+            running = cls.start(game, config, row["seed"])[0]
+            running.table.writings.update(writings or {})
+            return running
         body = msgspec.json.decode(snapshot["body"])
         for version in range(snapshot["version"], SNAPSHOT):
             body = UPGRADES[version](body, game, snapshot["number"])
-        return cls(game, Course.resume(game, config, row["seed"], body))
+        return cls(game, Course.resume(game, config, row["seed"], body, writings=writings))
 
     def follow(self, move: Row) -> None:
         """Carry out a stored move. What it told then counts, however it is told today. Damaged if it does not lead

@@ -138,6 +138,17 @@ moves = Table(
     Column("events", Text, nullable=False),
 )
 
+#: What people wrote freely into their moves, by the marks that stand there. Emptied when somebody is erased.
+words = Table(
+    "words",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("mark", String(17), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("salt", String(16), nullable=False),
+    Column("words", Text, nullable=False),
+)
+
 snapshots = Table(
     "snapshots",
     metadata,

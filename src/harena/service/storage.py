@@ -36,7 +36,7 @@ from . import schema
 from .bookings import book
 from .limits import rest
 from .migrations import TooNew, migrate
-from .rows import JobKey, JobRow
+from .rows import JobKey, JobRow, WordsRow
 
 log = logging.getLogger("harena.service")
 
@@ -164,6 +164,8 @@ class Step:
     #: What it was made on. With several workers, what was made on anything else is a Conflict.
     on: Ground | None = None
     moves: list[Row] = field(default_factory=list)
+    #: What was written freely into them.
+    words: list[WordsRow] = field(default_factory=list)
     snapshots: list[Row] = field(default_factory=list)
     #: Rows of games and seats to change: their key and the new values.
     games: list[Row] = field(default_factory=list)
@@ -577,6 +579,9 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     if moves:
         moves.sort(key=_place)
         connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], (msgspec.json.encode(moves).decode(),))
+    words = [row for step in steps for row in step.words]
+    if words:
+        connection.execute(schema.words.insert(), words)
     snapshots = [row for step in steps for row in step.snapshots]
     if snapshots:
         connection.execute(_PUT_SNAPSHOTS, snapshots)

@@ -26,7 +26,7 @@ import msgspec
 
 from harena.bots import is_quick, make_bot, plugins
 from harena.bots.analysis import Judged, second_opinion
-from harena.core import SeatView, Table, games
+from harena.core import SeatView, Table, Writing, games
 from harena.core import game as game_named
 
 from .hinting import Thoughts, think
@@ -59,6 +59,8 @@ class Position(msgspec.Struct):
     cards: str
     snapshot: str
     since: list[tuple[int, str]]
+    #: What was written freely into the game: for each mark its salt and the words.
+    words: dict[str, tuple[str, str]]
     #: Whose turn it is to have a bot think: where the table's owner came from, the owner, the table.
     whose: tuple[str, str, str]
 
@@ -68,12 +70,16 @@ class Position(msgspec.Struct):
         return cls(
             row["game"], table.state.seats, row["options"], row["cards"],
             _json.encode(table.snapshot()).decode(), table.since,
+            {mark: (written.salt, written.words) for mark, written in table.writings.items()},
             (row["origin"] or row["owner"], row["owner"], row["id"]),
         )
 
     def rebuild(self) -> Table:
         game, config = config_of({"game": self.game, "options": self.options, "cards": self.cards}, self.seats)
-        table = Table.restore(game, config, "", msgspec.json.decode(self.snapshot), self.since, automatic=False)
+        table = Table.restore(
+            game, config, "", msgspec.json.decode(self.snapshot), self.since, automatic=False,
+            writings={mark: Writing(*written) for mark, written in self.words.items()},
+        )
         table.automatic = True  # what needs no asking is no choice for a bot that thinks ahead
         return table
 

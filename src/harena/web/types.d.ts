@@ -979,6 +979,8 @@ export interface SealedRecord {
   options?: Record<string, boolean | number | string>;
   /** seat and action of each step */
   entries?: [number, string][];
+  /** what people wrote freely: for each mark in the steps its salt and the words */
+  words?: Record<string, string[]>;
   /** the digest of the card set */
   cards?: string;
   /** the card file, if it is not the game's own */

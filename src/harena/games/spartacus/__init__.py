@@ -57,7 +57,6 @@ from . import (
     setup,
     standing,
     support,
-    terms,
     tokens,
     upkeep,
     wagers,
@@ -196,11 +195,6 @@ class Spartacus(Game[Capua]):
     over_rule = "SP-WIN-1"
     polls = (floor.POLL.kind,)
     lexicon = LEXICON
-
-    free_words = ("words", "claim")
-
-    def without_words(self, action: str) -> str:
-        return terms.without_words(action)
 
     def written_anew(self, state: Mapping[str, Any]) -> Mapping[str, Any]:
         return earlier.written_anew(state)

@@ -6,7 +6,7 @@ An offer lies open until it is answered, withdrawn or its window closes; how it 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -27,7 +27,7 @@ from .gifts import LOCKED, NOT_THAT_MANY, slip_coins
 from .ideas import IDEAS
 from .state import CHAMPION, Capua, Offer, Terms
 from .telling import Parts
-from .terms import DEED, read_terms, say_terms, terms_told
+from .terms import DEED, promises_marked, read_terms, say_terms, terms_told
 
 #: SP-R-34: how many offers each player may start in a window, and how often one may be countered.
 CAPS = {"intrigue": 3, "open market": 6, "auction": 1, "hosting": 1, "invitation": 2, "reply": 2, "thumb": 2}
@@ -396,6 +396,14 @@ _TERMS = {
         ],
     },
 }
+
+
+def _marked(g: Capua, args: tuple[str, str, str, str], put: Callable[[str], str]) -> tuple[str, ...]:
+    """A deal with marks in the place of what its maker wrote freely."""
+    *terms, promise = args
+    return (*terms, promises_marked(promise, put))
+
+
 OFFER = Form(
     "offer",
     "offer {to}: give {give}; want {want}; promise {promise}",
@@ -404,6 +412,7 @@ OFFER = Form(
     parametric=True,
     sample=lambda g, seat, rng: ideas(g, seat),
     schema=_TERMS,
+    writes=_marked,
 )
 COUNTER = Form(
     "counter",
@@ -413,6 +422,7 @@ COUNTER = Form(
     parametric=True,
     sample=lambda g, seat, rng: counters(g, seat),
     schema=_TERMS,
+    writes=_marked,
 )
 ACCEPT = Form("accept-offer", "accept the offer of {seat}", check=may_accept, interrupt=accept_offer, parametric=True)
 REFUSE = Form("refuse-offer", "refuse the offer of {seat}", check=may_refuse, interrupt=refuse_offer, parametric=True)

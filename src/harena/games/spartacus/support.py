@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -78,6 +78,11 @@ def may_claim(g: Capua, seat: Seat, words: str) -> Violation | None:
     return TOO_LONG if len(words) > LONGEST_CLAIM else None
 
 
+def claim_marked(g: Capua, args: tuple[str], put: Callable[[str], str]) -> tuple[str]:
+    """A claim that names no card and no Dominus is in its maker's own words, and a mark stands for those."""
+    return args if card_claimed(g, args[0]) else (put(args[0]),)
+
+
 def some_claims(g: Capua, seat: Seat, rng: object) -> Iterator[Action]:
     yield from (CLAIM(f"{name} on {SEATS[rivals(g, seat)[0]]}") for name in g.box.titles[:3])
 
@@ -92,6 +97,7 @@ CLAIM = Form(
     parametric=True,
     sample=some_claims,
     schema={"words": "up to 200 characters"},
+    writes=claim_marked,
 )
 NO_CLAIM = Form("no-claim", "claim nothing", passes=True)()
 GRANT = Form("grant", "grant support", at=("request",))()
@@ -165,9 +171,14 @@ def seek_support(g: Capua, seat: Seat, title: int) -> Flow:
 
 def claim_in_words(g: Capua, claim: str) -> Parts | str:
     """What the asker says about its Scheme; if that is a card and a Dominus, in their words."""
+    return card_claimed(g, claim) or claim
+
+
+def card_claimed(g: Capua, claim: str) -> Parts | None:
+    """The card and the Dominus that a claim names; None if it is in its maker's own words."""
     named = re.fullmatch(r"(.+) on (p[1-4])", claim)
     if named is None or named[1] not in g.box.title_of:
-        return claim
+        return None
     return {"kind": "claimed", "card": g.box.title(named[1]).name, "to": SEAT_OF[named[2]]}
 
 

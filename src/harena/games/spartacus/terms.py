@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from harena.core import Seat
@@ -69,15 +70,11 @@ def promise_told(seats: int, promise: str) -> Parts:
     return {"kind": f"promise-{word}"}
 
 
-def without_words(action: str) -> str:
-    """An offer or a claim without what its maker wrote freely; promises that the game knows stay."""
-    if action.startswith("claim ") and action != "claim nothing":
-        return "claim …"
-    offer, promises_follow, promises = action.partition("; promise ")
-    if not promises_follow or not offer.startswith(("offer ", "counter ")):
-        return action
-    kept = ("say …" if promise.startswith("say ") else promise for promise in promises.split(" + "))
-    return offer + promises_follow + " + ".join(kept)
+def promises_marked(promise: str, put: Callable[[str], str]) -> str:
+    """Promises, with marks in the place of those that their maker put into own words."""
+    return " + ".join(
+        f"say {put(one.removeprefix('say '))}" if one.startswith("say ") else one for one in promise.split(" + ")
+    )
 
 
 @lru_cache(maxsize=4096)
