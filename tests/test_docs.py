@@ -1,9 +1,9 @@
 """What the documents show is run: fences marked `run`, and files that they name with `file=`.
 
-    ```python run            executed; all such blocks of a document share their names
-    ```console run           lines with `$ ` are commands; lines below them must appear in the output, in this order
-                             (a line of `…` stands for any others)
-    ```toml file=mine.toml   written to a file for the commands that follow
+```python run            executed; all such blocks of a document share their names
+```console run           lines with `$ ` are commands; lines below them must appear in the output, in this order
+                         (a line of `…` stands for any others)
+```toml file=mine.toml   written to a file for the commands that follow
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from tests import notebooks
 from tests.conftest import Answer
 
 ROOT = Path(__file__).parents[1]
@@ -87,6 +88,18 @@ def in_a_shell(command: str, folder: Path) -> str:
     }
     done = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("file", notebooks.NOTEBOOKS, ids=lambda file: file.name)
+def test_notebooks_print_what_they_show(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed (harena[lab])")
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed (harena[lab])")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "svg")
+    shown = notebooks.read(file)
+    assert notebooks.printed(notebooks.run(shown)) == notebooks.printed(shown), (
+        "python -m tests.notebooks writes it anew"
+    )
 
 
 def test_the_readme_begins_with_the_two_commands() -> None:

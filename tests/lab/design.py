@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
+from itertools import count, permutations
 from math import inf
 from multiprocessing import TimeoutError as Unfinished
 from multiprocessing import get_context
@@ -42,16 +42,16 @@ from harena.lab import Fixture, Hands, Setup, simulate
 from harena.lab.bands import bands_for, hold, shipped_bands
 from harena.lab.changes import source_of
 from harena.lab.compare import compare
-from harena.lab.questions import Catalogue, trait_question
 from harena.lab.report import Experiment, experiment_of, page, single_verdict
 from harena.lab.series import play_fixture
-from harena.lab.statistics import PairedRatio
+from harena.lab.statistics import PairedRatio, Ratio
 from harena.lab.versions import version
 
 REPETITIONS = 100
 #: What the hundred comparisons ask: a Coin less for this card moves it by about five points.
 ASKED = "taken Samnite"
-MADE = "gladiator"
+MADE = ("hoplomachus", "mirmillo", "retiarius", "secutor", "thraex")
+PAIRS = tuple(permutations(MADE, 2))
 HALVED = ("Primus Palus", "Thraex", "Secutor", "Samnite", "Treacherous Augur", "Tribunus", "Iugula", "Legatus")
 
 
@@ -248,18 +248,32 @@ def reports(shift: Shift, out: Path) -> None:
         reported(Setup(name, seats), ["greedy"], 3000, shift, out / f"{name}.html")
 
 
+def duel(bot: str, number: int) -> tuple[str, str, float]:
+    """One game of two ready-mades, every pair on either side in turn: who they are, and the share of the first."""
+    one, other = PAIRS[number % len(PAIRS)]
+    setup = Setup("gladiatori", 2, {"red": one, "green": other})
+    outcome = play_fixture(setup, Fixture(number // len(PAIRS) + 1, (bot, bot)))
+    return one, other, outcome.shares[0]
+
+
 def readymades(shift: Shift, out: Path) -> None:
-    """How often each of the ready-mades wins, under two bots; the strongest thinks long."""
-    setup = Setup("gladiatori", 2)
+    """How often each of the ready-mades wins, and each against each, under two bots; the strongest thinks long. At a
+    table they are chosen, and bots always choose the same ones; here all pairs meet equally often."""
     for bot, most in (("greedy", 3000), (LEVELS[-1].name, 400)):
-        played = simulate(setup, [bot], most, hands=shift, count=True).outcomes
-        catalogue = Catalogue(setup, played)
-        made = sorted(
-            ((question.answer(played).interval(), value) for value in catalogue.traits.get(MADE, ())
-             for question in [trait_question(MADE, value)]), key=lambda one: -one[0].value
-        )  # fmt: skip
-        told = [f"{value} {one.value:.0%} ({one.low:.0%} to {one.high:.0%})" for one, value in made]
-        print(f"{bot}, {len(played)} games: {', '.join(told)}", flush=True)
+        found = {name: Ratio() for name in MADE}
+        against = {pair: Ratio() for pair in PAIRS}
+        for one, other, share in shift.spread(partial(duel, bot), range(most)):
+            for name, rival, won in ((one, other, share), (other, one, 1 - share)):
+                found[name].add(won, 1.0)
+                against[name, rival].add(won, 1.0)
+        if not any(share.games for share in found.values()):
+            return
+        games_ = sum(share.games for share in found.values()) // 2
+        print(f"{bot}, {games_} games", flush=True)
+        for name in sorted(found, key=lambda name: -found[name].value):
+            all_ = found[name].interval()
+            each = ", ".join(f"{against[name, rival].value:.0%} {rival}" for rival in MADE if rival != name)
+            print(f"  {name} {all_.value:.0%} ({all_.low:.0%} to {all_.high:.0%}): {each}", flush=True)
 
 
 def bands(shift: Shift, out: Path) -> None:

@@ -49,9 +49,10 @@ class Run:
 NAMES: Final = tuple(field.name for field in fields(Run))
 
 
-def write(folder: Path, played: Iterable[Played]) -> None:
+def write(folder: str | Path, played: Iterable[Played]) -> None:
     """Write the four files; the same games make the same files."""
     pyarrow, parquet = _arrow()
+    folder = Path(folder)
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in NAMES}
     digests: list[str] = []
     game = ""
