@@ -32,8 +32,9 @@ def run(notebook: dict[str, Any]) -> dict[str, Any]:
                 lines = printed.getvalue().splitlines(keepends=True)
                 outputs.append({"name": "stdout", "output_type": "stream", "text": lines})
             outputs += drawings(names.get("plt"))
-            cell = cell | {"execution_count": number, "outputs": outputs}
-        cells.append(cell)
+            cells.append(cell | {"execution_count": number, "outputs": outputs})
+        else:
+            cells.append(cell)
     return notebook | {"cells": cells}
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -148,6 +150,34 @@ def test_comparing_a_version_with_itself_shows_nothing_and_stops_early() -> None
     assert "no effect shown" in found.verdict
 
 
+class Shorter(Hands):
+    """Plays nothing: B's games are by one decision in twelve shorter than A's, give or take a lot."""
+
+    def spread(self, work: Callable[[Any], Any], items: Iterable[Any], chunk: int = 1) -> Iterator[Any]:
+        rng = random.Random(1)
+        for fixtures in items:
+            yield tuple(
+                Outcome(fixture, (1.0, 0.0), int(rng.gauss(length, 60)))
+                for fixture, length in zip(fixtures, (360, 330), strict=True)
+            )
+
+
+def test_of_a_figure_five_in_a_hundred_are_looked_for() -> None:
+    """And not five hundredths of a decision, for which many thousands of games would be played."""
+    setup = Setup("gladiatori")
+    found = compare((setup, setup), ("a", "b"), ["random"], 4000, about=["length"], hands=Shorter())
+    (finding,) = found.strands[0].findings
+    assert finding.verdict == "less"
+    assert len(found.pairs) < 200
+    assert "points" not in found.verdict
+
+
+def test_a_handful_of_pairs_shows_nothing_of_cards() -> None:
+    base = Setup("for-glory")
+    found = compare((base, version(base, "Primus Palus.cost=4")), ("base", "cheap"), ["random"], 8, to_the_end=True)
+    assert not any(card.changed for card in found.cards)
+
+
 def test_a_question_that_nobody_can_answer_is_told() -> None:
     with pytest.raises(BadOptions, match="did you mean"):
         compare((Setup("gladiatori"),) * 2, ("a", "b"), ["random"], 2, about=["place: one"])
@@ -167,7 +197,7 @@ def test_a_band_is_kept_broken_or_open() -> None:
     held = hold([*bands, Band("median phases", 3, 5)], setup, outcomes)
     assert [one.answer for one in held] == [KEPT, BROKEN, OPEN, KEPT]
     assert 5000 < held[2].games_needed < 20000
-    assert held[0].band.told == "40 to 60 %"
+    assert held[0].to_be == "40 to 60 %"
 
 
 @pytest.mark.parametrize("name", ["for-glory", "gladigala", "spartacus", "gladiatori"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -17,6 +18,7 @@ from harena.lab import Hands, Outcome, Setup, simulate, tables
 from harena.lab import report as reports
 from harena.lab.bands import BROKEN, OPEN, Checked, Held, Target, bands_for, check, hold, shipped_bands
 from harena.lab.compare import Comparison, compare
+from harena.lab.plots import pyplot
 from harena.lab.vary import Range, read_target, vary
 from harena.lab.vary import drawn as drawn_search
 from harena.lab.versions import BASE, version
@@ -74,6 +76,7 @@ def compare_command(
     as_json: AsJson = False,
 ) -> None:
     """Play two versions of a game over the same seeds until it is clear whether they differ, and in what."""
+    check_before(out_file, data)
     setup = setup_of(game, seats, option, None)
     names = read_names(bots)
     sides = version(setup, first), version(setup, second)
@@ -89,7 +92,7 @@ def compare_command(
         pairs = [[pair[side] for pair in found.pairs] for side in range(2)]
         held = [_held(game, side, outcomes, bands) for side, outcomes in zip(sides, pairs, strict=True)]
         made = reports.experiment_of(found, command_line(), perf_counter() - start, bands=held if all(held) else [],
-                                     made_with=f"Harena {__version__}")  # fmt: skip
+                                     made_with=made_with())  # fmt: skip
         write_text(out_file, reports.page(made))
     if as_json:
         print_json(found.to_data())
@@ -147,6 +150,7 @@ def report_command(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play a version of a game and write a page about it: who wins, how long, which cards stand out."""
+    check_before(out_file, data)
     setup = version(setup_of(game, seats, option, None), what)
     names = read_names(bots)
     start = perf_counter()
@@ -161,7 +165,7 @@ def report_command(
     write_run(data, [tables.Played(what, setup, played)])
     held = _held(game, setup, played, bands)
     made = reports.Experiment([setup], [what], [played], names, command_line(), perf_counter() - start,
-                              bands=[held] if held else [], made_with=f"Harena {__version__}")  # fmt: skip
+                              bands=[held] if held else [], made_with=made_with())  # fmt: skip
     if out_file is not None:
         write_text(out_file, reports.page(made))
     if as_json:
@@ -228,7 +232,7 @@ def _print_held(held: Sequence[Held]) -> None:
     table = grid("band", "is to be", ">is", ">interval", "answer")
     for one in held:
         answer = f"open, about {one.games_needed} games would tell" if one.answer == OPEN else one.answer
-        table.add_row(one.text, one.band.told, one.told(one.found.value),
+        table.add_row(one.text, one.to_be, one.told(one.found.value),
                       f"{one.told(one.found.low)} to {one.told(one.found.high)}", answer)  # fmt: skip
     out.print(table)
 
@@ -253,6 +257,7 @@ def vary_command(
     as_json: AsJson = False,
 ) -> None:
     """Vary numbers of cards until the game keeps to its bands: a sweep where few are possible, a search where many."""
+    check_before(out_file, None)
     setup = setup_of(game, seats, option, None)
     wanted = [read_target(text) for text in target]
     if not wanted:
@@ -274,9 +279,23 @@ def vary_command(
     _say_where(out_file)
 
 
+def made_with() -> str:
+    return f"{date.today():%d %B %Y} · Harena {__version__}"
+
+
 def command_line() -> str:
     """The command as it was given, without where the program lies."""
     return shlex.join(["harena", *sys.argv[1:]])
+
+
+def check_before(page: Path | None, data: Path | None) -> None:
+    """Games are not played for hours before it is told that their page cannot be drawn or written."""
+    if page is not None:
+        pyplot()
+        if not page.parent.is_dir():
+            raise HarenaError(f"{page} cannot be written: there is no folder {page.parent}")
+    if data is not None:
+        tables.arrow()
 
 
 def write_run(folder: Path | None, played: Sequence[tables.Played]) -> None:

@@ -61,6 +61,8 @@ def simulate_command(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and count. Several bots move on by one seat from game to game."""
+    if data_folder is not None:
+        tables.arrow()  # complains now rather than after the games
     setup = setup_of(game, seats, option, cards)
     with contextlib.ExitStack() as stack:
         keep = None

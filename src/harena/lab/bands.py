@@ -51,10 +51,8 @@ class Band:
     low: float = -inf
     high: float = inf
 
-    @property
-    def told(self) -> str:
+    def told(self, share: bool) -> str:
         """In words: "44 to 56 %", "at most 0.5 %"."""
-        share = max(abs(edge) for edge in (self.low, self.high) if abs(edge) != inf) <= 1
         low, high = (f"{100 * edge:g}" if share else f"{edge:g}" for edge in (self.low, self.high))
         unit = " %" if share else ""
         if self.low == -inf:
@@ -88,19 +86,23 @@ class Held:
         half = max(self.found.high - self.found.value, self.found.value - self.found.low)
         return ceil(self.games * min((half / near) ** 2 if near else inf, 1e6))
 
+    @property
+    def to_be(self) -> str:
+        return self.band.told(self.share)
+
     def told(self, value: float) -> str:
-        return f"{100 * value:.1f} %" if self.share else f"{value:.2f}".rstrip("0").rstrip(".")
+        return f"{100 * value:.1f} %" if self.share else f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
     @property
     def in_a_line(self) -> str:
         value, low, high = (self.told(part) for part in (self.found.value, self.found.low, self.found.high))
-        return f"{self.text} {value} ({low} to {high}), is to be {self.band.told}: {self.answer}"
+        return f"{self.text} {value} ({low} to {high}), is to be {self.to_be}: {self.answer}"
 
     def to_data(self) -> dict[str, Any]:
         band = {name: edge for name in ("low", "high") if abs(edge := getattr(self.band, name)) != inf}
         more = {"games_needed": self.games_needed} if self.answer == OPEN else {}
-        return {"what": self.band.what, "band": band, **self.found.to_data(4), "who": self.who, "answer": self.answer,
-                **more}  # fmt: skip
+        return {"what": self.band.what, "band": band, "to_be": self.to_be, **self.found.to_data(4), "who": self.who,
+                "answer": self.answer, **more}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,8 @@ Pair: TypeAlias = tuple[Outcome, Outcome]
 
 #: The test looks after so many pairs.
 EVERY: Final = 16
+#: Of fewer pairs, and of a card shown less often, nothing is said beyond chance: their errors are not known.
+FEWEST: Final = 30
 #: So many roles are asked for at most where nobody said what the question is.
 MOST_ROLES: Final = 4
 #: Seeds of B where both are to play games of their own.
@@ -173,8 +175,8 @@ def sentence(finding: Finding, strands: Sequence[Strand]) -> str:
     found, question = finding.found, finding.question
     apart = found.interval()
     unit = 100 if question.share else 1
-    moved = (f"{found.first.value * unit:.1f} → {found.second.value * unit:.1f}{' %' if question.share else ''}, "
-             f"{apart.value * unit:+.1f} ({apart.low * unit:+.1f} to {apart.high * unit:+.1f})")  # fmt: skip
+    moved = (f"{found.first.value * unit:.1f} → {found.second.value * unit:.1f}{' %' if question.share else ''}; "
+             f"{', '.join(question.moved(apart))}")  # fmt: skip
     said = SAID[finding.verdict]
     others = [
         f"{strand.bot}: {other.verdict}"
@@ -183,7 +185,7 @@ def sentence(finding: Finding, strands: Sequence[Strand]) -> str:
         if other.question.name == question.name and other is not finding and other.verdict != finding.verdict
     ]
     aside = f" With other bots otherwise ({', '.join(others)})." if others else ""
-    return f"{question.text[:1].upper()}{question.text[1:]}: {said} ({moved} points).{aside}"
+    return f"{question.text[:1].upper()}{question.text[1:]}: {said} ({moved}).{aside}"
 
 
 def paired(question: Question, pairs: Sequence[Pair]) -> PairedRatio:
@@ -201,7 +203,8 @@ def compare_pieces(sides: tuple[Setup, Setup], pairs: Sequence[Pair]) -> list[Of
                 paired(pace_question(piece, deed), pairs))
         for piece in known.values()
     ]  # fmt: skip
-    stands = holm({one.piece.name: one.chance for one in found if one.taken.first.below and one.taken.second.below})
+    enough = [one for one in found if min(one.taken.first.below, one.taken.second.below) >= FEWEST <= len(pairs)]
+    stands = holm({one.piece.name: one.chance for one in enough})
     marked = [replace(one, changed=one.piece.name in stands) for one in found]
     return sorted(marked, key=lambda one: (one.chance, -abs(one.taken.difference)))
 
@@ -282,13 +285,20 @@ class _Looks:
         for question in asked:
             sums = self._sums.get(question.name)
             if sums is not None and question.name not in self._decided:
-                said = test.says(sums.difference, sums.error, sums.games)
+                said = _scaled(test, question, sums).says(sums.difference, sums.error, sums.games)
                 if said:
                     self._decided[question.name] = said
         return [
             Finding(question, self._sums.get(question.name, PairedRatio()), self._decided.get(question.name, "open"))
             for question in asked
         ]
+
+
+def _scaled(test: Sequential, question: Question, sums: PairedRatio) -> Sequential:
+    """Of a share so many points are looked for, of a figure as many in a hundred of what it is in A."""
+    if question.share or not sums.first.value:
+        return test
+    return replace(test, least=test.least * abs(sums.first.value))
 
 
 def _fixtures(setup: Setup, bot: str, most: int, seed: int, apart: bool) -> Iterator[tuple[Fixture, Fixture]]:

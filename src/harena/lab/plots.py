@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from harena.core import BadOptions
 
+from .questions import signed
 from .statistics import Interval
 
 DESK, PHONE = 900, 330
@@ -26,7 +27,7 @@ INK, INK_2, LINE, VA, VB, BAND, CARD, DIM = COLOURS.values()
 _numbers = count(1)
 
 
-def _pyplot() -> Any:
+def pyplot() -> Any:
     try:
         import matplotlib
     except ImportError:
@@ -38,9 +39,9 @@ def _pyplot() -> Any:
         "axes.spines.right": False, "axes.spines.left": False, "ytick.major.size": 0, "axes.facecolor": "none",
         "figure.facecolor": "none", "xtick.labelcolor": INK_2, "ytick.labelcolor": INK, "axes.titlesize": 11,
     })  # fmt: skip
-    from matplotlib import pyplot
+    from matplotlib import pyplot as found
 
-    return pyplot
+    return found
 
 
 def both(draw: Callable[[Any, Any, bool], None], height: float, label: str, phone_height: float | None = None) -> str:
@@ -51,12 +52,12 @@ def both(draw: Callable[[Any, Any, bool], None], height: float, label: str, phon
 
 
 def _drawn(draw: Callable[[Any, Any, bool], None], width: int, height: float, label: str, narrow: bool) -> str:
-    pyplot = _pyplot()
-    figure, axes = pyplot.subplots(figsize=(width / 72, height / 72), layout="constrained")
+    pyplots = pyplot()
+    figure, axes = pyplots.subplots(figsize=(width / 72, height / 72), layout="constrained")
     draw(figure, axes, narrow)
     out = io.StringIO()
     figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    pyplot.close(figure)
+    pyplots.close(figure)
     return _inline(out.getvalue(), width, height, label)
 
 
@@ -114,7 +115,8 @@ def shares(rows: Sequence[Row], even: float, band: tuple[float, float] | None = 
 
 def _apart(row: Row) -> str:
     if row.apart is not None:
-        return f"{100 * row.apart.value:+.1f} ({100 * row.apart.low:+.1f} to {100 * row.apart.high:+.1f})"
+        value, low, high = (signed(100 * part) for part in (row.apart.value, row.apart.low, row.apart.high))
+        return f"{value} ({low} to {high})"
     found = row.sides[0]
     return f"{100 * found.value:.1f} % ({100 * found.low:.1f} to {100 * found.high:.1f})"
 
@@ -155,19 +157,51 @@ def lengths(sides: Sequence[Sequence[float]], what: str) -> str:
     return both(draw, 210, f"Distribution: {what}")
 
 
-def bars(rows: Sequence[tuple[str, Sequence[float]]], what: str) -> str:
-    """Amounts side by side."""
+def bars(rows: Sequence[tuple[str, float]], what: str) -> str:
+    """Amounts below each other."""
 
     def draw(figure: Any, axes: Any, narrow: bool) -> None:
-        sides = len(rows[0][1])
-        for place, (_, values) in enumerate(rows):
-            for which, value in enumerate(values):
-                y = place + (0.2 * (2 * which - 1) if sides > 1 else 0)
-                axes.barh(y, value, height=0.34 if sides > 1 else 0.6, color=VB if which else VA, lw=0)
-                axes.annotate(f"{value:.1f}", (value, y), xytext=(4, 0), textcoords="offset points", va="center")
+        for place, (_, value) in enumerate(rows):
+            axes.barh(place, value, height=0.6, color=VA, lw=0)
+            axes.annotate(f"{value:.1f}", (value, place), xytext=(4, 0), textcoords="offset points", va="center")
         axes.set_yticks(range(len(rows)), [name for name, _ in rows])
         axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.margins(x=0.12)
+        axes.set_xlabel(what)
+
+    return both(draw, 40 + 26 * len(rows), what)
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """An amount in A and in B, and how far they are apart; `strong` beyond chance."""
+
+    name: str
+    before: float
+    after: float
+    apart: Interval
+    strong: bool
+
+
+def shifts(rows: Sequence[Shift], what: str) -> str:
+    """By how much amounts have changed, with intervals; what they were and are stands at the left."""
+
+    def draw(figure: Any, axes: Any, narrow: bool) -> None:
+        axes.axvline(0, color=INK_2, lw=1, ls=(0, (2, 3)), zorder=1)
+        for place, row in enumerate(rows):
+            axes.plot([row.apart.low, row.apart.high], [place] * 2, color=INK, lw=2, solid_capstyle="round", zorder=2)
+            axes.plot([row.apart.value], [place], "o", ms=6, color=INK, zorder=3)
+            weight = "bold" if row.strong else "normal"
+            axes.annotate(signed(row.apart.value), (1.03, place), xycoords=("axes fraction", "data"), va="center",
+                          color=INK, weight=weight, fontsize=10)  # fmt: skip
+        axes.set_yticks(range(len(rows)), [f"{row.name}  {row.before:.1f} → {row.after:.1f}" for row in rows],
+                        fontsize=10)  # fmt: skip
+        for label, row in zip(axes.get_yticklabels(), rows, strict=True):
+            label.set_fontweight("bold" if row.strong else "normal")
+        axes.set_ylim(len(rows) - 0.5, -0.5)
+        axes.xaxis.set_major_formatter(lambda value, _: signed(value, 0 if value == int(value) else 1))
+        axes.grid(axis="x", color=LINE, lw=0.5)
+        axes.set_axisbelow(True)
         axes.set_xlabel(what)
 
     return both(draw, 40 + 26 * len(rows), what)

@@ -44,6 +44,17 @@ class Question:
     def told(self, value: float) -> str:
         return f"{value:.1%}".replace("%", " %") if self.share else f"{value:.1f}"
 
+    def moved(self, apart: Interval) -> tuple[str, str]:
+        """A difference with its unit, and its interval."""
+        value, low, high = (signed(part * (100 if self.share else 1)) for part in (apart.value, apart.low, apart.high))
+        return f"{value}{' points' if self.share else ''}", f"{low} to {high}"
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """With its sign, a minus as it is printed; nought has none."""
+    number = round(value, digits)
+    return f"{number:+.{digits}f}".replace("-", "−") if number else f"{0:.{digits}f}"
+
 
 def seat_question(seat: int, name: str) -> Question:
     return Question(f"seat {seat + 1}", f"{name} wins", lambda outcome: (outcome.shares[seat], 1.0))
@@ -117,6 +128,15 @@ def figure_question(name: str) -> Question:
     if slash:
         return Question(name, f"{above} for each of {below}", lambda o: (o.figures[above], o.figures[below]))
     return Question(name, f"{name} a game", lambda outcome: (outcome.figures[name], 1.0), share=False)
+
+
+def decision_question(kind: str) -> Question:
+    """How many questions of a kind are answered."""
+
+    def of(outcome: Outcome) -> Part:
+        return float(sum(made.get(kind, 0) for made in _counted(outcome).decisions)), 1.0
+
+    return Question(f"decisions {kind}", kind.replace("-", " "), of, share=False)
 
 
 def _counted(outcome: Outcome) -> Counted:

@@ -4,18 +4,20 @@ how it was made. One version of a game, or two beside each other. Needs the extr
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from math import inf
 from typing import Any, Final
 
 from . import plots
 from .bands import OPEN, Held
 from .compare import SAID, Comparison, OfPiece, PieceCount, compare_pieces, count_pieces, even_share, finished, paired
 from .pages import document
-from .questions import Catalogue, Question, figure_question
+from .questions import Catalogue, Question, decision_question, figure_question, signed
 from .series import Outcome, Setup
 from .simulate import digest_of
 from .statistics import Interval, quantile
@@ -57,6 +59,11 @@ class Experiment:
         return [[outcome for outcome in side if outcome.finished] for side in self.outcomes]
 
     @cached_property
+    def before(self) -> Mapping[str, Mapping[str, int]]:
+        """The numbers of the cards of A."""
+        return {piece.name: piece.numbers for piece in self.setups[0].pieces}
+
+    @cached_property
     def cards(self) -> list[PieceCount]:
         return count_pieces(self.setup, self.done[-1], MARGIN)
 
@@ -85,10 +92,6 @@ def page(what: Experiment) -> str:
 
 
 # -- the parts ---------------------------------------------------------------------------------------------------------
-
-
-def _points(found: Interval, unit: float = 100) -> str:
-    return f"({unit * found.low:+.1f} to {unit * found.high:+.1f})"
 
 
 def _keys(what: Experiment) -> str:
@@ -124,18 +127,17 @@ def _findings(found: Comparison) -> list[tuple[Any, list[str]]]:
 
 
 def _moved(finding: Any) -> str:
-    apart = finding.found.interval()
-    unit = 100 if finding.question.share else 1
-    return f"{unit * apart.value:+.1f} {_points(apart, unit)}"
+    value, reach = finding.question.moved(finding.found.interval())
+    return f"{value} ({reach})"
 
 
 def _finding(finding: Any, others: Sequence[str]) -> str:
     found, question = finding.found, finding.question
-    apart = found.interval()
-    unit = 100 if question.share else 1
+    moved, reach = question.moved(found.interval())
     aside = f' <span class="note">With other bots: {escape("; ".join(others))}.</span>' if others else ""
-    return (f"{escape(question.text[:1].upper() + question.text[1:])}: <b>{unit * apart.value:+.1f} points</b> "
-            f"{_points(apart, unit)}, from {question.told(found.first.value)} to {question.told(found.second.value)}: "
+    return (f"{escape(question.text[:1].upper() + question.text[1:])}: <b>{moved}</b> "
+            f'<span class="quiet">({reach})</span>, '
+            f"from {question.told(found.first.value)} to {question.told(found.second.value)}: "
             f"{SAID[finding.verdict]}.{aside}")  # fmt: skip
 
 
@@ -180,18 +182,53 @@ def _bands(what: Experiment) -> str:
         if len(what.bands) > 1:
             a = what.bands[0][place]
             before = f" · A: {a.told(a.found.value)}, {a.answer}"
-        aside = f" · {escape(held.who)}" if held.who and held.who not in held.text else ""
+        aside = f" · {escape(held.who)}" if held.who else ""
         if held.answer == OPEN:
             aside += f" · about {held.games_needed:,} games would tell"
         found = held.found
         rows.append(
-            f"<li><span>{escape(held.text[:1].upper() + held.text[1:])}<small>{escape(held.band.told)}{aside}{before}"
-            f"</small></span><span><b>{held.told(found.value)}</b><small>{held.told(found.low)} to "
+            f"<li><span>{escape(_asked(held, what.setup))}<small>{escape(held.to_be)}{aside}{before}"
+            f"</small></span>{_gauge(held, what.bands[0][place] if len(what.bands) > 1 else None)}"
+            f"<span><b>{held.told(found.value)}</b><small>{held.told(found.low)} to "
             f'{held.told(found.high)}</small></span><span class="pill {held.answer}">{held.answer}</span></li>'
         )
     told = ", ".join(f"{number} {answer}" for answer, number in answers.items())
     note = f'<p class="note">{told}. Open: too few games to tell.</p>'
     return f'<section class="bands"><h2>The bands</h2>{note}<ul>{"".join(rows)}</ul></section>'
+
+
+def _asked(held: Held, setup: Setup) -> str:
+    """What a band is about: of several cards or roles the kind of question, for who came out stands beside it."""
+    if not held.who:
+        return held.text[:1].upper() + held.text[1:]
+    word, _, rest = held.band.what.partition(" ")
+    if word in ("best", "worst"):
+        return f"{word.capitalize()} {rest}"
+    group = rest.partition(" ")[2]
+    said = f"Least often {setup.rules.deeds.get('taken', 'taken')}" if word == "rarest" else f"{word.capitalize()} card"
+    return f"{said} of {group} cards" if group else said
+
+
+def _gauge(held: Held, before: Held | None) -> str:
+    """A band as a strip with its edges, and what was found on it."""
+    edges = [edge for edge in (held.band.low, held.band.high) if abs(edge) != inf]
+    found = held.found
+    shown = [*edges, found.value, found.low, found.high, *([before.found.value] if before else [])]
+    if inf in map(abs, shown):
+        return '<span class="gauge"></span>'
+    least, most = min(shown), max(shown)
+    room = 0.15 * (most - least or 1)
+    least, most = least - room, most + room
+
+    def at(value: float) -> float:
+        return round(100 * (min(max(value, least), most) - least) / (most - least), 1)
+
+    low, high = at(held.band.low), at(held.band.high)
+    marks = "".join(f'<u style="left:{at(edge)}%"></u>' for edge in edges)
+    a = f'<q style="left:{at(before.found.value)}%"></q>' if before else ""
+    return (f'<span class="gauge" aria-hidden="true"><s style="left:{low}%;width:{round(high - low, 1)}%"></s>{marks}'
+            f'<i style="left:{at(found.low)}%;width:{round(at(found.high) - at(found.low), 1)}%"></i>{a}'
+            f'<b style="left:{at(found.value)}%"></b></span>')  # fmt: skip
 
 
 def _roles(what: Experiment) -> str:
@@ -236,7 +273,7 @@ def _lengths(what: Experiment) -> str:
         moved = not apart.low <= 0 <= apart.high
         now = "longer" if apart.value > 0 else "shorter"
         heading = f"Games are {now}" if moved else "Games are as long as before"
-        aside = f" On average {apart.value:+.0f} {_points(apart, 1)}."
+        aside = " On average {} ({}).".format(*figure_question("length").moved(apart))
     swings = [outcome.counted.swings for outcome in what.done[-1] if outcome.counted is not None]
     if swings:
         leads = sum(one.leads for one in swings) / len(swings)
@@ -262,7 +299,6 @@ def _decisions(what: Experiment) -> str:
     if not made[-1]:
         return ""
     kinds = sorted(made[-1], key=lambda kind: -made[-1][kind])[:MOST_KINDS]
-    rows = [(kind.replace("-", " "), [side.get(kind, 0.0) for side in made]) for kind in kinds]
     phases: Counter[str] = Counter()
     for outcome in what.done[-1]:
         for phase, (_, decisions) in (outcome.counted.phases if outcome.counted else {}).items():
@@ -273,8 +309,30 @@ def _decisions(what: Experiment) -> str:
         for phase, number in phases.most_common(5)
         if number / total >= 0.01
     )
-    return (f'<section><h2>What people decide</h2><p class="note">Decisions a game by kind. By phase: {told}.</p>'
-            f"{plots.bars(rows, 'decisions a game')}</section>")  # fmt: skip
+    if what.two:
+        heading, plot = _decided(what, kinds)
+    else:
+        heading = "What people decide"
+        plot = plots.bars([(kind.replace("-", " "), made[0][kind]) for kind in kinds], "decisions a game")
+    return (f'<section><h2>{escape(heading)}</h2><p class="note">Decisions a game by kind. By phase: {told}.</p>'
+            f"{plot}</section>")  # fmt: skip
+
+
+def _decided(what: Experiment, kinds: Sequence[str]) -> tuple[str, str]:
+    """How many decisions of each kind more or fewer, and which of them beyond chance, all kinds considered together."""
+    pairs, z = list(zip(*what.done, strict=True)), quantile(family=len(kinds))
+    rows, moved = [], []
+    for kind in kinds:
+        question = decision_question(kind)
+        found = paired(question, pairs)
+        apart = found.interval(z)
+        strong = not apart.low <= 0 <= apart.high
+        if strong:
+            moved.append(f"{question.text} {'more' if apart.value > 0 else 'less'} often")
+        rows.append(plots.Shift(question.text, found.first.value, found.second.value, apart, strong))
+    more = f" and {len(moved) - 1} more" if len(moved) > 1 else ""
+    heading = f"Moved: {moved[0]}{more}" if moved else "People decide as before"
+    return heading, plots.shifts(rows, "change, decisions a game")
 
 
 def _scatter(what: Experiment) -> str:
@@ -319,7 +377,7 @@ def _table(what: Experiment) -> str:
     numbers = list(dict.fromkeys(name for card in cards for name in card.piece.numbers))[:1]
     numbered = [name.capitalize() for name in numbers]
     heads = ["Card", *numbered, "Shown", taken, "Played for each", "Win share of who has it"]
-    heads += ["A → B, points"] if what.two else []
+    heads += [f"{taken}, A → B, points", "Effect"] if what.two else []
     even = even_share(what.done[-1])
     rows = "".join(_row(card, what, numbers, z, even) for card in cards)
     stands = sum(one.changed for one in what.changes.values()) if what.two else sum(card.outlier for card in cards)
@@ -331,8 +389,11 @@ def _table(what: Experiment) -> str:
         f"{escape(kind.capitalize()) or 'All'} {number}</button>"
         for kind, number in (("", len(cards)), *kinds.most_common())
     )
-    head = "".join(f'<th scope="col"{" class=n" if place else ""}><button type="button">{escape(name)}</button></th>'
-                   for place, name in enumerate(heads))  # fmt: skip
+    wide = {"Shown", "Played for each", "Effect", *numbered} | ({"Win share of who has it"} if what.two else set())
+    head = "".join(
+        f'<th scope="col" class="{"n" * bool(place)} {"wide" * (name in wide)}"><button type="button">{escape(name)}'
+        "</button></th>" for place, name in enumerate(heads)
+    )  # fmt: skip
     return (f'<section class="cards"><h2>Cards</h2><p class="note">{note}</p><div class="tools">'
             f'<input type="search" id="find" placeholder="Find a card" aria-label="Find a card">{buttons}'
             f'<label><input type="checkbox" id="only"> Only those with an effect</label>'
@@ -348,27 +409,40 @@ def _row(card: PieceCount, what: Experiment, numbers: Sequence[str], z: float, e
     cells = [f'<td class="name">{escape(name)}<small>{escape(card.piece.kind)}</small></td>']
     for number in numbers:
         value = card.piece.numbers.get(number)
-        cells.append(_cell(value, "" if value is None else f"{value:g}"))
-    cells.append(_cell(card.taken.below, f"{card.taken.below:,.0f}"))
+        before = what.before.get(name, {}).get(number, value)
+        was = "" if before == value or before is None else f"<del>{before:g}</del> "
+        cells.append(_cell(value, was + ("" if value is None else f"{value:g}"), "wide"))
+    cells.append(_cell(card.taken.below, f"{card.taken.below:,.0f}", "wide"))
     cells.append(_cell(card.taken.value, f"{100 * card.taken.value:.1f} %" if card.taken.below else "–"))
-    cells.append(_cell(card.played.value, f"{card.played.value:.1f}×" if card.played.below else "–"))
+    cells.append(_cell(card.played.value, f"{card.played.value:.1f}×" if card.played.below else "–", "wide"))
+    hidden = "wide" if what.two else ""
     if card.had.below and card.piece.compared:
         found = card.had.interval(z)
         text = f"{100 * found.value:.1f} % {_mini(found, even, 0.25, '' if what.two else 'a')}"
-        cells.append(_cell(found.value, text))
+        cells.append(_cell(found.value, text, hidden))
     else:
-        cells.append(_cell(-1, "–"))
+        cells.append(_cell(-1, "–", hidden))
     if what.two:
         if change is None:
-            cells.append(_cell(0, "–"))
+            cells += [_cell(0, "–"), _cell(0, "–", "wide")]
         else:
             found = change.taken.interval(z)
-            cells.append(_cell(found.value, f"{100 * found.value:+.1f} {_mini(found, 0.0, 0.25, 'd')}"))
+            cells.append(_cell(found.value, f"{signed(100 * found.value)} {_mini(found, 0.0, 0.25, 'd')}"))
+            cells.append(_cell(1 - change.chance, _effect(change, found), "wide"))
     return f'<tr data-kind="{escape(card.piece.kind)}"{" class=stands" if stands else ""}>{"".join(cells)}</tr>'
 
 
-def _cell(value: float | None, text: str) -> str:
-    return f'<td class="n" data-value="{0 if value is None else round(value, 5)}">{text}</td>'
+def _effect(change: OfPiece, taken: Interval) -> str:
+    """More or less often, or at least sooner or later, in a word."""
+    if not change.changed:
+        return '<span class="note">none shown</span>'
+    if not taken.low <= 0 <= taken.high:
+        return "<b>▲ more</b>" if taken.value > 0 else "<b>▼ less</b>"
+    return "<b>▲ sooner</b>" if change.pace.difference > 0 else "<b>▼ later</b>"
+
+
+def _cell(value: float | None, text: str, kind: str = "") -> str:
+    return f'<td class="n {kind}" data-value="{0 if value is None else round(value, 5)}">{text}</td>'
 
 
 def _mini(found: Interval, middle: float, reach: float, kind: str) -> str:
@@ -410,7 +484,12 @@ def _made(what: Experiment) -> str:
             f"over all {test.family} questions. Stopping early makes what was found look a little larger."
         )
     told = "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in rows.items())
-    again = f'<pre id="command">{escape(what.command)}</pre><button type="button" id="copy">Copy</button>'
+    lines = what.command.replace(" --", " \\\n  --")
+    again = f'<pre id="command">{escape(lines)}</pre><p class="buttons"><button type="button" id="copy">Copy</button>'
+    again += '<button type="button" id="json">All numbers as JSON</button></p>'
+    numbers = json.dumps(what.comparison.to_data() if what.comparison is not None else to_data(what))
+    numbers = numbers.replace("</", "<\\/")
+    again += f'<script type="application/json" id="numbers">{numbers}</script>'
     warning = "Bots are not people. A card that bots leave alone may still be loved: look at games before a change."
     return (f'<section class="made"><h2>How these numbers were made</h2><div class="two"><dl>{told}</dl><div>'
             f'<h3>Repeat it</h3>{again}<p class="note">{warning}</p></div></div></section>')  # fmt: skip

@@ -51,7 +51,7 @@ NAMES: Final = tuple(field.name for field in fields(Run))
 
 def write(folder: str | Path, played: Iterable[Played]) -> None:
     """Write the four files; the same games make the same files."""
-    pyarrow, parquet = _arrow()
+    pyarrow, parquet = arrow()
     folder = Path(folder)
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in NAMES}
     digests: list[str] = []
@@ -78,14 +78,14 @@ def write(folder: str | Path, played: Iterable[Played]) -> None:
 
 
 def read(folder: str | Path) -> Run:
-    _, parquet = _arrow()
+    _, parquet = arrow()
     try:
         return Run(*(parquet.read_table(str(Path(folder) / f"{name}.parquet")) for name in NAMES))
     except OSError as error:
         raise HarenaError(f"{folder} does not hold a run: {error}") from None
 
 
-def _arrow() -> tuple[Any, Any]:
+def arrow() -> tuple[Any, Any]:
     try:
         import pyarrow
         from pyarrow import parquet

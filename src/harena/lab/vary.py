@@ -179,7 +179,7 @@ def drawn(search: Search) -> str:
         f"Filled: the best.</p>{_picture(search, one)}</section>"
         for one in search.ranges
     )
-    asked = [f"{band.what}: {band.told}" for band in search.bands]
+    asked = [f"{held['what']}: {held['to_be']}" for held in search.best.found]
     columns = [*(one.name for one in search.ranges), "distance", *asked]
     heads = "".join(f"<th>{escape(column)}</th>" for column in columns)
     rows = "".join(_row(search, trial) for trial in sorted(search.trials, key=lambda trial: trial.distance))

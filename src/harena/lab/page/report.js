@@ -62,13 +62,19 @@ if (table) {
     const lines = [table.tHead.rows[0], ...rows].map((row) =>
       [...row.cells].map((cell) => `"${(cell.dataset.value ?? cell.textContent.trim()).replaceAll('"', '""')}"`).join(","),
     );
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([lines.join("\n")], { type: "text/csv" }));
-    link.download = "cards.csv";
-    link.click();
+    save(lines.join("\n"), "text/csv", "cards.csv");
   });
   show();
 }
+function save(text, type, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+}
+document.querySelector("#json")?.addEventListener("click", () => {
+  save(document.querySelector("#numbers").textContent, "application/json", "numbers.json");
+});
 document.querySelector("#copy")?.addEventListener("click", async (event) => {
   await navigator.clipboard.writeText(document.querySelector("#command").textContent);
   event.target.textContent = "Copied";
