@@ -339,6 +339,25 @@ def test_a_table_that_somebody_waits_for_stays_in_memory(tmp_path: Path) -> None
     asyncio.run(run())
 
 
+def test_a_table_that_nobody_looks_at_goes_out_of_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An evening's games would otherwise be most of what a worker holds."""
+    monkeypatch.setattr("harena.service.tables.UNWANTED", 0.0)
+
+    async def run() -> None:
+        async with service_on(tmp_path) as service:
+            left, seen = [await table_of_guests(service, "gladigala", 2, seed) for seed in "12"]
+            ear = Ear()
+            await seen.audience.enter(ear, None)
+            await service.tables.watch.look()
+            assert service.tables.in_memory == 1
+            assert service.tables.known(seen.id) is seen
+            assert (await service.tables.get(left.id)).running is not None, "it is read again"
+            await seen.audience.exit(ear)
+            assert seen.idle
+
+    asyncio.run(run())
+
+
 async def _planning(table: LiveTable) -> None:
     """Play until the seats plan in secret side by side."""
     assert table.running is not None

@@ -43,6 +43,8 @@ Symbol: TypeAlias = str | Mapping[str, str]
 ENGLISH: Final = "en"
 #: In each language so many sentences are remembered as they were said to a seat.
 MOST_SAID: Final = 4_000
+#: And so many lists of choices, which are large.
+MOST_CHOICES: Final = 1_000
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 
@@ -127,7 +129,9 @@ class Words:
         if known is None:
             found = [self._choice.get((action, seat)) or self._usual_choice(action, seat) for action in actions]
             named = not all(choice.get("label", "").isascii() for choice in found)
-            known = remember(self._choices, (actions, seat), (found, named))
+            if len(self._choices) >= MOST_CHOICES:
+                self._choices.clear()
+            known = self._choices[actions, seat] = found, named
         return known
 
     def _usual_choice(self, action: Action, seat: int | None) -> dict[str, Any]:

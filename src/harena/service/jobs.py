@@ -14,7 +14,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, TypeAlias, cast
 
-from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, func, select, tuple_, update
 
 from harena.bots import USUAL_LEVEL
 
@@ -61,13 +61,8 @@ def take_due(database: Connection, moment: int, worker: str) -> list[JobRow]:
 def keep_taken(database: Connection, keys: list[Key], moment: int, worker: str) -> None:
     """Say that this worker is at these jobs."""
     jobs = schema.jobs
-    these = or_(
-        *(
-            and_(jobs.c.game == game, jobs.c.seat == seat, jobs.c.kind == kind, jobs.c.ask == ask)
-            for game, seat, kind, ask in keys
-        )
-    )
-    _mark(database, these, taken=moment + DEAD, worker=worker)
+    these = tuple_(jobs.c.game, jobs.c.seat, jobs.c.kind, jobs.c.ask)  # one statement, however many there are
+    _mark(database, these.in_(keys), taken=moment + DEAD, worker=worker)
 
 
 def _mark(database: Connection, which: ColumnElement[bool], **values: Any) -> None:

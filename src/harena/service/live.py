@@ -77,6 +77,8 @@ class LiveTable:
         self.duties = Duties(self.kept, house.settings)
         self.audience = Audience(self.kept, self.duties, house)
         self.house = house
+        #: When it was last asked for, or looked at.
+        self.wanted_at = monotonic()
 
     @property
     def row(self) -> GameRow:

@@ -55,6 +55,8 @@ QUIET = 0.3
 TEND = 0.05
 #: A worker that says nothing for so long (seconds) is gone, and so is everybody who looked on through it.
 GONE = 10.0
+#: A table that nobody has wanted anything of for so long (seconds) goes out of memory.
+UNWANTED = 60.0
 
 
 class Tables:
@@ -169,6 +171,7 @@ class Tables:
             self._make_room()
         else:
             self._live.move_to_end(id_)
+        table.wanted_at = monotonic()
         return table
 
     def _make_room(self) -> None:
@@ -178,6 +181,17 @@ class Tables:
         idle = [id_ for id_, table in list(self._live.items())[:-1] if table.idle]
         for id_ in idle[: max(0, len(idle) - self.settings.idle_tables)]:
             del self._live[id_]
+
+    def let_go(self) -> None:
+        """Forget tables that nobody looks at and nobody has wanted anything of for a while, above all those that are
+        over: what was kept of an evening's games would be most of what is in memory.
+        """
+        moment = monotonic()
+        for id_, table in list(self._live.items()):
+            if not table.idle:
+                table.wanted_at = moment
+            elif moment - table.wanted_at > UNWANTED:
+                del self._live[id_]
 
     async def get(self, id_: str) -> LiveTable:
         """A table that exists, as it stands in the database; what rights depend on, as it stands at this moment."""

@@ -55,6 +55,8 @@ class Guarded(Protocol):
 
     def call_the_roll(self) -> None: ...
 
+    def let_go(self) -> None: ...
+
     also_watch: Callable[[], Coroutine[Any, Any, None]] | None
 
     async def look_up_sessions(self) -> None: ...
@@ -84,6 +86,7 @@ class Watch:
     async def look(self) -> None:
         """Look at some tables: catch up with those that have moved on, and look into those that stand still."""
         self._tables.call_the_roll()
+        self._tables.let_go()
         storage = self._tables.storage
         page = await storage.read(partial(running_after, last=self._after))
         standings = await storage.read(partial(read_standings, ids={*self._tables.watched_here(), *page}))
