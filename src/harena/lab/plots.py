@@ -17,7 +17,7 @@ from harena.core import BadOptions
 from .questions import signed
 from .statistics import Interval
 
-DESK, PHONE = 900, 330
+DESK, PHONE = 1056, 330
 #: What is drawn in these colours is drawn in the page's.
 COLOURS: Final = {
     "ink": "#010101", "ink-2": "#020202", "line": "#030303", "va": "#040404", "vb": "#050505", "band": "#060606",

@@ -108,6 +108,6 @@ def _ray(address: str) -> Any:
     if not ray.is_initialized():
         try:
             ray.init(address=None if address == "ray" else address, log_to_driver=False, logging_level=logging.ERROR)
-        except (ConnectionError, RuntimeError) as error:
+        except (ConnectionError, RuntimeError, ValueError) as error:
             raise BadOptions(f"there is no Ray cluster at {address}: {error}") from None
     return ray
