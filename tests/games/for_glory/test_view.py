@@ -6,7 +6,9 @@ from typing import Any
 
 import harena
 from harena.core import Rng, Table
+from harena.games.for_glory.foreseen import comes_to
 from harena.games.for_glory.ludus_deck import ludus_cards, words
+from harena.games.for_glory.values import after
 from harena.lab.rulebook import read_rules
 
 from .positions import GAME, P1, P2, P3, asked, battle, play, position, royale
@@ -109,3 +111,39 @@ def test_who_may_be_struck_is_told_with_what_is_left_and_a_free_action_beside_it
     told = {option["text"]: option.get("outcome") for option in table.view(seat)["ask"]["options"]}
     left = {"gladiator": "Andabata", "left": 1, "falls": False}
     assert told == {"strike andabata": left, "use pola as a free action": None}
+
+
+def test_who_may_react_is_told_what_each_answer_leaves_of_the_one_that_is_struck() -> None:
+    table = position(
+        at="combat turn", battle="L", active="P2",
+        P1={"hand": ["Turn the Tables", "Counterattack"], "patrons": ["Vestalis"]},
+        L={"P1": ["Samnite", "Murmillo"], "P2": ["Thraex"]},
+    )  # fmt: skip
+    play(table, "P2 strike samnite")
+    told = {option["text"]: option.get("outcome") for option in table.view(P1)["ask"]["options"]}
+    left = [{"gladiator": "Samnite", "left": n, "falls": not n} for n in range(4)]
+    assert told == {
+        "play turn the tables": left[2], "play counterattack": left[3], "use vestalis": left[2],
+        "use murmillo": left[2], "pass": None,
+    }  # fmt: skip
+
+
+def test_what_an_answer_leaves_is_what_is_left() -> None:
+    told = 0
+    for seed in range(6):
+        table, rng = harena.new("for-glory", seats=2, seed=seed, events=False), Rng(seed)
+        while table.result is None:
+            (seat, ask), *_ = sorted(table.pending.items())
+            action = rng.choice(ask.options)
+            if ask.kind != "react" or action.form.interrupt is not None:
+                table.apply(seat, action)
+                continue
+            outcome = comes_to(table.state, seat, action)
+            window = table.state.windows[-1]
+            table.apply(seat, action)
+            same = bool(table.state.windows) and table.state.windows[-1] is window
+            if outcome and same and {ask.kind for ask in table.pending.values()} == {"react"}:
+                (fighter,) = (f for f in window.subjects if f.owner == seat and f.name == outcome["gladiator"])
+                assert after(table.state, fighter, 0) == outcome
+                told += 1
+    assert told > 5

@@ -60,7 +60,9 @@ def _candidates(g: Glory, seat: Seat) -> list[Action]:
 
 
 def _says(g: Glory, seat: Seat) -> dict[str, Any]:
-    return {"price": late_price(g, seat), "coins": purse(g.players[seat])}
+    price = late_price(g, seat)
+    able = any(card.is_gladiator and why_not_register(g, seat, card) is None for card in g.players[seat].hand)
+    return {"price" if able else "nobody": price, "coins": purse(g.players[seat])}
 
 
 LATE_TURN = Question(

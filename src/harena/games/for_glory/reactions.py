@@ -20,6 +20,7 @@ from .answers import (
     why_not_reaction_card,
 )
 from .cards import Card
+from .foreseen import comes_to
 from .moves import PASS, PLAY, USE_REACTION
 from .paying import can_spare
 from .piles import from_hand
@@ -131,6 +132,7 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 REACT = Question(
     "react", _options, rule="FG-REACT-2", passing=PASS, at="window", forced=_nothing_to_say, says=_says,
+    outcome=comes_to,
     refuse=no.first("FG-REACT-2", "First answer what has happened: use a Reaction or pass."),
 )  # fmt: skip
 

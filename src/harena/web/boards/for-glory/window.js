@@ -88,9 +88,14 @@ function Exchange({ props }) {
 const ANSWERS = 5;
 const ON_A_PHONE = 4;
 
-/** An answer of mine: its card, and what it does. @param {{props: BoardProps, option: Option}} props */
+/** What an answer comes to for the one that is struck. @param {Plain | undefined} outcome */
+const comesTo = (outcome) =>
+  outcome && (outcome.falls ? `${outcome.gladiator} still falls` : `${outcome.gladiator} lives with ${outcome.left}`);
+
+/** An answer of mine: its card, what it comes to, and what it does. @param {{props: BoardProps, option: Option}} props */
 function Answer({ props, option }) {
   const { text, note, icon = symbolOf(option) } = says(option, props.view) ?? { text: sentence(option.text), note: "" };
+  const then = comesTo(option.outcome);
   const hotkey = props.keys.get(option.text) ?? "";
   placed([option], props.options);
   return html`
@@ -98,12 +103,13 @@ function Answer({ props, option }) {
       kind="answer lit"
       name=${option.text}
       lit=${true}
-      label=${`${text}. ${note}`}
+      label=${`${text}. ${then ? `${then}. ` : ""}${note}`}
       onPress=${() => props.pick([option], text)}
     >
       ${hotkey && html`<span class="hotkey">${hotkey}</span>`}
       <${Icon} name=${icon} />
       <b>${text}</b>
+      ${then && html`<em class=${option.outcome?.falls ? "falls" : ""}>${then}</em>`}
       <small>${note}</small>
     </${Press}>
   `;
