@@ -102,7 +102,8 @@ export function reads(step, things, own) {
     const { label, note = own?.note } = step.option;
     if (label) return { text: label, note: note ?? "" };
     if (own) return { text: sentence(own.text), note: note ?? "" };
-    return { text: sentence(printed(step.option, things)), note: note ?? about(step.option, things) };
+    const told = step.option.passes ? "" : about(step.option, things);
+    return { text: sentence(printed(step.option, things)), note: note ?? told };
   }
   const thing = things.get(tidy(step.group));
   return { text: `${label(thing ? nameOf(thing) : step.group)} …`, note: `${step.options.length} choices` };

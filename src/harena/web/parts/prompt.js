@@ -9,7 +9,7 @@ import { forPage } from "./common.js";
 import { offering } from "./offering.js";
 import { Menu, pressedAt } from "./prompt/menu.js";
 import { More } from "./prompt/more.js";
-import { Question, Waiting } from "./prompt/question.js";
+import { Cause, Question, Waiting } from "./prompt/question.js";
 import { divided } from "./prompt/row.js";
 import { Tools } from "./prompt/tools.js";
 import { TypedAction } from "./prompt/typed.js";
@@ -170,7 +170,9 @@ function Asked({ open, view, position, answer, hint, undo }) {
     </ul>
   `;
   const there = html`<p class="lit-there" aria-hidden="true">Press what is lit.</p>`;
-  const rests = { rest, draw, position, ask, forms, act, worded, more, type };
+  const asking = ask && { open, view, ask, answer };
+  const cause = asking && phone.value && html`<${Cause} ...${asking} />`;
+  const rests = { cause, rest, draw, position, ask, forms, act, worded, more, type };
   return html`
     <section
       class=${`prompt ${ask ? "asked" : "idle"}`}
@@ -178,11 +180,7 @@ function Asked({ open, view, position, answer, hint, undo }) {
       data-ask=${ask?.number}
       ref=${root}
     >
-      ${
-        ask
-          ? html`<${Question} open=${open} view=${view} ask=${ask} answer=${answer} />`
-          : html`<${Waiting} view=${view} />`
-      }
+      ${asking ? html`<${Question} ...${asking} />` : html`<${Waiting} view=${view} />`}
       ${view.seat !== null && html`<${More} ...${rests} />`}
       ${pressed && html`<${Menu} at=${pressed} shown=${shown} draw=${draw} back=${() => setPath(path.slice(0, -1))} />`}
       ${row.length ? likely : !pressed && shown.length > unseen && there}

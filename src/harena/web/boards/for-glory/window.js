@@ -92,7 +92,10 @@ const ON_A_PHONE = 4;
 const comesTo = (outcome) =>
   outcome && (outcome.falls ? `${outcome.gladiator} still falls` : `${outcome.gladiator} lives with ${outcome.left}`);
 
-/** An answer of mine: its card, what it comes to, and what it does. @param {{props: BoardProps, option: Option}} props */
+/**
+ * An answer of mine: its card, what it comes to, and what it does.
+ * @param {{props: BoardProps, option: Option}} props
+ */
 function Answer({ props, option }) {
   const { text, note, icon = symbolOf(option) } = says(option, props.view) ?? { text: sentence(option.text), note: "" };
   const then = comesTo(option.outcome);

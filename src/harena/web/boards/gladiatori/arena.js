@@ -73,6 +73,29 @@ const When = ({ view }) => html`
   </p>
 `;
 
+/**
+ * Where "front" and "behind" are written: once each, on an empty hex that the fewest names reach into.
+ * @param {View} view
+ * @param {Plain | null | undefined} watched
+ * @returns {string[]}
+ */
+function written(view, watched) {
+  const all = standing(view);
+  const reach = (/** @type {string} */ name) => {
+    const [q, r] = view.board.hexes[name];
+    const near = (/** @type {Plain} */ { hex: [x, y] }) =>
+      (y === r - 1 && (x === q || x === q + 1)) || (y === r + 1 && (x === q || x === q - 1));
+    const on = (/** @type {Plain} */ { hex: [x, y] }) => x === q && y === r;
+    return all.some(on) ? Number.POSITIVE_INFINITY : all.filter(near).length;
+  };
+  return [watched?.front, watched?.behind].flatMap((side) => {
+    const [best] = (side ?? [])
+      .map((/** @type {string} */ name) => ({ name, n: reach(name) }))
+      .sort((/** @type {{n: number}} */ a, /** @type {{n: number}} */ b) => a.n - b.n);
+    return best && Number.isFinite(best.n) ? [best.name] : [];
+  });
+}
+
 /** What part a figure has in what happens. @param {View} view @param {Plain} x */
 function partOf(view, x) {
   const { active, fight } = view.board;
@@ -95,6 +118,7 @@ export function Arena({ props }) {
     (pointer.name ? on(pointer.name)[0] : null) ?? (board.fight ? figureCalled(view, board.fight.targets[0]) : null);
   const sideOf = (/** @type {string} */ name) =>
     watched?.front?.includes(name) ? "front" : watched?.behind?.includes(name) ? "behind" : "";
+  const words = written(view, watched);
   const hex = (/** @type {string} */ name) => html`
     <${Hex}
       key=${name}
@@ -103,6 +127,7 @@ export function Arena({ props }) {
       here=${on(name)}
       options=${goals.get(name) ?? []}
       side=${sideOf(name)}
+      word=${words.includes(name)}
       around=${around}
     />
   `;

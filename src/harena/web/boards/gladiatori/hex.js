@@ -32,11 +32,12 @@ function Mark({ facing, step, free }) {
 }
 
 /**
- * `side` is on which side of the figure that is watched the hex lies; `around` where my gladiator is about to stand.
- * @param {{props: BoardProps, name: string, here: Plain[], options: Option[], side: "front" | "behind" | "", around:
- *   string}} props
+ * `side` is on which side of the figure that is watched the hex lies, and `word` whether it is
+ * written there; `around` where my gladiator is about to stand.
+ * @param {{props: BoardProps, name: string, here: Plain[], options: Option[], side: "front" | "behind" | "", word:
+ *   boolean, around: string}} props
  */
-export function Hex({ props, name, here, options, side, around }) {
+export function Hex({ props, name, here, options, side, word, around }) {
   const { board, scene } = props.view;
   const hex = board.hexes[name];
   const me = mine(props.view);
@@ -71,7 +72,7 @@ export function Hex({ props, name, here, options, side, around }) {
         label=${`Hex ${name}${said ? `: ${said}` : ", empty"}`}
         onPress=${press}
       >
-        ${!here.length && side && html`<small>${side}</small>`}
+        ${word && html`<small>${side}</small>`}
         <${Mark} facing=${facing} step=${step} free=${lit && !here.length} />
       </${Press}>
     </div>

@@ -95,16 +95,20 @@ const Leads = () => html`
 `;
 
 /** What a school is called, and who leads it. @param {{props: BoardProps, school: Plain}} props */
-const Head = ({ props, school }) => html`
-  <${Plate}
-    seat=${school.seat}
-    icon=${emblem(school)}
-    name=${title(school) || said(props.view, "no-school")}
-    bot=${byBot(props.table.seats[school.seat])}
-    notes=${[props.names[school.seat], props.view.board.labels?.sides[school.side] ?? school.side]}
-    beside=${props.view.board.leader === school.seat && html`<${Leads} />`}
-  />
-`;
+function Head({ props: { view, names, table }, school }) {
+  const { seat, side } = school;
+  const led = title(school);
+  return html`
+    <${Plate}
+      seat=${seat}
+      icon=${emblem(school)}
+      name=${led || names[seat]}
+      bot=${byBot(table.seats[seat])}
+      notes=${[led ? names[seat] : said(view, "no-school"), view.board.labels?.sides[side] ?? side]}
+      beside=${view.board.leader === seat && html`<${Leads} />`}
+    />
+  `;
+}
 
 /** @param {{props: BoardProps, school: Plain}} props */
 export function School({ props, school }) {

@@ -175,19 +175,24 @@ export function Forum({ props }) {
   const fromOthers = choosable(props).some(({ seat }) => seat !== house.seat);
   const request = (/** @type {Plain} */ r, /** @type {number} */ i) =>
     html`<${Request} key=${i} props=${props} request=${r} />`;
+  // A plea for support, and the Coins for it, lie where the House is spread out otherwise: nothing moves for them.
+  const plea = html`
+    ${requests.map(request)}
+    <${Purse} props=${props} options=${coins} title=${SUMS[coins[0]?.kind] ?? "Coins"} />
+  `;
+  const pleads = requests.length > 0 || coins.length > 0;
   const own = house.cards.length > 0 && html`<${CardsOf} props=${props} house=${house} />`;
   return html`
     <div class="forum">
       ${scene === "intrigue" && html`<${TurnOf} props=${props} />`}
       ${healing && html`<${Healing} healing=${healing} />`}
       <${Ledgers} props=${props} />
-      ${requests.map(request)}
-      <${Purse} props=${props} options=${coins} title=${SUMS[coins[0]?.kind] ?? "Coins"} />
       ${tournament && html`<${Tournament} props=${props} tournament=${tournament} />`}
       <${KnownCards} props=${props} />
       ${house.rules.length > 0 && html`<${HouseRules} props=${props} house=${house} />`}
-      ${fromOthers ? html`<${ToChoose} props=${props} />` : own}
-      <${Decks} props=${props} />
+      ${pleads && plea}
+      ${fromOthers ? html`<${ToChoose} props=${props} />` : !pleads && own}
+      ${!pleads && html`<${Decks} props=${props} />`}
     </div>
   `;
 }

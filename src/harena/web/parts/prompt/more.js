@@ -7,12 +7,12 @@ import { Anytime } from "./anytime.js";
 import { Orders, orders } from "./until.js";
 
 /**
- * @param {{rest: import("../../reading").Step[], draw: (step: import("../../reading").Step) => unknown,
+ * @param {{cause: unknown, rest: import("../../reading").Step[], draw: (step: import("../../reading").Step) => unknown,
  *   position: import("../../types").Position, ask: import("../../types").Ask | null,
  *   forms: import("../../types").ParametricForm[], act: (text: string) => void, worded: (text: string) => string,
  *   more: import("../../lib").Signal<boolean>, type: () => void}} props
  */
-export function More({ rest, draw, position, ask, forms, act, worded, more, type }) {
+export function More({ cause, rest, draw, position, ask, forms, act, worded, more, type }) {
   const open = () => {
     more.value = true;
   };
@@ -38,6 +38,7 @@ export function More({ rest, draw, position, ask, forms, act, worded, more, type
       onFocusIn=${open}
       onClick=${close}
     >
+      ${cause}
       ${rest.length > 0 && choices}
       <${Anytime} also=${position.also} ask=${ask} forms=${forms} act=${act} worded=${worded} />
       ${orders(position.also).length > 0 && standing}

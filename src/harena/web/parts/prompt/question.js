@@ -8,16 +8,39 @@ import { Trail } from "../choices.js";
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../screens/table/open").OpenTable} OpenTable */
 
+/**
+ * @typedef {import("../../types").Ask} Ask
+ * @typedef {{open: OpenTable, view: View, ask: Ask, answer: import("../choices").Answering}} Asking
+ */
+
 /** What is longer than this is written smaller. */
 const LONG = 44;
 
+/** How a question reads now: what is asked, and why. @param {Asking} props */
+const reading = ({ open: { board, worded }, view, ask, answer: { path } }) =>
+  parted(board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? worded(ask.prompt));
+
+/**
+ * On a phone the cause and its rule have no room beside the question: they head what lies under "More".
+ * @param {Asking} props
+ */
+export function Cause(props) {
+  const { why } = reading(props);
+  return html`<p class="why-asked">${why} <${Rule} id=${props.ask.rule} game=${props.view.game} /></p>`;
+}
+
 /**
  * The question and its cause; once steps were taken, these stand in the place of the cause.
- * @param {{open: OpenTable, view: View, ask: import("../../types").Ask, answer: import("../choices").Answering}} props
+ * @param {Asking} props
  */
-export function Question({ open: { board, worded }, view, ask, answer: { path, setPath } }) {
-  const text = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? worded(ask.prompt);
-  const { asked, why } = parted(text);
+export function Question(props) {
+  const {
+    view,
+    ask,
+    answer: { path, setPath },
+  } = props;
+  const { asked, why } = reading(props);
+  const text = `${asked} ${why}`;
   const rule = html`<${Rule} id=${ask.rule} game=${view.game} />`;
   // A question without a cause has the rule behind it, so that two lines of it stay two; on a phone that is not shown.
   const below = why !== "" || phone.value;

@@ -4,12 +4,31 @@ import { headline, isHeading, seatClass } from "../../words.js";
 import { points } from "../../pointed.js";
 import { say } from "../common.js";
 
-/** @param {{event: import("../../types").GameEvent, last: boolean, worded: (text: string) => string}} props */
-export function Line({ event, last, worded }) {
+/** @typedef {import("../../types").GameEvent} GameEvent */
+
+/**
+ * Lines that read alike and follow each other are one.
+ * @param {GameEvent[]} events
+ * @returns {{event: GameEvent, times: number}[]}
+ */
+export function gathered(events) {
+  const found = /** @type {{event: GameEvent, times: number}[]} */ ([]);
+  for (const event of events) {
+    const before = found.at(-1);
+    if (before && before.event.kind === event.kind && before.event.text === event.text) before.times += 1;
+    else found.push({ event, times: 1 });
+  }
+  return found;
+}
+
+/** @param {{event: GameEvent, last: boolean, worded: (text: string) => string, times?: number}} props */
+export function Line({ event, last, worded, times = 1 }) {
   const text = worded(event.text);
   if (isHeading(event.kind)) return html`<li class="head"><span>${headline(text)}</span></li>`;
   const kind = `${seatClass(event.seat)} ${last ? "now" : ""}`;
-  return html`<li class=${kind} tabindex="-1" ...${points([event])}>${text}</li>`;
+  return html`<li class=${kind} tabindex="-1" ...${points([event])}>
+      ${text}${times > 1 && html` <small>×${times}</small>`}
+    </li>`;
 }
 
 /**
@@ -48,11 +67,13 @@ export function Log({ live, worded }) {
     live.earlier().catch((error) => say(error.message, { bad: true }));
   };
   const more = (events[0]?.number ?? 0) > 0;
-  const last = events.at(-1);
+  const lines = gathered(events);
   return html`
     <ol class="log" ref=${box} tabindex="0" aria-label="What happened" onScroll=${scrolled} onKeyDown=${walk}>
       ${more && html`<li class="more"><button onClick=${earlier}>Earlier</button></li>`}
-      ${events.map((e) => html`<${Line} key=${e.number} event=${e} last=${e === last} worded=${worded} />`)}
+      ${lines.map(
+        (one, i) => html`<${Line} key=${one.event.number} ...${one} last=${i === lines.length - 1} worded=${worded} />`,
+      )}
       ${!events.length && html`<li>Nothing has happened yet.</li>`}
     </ol>
   `;
