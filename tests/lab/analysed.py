@@ -2,10 +2,12 @@
 
     accuracy  three players each play a game against a greedy one: random, greedy and the strongest level. Some of their
               decisions, drawn by lot, are weighed with four times the budget of the strongest.
-    blunders  a greedy game is played with one blunder in it, and the analysis of the whole game says which place it has
-              among what cost that player most. The blunder is the worst choice where most is at stake of several
-              decisions that a long search looked at, and it counts as one only if it is one in fresh worlds too, twice:
-              whatever comes last in a race of many was also unlucky.
+    blunders  two who think a little play a game with one blunder in it, and the analysis of the whole game says which
+              place it has among what cost that player most. The blunder is the worst choice where most is at stake of
+              several decisions that a long search looked at, and it counts as one only if it is one in fresh worlds
+              too, twice: whatever comes last in a race of many was also unlucky.
+    coach     before every decision of the weakest level in a game against a greedy one the coach is asked, and whatever
+              she warns of is looked at in many fresh worlds.
 
 Both come for every seed and game, a seed after the other, so that all games have equal shares. The work is cut into
 pieces of some seconds; what a piece found is a line of the file and is not looked for again, so that one starts again
@@ -22,7 +24,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
-from math import exp, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
@@ -30,7 +31,7 @@ from time import monotonic, process_time
 from typing import Any
 
 from harena.bots import SearchBot, make_bot
-from harena.bots.analysis import SCALE, Analysis, Judged, Reason, decisions, judge
+from harena.bots.analysis import MISTAKE, SLIP, Analysis, Judged, Reason, accuracy, decisions, judge, second_opinion
 from harena.bots.unfinished import Unfinished, begin, finish, joined, looks
 from harena.core import Record, Rng, SeatView, key_of, new, walk
 from harena.core import game as game_named
@@ -40,8 +41,12 @@ GAMES = ("for-glory", "gladigala", "gladiatori", "spartacus")
 MATTERS = 0.12
 #: Decisions at which a blunder is looked for, iterations of the search there, and the fresh worlds.
 TRIED, LONG, FRESH = 32, 300, 120
-#: So many decisions of a player are weighed for the accuracy.
+#: So many decisions of a player are weighed for the accuracy, and shown to the coach.
 WEIGHED = 40
+#: Who plays the games in which blunders are planted.
+STEADY = "search:24"
+#: What the coach may think, as at a table, and the fresh worlds in which a warning is tried.
+COACHED, TRIAL = (80, 24), 240
 PLAYERS = ("random", "greedy", "rudiarius")
 #: So many times as long as the strongest level thinks, its decisions are weighed.
 TIMES = 4
@@ -93,9 +98,30 @@ def play(game: str, names: Sequence[str], seed: int, planted: tuple[int, str] | 
     return table.record.to_json()
 
 
-def weigh(record: str, steps: Sequence[int], iterations: int) -> list[float]:
-    """What some decisions cost."""
-    return [one.cost for one in judge(Record.from_json(record), steps, iterations)]
+def weigh(record: str, steps: Sequence[int], iterations: int) -> list[tuple[float, float | None]]:
+    """What some decisions cost, and what was at stake."""
+    return [(one.cost, one.stake) for one in judge(Record.from_json(record), steps, iterations)]
+
+
+def warn(record: str, steps: Sequence[int]) -> list[tuple[str, float, float, float]]:
+    """What the coach says to some decisions: how bad she calls it, by what figure, what it really costs if she warns,
+    and the seconds she took."""
+    said = []
+    for step, (table, seat, text) in enumerate(walk(Record.from_json(record))):
+        if step in steps:
+            table.automatic = True
+            view, played = SeatView(table, seat), table.read(seat, text)
+            began = process_time()
+            found = second_opinion(view, played, *COACHED, step, 60_000)
+            seconds, real = process_time() - began, 0.0
+            if found.grade:
+                tried = SearchBot(key_of(step, "trial")).compare(view, played, [view.read(found.better)], TRIAL)
+                real = 100 * fmean(best - own for own, best in tried)
+            said.append((found.grade, found.cost, real, seconds))
+            table.automatic = False
+        if step == max(steps):
+            break
+    return said
 
 
 def plant(record: str, steps: Sequence[int], seed: int) -> list[tuple[float, int, int, str]]:
@@ -140,24 +166,39 @@ def seen(one: dict[str, Any]) -> Judged:
 # -- what is measured --------------------------------------------------------------------------------------------------
 
 
-def accuracy(game: str, seed: int, name: str) -> Unit:
+def exactness(game: str, seed: int, name: str, weighed: int) -> Unit:
     """What decisions of a player cost in a game against a greedy one."""
     mine = seed % 2
     names = [name, "greedy"] if mine == 0 else ["greedy", name]
     ((text, _),) = yield [task(play, (game, names, seed), game, names, seed)]
     record = Record.from_json(text)
-    own = [step for step in decisions(record) if record.entries[step][0] == mine]
-    drawn = sorted(Rng(key_of("weighed", seed)).sample(own, min(WEIGHED, len(own))))
+    drawn = drawn_of(record, mine, seed, weighed)
     iterations = TIMES * game_named(game).skills["rudiarius"].iterations
     pieces = [drawn[at : at + PIECE_ACCURACY] for at in range(0, len(drawn), PIECE_ACCURACY)]
     found = yield [task(weigh, (game, names, seed, piece), text, piece, iterations) for piece in pieces]
-    costs = [cost for costs, _ in found for cost in costs]
-    return {"player": name, "cost": fmean(costs), "weighed": len(costs), "seconds": sum(took for _, took in found)}
+    decided = [(cost, stake) for ones, _ in found for cost, stake in ones if stake is not None]
+    return {"player": name, "decided": decided, "seconds": sum(took for _, took in found)}
+
+
+def coach(game: str, seed: int, weighed: int) -> Unit:
+    """What the coach says to the weakest level."""
+    names = ["tiro", "greedy"]
+    ((text, _),) = yield [task(play, (game, names, seed), game, names, seed)]
+    drawn = drawn_of(Record.from_json(text), 0, seed, weighed)
+    pieces = [drawn[at : at + PIECE_ACCURACY] for at in range(0, len(drawn), PIECE_ACCURACY)]
+    found = yield [task(warn, (game, names, seed, piece), text, piece) for piece in pieces]
+    return {"said": [one for ones, _ in found for one in ones]}
+
+
+def drawn_of(record: Record, seat: int, seed: int, weighed: int) -> list[int]:
+    """Some decisions of a seat, drawn by lot."""
+    own = [step for step in decisions(record) if record.entries[step][0] == seat]
+    return sorted(Rng(key_of("weighed", seed)).sample(own, min(weighed, len(own))))
 
 
 def blunders(game: str, seed: int) -> Unit:
     """The place of a planted blunder."""
-    names = ["greedy", "greedy"]
+    names = [STEADY, STEADY]
     ((text, _),) = yield [task(play, (game, names, seed), game, names, seed)]
     steps = decisions(Record.from_json(text))
     tried = Rng(key_of("blunder", seed)).sample(steps[len(steps) // 8 :], min(TRIED, len(steps) * 7 // 8))
@@ -233,13 +274,15 @@ class Running:
 
 
 def units(
-    what: Sequence[str], games: Sequence[str], seeds: Sequence[int]
-) -> Iterator[tuple[tuple[str, str, int], Unit]]:
+    what: Sequence[str], games: Sequence[str], seeds: Sequence[int], weighed: int
+) -> Iterator[tuple[About, Unit]]:
     for seed in seeds:
         for game in games:
             if "accuracy" in what:
                 for name in PLAYERS:
-                    yield ("accuracy", game, seed), accuracy(game, seed, name)
+                    yield ("accuracy", game, seed), exactness(game, seed, name, weighed)
+            if "coach" in what:
+                yield ("coach", game, seed), coach(game, seed, weighed)
             if "blunders" in what:
                 yield ("blunders", game, seed), blunders(game, seed)
 
@@ -283,34 +326,30 @@ def measure(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """A mean and half the width of its interval."""
-    mean = fmean(values)
-    if len(values) < 2:
-        return mean, 0.0
-    return mean, 1.96 * sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
-
-
 def tell(found: Sequence[Running]) -> None:
     """All that is finished."""
-    costs: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    exact: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     planted: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    coached: dict[str, list[list[tuple[str, float, float, float]]]] = defaultdict(list)
     for one in found:
         what, game, seed = one.about
         if one.result is None:
             continue
         if what == "accuracy":
-            costs[game, one.result["player"]].append(one.result)
+            exact[game, one.result["player"]].append(one.result)
+        elif what == "coach":
+            coached[game].append(one.result["said"])
         else:
             planted[game].append(one.result)
             tell_blunder(game, seed, one.result)
-    for (game, name), games in costs.items():
-        cost, doubt = interval([one["cost"] for one in games])
-        right, around = interval([100 * exp(-max(0.0, one["cost"]) / SCALE) for one in games])
+    for (game, name), games in exact.items():
+        decided = [tuple(two) for one in games for two in one["decided"]]
+        kept, low, high = accuracy(decided)
+        cost, stake = (fmean(values) for values in zip(*decided, strict=True))
         seconds = fmean(one["seconds"] for one in games)
         print(
-            f"{game} {name}: cost {cost:.2f} ±{doubt:.2f} a decision, accuracy {right:.0f} ±{around:.0f}, "
-            f"{len(games)} games, {seconds:.0f} s each"
+            f"{game} {name}: accuracy {kept:.0f} ({low:.0f} to {high:.0f}), cost {cost:.2f} of {stake:.2f} at stake a "
+            f"decision, {len(decided)} decisions of {len(games)} games, {seconds:.0f} s a game"
         )
     for game, games in planted.items():
         there = [one for one in games if one["planted"] is not None]
@@ -320,6 +359,22 @@ def tell(found: Sequence[Running]) -> None:
             f"{game}: {first} of {len(there)} planted blunders among the first three ({len(games)} games looked "
             f"through), {seconds:.0f} s an analysis"
         )
+    for game, each in coached.items():
+        tell_coach(game, each)
+
+
+def tell_coach(game: str, games: Sequence[Sequence[tuple[str, float, float, float]]]) -> None:
+    said = [one for each in games for one in each]
+    warned = [(grade, real) for grade, _, real, _ in said if grade]
+    grades = ", ".join(f"{sum(grade == one for grade, _ in warned)} {one}s" for one in ("blunder", "mistake", "slip"))
+    false = sum(real < SLIP for _, real in warned)
+    grave = [real for grade, real in warned if grade != "slip"]
+    slow = max(seconds for *_, seconds in said)
+    print(
+        f"{game} coach: {len(warned)} warnings in {len(said)} decisions of {len(games)} games ({grades}); {false} cost "
+        f"under {SLIP:.0f} in truth, of {len(grave)} mistakes and blunders {sum(real < MISTAKE for real in grave)} "
+        f"under {MISTAKE:.0f}; {fmean(seconds for *_, seconds in said):.2f} s a decision, {slow:.2f} at most"
+    )
 
 
 def tell_blunder(game: str, seed: int, one: dict[str, Any]) -> None:
@@ -355,17 +410,18 @@ def seeds_of(text: str) -> list[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="+", choices=["accuracy", "blunders"])
+    parser.add_argument("what", nargs="+", choices=["accuracy", "blunders", "coach"])
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--seeds", default="1-10", type=seeds_of)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--file", type=Path, default=Path("analysed.jsonl"))
+    parser.add_argument("--weighed", type=int, default=WEIGHED, help="decisions of a player and game")
     parser.add_argument("--known", type=Path, nargs="*", default=[], help="more such files, which are only read")
     given = parser.parse_args()
     known = read_known([*given.known, given.file])
     games = given.games.split(",")
-    found = [Running(about, unit, known) for about, unit in units(given.what, games, given.seeds)]
+    found = [Running(about, unit, known) for about, unit in units(given.what, games, given.seeds, given.weighed)]
     measure(iter(found), known, given.jobs, given.seconds, given.file)
     tell(found)
 

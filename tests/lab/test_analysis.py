@@ -10,11 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from harena.bots import SearchBot, make_bot
+from harena.bots import RandomBot, SearchBot, make_bot
 from harena.bots.analysis import (
     ROUNDS,
     Judged,
     Reason,
+    accuracy,
     conclude,
     decisions,
     iterations_for,
@@ -22,7 +23,7 @@ from harena.bots.analysis import (
     weigh,
     worth_a_closer_look,
 )
-from harena.bots.hindsight import told, why
+from harena.bots.hindsight import in_short, told, why
 from harena.bots.unfinished import Unfinished, analyse, begin, finish, go_on, skip
 from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
@@ -172,13 +173,23 @@ def test_a_reason_is_a_thought_and_no_count() -> None:
     event = dict(table.events(0)[0])
     voice = table.voice(0, ("Marcus", "Livia"))
     told_ = why([Reason(event, 10, 0, 10), Reason(event, 1, 6, 10)], voice)
-    assert "happens nearly always after this choice, and hardly ever after the better one." in told_
-    assert "happens mostly after the better choice, and seldom after this one." in told_
-    assert not any(sign.isdigit() for sign in told_.replace(voice.event(event).rstrip("."), ""))
+    assert ": nearly always after this choice, hardly ever after the better one." in told_
+    assert ": mostly after the better choice, seldom after this one." in told_
+    assert not any(sign.isdigit() for sign in told_.replace(in_short(voice.event(event)), ""))
 
 
-def judged(step: int, seat: int, cost: float, doubt: float = 0.0) -> Judged:
-    return Judged(step, seat, "pass", "parry", 0.5 - cost / 100, 0.5, cost, doubt)
+def test_a_happening_is_told_without_the_figures_of_the_log() -> None:
+    assert in_short("Livia's Cestus enters Capua: Bloodlust 4, 6 are wanted; it needs Influence 1.") == (
+        "Livia's Cestus enters Capua"
+    )
+    assert in_short("=== Battle in Capua for 1 Glory: your Cestus against Livia's Noxius ===") == (
+        "Battle in Capua for 1 Glory"
+    )
+    assert in_short("Attack: six against four.") == "Attack: six against four"
+
+
+def judged(step: int, seat: int, cost: float, doubt: float = 0.0, stake: float = 20.0) -> Judged:
+    return Judged(step, seat, "pass", "parry", 0.5 - cost / 100, 0.5, cost, doubt, stake=stake)
 
 
 def test_accuracy_counts_all_decisions_and_only_what_is_certain_is_told() -> None:
@@ -193,6 +204,33 @@ def test_accuracy_counts_all_decisions_and_only_what_is_certain_is_told() -> Non
     assert mine.low < mine.accuracy < mine.high <= 100
     assert theirs.accuracy == 100
     assert theirs.costly == []
+
+
+def test_accuracy_is_the_part_of_what_was_at_stake_that_was_kept() -> None:
+    """Whoever draws lots keeps nothing, and what is done where nothing is at stake does not count."""
+    kept, low, high = accuracy([(0.0, 10.0), (10.0, 10.0), (0.0, 20.0), (5.0, 20.0)] + [(0.0, 0.0)] * 20)
+    assert kept == 75
+    assert low < 75 < high
+    assert accuracy([(10.0, 10.0), (20.0, 20.0)]) == (0, 0, 0)
+    assert accuracy([(30.0, 20.0), (5.0, 10.0)])[0] == 0
+    assert accuracy([(-1.0, 10.0), (0.0, 10.0)])[0] == 100
+    assert accuracy([(0.0, 0.0)]) == (100, 0, 100)
+
+
+def test_who_did_what_lots_said_kept_nothing_of_the_stake() -> None:
+    view = SeatView(table_of(1), 0)
+    lot = RandomBot(key_of("lot", 0)).choose(view)
+    found = weigh(0, view, lot, 40)
+    assert found.stake is not None
+    assert found.stake == pytest.approx(found.cost)
+    best = next(one for one in view.ask.options if one.text == found.better)
+    assert weigh(0, view, best, 40).cost == 0
+
+
+def test_what_the_bot_did_too_although_something_else_looked_better_is_looked_at_again() -> None:
+    sure = Judged(0, 0, "pass", "pass", 0.5, 0.5, 0.0, 0.0, stake=3.0)
+    doubtful = Judged(1, 0, "pass", "pass", 0.5, 0.5, 0.0, 12.0, rivals=("parry",), stake=3.0)
+    assert worth_a_closer_look([sure, doubtful], {}, 0) == [doubtful]
 
 
 def test_what_few_worlds_could_not_prove_goes_on_and_the_dearer_half_stays() -> None:
@@ -213,9 +251,7 @@ def test_a_long_game_is_looked_at_as_long_as_a_short_one() -> None:
     assert iterations_for(1, 1000) == 200
 
 
-def test_the_command_tells_it_and_gives_it_as_data(
-    harena: Callable[..., Answer], tmp_path: Path
-) -> None:
+def test_the_command_tells_it_and_gives_it_as_data(harena: Callable[..., Answer], tmp_path: Path) -> None:
     record, step, _ = with_a_blunder()
     file = tmp_path / "duel.json"
     file.write_text(record.to_json(), encoding="utf-8")

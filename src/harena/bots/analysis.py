@@ -9,6 +9,9 @@ worlds and more of them, for a few worlds prove nothing where a game is simply w
 few choices that meet what was played there, fewer of them from round to round, for a short one may like a wrong one;
 the last rounds have one. What is left is told, with what happened oftener after one choice than after the other.
 
+How exactly somebody played is the part of what was at stake that was kept: at stake is by how much the preferred choice
+is better than one drawn by lot. Where all is lost nothing is at stake, and whatever is done there costs nothing.
+
 The table is only ever looked at through `SeatView`, so nothing that was hidden from a seat is held against it.
 """
 
@@ -16,8 +19,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import exp, sqrt
+from dataclasses import dataclass, field, replace
+from math import sqrt
 from statistics import fmean
 from typing import Any, Final
 
@@ -28,6 +31,7 @@ from harena.core.registry import other_rules
 from harena.core.sentences import ENGLISH
 
 from .chances import measure_for
+from .random_bot import RandomBot
 from .search import SearchBot, Weighed
 
 #: Iterations for a whole game, and for the look at one decision at least and at most.
@@ -44,13 +48,13 @@ RIVALS: Final = 3
 #: Iterations of the search that looks for them once more in the first round: in a long game the first look at a
 #: decision is too short to see most of its choices.
 AGAIN: Final = 120
+#: Worlds in which the preferred choice meets one drawn by lot, where it is the one that was played.
+LOTS: Final = 12
 #: Fewer worlds or iterations than this say nothing.
 FEWEST: Final = 8
 TOLD: Final = 5
 #: What a decision cost, in hundredths of a win: from here on it is called so.
 BLUNDER, MISTAKE, SLIP = 10.0, 5.0, 2.0
-#: Accuracy is 100 where nothing was lost; decisions that cost so many hundredths of a win on average make it 37.
-SCALE: Final = 3.0
 #: Standard errors on each side of an interval.
 CONFIDENCE: Final = 1.96
 #: Worlds in which it is looked what follows from a choice, decisions that are looked ahead, and by which share a
@@ -58,8 +62,10 @@ CONFIDENCE: Final = 1.96
 WORLDS: Final = 10
 AHEAD: Final = 14
 LIKELIER: Final = 0.4
-#: What somebody does next is less of a reason than what becomes of it.
+#: What somebody does next is less of a reason than what becomes of it, and none where it is a small thing; other
+#: things that happen are to weigh so much at least.
 OWN_DEED: Final = 0.4
+OWN_WEIGHT, WEIGHT = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,8 @@ class Judged:
     rivals: tuple[str, ...] = ()
     #: The last round of the closer look at it, from 1; 0 where the first look was the only one.
     round: int = 0
+    #: By how much the preferred choice is better than one drawn by lot, in hundredths of a win; in the first look.
+    stake: float | None = None
 
     @property
     def agrees(self) -> bool:
@@ -114,7 +122,7 @@ GRADES: Final = (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP))
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How exactly a seat played: 100 is as the bot would have, with the interval in which it lies."""
+    """How exactly a seat played, and the interval in which that lies: 100 is as the bot would have, 0 as lots would."""
 
     seat: Seat
     decisions: int
@@ -210,12 +218,16 @@ def look_closer(
 
 
 def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int, seed: int, most: int) -> Judged:
-    """Weigh one choice before it is made, within so many iterations and milliseconds, with the reasons against it."""
+    """Weigh one choice before it is made, within so many iterations and milliseconds, with the reasons against it.
+    Whatever looks bad in a few worlds is looked at in twice as many fresh ones, and only those count: a warning that is
+    wrong is worse than none."""
     bot = SearchBot(seed, iterations=iterations, milliseconds=most)
     best = bot.weigh(view, also=played)[0]
     if best.action == played:
         return _agreed(0, view, best)
     found = _met(0, view, played, [best.action], bot, worlds)
+    if found.grade:
+        found = _met(0, view, played, [best.action], bot, 2 * worlds)
     return replace(found, reasons=_reasons(view, played, best.action)) if found.grade else found
 
 
@@ -239,27 +251,44 @@ def _half(within: int | None) -> int | None:
 
 
 def weigh(step: int, view: SeatView, played: Action, iterations: int, within: int | None = None) -> Judged:
-    """The first look at a decision."""
+    """The first look at a decision. Where the bot would have done the same, something else may still have looked better
+    to it, by no more than chance explains: then that is worth a closer look."""
     bot = SearchBot(key_of("analysis", step), iterations=iterations, milliseconds=_half(within))
-    found = bot.weigh(view, also=played)
-    best = found[0]
-    if best.action == played:
-        return _agreed(step, view, best)
-    return _met(step, view, played, [best.action], bot, MEETINGS)
+    best, *others = bot.weigh(view, also=played)
+    lot = RandomBot(key_of("lot", step)).choose(view)
+    if best.action != played:
+        return _met(step, view, played, [best.action], bot, MEETINGS, lot)
+    told = _agreed(step, view, best, _stake(view, best.action, lot, bot))
+    rival = max((one for one in others if one.visits), key=lambda one: one.value, default=best)
+    if rival.value <= best.value:
+        return told
+    return replace(told, doubt=100 * measure_for(view).belief * (rival.value - best.value), rivals=(rival.action.text,))
 
 
-def _agreed(step: int, view: SeatView, best: Weighed) -> Judged:
+def _stake(view: SeatView, best: Action, lot: Action, bot: SearchBot) -> float:
+    """By how much a choice is better than one drawn by lot."""
+    met = [] if lot == best else bot.compare(view, lot, [best], LOTS)
+    return 100 * measure_for(view).of_worlds(len(met)).belief * fmean(b - a for a, b in met) if met else 0.0
+
+
+def _agreed(step: int, view: SeatView, best: Weighed, stake: float | None = None) -> Judged:
     """A decision that the bot would have made as well."""
     chance = measure_for(view).of_worlds(best.visits).told(best.value)
-    return Judged(step, view.seat, best.action.text, best.action.text, chance, chance, 0.0, 0.0)
+    return Judged(step, view.seat, best.action.text, best.action.text, chance, chance, 0.0, 0.0, stake=stake)
 
 
 def _met(
-    step: int, view: SeatView, played: Action, rivals: Sequence[Action], bot: SearchBot, worlds: int
+    step: int,
+    view: SeatView,
+    played: Action,
+    rivals: Sequence[Action],
+    bot: SearchBot,
+    worlds: int,
+    lot: Action | None = None,
 ) -> Judged:
     """A decision from what came of the played choice and of some that may be better, in the same worlds. The better
-    half of them stays."""
-    values = bot.compare(view, played, rivals, worlds)
+    half of them stays. `lot`: one drawn by lot, which only says what was at stake."""
+    values = bot.compare(view, played, [*rivals, *([] if lot is None else [lot])], worlds)
     if not values:  # no world in which all can be done
         return Judged(step, view.seat, played.text, played.text, 0.5, 0.5, 0.0, 0.0)
     chance, *means = (fmean(column) for column in zip(*values, strict=True))
@@ -269,8 +298,16 @@ def _met(
     gaps = [100 * scale.belief * (of[1 + first] - of[0]) for of in values]
     left = tuple(rivals[index].text for index in order[: (len(order) + 1) // 2])
     return Judged(
-        step, view.seat, played.text, rivals[first].text, scale.told(chance), scale.told(means[first]), fmean(gaps),
-        _doubt(gaps), rivals=left,
+        step,
+        view.seat,
+        played.text,
+        rivals[first].text,
+        scale.told(chance),
+        scale.told(means[first]),
+        fmean(gaps),
+        _doubt(gaps),
+        rivals=left,
+        stake=None if lot is None else 100 * scale.belief * (means[first] - means[-1]),
     )
 
 
@@ -287,49 +324,61 @@ def _doubt(values: Sequence[float]) -> float:
 
 
 def _reasons(view: SeatView, played: Action, better: Action) -> tuple[Reason, ...]:
-    """What happens oftener after one of two choices, the weightiest first."""
+    """What happens oftener after one of two choices, the weightiest first. The choice itself is none."""
     weights = {kind: mark.weight for kind, mark in marks(view.game.lexicon, ENGLISH).items()}
     after = [_happenings(view, action, weights) for action in (played, better)]
-    if not all(worlds for _, worlds in after):
+    if not all(one.worlds for one in after):
         return ()
-    events = {key: event for found, _ in after for key, (event, _) in found.items()}
+    events = {key: event for one in after for key, event in one.events.items()}
     found: list[tuple[float, Reason]] = []
-    for key, event in events.items():
-        counts = [seen.get(key, (event, 0))[1] for seen, _ in after]
-        apart = abs(counts[0] / after[0][1] - counts[1] / after[1][1])
+    for key in events.keys() - after[0].deeds - after[1].deeds:
+        event = events[key]
+        counts = [one.counted[key] for one in after]
+        apart = abs(counts[0] / after[0].worlds - counts[1] / after[1].worlds)
         if apart >= LIKELIER:
-            of = min(after[0][1], after[1][1])
             own = OWN_DEED if event.get("seat") == view.seat else 1.0
-            found.append((apart * weights.get(event["kind"], 0) * own, Reason(event, counts[0], counts[1], of)))
-    return tuple(reason for _, reason in sorted(found, key=lambda one: -one[0])[:2])
+            of = min(one.worlds for one in after)
+            found.append((apart * weights[event["kind"]] * own, Reason(event, counts[0], counts[1], of)))
+    return tuple(reason for _, reason in sorted(found, key=lambda one: (-one[0], repr(one[1].event)))[:2])
 
 
-def _happenings(
-    view: SeatView, action: Action, weights: Mapping[str, int]
-) -> tuple[dict[str, tuple[dict[str, Any], int]], int]:
-    """What weighs something and happens after a choice: how often in how many worlds."""
+@dataclass(slots=True)
+class _Happenings:
+    """What weighs something and happens after a choice: how often, in how many worlds, and what of it the choice
+    itself is."""
+
+    worlds: int = 0
+    counted: Counter[str] = field(default_factory=Counter)
+    events: dict[str, dict[str, Any]] = field(default_factory=dict)
+    deeds: set[str] = field(default_factory=set)
+
+
+def _happenings(view: SeatView, action: Action, weights: Mapping[str, int]) -> _Happenings:
+    """What happens after a choice in a few worlds, that itself included."""
     rng = Rng(key_of("reasons", view.ask.number))
-    counted: Counter[str] = Counter()
-    events: dict[str, dict[str, Any]] = {}
-    worlds = 0
+    found = _Happenings()
     for _ in range(WORLDS):
         table = view.imagine(rng, playout=False)
+        before = len(table.events(0, view.seat))
         try:
             table.apply(view.seat, action)
-            own = len(table.events(0, view.seat))
+            at_once = len(table.events(0, view.seat))
             if table.game.plays_greedy:
                 table.play_out(table.game.greedy, AHEAD)
         except (HarenaError, RulesFault):
             continue  # a guess that no real game could lead to
-        worlds += 1
-        told = {
-            repr(sorted(event.items(), key=lambda part: part[0])): event
-            for event in map(_unnumbered, table.events(0, view.seat)[own:])
-            if weights.get(event["kind"], 0) > 1
-        }
-        events |= told
-        counted.update(told.keys())
-    return {key: (event, counted[key]) for key, event in events.items()}, worlds
+        found.worlds += 1
+        told: set[str] = set()
+        for number, event in enumerate(map(_unnumbered, table.events(0, view.seat)[before:]), before):
+            own = event.get("seat") == view.seat
+            if weights.get(event["kind"], 0) >= (OWN_WEIGHT if own else WEIGHT):
+                key = repr(sorted(event.items(), key=lambda part: part[0]))
+                told.add(key)
+                found.events[key] = event
+                if own and number < at_once:
+                    found.deeds.add(key)
+        found.counted.update(told)
+    return found
 
 
 def _unnumbered(event: Mapping[str, Any]) -> dict[str, Any]:
@@ -346,13 +395,16 @@ def worth_a_closer_look(judged: Sequence[Judged], closer: Mapping[int, Judged], 
     before = [closer[one.step] for one in judged if one.step in closer] if number else judged
     found: list[Judged] = []
     for seat in sorted({one.seat for one in before}):
-        dear = [one for one in before if one.seat == seat and not one.agrees and one.cost + one.doubt > 0]
+        dear = [
+            one for one in before if one.seat == seat and (one.rivals or not one.agrees) and one.cost + one.doubt > 0
+        ]
         found += sorted(dear, key=lambda one: -(one.cost + one.doubt / 2))[:most]
     return found
 
 
 def conclude(judged: Sequence[Judged], closer: Mapping[int, Judged], iterations: int) -> Analysis:
-    """What all of it comes to. Accuracy is counted from the first look, which was the same for all decisions."""
+    """What all of it comes to. Accuracy is counted from the first look, which was the same for all decisions: one that
+    was looked at longer because it seemed dear would be judged by another measure than the rest."""
     final = [closer.get(one.step, one) for one in judged]
     players = [
         _player(seat, [one for one in judged if one.seat == seat], [one for one in final if one.seat == seat], closer)
@@ -362,15 +414,32 @@ def conclude(judged: Sequence[Judged], closer: Mapping[int, Judged], iterations:
 
 
 def _player(seat: Seat, first: Sequence[Judged], final: Sequence[Judged], closer: Mapping[int, Judged]) -> Player:
-    costs = [one.cost for one in first]
-    mean, doubt = fmean(costs), _doubt(costs)
+    kept, low, high = accuracy([(one.cost, one.stake) for one in first if one.stake is not None])
     grades = Counter(one.grade for one in final if one.step in closer and one.grade)
     costly = sorted((one for one in final if one.step in closer and one.certain), key=lambda one: -one.cost)
     return Player(
-        seat, len(first), mean, _accuracy(mean), _accuracy(mean + doubt), _accuracy(mean - doubt),
-        {name: grades[name] for name, _ in GRADES}, [one.step for one in costly[:TOLD]],
+        seat,
+        len(first),
+        fmean(one.cost for one in first),
+        kept,
+        low,
+        high,
+        {name: grades[name] for name, _ in GRADES},
+        [one.step for one in costly[:TOLD]],
     )
 
 
-def _accuracy(cost: float) -> float:
-    return 100 * exp(-max(0.0, cost) / SCALE)
+def accuracy(decided: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """How much of what was at stake in decisions was kept, of 100, and the interval in which that lies; `decided`: what
+    each cost, and what was at stake. Where nothing was, nothing was lost, and nothing is known."""
+    stake = sum(at for _, at in decided)
+    if stake <= 0:
+        return 100.0, 0.0, 100.0
+    lost = sum(cost for cost, _ in decided) / stake
+    spread = sqrt(sum((cost - lost * at) ** 2 for cost, at in decided) * len(decided) / max(1, len(decided) - 1))
+    kept, doubt = 100 * (1 - lost), 100 * CONFIDENCE * spread / stake
+    return _of_100(kept), _of_100(kept - doubt), _of_100(kept + doubt)
+
+
+def _of_100(value: float) -> float:
+    return min(100.0, max(0.0, value))

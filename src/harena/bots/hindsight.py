@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -56,11 +57,18 @@ def why(reasons: Sequence[Reason], voice: Voice) -> str:
 
 def _why(reason: Reason, voice: Voice) -> str:
     """Something that one choice brings oftener than the other; true before the choice is made as well as afterwards."""
-    happening = voice.event(reason.event).rstrip(".")
+    happening = in_short(voice.event(reason.event))
     played, better = (_how_often(count, reason.of) for count in (reason.played, reason.better))
     if reason.played > reason.better:
-        return f"{happening}: that happens {played} after this choice, and {better} after the better one."
-    return f"{happening}: that happens {better} after the better choice, and {played} after this one."
+        return f"{happening}: {played} after this choice, {better} after the better one."
+    return f"{happening}: {better} after the better choice, {played} after this one."
+
+
+def in_short(happening: str) -> str:
+    """What happens, without the figures that a log adds to it."""
+    whole = happening.strip("=— ").rstrip(".")
+    short = re.split(r"[;:] ", whole, maxsplit=1)[0]
+    return short if len(short.split()) > 2 else whole
 
 
 def _how_often(count: int, of: int) -> str:

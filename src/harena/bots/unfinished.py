@@ -17,6 +17,7 @@ from typing import Final
 from harena.core import BadRecord, Record
 
 from .analysis import (
+    LOTS,
     MEETINGS,
     RIVALS,
     ROUNDS,
@@ -75,7 +76,7 @@ class Unfinished:
     def _cost(self, stage: int) -> int:
         """About so many playouts go into one look of a stage."""
         if stage == 0:
-            return self.iterations + 2 * MEETINGS
+            return self.iterations + 2 * MEETINGS + LOTS
         worlds, again = effort(stage - 1, self.whole)
         return worlds * (1 + max(1, RIVALS >> (stage - 1))) + (again if stage == 1 else 0)
 

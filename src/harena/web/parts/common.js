@@ -32,15 +32,20 @@ export const Speaker = () => html`
  */
 const notice = signal(null);
 let noticeTimer = 0;
+/** Milliseconds that a letter takes to read. */
+const READING = 60;
 
 /** @param {string} text @param {{rule?: string, game?: string, bad?: boolean}} [more] */
 export function say(text, more = {}) {
   notice.value = { text, ...more };
   urgent.value = text;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => {
-    notice.value = null;
-  }, 6000);
+  noticeTimer = setTimeout(
+    () => {
+      notice.value = null;
+    },
+    Math.max(6000, READING * text.length),
+  );
 }
 
 /** @param {{now: Message, close?: () => void}} props */

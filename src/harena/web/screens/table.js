@@ -11,7 +11,7 @@ import { WhyBubble, whyNot } from "../pieces/why.js";
 import { phone, speed, wide } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";
-import { CoachWarning, useCoach } from "./table/coach.js";
+import { Coaching, useCoach } from "./table/coach.js";
 import { Curtain, useCurtain } from "./table/curtain.js";
 import { Happenings } from "./table/happenings.js";
 import { Hint, useHint } from "./table/hint.js";
@@ -101,7 +101,7 @@ export function TableScreen({ id, seat = null }) {
       <${Guarded} at=${position}>
         <${Over} open=${open} question=${question} hint=${hint} dialog=${dialog} />
       </${Guarded}>
-      <${CoachWarning} warning=${coaching.warning} worded=${open.worded} />
+      <${Coaching} coaching=${coaching} open=${open} />
     </div>
   `;
 }

@@ -152,13 +152,18 @@ function PlayedOn({ lesson, game, board }) {
   const { names } = lesson;
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
   const playing = useLesson(lesson, board);
-  const { at, scene, over, asks, view, option, act, astray, go } = playing;
+  const { at, path, scene, over, asks, view, option, act, astray, go } = playing;
   usePointed(root, over ? [] : scene.point);
   useGoOn(root);
   useEffect(() => {
-    const lit = root.current?.querySelector(".myrow [data-lit], .middle [data-lit]");
-    lit?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [at, board]);
+    for (const wanted of [":is(.myrow, .middle) [data-lit]", ".choice[data-wanted]"])
+      root.current?.querySelector(wanted)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [at, path.length, board]);
+  // What lies on something lit is a part of it.
+  const press = (/** @type {string} */ _, /** @type {Element | null} */ thing) => {
+    if (option && thing?.closest(".lit")) act(option.text);
+    else if (asks) astray();
+  };
   return html`
     <div class="table learn" ref=${root} data-scene=${at} data-wants=${waitsFor(playing)}>
       <${Bar} lesson=${lesson} game=${game} again=${() => go(0)} />
@@ -173,7 +178,7 @@ function PlayedOn({ lesson, game, board }) {
         keys=${keysOf(playing)}
         pick=${(/** @type {import("../../types").Option[]} */ list) => act(list[0].text)}
         send=${act}
-        ask=${() => asks && astray()}
+        ask=${press}
       >
         ${asks && html`<${Asked} playing=${playing} worded=${worded} says=${board.says} />`}
       </${BoardView}>

@@ -1,14 +1,20 @@
 // The coach, in games against bots: she warns before a grave mistake, explains each new kind of question once, and is
 // silent otherwise.
 import { soon } from "../../later.js";
-import { useEffect, useSignal } from "../../lib.js";
+import { html, useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
+import { styled } from "../../boards/index.js";
+import { Icon } from "../../pieces/icon.js";
 import { SPEAKS } from "../../parts/talk.js";
 import { coach, explained, language } from "../../settings.js";
+import { COACH } from "../bots.js";
 
 /** @typedef {import("../../types").Advice} Advice */
 /** @typedef {import("./open").OpenTable} OpenTable */
-/** @typedef {{advice: Advice, go: (sure: boolean) => void}} Warning */
+/** @typedef {{advice: Advice, action: string, go: (action: string) => void}} Warning   `go`: what is done; or nothing */
+
+/** Whoever waits for her so many milliseconds is told. */
+const SOON = 350;
 
 /** Whether nobody but bots sits beside me. @param {OpenTable} open */
 export const amongBots = ({ live, table, view }) =>
@@ -38,29 +44,48 @@ function useExplaining({ view, table }, on) {
 export function useCoach(open) {
   const { live, view, table } = open;
   const warning = useSignal(/** @type {Warning | null} */ (null));
+  const looking = useSignal(false);
   const on = coach.value !== "off" && amongBots(open);
   useExplaining(open, on);
 
-  /** Whether a choice is to be made: she asks once more where it would cost much. @param {string} action */
+  /** What is done in the end: she asks once more where a choice would cost much. @param {string} action */
   const sure = async (action) => {
     const seat = view?.seat ?? null;
-    if (!on || seat === null || !table || (view?.ask?.options.length ?? 0) < 2) return true;
+    if (!on || seat === null || !table || (view?.ask?.options.length ?? 0) < 2) return action;
+    const waits = setTimeout(() => {
+      looking.value = true;
+    }, SOON);
     const token = live.mine.value.find((own) => own.seat === seat)?.token ?? "";
     try {
       const advice = await api.advice(table.id, token, { seat, action, language: language.peek() });
-      if (!SPEAKS[coach.peek()]?.includes(advice.grade)) return true;
-      return await new Promise((/** @type {(sure: boolean) => void} */ go) => {
-        warning.value = { advice, go };
+      clearTimeout(waits);
+      looking.value = false;
+      if (!SPEAKS[coach.peek()]?.includes(advice.grade)) return action;
+      return await new Promise((/** @type {(action: string) => void} */ go) => {
+        warning.value = { advice, action, go };
       });
     } catch {
-      return true; // whoever cannot be warned plays on
+      return action; // whoever cannot be warned plays on
     } finally {
+      clearTimeout(waits);
+      looking.value = false;
       warning.value = null;
     }
   };
-  return { warning: warning.value, sure };
+  return { warning: warning.value, looking: looking.value, sure };
 }
 
-/** @param {{warning: Warning | null, worded: (text: string) => string}} props */
-export const CoachWarning = ({ warning, worded }) =>
-  warning && soon("Sure", () => import("./coach/speaking.js"), { warning, worded });
+const Looking = () => html`
+  <p class="notice" role="status" data-testid="coach-looks">
+    <${Icon} name=${COACH.icon} />
+    ${COACH.name} looks at it …
+  </p>
+`;
+
+const load = () => styled("hint", import("./coach/speaking.js"));
+
+/** @param {{coaching: {warning: Warning | null, looking: boolean}, open: OpenTable}} props */
+export const Coaching = ({ coaching: { warning, looking }, open }) => {
+  if (looking) return html`<${Looking} />`;
+  return warning && soon("Sure", load, { warning, open });
+};

@@ -35,7 +35,7 @@ function keysByName(options) {
  * `send` says something at once; `act` lets the board keep it for the moment when it is asked for.
  * @param {import("./open").OpenTable} open
  * @param {() => void} answered after a choice was taken
- * @param {(text: string) => Promise<boolean>} sure whether an answer is really meant
+ * @param {(text: string) => Promise<string>} sure what is answered in the end; empty: nothing yet
  */
 export function useQuestion({ live, view, table, board, worded }, answered, sure) {
   const path = useSignal(/** @type {PathStep[]} */ ([]));
@@ -75,9 +75,10 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     const ask = view?.ask;
     const answers = ask?.options.some((o) => o.text === text);
     try {
-      if (answers && !(await sure(text))) return;
+      const meant = answers ? await sure(text) : text;
+      if (!meant) return;
       // Taking back is for this question too: said twice, because the answer was late, it must not take back two.
-      await live.act(text, answers || text === "undo" ? ask?.number : undefined);
+      await live.act(meant, answers || text === "undo" ? ask?.number : undefined);
       answered();
     } catch (error) {
       const no = /** @type {import("../../live").Refused} */ (error);

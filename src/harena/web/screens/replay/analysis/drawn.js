@@ -53,7 +53,7 @@ export function Drawn({ decision, view, name }) {
   useLayoutEffect(() => {
     const of = (/** @type {string} */ action) => {
       const option = view.ask?.options.find((one) => one.text === action);
-      const found = option ? litBy(option, { action, visits: 0, value: 0, follows: [], about: [] }) : [];
+      const found = option ? litBy(option, { action, about: [] }) : [];
       return found.filter((node) => node.closest(".replay")).map(frame);
     };
     const look = () => {

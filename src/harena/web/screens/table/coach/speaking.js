@@ -1,9 +1,12 @@
 // What the coach says, once she has something to say: a rule, or whether somebody is sure.
-import { html } from "../../../lib.js";
+import { html, useEffect } from "../../../lib.js";
 import { api } from "../../../api.js";
-import { Dialog, say } from "../../../parts/common.js";
-import { sentence } from "../../../words.js";
+import { useBeside } from "../../../beside.js";
+import { say } from "../../../parts/common.js";
+import { Icon } from "../../../pieces/icon.js";
 import { COACH } from "../../bots.js";
+import { Lit, litBy } from "../hint/lit.js";
+import { Chance, percent, wordsOf } from "../hint/shown.js";
 
 /** The text of a rule among all of a game. @param {string} rules @param {string} id */
 export function textOf(rules, id) {
@@ -26,25 +29,63 @@ export async function explain(game, rule) {
   if (text) say(`${COACH.name}: ${text}`, { rule, game });
 }
 
-/** In hundredths. @param {number} value */
-const percent = (value) => `${Math.round(100 * value)}\u00a0%`;
+/** How a warning begins, by how bad the choice is. @type {Record<string, string>} */
+const BEGINS = { blunder: "Sure? That would cost much.", mistake: "Sure?", slip: "There is something better." };
 
-/** @param {{warning: import("../coach").Warning, worded: (text: string) => string}} props */
-export function Sure({ warning, worded }) {
-  const { advice, go } = warning;
+/**
+ * Why something else would be better: what happens oftener after one of the two; where nothing does, what it comes to.
+ * @param {import("../../../types").Advice} advice
+ * @param {(text: string) => string} worded
+ */
+const reasonOf = ({ why, cost }, worded) =>
+  why ? worded(why) : `Played on from here a hundred times, this wins about ${Math.max(1, Math.round(cost))} fewer.`;
+
+/** What closes it without an answer: Escape, and a press elsewhere. @param {() => void} close */
+function useClosing(close) {
+  useEffect(() => {
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape") close();
+    };
+    const away = (/** @type {Event} */ event) => {
+      if (!(/** @type {Element} */ (event.target).closest("[data-testid=coach]"))) close();
+    };
+    addEventListener("keydown", key);
+    addEventListener("pointerdown", away);
+    return () => {
+      removeEventListener("keydown", key);
+      removeEventListener("pointerdown", away);
+    };
+  }, []);
+}
+
+/**
+ * She asks whether somebody is sure, and shows on the board what she would do.
+ * @param {{warning: import("../coach").Warning, open: import("../open").OpenTable}} props
+ */
+export function Sure({ warning: { advice, action, go }, open }) {
+  const option = open.view?.ask?.options.find((one) => one.text === advice.better);
+  const words = option ? wordsOf(open, { action: advice.better }) : open.worded(advice.better_words);
+  const reason = reasonOf(advice, open.worded);
+  const lit = litBy(option, { action: advice.better, about: [] });
+  const node = useBeside(lit, [words, reason]);
+  const again = () => go("");
+  useClosing(again);
+  useEffect(() => {
+    node.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
   return html`
-    <${Dialog} title=${`${COACH.name}: sure?`} onClose=${() => go(false)}>
-      <div class="coached" data-testid="coach">
-        <p>
-          This leaves you with ${percent(advice.chance)}; I would choose${" "}
-          <b>${sentence(worded(advice.better_words))}</b>, for ${percent(advice.best)}.
-        </p>
-        ${advice.why && html`<p>${worded(advice.why)}</p>`}
-        <p class="row-end">
-          <button class="btn" onClick=${() => go(true)}>Do it anyway</button>
-          <button class="btn primary" onClick=${() => go(false)}>Let me think again</button>
-        </p>
+    <${Lit} about=${lit} />
+    <div class="bubble hint" role="alertdialog" aria-label="The coach asks" data-testid="coach" ref=${node}>
+      <span class="medal"><${Icon} name=${COACH.icon} /></span>
+      <p aria-live="assertive">
+        <b>${BEGINS[advice.grade] ?? "Sure?"}</b> ${reason} I would choose <b>${words}</b>.
+      </p>
+      <${Chance} before=${percent(advice.chance)} after=${percent(advice.best)} />
+      <div class="ways">
+        <button class="btn primary" onClick=${again}>Think again</button>
+        <button class="btn" onClick=${() => go(advice.better)}>Do hers</button>
+        <button class="btn plain" onClick=${() => go(action)}>Do mine</button>
       </div>
-    </${Dialog}>
+    </div>
   `;
 }

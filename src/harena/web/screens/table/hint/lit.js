@@ -35,7 +35,7 @@ function onBoard(names) {
  * What is lit for a choice: the things that it concerns, then those that what follows names; where none of them is on
  * the board, the choice itself in the prompt bar.
  * @param {Option | undefined} option
- * @param {import("../../../types").Weighed} weighed
+ * @param {{action: string, about: string[]}} weighed
  * @returns {Element[]}
  */
 export function litBy(option, weighed) {

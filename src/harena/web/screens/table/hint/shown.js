@@ -14,14 +14,14 @@ import { Lit, litBy } from "./lit.js";
 /** @typedef {import("../open").OpenTable} OpenTable */
 
 /** In hundredths. @param {number} value */
-const percent = (value) => Math.round(100 * value);
+export const percent = (value) => Math.round(100 * value);
 
 /**
  * How a choice reads, as in the prompt bar: never the command that is sent.
  * @param {OpenTable} open
- * @param {Weighed} weighed
+ * @param {{action: string}} weighed
  */
-function wordsOf({ view, board, worded }, { action }) {
+export function wordsOf({ view, board, worded }, { action }) {
   const option = view?.ask?.options.find((one) => one.text === action);
   if (!view || !option) return worded(action);
   return worded(reads({ option }, thingsOf(view.board), board.says?.(option, view) ?? null).text);
@@ -45,8 +45,8 @@ function reasonOf({ follows, value }, other, words) {
     : "Nothing else that was tried did better than chance explains.";
 }
 
-/** @param {{before: number, after: number}} props */
-const Chance = ({ before, after }) => html`
+/** How much better somebody stands. @param {{before: number, after: number}} props */
+export const Chance = ({ before, after }) => html`
   <div class="chance">
     <span class="way" aria-hidden="true">
       <i style=${{ width: `${Math.min(before, after)}%` }} />
