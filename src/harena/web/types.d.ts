@@ -888,7 +888,7 @@ export interface ScorePart {
 export interface AnalysedPlayer {
   seat: number;
   decisions: number;
-  /** 100: as the strongest bot would have */
+  /** how much of what was at stake was kept: 100 as the bot would have, 0 as lots would */
   accuracy: number;
   /** the lower end of its interval */
   low: number;

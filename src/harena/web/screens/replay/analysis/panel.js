@@ -43,7 +43,7 @@ const Accuracies = ({ analysing: { done }, words }) => html`
   <article class="panel accs">
     <header>
       <h2>Accuracy</h2>
-      <small title="100: as the strongest bot would have played, from what each seat knew">
+      <small title="How much was kept of what was at stake, from what each seat knew. 100: as she would have; 0: as lots would.">
         ${COACH.name}, ${done?.iterations} tries a decision
       </small>
     </header>
