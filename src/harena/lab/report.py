@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, Final
 
 from . import plots
-from .bands import OPEN, Held
+from .bands import BROKEN, KEPT, OPEN, Held
 from .compare import SAID, Comparison, OfPiece, PieceCount, compare_pieces, count_pieces, even_share, finished, paired
 from .pages import document
 from .questions import Catalogue, Question, decision_question, figure_question, signed
@@ -189,10 +189,10 @@ def _bands(what: Experiment) -> str:
         rows.append(
             f"<li><span>{escape(_asked(held, what.setup))}<small>{escape(held.to_be)}{aside}{before}"
             f"</small></span>{_gauge(held, what.bands[0][place] if len(what.bands) > 1 else None)}"
-            f"<span><b>{held.told(found.value)}</b><small>{held.told(found.low)} to "
+            f"<span><b>{held.told(found.value)}</b><small>{held.told(found.low).removesuffix(' %')} to "
             f'{held.told(found.high)}</small></span><span class="pill {held.answer}">{held.answer}</span></li>'
         )
-    told = ", ".join(f"{number} {answer}" for answer, number in answers.items())
+    told = ", ".join(f"{answers[answer]} {answer}" for answer in (KEPT, BROKEN, OPEN) if answers[answer])
     note = f'<p class="note">{told}. Open: too few games to tell.</p>'
     return f'<section class="bands"><h2>The bands</h2>{note}<ul>{"".join(rows)}</ul></section>'
 
