@@ -43,6 +43,7 @@ from .values import (
     added_by_texts,
     after,
     attack,
+    cards_of_initiative,
     find_fighter,
     gives_influence,
     has_free_action,
@@ -143,11 +144,8 @@ def _beyond_agility(g: Glory, seat: Seat) -> list[dict[str, Any]]:
             added[fighter.name] += fighter.card.initiative
             for source, count in added_by_texts(g, fighter, StatName.AGILITY):
                 added[source.name] += count
-    if not g.is_ludus(seat):
-        for patron in g.players[seat].patrons:
-            added[patron.name] += 0 if patron.exhausted else patron.card.initiative
-        for arena in open_arenas(g, seat):
-            added[arena.name] += arena.card.initiative
+    for card in cards_of_initiative(g, seat):
+        added[card.name] += card.card.initiative
     return [
         {"kind": "beyond", "seat": seat, "count": count, "card": name} for name, count in added.items() if count
     ]

@@ -30,8 +30,13 @@ WHICH_OPPONENT = Question(
 )
 
 
-def _opponent(g: Glory, use: Use) -> Flow:
-    """The opponent; with several, the user's choice."""
+def _opponent(g: Glory, use: Use, nothing: str) -> Flow:
+    """The opponent; with several, the user's choice. None if it is the Ludus Magnus, which has `nothing` to lose
+    (FX-SOLO-GEN-5, FX-R-43).
+    """
+    if g.solo:
+        g.tell(nothing, seat=MAGNUS)
+        return None
     if g.seats == 2:
         return 1 - use.user
     choice: Action = yield WHICH_OPPONENT.ask(use.user)
@@ -39,10 +44,9 @@ def _opponent(g: Glory, use: Use) -> Flow:
 
 
 def resolve_opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
-    if g.solo:
-        g.tell("no-coin", seat=MAGNUS)
-        return  # FX-SOLO-GEN-5, FX-R-43
-    other: Seat = yield from _opponent(g, use)
+    other: Seat | None = yield from _opponent(g, use, "no-coin")
+    if other is None:
+        return
     count = min(amount(g, effect.n, use), g.players[other].coins)
     g.players[other].coins -= count
     if count:
@@ -52,8 +56,7 @@ def resolve_opp_loses_coin(g: Glory, use: Use, effect: OppLosesCoin) -> Flow:
 
 
 def resolve_opp_discards(g: Glory, use: Use, effect: OppDiscards) -> Flow:
-    if g.solo:
-        g.tell("no-card", seat=MAGNUS)
+    other: Seat | None = yield from _opponent(g, use, "no-card")
+    if other is None:
         return
-    other: Seat = yield from _opponent(g, use)
     yield from discard_chosen(g, other, amount(g, effect.n, use), forced=True)

@@ -170,8 +170,7 @@ def defeat(
     for fighter in fallen:
         take_away(g, fighter)
         discard_fighter(g, fighter)
-        if not g.is_ludus(fighter.owner):  # FX-SOLO-GEN-8
-            g.players[fighter.owner].coins += 1  # FG-DEF-3: insurance
+        g.party(fighter.owner).insure()
         count = taken.get(fighter.serial, 0)
         whole = announced.get(fighter.serial) == count
         tell_defeat(g, fighter, "influence" if for_influence else "", cause, count, whole=whole)
@@ -198,11 +197,8 @@ def take_away(g: Glory, fighter: Fighter) -> None:
 
 
 def discard_fighter(g: Glory, fighter: Fighter) -> None:
-    """To its owner's Discard Pile; FX-SOLO-GEN-8/9: of the Ludus Magnus to the discard pile of the Supply."""
-    if not g.is_ludus(fighter.owner):
-        g.players[fighter.owner].discard.append(fighter.card)
-    else:
-        g.supply[0].discard.append(fighter.card.printed or fighter.card)
+    """To its owner's Discard Pile; what the Ludus Magnus loses goes to that of the Supply."""
+    g.party(fighter.owner).lose(g, fighter.card)
 
 
 def battle_is_decided(g: Glory) -> bool:

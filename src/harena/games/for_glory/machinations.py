@@ -66,10 +66,8 @@ def _tell_turn(g: Glory, seat: Seat) -> None:
         _tell_set_up(g, seat)
     if not g.tells("turn"):
         return
-    told: dict[str, Any] = {} if g.royale else {"glory": g.glory_of(seat)}
-    if not g.is_ludus(seat):
-        told["coins"] = g.players[seat].coins
-    g.tell("turn", seat=seat, turn=g.turns_taken, **told)
+    told = {} if g.royale else {"glory": g.glory_of(seat)}
+    g.tell("turn", seat=seat, turn=g.turns_taken, **told, **g.party(seat).standing())
 
 
 def _tell_set_up(g: Glory, seat: Seat) -> None:

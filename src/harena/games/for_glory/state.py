@@ -121,6 +121,18 @@ class Player:
     known_hand: list[Card] = field(default_factory=list)  # came to the Hand in the open and cannot have left it unseen
     reserved_with_permit: int = 0  # so many cards were Reserved while Gladiators could be
 
+    def lose(self, g: Glory, card: Card) -> None:
+        """A Gladiator of its own leaves play."""
+        self.discard.append(card)
+
+    def insure(self) -> None:
+        """FG-DEF-3: a Coin for a Gladiator that is defeated."""
+        self.coins += 1
+
+    def standing(self) -> dict[str, int]:
+        """What is told of it as its turn begins."""
+        return {"coins": self.coins}
+
 
 @dataclass(slots=True, eq=False)
 class Magnus:
@@ -131,6 +143,16 @@ class Magnus:
     playing: list[int] = field(default_factory=list)  # revealed and not yet discarded
     known_top: int = 0  # so many cards on top were put there in the open
     glory: int = 0
+
+    def lose(self, g: Glory, card: Card) -> None:
+        """FX-SOLO-GEN-8/9: back to the Supply, from which it came."""
+        g.supply[0].discard.append(card.printed or card)
+
+    def insure(self) -> None:
+        """FX-SOLO-GEN-8: it has no Coins."""
+
+    def standing(self) -> dict[str, int]:
+        return {}
 
 
 @dataclass(slots=True, eq=False)
@@ -230,14 +252,18 @@ class Glory(State):
         """Who takes turns: the players, and the Ludus Magnus."""
         return 2 if self.solo else self.seats
 
+    def party(self, seat: Seat) -> Player | Magnus:
+        """One of them."""
+        if not self.is_ludus(seat):
+            return self.players[seat]
+        assert self.magnus is not None
+        return self.magnus
+
     def parties_from(self, seat: Seat) -> tuple[Seat, ...]:
         return _ORDERS[self.parties][seat % self.parties]
 
     def glory_of(self, seat: Seat) -> int:
-        if not self.is_ludus(seat):
-            return self.players[seat].glory
-        assert self.magnus is not None
-        return self.magnus.glory
+        return self.party(seat).glory
 
     def acting(self) -> Seat:
         """The Active Player; outside any turn the Crowd's Favor counts (FG-FLOW-5)."""

@@ -318,10 +318,14 @@ def initiative(g: Glory, seat: Seat) -> int:
     for fighter in g.places[g.battle].fighters:
         if fighter.owner == seat:
             total += agility(g, fighter) + fighter.card.initiative
+    return total + sum(card.card.initiative for card in cards_of_initiative(g, seat))
+
+
+def cards_of_initiative(g: Glory, seat: Seat) -> list[Permanent]:
+    """What may add to a party's Initiative beside its Gladiators; the Ludus Magnus has nothing (FX-SOLO-GEN-7)."""
     if g.is_ludus(seat):
-        return total  # FX-SOLO-GEN-7
-    total += sum(patron.card.initiative for patron in g.players[seat].patrons if not patron.exhausted)
-    return total + sum(arena.card.initiative for arena in open_arenas(g, seat))
+        return []
+    return [patron for patron in g.players[seat].patrons if not patron.exhausted] + open_arenas(g, seat)
 
 
 def bloodlust(g: Glory, seat: Seat | None = None) -> int:
