@@ -23,7 +23,7 @@ from harena.bots.analysis import (
     weigh,
     worth_a_closer_look,
 )
-from harena.bots.hindsight import in_short, told, why
+from harena.bots.hindsight import in_short, reads, told, why
 from harena.bots.unfinished import Unfinished, analyse, begin, finish, go_on, skip
 from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
@@ -268,3 +268,10 @@ def test_the_command_tells_it_and_gives_it_as_data(harena: Callable[..., Answer]
     answer = harena("analyse", file, "--game", DUEL)
     assert answer.code == 2
     assert "this game is not over" in answer.err
+
+
+def test_cards_are_told_by_the_names_that_are_printed_on_them() -> None:
+    table = new("for-glory", seats=2, seed=7)
+    seat = min(table.pending)
+    read = [reads(table, option, table.voice(seat, ("Marcus", "Livia"))) for option in table.pending[seat].options]
+    assert any(text.startswith("buy ") and text[4].isupper() for text in read), read

@@ -104,3 +104,12 @@ def test_she_is_silent_below_what_was_chosen_and_tells_that_she_looks(person: An
     page.locator("[data-testid=choices] button").last.click()
     page.wait_for_function("q => document.querySelector('[data-testid=question]')?.innerText !== q", arg=before)
     assert len(asked) == 1
+
+
+def test_whoever_chooses_a_game_with_her_hears_her(person: Any) -> None:
+    page = person()
+    page.goto("/learn")
+    page.wait_for_selector(".coach >> text=She is silent.")
+    page.click(".coach >> text=Choose a game")
+    page.wait_for_url("**/")
+    assert page.evaluate("() => localStorage.getItem('harena-coach')") == "mistakes"

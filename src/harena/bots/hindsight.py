@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from harena.core import ENGLISH, Action, Record, Table, Voice, walk
+from harena.core.recap import written
 
 from .analysis import Analysis, Reason
 
@@ -46,7 +47,18 @@ def reads(table: Table, action: Action, voice: Voice) -> str:
     if phrase is not None:
         return voice.phrase(phrase)
     choice = (voice.choices([action]) if voice.seat is None else table.choices(voice.seat, [action], voice))[0]
-    text: str = choice.get("label") or choice["text"]
+    label: str | None = choice.get("label")
+    return label or printed(table, action)
+
+
+def printed(table: Table, action: Action) -> str:
+    """A choice as it is typed, with the names of cards as they are printed."""
+    names = {name.lower(): name for name in written(table.config.cards or table.game.shipped_cards())}
+    text = action.text
+    for arg in filter(lambda arg: isinstance(arg, str), action.args):
+        one = re.sub(r" \d+$", "", arg)  # the second of a name has a number
+        if one in names:
+            text = text.replace(one, names[one])
     return text
 
 

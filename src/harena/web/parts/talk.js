@@ -2,13 +2,19 @@
 import { html } from "../lib.js";
 import { coach } from "../settings.js";
 
-/** What can be chosen, its name, and what it means. */
-export const TALK = /** @type {const} */ ([
-  ["off", "never", "She is silent."],
-  ["blunders", "blunders", "She speaks up before a move that would cost 10 of 100 games or more."],
-  ["mistakes", "mistakes", "She speaks up before a move that would cost 5 of 100 games or more."],
-  ["every", "every slip", "She speaks up before any move that surely costs something."],
+/** When she speaks, as it is told; and what she does then. */
+const WHEN = /** @type {const} */ ([
+  ["blunders", "blunders", "would cost 10 of 100 games or more"],
+  ["mistakes", "mistakes", "would cost 5 of 100 games or more"],
+  ["every", "every slip", "surely costs something"],
 ]);
+const THEN = "says why, and shows a better one";
+
+/** What can be chosen, its name, and what it means. */
+export const TALK = [
+  ["off", "never", `She is silent. Let her speak, and she asks before a bad move, ${THEN}.`],
+  ...WHEN.map(([value, name, costs]) => [value, name, `She asks before a move that ${costs}, ${THEN}.`]),
+];
 
 /** The grades of moves before which the coach speaks. @type {Record<string, string[]>} */
 export const SPEAKS = {

@@ -45,6 +45,11 @@ export function GoOn({ lessons, games }) {
   `;
 }
 
+/** Whoever wants a game with her wants to hear her. */
+const call = () => {
+  if (coach.peek() === "off") coach.value = "mistakes";
+};
+
 export function Coach() {
   const [, , says] = TALK.find(([value]) => value === coach.value) ?? TALK[0];
   return html`
@@ -56,7 +61,7 @@ export function Coach() {
         <p>${says} Only against bots.</p>
         <${Talk} />
       </div>
-      <a class="btn" href="/">Choose a game</a>
+      <a class="btn" href="/" onClick=${call}>Choose a game</a>
     </article>
   `;
 }

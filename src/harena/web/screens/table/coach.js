@@ -11,7 +11,7 @@ import { COACH } from "../bots.js";
 
 /** @typedef {import("../../types").Advice} Advice */
 /** @typedef {import("./open").OpenTable} OpenTable */
-/** @typedef {{advice: Advice, action: string, go: (action: string) => void}} Warning   `go`: what is done; or nothing */
+/** @typedef {{advice: Advice, action: string, go: (action: string) => void}} Warning */
 
 /** Whoever waits for her so many milliseconds is told. */
 const SOON = 350;

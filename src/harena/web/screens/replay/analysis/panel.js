@@ -26,7 +26,7 @@ const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, sli
   <li class=${seatClass(seat)}>
     <${Emblem} seat=${seat} small=${true} />
     <b class="who">${name}</b>
-    <b class="big num" title=${`between ${Math.round(low)} and ${Math.round(high)}`}>${Math.round(accuracy)}</b>
+    <b class="kept num" title=${`between ${Math.round(low)} and ${Math.round(high)}`}>${Math.round(accuracy)}</b>
     <span class="between" aria-hidden="true">
       <i style=${{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
       <i class="dot" style=${{ left: `${accuracy}%` }} />
@@ -43,7 +43,7 @@ const Accuracies = ({ analysing: { done }, words }) => html`
   <article class="panel accs">
     <header>
       <h2>Accuracy</h2>
-      <small title="How much was kept of what was at stake, from what each seat knew. 100: as she would have; 0: as lots would.">
+      <small title="How much of what was at stake was kept. 100: as she would have; 0: as lots would.">
         ${COACH.name}, ${done?.iterations} tries a decision
       </small>
     </header>
