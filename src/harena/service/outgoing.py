@@ -599,7 +599,9 @@ class AnalysedPlayer(msgspec.Struct):
 
     seat: int
     decisions: int
-    accuracy: Annotated[float, said("how much of what was at stake was kept: 100 as the bot would have, 0 as lots would")]
+    accuracy: Annotated[
+        float, said("how much of what was at stake was kept: 100 as the bot would have, 0 as lots would")
+    ]
     low: Annotated[float, said("the lower end of its interval")]
     high: float
     blunders: Annotated[int, said("decisions that cost 10 hundredths of a win or more")]
