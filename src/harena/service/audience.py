@@ -202,7 +202,7 @@ class Audience:
         planned: list[tuple[Viewer, dict[Path, Any]]] = []
         others: list[Viewer] = []
         for viewer in self.viewers.values():
-            if not viewer.position or course.told(viewer.seat) != viewer.told:
+            if not viewer.in_step or course.told(viewer.seat) != viewer.told:
                 others.append(viewer)
             elif viewer.seat == planner or not goes_on:  # that somebody goes on planning is nothing to be told
                 parts = course.show_plan(planner, viewer.eyes)
@@ -254,7 +254,7 @@ class Audience:
             check()
             eyes = seat, self.language(language)
             known = self.viewers.get(eyes) if was_loaded else None
-            if known is not None and known.position and connection in known.connections and (
+            if known is not None and known.in_step and connection in known.connections and (
                 seat is None or connection.right.generation == kept.places[seat].generation
             ):
                 connection.push(self._again(known, connection).encode())

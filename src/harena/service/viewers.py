@@ -127,18 +127,37 @@ class Connection:
 class Viewer:
     """A seat or the spectators, with all their connections and what they were told last."""
 
-    __slots__ = ("eyes", "seat", "connections", "position", "n", "told", "whole")
+    __slots__ = ("eyes", "seat", "connections", "n", "told", "whole", "_position", "_parts")
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
         self.seat = eyes[0]
         self.connections: set[Connection] = set()
-        self.position: dict[str, Any] = {}
+        #: The position when all of it was looked at, and the parts that have changed since, by the way to them.
+        self._position: dict[str, Any] = {}
+        self._parts: dict[Path, Any] = {}
         #: The number of the last message, and of the next event to tell.
         self.n = 0
         self.told = 0
         #: The position and the newest events as text, once somebody asked for them again, until either changes.
         self.whole = ""
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """What those who look through these eyes see; empty if that is not known."""
+        if self._parts:
+            self.position = put(self._position, [[path, part] for path, part in self._parts.items()])
+        return self._position
+
+    @position.setter
+    def position(self, position: dict[str, Any]) -> None:
+        self._position = position
+        self._parts = {}
+
+    @property
+    def in_step(self) -> bool:
+        """Whether it is known what they see."""
+        return bool(self._position)
 
     def update(self, position: dict[str, Any], events: list[dict[str, Any]], at: int) -> News | None:
         """See a new position. What changed, if anything did, for everybody who looks through these eyes."""
@@ -147,10 +166,15 @@ class Viewer:
         return self._news(found, events, at)
 
     def update_parts(self, parts: dict[Path, Any], at: int) -> News | None:
-        """`update` where nothing but these parts of the position can have changed, and nothing is to be told."""
-        found: list[Change] = [[path, part] for path, part in parts.items() if part_at(self.position, path) != part]
-        if found:
-            self.position = put(self.position, found)
+        """`update` where nothing but these parts of the position can have changed, and nothing is to be told. They are
+        put in their places when the whole position is needed: a secret plan has many steps.
+        """
+        newest, position = self._parts, self._position
+        found: list[Change] = []
+        for path, part in parts.items():
+            if (newest[path] if path in newest else part_at(position, path)) != part:
+                newest[path] = part
+                found.append([path, part])
         return self._news(found, [], at)
 
     def _news(self, found: list[Change], events: list[dict[str, Any]], at: int) -> News | None:

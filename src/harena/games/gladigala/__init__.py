@@ -60,7 +60,7 @@ from .meaning import meant
 from .ruled import RULED
 from .setup import lay_out
 from .state import Gala
-from .view import planned, views
+from .view import planned_now, views
 
 
 class GladiGala(Game[Gala]):
@@ -151,7 +151,8 @@ class GladiGala(Game[Gala]):
 
     def planned(self, g: Gala, seat: Seat) -> dict[Path, Any]:
         """Every secret step is written down in the plan and nowhere else."""
-        return {("schools", seat, "planned"): planned(g, g.schools[seat])}
+        own = planned_now(g, g.schools[seat])
+        return {("schools", seat, "planned", name): part for name, part in own.items()}
 
     def why_not(self, g: Gala, seat: Seat, action: Action) -> Violation | None:
         """GG-ORD-2 and its like: what is legal in itself but was settled when the seat said Done."""

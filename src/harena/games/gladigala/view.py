@@ -18,7 +18,9 @@ from .arena import (
     Arena,
     Facing,
     Kind,
+    Lower,
     Square,
+    Upper,
 )
 from .attacks import may_strike
 from .coins import BONUS
@@ -223,33 +225,47 @@ def token_seen(bench: str, thumb: Thumb | None, used: bool, called: bool) -> dic
 
 def planned(g: Gala, school: School) -> dict[str, Any]:
     """What the own school has decided in secret so far."""
-    names = [GLADIATOR_NAMES[one.kind][one.number] for one in school.gladiators if one.active]
-    asked = g.asked_of(school.seat, "order-lower")
-    begun = [] if asked is None else [(asked[1], None)]
-    orders = zip(names, [*school.orders, *begun], strict=False)
-    found: dict[str, Any] = {"orders": {name: ORDER_NAMES[order] for name, order in orders}}
+    found = {"orders": orders_given(g, school)}
     if g.phase in ("attacks", "calls"):
         found["goals"] = goals(g.arena, school)
+    return found | planned_now(g, school)
+
+
+def planned_now(g: Gala, school: School) -> dict[str, Any]:
+    """The part of it that is being decided."""
     match g.phase:
         case "attacks":
             attackers = [one.name for one in school.gladiators if may_strike(g.arena, one)]
-            found["attacks"] = dict(zip(attackers, map(g.arena.square_name, school.markers), strict=False))
+            return {"attacks": dict(zip(attackers, map(g.arena.square_name, school.markers), strict=False))}
         case "calls":
             benches = [g.arena.bench_names[token.bench] for token in school.crowd if token.thumb is None]
-            found["calls"] = [bench for bench, called in zip(benches, school.calls, strict=False) if called]
+            return {"calls": [bench for bench, called in zip(benches, school.calls, strict=False) if called]}
         case "reveal":
-            found["shields"] = [school.gladiators[number].name for number in school.shields]
+            return {"shields": [school.gladiators[number].name for number in school.shields]}
         case "upgrades":
-            found["upgrades"] = [KIND_NAMES[kind] for kind in school.purchases]
-    return found
+            return {"upgrades": [KIND_NAMES[kind] for kind in school.purchases]}
+        case _:
+            return {"orders": orders_given(g, school)}
+
+
+def orders_given(g: Gala, school: School) -> dict[str, str]:
+    names = [GLADIATOR_NAMES[one.kind][one.number] for one in school.gladiators if one.active]
+    asked = g.asked_of(school.seat, "order-lower")
+    begun = [] if asked is None else [(asked[1], None)]
+    return {name: ORDER_NAMES[order] for name, order in zip(names, [*school.orders, *begun], strict=False)}
 
 
 def goals(arena: Arena, school: School) -> dict[str, dict[str, Any]]:
     """Where the own orders lead, as long as nobody has moved: GG-ATK-3 counts attacks from before."""
     return {
-        one.name: {
-            "square": arena.square_name(destination(arena, one.kind, one.square, one.facing, upper, lower)),
-            "facing": FACING_NAMES[TURNED[one.facing][lower]],
-        }
-        for one, (upper, lower) in zip(school.active(), school.orders, strict=False)
+        one.name: goal(arena, one.kind, one.square, one.facing, *order)
+        for one, order in zip(school.active(), school.orders, strict=False)
+    }
+
+
+@lru_cache(KEPT)
+def goal(arena: Arena, kind: Kind, square: Square, facing: Facing, upper: Upper, lower: Lower) -> dict[str, Any]:
+    return {
+        "square": arena.square_name(destination(arena, kind, square, facing, upper, lower)),
+        "facing": FACING_NAMES[TURNED[facing][lower]],
     }
