@@ -25,7 +25,6 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from marshal import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -41,8 +40,6 @@ T = TypeVar("T")
 Symbol: TypeAlias = str | Mapping[str, str]
 
 ENGLISH: Final = "en"
-#: In each language so many sentences are remembered as they were said to a seat.
-MOST_SAID: Final = 4_000
 #: And so many lists of choices, which are large.
 MOST_CHOICES: Final = 1_000
 #: Those at a table whose names nobody told.
@@ -119,7 +116,6 @@ class Words:
         self._choice: dict[tuple[Action, int | None], dict[str, Any]] = {}
         self._sentences: dict[tuple[str, str], tuple[_Sentence, ...]] = {}
         self._refusals: dict[str, Fill] = {}
-        self._said: dict[tuple[str, str, int | None, bytes], tuple[str, list[int]]] = {}
 
     def choices(self, actions: tuple[Action, ...], seat: int | None) -> tuple[list[dict[str, Any]], bool]:
         """Choices as plain data, with how they read for a seat where the game says so; and whether there are names to
@@ -173,24 +169,8 @@ class Words:
         return None if say is None else say(parts, Ear(seat)) or None
 
     def told(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, list[int]]:
-        """A sentence for a seat before the names of others are put in, and which these are; empty if there is none.
-        Much is told again and again, at this table or another: it is said once.
-        """
-        try:
-            key = section, kind, seat, dumps(parts, 0)  # type: ignore[arg-type]  # refused if it cannot be
-        except ValueError:  # a game may tell of anything that can be written out
-            return self._say(section, kind, parts, seat)
-        known = self._said.get(key)
-        if known is None:
-            known = self._say(section, kind, parts, seat)
-            if len(self._said) >= MOST_SAID:
-                self._said.clear()
-            self._said[key] = known
-        return known
-
-    def _say(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, list[int]]:
-        say = self.fitting(section, kind, parts)
-        ear = Ear(seat)
+        """A sentence for a seat before the names of others are put in, and which these are; empty if there is none."""
+        say, ear = self.fitting(section, kind, parts), Ear(seat)
         return "" if say is None else say(parts, ear), ear.named
 
     def fitting(self, section: str, kind: str, parts: Parts) -> Fill | None:

@@ -17,6 +17,8 @@ V = TypeVar("V")
 #: In each language so many choices are remembered as they read, and words as they stand in the tables.
 MOST_REMEMBERED: Final = 20_000
 _SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
+#: Something with a capital.
+_CAPITAL: Final = "{0}[:1].upper() + {0}[1:]"
 #: What may be said of a thing besides a table where it is looked up.
 _ABOUT_THINGS: Final = frozenset({"bare", "either"})
 # Where the names of others come in once it is known who listens; "you" is put in at once.
@@ -108,58 +110,15 @@ class Speaker:
         """A template as something that is said, which begins with a capital."""
         first, *rest = template.pieces or ("",)
         if isinstance(first, str):
-            return self._filled((first[:1].upper() + first[1:], *rest))
-        return self._filled(template.pieces, begins=True)
+            return _Script(self).written((first[:1].upper() + first[1:], *rest))
+        return _Script(self).written(template.pieces, begins=True)
 
     def phrase(self, template: Template) -> Fill:
-        return self._filled(template.pieces)
+        return _Script(self).written(template.pieces)
 
-    def _filled(self, pieces: tuple[Piece, ...], *, begins: bool = False) -> Fill:
-        form = "".join([piece.replace("%", "%%") if isinstance(piece, str) else "%s" for piece in pieces])
-        fills = [self._fill(piece) for piece in pieces if not isinstance(piece, str)]
-        if not fills:
-            text = "".join(map(str, pieces))
-            return lambda parts, ear: text
-
-        def say(parts: Parts, ear: Ear) -> str:
-            text = form % tuple([fill(parts, ear) for fill in fills])
-            return text[:1].upper() + text[1:] if begins else text
-
-        return say
-
-    def _fill(self, piece: Slot | Verb | Maybe) -> Fill:
-        if isinstance(piece, Verb):
-            return _agreeing(piece.you, piece.others)
-        if isinstance(piece, Maybe):
-            return _optional(self._filled(piece.pieces), piece.needs)
-        fill = _counted(piece.name, piece.forms) if piece.forms else self._told(piece.name, piece.how)
-        return _beginning(fill) if piece.begins else fill
-
-    def _told(self, name: str, how: str) -> Fill:
-        at, has = f"{name}_at", f"{name}_has"
-        of = "" if how == "bare" else f"{name}_of"
-        seat, plain = _is_seat(name), how != "signed"
-        things = self._things.setdefault(how, {})
-        if how == "capital":
-            return lambda parts, ear: self.say(parts, ear, name, how)
-
-        def fill(parts: Parts, ear: Ear) -> str:
-            value = parts.get(name)
-            # By far the most frequent cases.
-            if at not in parts and has not in parts:
-                if type(value) is str:
-                    thing = things.get(value) or self._looked_up(value, how)
-                    owner = parts.get(of)
-                    return thing.text if owner is None else self._owned(thing, owner, ear)
-                if type(value) is int and value >= 0:
-                    if seat:
-                        ear.last = value
-                        return self._who(value, how or "is", ear)
-                    if plain:
-                        return str(value)
-            return self.say(parts, ear, name, how)
-
-        return fill
+    def things(self, how: str) -> dict[str, Thing]:
+        """How things are called, as far as they have been looked up."""
+        return self._things.setdefault(how, {})
 
     # -- parts ---------------------------------------------------------------------------------------------------------
 
@@ -189,7 +148,7 @@ class Speaker:
         if owner is not None:
             your = self.grammar.you["whose"]
             form = self.grammar.own if owner == ear.seat else self.grammar.owned
-            text = form.format(thing=text, your=your, owner=self._who(owner, "whose", ear))
+            text = form.format(thing=text, your=your, owner=self.who(owner, "whose", ear))
         if key is not None and all(type(value) is str for value in values):
             remember(self._lists, key, text)
         return text
@@ -218,17 +177,19 @@ class Speaker:
             value = str(value)
         if how == "capital":
             return str(value[:1].upper() + value[1:])
-        thing = self._things.setdefault(how, {}).get(value) or self._looked_up(value, how)
-        return thing.text if owner is None or how == "bare" else self._owned(thing, owner, ear)
+        thing = self.things(how).get(value) or self.looked_up(value, how)
+        if owner is None or how == "bare":
+            return thing.text
+        return thing.own if owner == ear.seat else thing.before + self.who(owner, "whose", ear) + thing.after
 
     def _number(self, value: int, name: str, how: str, ear: Ear) -> str:
         """A seat by its name, or a number."""
         if _is_seat(name):
             ear.last = value
-            return self._who(value, how or "is", ear)
+            return self.who(value, how or "is", ear)
         return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
 
-    def _looked_up(self, value: str, how: str) -> Thing:
+    def looked_up(self, value: str, how: str) -> Thing:
         """A thing as the tables have it, by itself, as one's own and as somebody else's."""
         if how and how not in _ABOUT_THINGS and how not in self.grammar.you:
             text, your = self.words.word(how, value), ""
@@ -237,18 +198,14 @@ class Speaker:
         before, _, after = self.grammar.owned.partition("{owner}")
         own = self.grammar.own.format(thing=text, your=your)
         found = Thing(text, own, before.replace("{thing}", text), after.replace("{thing}", text))
-        return remember(self._things[how], value, found)
-
-    def _owned(self, thing: Thing, owner: int, ear: Ear) -> str:
-        """A thing with its owner."""
-        return thing.own if owner == ear.seat else thing.before + self._who(owner, "whose", ear) + thing.after
+        return remember(self.things(how), value, found)
 
     def part_of_parts(self, parts: Parts, ear: Ear) -> str:
         """A part that is made of parts itself."""
         found = self.words.fitting("phrases", parts["kind"], parts)
         return bare(parts) if found is None else found(parts, ear)
 
-    def _who(self, seat: int, how: str, ear: Ear) -> str:
+    def who(self, seat: int, how: str, ear: Ear) -> str:
         if seat == ear.seat:
             return self.grammar.you.get(how) or self.grammar.you["is"]
         automaton = self.words.automaton
@@ -259,25 +216,91 @@ class Speaker:
         return chr(name)
 
 
+class _Script:
+    """Writes a template as the function that says it: a good deal is told after every move, and most of the places of a
+    sentence are things and seats, for which nobody need be asked.
+    """
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+        self._lines = ["def say(parts, ear):", "    get = parts.get"]
+        self._names: dict[str, Any] = {"say_part": speaker.say, "who": speaker.who, "looked_up": speaker.looked_up}
+
+    def written(self, pieces: Sequence[Piece], *, begins: bool = False) -> Fill:
+        text = self._text(pieces, "    ")
+        self._lines.append(f"    text = {text}")
+        self._lines.append(f"    return {_CAPITAL.format('text') if begins else 'text'}")
+        exec("\n".join(self._lines), self._names)  # the source is ours; what a template brings stands in it quoted
+        say: Fill = self._names["say"]
+        return say
+
+    def _text(self, pieces: Sequence[Piece], pad: str) -> str:
+        """Fill the places of some pieces; what puts them together."""
+        form = [
+            piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{self._place(piece, pad)}}}"
+            for piece in pieces
+        ]
+        return f"f{''.join(form)!r}"
+
+    def _place(self, piece: Slot | Verb | Maybe, pad: str) -> str:
+        """Fill a place; the name of what stands there."""
+        text = f"text_{len(self._lines)}"
+        if isinstance(piece, Verb):
+            mine = "ear.last is not None and ear.last == ear.seat"
+            self._lines.append(f"{pad}{text} = {piece.you!r} if {mine} else {piece.others!r}")
+        elif isinstance(piece, Maybe):
+            known = [f"get({name!r}){' is not None' if _is_seat(name) else ''}" for name in sorted(piece.needs)]
+            self._lines += [f"{pad}{text} = ''", f"{pad}if {' and '.join(known) or True}:"]
+            self._lines.append(f"{pad}    {text} = {self._text(piece.pieces, pad + '    ')}")
+        elif piece.forms:
+            self._lines.append(f"{pad}{text} = {self._bound(_counted(piece.name, piece.forms))}(parts, ear)")
+        else:
+            self._lines += [pad + line for line in self._told(text, piece.name, piece.how)]
+        if isinstance(piece, Slot) and piece.begins:
+            self._lines.append(f"{pad}{text} = {_CAPITAL.format(text)}")
+        return text
+
+    def _told(self, text: str, name: str, how: str) -> list[str]:
+        """A part: a thing that has an owner or none, a seat, a number, or whatever else."""
+        otherwise = f"    {text} = say_part(parts, ear, {name!r}, {how!r})"
+        if how == "capital":
+            return [otherwise.strip()]
+        things = self._bound(self._speaker.things(how))
+        owner = "None" if how == "bare" else f"get({name + '_of'!r})"
+        lines = [
+            f"value = get({name!r})",
+            f"if {name + '_at'!r} in parts or {name + '_has'!r} in parts:",
+            otherwise,
+            "elif type(value) is str:",
+            f"    thing = {things}.get(value) or looked_up(value, {how!r})",
+            f"    owner = {owner}",
+            "    if owner is None:",
+            f"        {text} = thing.text",
+            "    elif owner == ear.seat:",
+            f"        {text} = thing.own",
+            "    else:",
+            f"        {text} = thing.before + who(owner, 'whose', ear) + thing.after",
+        ]
+        if _is_seat(name):
+            number = ["    ear.last = value", f"    {text} = who(value, {how or 'is'!r}, ear)"]
+        else:
+            number = [f"    {text} = str(value)"]
+        if how != "signed" or _is_seat(name):
+            lines += ["elif type(value) is int and value >= 0:", *number]
+        return [*lines, "else:", otherwise]
+
+    def _bound(self, what: object) -> str:
+        """The name under which the function knows something."""
+        name = f"known_{len(self._names)}"
+        self._names[name] = what
+        return name
+
+
 def _known(parts: Parts, name: str) -> Any:
     value = parts.get(name)
     if value is None:
         raise ValueError(f"a sentence has no part {name!r}; there are {', '.join(parts)}")
     return value
-
-
-def _beginning(fill: Fill) -> Fill:
-    """What begins a sentence."""
-
-    def capital(parts: Parts, ear: Ear) -> str:
-        text = fill(parts, ear)
-        return text[:1].upper() + text[1:]
-
-    return capital
-
-
-def _agreeing(you: str, others: str) -> Fill:
-    return lambda parts, ear: you if ear.last is not None and ear.last == ear.seat else others
 
 
 def _counted(name: str, forms: Sequence[str]) -> Fill:
@@ -287,19 +310,6 @@ def _counted(name: str, forms: Sequence[str]) -> Fill:
         one = count == 1
         form = forms[1 - one] if len(forms) == 2 else forms[0 if count == 0 else 2 - one]
         return form.replace("#", str(count))
-
-    return fill
-
-
-def _optional(inner: Fill, needs: frozenset[str]) -> Fill:
-    seats = frozenset(filter(_is_seat, needs))
-
-    def fill(parts: Parts, ear: Ear) -> str:
-        for name in needs:
-            value = parts.get(name)
-            if value is None or (not value and name not in seats):
-                return ""
-        return inner(parts, ear)
 
     return fill
 
