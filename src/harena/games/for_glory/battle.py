@@ -294,6 +294,10 @@ def _strike_options(g: Glory, seat: Seat, attacker: Fighter) -> list[Action]:
     return [STRIKE(fighter.key) for fighter in g.places[g.battle].fighters if fighter.owner != seat]
 
 
+def _anybody(g: Glory, seat: Seat, attacker: Fighter) -> list[Action]:
+    return [STRIKE(fighter.key) for fighter in g.fighters()]
+
+
 def _says_target(g: Glory, seat: Seat, attacker: Fighter) -> dict[str, Any]:
     return {"gladiator": attacker.name, "gladiator_of": seat, "damage": attack(g, attacker)}
 
@@ -304,7 +308,7 @@ def _struck(g: Glory, seat: Seat, action: Action, attacker: Fighter) -> dict[str
 
 
 ATTACK_TARGET = Question(
-    "attack-target", _strike_options, rule="FG-ATK-4", says=_says_target, outcome=_struck,
+    "attack-target", _strike_options, candidates=_anybody, rule="FG-ATK-4", says=_says_target, outcome=_struck,
     refuse=no.first("FG-ATK-4", "First choose whom {gladiator} strikes.", _says_target),
 )  # fmt: skip
 

@@ -88,12 +88,12 @@ def resolve_recover(g: Glory, use: Use, effect: Recover) -> Flow:
     g.tell("recovered", seat=use.user, card=card.title, where=effect.to.value)
 
 
-def _removable(g: Glory, seat: Seat) -> list[Action]:
-    return [REMOVE(card.key) for card in dict.fromkeys(g.players[seat].hand)]
+def _hand(g: Glory, seat: Seat) -> list[Action]:
+    return [REMOVE(card.key) for card in g.players[seat].hand]
 
 
 WHICH_TO_REMOVE = Question(
-    "remove", _removable, rule="FG-GLOSS-1",
+    "remove", candidates=_hand, rule="FG-GLOSS-1",
     refuse=no.first("FG-GLOSS-1", "First choose a card of your Hand to remove from the game."),
 )  # fmt: skip
 

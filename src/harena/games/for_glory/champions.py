@@ -62,12 +62,13 @@ def _check_draft(g: Glory, seat: Seat, name: str) -> Violation | None:
 DRAFT_CHAMPION = Form("draft", "draft {champion}", check=_check_draft, at=("table",))
 
 
-def _options(g: Glory, seat: Seat) -> list[Action]:
+def _candidates(g: Glory, seat: Seat) -> list[Action]:
     return [DRAFT_CHAMPION(name.casefold()) for name in _names(g)]
 
 
 PICK = Question(
-    "draft", _options, rule="FX-CHAMP-3", refuse=no.first("FX-CHAMP-3", "First everybody chooses a Champion.")
+    "draft", candidates=_candidates, rule="FX-CHAMP-3",
+    refuse=no.first("FX-CHAMP-3", "First everybody chooses a Champion."),
 )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core import Action, Flow, Question, Seat, Violation
+from harena.core import Action, Flow, Question, Seat
 
 from . import violations as no
 from .card_words import WORD_OF
 from .moves import AMOUNT, CHOOSE
 from .state import Fighter, Glory, Watched
-from .targets import acts_on, first_choices, second_choices, why_not_target
+from .targets import acts_on, choices, first_choices
 from .values import Use, after, find_fighter, number
 from .vocabulary import (
     Effect,
@@ -19,6 +19,7 @@ from .vocabulary import (
     Prevent,
     Reassign,
     Remove,
+    Selector,
     UpTo,
     Watch,
     Who,
@@ -27,24 +28,22 @@ from .vocabulary import (
 # ---------------------------------------------------------------- Gladiators
 
 
-def _candidates(g: Glory, use: Use, effect: Effect, source: Fighter | None) -> list[Fighter]:
-    if source is None:
-        return first_choices(g, use, effect)
-    assert isinstance(effect, (Reassign, Move))
-    return second_choices(g, use, effect, source)
+def _chosen(effect: Effect, source: Fighter | None) -> Selector:
+    """Whom an effect acts on, or with a `source` where its damage may go."""
+    selector = effect.to if source is not None and isinstance(effect, (Reassign, Move)) else acts_on(effect)
+    assert selector is not None
+    return selector
 
 
 def _target_options(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> list[Action]:
-    return [CHOOSE(fighter.key) for fighter in _candidates(g, use, effect, source)]
+    return [CHOOSE(fighter.key) for fighter in choices(g, use, effect, source)]
 
 
-def _refuse_target(
-    g: Glory, seat: Seat, action: Action, use: Use, effect: Effect, source: Fighter | None
-) -> Violation | None:
-    if action.form is not CHOOSE:
-        return None
-    fighter = find_fighter(g, action.args[0])
-    return None if fighter is None else why_not_target(g, use, effect, fighter, source)
+def _everybody(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> list[Action]:
+    """All who might be meant: first those that the effect speaks of, if it does."""
+    subjects = use.subjects if _chosen(effect, source).who is Who.SUBJECT else ()
+    there = (fighter for arena in use.arenas for fighter in g.places[arena].fighters)
+    return [CHOOSE(fighter.key) for fighter in (*subjects, *there)]
 
 
 def _says_target(g: Glory, seat: Seat, use: Use, effect: Effect, source: Fighter | None) -> dict[str, Any]:
@@ -59,20 +58,19 @@ def called(use: Use) -> str:
 
 
 CHOOSE_TARGET = Question(
-    "target", _target_options, rule="FG-TGT-1", says=_says_target,
-    refuse=no.first("FG-TGT-1", "First choose a Gladiator for {card}.", _says_target, _refuse_target),
+    "target", _target_options, candidates=_everybody, rule="FG-TGT-1", says=_says_target,
+    refuse=no.first("FG-TGT-1", "First choose a Gladiator for {card}.", _says_target),
 )  # fmt: skip
 
 
 def choose_gladiator(g: Glory, use: Use, effect: Effect, source: Fighter | None = None) -> Flow:
     """One Gladiator for an effect, or None if there is none (any more): FG-TEXT-8, FG-R-41."""
-    found = _candidates(g, use, effect, source)
+    found = choices(g, use, effect, source)
     if not found:
         if g.log is not None:
             g.tell("no-target", card=called(use))
         return None
-    selector = effect.to if source is not None and isinstance(effect, (Reassign, Move)) else acts_on(effect)
-    assert selector is not None
+    selector = _chosen(effect, source)
     if selector.who is Who.SELF or (selector.who is Who.SUBJECT and len(found) == 1):
         chosen: Fighter | None = found[0]
     else:

@@ -14,9 +14,8 @@ from .damage import BattleOver, after_leaving, battle_is_decided, take_away
 from .reactions import ENTERS, LEAVES, open_window
 from .royale import claim_gladii
 from .state import ARENA_NAMES, MACHINATIONS, Fighter, Glory
-from .targets import ways_out
 from .telling import arena_name
-from .values import bloodlust, is_open, is_there, open_to_enter, remember_last_values
+from .values import bloodlust, is_open, is_there, remember_last_values
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -42,8 +41,7 @@ WITHDRAW = Form("withdraw", "withdraw {gladiator}", never=no.NOT_VOLUNTARILY)
 MOVE_OVER = Form("move-over", "move {gladiator} to {arena}", never=no.STAYS_WHERE_IT_IS)
 
 
-def _options(g: Glory, seat: Seat, title: str) -> list[Action]:
-    return [INTO(ARENA_NAMES[arena].lower()) for arena in open_to_enter(g)]
+_ARENAS = tuple(INTO(name.lower()) for name in ARENA_NAMES)
 
 
 def _says(g: Glory, seat: Seat, title: str) -> dict[str, Any]:
@@ -51,7 +49,7 @@ def _says(g: Glory, seat: Seat, title: str) -> dict[str, Any]:
 
 
 CHOOSE_ARENA = Question(
-    "arena", _options, rule="FG-PLAY-2", says=_says,
+    "arena", candidates=lambda g, seat, title: _ARENAS, rule="FG-PLAY-2", says=_says,
     refuse=no.first("FG-PLAY-2", "First choose an Arena for {gladiator}.", _says),
 )  # fmt: skip
 
@@ -90,10 +88,6 @@ def after_entering(g: Glory, fighter: Fighter) -> Flow:
     yield from open_window(g, ENTERS, [fighter], [fighter.arena])
 
 
-def _ways_out(g: Glory, seat: Seat, fighter: Fighter) -> list[Action]:
-    return [INTO(ARENA_NAMES[arena].lower()) for arena in ways_out(g, fighter)]
-
-
 def _no_way(g: Glory, seat: Seat, action: Action, fighter: Fighter) -> Violation | None:
     if action.form is not INTO:
         return None
@@ -105,7 +99,7 @@ def _says_way(g: Glory, seat: Seat, fighter: Fighter) -> dict[str, Any]:
 
 
 CHOOSE_WAY = Question(
-    "way", _ways_out, rule="FG-R-67", says=_says_way,
+    "way", candidates=lambda g, seat, fighter: _ARENAS, rule="FG-R-67", says=_says_way,
     refuse=no.first("FG-R-67", "First choose where {gladiator} goes.", _says_way, _no_way),
 )  # fmt: skip
 

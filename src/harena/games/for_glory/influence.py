@@ -19,16 +19,19 @@ def exhaust_patron(g: Glory, seat: Seat, patron: Permanent) -> Flow:
 
 
 def _check_give_up(g: Glory, seat: Seat, key: str) -> Violation | None:
-    if not g.asks(seat, "give-up"):
+    asked = g.asked_of(seat, "give-up")
+    if asked is None:
         return no.NO_SHORTFALL
     fighter = find_fighter(g, key)
     if fighter is None or fighter.owner != seat:
         return no.NOT_A_GLADIATOR
-    return _why_not_give_up(g, fighter)
+    return _why_not_give_up(g, fighter, *asked)
 
 
-def _why_not_give_up(g: Glory, fighter: Fighter) -> Violation | None:
+def _why_not_give_up(g: Glory, fighter: Fighter, given_up: list[Fighter]) -> Violation | None:
     """FG-INF-7/8/9: who may go when Influence is short."""
+    if fighter in given_up:
+        return no.GIVEN_UP_ALREADY
     if not fighter.card.influence:
         return no.NEEDS_NO_INFLUENCE
     if g.battle == L and fighter.arena != L:
@@ -39,21 +42,8 @@ def _why_not_give_up(g: Glory, fighter: Fighter) -> Violation | None:
 GIVE_UP = Form("give-up", "give up {gladiator}", check=_check_give_up, at=("table",))
 
 
-def _to_choose_from(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Fighter]:
-    return [
-        fighter
-        for fighter in g.fighters()
-        if fighter.owner == seat and fighter not in given_up and _why_not_give_up(g, fighter) is None
-    ]
-
-
-def _options(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Action]:
-    return [GIVE_UP(fighter.key) for fighter in _to_choose_from(g, seat, given_up)]
-
-
-def _refuse(g: Glory, seat: Seat, action: Action, given_up: list[Fighter]) -> Violation | None:
-    again = action.form is GIVE_UP and any(fighter.key == action.args[0] for fighter in given_up)
-    return no.GIVEN_UP_ALREADY if again else None
+def _candidates(g: Glory, seat: Seat, given_up: list[Fighter]) -> list[Action]:
+    return [GIVE_UP(fighter.key) for fighter in g.fighters()]
 
 
 def _says(g: Glory, seat: Seat, given_up: list[Fighter]) -> dict[str, Any]:
@@ -62,8 +52,8 @@ def _says(g: Glory, seat: Seat, given_up: list[Fighter]) -> dict[str, Any]:
 
 
 GIVE_UP_GLADIATOR = Question(
-    "give-up", _options, rule="FG-INF-6", says=_says,
-    refuse=no.first("FG-INF-6", "First choose a Gladiator to give up for lost Influence.", refuse=_refuse),
+    "give-up", candidates=_candidates, rule="FG-INF-6", says=_says,
+    refuse=no.first("FG-INF-6", "First choose a Gladiator to give up for lost Influence."),
 )  # fmt: skip
 
 
@@ -71,7 +61,8 @@ def make_up_shortfall(g: Glory, seat: Seat) -> Flow:
     """FG-INF-6/7/10: choose one after another until it fits; all of them fall together (FG-R-25)."""
     given_up: list[Fighter] = []
     while requirement(g, seat) - sum(fighter.card.influence for fighter in given_up) > influence(g, seat):
-        if not _to_choose_from(g, seat, given_up):
+        own = (fighter for fighter in g.fighters() if fighter.owner == seat)
+        if all(_why_not_give_up(g, fighter, given_up) is not None for fighter in own):
             break  # FG-INF-10: nothing more may be chosen, so the rest is tolerated, after the Battle too
         choice: Action = yield GIVE_UP_GLADIATOR.ask(seat, given_up)
         fighter = find_fighter(g, choice.args[0])

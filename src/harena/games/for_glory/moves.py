@@ -18,6 +18,7 @@ from .moments import is_out, on_combat_turn, out_of_turn, taking_actions, whose_
 from .piles import in_hand
 from .schemes import why_not_scheme, why_not_scheme_card
 from .state import LATE_REGISTRATION, Glory
+from .targets import choices, why_not_target
 from .values import can_enter, find_fighter, spare_influence
 
 
@@ -136,7 +137,14 @@ PLAY_CARD = ByCard(PLAY)
 
 
 def _check_choose(g: Glory, seat: Seat, key: str) -> Violation | None:
-    return no.NOT_A_GLADIATOR if find_fighter(g, key) is None else None
+    fighter = find_fighter(g, key)
+    if fighter is None:
+        return no.NOT_A_GLADIATOR
+    asked = g.asked_of(seat, "target")
+    if asked is None:
+        return None
+    use, effect, source = asked
+    return None if fighter in choices(g, use, effect, source) else why_not_target(g, use, effect, fighter, source)
 
 
 def _check_remove(g: Glory, seat: Seat, key: str) -> Violation | None:

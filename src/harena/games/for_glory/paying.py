@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,8 +11,8 @@ from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card
-from .payments import Payment, by_value, payments, read_payment
-from .piles import from_hand, leave_hand
+from .payments import Payment, by_value, laid_down, payments, read_payment
+from .piles import leave_hand
 from .state import Glory, Player
 from .values import purse
 
@@ -50,8 +51,8 @@ def _check_payment(g: Glory, seat: Seat, text: str) -> Violation | None:
     if tokens > player.coins:
         return no.NOT_YOUR_COIN
     worth = sum(values)
-    if worth + tokens < bill.cost:
-        return None  # `PAYMENT` refuses it, in words for what is being paid
+    if worth + tokens < bill.cost:  # FG-PAY-11
+        return no.too_little(worth + tokens, bill.cost) if bill.too_little is None else bill.too_little
     if any(worth + tokens - value >= bill.cost for value in values):
         if bill.needless is not None:
             return bill.needless
@@ -104,16 +105,11 @@ def _options(g: Glory, seat: Seat, bill: Bill) -> tuple[Action, ...]:
     return tuple(_possible(g.players[seat], bill.cost))
 
 
-def _refuse(g: Glory, seat: Seat, action: Action, bill: Bill) -> Violation | None:
-    """FG-PAY-11: what is the player's own and falls short. The check has refused everything else that is wrong."""
-    if action.form is not PAY:
-        return None
+def _every_payment(g: Glory, seat: Seat, bill: Bill) -> Iterator[Action]:
+    """What could be laid down: any of the Income Cards, with as many tokens as are missing, or some too few."""
     player = g.players[seat]
-    names, tokens = read_payment(action.args[0])
-    brought = tokens + sum(from_hand(player, name).value * count for name, count in names.items())
-    if brought >= bill.cost:
-        return None
-    return no.too_little(brought, bill.cost) if bill.too_little is None else bill.too_little
+    incomes = tuple(sorted((card for card in player.hand if card.is_income), key=by_value))
+    return (PAY(payment.text) for payment in laid_down(bill.cost, incomes, player.coins))
 
 
 def _says(g: Glory, seat: Seat, bill: Bill) -> dict[str, Any]:
@@ -121,8 +117,8 @@ def _says(g: Glory, seat: Seat, bill: Bill) -> dict[str, Any]:
 
 
 PAYMENT = Question(
-    "payment", _options, rule="FG-PAY-10", interruptible=False, says=_says,
-    refuse=no.first("FG-PAY-10", "First pay {due} Coin for {what}.", _says, _refuse),
+    "payment", _options, candidates=_every_payment, rule="FG-PAY-10", interruptible=False, says=_says,
+    refuse=no.first("FG-PAY-10", "First pay {due} Coin for {what}.", _says),
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -53,15 +54,33 @@ def payments(cost: int, incomes: tuple[Card, ...], tokens: int) -> tuple[Payment
 
     `incomes` must be sorted by `by_value`; copies of one title are interchangeable.
     """
-    copies = Counter(incomes)
     legal = []
-    for counts in product(*(range(n + 1) for n in copies.values())):
-        chosen = tuple(card for card, n in zip(copies, counts, strict=True) for _ in range(n))
+    for chosen in _choices(incomes):
         worth = sum(card.value for card in chosen)
         if worth < cost:
             if cost - worth <= tokens:
                 legal.append(Payment(chosen, cost - worth))
         elif all(worth - card.value < cost for card in chosen):
             legal.append(Payment(chosen, 0))
-    legal.sort(key=lambda payment: (-payment.tokens, [by_value(card) for card in payment.incomes]))
+    legal.sort(key=_in_order)
     return tuple(legal)
+
+
+def laid_down(cost: int, incomes: tuple[Card, ...], tokens: int) -> list[Payment]:
+    """Whatever somebody might lay down, wasteful or too little too, in the same order."""
+    found = []
+    for chosen in _choices(incomes):
+        missing = max(cost - sum(card.value for card in chosen), 0)
+        found += [Payment(chosen, n) for n in {0, min(missing, tokens), min(1, tokens)} if chosen or n]
+    return sorted(found, key=_in_order)
+
+
+def _choices(incomes: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """All choices of these cards; copies of one title are interchangeable."""
+    copies = Counter(incomes)
+    for counts in product(*(range(n + 1) for n in copies.values())):
+        yield tuple(card for card, n in zip(copies, counts, strict=True) for _ in range(n))
+
+
+def _in_order(payment: Payment) -> tuple[int, list[tuple[int, str]]]:
+    return -payment.tokens, [by_value(card) for card in payment.incomes]

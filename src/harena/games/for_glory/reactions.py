@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from harena.core import Action, Flow, Question, Seat
@@ -15,6 +15,7 @@ from .answers import (
     owing,
     reaction_use,
     reactors,
+    speaks_of_itself,
     use_mark,
     why_not_react,
     why_not_reaction_card,
@@ -26,7 +27,7 @@ from .paying import can_spare
 from .piles import from_hand
 from .state import Fighter, Glory, Permanent, Window
 from .telling import arena_name, dealt_by, named, threat
-from .values import find_fighter
+from .values import find_fighter, open_arenas
 from .vocabulary import Event
 
 LEAVES = 1 << Event.LEAVE
@@ -61,6 +62,21 @@ def _options(g: Glory, seat: Seat) -> tuple[Action, ...] | list[Action]:
     if not compulsory:
         found.append(PASS)
     return found
+
+
+def _everything(g: Glory, seat: Seat) -> Iterator[Action]:
+    """All that a player has in the Hand and in play, whatever it answers, and the pass."""
+    player = g.players[seat]
+    yield from (PLAY(card.key) for card in player.hand)
+    own = [fighter for fighter in g.fighters() if fighter.owner == seat]
+    gone = [fighter for fighter in g.windows[-1].subjects if fighter.owner == seat]
+    for sources, of_itself in ((gone, True), (own, False), ((*player.patrons, *open_arenas(g, seat)), None)):
+        for source in sources:
+            for which in range(len(source.card.reactions)):
+                if of_itself is None or speaks_of_itself(source.card, which) is of_itself:
+                    yield USE_REACTION[which](source.key)
+    yield from (REMOVE_BLESSING(fighter.key) for fighter in own)
+    yield PASS
 
 
 def _nothing_to_say(g: Glory, seat: Seat) -> Action | None:
@@ -131,8 +147,8 @@ def _says(g: Glory, seat: Seat) -> dict[str, Any]:
 
 
 REACT = Question(
-    "react", _options, rule="FG-REACT-2", passing=PASS, at="window", forced=_nothing_to_say, says=_says,
-    outcome=comes_to,
+    "react", _options, candidates=_everything, rule="FG-REACT-2", passing=PASS, at="window", forced=_nothing_to_say,
+    says=_says, outcome=comes_to,
     refuse=no.first("FG-REACT-2", "First answer what has happened: use a Reaction or pass."),
 )  # fmt: skip
 

@@ -85,6 +85,14 @@ def second_choices(g: Glory, use: Use, effect: Reassign | Move, source: Fighter)
     return [f for f in selected(g, use, effect.to) if f is not source and f.arena == source.arena]
 
 
+def choices(g: Glory, use: Use, effect: Effect, source: Fighter | None) -> list[Fighter]:
+    """Whom an effect may act on, or with a `source` where its damage may go."""
+    if source is None:
+        return first_choices(g, use, effect)
+    assert isinstance(effect, (Reassign, Move))
+    return second_choices(g, use, effect, source)
+
+
 def ways_out(g: Glory, fighter: Fighter) -> list[int]:
     """The Arenas a Gladiator may be moved to (FG-R-67)."""
     return [arena for arena in EVERYWHERE if arena != fighter.arena and is_open(g, arena, leaving=fighter)]

@@ -418,10 +418,6 @@ def is_open(g: Glory, arena: int, leaving: Fighter | None = None) -> bool:
     return not other or (len(other) == 1 and other[0] is leaving)
 
 
-def open_to_enter(g: Glory) -> list[int]:
-    return [arena for arena in range(len(g.places)) if is_open(g, arena)]
-
-
 def find_serial(g: Glory, serial: int) -> Fighter | None:
     return next((fighter for fighter in g.fighters() if fighter.serial == serial), None)
 

@@ -90,12 +90,10 @@ def _may_be(g: Gladiatori, seat: int, character: str) -> Violation | None:
 BE = Form("be", "be {character}", check=_may_be)
 
 
-def _be_options(g: Gladiatori, seat: int) -> list[Action]:
-    taken = {x.character for x in g.gladiators}
-    return [BE(c.id) for n, c in enumerate(CHARACTERS) if n not in taken]
-
-
-PICK = Question("pick-character", _be_options, rule="GL-CREATE-11", refuse=first("pick-character"))
+_CHARACTERS = tuple(BE(character.id) for character in CHARACTERS)
+PICK = Question(
+    "pick-character", candidates=lambda g, seat: _CHARACTERS, rule="GL-CREATE-11", refuse=first("pick-character")
+)
 
 
 def tell_sides(g: Gladiatori) -> None:
@@ -237,12 +235,10 @@ def _may_buy(g: Gladiatori, seat: int, n: int, what: str) -> Violation | None:
 BUY = Form("buy", "buy {n:int} {what}", check=_may_buy, at=())
 
 
-def _buy_options(g: Gladiatori, seat: int) -> list[Action]:
+def _buy_candidates(g: Gladiatori, seat: int) -> list[Action]:
     x = g.gladiators[seat]
     trait = len(x.bought)
-    left = _spendable(x)
-    lowest, highest = _lowest(trait), _highest(g, x, trait)
-    return [BUY(n, TRAITS[trait]) for n in range(lowest, highest + 1) if trait_cost(trait, n) <= left]
+    return [BUY(n, TRAITS[trait]) for n in range(_highest(g, x, trait) + 1)]
 
 
 def _buy_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
@@ -256,7 +252,7 @@ def _buy_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     return parts
 
 
-CREATE = Question("create", _buy_options, rule="GL-CREATE-1", refuse=first("create"), says=_buy_parts)
+CREATE = Question("create", candidates=_buy_candidates, rule="GL-CREATE-1", refuse=first("create"), says=_buy_parts)
 
 
 def create_characters(g: Gladiatori) -> Flow:

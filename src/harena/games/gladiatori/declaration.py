@@ -313,19 +313,14 @@ def _nothing_to_break(g: Gladiatori, seat: int) -> Action | None:
     return None if _breaks(g.gladiators[seat]) else BREAK_NOTHING
 
 
-def _break_options(g: Gladiatori, seat: int) -> list[Action]:
-    found = [BREAK_NOTHING]
-    if not _breaks(g.gladiators[seat]):
-        return found
-    for figure in g.targets:
-        if figure < FIRST_BEAST:
-            found += [BREAK(item.id) for item in g.gladiators[figure].items]
-    return found
+def _break_candidates(g: Gladiatori, seat: int) -> list[Action]:
+    gladiators = [g.gladiators[figure] for figure in g.targets if figure < FIRST_BEAST]
+    return [BREAK_NOTHING, *(BREAK(item.id) for x in gladiators for item in x.items)]
 
 
 BREAK_WHAT = Question(
     "break-item",
-    _break_options,
+    candidates=_break_candidates,
     rule="GL-DECL-5", refuse=first("break-item"),
     forced=_nothing_to_break,
     says=lambda g, seat: g.all_named("figures", g.targets),

@@ -79,7 +79,8 @@ def _start_options(g: Gladiatori, seat: int) -> list[Action]:
 
 
 PLACE = Question(
-    "place", _start_options, rule="GL-SET-4", refuse=first("place"), says=lambda g, seat: g.named("gladiator", seat)
+    "place", _start_options, candidates=lambda g, seat: START_ON if g.free_placement else _STARTS, rule="GL-SET-4",
+    refuse=first("place"), says=lambda g, seat: g.named("gladiator", seat),
 )
 FACING = Question(
     "facing", lambda g, seat: _FACES, rule="GL-SET-4", refuse=first("facing"),

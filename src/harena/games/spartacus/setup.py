@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core import Action, Config, Flow, Form, Question, Rng, Seat, Violation, legal
+from harena.core import Config, Flow, Form, Question, Rng, Seat, Violation
 
 from .box import Box, reference_box
 from .card_words import Kind
@@ -52,16 +52,12 @@ TAKE_FIGURE = Form("take-figure", "take figure {figure}", check=may_take_figure)
 GUARD_TO_HAND = Form("guard-to-hand", "take a starting guard into hand", never=GUARDS_LIE)
 
 
-def free_houses(g: Capua, seat: Seat) -> list[Action]:
-    return legal(g, seat, map(TAKE_HOUSE, g.box.house_of))
-
-
-def free_figures(g: Capua, seat: Seat) -> list[Action]:
-    return legal(g, seat, map(TAKE_FIGURE, FIGURES))
-
-
-CHOOSE_HOUSE = Question("house", free_houses, rule="SP-SET-3", interruptible=False)
-CHOOSE_FIGURE = Question("figure", free_figures, rule="SP-SET-3", interruptible=False)
+CHOOSE_HOUSE = Question(
+    "house", candidates=lambda g, seat: map(TAKE_HOUSE, g.box.house_of), rule="SP-SET-3", interruptible=False
+)
+CHOOSE_FIGURE = Question(
+    "figure", candidates=lambda g, seat: map(TAKE_FIGURE, FIGURES), rule="SP-SET-3", interruptible=False
+)
 
 
 def choose_houses(g: Capua) -> Flow:

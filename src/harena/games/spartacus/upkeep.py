@@ -166,11 +166,6 @@ LEAVE_UNPAID = Form("leave-unpaid", "leave {coins:int} coins unpaid", check=may_
 DISCARD_NO_MORE = Form("discard-no-more", "discard no more gladiators", never=ONE_FOR_EACH)
 
 
-def unpaid_amounts(g: Capua, seat: Seat) -> list[Action]:
-    owed = g.owed[seat]
-    return [LEAVE_UNPAID(coins) for coins in range(max(0, owed - g.houses[seat].coins), owed + 1)]
-
-
 def dismissible(g: Capua, seat: Seat, owner: Seat) -> list[Action]:
     planned = g.houses[seat].plan[1:]
     return [CHOOSE(g.box.labels[card]) for card in ready_cards(g, seat, Kind.GLADIATOR) if card not in planned]
@@ -185,7 +180,9 @@ def _still_to_dismiss(g: Capua, seat: Seat, owner: Seat) -> dict[str, int]:
     return {"count": 1 + plan[0] - len(plan)}
 
 
-PAY_DEBT = Question("ledger", unpaid_amounts, rule="SP-LEDGER-5", says=_debt)
+PAY_DEBT = Question(
+    "ledger", candidates=lambda g, seat: map(LEAVE_UNPAID, range(g.owed[seat] + 1)), rule="SP-LEDGER-5", says=_debt
+)
 DISMISS = Question("dismiss", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible, says=_still_to_dismiss)
 
 
