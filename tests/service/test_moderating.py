@@ -25,7 +25,7 @@ from harena.service.clocks import now
 from harena.service.copies import restore
 from harena.service.erasing import erased_in, waits_to_be_cleared
 from harena.service.housekeeping import sweep
-from harena.service.learning import Place, keep_place
+from harena.service.learning import Progress, keep_progress
 from harena.service.live import LiveTable
 from harena.service.moderating import DAY
 from harena.service.privacy import privacy
@@ -437,7 +437,7 @@ def test_what_was_kept_long_enough_goes(tmp_path: Path) -> None:
             await service.tables.say(table, with_account, None, "Ave")
             assert await service.analyses.claim(table.id)
             await service.careers.take_in(left, "Lonely's own", "")
-            await service.storage.write(lambda database: keep_place(database, left.id, Place("a/b", 1, False)))
+            await service.storage.write(lambda database: keep_progress(database, left.id, Progress("a/b", 1, False)))
             settings = Settings(keep_games=30, keep_chat=5, keep_guests=60)
             later = now() + 10 * DAY
             assert await service.storage.write(lambda database: sweep(database, settings, later)) == []

@@ -20,7 +20,7 @@ from harena.service.live import LiveTable
 from harena.service.problems import Problem
 from harena.service.running import Running
 from harena.service.service import Service
-from harena.service.storage import UNUSABLE, Conflict, Ground, Line, Step, Storage, write_steps
+from harena.service.storage import UNUSABLE, Chain, Conflict, Ground, Step, Storage, write_steps
 
 from .inside import Ear, service_on, table_of_guests, until
 from .servers import PATIENCE
@@ -188,17 +188,17 @@ def test_a_broken_line_breaks_no_other(database: str) -> None:
     async def write() -> None:
         storage = Storage(database)
         await storage.commit(Step(moves=[move("a", 0)]))
-        one, other = Line(), Line()
+        one, other = Chain(), Chain()
         order: list[tuple[str, type[Exception] | None]] = []
 
         def note(name: str) -> Callable[[Exception | None], None]:
             return lambda error: order.append((name, None if error is None else type(error)))
 
         steps = [("a0", one), ("b0", other), ("a1", one), ("b1", other)]
-        for n, line in steps:
-            storage.submit(Step(moves=[move(n[0], int(n[1]))], line=line), note(n))
+        for n, chain in steps:
+            storage.submit(Step(moves=[move(n[0], int(n[1]))], chain=chain), note(n))
         with pytest.raises(Conflict):
-            await storage.commit(Step(moves=[move("a", 2)], line=one))
+            await storage.commit(Step(moves=[move("a", 2)], chain=one))
         assert order == [("a0", Conflict), ("b0", None), ("a1", Conflict), ("b1", None)]
         storage.close()
 
@@ -212,11 +212,11 @@ def _row(game: str, number: int) -> dict[str, Any]:
     return {"game": game, "number": number, "seat": 0, "action": "x", "how": "p", "at": 0, "hash": "", "events": ""}
 
 
-def _step(game: str, number: int, line: Line | None = None) -> Step:
+def _step(game: str, number: int, chain: Chain | None = None) -> Step:
     """A move, with the job that it brings."""
     job = {"game": game, "seat": 0, "kind": "bot", "ask": number, "due": 0, "taken": 0, "answer": 0}
     on = Ground(game, number + 1, frozenset())
-    return Step(on=on, moves=[_row(game, number)], jobs=[job], line=line)
+    return Step(on=on, moves=[_row(game, number)], jobs=[job], chain=chain)
 
 
 #: How another worker holds tables: it has said that it writes to them, or it has changed rows of theirs.
@@ -270,14 +270,14 @@ def test_what_is_held_for_a_moment_is_written_in_its_order(
         with _tables_on(shared, "abc") as (storage, other):
             other.execute(HOLDING[how], (["a", "b"],))
             order: list[tuple[str, int, Exception | None]] = []
-            lines = {name: Line() for name in "abc"}
+            chains = {name: Chain() for name in "abc"}
 
             def note(name: str, number: int) -> Callable[[Exception | None], None]:
                 return lambda error: order.append((name, number, error))
 
             for number in (1, 2, 3):
-                for name, line in lines.items():
-                    storage.submit(_step(name, number, line), note(name, number))
+                for name, chain in chains.items():
+                    storage.submit(_step(name, number, chain), note(name, number))
                 await until(lambda number=number: len(order) == number)
             assert order == [("c", number, None) for number in (1, 2, 3)]
             other.commit()

@@ -31,7 +31,7 @@ from .problems import not_found
 from .rows import GameRow, JobKind, JobRow, LineRow, MoveRow, SnapshotRow, WordsRow
 from .running import Damaged, Running, unpack_events, writings_of
 from .seats import Place, distinct
-from .storage import Ground, Line, Step, Storage, Then
+from .storage import Chain, Ground, OnDisk, Step, Storage
 
 log = logging.getLogger("harena.service")
 
@@ -214,7 +214,7 @@ class Kept:
         self.when_altered: Callable[[], None] | None = None
         #: What is done here builds on what was done before, and so much of it is on its way to the disk.
         self.unwritten = 0
-        self._line = Line()
+        self._chain = Chain()
         self._drained: asyncio.Future[None] | None = None
         self._storage = storage
 
@@ -321,7 +321,7 @@ class Kept:
         self.chat = {room: deque(maxlen=LINES) for room in ("players", "spectators")}
         for line in stored.lines:
             self.chat[line["room"]].append(line)
-        self._line = Line()
+        self._chain = Chain()
         if stored.row["status"] in ("running", "finished"):
             await self._rebuild(stored)
         self.loaded = True
@@ -392,18 +392,18 @@ class Kept:
             self._drained = asyncio.get_running_loop().create_future()
             await rest(self._drained)
 
-    def write(self, step: Step, then: Then) -> None:
+    def write(self, step: Step, then: OnDisk) -> None:
         """Have a step written that builds on all that was done here before; it is a conflict on any other ground."""
         step.on = self.ground()
-        step.line = self._line
+        step.chain = self._chain
         self.write_alone(step, then)
 
-    def write_alone(self, step: Step, then: Then) -> None:
+    def write_alone(self, step: Step, then: OnDisk) -> None:
         """Have a step written, whatever became of those before it."""
         self.unwritten += 1
         self._storage.submit(step, partial(self._written, then))
 
-    def _written(self, then: Then, error: Exception | None) -> None:
+    def _written(self, then: OnDisk, error: Exception | None) -> None:
         """Something that was done here is on disk, or it is clear that it never will be."""
         self.unwritten -= 1
         if not self.unwritten and self._drained is not None and not self._drained.done():

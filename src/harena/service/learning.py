@@ -10,7 +10,7 @@ from . import schema
 from .clocks import now
 
 
-class Place(NamedTuple):
+class Progress(NamedTuple):
     """A lesson as "game/id", the scene that was reached, and whether it was ever finished."""
 
     lesson: str
@@ -18,14 +18,14 @@ class Place(NamedTuple):
     finished: bool
 
 
-def places_of(database: Connection, person: str) -> list[Place]:
+def progress_of(database: Connection, person: str) -> list[Progress]:
     """Where somebody is, what was done last first."""
     table = schema.learning
     query = select(table.c.lesson, table.c.scene, table.c.finished).where(table.c.person == person)
-    return [Place(*row) for row in database.execute(query.order_by(table.c.at.desc(), table.c.lesson))]
+    return [Progress(*row) for row in database.execute(query.order_by(table.c.at.desc(), table.c.lesson))]
 
 
-def keep_place(database: Connection, person: str, place: Place) -> None:
+def keep_progress(database: Connection, person: str, place: Progress) -> None:
     table = schema.learning
     mine = (table.c.person == person) & (table.c.lesson == place.lesson)
     before = database.execute(select(table.c.finished).where(mine).with_for_update()).scalar()

@@ -36,7 +36,7 @@ from .rights import Check, unasked
 from .rows import GameRow, JobKey, JobKind
 from .running import Made, Running, config_of
 from .seats import Place
-from .storage import UNUSABLE, Conflict, Step, Then
+from .storage import UNUSABLE, Conflict, OnDisk, Step
 from .viewers import News
 
 log = logging.getLogger("harena.service")
@@ -216,7 +216,7 @@ class LiveTable:
         seat: Seat,
         action: Action | str,
         ask: int | None,
-        then: Then,
+        then: OnDisk,
         check: Check = unasked,
         language: str = ENGLISH,
     ) -> None:
@@ -238,7 +238,7 @@ class LiveTable:
             async with kept.still():
                 raise  # no refusal speaks of what is not on disk yet
 
-    def _act(self, seat: Seat, action: Action | str, ask: int | None, then: Then, language: str) -> None:
+    def _act(self, seat: Seat, action: Action | str, ask: int | None, then: OnDisk, language: str) -> None:
         running = self.playing()
         if isinstance(action, str) and not action.isprintable():
             action = "".join(c for c in action if c.isprintable())
@@ -272,7 +272,7 @@ class LiveTable:
         except Exception as error:
             raise self._broken(error) from error
 
-    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]], then: Then) -> None:
+    def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]], then: OnDisk) -> None:
         """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
             made += [(one, "a") for one in running.settle(self.duties.takes_time)]
@@ -311,7 +311,7 @@ class LiveTable:
             ))
             step.status = "running"
 
-    def _written(self, news: list[News], moves: int, wake: int | None, then: Then, error: Exception | None) -> None:
+    def _written(self, news: list[News], moves: int, wake: int | None, then: OnDisk, error: Exception | None) -> None:
         """Something that was done is on disk, so it may be told; or it cannot be written, so it never was."""
         if error is not None:
             if isinstance(error, UNUSABLE):
@@ -376,7 +376,7 @@ class LiveTable:
         """Whether the table waits and nobody is missing."""
         return self.kept.row["status"] == "waiting" and all(place.kind != "open" for place in self.kept.places)
 
-    def _begin(self, step: Step, then: Then) -> None:
+    def _begin(self, step: Step, then: OnDisk) -> None:
         kept = self.kept
         game, config = config_of(kept.row, len(kept.places))
         kept.running, made = Running.start(game, config, kept.row["seed"])
@@ -391,7 +391,7 @@ class LiveTable:
         """End the table without a result, unless `check` raises right before that."""
         await self._whoever_else_acts(partial(self._close, status, note, check))
 
-    async def _close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None, then: Then) -> None:
+    async def _close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None, then: OnDisk) -> None:
         kept = self.kept
         async with kept.still():
             await kept.ensure()

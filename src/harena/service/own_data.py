@@ -8,7 +8,7 @@ from harena.core import Writings, in_words
 
 from . import schema
 from .kept import read_words
-from .learning import places_of
+from .learning import progress_of
 from .outgoing import LessonPlace, OwnData, OwnGladiator, OwnLine, OwnReport, OwnSeat
 from .running import writings_of
 from .schools import outcome_of, read_school
@@ -31,7 +31,7 @@ def own_data(database: Connection, person: str) -> OwnData:
         list(database.execute(devices).scalars()), _seats(database, person),
         [OwnLine(*line) for line in database.execute(lines)], list(database.execute(muted).scalars()),
         [OwnReport(*report) for report in database.execute(told.order_by(reports.c.id))],
-        _gladiators(database, person), [LessonPlace(*place) for place in places_of(database, person)],
+        _gladiators(database, person), [LessonPlace(*place) for place in progress_of(database, person)],
     )
 
 

@@ -8,7 +8,7 @@ from litestar import Controller, Response, get, post
 
 from harena.core.lesson import EXAMPLES
 
-from .learning import Place, keep_place, places_of
+from .learning import Progress, keep_progress, progress_of
 from .lessons import lesson_out, shelf, staged
 from .limits import rest
 from .messages import LessonReached
@@ -58,7 +58,7 @@ class ProgressCalls(Controller):
         """How far I have come in the lessons that I have begun; nothing for somebody unknown."""
         if person is None:
             return []
-        found = await service.storage.read(lambda database: places_of(database, person.id))
+        found = await service.storage.read(lambda database: progress_of(database, person.id))
         return [LessonPlace(*place) for place in found]
 
     @post("/", operation_id="keep_lesson", status_code=204)
@@ -69,5 +69,5 @@ class ProgressCalls(Controller):
         game, _, lesson = data.lesson.partition("/")
         if (game, lesson) not in await rest(asyncio.to_thread(shelf)):
             raise not_found("lesson")
-        place = Place(data.lesson, data.scene, data.finished)
-        await service.storage.write(lambda database: keep_place(database, person.id, place))
+        place = Progress(data.lesson, data.scene, data.finished)
+        await service.storage.write(lambda database: keep_progress(database, person.id, place))

@@ -43,7 +43,7 @@ log = logging.getLogger("harena.service")
 T = TypeVar("T")
 Row: TypeAlias = dict[str, Any]
 #: What happens when something is on disk, or with the error why it is not.
-Then: TypeAlias = Callable[[Exception | None], None]
+OnDisk: TypeAlias = Callable[[Exception | None], None]
 
 #: So many writes at most share a transaction.
 GROUP = 400
@@ -137,7 +137,7 @@ def _is_there(url: URL) -> bool:
     return True
 
 
-class Line:
+class Chain:
     """Steps that build on each other, although not all of them are on disk yet.
 
     Once one of them could not be written, those after it are not written either.
@@ -179,14 +179,14 @@ class Step:
     jobs: list[JobRow] = field(default_factory=list)
     #: What the game's end comes to in the careers of those who fought it.
     outcomes: list[Row] = field(default_factory=list)
-    line: Line | None = None
+    chain: Chain | None = None
 
 
 @dataclass(slots=True, eq=False)
 class _Work:
     work: Step | Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
-    then: Then | None = None
+    then: OnDisk | None = None
     done: asyncio.Future[Any] | None = None
     outcome: Any = None
     error: Exception | None = None
@@ -194,8 +194,8 @@ class _Work:
     until: float | None = None
 
     @property
-    def line(self) -> Line | None:
-        return self.work.line if isinstance(self.work, Step) else None
+    def chain(self) -> Chain | None:
+        return self.work.chain if isinstance(self.work, Step) else None
 
     @property
     def table(self) -> str | None:
@@ -225,7 +225,7 @@ class Storage:
         #: The writer thread's own, kept open: opening one takes longer than a small write.
         self._connection: Connection | None = None
         #: What another worker keeps from being written: what builds on each other together, in its order.
-        self._aside: dict[Line | _Work, list[_Work]] = {}
+        self._aside: dict[Chain | _Work, list[_Work]] = {}
         self.groups = 0
         self.writes = 0
         #: When something was last written, and when that last failed through no fault of its own.
@@ -333,7 +333,7 @@ class Storage:
                 return False
         return True
 
-    def submit(self, step: Step, then: Then) -> None:
+    def submit(self, step: Step, then: OnDisk) -> None:
         """Have written what an action changed. `then` is called when it is decided, in the order of the steps."""
         loop = self._running_loop()
         self._gather(_Work(step, loop, then))
@@ -437,18 +437,18 @@ class Storage:
             item.error = Conflict() if stale else error
             if isinstance(error, UNUSABLE) and not locked:
                 self._failed_at = monotonic()
-            if item.line is not None:
-                item.line.broken = True
+            if item.chain is not None:
+                item.chain.broken = True
         return True
 
     def _put_aside(self, item: _Work) -> None:
         """Try something again later, and what builds on it after it."""
         item.until = item.until or monotonic() + LOCKED
-        self._aside.setdefault(item.line or item, []).append(item)
+        self._aside.setdefault(item.chain or item, []).append(item)
 
     def _waits_behind(self, item: _Work) -> bool:
         """Whether something builds on what was put aside; then it is too."""
-        if item.line not in self._aside:
+        if item.chain not in self._aside:
             return False
         self._put_aside(item)
         return True
@@ -516,7 +516,7 @@ def _write_probe(connection: Connection) -> None:
 
 def _is_lost(item: _Work) -> bool:
     """Whether a step builds on one that could not be written; then it cannot be either."""
-    if item.line is None or not item.line.broken:
+    if item.chain is None or not item.chain.broken:
         return False
     item.error = Conflict()
     return True
