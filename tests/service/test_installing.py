@@ -6,20 +6,21 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
-import time
+import threading
 from dataclasses import fields
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
 import harena
 from harena.service.settings import Settings
+from harena.service.starting import open_browser
 
 from .clients import Client
-from .servers import PATIENCE, SOAK, free_port
+from .servers import PATIENCE, free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -96,36 +97,14 @@ def test_whatever_the_client_needs_goes_into_the_wheel() -> None:
     assert not outside
 
 
-@pytest.mark.skipif(not SOAK, reason="fetches packages")
-def test_from_the_wheel_to_a_game_in_an_empty_environment(tmp_path: Path) -> None:
-    def run(*command: str) -> None:
-        subprocess.run(command, check=True, cwd=tmp_path, env=empty, stdout=subprocess.DEVNULL)
-
-    empty = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "PATH", "SSL_", "LANG"))}
-    empty["HOME"] = str(tmp_path / "home")
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT))
-    (wheel,) = tmp_path.glob("harena-*.whl")
-    run(sys.executable, "-m", "venv", "fresh")
-    fresh = tmp_path / "fresh" / "bin"
-    run(str(fresh / "pip"), "install", "--quiet", "--disable-pip-version-check", str(wheel))
+def test_a_browser_is_opened_when_the_service_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
     port = free_port()
-    with subprocess.Popen([fresh / "harena", "serve", "--port", str(port)], cwd=tmp_path, env=empty) as service:
-        try:
-            client = Client(f"http://127.0.0.1:{port}")
-            deadline = time.monotonic() + PATIENCE
-            while True:
-                try:
-                    with urlopen(f"{client.url}/health", timeout=PATIENCE):
-                        break
-                except OSError:
-                    assert time.monotonic() < deadline
-                    time.sleep(0.1)
-            client.name("Marcus")
-            made = client.table("for-glory", "me", "bot")
-            assert made["status"] == "running"
-            assert client.get("/api/lessons").json()
-            page = client.get("/").text
-            for path in re.findall(r'(?:src|href)="(/static/[^"]+)"', page):
-                assert client.get(path).status_code == 200, path
-        finally:
-            service.terminate()
+    opening = threading.Thread(target=open_browser, args=(port, "http://here/"), daemon=True)
+    opening.start()
+    opening.join(0.3)
+    assert not opened, "nobody answers yet"
+    with socket.create_server(("127.0.0.1", port)):
+        opening.join(PATIENCE)
+    assert opened == ["http://here/"]

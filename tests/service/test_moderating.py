@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import shlex
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +17,6 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
-from harena.cli.administering import COMMANDS
 from harena.core import Record, verify
 from harena.service import records, schema
 from harena.service.clocks import now
@@ -36,7 +34,7 @@ from harena.service.storage import Storage
 
 from .clients import Client, looking, tokens
 from .inside import service_on, table_of_guests
-from .servers import PATIENCE, SOAK, Server, redis_server, serving
+from .servers import PATIENCE, Server, serving
 from .shapes import Answers, checked
 from .test_operating import harena
 from .test_upgrades import fill_as_0_1_0
@@ -485,24 +483,3 @@ def test_whoever_was_erased_stays_erased_whichever_way_a_backup_comes_back(tmp_p
             found = connection.execute(sa.select(people.c.name, people.c.erased).order_by(people.c.id)).all()
         storage.close()
         assert [tuple(row) for row in found][:2] == [("Somebody", True), ("Livia", False)]
-
-
-def test_every_command_of_the_page_runs_beside_a_service(shared: str, tmp_path: Path) -> None:
-    """The block of commands in docs/operating.md, on PostgreSQL and Redis, as it stands there."""
-    page = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
-    block = page.partition("## People and words")[2].partition("```sh\n")[2].partition("```")[0]
-    commands = [shlex.split(line, comments=True)[1:] for line in block.splitlines()]
-    assert {command[1] for command in commands} <= {name for name, _ in COMMANDS}
-    with redis_server() as redis, serving(shared, redis=redis, workers=2 if SOAK else 1) as house:
-        marcus = with_account(house, "marcus")
-        for command in commands:
-            told = harena(*command, HARENA_DATABASE=shared, HARENA_REDIS=redis)
-            assert told.exit_code == 0, (command, told.stderr)
-        soon(lambda: marcus.get("/api/me").json()["person"] is None)
-        soon(lambda: marcus.get("/api/home").json()["announcement"] == "The arena closes at ten.")
-        assert harena("doctor", HARENA_DATABASE=shared, HARENA_REDIS=redis).exit_code == 0
-    file = str(tmp_path / "today.harena")
-    for command in (["backup", file], ["restore", file, "--replace"],
-                    ["move", shared, f"sqlite:///{tmp_path}/moved.sqlite3"]):
-        told = harena(*command, HARENA_DATABASE=shared, HARENA_REDIS=redis)
-        assert told.exit_code == 0, (command, told.stderr)

@@ -288,3 +288,18 @@ def test_a_long_game_opens_as_fast_as_a_short_one(tmp_path: Path) -> None:
 
     quick, slow = asyncio.run(measure())
     assert slow < 2 * quick, f"{slow * 1000:.1f} ms for 3000 moves, {quick * 1000:.1f} ms for 30"
+
+
+def test_a_running_game_keeps_the_answers_of_its_phase_alone() -> None:
+    """The others are in the database; a long game would hold a list of thousands, and hand it to every bot."""
+    game = game_named("gladigala")
+    running, _ = Running.start(game, game.configure(2, {}, None), "1")
+    chance, longest = Random(1), 0
+    while running.course.number < 300:
+        seat = chance.choice(list(running.table.pending))
+        number = running.course.number
+        running.apply(seat, chance.choice(running.table.pending[seat].options))
+        assert running.course.number == number + 1
+        longest = max(longest, len(running.table.entries))
+    assert longest < 150
+    assert running.table.entries_before + len(running.table.entries) == running.course.number

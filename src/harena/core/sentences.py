@@ -40,8 +40,8 @@ T = TypeVar("T")
 Symbol: TypeAlias = str | Mapping[str, str]
 
 ENGLISH: Final = "en"
-#: And so many lists of choices, which are large.
-MOST_CHOICES: Final = 1_000
+#: In each language so many lists of choices are remembered; they are large.
+MOST_CHOICES: Final = 300
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 

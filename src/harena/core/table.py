@@ -107,6 +107,11 @@ class Table(Run):
         entries = [(seat, action.text) for seat, action in self.entries]
         return Record.of(self.game, self.config, self.seed, entries, self.writings)
 
+    def let_go_of_entries(self) -> None:
+        """What was answered so far is kept elsewhere: only how much it was is still known. Where a phase begins."""
+        self.entries_before += len(self.entries)
+        self.entries.clear()
+
     def voice(self, seat: Seat | None, names: Sequence[str] = UNNAMED, language: str = ENGLISH) -> Voice:
         """The game's sentences as a seat (None: a spectator) hears them, at a table of people with these names."""
         called = tuple(self.game.people(self.state, names))

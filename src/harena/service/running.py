@@ -207,6 +207,7 @@ class Running:
         if step.begins:
             self._taken_back.clear()
             self._besides.clear()
+            self.table.let_go_of_entries()  # they are in the database
         elif step.action is UNDO:
             self._taken_back[step.seat] += 1
         elif step.action is not None and _is_besides(step.action):

@@ -64,7 +64,7 @@ def serve(settings: Settings, *, browser: bool = False) -> None:
     wait_for_port(settings.host, settings.port)
     print(f"Harena is at {address}  (Ctrl+C ends it; the games are kept)", flush=True)
     if browser:
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
+        threading.Thread(target=open_browser, args=(settings.port, address), name="browser", daemon=True).start()
     run_app("harena.service.app:app_from_environment", settings)
 
 
@@ -86,6 +86,18 @@ def wait_for_port(host: str, port: int) -> None:
                     "end it or choose another --port"
                 ) from None
         sleep(0.1)
+
+
+def open_browser(port: int, address: str) -> None:
+    """Show the first page as soon as the service answers: before that a browser would say that there is nothing."""
+    while True:
+        try:
+            socket.create_connection(("localhost", port), timeout=1.0).close()
+        except OSError:
+            sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
 
 
 class Worker(multiprocess.Process):

@@ -21,6 +21,9 @@ from .state import ARENA_NAMES, GLORY_TO_WIN, NOBODY, NOWHERE, ROW_NAMES, Fighte
 from .values import bloodlust, discounts, influence, initiative, price, requirement, stats_in
 from .vocabulary import Event
 
+#: So many of each kind of part are remembered.
+KEPT = 1_000
+
 
 def see(g: Glory, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
     """The table as each of these sees it; what is worded is said in their language."""
@@ -147,17 +150,17 @@ _RULES = {
 }
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _titles(cards: tuple[Card, ...]) -> list[str]:
     return [card.title for card in cards]
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _cards(cards: tuple[Card, ...]) -> list[dict[str, Any]]:
     return [_card(card) for card in cards]
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _card(card: Card) -> dict[str, Any]:
     seen: dict[str, Any] = {"title": card.title, "type": card.type.value, "text": card.text}
     seen["origin"] = card.origin.value
@@ -179,7 +182,7 @@ def _permanent(lying: Permanent) -> dict[str, Any]:
     return _lying(lying.card, lying.key[len(lying.card.key) :], lying.exhausted)
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _lying(card: Card, number: str, exhausted: bool) -> dict[str, Any]:
     return {"name": card.name + number, "exhausted": exhausted, **_card(card)}
 
@@ -191,7 +194,7 @@ def _fighter(fighter: Fighter, stats: tuple[int, int, int]) -> dict[str, Any]:
     )
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _fighting(
     card: Card, key: str, owner: Seat, exhausted: bool, damage: int, preventable: int, unpreventable: int,
     blessings: int, debts: int, stats: tuple[int, int, int],
@@ -234,7 +237,7 @@ def _supply(g: Glory, less: dict[str, int]) -> list[dict[str, Any]]:
     ]
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _row(
     row: int, deck: int, discard: tuple[Card, ...], offer: tuple[Card | None, ...], less: tuple[tuple[str, int], ...]
 ) -> dict[str, Any]:
@@ -249,7 +252,7 @@ def _row(
     }
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def _for_sale(card: Card, cost: int) -> dict[str, Any]:
     return {**_card(card), "price": cost}
 

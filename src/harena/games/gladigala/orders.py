@@ -47,8 +47,8 @@ MUST_LEAVE_SAFE_ZONE: Final = Violation(
     "GG-ORD-10", "Your school could not pay; this gladiator must leave the Safe Zone."
 )
 
-KEPT: Final = 50_000
-"""Answers that are kept for the next time: all there are in a few arenas."""
+KEPT: Final = 1_000
+"""Answers that are kept for the next time: of the games that are played at the moment."""
 
 #: The positions of the lower disc besides the skill.
 TURNS: Final = tuple(lower for lower in LOWER_LISTED if lower is not Lower.SK)

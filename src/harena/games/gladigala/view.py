@@ -179,7 +179,7 @@ def gladiators_view(g: Gala, school: School) -> list[dict[str, Any]]:
     ]
 
 
-@lru_cache(50_000)
+@lru_cache(KEPT)
 def gladiator_seen(
     arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, marks: int, must_leave: bool, active: bool,
     carries: str | None, order: str | None, attack: Square,
