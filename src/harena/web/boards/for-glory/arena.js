@@ -69,6 +69,9 @@ const Between = ({ props, open }) => html`
 
 // ---- two sides ----
 
+/** A side that has nobody there keeps its half of the sand. @param {{text: string}} props */
+const Nobody = ({ text }) => html`<p class="empty nobody">${text}</p>`;
+
 /** Two sides face to face, mine below. @param {{arena: Plain, props: BoardProps, on: boolean}} props */
 function Ranks({ arena, props, on }) {
   const { seat, phone } = props;
@@ -91,9 +94,14 @@ function Ranks({ arena, props, on }) {
       columns=${columns[i][0]}
     />
   `;
+  const lone = seat !== null && owners.length === 1 && !open;
+  const lacks = lone && owners[0] !== seat;
+  const rival = parties(props).find((s) => s !== seat) ?? 0;
   return html`
     <div class=${`fight ranks ${on ? "on" : ""}`} ref=${ref}>
+      ${lone && !lacks && html`<${Nobody} text=${`${whose(props, rival)} has nobody here.`} />`}
       ${owners.map(rank)}
+      ${lacks && html`<${Nobody} text="You have nobody here." />`}
       ${owners.length < 2 && open && html`<${Between} props=${props} open=${true} />`}
       ${!owners.length && html`<p class="empty">The sand is raked. Nobody has entered yet.</p>`}
       ${on && html`<${Blow} props=${props} />`}

@@ -133,7 +133,9 @@ export function Builder({ props, deal }) {
           worth=${worth(judgement?.gets, "you")}
           offered=${deal.want}
           tray=${made.want}
-        />
+        >
+          <p class="quiet">${name} can add promises in a counter offer; ask for them in the chat.</p>
+        </${TrayOf}>
         ${props.phone && html`<${Promises} list=${promises} made=${made.promises} />`}
       </div>
       <div class="below">
