@@ -1,10 +1,10 @@
 // The Supply: rows of cards for sale, and below them the Boast.
 import { html } from "../../lib.js";
 import { lies, nameOf, titleOf } from "../../reading.js";
-import { figure, fresco, label, tidy } from "../../words.js";
-import { inWords } from "../../pieces/thing.js";
+import { figure, fresco, label, symbol, tidy } from "../../words.js";
+import { inWords, STATS } from "../../pieces/thing.js";
 import { Press } from "../../pieces/press.js";
-import { Figure } from "../../pieces/icon.js";
+import { Figure, Icon } from "../../pieces/icon.js";
 import { Boast } from "./boast.js";
 import { choices } from "./choices.js";
 import { placed } from "../../placed.js";
@@ -21,6 +21,17 @@ export const isPaying = (props) =>
   props.view.board.supply
     .flatMap((/** @type {Plain} */ line) => line.offer)
     .some((/** @type {Plain | null} */ card) => card && isPaidFor(props, card));
+
+/** On a phone, where no pointer brings the card up: its values, or what it does. @param {{card: Plain}} props */
+const Does = ({ card }) => html`
+  <small class=${`does ${typeof card.attack === "number" ? "vals" : ""}`} aria-hidden="true">
+    ${
+      typeof card.attack === "number"
+        ? STATS.map((stat) => html`<span class="num"><${Icon} name=${symbol(stat)} /> ${card[stat]}</span>`)
+        : (card.text ?? "")
+    }
+  </small>
+`;
 
 /** @param {{props: BoardProps, card: Plain}} props */
 function ForSale({ props, card }) {
@@ -40,6 +51,7 @@ function ForSale({ props, card }) {
         <${Figure} name=${figure(titleOf(card), card.type)} />
       </span>
       <b class=${/\S{13}/.test(titleOf(card)) ? "long" : ""}>${titleOf(card)}</b>
+      ${props.phone && html`<${Does} card=${card} />`}
       <span class="cost">${card.price ?? card.cost ?? 0}</span>
       ${lit && hotkey && html`<span class="hotkey">${hotkey}</span>`}
     </${Press}>
