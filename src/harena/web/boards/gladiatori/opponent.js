@@ -71,7 +71,7 @@ const Count = ({ n, title, icon, said }) => html`
 const Piles = ({ x }) => html`
   <div class="lies">
     <${Backs} pile=${x.hand} name="Hand" icon="card-pick" />
-    <${Backs} pile=${x.hp} name="HP deck" icon="hearts" />
+    <${Backs} pile=${x.hp} name="HP deck" icon="card-draw" />
     ${x.deck > 0 && html`<${Count} n=${x.deck} title="Deck" icon="stack" said="in the deck" />`}
     <${Count} n=${x.discard} title="Discard pile" icon="card-discard" said="discarded" />
   </div>

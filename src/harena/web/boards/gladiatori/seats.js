@@ -9,13 +9,21 @@ import { Points } from "./opponent.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** @param {{title: string, icon: string, pile: Plain}} props */
-const Count = ({ title, icon, pile }) => html`
+/** @param {{title: string, icon: string, n: number}} props */
+const Count = ({ title, icon, n }) => html`
   <span title=${title}>
     <${Icon} name=${icon} />
-    ${pile.action + pile.combat}
+    ${n}
   </span>
 `;
+
+const cards = (/** @type {Plain} */ pile) => pile.action + pile.combat;
+
+/** A heart is hit points, which only their owner knows; of the others one sees how many cards they have for it. */
+const Life = (/** @type {{x: Plain}} */ { x }) =>
+  x.own
+    ? html`<${Count} title="Hit points" icon="hearts" n=${x.own.hit_points} />`
+    : html`<${Count} title="Cards in the HP deck" icon="card-draw" n=${cards(x.hp)} />`;
 
 /** @param {{props: BoardProps, x: Plain}} props */
 function Seat({ props, x }) {
@@ -29,8 +37,8 @@ function Seat({ props, x }) {
     >
       <${Plate} seat=${x.seat} name=${called(props, x)} now=${state} small=${true} />
       <span class="cnt">
-        <${Count} title="Cards in hand" icon="card-pick" pile=${x.hand} />
-        <${Count} title="Cards in the HP deck" icon="hearts" pile=${x.hp} />
+        <${Count} title="Cards in hand" icon="card-pick" n=${cards(x.hand)} />
+        <${Life} x=${x} />
       </span>
       ${x.vp !== null && html`<${Points} n=${x.vp} />`}
     </div>
