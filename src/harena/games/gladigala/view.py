@@ -225,7 +225,7 @@ def token_seen(bench: str, thumb: Thumb | None, used: bool, called: bool) -> dic
 
 def planned(g: Gala, school: School) -> dict[str, Any]:
     """What the own school has decided in secret so far."""
-    found = {"orders": orders_given(g, school)}
+    found: dict[str, Any] = {"orders": orders_given(g, school)}
     if g.phase in ("attacks", "calls"):
         found["goals"] = goals(g.arena, school)
     return found | planned_now(g, school)
