@@ -168,11 +168,6 @@ class Words:
         say = self.fitting(section, kind, parts)
         return None if say is None else say(parts, Ear(seat)) or None
 
-    def told(self, section: str, kind: str, parts: Parts, seat: int | None) -> tuple[str, list[int]]:
-        """A sentence for a seat before the names of others are put in, and which these are; empty if there is none."""
-        say, ear = self.fitting(section, kind, parts), Ear(seat)
-        return "" if say is None else say(parts, ear), ear.named
-
     def fitting(self, section: str, kind: str, parts: Parts) -> Fill | None:
         """What says the first sentence of a kind whose parts are all known."""
         all_of_kind = self._sentences.get((section, kind))
@@ -336,10 +331,11 @@ class Voice:
         return readable(told, self.writings) if self.writings else told
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
-        text, named = self.words.told(section, kind, parts, self.seat)
-        for name in named:
+        say, ear = self.words.fitting(section, kind, parts), Ear(self.seat)
+        text = "" if say is None else say(parts, ear)
+        for name in ear.named:
             text = text.replace(chr(name), self._names.get(name, ""))
-        return self.readable(text)
+        return readable(text, self.writings) if self.writings else text
 
 
 def asked(voices: Sequence[Voice], kind: str, parts: Parts) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -101,7 +102,7 @@ class Speaker:
         self.words = words
         self.grammar = sheet.grammar
         #: Things as the tables have them, by how they are told; and lists of things.
-        self._things: dict[str, dict[str, Thing]] = {}
+        self.things: defaultdict[str, dict[str, Thing]] = defaultdict(dict)
         self._lists: dict[tuple[Any, ...], str] = {}
 
     # -- templates -----------------------------------------------------------------------------------------------------
@@ -116,14 +117,12 @@ class Speaker:
     def phrase(self, template: Template) -> Fill:
         return _Script(self).written(template.pieces)
 
-    def things(self, how: str) -> dict[str, Thing]:
-        """How things are called, as far as they have been looked up."""
-        return self._things.setdefault(how, {})
-
     # -- parts ---------------------------------------------------------------------------------------------------------
 
     def say(self, parts: Parts, ear: Ear, name: str, how: str) -> str:
-        value = _known(parts, name)
+        value = parts.get(name)
+        if value is None:
+            raise _unknown(parts, name)
         known = [parts.get(f"{name}_{more}") for more in ("of", "at", "has")]
         if isinstance(value, (list, tuple)):
             return self._list(ear, name, how, value, *known)
@@ -140,11 +139,12 @@ class Speaker:
         columns = [
             more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
         ]
-        owner = self._of_all(ear, how, columns[0])
+        owner = self._of_all(ear, how, columns[0]) if len(values) > 1 else None
         if owner is not None:
             columns[0] = [None] * len(values)
         items = [self._one(ear, name, how, *each) for each in zip(values, *columns, strict=True)]
-        text = self.grammar.listed(items, self.grammar.either if how == "either" else self.grammar.also)
+        last = self.grammar.either if how == "either" else self.grammar.also
+        text = items[0] if len(items) == 1 else self.grammar.listed(items, last)
         if owner is not None:
             your = self.grammar.you["whose"]
             form = self.grammar.own if owner == ear.seat else self.grammar.owned
@@ -157,7 +157,7 @@ class Speaker:
         """Whose several things are if they are one seat's, who is named once then: "Livia's Thraex and Samnite". Where
         "your" follows the gender of each thing, one's own are told one by one.
         """
-        owner = owners[0] if len(owners) > 1 and how != "bare" else None
+        owner = owners[0] if how != "bare" else None
         if owner is None or any(other != owner for other in owners):
             return None
         return None if owner == ear.seat and self.grammar.articles else owner
@@ -177,7 +177,7 @@ class Speaker:
             value = str(value)
         if how == "capital":
             return str(value[:1].upper() + value[1:])
-        thing = self.things(how).get(value) or self.looked_up(value, how)
+        thing = self.things[how].get(value) or self.looked_up(value, how)
         if owner is None or how == "bare":
             return thing.text
         return thing.own if owner == ear.seat else thing.before + self.who(owner, "whose", ear) + thing.after
@@ -198,7 +198,7 @@ class Speaker:
         before, _, after = self.grammar.owned.partition("{owner}")
         own = self.grammar.own.format(thing=text, your=your)
         found = Thing(text, own, before.replace("{thing}", text), after.replace("{thing}", text))
-        return remember(self.things(how), value, found)
+        return remember(self.things[how], value, found)
 
     def part_of_parts(self, parts: Parts, ear: Ear) -> str:
         """A part that is made of parts itself."""
@@ -265,7 +265,7 @@ class _Script:
         otherwise = f"    {text} = say_part(parts, ear, {name!r}, {how!r})"
         if how == "capital":
             return [otherwise.strip()]
-        things = self._bound(self._speaker.things(how))
+        things = self._bound(self._speaker.things[how])
         owner = "None" if how == "bare" else f"get({name + '_of'!r})"
         lines = [
             f"value = get({name!r})",
@@ -296,16 +296,15 @@ class _Script:
         return name
 
 
-def _known(parts: Parts, name: str) -> Any:
-    value = parts.get(name)
-    if value is None:
-        raise ValueError(f"a sentence has no part {name!r}; there are {', '.join(parts)}")
-    return value
+def _unknown(parts: Parts, name: str) -> ValueError:
+    return ValueError(f"a sentence has no part {name!r}; there are {', '.join(parts)}")
 
 
 def _counted(name: str, forms: Sequence[str]) -> Fill:
     def fill(parts: Parts, ear: Ear) -> str:
-        value = _known(parts, name)
+        value = parts.get(name)
+        if value is None:
+            raise _unknown(parts, name)
         count = len(value) if isinstance(value, (list, tuple)) else int(value)
         one = count == 1
         form = forms[1 - one] if len(forms) == 2 else forms[0 if count == 0 else 2 - one]

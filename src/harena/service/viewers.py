@@ -161,8 +161,8 @@ class Viewer:
 
     def update(self, position: dict[str, Any], events: list[dict[str, Any]], at: int) -> News | None:
         """See a new position. What changed, if anything did, for everybody who looks through these eyes."""
-        found = changes(self.position, position)
-        self.position = position
+        found = changes(self.position if self._parts else self._position, position)
+        self._position, self._parts = position, {}
         return self._news(found, events, at)
 
     def update_parts(self, parts: dict[Path, Any], at: int) -> News | None:
