@@ -85,6 +85,7 @@ def test_damage_hovers_and_the_window_says_who_may_answer(person: Any) -> None:
     assert "Samnite would fall" in page.locator(".choice.pass").first.inner_text()
     window = page.locator(".window")
     assert window.locator("ol li").all_inner_texts() == ["You\ndeciding", "Marcus\nmay answer"]
+    assert window.locator(".answer em").all_inner_texts() == ["Samnite lives with 1"] * 3
     assert "3 to Samnite" in window.inner_text()
     assert page.locator(".blow .line").count() == 1, "an arrow leads from who strikes to who is struck"
     assert page.locator('.pat[data-name="Vestalis"].lit').count() == 1
