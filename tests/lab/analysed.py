@@ -423,6 +423,10 @@ def main() -> None:
     games = given.games.split(",")
     found = [Running(about, unit, known) for about, unit in units(given.what, games, given.seeds, given.weighed)]
     measure(iter(found), known, given.jobs, given.seconds, given.file)
+    for one in found:
+        if not one.wanted:  # not begun; what is known already may be enough
+            one.start()
+            one.go_on()
     tell(found)
 
 
