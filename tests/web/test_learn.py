@@ -123,6 +123,26 @@ def test_a_wrong_step_towards_a_choice_is_answered_too(person: Any) -> None:
     assert page.locator(".learn .trail").count() == 0
 
 
+def test_what_lies_on_something_lit_is_a_part_of_it(person: Any) -> None:
+    page = person()
+    begin(page, "spartacus/2-schemes-and-support")
+    while "Aim at Livia" not in page.locator("[data-testid=tutor]").inner_text():
+        page.click(".tutor .next") if wants(page) == "next" else page.locator(WANTED).click()
+    before = scene(page)
+    page.locator(".learn .lit [data-name='Guard']").first.click()
+    went_on(page, before)
+
+
+def test_the_lit_choice_of_a_long_list_is_in_sight(person: Any) -> None:
+    page = person(phone=True)
+    begin(page, "spartacus/2-schemes-and-support")
+    page.click(".tutor .next")
+    page.wait_for_selector(WANTED)
+    box = page.locator(WANTED).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < page.locator(".learn .myrow").bounding_box()["y"] + 8
+
+
 def test_back_and_again(person: Any) -> None:
     page = person()
     begin(page, "gladigala/1-plan-and-strike")
