@@ -149,6 +149,7 @@ async def grow(urls: Sequence[str], parts: dict[str, int], steps: Sequence[int],
     run = Run(parts["service"])
     people: list[Thinker] = []
     listening: list[asyncio.Task[None]] = []
+    slow = 0
     for tables in steps:
         run.stop = False
         while len(people) < 2 * tables:
@@ -169,7 +170,8 @@ async def grow(urls: Sequence[str], parts: dict[str, int], steps: Sequence[int],
             "tables": tables, "moves_per_second": round(moves / took, 1), "p50_ms": _percentile(run.times, 0.5),
             "p99_ms": slowest, **each,
         }), flush=True)
-        if slowest > SLOW:
+        slow = slow + 1 if slowest > SLOW else 0
+        if slow > 1:  # once may be anybody's fault on a machine that others use too
             break
     run.stop = True
     for task in listening:

@@ -49,7 +49,7 @@ def test_from_the_wheel_to_a_game_in_the_browser(way: str, browser: Any, tmp_pat
     serve = [*shlex.split(program.format(wheel=wheel)), "serve", "--browser", "--port", str(port)]
     with subprocess.Popen(serve, cwd=tmp_path, env=empty | {"BROWSER": f"{opener} %s"}) as service:
         try:
-            deadline = time.monotonic() + PATIENCE
+            deadline = time.monotonic() + 10 * PATIENCE  # packages are fetched
             while not shown.exists():
                 assert service.poll() is None
                 assert time.monotonic() < deadline
