@@ -195,6 +195,7 @@ def measure(shape: str, workers: int, steps: Sequence[int], seconds: float, data
                              "connections": 20_000, "connections_per_address": 20_000}
     with ExitStack() as stack:
         parts: dict[str, int] = {}
+        hosts = stack.enter_context(machines(2)) if shape == "machines" else []
         if shape == "process":
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             database = f"sqlite:///{folder}/tables.sqlite3"
@@ -203,7 +204,6 @@ def measure(shape: str, workers: int, steps: Sequence[int], seconds: float, data
             redis = redis or stack.enter_context(redis_server())
             parts["postgresql"] = postmaster(database)
         if shape == "machines":
-            hosts = stack.enter_context(machines(2))
             started = [
                 (serve(Settings(**{**usual, "database": database, "redis": redis, "host": host, "port": 8000}),
                        "ip", "netns", "exec", name), f"http://{host}:8000")
