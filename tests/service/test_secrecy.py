@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from harena.core import Course, Rng, RulesFault, games
+from harena.core import Course, Rng, RulesFault, Table, games
 from harena.service.clocks import now
 from harena.service.live import LiveTable
 from harena.service.pace import Pace
@@ -28,6 +28,12 @@ from .inside import Ear, service_on, table_of_guests
 from .servers import SOAK, serving
 
 GAMES = 200 if SOAK else 8
+
+
+@pytest.fixture(autouse=True)
+def all_answers_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two worlds are compared as long as the same answers were given in them, also where a phase has begun since."""
+    monkeypatch.setattr(Table, "let_go_of_entries", lambda table: None)
 
 
 def twin(table: LiveTable, seat: int | None, entry: Mark | Swap, name: str) -> LiveTable:
