@@ -1,10 +1,10 @@
 """How much a service carries before it is too slow: `python -m tests.service.scale --shape process`.
 
 Two people play at each table and take a second or two for each move. Tables are added step by step; of each step it is
-told how many moves a second were played, how long one took until the other seat saw it, and how much processor time a
-move cost the service, PostgreSQL, Redis and the people. `--shape`: `process` is one process on SQLite, `workers` are
-several of one machine on PostgreSQL and Redis, `machines` two machines with a worker each: network namespaces with a
-bridge between them (as root, on Linux), whose PostgreSQL and Redis stand at the bridge.
+told how many moves a second were played, how long one took until its maker saw what came of it, and how much processor
+time a move cost the service, PostgreSQL and the people. `--shape`: `process` is one process on SQLite, `workers`
+are several of one machine on PostgreSQL and Redis, `machines` two machines with a worker each: network namespaces with
+a bridge between them (as root, on Linux), whose PostgreSQL and Redis stand at the bridge.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ class Thinker(Player):
     """Takes a moment for each move."""
 
     _planned = False
+    _began = 0.0
     _sending: asyncio.Future[None] | None = None
 
     def first(self) -> str | None:
@@ -54,12 +55,21 @@ class Thinker(Player):
             asyncio.get_running_loop().call_later(random.uniform(*THINKS), self._move)
         return None
 
+    def next(self, heard: dict[str, Any]) -> str | None:
+        waited = self.waiting
+        message = super().next(heard)
+        if waited and not self.waiting:
+            self.run.times.append(time.perf_counter() - self._began)
+        return message
+
     def _move(self) -> None:
         self._planned = False
         if self.waiting:
             return
         message = super().first()
+        self.sent = 0.0  # the other seat sees a step of a secret plan when it is over, which is nobody's delay
         if message is not None:
+            self._began = time.perf_counter()
             self._sending = asyncio.ensure_future(self.socket.send(message))
 
 
