@@ -34,8 +34,6 @@ from .clients import Client, tokens
 from .servers import PATIENCE, QUICK, free_port, postgresql, redis_server
 
 GAMES = ("gladigala", "for-glory")
-#: Seconds that a person takes for a move.
-THINKS = (1.0, 2.0)
 #: A move's way (milliseconds) of 99 in 100 may take so long.
 SLOW = 250.0
 #: The bridge between the machines, and its address.
@@ -43,8 +41,9 @@ BRIDGE, THERE = "harena-bridge", "10.77.0.1"
 
 
 class Thinker(Player):
-    """Takes a moment for each move."""
+    """Takes a moment for each move: a second or two, or so many times that."""
 
+    pace = 1.0
     _planned = False
     _began = 0.0
     _sending: asyncio.Future[None] | None = None
@@ -52,7 +51,7 @@ class Thinker(Player):
     def first(self) -> str | None:
         if not self._planned:
             self._planned = True
-            asyncio.get_running_loop().call_later(random.uniform(*THINKS), self._move)
+            asyncio.get_running_loop().call_later(self.pace * random.uniform(1.0, 2.0), self._move)
         return None
 
     def next(self, heard: dict[str, Any]) -> str | None:
@@ -241,9 +240,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="of the shape workers")
     parser.add_argument("--tables", default="50,100,150,200,300,400,600,800", help="the steps")
     parser.add_argument("--seconds", type=float, default=8.0, help="of each step")
+    parser.add_argument("--pace", type=float, default=1.0, help="of people; 0: as fast as the service lets them")
     parser.add_argument("--database", default="", help="an empty one; for machines at an address that they reach")
     parser.add_argument("--redis", default="")
     given = parser.parse_args()
+    Thinker.pace = given.pace
     workers = given.workers if given.shape == "workers" else 1
     steps = [int(step) for step in given.tables.split(",")]
     measure(given.shape, workers, steps, given.seconds, given.database, given.redis)
