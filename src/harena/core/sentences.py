@@ -41,7 +41,7 @@ Symbol: TypeAlias = str | Mapping[str, str]
 
 ENGLISH: Final = "en"
 #: In each language so many lists of choices are remembered; they are large.
-MOST_CHOICES: Final = 300
+MOST_CHOICES: Final = 1_500
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 

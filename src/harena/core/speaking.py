@@ -16,7 +16,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 #: In each language so many choices are remembered as they read, and words as they stand in the tables.
-MOST_REMEMBERED: Final = 1_000
+MOST_REMEMBERED: Final = 8_000
 _SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
 #: Something with a capital.
 _CAPITAL: Final = "{0}[:1].upper() + {0}[1:]"
