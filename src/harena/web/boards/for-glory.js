@@ -1,13 +1,15 @@
 // For Glory: Arenas on mosaic floors with the fighters, the Supply beside them, villas and the hand below; for two, for
 // a battle royale of three or four, and alone against the Ludus Magnus.
+import { soon } from "../later.js";
 import { html } from "../lib.js";
 import { Arena } from "./for-glory/arena.js";
-import { Draft } from "./for-glory/draft.js";
 import { Ludus } from "./for-glory/ludus.js";
 import { Other } from "../pieces/other.js";
 import { isRoyale } from "./for-glory/parties.js";
 import { Phone } from "./for-glory/phone.js";
 import { Supply } from "./for-glory/supply.js";
+
+const loadDraft = () => import("./for-glory/draft.js");
 
 export { acts } from "./for-glory/acts.js";
 export { reads } from "./for-glory/ear.js";
@@ -87,7 +89,7 @@ export function Board(props) {
   return html`
     <div class=${`fg ${board.ludus ? "solo" : ""}`}>
       <${Supply} props=${props} />
-      ${board.champions.length ? html`<${Draft} props=${props} />` : html`<${Arenas} props=${props} />`}
+      ${board.champions.length ? soon("Draft", loadDraft, { props }) : html`<${Arenas} props=${props} />`}
       ${board.ludus && html`<${Ludus} props=${props} />`}
       ${other}
     </div>

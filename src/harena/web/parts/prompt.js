@@ -12,7 +12,6 @@ import { More } from "./prompt/more.js";
 import { Cause, Question, Waiting } from "./prompt/question.js";
 import { divided } from "./prompt/row.js";
 import { Tools } from "./prompt/tools.js";
-import { TypedAction } from "./prompt/typed.js";
 import { PassUntil } from "./prompt/until.js";
 
 /** @typedef {import("../reading").Step} Step */
@@ -186,7 +185,7 @@ function Asked({ open, view, position, answer, hint, undo }) {
       ${row.length ? likely : !pressed && shown.length > unseen && there}
       ${row.some(isPass) && html`<${PassUntil} ...${orders} open=${until} />`}
       <${Tools} position=${position} answer=${answer} hint=${hint} undo=${undo} more=${more} count=${unseen + blanks} />
-      ${typing.value && html`<${TypedAction} ask=${ask} forms=${forms} act=${act} typing=${typing} typed=${typed} />`}
+      ${typing.value && soon("TypedAction", () => import("./prompt/typed.js"), { ask, forms, act, typing, typed })}
       <${Offer} open=${open} view=${view} act=${act} />
     </section>
   `;

@@ -8,6 +8,7 @@ import { say } from "../parts/common.js";
 import { Guarded } from "../parts/guarded.js";
 import { Prompt } from "../parts/prompt.js";
 import { WhyBubble, whyNot } from "../pieces/why.js";
+import { place } from "../router.js";
 import { phone, speed, wide } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";
@@ -18,7 +19,6 @@ import { Hint, useHint } from "./table/hint.js";
 import { KeysDialog, usePageKeys } from "./table/keys.js";
 import { useEnding } from "./table/ending.js";
 import { Lost, Opening } from "./table/lost.js";
-import { Meanwhile } from "./table/meanwhile.js";
 import { useOpenTable } from "./table/open.js";
 import { useQuestion } from "./table/question.js";
 import { Rail, SidePanel, useSidePanel } from "./table/panel.js";
@@ -123,7 +123,7 @@ function Over({ open, question, hint, dialog }) {
     ${dialog.value === "concede" && soon("ConcedeDialog", loadConcede, conceding)}
     ${dialog.value === "leave" && soon("LeaveDialog", loadLeave, { dialog, id })}
     <${KeysDialog} dialog=${dialog} />
-    <${Meanwhile} />
+    ${place.value.query.get("meanwhile") && soon("Meanwhile", () => import("./table/meanwhile.js"), {})}
     ${seen !== null && soon("Calling", loadCalling, { question, seen, game: game?.name ?? "Harena" })}
   `;
 }

@@ -1,8 +1,8 @@
 // On a phone one Arena, the Supply or the villas at a time.
+import { soon } from "../../later.js";
 import { html, useEffect, useSignal } from "../../lib.js";
 import { Arena } from "./arena.js";
 import { choices } from "./choices.js";
-import { Draft } from "./draft.js";
 import { Ludus } from "./ludus.js";
 import { isRoyale } from "./parties.js";
 import { arenaTitle } from "./places.js";
@@ -35,7 +35,7 @@ function pagesOf(props) {
   /** @type {Page[]} */
   const list = arenas.map((/** @type {Plain} */ a) => arenaPage(props, a));
   if (champions.length) {
-    const show = () => html`<${Draft} props=${props} />`;
+    const show = () => soon("Draft", () => import("./draft.js"), { props });
     list.unshift({ id: "draft", title: "Champions", waits: props.options.length > 0, show });
   }
   list.push({

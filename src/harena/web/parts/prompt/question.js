@@ -40,7 +40,7 @@ export function Question(props) {
     answer: { path, setPath },
   } = props;
   const { asked, why } = reading(props);
-  const text = `${asked} ${why}`;
+  const text = why ? `${asked} ${why}` : asked;
   const rule = html`<${Rule} id=${ask.rule} game=${view.game} />`;
   // A question without a cause has the rule behind it, so that two lines of it stay two; on a phone that is not shown.
   const below = why !== "" || phone.value;

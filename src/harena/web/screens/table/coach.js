@@ -1,13 +1,11 @@
 // The coach, in games against bots: she warns before a grave mistake, explains each new kind of question once, and is
 // silent otherwise.
 import { soon } from "../../later.js";
-import { html, useEffect, useSignal } from "../../lib.js";
+import { useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
 import { styled } from "../../boards/index.js";
-import { Icon } from "../../pieces/icon.js";
 import { SPEAKS } from "../../parts/talk.js";
 import { coach, explained, language } from "../../settings.js";
-import { COACH } from "../bots.js";
 
 /** @typedef {import("../../types").Advice} Advice */
 /** @typedef {import("./open").OpenTable} OpenTable */
@@ -75,17 +73,10 @@ export function useCoach(open) {
   return { warning: warning.value, looking: looking.value, sure };
 }
 
-const Looking = () => html`
-  <p class="notice" role="status" data-testid="coach-looks">
-    <${Icon} name=${COACH.icon} />
-    ${COACH.name} looks at it …
-  </p>
-`;
-
 const load = () => styled("hint", import("./coach/speaking.js"));
 
 /** @param {{coaching: {warning: Warning | null, looking: boolean}, open: OpenTable}} props */
 export const Coaching = ({ coaching: { warning, looking }, open }) => {
-  if (looking) return html`<${Looking} />`;
+  if (looking) return soon("Looking", load, {});
   return warning && soon("Sure", load, { warning, open });
 };

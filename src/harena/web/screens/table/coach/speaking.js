@@ -29,6 +29,14 @@ export async function explain(game, rule) {
   if (text) say(`${COACH.name}: ${text}`, { rule, game });
 }
 
+/** While she looks at a choice. */
+export const Looking = () => html`
+  <p class="notice" role="status" data-testid="coach-looks">
+    <${Icon} name=${COACH.icon} />
+    ${COACH.name} looks at it …
+  </p>
+`;
+
 /** How a warning begins, by how bad the choice is. @type {Record<string, string>} */
 const BEGINS = { blunder: "Sure? That would cost much.", mistake: "Sure?", slip: "There is something better." };
 
