@@ -27,6 +27,8 @@ export function Calling({ question: { asked, current }, seen, game }) {
       missed.current = false;
       offered.value = calls.peek() === "" && canCall();
     };
+    missed.current ||= Boolean(asked) && current !== seen; // who was back before this was loaded was missed too
+    back();
     document.addEventListener("visibilitychange", back);
     return () => document.removeEventListener("visibilitychange", back);
   }, []);
