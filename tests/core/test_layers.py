@@ -1,10 +1,13 @@
-"""Imports point downwards only: core, then games, then bots, lab, envs and service, then the command line."""
+"""Imports point downwards only: core, then games, then bots, lab, envs and service, then the command line. They never
+lead back to where they began.
+"""
 
 from __future__ import annotations
 
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -72,6 +75,44 @@ def complaints(source: str, module: str, is_package: bool = False) -> list[str]:
 
 
 SOURCES = sorted(path for path in ROOT.rglob("*.py"))
+MODULES = {module_of(path): path for path in SOURCES}
+
+
+def statements(node: ast.AST, *, late: bool) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports in a source; `late`: also those in functions and those for the type checker alone."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child
+        elif late or not (
+            isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
+            or (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING")
+        ):
+            yield from statements(child, late=late)
+
+
+def needed(source: str, module: str, is_package: bool = False, *, late: bool) -> set[str]:
+    """The modules of the house that a module imports: `from . import cards` means the module of that name."""
+    found = set()
+    for statement in statements(ast.parse(source), late=late):
+        *bases, last = imported(ast.unparse(statement), module, is_package)
+        names = [f"{last}.{alias.name}" for alias in statement.names]
+        found |= {name if name in MODULES else last for name in names} | set(bases)
+    return {name for name in found if name in MODULES} - {module}
+
+
+def loop_among(prefix: str = "harena", *, late: bool) -> list[str]:
+    """Modules whose imports lead back to where they began; empty if there are none."""
+    graph = {
+        module: needed(path.read_text(encoding="utf-8"), module, path.name == "__init__.py", late=late)
+        for module, path in MODULES.items()
+        if module.startswith(prefix)
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        loop: list[str] = error.args[1]
+        return loop
+    return []
 
 
 def test_the_house_has_no_part_without_a_layer() -> None:
@@ -118,3 +159,18 @@ def test_an_import_that_points_upwards_is_found(module: str, source: str, compla
 )
 def test_imports_that_are_right_are_left_alone(module: str, source: str) -> None:
     assert complaints(source, module) == []
+
+
+def test_no_import_leads_back_to_where_it_began() -> None:
+    assert loop_among(late=False) == []
+
+
+def test_the_service_has_no_loop_even_by_late_imports() -> None:
+    assert loop_among("harena.service", late=True) == []
+
+
+def test_what_a_module_needs_is_found_also_where_it_is_needed_late() -> None:
+    source = "from . import ask\nif TYPE_CHECKING:\n    from .game import Game\ndef f():\n    from . import errors"
+    assert needed(source, "harena.core.table", late=False) == {"harena.core.ask"}
+    late = {"harena.core.ask", "harena.core.game", "harena.core.errors"}
+    assert needed(source, "harena.core.table", late=True) == late
