@@ -24,7 +24,7 @@ from typing import Any, Final
 import harena
 from harena.core import games
 from harena.service.limits import Bucket
-from harena.service.seats import Place
+from harena.service.seats import Chair
 from harena.service.service import Service
 from harena.service.settings import Settings
 from harena.service.viewers import Connection
@@ -83,9 +83,9 @@ async def trace(game: str, folder: str) -> list[tuple[Trace, int]]:
         told.append(message)
 
     async def begun() -> Any:
-        places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+        chairs = [Chair(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
         table = await service.tables.put(
-            game, games()[game].version, "{}", "", "trace", people[0].id, places, watch="anyone"
+            game, games()[game].version, "{}", "", "trace", people[0].id, chairs, watch="anyone"
         )
         enter = getattr(table, "audience", table).enter
         for seat in (0, 1, None):

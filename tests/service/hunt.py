@@ -256,10 +256,10 @@ class Truth:
             return found
         clock = msgspec.json.decode(self.row["clock"])["kind"] != "none"
         for seat, ask in self.running.table.pending.items():
-            place = self.seats[seat]
+            chair = self.seats[seat]
             if self.running.table.forced(seat) is not None:
                 found.add((seat, "auto", ask.number))
-            elif place["person"] is None or place["away"]:
+            elif chair["person"] is None or chair["away"]:
                 if ask.options or ask.parametric:
                     found.add((seat, "bot", ask.number))
             elif clock:

@@ -15,7 +15,7 @@ from harena.service import schema
 from harena.service.announce import Announcer, Listener, News
 from harena.service.limits import Bucket
 from harena.service.live import LiveTable
-from harena.service.seats import Place
+from harena.service.seats import Chair
 from harena.service.service import Service
 from harena.service.settings import Settings
 from harena.service.tables import Tables
@@ -60,8 +60,8 @@ class Ear(Connection):
 async def table_of_guests(service: Service, game: str, seats: int, seed: str, **wishes: Any) -> LiveTable:
     """A running table with a guest on every seat, which anybody may watch."""
     people = [await service.people.new_guest(f"Guest {number}") for number in range(seats)]
-    places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
-    return await service.tables.put(game, 1, "{}", "", seed, people[0].id, places, watch="anyone", **wishes)
+    chairs = [Chair(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+    return await service.tables.put(game, 1, "{}", "", seed, people[0].id, chairs, watch="anyone", **wishes)
 
 
 async def hand_over(service: Service, table: LiveTable, seat: int, **values: Any) -> None:

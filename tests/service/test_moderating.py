@@ -234,9 +234,9 @@ def test_whoever_is_banned_plays_on_nowhere_by_a_token_without_a_cookie(tmp_path
         async with service_on(tmp_path) as service:
             for more in ({"stake": "career"}, {"status": "aborted"}):
                 table = await table_of_guests(service, "gladigala", 2, "1", **more)
-                person = table.places[0].person or ""
+                person = table.chairs[0].person or ""
                 held = right_of(service.tables.tokens, table.kept, "", 0, service.tables.tokens.token(
-                    table.id, table.places[0]
+                    table.id, table.chairs[0]
                 ))
                 assert held.holds(table.kept)
                 await service.enforcer.keep_out(person)
@@ -375,7 +375,7 @@ def test_what_an_erased_person_wrote_goes_from_their_moves_when_the_game_is_over
     async def erase() -> None:
         async with service_on(tmp_path, erasures=f"{tmp_path}/erased") as service:
             table = await _promising(service)
-            writer = table.places[0].person or ""
+            writer = table.chairs[0].person or ""
             assert kept(service).count(WORDS) == 1, "beside the moves, not in them"
             assert WORDS in await table.audience.whole(1)
             before = await service.storage.read(read_marks(table.id))
@@ -413,13 +413,13 @@ def test_words_stay_in_no_analysis_and_go_into_no_copy(tmp_path: Path) -> None:
             await service.analyses._put(table.id, state="done", body=WORDS)
             copy = await service.tables.put(
                 "spartacus", table.row["version"], table.row["options"], "", table.row["seed"], "",
-                [replace(place, person=None, bot="tiro") for place in table.places], status="running",
+                [replace(chair, person=None, bot="tiro") for chair in table.chairs], status="running",
                 fill=lambda database, to: records.copy_moves(database, table.row, to, 7),
             )
             assert copy.running is not None, copy.row["note"]
             assert kept(service).count(WORDS) == 2, "at the table and in its analysis, not in the copy"
             assert await service.storage.read(lambda database: waits_to_be_cleared(database, table.id)) is False
-            await service.enforcer.erase(table.places[0].person or "")
+            await service.enforcer.erase(table.chairs[0].person or "")
             assert WORDS not in kept(service)
 
     asyncio.run(erase())

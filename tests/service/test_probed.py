@@ -179,12 +179,12 @@ def test_a_rematch_has_a_bot_for_whoever_is_kept_out(tmp_path: Path) -> None:
     async def run() -> None:
         async with service_on(tmp_path) as service:
             table = await table_of_guests(service, "gladigala", 2, "1")
-            stays, goes = [place.person or "" for place in table.places]
+            stays, goes = [chair.person or "" for chair in table.chairs]
             await table.act(1, "concede")
             await service.storage.write(lambda database: ban(database, CONSOLE, goes, 1, ""))
             await service.enforcer.keep_out(goes)
             again = await service.tables.rematch(Person(stays, "Guest 0", "", 0), table.id, "")
-            assert [place.kind for place in again.places] == ["bot", "person"]
+            assert [chair.kind for chair in again.chairs] == ["bot", "person"]
 
     asyncio.run(run())
 
@@ -251,10 +251,10 @@ def test_a_worker_stopped_in_the_middle_of_a_write_stops_nobody_else(shared: str
 
 
 async def _duel(tables: Any, people: list[Any]) -> LiveTable:
-    from harena.service.seats import Place
+    from harena.service.seats import Chair
 
-    places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
-    made: LiveTable = await tables.put("toy-duel", 1, "{}", "", "1", people[0].id, places, watch="anyone")
+    chairs = [Chair(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
+    made: LiveTable = await tables.put("toy-duel", 1, "{}", "", "1", people[0].id, chairs, watch="anyone")
     return made
 
 
@@ -396,14 +396,14 @@ def test_a_secret_plan_is_on_the_clock(tmp_path: Path) -> None:
             began = time.monotonic()
             await _planning(table)
             assert table.running is not None
-            thought, left = 0.0, table.places[0].left
+            thought, left = 0.0, table.chairs[0].left
             plan = table.running.course.plan
             while 0 in table.running.table.pending and table.running.course.plan == plan:
                 thinking = time.monotonic()
                 await asyncio.sleep(0.05)
                 thought += time.monotonic() - thinking
                 await table.act(0, table.running.table.pending[0].options[0].text)
-            assert thought - 0.01 < left - table.places[0].left < time.monotonic() - began + 0.01
+            assert thought - 0.01 < left - table.chairs[0].left < time.monotonic() - began + 0.01
 
     asyncio.run(run())
 

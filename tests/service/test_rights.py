@@ -261,8 +261,8 @@ def test_what_waits_for_the_table_is_looked_up_again(tmp_path: Path, toys: None)
             table = await table_of_guests(service, "toy-duel", 2, "x")
             assert table.running is not None
             seat = min(table.running.table.pending)
-            place, number = table.places[seat], table.running.course.number
-            token = service.tables.tokens.token(table.id, place)
+            chair, number = table.chairs[seat], table.running.course.number
+            token = service.tables.tokens.token(table.id, chair)
             right = right_of(service.tables.tokens, table.kept, "", seat, token)
             check = partial(right.check, table.kept)
             async with table.kept.lock:

@@ -41,7 +41,7 @@ def twin(table: LiveTable, seat: int | None, entry: Mark | Swap, name: str) -> L
     assert table.running is not None
     made = LiveTable(table.house, name)
     made.kept.row = dict(table.row)
-    made.kept.places = deepcopy(table.places)
+    made.kept.chairs = deepcopy(table.chairs)
     made.kept.chat = deepcopy(table.kept.chat)
     made.kept.loaded = True
     clone = table.running.table.clone()

@@ -10,7 +10,7 @@ import pytest
 
 from harena.service.duties import IN_A_WINDOW, WATCHED
 from harena.service.live import LiveTable
-from harena.service.seats import Place
+from harena.service.seats import Chair
 from harena.service.service import Service
 from harena.service.storage import Step
 
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 async def with_a_bot(service: Service, bot: str, watch: str = "players") -> LiveTable:
     person = await service.people.new_guest("Marcus")
-    places = [Place(0, person.id, person.name, "", False, 0, 0.0), Place(1, None, "", bot, False, 0, 0.0)]
-    return await service.tables.put("toy-duel", 1, "{}", "", "a seed", person.id, places, watch=watch)
+    chairs = [Chair(0, person.id, person.name, "", False, 0, 0.0), Chair(1, None, "", bot, False, 0, 0.0)]
+    return await service.tables.put("toy-duel", 1, "{}", "", "a seed", person.id, chairs, watch=watch)
 
 
 def longest(table: LiveTable, speed: Literal[0, 1, 2]) -> float:

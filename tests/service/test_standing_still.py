@@ -26,7 +26,7 @@ from harena.service.clocks import now
 from harena.service.live import LiveTable
 from harena.service.presence import Presence, gone
 from harena.service.problems import Problem
-from harena.service.seats import Place
+from harena.service.seats import Chair
 from harena.service.service import Service
 from harena.service.socket import Talk
 from harena.service.starting import STARTING
@@ -57,12 +57,12 @@ async def needed_by(table: LiveTable) -> set[tuple[int, str, int]]:
 async def duel(service: Service, tables: Tables, bots: int = 0, **wishes: Any) -> LiveTable:
     """A duel of people, of whom the last ones are bots."""
     people = [await service.people.new_guest(f"Guest {number}") for number in range(2)]
-    places = [
-        Place(seat, None, "Fortuna", "random", False, 0, 0.0) if seat >= 2 - bots
-        else Place(seat, person.id, person.name, "", False, 0, 0.0)
+    chairs = [
+        Chair(seat, None, "Fortuna", "random", False, 0, 0.0) if seat >= 2 - bots
+        else Chair(seat, person.id, person.name, "", False, 0, 0.0)
         for seat, person in enumerate(people)
     ]
-    return await tables.put("toy-duel", 1, "{}", "", "1", people[0].id, places, watch="anyone", **wishes)
+    return await tables.put("toy-duel", 1, "{}", "", "1", people[0].id, chairs, watch="anyone", **wishes)
 
 
 def asked(table: LiveTable) -> tuple[int, Any]:
@@ -129,7 +129,7 @@ def test_a_second_greeting_is_not_answered_by_a_worker_that_did_not_hear_that_th
         async with two_workers(database) as (service, one, other, wire):
             wire.cut = True
             table = await duel(service, one)
-            hello = {"type": "hello", "seat": 1, "token": one.tokens.token(table.id, table.places[1])}
+            hello = {"type": "hello", "seat": 1, "token": one.tokens.token(table.id, table.chairs[1])}
             there = copy(service)
             there.tables = other
             socket: Any = Wire()
@@ -270,7 +270,7 @@ def test_whoever_answered_in_time_keeps_the_seat_although_the_clocks_worker_is_b
                 await behind.time_is_over(seat, ask.number)
             await behind.time_is_over(seat, ask.number)
             assert await jobs_of(service, table) == await needed_by(table)
-            assert not table.places[seat].away
+            assert not table.chairs[seat].away
 
     asyncio.run(run())
 
@@ -290,9 +290,9 @@ def test_a_move_and_a_change_of_seats_at_the_same_moment(shared: str) -> None:
                 await second.act(seat, blow)  # made in the belief that a person sits opposite
             await second.act(seat, blow)
             assert await jobs_of(service, table) == await needed_by(table) == {(1 - seat, "bot", 1)}
-            await table.come_back(lambda: [table.places[1 - seat]])  # again behind: it is done after the move
+            await table.come_back(lambda: [table.chairs[1 - seat]])  # again behind: it is done after the move
             assert await jobs_of(service, table) == await needed_by(table)
-            assert not second.places[1 - seat].away or not table.places[1 - seat].away
+            assert not second.chairs[1 - seat].away or not table.chairs[1 - seat].away
 
     asyncio.run(run())
 

@@ -23,7 +23,7 @@ from harena.service.migrations import TooNew, migrate
 from harena.service.running import SNAPSHOT, Running
 from harena.service.schema import metadata, moves
 from harena.service.schema import snapshots as kept_snapshots
-from harena.service.seats import Place
+from harena.service.seats import Chair
 from harena.service.service import Service
 from harena.service.settings import Settings
 from harena.service.storage import Conflict, Step, Storage, Unusable
@@ -267,9 +267,9 @@ def test_a_long_game_opens_as_fast_as_a_short_one(tmp_path: Path) -> None:
                 for snapshot in snapshots:
                     connection.execute(kept_snapshots.insert().values(snapshot | {"game": id_}))
 
-            places = [Place(seat, person.id, person.name, "", False, 0, 0.0) for seat in range(2)]
+            chairs = [Chair(seat, person.id, person.name, "", False, 0, 0.0) for seat in range(2)]
             table = await service.tables.put(
-                "gladigala", 1, "{}", "", seed, person.id, places, fill=fill, status="running", started=1
+                "gladigala", 1, "{}", "", seed, person.id, chairs, fill=fill, status="running", started=1
             )
             assert table.running is not None
             assert table.running.course.number == wanted

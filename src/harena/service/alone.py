@@ -28,7 +28,7 @@ from .live import LiveTable
 from .outgoing import Alone, Ending, Rung, Week, WeekPlace
 from .people import Person
 from .problems import bad_request, conflict
-from .seats import Place
+from .seats import Chair
 from .storage import Conflict, Storage
 from .tables import Tables
 
@@ -120,9 +120,9 @@ class Trials:
         await self._tables.check_count(person)
         game = game_named(GAME)
         config = game.configure(1, {"difficulty": difficulty})
-        places = [Place(0, person.id, person.name, "", False, 0, 0.0)]
+        chairs = [Chair(0, person.id, person.name, "", False, 0, 0.0)]
         return await self._tables.put(
-            game.id, game.version, msgspec.json.encode(dict(config.options)).decode(), "", seed, person.id, places,
+            game.id, game.version, msgspec.json.encode(dict(config.options)).decode(), "", seed, person.id, chairs,
             origin=self._tables.origins.mark(client), **more,
         )
 

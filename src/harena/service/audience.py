@@ -58,7 +58,7 @@ class Audience:
     def info(self) -> TableInfo:
         """The table as anybody may know it. It is one object until something changes."""
         if self._info is None:
-            self._info = table_info(self._kept.row, self._kept.places, self.is_online)
+            self._info = table_info(self._kept.row, self._kept.chairs, self.is_online)
             self._info["spectators"] = self.watching + sum(watching for _, watching in self._elsewhere.values())
         return self._info
 
@@ -255,7 +255,7 @@ class Audience:
             eyes = seat, self.language(language)
             known = self.viewers.get(eyes) if was_loaded else None
             if known is not None and known.in_step and connection in known.connections and (
-                seat is None or connection.right.generation == kept.places[seat].generation
+                seat is None or connection.right.generation == kept.chairs[seat].generation
             ):
                 connection.push(self._again(known, connection).encode())
                 return
@@ -276,7 +276,7 @@ class Audience:
                 viewer = self.viewers[eyes] = Viewer(eyes)
                 viewer.position = self._positions([(eyes, self.seen(seat))])[0][0]
                 viewer.told = self.seen(seat)
-            connection.right = Right(connection.person, seat, 0 if seat is None else kept.places[seat].generation)
+            connection.right = Right(connection.person, seat, 0 if seat is None else kept.chairs[seat].generation)
             viewer.connections.add(connection)
             connection.push(self._greeting(viewer, connection, self._whole(viewer)).encode())
         if noticed:

@@ -27,7 +27,7 @@ from .live import LiveTable
 from .people import Person, clean_name
 from .problems import bad_request, conflict
 from .schools import PORTRAITS, School, career_of, outcome_of, portrait_of, read_school
-from .seats import Place
+from .seats import Chair
 from .storage import Conflict, Storage
 from .tables import Tables
 
@@ -108,9 +108,9 @@ class Careers:
         game = game_named(GAME)
         careers = [career_of(row), *(campaign.Career(one.name, one.xp) for one in beside)]
         config = game.configure(fight.seats, campaign.options_for(careers, fight.options))
-        places = [Place(0, person.id, row["name"], "", False, 0, 0.0)]
-        places += [
-            Place(seat, None, one.name, LEVELS[rivals.level(one.xp)].name, False, 0, 0.0)
+        chairs = [Chair(0, person.id, row["name"], "", False, 0, 0.0)]
+        chairs += [
+            Chair(seat, None, one.name, LEVELS[rivals.level(one.xp)].name, False, 0, 0.0)
             for seat, one in enumerate(beside, 1)
         ]
         ids = [one.id or secrets.token_hex(8) for one in beside]
@@ -134,7 +134,7 @@ class Careers:
 
         return await self._tables.put(
             game.id, game.version, msgspec.json.encode(dict(config.options)).decode(), "", new_seed(), person.id,
-            places, origin=self._tables.origins.mark(client), fill=fill, stake="career",
+            chairs, origin=self._tables.origins.mark(client), fill=fill, stake="career",
         )
 
     # -- files --------------------------------------------------------------------------------------------------------

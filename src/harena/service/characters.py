@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from . import schema
 from .outgoing import Ending, Met
-from .seats import Place
+from .seats import Chair
 
 CHARACTERS: Final = ("Flamma", "Achillia", "Hermes", "Gallus", "Verus", "Fortuna", "Carpophorus", "Minerva")
 #: So many finished games are looked through, the newest.
@@ -25,13 +25,13 @@ def called(usual: str, taken: Collection[str]) -> str:
     return next((name for name in (usual, *CHARACTERS) if name not in taken), usual)
 
 
-def name_apart(places: list[Place]) -> None:
+def name_apart(chairs: list[Chair]) -> None:
     """No bot is called like anybody else at the table; people keep their names."""
-    taken = {place.name for place in places if place.kind == "person"}
-    for place in places:
-        if place.kind == "bot":
-            place.name = called(place.name, taken)
-            taken.add(place.name)
+    taken = {chair.name for chair in chairs if chair.kind == "person"}
+    for chair in chairs:
+        if chair.kind == "bot":
+            chair.name = called(chair.name, taken)
+            taken.add(chair.name)
 
 
 def met(database: Connection, person: str) -> list[Met]:

@@ -22,7 +22,7 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from .limits import AT_A_TIME, AT_THE_END, DEAREST, GOODBYE, SEND_NOW, Bucket, Places, client_of, most_open, shares
+from .limits import AT_A_TIME, AT_THE_END, DEAREST, GOODBYE, SEND_NOW, Bucket, Capacity, client_of, most_open, shares
 from .settings import Settings
 
 #: Connections that the system accepts for the process at once: fewer than files are kept free for them.
@@ -38,7 +38,7 @@ class Door:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._places = Places(1_000_000, settings.requests_per_address)
+        self._capacity = Capacity(1_000_000, settings.requests_per_address)
         self._shares = shares(settings)
         self._proxies = [proxy.strip() for proxy in settings.proxies.split(",")]
         #: Connections on which nothing is done because their client has to say something, the oldest first.
@@ -53,11 +53,11 @@ class Door:
         if not host or self.is_proxy(host):
             return ""
         client = client_of(host)
-        return client if self._places.enter(client) else None
+        return client if self._capacity.enter(client) else None
 
     def leave(self, client: str | None) -> None:
         if client:
-            self._places.leave(client)
+            self._capacity.leave(client)
 
     def payer(self, host: str) -> Bucket | None:
         """What pays for a connection from there; None if that is a proxy, which brings many people."""

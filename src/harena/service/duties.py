@@ -113,7 +113,7 @@ class Duties:
     def _due(self, running: Running, seat: Seat, kind: JobKind, at: int) -> tuple[int, int]:
         """When a job has to be done, and when a bot's answer may be given."""
         if kind == "clock":
-            return at + int(1000 * self._kept.places[seat].left), 0
+            return at + int(1000 * self._kept.chairs[seat].left), 0
         if not self._kept.has_people:
             return at, at
         # Taken at once and then waited for, so that on time nothing but the move is left to do.
@@ -137,9 +137,9 @@ class Duties:
             ask = pending.get(seat)
             if ask is not None and (ask.number == asked.number or kept.in_same_plan):
                 continue
-            place = kept.places[seat]
-            place.left = kept.clock.left_after(place.left, moment - asked.began)
-            step.seats.append({"game": kept.id, "seat": seat, "left": place.left})
+            chair = kept.chairs[seat]
+            chair.left = kept.clock.left_after(chair.left, moment - asked.began)
+            step.seats.append({"game": kept.id, "seat": seat, "left": chair.left})
 
     def shown_clocks(self) -> list[ClockLeft]:
         """The clocks as everybody sees them."""
@@ -148,7 +148,7 @@ class Duties:
             return []
         due = {seat: job.due for (seat, kind), job in kept.jobs.items() if kind == "clock"}
         return [
-            {"seat": place.seat, "left": round(place.left, 1), "due": due.get(place.seat)} for place in kept.places
+            {"seat": chair.seat, "left": round(chair.left, 1), "due": due.get(chair.seat)} for chair in kept.chairs
         ]
 
     # -- pace ---------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Duties:
             return 1.0
         ask = running.table.pending.get(seat)
         shared = ask is None or ask.question.passing is not None or running.course.plan is not None
-        bot = kept.places[seat].bot or USUAL_LEVEL
+        bot = kept.chairs[seat].bot or USUAL_LEVEL
         quick = bot in QUICK or is_quick(bot, running.game)
         return 1.0 if shared and not quick else max(SHARES[0], SHARES[self.speed] * self._patience(running, seat))
 

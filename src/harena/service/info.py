@@ -11,14 +11,14 @@ from harena.core import Seat, games
 from .clocks import Clock, now
 from .outgoing import ChatLine, Ending, Result, TableInfo
 from .rows import GameRow, LineRow
-from .seats import Place, distinct
+from .seats import Chair, distinct
 
 
-def table_info(row: GameRow, places: list[Place], online: Callable[[Seat], bool]) -> TableInfo:
+def table_info(row: GameRow, chairs: list[Chair], online: Callable[[Seat], bool]) -> TableInfo:
     """A table as anybody may know it, from its row: no seed before the end."""
     over = row["status"] == "finished" and now() >= row["opens"]
     clock = msgspec.json.decode(row["clock"], type=Clock)
-    names = distinct([place.name for place in places])
+    names = distinct([chair.name for chair in chairs])
     return {
         "id": row["id"],
         "game": row["game"],
@@ -30,10 +30,10 @@ def table_info(row: GameRow, places: list[Place], online: Callable[[Seat], bool]
         "owner": row["owner"],
         "seats": [
             {
-                "seat": place.seat, "name": names[number], "kind": place.kind, "person": place.person, "bot": place.bot,
-                "away": place.away, "online": place.kind == "bot" or online(place.seat),
+                "seat": chair.seat, "name": names[number], "kind": chair.kind, "person": chair.person, "bot": chair.bot,
+                "away": chair.away, "online": chair.kind == "bot" or online(chair.seat),
             }
-            for number, place in enumerate(places)
+            for number, chair in enumerate(chairs)
         ],
         "options": msgspec.json.decode(row["options"]),
         "clock": {"kind": clock.kind, "seconds": clock.seconds, "increment": clock.increment, "days": clock.days},

@@ -243,7 +243,7 @@ class JobRunner:
                 if running is None:
                     break
                 pending = running.table.pending[seat]
-                spec = table.places[seat].bot or USUAL_LEVEL
+                spec = table.chairs[seat].bot or USUAL_LEVEL
                 position = Position.of(table.row, running)
                 simple = mildest(pending)
             text = await self._thinkers.choose(position, seat, spec) if attempt < TRIES else None

@@ -30,7 +30,7 @@ from .limits import AT_A_TIME, rest
 from .problems import not_found
 from .rows import GameRow, JobKind, JobRow, LineRow, MoveRow, SnapshotRow, WordsRow
 from .running import Damaged, Running, unpack_events, writings_of
-from .seats import Place, distinct
+from .seats import Chair, distinct
 from .storage import Chain, Ground, OnDisk, Step, Storage
 
 log = logging.getLogger("harena.service")
@@ -67,7 +67,7 @@ class Stored:
     """What the database knows about a table."""
 
     row: GameRow
-    places: list[Place]
+    chairs: list[Chair]
     snapshot: SnapshotRow | None
     #: The moves since the snapshot, and what some before it told, whose events are still shown.
     moves: list[MoveRow]
@@ -108,7 +108,7 @@ def read_since(database: Database, id_: str, number: int) -> Stored | None:
     row = database.execute(select(schema.games).where(schema.games.c.id == id_)).mappings().first()
     if row is None:
         return None
-    places = database.execute(
+    chairs = database.execute(
         select(schema.seats).where(schema.seats.c.game == id_).order_by(schema.seats.c.seat)
     ).mappings()
     moves = schema.moves
@@ -117,7 +117,7 @@ def read_since(database: Database, id_: str, number: int) -> Stored | None:
     ).mappings()
     jobs = database.execute(select(schema.jobs).where(schema.jobs.c.game == id_)).mappings()
     return Stored(
-        cast(GameRow, dict(row)), [Place.of(place) for place in places], None,
+        cast(GameRow, dict(row)), [Chair.of(chair) for chair in chairs], None,
         [cast(MoveRow, dict(move)) for move in since], [], [cast(JobRow, dict(job)) for job in jobs], [],
         read_words(database, row["game"], id_),
     )
@@ -192,7 +192,7 @@ class Kept:
         self.wanted_by = 0
         self.loaded = False
         self.row = cast(GameRow, {})
-        self.places: list[Place] = []
+        self.chairs: list[Chair] = []
         self.clock = Clock()
         self.running: Running | None = None
         self.chat: dict[str, deque[LineRow]] = {}
@@ -223,7 +223,7 @@ class Kept:
     @property
     def names(self) -> tuple[str, ...]:
         """How those at the table are called; no two alike."""
-        return distinct([place.name for place in self.places])
+        return distinct([chair.name for chair in self.chairs])
 
     def ask_number(self, seat: Seat) -> int | None:
         """The number of what a seat is asked now."""
@@ -238,15 +238,15 @@ class Kept:
         """Whether others have done something that is not known here, if the table stands so in the database."""
         if not self.loaded:
             return False
-        known = tuple((place.seat, place.person, place.away, place.generation) for place in self.places)
+        known = tuple((chair.seat, chair.person, chair.away, chair.generation) for chair in self.chairs)
         moves = -1 if self.running is None else self.running.course.number - 1
         return moves < standing.number or (self.row["status"], known) != (standing.status, standing.seats)
 
     def alter(self, **changed: Any) -> dict[str, Any]:
         """The row changes so, or the seats have changed; what is to be written of the row."""
         cast(dict[str, Any], self.row).update(changed)
-        persons = {place.person for place in self.places if place.person is not None}
-        self.people = frozenset(place.seat for place in self.places if place.played_by_person)
+        persons = {chair.person for chair in self.chairs if chair.person is not None}
+        self.people = frozenset(chair.seat for chair in self.chairs if chair.played_by_person)
         self.has_people = bool(persons)
         self.in_public = len(persons) > 1 or (bool(persons) and self.row["watch"] != "players")
         if self.running is not None:
@@ -331,7 +331,7 @@ class Kept:
     async def _rebuild(self, stored: Stored) -> None:
         try:
             writings = writings_of(stored.words)
-            running = Running.load(stored.row, len(stored.places), stored.snapshot, writings)
+            running = Running.load(stored.row, len(stored.chairs), stored.snapshot, writings)
             running.course.recall(event for told in stored.earlier for event in unpack_events(told))
             await self._follow(running, stored.moves)
         except (Damaged, HarenaError, RulesFault) as error:
@@ -353,7 +353,7 @@ class Kept:
 
     def _take_over(self, stored: Stored) -> None:
         self.row = stored.row
-        self.places = stored.places
+        self.chairs = stored.chairs
         self.clock = msgspec.json.decode(stored.row["clock"], type=Clock)
         self.jobs = {
             (job["seat"], job["kind"]): Job(job["ask"], job["due"], job["answer"]) for job in stored.jobs

@@ -25,12 +25,12 @@ def progress_of(database: Connection, person: str) -> list[Progress]:
     return [Progress(*row) for row in database.execute(query.order_by(table.c.at.desc(), table.c.lesson))]
 
 
-def keep_progress(database: Connection, person: str, place: Progress) -> None:
+def keep_progress(database: Connection, person: str, reached: Progress) -> None:
     table = schema.learning
-    mine = (table.c.person == person) & (table.c.lesson == place.lesson)
+    mine = (table.c.person == person) & (table.c.lesson == reached.lesson)
     before = database.execute(select(table.c.finished).where(mine).with_for_update()).scalar()
-    values = {"scene": place.scene, "finished": place.finished or bool(before), "at": now()}
+    values = {"scene": reached.scene, "finished": reached.finished or bool(before), "at": now()}
     if before is None:
-        database.execute(table.insert().values(person=person, lesson=place.lesson, **values))
+        database.execute(table.insert().values(person=person, lesson=reached.lesson, **values))
     else:
         database.execute(table.update().where(mine).values(**values))

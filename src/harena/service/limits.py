@@ -210,7 +210,7 @@ class Purse:
         return max([bucket.owe(seconds) for bucket in self._buckets])
 
 
-class Places:
+class Capacity:
     """Counts what is open in all and for each key."""
 
     def __init__(self, most: int, each: int) -> None:

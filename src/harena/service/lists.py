@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, exists, or_, select
 
 from . import schema
 from .rows import GameRow
-from .seats import Place
+from .seats import Chair
 
 PAGE = 50
 #: The note of a game that came as a record.
@@ -20,7 +20,7 @@ class Listed(NamedTuple):
     """A table of a list: its row, and who sits there."""
 
     row: GameRow
-    places: list[Place]
+    chairs: list[Chair]
 
 
 def listed(
@@ -47,10 +47,10 @@ def listed(
         query = query.where(games.c.created < before)
     rows = database.execute(query.order_by(games.c.created.desc()).limit(PAGE)).mappings()
     by_id = {row["id"]: Listed(cast(GameRow, dict(row)), []) for row in rows}
-    for place in database.execute(
+    for chair in database.execute(
         select(seats).where(seats.c.game.in_(by_id)).order_by(seats.c.game, seats.c.seat)
     ).mappings():
-        by_id[place["game"]].places.append(Place.of(place))
+        by_id[chair["game"]].chairs.append(Chair.of(chair))
     return list(by_id.values())
 
 
@@ -58,5 +58,5 @@ def waits_for(table: Listed, person: str) -> bool:
     """Whether a running game waits for this person's decision."""
     deciding = msgspec.json.decode(table.row["deciding"])
     return table.row["status"] == "running" and any(
-        place.person == person and place.seat in deciding and not place.away for place in table.places
+        chair.person == person and chair.seat in deciding and not chair.away for chair in table.chairs
     )

@@ -35,7 +35,7 @@ from .problems import Problem, against_the_rules, busy, conflict
 from .rights import Check, unasked
 from .rows import GameRow, JobKey, JobKind
 from .running import Made, Running, config_of
-from .seats import Place
+from .seats import Chair
 from .storage import UNUSABLE, Conflict, OnDisk, Step
 from .viewers import News
 
@@ -85,8 +85,8 @@ class LiveTable:
         return self.kept.row
 
     @property
-    def places(self) -> list[Place]:
-        return self.kept.places
+    def chairs(self) -> list[Chair]:
+        return self.kept.chairs
 
     @property
     def running(self) -> Running | None:
@@ -139,7 +139,7 @@ class LiveTable:
         )
         found = await self.house.storage.read(lambda database: database.execute(query).all())
         status = self.kept.row["status"]
-        known = [(status, place.generation) for place in self.kept.places]
+        known = [(status, chair.generation) for chair in self.kept.chairs]
         if status != "set-aside" and [tuple(row) for row in found] != known:
             await self._read_on()
 
@@ -246,14 +246,14 @@ class LiveTable:
             # Also while the answer that the game gives for it takes its time.
             raise against_the_rules(GIVEN_UP, running.course.voice(seat, language))
         step = Step()
-        place = self.kept.places[seat]
+        chair = self.kept.chairs[seat]
         pace = self.duties.pace_to_note(running, seat)
         began = self.kept.asked.get(seat)
         made = self._carry_out(running, seat, action, ask, language, bounded=True)
         if pace is not None and began is not None:
             pace.note(monotonic() - began.since)
-        if place.away:
-            self._come_back([place], step)  # whoever acts is back
+        if chair.away:
+            self._come_back([chair], step)  # whoever acts is back
         self._settle(running, step, [(made, "p")], then)
 
     def _carry_out(
@@ -374,17 +374,17 @@ class LiveTable:
     @property
     def is_complete(self) -> bool:
         """Whether the table waits and nobody is missing."""
-        return self.kept.row["status"] == "waiting" and all(place.kind != "open" for place in self.kept.places)
+        return self.kept.row["status"] == "waiting" and all(chair.kind != "open" for chair in self.kept.chairs)
 
     def _begin(self, step: Step, then: OnDisk) -> None:
         kept = self.kept
-        game, config = config_of(kept.row, len(kept.places))
+        game, config = config_of(kept.row, len(kept.chairs))
         kept.running, made = Running.start(game, config, kept.row["seed"])
         at = now()
         step.games.append(kept.alter(status="running", started=at, changed=at))
-        for place in kept.places:
-            place.left = kept.clock.start
-            step.seats.append({"game": self.id, "seat": place.seat, "left": place.left})
+        for chair in kept.chairs:
+            chair.left = kept.clock.start
+            step.seats.append({"game": self.id, "seat": chair.seat, "left": chair.left})
         self._settle(kept.running, step, [(made, "s")], then)
 
     async def close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None = None) -> None:
@@ -431,9 +431,9 @@ class LiveTable:
                 return
             step = Step(status=kept.row["status"])
             for seat, values in changes.items():
-                place = kept.places[seat]
-                step.hands.append({"game": self.id, "seat": seat, "generation": place.generation, **values})
-                kept.places[seat] = replace(place, generation=place.generation + 1, **values)
+                chair = kept.chairs[seat]
+                step.hands.append({"game": self.id, "seat": seat, "generation": chair.generation, **values})
+                kept.chairs[seat] = replace(chair, generation=chair.generation + 1, **values)
             kept.alter()
             try:
                 if kept.running is not None and kept.row["status"] == "running":
@@ -446,14 +446,14 @@ class LiveTable:
                 kept.forget()
                 raise
 
-    async def come_back(self, whose: Callable[[], list[Place]]) -> None:
+    async def come_back(self, whose: Callable[[], list[Chair]]) -> None:
         """Somebody takes those of their seats back that bots play; `whose` is asked which are theirs at that moment."""
         await self._whoever_else_acts(partial(self._take_back, whose))
 
-    async def _take_back(self, whose: Callable[[], list[Place]], written: Written) -> None:
+    async def _take_back(self, whose: Callable[[], list[Chair]], written: Written) -> None:
         async with self.kept.still():
             await self.kept.ensure()
-            away = [place for place in whose() if place.away]
+            away = [chair for chair in whose() if chair.away]
             if not away or self.kept.running is None or self.kept.row["status"] != "running":
                 written(None)
                 return
@@ -461,12 +461,12 @@ class LiveTable:
             self._come_back(away, step)
             self._settle(self.kept.running, step, [], written)
 
-    def _come_back(self, places: list[Place], step: Step) -> None:
-        for place in places:
-            place.away = False
+    def _come_back(self, chairs: list[Chair], step: Step) -> None:
+        for chair in chairs:
+            chair.away = False
             if self.kept.clock.kind == "game":
-                place.left = max(place.left, LEFT_AT_RETURN)
-            step.seats.append({"game": self.id, "seat": place.seat, "away": False, "left": place.left})
+                chair.left = max(chair.left, LEFT_AT_RETURN)
+            step.seats.append({"game": self.id, "seat": chair.seat, "away": False, "left": chair.left})
         self.kept.alter()
 
     async def go_on(self) -> None:
@@ -562,7 +562,7 @@ class LiveTable:
             if action is not None:
                 self._settle(running, Step(), [(self._carry_out(running, seat, action, None), "c")], written)
             else:
-                kept.places[seat].away = True
+                kept.chairs[seat].away = True
                 kept.alter()
                 self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [], written)
         await self._on_disk(written)

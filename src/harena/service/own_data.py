@@ -31,7 +31,7 @@ def own_data(database: Connection, person: str) -> OwnData:
         list(database.execute(devices).scalars()), _seats(database, person),
         [OwnLine(*line) for line in database.execute(lines)], list(database.execute(muted).scalars()),
         [OwnReport(*report) for report in database.execute(told.order_by(reports.c.id))],
-        _gladiators(database, person), [LessonPlace(*place) for place in progress_of(database, person)],
+        _gladiators(database, person), [LessonPlace(*one) for one in progress_of(database, person)],
     )
 
 

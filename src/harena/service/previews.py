@@ -16,7 +16,7 @@ from .outgoing import TableInfo
 from .pages import About
 from .people import Person
 from .rows import GameRow
-from .seats import Place
+from .seats import Chair
 from .service import Service
 from .storage import UNUSABLE
 
@@ -52,11 +52,11 @@ def of_table(found: Listed, person: str, picture: Callable[[str], str]) -> About
     """An invitation while a table waits; then who plays, and at last who has won, unless it is closed to watchers.
     `picture` finds the picture of a game.
     """
-    row, places = found
-    inside = bool(person) and (row["owner"] == person or any(place.person == person for place in places))
+    row, chairs = found
+    inside = bool(person) and (row["owner"] == person or any(chair.person == person for chair in chairs))
     if row["status"] != "waiting" and row["watch"] == "players" and not inside:
         return CLOSED
-    info = table_info(row, places, lambda _: False)
+    info = table_info(row, chairs, lambda _: False)
     game = games().get(row["game"])
     name = row["game"] if game is None else game.short_name
     if row["status"] == "waiting":
@@ -84,5 +84,5 @@ def _table(database: Connection, id_: str) -> Listed | None:
     row = database.execute(select(games_).where(games_.c.id == id_)).mappings().first()
     if row is None:
         return None
-    places = database.execute(select(seats).where(seats.c.game == id_).order_by(seats.c.seat)).mappings()
-    return Listed(cast(GameRow, dict(row)), [Place.of(place) for place in places])
+    chairs = database.execute(select(seats).where(seats.c.game == id_).order_by(seats.c.seat)).mappings()
+    return Listed(cast(GameRow, dict(row)), [Chair.of(chair) for chair in chairs])

@@ -39,8 +39,8 @@ class Right:
         """Whether it still is one."""
         if self.seat is None:
             return may_watch(table, self.person)
-        place = table.places[self.seat]
-        return place.person is not None and place.generation == self.generation
+        chair = table.chairs[self.seat]
+        return chair.person is not None and chair.generation == self.generation
 
     def check(self, table: Kept) -> None:
         if not self.holds(table):
@@ -54,7 +54,7 @@ def may_watch(table: Kept, person: str) -> bool:
     """Whether the table is open to watchers, or this person owns it or sits there."""
     if table.row["watch"] != "players" or table.row["status"] == "waiting":
         return True
-    return bool(person) and (table.row["owner"] == person or any(place.person == person for place in table.places))
+    return bool(person) and (table.row["owner"] == person or any(chair.person == person for chair in table.chairs))
 
 
 def right_of(tokens: Tokens, table: Kept, person: str, seat: Seat | None, token: str) -> Right:
@@ -63,8 +63,8 @@ def right_of(tokens: Tokens, table: Kept, person: str, seat: Seat | None, token:
         right = Right(person)
         right.check(table)
         return right
-    if seat >= len(table.places):
+    if seat >= len(table.chairs):
         raise not_found("seat")
-    place = table.places[seat]
-    tokens.check(table.id, place, token)
-    return Right(person, seat, place.generation)
+    chair = table.chairs[seat]
+    tokens.check(table.id, chair, token)
+    return Right(person, seat, chair.generation)

@@ -59,7 +59,7 @@ class ProgressCalls(Controller):
         if person is None:
             return []
         found = await service.storage.read(lambda database: progress_of(database, person.id))
-        return [LessonPlace(*place) for place in found]
+        return [LessonPlace(*one) for one in found]
 
     @post("/", operation_id="keep_lesson", status_code=204)
     async def keep_lesson(self, service: Service, person: Person | None, data: LessonReached) -> None:
@@ -69,5 +69,5 @@ class ProgressCalls(Controller):
         game, _, lesson = data.lesson.partition("/")
         if (game, lesson) not in await rest(asyncio.to_thread(shelf)):
             raise not_found("lesson")
-        place = Progress(data.lesson, data.scene, data.finished)
-        await service.storage.write(lambda database: keep_progress(database, person.id, place))
+        reached = Progress(data.lesson, data.scene, data.finished)
+        await service.storage.write(lambda database: keep_progress(database, person.id, reached))

@@ -54,7 +54,7 @@ from .rights import Check, Right, right_of
 from .routes_people import Call, address, answers, cookie_for, id_of, or_guest, wants_packed
 from .routes_tables import somebody, table_out
 from .rows import LineRow
-from .seats import Place
+from .seats import Chair
 from .service import Service
 from .tables import bot_name
 from .thinking import Position as Thought
@@ -113,7 +113,7 @@ async def find_advice(service: Service, table: LiveTable, data: AdviceWanted, ch
     async with table.kept.still():
         await table.kept.ensure()
         check()
-        if len({place.person for place in table.places if place.person is not None}) > 1:
+        if len({chair.person for chair in table.chairs if chair.person is not None}) > 1:
             raise conflict("not-alone", "The coach speaks only in games against bots.")
         unaided(table)
         running = table.playing()
@@ -375,7 +375,7 @@ class PlayCalls(Controller):
         await service.openings.take(address(request))
         table = await self._over(service, person, table_id)
         opened(table)
-        if data.seat >= len(table.places):
+        if data.seat >= len(table.chairs):
             raise not_found("seat")
         moves = schema.moves
         last = select(func.max(moves.c.number)).where(moves.c.game == table_id)
@@ -388,17 +388,17 @@ class PlayCalls(Controller):
         me = await or_guest(service, request, person, "")
         await service.tables.check_count(me)
         bot = USUAL_LEVEL
-        places = [
-            Place(seat, me.id, me.name, "", False, 0, 0.0) if seat == data.seat
-            else Place(seat, None, bot_name(bot), bot, False, 0, 0.0)
-            for seat in range(len(table.places))
+        chairs = [
+            Chair(seat, me.id, me.name, "", False, 0, 0.0) if seat == data.seat
+            else Chair(seat, None, bot_name(bot), bot, False, 0, 0.0)
+            for seat in range(len(table.chairs))
         ]
 
         def copy(database: Connection, id_: str) -> None:
             records.copy_moves(database, row, id_, data.step)
 
         made = await service.tables.put(
-            row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, places,
+            row["game"], row["version"], row["options"], row["cards"], row["seed"], me.id, chairs,
             fill=copy, status="running", started=now(), origin=service.tables.origins.mark(address(request)),
         )
         if made.running is None:  # begun under earlier rules, which lead elsewhere today
@@ -426,7 +426,7 @@ class PlayCalls(Controller):
         language: str,
     ) -> Replay:
         table = await self._over(service, person, table_id)
-        if not any(eyes == str(place.seat) and place.person == id_of(person) for place in table.places):
+        if not any(eyes == str(chair.seat) and chair.person == id_of(person) for chair in table.chairs):
             opened(table)  # what a seat saw in its game, its player may see again
         wanted = Wanted(table_id, eyes, table.kept.names, table.audience.language(language))
         if not service.replays.has(wanted):
@@ -444,7 +444,7 @@ class PlayCalls(Controller):
         if await service.storage.read(lambda database: waits_to_be_cleared(database, table.id)):
             await service.enforcer.clear_words()
         return await service.storage.read(
-            lambda database: records.read_record(database, table.row, len(table.places))
+            lambda database: records.read_record(database, table.row, len(table.chairs))
         )
 
 
@@ -488,14 +488,14 @@ class RecordCalls(Controller):
             raise bad_request(f"This record does not hold: {error}.") from None
         me = await or_guest(service, request, person, "")
         at = now()
-        places = [Place(seat, None, UNNAMED[seat], "-", False, 0, 0.0) for seat in range(record.seats)]
+        chairs = [Chair(seat, None, UNNAMED[seat], "-", False, 0, 0.0) for seat in range(record.seats)]
 
         def fill(database: Connection, id_: str) -> None:
             records.put_moves(database, [row | {"game": id_, "at": at} for row in rows])
 
         made = await service.tables.put(
             record.game, record.version, msgspec.json.encode(record.options).decode(), record.card_source,
-            str(record.seed), me.id, places, fill=fill, watch="anyone", status="finished", started=at, finished=at,
+            str(record.seed), me.id, chairs, fill=fill, watch="anyone", status="finished", started=at, finished=at,
             result=msgspec.json.encode(record.result).decode(), note=UPLOADED,
         )
         return Response(

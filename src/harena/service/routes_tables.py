@@ -105,19 +105,19 @@ def installed(name: str) -> Game[Any]:
 
 def table_out(service: Service, table: LiveTable, person: Person | None) -> Table:
     """A table as this person may know it, with the tokens of the seats that are theirs."""
-    return dress(service, Listed(table.row.copy(), table.places), table.audience.info(), person)
+    return dress(service, Listed(table.row.copy(), table.chairs), table.audience.info(), person)
 
 
 def dress(service: Service, found: Listed, info: TableInfo, person: Person | None) -> Table:
     """What anybody may know of a table, and what of it differs from person to person."""
-    row, places = found
+    row, chairs = found
     me = None if person is None else person.id
     freshen(service, row)
     seats: list[SeatInfo] = [{**seat, "mine": me is not None and seat["person"] == me} for seat in info["seats"]]
     mine: list[SeatToken] = [
-        {"seat": place.seat, "token": service.tables.tokens.token(row["id"], place)}
-        for place in places
-        if me is not None and place.person == me
+        {"seat": chair.seat, "token": service.tables.tokens.token(row["id"], chair)}
+        for chair in chairs
+        if me is not None and chair.person == me
     ]
     return {
         **info, "seats": seats, "is_owner": row["owner"] == me, "deciding": msgspec.json.decode(row["deciding"]),
@@ -130,7 +130,7 @@ def dressed(service: Service, tables: list[Listed], person: Person | None) -> li
     found = []
     for table in tables:
         online = partial(service.tables.is_online, table.row["id"])
-        found.append(dress(service, table, table_info(table.row, table.places, online), person))
+        found.append(dress(service, table, table_info(table.row, table.chairs, online), person))
     return sorted(found, key=lambda table: not table["waits_for_me"])
 
 

@@ -21,8 +21,8 @@ from .problems import not_allowed
 
 
 @dataclass(slots=True)
-class Place:
-    """One seat of a table as it is stored."""
+class Chair:
+    """A seat of a table as it is stored: who sits there, or which bot."""
 
     seat: Seat
     person: str | None
@@ -33,7 +33,7 @@ class Place:
     left: float
 
     @classmethod
-    def of(cls, row: RowMapping) -> Place:
+    def of(cls, row: RowMapping) -> Chair:
         return cls(row["seat"], row["person"], row["name"], row["bot"], bool(row["away"]), row["generation"],
                    row["left"])
 
@@ -72,13 +72,13 @@ class Tokens:
     def __init__(self, secret: str) -> None:
         self._key = sha256(f"seats:{secret}".encode()).digest()
 
-    def token(self, game: str, place: Place) -> str:
-        mac = hmac.digest(self._key, f"{game}:{place.seat}:{place.generation}".encode(), "sha256")
+    def token(self, game: str, chair: Chair) -> str:
+        mac = hmac.digest(self._key, f"{game}:{chair.seat}:{chair.generation}".encode(), "sha256")
         return urlsafe_b64encode(mac[:18]).decode()
 
-    def check(self, game: str, place: Place, token: str) -> None:
+    def check(self, game: str, chair: Chair, token: str) -> None:
         """Raises `not-allowed` unless the token holds this seat."""
-        if place.person is None or not hmac.compare_digest(self.token(game, place).encode(), token.encode()):
+        if chair.person is None or not hmac.compare_digest(self.token(game, chair).encode(), token.encode()):
             raise not_allowed("This seat is not yours: the seat token is missing or wrong.")
 
 

@@ -19,7 +19,7 @@ from .careers import Careers
 from .common_limits import CommonLimit, Counter
 from .enforcing import Enforcer
 from .housekeeping import Housekeeping
-from .limits import Buckets, Places, Purse, client_of, most_open, shares
+from .limits import Buckets, Capacity, Purse, client_of, most_open, shares
 from .metrics import Metrics
 from .modules import folder_of
 from .orders import carry_out
@@ -79,11 +79,11 @@ class Service:
         self.lines = Buckets(0.5, 8)
         self.reports = Buckets(10 / 3600, 10)
         # A fifth of what can be open is left for requests, however many WebSockets there are.
-        self.places = Places(min(settings.connections, most_open() * 4 // 5), settings.connections_per_address)
+        self.capacity = Capacity(min(settings.connections, most_open() * 4 // 5), settings.connections_per_address)
         self.open = False
         gauges = {
             "tables_in_memory": ("Tables in memory.", lambda: float(self.tables.in_memory)),
-            "connections": ("Open WebSockets.", lambda: float(self.places.total)),
+            "connections": ("Open WebSockets.", lambda: float(self.capacity.total)),
             "bots_thinking": ("Bots that think at the moment.", lambda: float(self.tables.thinkers.thinking)),
             "replays_bytes": ("Bytes of finished games kept to be looked at.", lambda: float(self.replays.size)),
         }

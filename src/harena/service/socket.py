@@ -97,13 +97,13 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     if not same_origin(service, socket.headers):
         await socket.close(SHUT_OUT)
         return
-    if not service.places.enter(address):
+    if not service.capacity.enter(address):
         service.metrics.add("refused_total")
         service.effort.of(address).owe(HANDSHAKE)
         await refuse(socket, Problem(429, "too-many", "Too many connections from your address; close some of them."))
         return
     extensions: Any = socket.scope["extensions"]
-    extensions[AT_THE_END]["call"](partial(service.places.leave, address))
+    extensions[AT_THE_END]["call"](partial(service.capacity.leave, address))
     try:
         await socket.accept()
         await Talk(service, socket, table_id, address, extensions[SEND_NOW]["call"]).go()

@@ -39,7 +39,7 @@ from .people import Person, clean_name
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
 from .rights import SHUT_OUT
 from .rows import LineRow
-from .seats import Origins, Place, Tokens
+from .seats import Chair, Origins, Tokens
 from .settings import Settings
 from .storage import UNUSABLE, Conflict, Storage
 from .thinking import Thinkers, known_bot
@@ -330,13 +330,13 @@ class Tables:
         complaint = wish.clock.complaint()
         if complaint:
             raise bad_request(complaint, "clock")
-        places = [
-            self._place(game, person, number, seat) for number, seat in enumerate(wish.seats)
+        chairs = [
+            self._chair(game, person, number, seat) for number, seat in enumerate(wish.seats)
         ]
-        people = {place.person for place in places if place.person} | ({"somebody"} if others else set())
+        people = {chair.person for chair in chairs if chair.person} | ({"somebody"} if others else set())
         return await self.put(
             game.id, game.version, msgspec.json.encode(dict(config.options)).decode(), wish.cards,
-            wish.seed or new_seed(), person.id, places,
+            wish.seed or new_seed(), person.id, chairs,
             clock=msgspec.json.encode(wish.clock).decode(), on_timeout=wish.on_timeout,
             watch=wish.watch or ("anyone" if len(people) > 1 or not people else "players"),
             listed=others if wish.listed is None else wish.listed, origin=self.origins.mark(client),
@@ -350,25 +350,25 @@ class Tables:
         if count >= self.settings.tables_per_person:
             raise conflict("too-many-tables", f"You have {count} tables open; finish or close some of them first.")
 
-    def _place(self, game: Game[Any], person: Person, number: Seat, wish: SeatWish) -> Place:
+    def _chair(self, game: Game[Any], person: Person, number: Seat, wish: SeatWish) -> Chair:
         if wish.who == "open":
-            return Place(number, None, "", "", False, 0, 0.0)
+            return Chair(number, None, "", "", False, 0, 0.0)
         if wish.who == "me":
-            return Place(number, person.id, clean_name(wish.name) if wish.name else person.name, "", False, 0, 0.0)
+            return Chair(number, person.id, clean_name(wish.name) if wish.name else person.name, "", False, 0, 0.0)
         bot = wish.bot or USUAL_LEVEL
         try:
             known_bot(game.id, bot)
         except BadOptions as error:
             raise bad_request(str(error), f"seats[{number}].bot") from None
-        return Place(number, None, clean_name(wish.name) if wish.name else bot_name(bot), bot, False, 0, 0.0)
+        return Chair(number, None, clean_name(wish.name) if wish.name else bot_name(bot), bot, False, 0, 0.0)
 
     async def put(
-        self, game: str, version: int, options: str, cards: str, seed: str, owner: str, places: list[Place], *,
+        self, game: str, version: int, options: str, cards: str, seed: str, owner: str, chairs: list[Chair], *,
         clock: str = '{"kind":"none"}', on_timeout: str = "bot", watch: str = "players", listed: bool = False,
         fill: Callable[[Connection, str], None] | None = None, **more: Any,
     ) -> LiveTable:
         """Write a new table and begin its game if nobody is missing. No two bots at it are called alike."""
-        name_apart(places)
+        name_apart(chairs)
         id_ = secrets.token_urlsafe(12)
         at = now()
         salt = new_salt()
@@ -382,7 +382,7 @@ class Tables:
 
         def write(database: Connection) -> None:
             database.execute(schema.games.insert().values(row))
-            database.execute(schema.seats.insert(), [place.row(id_) for place in places])
+            database.execute(schema.seats.insert(), [chair.row(id_) for chair in chairs])
             if fill is not None:
                 fill(database, id_)
 
@@ -402,9 +402,9 @@ class Tables:
         def sit_down() -> Changes:
             if table.row["status"] != "waiting":
                 raise conflict("not-waiting", "This table no longer waits for anybody.")
-            if seat is None and any(place.person == person.id for place in table.places):
+            if seat is None and any(chair.person == person.id for chair in table.chairs):
                 return {}  # already sitting here: the link was opened twice
-            free = [place.seat for place in table.places if place.kind == "open"]
+            free = [chair.seat for chair in table.chairs if chair.kind == "open"]
             if not free or seat not in (None, *free):
                 raise conflict("taken", "This seat is taken." if seat is not None else "No seat is open here.")
             return {free[0] if seat is None else seat: {"person": person.id, "name": shown, "away": False}}
@@ -419,7 +419,7 @@ class Tables:
         table = await self.get(id_)
 
         def get_up() -> Changes:
-            mine = [place.seat for place in self._own(table, person, seat)]
+            mine = [chair.seat for chair in self._own(table, person, seat)]
             if not for_good:
                 play_it_out(table)
             if table.row["status"] == "waiting":
@@ -427,7 +427,7 @@ class Tables:
             if table.row["status"] == "running":
                 if not for_good:
                     return {own: {"away": True} for own in mine}
-                taken = [place.name for place in table.places]
+                taken = [chair.name for chair in table.chairs]
                 nobody: dict[str, Any] = {"person": None, "bot": USUAL_LEVEL, "away": False}
                 return {own: nobody | {"name": called(bot_name(USUAL_LEVEL), taken)} for own in mine}
             return {}
@@ -468,7 +468,7 @@ class Tables:
         found = []
         for table in self._live.values():
             said = erased and table.audience.forget_lines_of(person)
-            if said or any(place.person == person for place in table.places):
+            if said or any(chair.person == person for chair in table.chairs):
                 found.append(table.read_anew() if erased else table.catch_up())
         return found
 
@@ -491,7 +491,7 @@ class Tables:
         found = []
         for table in self._live.values():
             table.audience.rename_lines_of(person, name)
-            if any(place.person == person for place in table.places):
+            if any(chair.person == person for chair in table.chairs):
                 found.append(table.catch_up())
         return found
 
@@ -506,7 +506,7 @@ class Tables:
         table = await self.get(id_)
         if table.row["owner"] != person.id:
             raise not_allowed("Only the owner of the table may do this.")
-        if not 0 <= seat < len(table.places):
+        if not 0 <= seat < len(table.chairs):
             raise not_found("seat")
         game = game_named(table.row["game"])
         spec = bot or USUAL_LEVEL
@@ -516,9 +516,9 @@ class Tables:
             raise bad_request(str(error), "bot") from None
 
         def let_play() -> Changes:
-            kind, status = table.places[seat].kind, table.row["status"]
+            kind, status = table.chairs[seat].kind, table.row["status"]
             if kind == "open" and status == "waiting":
-                taken = [place.name for place in table.places]
+                taken = [chair.name for chair in table.chairs]
                 return {seat: {"bot": spec, "name": called(clean_name(name) if name else bot_name(spec), taken)}}
             if kind == "person" and status == "running" and table.audience.absent_for(seat) >= self.settings.absent:
                 play_it_out(table)
@@ -545,7 +545,7 @@ class Tables:
         return table
 
     async def _others_moved(self, table: LiveTable, person: Person) -> bool:
-        others = [place.seat for place in table.places if place.person not in (None, person.id)]
+        others = [chair.seat for chair in table.chairs if chair.person not in (None, person.id)]
         moves = schema.moves
         query = select(moves.c.number).where(
             moves.c.game == table.id, moves.c.seat.in_(others), moves.c.how == "p"
@@ -575,7 +575,7 @@ class Tables:
     async def rematch(self, person: Person, id_: str, client: str) -> LiveTable:
         """The same people at the same kind of table, everybody one seat further; bots for those who left."""
         table = await self.get(id_)
-        if all(place.away for place in self._own(table, person, None)):
+        if all(chair.away for chair in self._own(table, person, None)):
             raise not_allowed("You left this game before its end.")
         if table.row["status"] != "finished":
             raise conflict("not-over", "The game is not over yet.")
@@ -583,16 +583,16 @@ class Tables:
             return await self.get(table.row["rematch"])
         await self.check_count(person)
         row, games, people = table.row, schema.games, schema.people
-        turned = table.places[1:] + table.places[:1]
+        turned = table.chairs[1:] + table.chairs[:1]
         names = table.kept.names  # who was told apart as the second of a name stays so on another seat
-        seated = [place.person for place in turned if place.person is not None]
+        seated = [chair.person for chair in turned if chair.person is not None]
         query = select(people.c.id).where(people.c.id.in_(seated), people.c.erased | (people.c.banned > now()))
         gone = set(await self.storage.read(lambda database: database.execute(query).scalars().all()))
         bot = USUAL_LEVEL
-        places = [
-            Place(number, None, bot_name(bot), bot, False, 0, 0.0) if place.away or place.person in gone
-            else Place(number, place.person, names[place.seat], place.bot, False, 0, 0.0)
-            for number, place in enumerate(turned)
+        chairs = [
+            Chair(number, None, bot_name(bot), bot, False, 0, 0.0) if chair.away or chair.person in gone
+            else Chair(number, chair.person, names[chair.seat], chair.bot, False, 0, 0.0)
+            for number, chair in enumerate(turned)
         ]
 
         def claim(database: Connection, made: str) -> None:
@@ -603,7 +603,7 @@ class Tables:
         try:
             made = await self.put(
                 row["game"], game_named(row["game"]).version, row["options"], row["cards"], new_seed(), person.id,
-                places, clock=row["clock"], on_timeout=row["on_timeout"],
+                chairs, clock=row["clock"], on_timeout=row["on_timeout"],
                 watch="players" if row["watch"] == "shared" else row["watch"],
                 listed=bool(row["listed"]), origin=self.origins.mark(client), fill=claim,
             )
@@ -613,8 +613,8 @@ class Tables:
         await table.refresh_row()
         return made
 
-    def _own(self, table: LiveTable, person: Person, seat: Seat | None) -> list[Place]:
-        mine = [p for p in table.places if p.person == person.id and seat in (None, p.seat)]
+    def _own(self, table: LiveTable, person: Person, seat: Seat | None) -> list[Chair]:
+        mine = [p for p in table.chairs if p.person == person.id and seat in (None, p.seat)]
         if not mine:
             raise not_allowed("You do not sit there.")
         return mine
@@ -623,7 +623,7 @@ class Tables:
 
     async def is_around(self, table: LiveTable, person: str) -> bool:
         """Whether somebody sits at a table or has said something there."""
-        if any(place.person == person for place in table.places):
+        if any(chair.person == person for chair in table.chairs):
             return True
         chat = schema.chat
         query = select(chat.c.id).where(chat.c.game == table.id, chat.c.person == person).limit(1)
