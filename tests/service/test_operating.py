@@ -26,7 +26,7 @@ from typer.testing import CliRunner, Result
 
 from harena.cli import app
 from harena.service import schema
-from harena.service.copies import backup, move, restore, tables
+from harena.service.copies import backup, move, restore, tables, writing
 from harena.service.people import People
 from harena.service.storage import Storage, Unusable, storage_when_it_answers
 
@@ -106,6 +106,24 @@ def test_a_backup_of_a_running_service_is_whole_and_goes_on_where_it_was(tmp_pat
         again = Client(server.url)
         again.http.cookies = cookies
         assert again.get(f"/api/tables/{table['id']}").json()["seats"][0]["mine"]
+
+
+def test_the_command_line_waits_for_what_the_service_writes_at_the_same_moment(filled: str) -> None:
+    """It was refused then: "could not serialize access due to concurrent update"."""
+    people = schema.people
+    marcus = people.c.id == "p1"
+    with postgresql() as there:
+        move(filled, there, ignore)
+        engine = engine_of(there)
+        with writing(there) as connection:
+            (name,) = connection.execute(sa.select(people.c.name).where(marcus)).one()
+            with engine.begin() as service:
+                service.execute(people.update().where(marcus).values(last_session=7))
+            connection.execute(people.update().where(marcus).values(name=f"{name} II"))
+        with engine.connect() as service:
+            found = service.execute(sa.select(people.c.name, people.c.last_session).where(marcus)).one()
+        assert found == ("Marcus II", 7)
+        engine.dispose()
 
 
 def test_whoever_was_erased_since_a_backup_stays_erased(filled: str, tmp_path: Path) -> None:

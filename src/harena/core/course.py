@@ -240,7 +240,7 @@ class Course:
         unhurried = self.table.unhurried
         for _ in range(_TOO_LONG):
             unasked = self.unasked
-            seat = next((seat for seat in unasked if waits is None or not (unhurried(seat) and waits(seat))), None)
+            seat = next((seat for seat in unasked if waits is None or not (waits(seat) and unhurried(seat))), None)
             if seat is None:
                 return
             yield self.step(seat, unasked[seat], forced=True)

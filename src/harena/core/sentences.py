@@ -273,6 +273,7 @@ class Voice:
         for seat, name in enumerate(listener.persons or listener.names):
             self._names |= {WHOSE + seat: genitive(name), PERSON + seat: name}
         self._waiting: dict[tuple[str, int], str] = {}
+        self._titles: dict[str, str] = {}
 
     def event(self, event: Mapping[str, Any]) -> str:
         """What happened, as a sentence. What has no sentence that fits is told by its kind and parts."""
@@ -285,8 +286,11 @@ class Voice:
 
     def title(self, kind: str) -> str:
         """What a kind of question is about, in a few words; by its kind where the game has none for it."""
-        title = self.words.word("questions", kind)
-        return title if title != kind else kind.replace("-", " ").capitalize()
+        title = self._titles.get(kind)
+        if title is None:
+            listed = self.words.word("questions", kind)
+            title = self._titles[kind] = listed if listed != kind else kind.replace("-", " ").capitalize()
+        return title
 
     def waiting(self, kind: str, seat: int) -> str:
         """What those who wait are told of a seat that decides."""

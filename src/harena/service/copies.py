@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, Engine, Table, create_engine, func, inspect, make_url, select, text
@@ -119,10 +119,10 @@ def _known_url(database: str) -> URL:
     return url
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, isolation: Literal["REPEATABLE READ", "READ COMMITTED"] = "REPEATABLE READ") -> Engine:
     if url.get_backend_name() == "sqlite":
         return create_engine(url)
-    return create_engine(url.set(drivername="postgresql+psycopg"), isolation_level="REPEATABLE READ")
+    return create_engine(url.set(drivername="postgresql+psycopg"), isolation_level=isolation)
 
 
 @contextmanager
@@ -150,7 +150,7 @@ def writing(database: str) -> Iterator[Connection]:
     url = _known_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise Unusable(f"there is no database {url.database}: start the service once")
-    engine = _engine(url)
+    engine = _engine(url, "READ COMMITTED")  # as the service writes: whoever comes second waits, and is not refused
     try:
         with engine.connect() as connection:
             if url.get_backend_name() == "sqlite":
