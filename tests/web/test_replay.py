@@ -207,7 +207,7 @@ def test_the_scrubber_the_log_and_the_marks_lead_to_their_steps(person: Any) -> 
     line.locator("button").click()
     wanted = int(line.get_attribute("data-step"))
     comes_to(page, f"== {wanted}")
-    assert "now" in line.get_attribute("class")
+    page.wait_for_function("line => line.classList.contains('now')", arg=line.element_handle())
     assert line.inner_text() in page.locator("[data-testid=told]").inner_text()
     assert page.locator(".log li.future").count() > 0
     mark = page.locator(".mark").last
