@@ -31,6 +31,7 @@ from harena.service.rights import right_of
 from harena.service.service import Service
 from harena.service.settings import Settings
 from harena.service.storage import Storage
+from harena.service.tables import new_id
 
 from .clients import Client, looking, tokens
 from .inside import service_on, table_of_guests
@@ -243,6 +244,10 @@ def test_whoever_is_banned_plays_on_nowhere_by_a_token_without_a_cookie(tmp_path
                 assert not held.holds((await service.tables.get(table.id)).kept), more
 
     asyncio.run(ban())
+
+
+def test_no_table_can_be_taken_for_an_option() -> None:
+    assert all(new_id()[0].isalpha() for _ in range(500))
 
 
 def test_the_command_line_closes_tables_names_and_announces(house: Server) -> None:

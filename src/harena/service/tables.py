@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from string import ascii_letters
 from time import monotonic
 from typing import Any
 
@@ -369,7 +370,7 @@ class Tables:
     ) -> LiveTable:
         """Write a new table and begin its game if nobody is missing. No two bots at it are called alike."""
         name_apart(chairs)
-        id_ = secrets.token_urlsafe(12)
+        id_ = new_id()
         at = now()
         salt = new_salt()
         row = {
@@ -672,6 +673,11 @@ class Tables:
     def announced(self) -> str:
         """What everybody is told at the moment."""
         return self._announced.text if self._announced.until > now() else ""
+
+
+def new_id() -> str:
+    """A table's name in links and on the command line, which would take one that begins with a hyphen for an option."""
+    return secrets.choice(ascii_letters) + secrets.token_urlsafe(12)
 
 
 def play_it_out(table: LiveTable) -> None:
