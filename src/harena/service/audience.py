@@ -9,6 +9,7 @@ from dataclasses import asdict
 from functools import partial
 from time import monotonic
 from typing import Any, Final
+from weakref import WeakMethod
 
 from harena.core import ENGLISH, BadAction, Course, Eyes, Path, Seat, Violation, Voice, games
 
@@ -51,7 +52,7 @@ class Audience:
         self._since = monotonic()
         #: The table as anybody may know it, until something changes.
         self._info: TableInfo | None = None
-        kept.when_altered = self._look_at_rights
+        kept.when_altered = WeakMethod(self._look_at_rights)
 
     # -- what can be seen ---------------------------------------------------------------------------------------------
 

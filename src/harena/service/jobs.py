@@ -12,9 +12,9 @@ import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
 from time import monotonic
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
-from sqlalchemy import ColumnElement, Connection, func, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, func, select, tuple_, update
 
 from harena.bots import USUAL_LEVEL
 
@@ -60,17 +60,23 @@ def take_due(database: Connection, moment: int, worker: str) -> list[JobRow]:
 
 def keep_taken(database: Connection, keys: list[Key], moment: int, worker: str) -> None:
     """Say that this worker is at these jobs."""
-    jobs = schema.jobs
-    these = tuple_(jobs.c.game, jobs.c.seat, jobs.c.kind, jobs.c.ask)  # one statement, however many there are
-    _mark(database, these.in_(keys), taken=moment + DEAD, worker=worker)
+    database.execute(_KEEP_TAKEN, {"these": keys, "until": moment + DEAD, "by": worker})
 
 
-def _mark(database: Connection, which: ColumnElement[bool], **values: Any) -> None:
-    """Change the marks of jobs, except of those that another worker is writing to: nobody waits for that."""
+def _marking(which: ColumnElement[bool], **values: Any) -> Update:
+    """Changes the marks of jobs, except of those that another worker is writing to: nobody waits for that."""
     jobs = schema.jobs
     key = (jobs.c.game, jobs.c.seat, jobs.c.kind)
     free = select(*key).where(which).with_for_update(skip_locked=True)
-    database.execute(update(jobs).where(tuple_(*key).in_(free)).values(**values))
+    return update(jobs).where(tuple_(*key).in_(free)).values(**values)
+
+
+#: One statement, however many jobs there are. It is put together once: what that leaves is garbage in circles.
+_KEEP_TAKEN: Final = _marking(
+    tuple_(schema.jobs.c.game, schema.jobs.c.seat, schema.jobs.c.kind, schema.jobs.c.ask)
+    .in_(bindparam("these", expanding=True)),
+    taken=bindparam("until"), worker=bindparam("by"),
+)  # fmt: skip
 
 
 def free_all(database: Connection) -> None:
@@ -88,7 +94,7 @@ def left_behind(database: Connection, moment: int, worker: str) -> list[str]:
 
 def free_of(database: Connection, workers: list[str]) -> None:
     """Take back the marks of workers that have ended."""
-    _mark(database, schema.jobs.c.worker.in_(workers), taken=0)
+    database.execute(_marking(schema.jobs.c.worker.in_(workers), taken=0))
 
 
 class JobRunner:

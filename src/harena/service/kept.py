@@ -182,6 +182,10 @@ def read_standings(database: Database, ids: Iterable[str]) -> dict[str, Standing
     }
 
 
+def _nobody() -> None:
+    """Nobody depends on a table yet."""
+
+
 class Kept:
     """What the service knows of one table. Whatever changes it holds its lock."""
 
@@ -210,8 +214,9 @@ class Kept:
         self.people: frozenset[Seat] = frozenset()
         self.has_people = False
         self.in_public = False
-        #: Who depends on the row and the seats is told as soon as they are others than they were.
-        self.when_altered: Callable[[], None] | None = None
+        #: Who depends on the row and the seats is told as soon as they are others than they were. They are not kept in
+        #: memory by that: a table of which nobody wants anything goes at once, without waiting for the collector.
+        self.when_altered: Callable[[], Callable[[], None] | None] = _nobody
         #: What is done here builds on what was done before, and so much of it is on its way to the disk.
         self.unwritten = 0
         self._chain = Chain()
@@ -251,8 +256,9 @@ class Kept:
         self.in_public = len(persons) > 1 or (bool(persons) and self.row["watch"] != "players")
         if self.running is not None:
             self.running.course.names = self.names
-        if self.when_altered is not None:
-            self.when_altered()
+        when_altered = self.when_altered()
+        if when_altered is not None:
+            when_altered()
         return {"id": self.id, **changed}
 
     def note_asks(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import secrets
 from hashlib import sha256
+from typing import Final
 
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
@@ -30,6 +31,10 @@ from .settings import Settings
 from .storage import Unusable, storage_when_it_answers
 from .tables import Tables
 from .thinking import Thinkers, load_games
+
+#: So many new objects are looked through at a time, what is left of them after so many times again, and all after so
+#: many times of that.
+COLLECT: Final = (20_000, 5, 2)
 
 
 class Service:
@@ -142,10 +147,12 @@ class Service:
 
 
 def rest_the_collector() -> None:
-    """Look for garbage in circles seldom: hardly any is made, and looking through all tables for it takes its time."""
+    """Look for garbage in circles seldom, since looking through all tables for it takes its time; but what was in use
+    for a while, such as connections, must not wait for hours to be found, or memory would grow all evening.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(200_000, 10, 10)
+    gc.set_threshold(*COLLECT)
 
 
 def _metrics() -> Metrics:

@@ -193,8 +193,9 @@ class Talk:
         finally:
             connection.stop = None
             self._service.tables.open.discard(connection)
-            if self._table is not None:
-                await self._table.audience.exit(connection)
+            table, self._table = self._table, None  # whoever still refers to this keeps no table in memory
+            if table is not None:
+                await table.audience.exit(connection)
             await connection.finish(1.0 if code else 0.0)
             if code:
                 with suppress(Exception):

@@ -116,7 +116,7 @@ class Connection:
         """Give what waits a last chance to be sent."""
         if self._task is None:
             self._send_out()
-        task = self._task
+        task, self._send, self._send_now = self._task, None, None  # whoever sends refers to this
         if task is None:
             return
         if not self.closing:
