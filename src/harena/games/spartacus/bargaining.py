@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from harena.core import Action, Seat
 
 from .foundations import READY, SEAT_OF, SEATS, free_coins, rivals
-from .offers import COUNTER, OFFER, ideas, may_counter, may_offer
+from .offers import COUNTER, OFFER, ideas, may_counter, may_offer, why_no_deal
 from .state import Capua, Offer, Terms
 from .terms import read_terms, say_terms
 from .worth import card_worth, coins_worth, guard_worth, offer_worth, purse_worth
@@ -16,6 +16,8 @@ from .worth import card_worth, coins_worth, guard_worth, offer_worth, purse_wort
 MARGIN = 0.2
 #: The amounts of Coins that bots deal in, besides all they have.
 AMOUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 15)
+#: Stands for a Guard among the numbers of cards.
+GUARDS = -1
 
 
 def gain(g: Capua, seat: Seat, to: Seat, terms: Terms) -> float:
@@ -33,9 +35,10 @@ def fair_price(g: Capua, payer: Seat, payee: Seat, gain: float, loss: float) -> 
     their_worth, our_worth = purse_worth(theirs), purse_worth(ours)
     for coins in (*AMOUNTS, purse):
         if coins <= purse:
-            brings = min(
-                gain + (purse_worth(theirs - coins) - their_worth), purse_worth(ours + coins) - our_worth - loss
-            )
+            left = gain + (purse_worth(theirs - coins) - their_worth)
+            if left <= best:
+                break  # who pays still more gains still less
+            brings = min(left, purse_worth(ours + coins) - our_worth - loss)
             if brings > best:
                 best, price = brings, coins
     return price
@@ -63,29 +66,41 @@ def _bribes(g: Capua, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
 
 def market_bargains(g: Capua, seat: Seat) -> Iterator[tuple[Seat, Terms]]:
     """With each rival the sale and the purchase that bring the two Houses most."""
+    own = goods(g, seat)
     for rival in rivals(g, seat):
-        if not g.houses[rival].concealed:
-            asset, price = best_sale(g, seat, rival)
+        if why_no_deal(g, seat, rival) is None:
+            asset, price = best_sale(g, own, seat, rival)
             if price:
                 yield rival, Terms(give=(asset,), want_coins=price)
-            asset, price = best_sale(g, rival, seat)
+            asset, price = best_sale(g, goods(g, rival), rival, seat)
             if price:
                 yield rival, Terms(give_coins=price, want=(asset,))
 
 
-def best_sale(g: Capua, seller: Seat, buyer: Seat) -> tuple[str, int]:
-    """The Asset with the largest gap between what it is worth to the buyer and to the seller or the Bank, its price."""
-    goods: list[tuple[float, float, str]] = []
-    for card in g.houses[seller].cards:
-        if g.status[card] == READY and card not in g.traded_champions:
-            loss = max(card_worth(g, seller, card), coins_worth(g, seller, g.box.market[card].value))
-            goods.append((card_worth(g, buyer, card), loss, g.box.labels[card]))
+def goods(g: Capua, seller: Seat) -> list[tuple[int, float]]:
+    """The Assets that a House could sell now (GUARDS: one of its Guards), and what it would lose with each: what the
+    Asset is worth to it, or the Bank's price."""
+    found = [
+        (card, max(card_worth(g, seller, card), coins_worth(g, seller, g.box.market[card].value)))
+        for card in g.houses[seller].cards
+        if g.status[card] == READY and card not in g.traded_champions
+    ]
     if g.houses[seller].guards:
-        goods.append((guard_worth(g.houses[buyer].guards), guard_worth(g.houses[seller].guards - 1), "guard"))
+        found.append((GUARDS, guard_worth(g.houses[seller].guards - 1)))
+    return found
+
+
+def best_sale(g: Capua, goods: list[tuple[int, float]], seller: Seat, buyer: Seat) -> tuple[str, int]:
+    """The Asset with the largest gap between what it is worth to the buyer and to the seller, and its price."""
     if not goods:
         return "", 0
-    worth, loss, asset = max(goods, key=lambda good: good[0] - good[1])
-    return asset, fair_price(g, buyer, seller, worth, loss)
+    worths = [
+        guard_worth(g.houses[buyer].guards) if card == GUARDS else card_worth(g, buyer, card) for card, _ in goods
+    ]
+    gaps = [worth - loss for worth, (_, loss) in zip(worths, goods, strict=True)]
+    place = gaps.index(max(gaps))
+    card, loss = goods[place]
+    return "guard" if card == GUARDS else g.box.labels[card], fair_price(g, buyer, seller, worths[place], loss)
 
 
 # -- counters ----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from harena.core import Action, Ask, Seat
@@ -45,6 +46,8 @@ BARGAIN_OF_FOOLS = 4.0
 
 Chooser = Callable[[Capua, Seat, tuple[Action, ...], tuple[Any, ...]], Action]
 _CHOOSERS: dict[str, Chooser] = {}
+#: What a Scheme of a hand comes to, by its title.
+Profit = Callable[[int], float]
 
 
 def greedy(g: Capua, ask: Ask) -> Action:
@@ -143,7 +146,12 @@ def _cost(g: Capua, seat: Seat, price: Price, n: int, kind: Kind) -> float:
     return sum(values) if price is Price.DISCARD_CARDS else 0.6 * n
 
 
-def keep_worth(g: Capua, seat: Seat, title: int) -> float:
+def profit_of(g: Capua, seat: Seat, title: int) -> float:
+    """The worth of a Scheme at its best, less its price."""
+    return best_target(g, seat, title)[0] - cost_worth(g, seat, title)
+
+
+def keep_worth(g: Capua, seat: Seat, title: int, profit: Profit) -> float:
     """What a card in hand is worth kept for later."""
     card = g.box.intrigue[title]
     if card.suit is Suit.GUARD:
@@ -151,31 +159,29 @@ def keep_worth(g: Capua, seat: Seat, title: int) -> float:
     if card.suit is Suit.REACTION:
         return (2.6 if card.foil else 1.6) if g.houses[seat].influence + 2 >= card.requires else 0.8
     short = card.requires - g.houses[seat].influence
-    value = best_target(g, seat, title)[0] - cost_worth(g, seat, title)
-    return max(0.4, 0.8 * value / (1 + max(0, short) * 0.4))
+    return max(0.4, 0.8 * profit(title) / (1 + max(0, short) * 0.4))
 
 
 @answers("act")
 def _act(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
     """The most profitable act; cards are cashed in only when the hand is too large, worst first."""
     surplus = len(g.houses[seat].hand) - HAND_SIZE[g.houses[seat].influence]
-    chosen = best(options, lambda action: _act_worth(g, seat, action, surplus))
-    return chosen
+    profit = cache(partial(profit_of, g, seat))  # a Scheme can be played or cashed in, and Support sought for it
+    return best(options, lambda action: _act_worth(g, seat, action, surplus, profit))
 
 
-def _act_worth(g: Capua, seat: Seat, action: Action, surplus: int) -> float:
+def _act_worth(g: Capua, seat: Seat, action: Action, surplus: int, profit: Profit) -> float:
     if action.kind == "end-turn":
         return 0.2
     if action.kind == "play":
-        title = g.box.title_of[action.args[0]]
-        return best_target(g, seat, title)[0] - cost_worth(g, seat, title) - 0.3
+        return profit(g.box.title_of[action.args[0]]) - 0.3
     if action.kind == "seek-support":
-        return _seek_worth(g, seat, g.box.title_of[action.args[0]])
+        return _seek_worth(g, seat, g.box.title_of[action.args[0]], profit)
     if action.kind == "deploy":
         return 0.1 if surplus <= 0 else 3.0
     if action.kind == "cash-in":
         title = g.box.title_of[action.args[0]]
-        value = g.box.intrigue[title].value - keep_worth(g, seat, title)
+        value = g.box.intrigue[title].value - keep_worth(g, seat, title, profit)
         return value - 0.3 if surplus <= 0 else 1.0 + 0.1 * value
     if action.kind == "use":
         return _use_worth(g, seat, g.box.card_of[action.args[0]])
@@ -214,16 +220,16 @@ def _voice_worth(g: Capua, seat: Seat, voices: int) -> float:
         card = g.box.intrigue[title]
         missing = card.requires - now
         if card.suit is Suit.SCHEME and 0 < missing <= max(voices, min(coins, 3)):
-            most = max(most, best_target(g, seat, title)[0] - cost_worth(g, seat, title) - missing)
+            most = max(most, profit_of(g, seat, title) - missing)
     return most if most > 1.5 else 0.0
 
 
-def _seek_worth(g: Capua, seat: Seat, title: int) -> float:
+def _seek_worth(g: Capua, seat: Seat, title: int, profit: Profit) -> float:
     missing = g.box.intrigue[title].requires - effective_influence(g, seat, title)
     others = sorted((g.houses[s].influence for s in range(g.seats) if s != seat), reverse=True)
     if g.sought.count(title) or missing > sum(others[:2]) or free_coins(g, seat) < 1:
         return -1.0
-    return 0.5 * (best_target(g, seat, title)[0] - cost_worth(g, seat, title)) - 1.5
+    return 0.5 * profit(title) - 1.5
 
 
 @answers("target")
@@ -569,7 +575,7 @@ def _discard(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any,
     def value(action: Action) -> float:
         if action.kind == "stop":
             return 0.0
-        worth = keep_worth(g, owner, g.box.title_of[action.args[0]])
+        worth = keep_worth(g, owner, g.box.title_of[action.args[0]], partial(profit_of, g, owner))
         return CARD - worth if owner == seat else 10.0 + worth
 
     return best(options, value)

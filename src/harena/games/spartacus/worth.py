@@ -32,7 +32,6 @@ _TALENT = {
     Talent.NET: 0.7,
     Talent.STEP: 0.4,
 }
-_SLOTS = tuple(Slot)
 demand_words({name: Talent.__members__.get(name) for name in TALENTS}, {"worth": _TALENT})
 
 
@@ -42,6 +41,7 @@ class Merit:
 
     slot: Slot | None
     fights: bool
+    slave: bool
     value: int
     prowess: float
     talents: float
@@ -55,6 +55,7 @@ def _merit(card: MarketCard) -> Merit:
     return Merit(
         card.slot,
         card.fights,
+        card.kind is Kind.SLAVE,
         card.value,
         prowess=1.2 * attack + 1.1 * defence + 0.7 * speed + talents,
         talents=talents,
@@ -98,7 +99,7 @@ def card_worth(g: Capua, seat: Seat, card: int) -> float:
         value = mine.gear * (1.0, 0.3)[min(behind, 1)]
     else:
         value = max(0.0, mine.prowess - 4) * (0.9, 0.35, 0.1)[min(behind, 2)]
-        value += 3.0 if g.box.market[card].kind is Kind.SLAVE else -2.0
+        value += 3.0 if mine.slave else -2.0
     value += mine.ability
     return max(0.5, value) * (1.0 if g.status[card] == READY else 0.7) + favour
 
@@ -121,36 +122,35 @@ def effect_worth(g: Capua, me: Seat, effect: Effect, target: Seat, named: Kind =
     """What one effect with that target is worth to `me`."""
     whom = target if effect.who is Who.TARGET else me
     mine = 1.0 if whom == me else -0.35
-    kind = named if effect.kind is Kind.NAMED else effect.kind
-    house = g.houses[whom]
-    of_kind = [card for card in house.cards if g.status[card] == READY and card in g.box.of_kind[kind]]
-    count = (
-        1
-        if effect.per is None
-        else sum(g.status[card] == READY and card in g.box.of_kind[effect.per] for card in house.cards)
-    )
-    if effect.word is Word.INFL:
+    word, house = effect.word, g.houses[whom]
+    if word is Word.INFL:
         return influence_worth(g, me, whom, effect.n)
-    if effect.word is Word.GAIN:
-        return mine * effect.n * count
-    if effect.word is Word.LOSE:
+    if word is Word.GAIN:
+        return mine * effect.n * (1 if effect.per is None else len(_ready(g, whom, effect.per)))
+    if word is Word.LOSE:
         return -mine * min(effect.n, house.coins)
-    if effect.word is Word.XFER:
+    if word is Word.XFER:
         return 1.35 * min(effect.n, house.coins) * (-1 if whom == me else 1)
-    if effect.word is Word.DRAW:
+    if word is Word.DRAW:
         return mine * effect.n * CARD
-    if effect.word is Word.RECRUIT:
+    if word is Word.RECRUIT:
         return mine * GUARD * min(effect.n, g.intrigue_discard.count(g.box.guard))
-    if effect.word is Word.KILL:
-        lost = GUARD if kind is Kind.GUARD and house.guards else worst(g, whom, of_kind)
-        return -mine * lost
-    if effect.word is Word.SEIZE:
-        return worst(g, whom, of_kind) * 1.2
-    if effect.word in (Word.EXH, Word.INJ):
-        return -mine * min(effect.n, len(of_kind)) * (1.0 if effect.word is Word.EXH else 2.5)
-    if effect.word is Word.RAID:
+    if word is Word.RAID:
         return -mine * (2.0 if house.hand else 0.0)
+    kind = named if effect.kind is Kind.NAMED else effect.kind
+    if word is Word.KILL:
+        return -mine * (GUARD if kind is Kind.GUARD and house.guards else worst(g, whom, _ready(g, whom, kind)))
+    if word is Word.SEIZE:
+        return worst(g, whom, _ready(g, whom, kind)) * 1.2
+    if word is Word.EXH or word is Word.INJ:
+        return -mine * min(effect.n, len(_ready(g, whom, kind))) * (1.0 if word is Word.EXH else 2.5)
     return 0.3
+
+
+def _ready(g: Capua, seat: Seat, kind: Kind) -> list[int]:
+    """The Ready cards of a House that are of a kind."""
+    of_kind = g.box.of_kind[kind]
+    return [card for card in g.houses[seat].cards if g.status[card] == READY and card in of_kind]
 
 
 def scheme_worth(g: Capua, me: Seat, title: int, target: Seat, named: Kind = Kind.NAMED) -> float:
@@ -255,15 +255,18 @@ def _invitation_worth(g: Capua, seat: Seat, host: Seat, guest: Seat) -> float:
 
 def strength(g: Capua, seat: Seat) -> float:
     """The best Combatant that a House could send now, with its gear."""
-    known = merits(g.box)
-    ready = [known[card] for card in g.houses[seat].cards if g.status[card] == READY]
-    fighters = [card.prowess for card in ready if card.fights]
-    if not fighters:
-        return 0.0
-    gear = 0.0
-    for slot in _SLOTS:
-        gear += max([card.talents for card in ready if card.slot is slot], default=0.0)
-    return max(fighters) + gear
+    known, status = merits(g.box), g.status
+    best, gear = -1.0, [0.0, 0.0, 0.0]
+    for card in g.houses[seat].cards:
+        if status[card] == READY:
+            merit = known[card]
+            slot = merit.slot
+            if slot is not None:
+                gear[slot] = max(gear[slot], merit.talents)
+            elif merit.fights:
+                best = max(best, merit.prowess)
+    weapon, armour, special = gear
+    return best + (weapon + armour + special) if best >= 0.0 else 0.0
 
 
 def side_strength(g: Capua, number: int) -> float:
