@@ -174,6 +174,9 @@ class Game(Generic[G]):
     #: Every form of action, including those that exist only to be refused.
     forms: ClassVar[tuple[Form, ...]]
     phases: ClassVar[Mapping[str, Callable[[Any], Flow]]]
+    #: For phases of many answers, by the kind of question that is asked in them again and again: the flow that begins
+    #: with it and goes on like the phase, by the state alone. Where nothing else is suspended, copies begin there.
+    midways: ClassVar[Mapping[str, Callable[[Any], Flow]]] = {}
     #: What a round, or the way to it, consists of: in each course the stages in their order, each with its phases.
     courses: ClassVar[tuple[Stages, ...]] = ()
     #: What a phase is called within its stage, where the name of the stage does not say it.

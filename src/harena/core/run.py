@@ -23,6 +23,9 @@ CONCEDE: Final = Form("concede")()
 #: Sent nowhere: the run waits for an answer.
 WAIT: Final = object()
 
+#: So many answers given again cost about as much as the copy that makes them needless.
+_FAR: Final = 4
+
 #: More answers than this without anybody being asked: the rules run in a circle.
 _TOO_LONG: Final = 200_000
 
@@ -71,11 +74,30 @@ class Frame:
         self.began = 0
 
 
+class Midway:
+    """Another starting point, in a phase of many answers: copies of later positions begin here and not at its start."""
+
+    __slots__ = ("base", "state", "go_on", "answers", "numbers", "floor")
+
+    def __init__(self, run: Run, go_on: Callable[[Any], Flow]) -> None:
+        #: The starting point of the phase that this belongs to.
+        self.base = run.base
+        self.state = copy_state(run.state)
+        #: The flow that leads from here to the question that was open here.
+        self.go_on = go_on
+        self.answers = len(run.live)
+        self.floor = run._floor[:]
+        self.numbers = run.numbers[:]
+        if type(run.frames[-1].request) is Ask:
+            (seat,) = run.pending
+            self.numbers[seat] -= 1  # it is numbered when it is asked again; on an open floor it is the same
+
+
 class Run:
     """A game that is running, without any question of who may do what."""
 
     __slots__ = ("game", "config", "state", "pending", "copyable", "automatic", "frames", "base", "base_numbers",
-                 "base_entries", "base_told", "base_standing", "live", "entries", "entries_before", "numbers",
+                 "base_entries", "base_told", "base_standing", "live", "midway", "entries", "entries_before", "numbers",
                  "_floor", "standing", "log", "_decide", "_left")
 
     def __init__(
@@ -111,6 +133,7 @@ class Run:
         self.entries_before = entries_before
         self.base_standing: dict[tuple[Seat, str], str] = {}
         self.live: list[Entry] = []
+        self.midway: Midway | None = None
         self.entries: list[tuple[Seat, Action]] = []
         self.numbers = numbers
         self._floor: list[Ask | None] = []
@@ -136,6 +159,7 @@ class Run:
             self.base_standing = self.standing.copy()
             self.base_told = [] if self.log is None else self.log.counts(len(self.numbers))
             self.live = []
+            self.midway = None
         self.frames = [Frame(phase(self.state))]
 
     def _run(self, value: Any, feed: Iterator[Entry] | None = None) -> None:
@@ -189,6 +213,7 @@ class Run:
                         if value is None:
                             self.pending = frame.asks
                             if self._decide is None or not self._left:
+                                self._keep_midway()
                                 return
                             self._left -= 1
                             value = self._decide(self.state, request)
@@ -208,6 +233,8 @@ class Run:
                     raise RulesFault(f"a flow yielded {request!r}: an Ask, together(…) or anyone(…) was expected")
                 value = self._await(frame) if feed is None else self._fed(feed)
             if value is WAIT:
+                if feed is None:
+                    self._keep_midway()
                 return
         raise RulesFault(f"{self.game.name} goes on without asking anybody (phase {self.state.phase!r})")
 
@@ -461,6 +488,17 @@ class Run:
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
+    def _keep_midway(self) -> None:
+        """Where many answers were given since the last starting point and one flow alone is suspended, which can begin
+        anew: keep another."""
+        if not self.copyable or len(self.live) < _FAR or len(self.frames) > 1:
+            return
+        if self.midway is not None and len(self.live) < self.midway.answers + _FAR:
+            return
+        go_on = self.game.midways.get(next(iter(self.pending.values())).question.kind)
+        if go_on is not None:
+            self.midway = Midway(self, go_on)
+
     def _rebuild(self, origin: Run, live: Sequence[Entry], *, copyable: bool) -> None:
         """Become a silent copy of another run's position after these entries of its phase."""
         if not origin.copyable:
@@ -477,20 +515,41 @@ class Run:
         self.base_told = origin.base_told
         self.base_standing = origin.base_standing
         self.entries_before = origin.entries_before
+        self.midway = midway = origin._midway_to(live)
         self.live = []
         self.entries = []
-        self.numbers = origin.base_numbers[:]
         self.standing = origin.standing.copy()
-        self._floor = [None] * len(self.numbers)
         self.frames = []
         self._decide = None
         self._left = 0
         if origin.state.result is not None:
+            self.numbers = origin.base_numbers[:]
+            self._floor = [None] * len(self.numbers)
             self.state = copy_state(origin.state)
             return
-        self.state = copy_state(origin.base)
-        self.frames = [Frame(self.game.phases[self.state.phase](self.state))]
-        self._run(None, iter(live))
+        if midway is None:
+            self.numbers = origin.base_numbers[:]
+            self._floor = [None] * len(self.numbers)
+            self.state = copy_state(origin.base)
+            self.frames = [Frame(self.game.phases[self.state.phase](self.state))]
+            self._run(None, iter(live))
+            return
+        self.numbers = midway.numbers[:]
+        self._floor = midway.floor[:]
+        self.state = copy_state(midway.state)
+        if copyable:
+            self.live = [*live[: midway.answers]]
+        self.frames = [Frame(midway.go_on(self.state))]
+        self._run(None, iter(live[midway.answers :]))
+
+    def _midway_to(self, live: Sequence[Entry]) -> Midway | None:
+        """The starting point that lies on the way of these answers, if there is one besides the start of the phase."""
+        midway = self.midway
+        if midway is None or midway.base is not self.base:
+            return None
+        if live is not self.live and live[: midway.answers] != self.live[: midway.answers]:
+            return None
+        return midway
 
     def redeal(self, seat: Seat | None, entry: Redeal) -> None:
         """Re-deal what a seat cannot know, as an entry among the answers, so that a copy of this run has it too."""

@@ -570,6 +570,7 @@ class Table(Run):
         self.state.log = self.log
         self.frames = rebuilt.frames
         self.live = rebuilt.live
+        self.midway = rebuilt.midway
         self.pending = rebuilt.pending
         self._floor = rebuilt._floor
         self.numbers = numbers
@@ -761,6 +762,7 @@ def _open_again(
     made.entries_before = entries_before
     made.standing = standing
     made.state = made.base if over is None else decode(game.state, over)
+    made.midway = None
     answers = [(seat, entry if isinstance(entry, Redeal) else action(entry)) for seat, entry in live]
     made._rebuild(made, answers, copyable=True)
     made._go_on_like([(seat, action(plain)) for seat, plain in entries], numbers, asks, log)

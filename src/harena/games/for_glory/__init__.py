@@ -144,6 +144,7 @@ class ForGlory(Game[Glory]):
         COMBAT: battle.combat_turn,
         RESOLUTION: resolution.resolution,
     }
+    midways: ClassVar[Mapping[str, Any]] = {machinations.TAKE_ACTION.kind: machinations.actions_and_the_rest}
     courses = (
         (("Draft", (DRAFT,)),),
         (

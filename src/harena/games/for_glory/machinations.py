@@ -51,7 +51,15 @@ def machinations_turn(g: Glory) -> Flow:
         _check_for_arena_phase(g, seat)
         return
     _ready_patrons_and_arenas(g, seat)
+    yield from poll_reserves(g)
+    yield from actions_and_the_rest(g)
+
+
+def actions_and_the_rest(g: Glory) -> Flow:
+    """The Machinations Turn from the next action on: what comes before leaves nothing behind but the state."""
+    seat = g.turn
     yield from _take_actions(g, seat)
+    yield from poll_reserves(g)
     discard_hand(g, seat)
     yield from poll_reserves(g)
     refill_supply(g)
@@ -185,16 +193,14 @@ TAKE_ACTION = Question(
 
 def _take_actions(g: Glory, seat: Seat) -> Flow:
     """FG-MACH-3/4: any number of actions in any order; ending is always possible."""
-    yield from poll_reserves(g)
     while True:
         choice: Action = yield TAKE_ACTION.ask(seat)
         if choice is END_ACTIONS:
-            break
+            return
         if choice is TAKE_GLADIUS:
             yield from take_second_gladius(g, seat)
         else:
             yield from _ACTIONS[choice.form](g, seat, choice.args[0])
-    yield from poll_reserves(g)
 
 
 def _buy(g: Glory, seat: Seat, key: str) -> Flow:

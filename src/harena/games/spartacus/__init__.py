@@ -162,6 +162,7 @@ class Spartacus(Game[Capua]):
         "arena-end": aftermath.arena_end,
         "tournament": winning.tournament,
     }
+    midways: ClassVar[Mapping[str, Any]] = {market.DEAL.kind: market.dealing_goes_on}
     courses = (
         (("Houses", ("houses",)),),
         (

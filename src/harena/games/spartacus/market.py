@@ -120,7 +120,12 @@ def open_market(g: Capua) -> Flow:
     g.tell("phase", phase="open-market")
     open_window(g, "open market")
     g.traded_champions = []
-    dealing = host_order(g)
+    yield from dealing_goes_on(g)
+
+
+def dealing_goes_on(g: Capua) -> Flow:
+    """Open Market from the next deal on: who has not picked up is still dealing."""
+    dealing = [seat for seat in host_order(g) if not g.houses[seat].concealed]
     while dealing:
         g.floor_changed = False
         said = yield anyone([DEAL.ask(seat) for seat in dealing if seat not in g.waiting] or map(DEAL.ask, dealing))
