@@ -24,7 +24,7 @@ CONCEDE: Final = Form("concede")()
 WAIT: Final = object()
 
 #: So many answers given again cost about as much as the copy that makes them needless.
-_FAR: Final = 4
+_FAR: Final = 3
 
 #: More answers than this without anybody being asked: the rules run in a circle.
 _TOO_LONG: Final = 200_000
