@@ -12,6 +12,7 @@ import pytest
 import harena
 from harena.service.modules import NOTHING, SCREENS, SHEETS
 from harena.service.pages import Pages
+from harena.service.previews import HOME
 from harena.service.reference import EXAMPLES
 
 from .clients import Client
@@ -169,6 +170,19 @@ def test_what_is_for_development_is_served_there_alone(marcus: Client) -> None:
     for path in ("screens/pieces.js", "screens/pieces/sand.js"):
         assert Pages(WEB).answer(path, wants_packed=False, known="") is None
         assert Pages(WEB, development=True).answer(path, wants_packed=False, known="") is not None
+
+
+def test_what_is_kept_does_not_grow_with_what_is_asked_for() -> None:
+    """Anybody may ask for a file by any number of paths, and for any number of pages that are none."""
+    pages = Pages(WEB)
+    for number in range(20):
+        assert pages.answer("./" * number + "main.js", wants_packed=True, known="") is not None
+        assert pages.answer(f"none{number}/../main.js", wants_packed=True, known="") is not None
+        pages.index(f"/none{number}", HOME, "http://localhost", True, "")
+        pages.index(f"/none{number}/of/these", HOME, "http://localhost", True, "")
+    bodies = [file.body for file in pages._files.values()]
+    assert len(bodies) == len(set(bodies)), "a file is kept twice"
+    assert len(pages._links) == 1
 
 
 @pytest.fixture

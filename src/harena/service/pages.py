@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from litestar import Response
 
-from .modules import Dress, dress_of, wanted
+from .modules import NOTHING, SCREENS, Dress, dress_of, wanted
 
 #: Nothing but our own files; no inline scripts or styles, no frames, no forms elsewhere.
 POLICY = (
@@ -132,7 +132,8 @@ class Pages:
         file = self._file("index.html")
         if file is None:
             return Response(_NO_CLIENT, media_type="text/html; charset=utf-8")
-        screen = path.strip("/").split("/")[0]
+        first = path.strip("/").split("/")[0]
+        screen = first if first in SCREENS else NOTHING  # anybody may ask for any number of pages that are none
         said = described(about, site, path)
         body = file.body.replace(b'"/static/', f'"/static/@{self.edition()}/'.encode())
         body = body.replace(_HEAD, self._links_of(screen, about.game) + said.encode() + _HEAD)
@@ -183,14 +184,14 @@ class Pages:
                 return None
         except (OSError, ValueError):  # a name that no file can have
             return None
-        known = self._files.get(path)
+        known = self._files.get(inside)  # not by the path: one file has any number of those (./././main.js)
         if known is not None and all(_changed(part) == time for part, time in known.changed.items()):
             return known
         body, changed = self._read(place, folder)
         type_ = _TYPES.get(place.suffix) or mimetypes.guess_type(place.name)[0] or "application/octet-stream"
         if type_.startswith("text/") or type_ == "image/svg+xml":
             type_ += "; charset=utf-8"
-        file = self._files[path] = _file_of(body, place.suffix, type_, changed)
+        file = self._files[inside] = _file_of(body, place.suffix, type_, changed)
         return file
 
     def _read(self, place: Path, folder: Path) -> tuple[bytes, dict[Path, float]]:
