@@ -155,6 +155,24 @@ def test_keys_that_would_take_ages_to_read_are_refused(source: str) -> None:
     assert time.process_time() - began < 0.5
 
 
+@pytest.mark.parametrize("blanks", [" " * 60_000, " \t" * 30_000])
+def test_blanks_are_read_in_no_time(blanks: str) -> None:
+    """Anybody may send a file, and while it is read nobody else is served."""
+    began = time.process_time()
+    with pytest.raises(BadCards, match="this is not TOML"):
+        read_sections(blanks + "!", "cards.toml", {})
+    with pytest.raises(ValueError, match="cannot be read at"):
+        parse_term("DEAL" + blanks + "!")
+    assert time.process_time() - began < 0.5
+
+
+@pytest.mark.parametrize("text", ["DEAL(" * 1_000, "9" * 501])
+def test_texts_that_nobody_could_read_are_refused(text: str) -> None:
+    for old in ("Pierce", "DRAW"):
+        with pytest.raises(BadCards, match="500 are the most"):
+            read_sections(GOOD.replace(old, text), "base.toml", SECTIONS, HEAD)
+
+
 def test_sentences_are_no_keys() -> None:
     text = "It strikes. It falls. It rises. It strikes again. It falls again. Nobody knows why... "
     with pytest.raises(BadCards, match="no section 'text'"):

@@ -32,9 +32,11 @@ class CardSet:
         self.content = content
 
 
-#: No key of a file that anybody may bring has so many parts.
+#: No key of a file that anybody may bring has so many parts, and no text in it more characters.
 KEY_PARTS: Final = 32
-_KEY_PART: Final = re.compile(r"""[ \t]*(?:[\w-]*[ \t]*|["'][^\n]*|[^\n]*["'][ \t]*)""")
+LONGEST_TEXT: Final = 500
+#: A part of a key, without the blanks around it: how long that takes must not depend on how many there are.
+_KEY_PART: Final = re.compile(r"""[\w-]*|["'][^\n]*|[^\n]*["']""")
 
 
 def digest_of(source: str) -> str:
@@ -50,7 +52,7 @@ def _has_long_keys(source: str) -> bool:
     """Whether something like a key of very many parts (a.b.c. …) is in a text: reading one takes ages."""
     parts = 0
     for piece in source.split("."):
-        parts = parts + 1 if _KEY_PART.fullmatch(piece) else 0
+        parts = parts + 1 if _KEY_PART.fullmatch(piece.strip(" \t")) else 0
         if parts >= KEY_PARTS:
             return True
     return False
@@ -151,6 +153,9 @@ def _read_field(row: Mapping[str, Any], name: str, spec: Field, where: str) -> A
     value = row[name]
     if not isinstance(value, spec.type) or (spec.type is int and isinstance(value, bool)):
         raise BadCards(f"{where}: {name!r} is {value!r}, but should be {_WORDS[spec.type]}")
+    for one in value if isinstance(value, list) else (value,):
+        if isinstance(one, str) and len(one) > LONGEST_TEXT:
+            raise BadCards(f"{where}: {name!r} has a text of {len(one)} characters, and {LONGEST_TEXT} are the most")
     if spec.choices and value not in spec.choices:
         raise BadCards(f"{where}: {name!r} is {value!r}, but should be one of {', '.join(map(str, spec.choices))}")
     if (spec.low is not None and value < spec.low) or (spec.high is not None and value > spec.high):
@@ -194,7 +199,8 @@ class Term:
         return f"{self.name}({', '.join(map(str, self.args))})" if self.args else self.name
 
 
-_TOKEN = re.compile(r"\s*(?:([+-]?\d+)|([A-Za-z_][\w ]*?(?=\s*[(),]|\s*$))|([(),]))")
+#: A word is looked at once, with the blanks behind it: tried at each of them, many would take ages.
+_TOKEN = re.compile(r"\s*(?:([+-]?\d+)|([A-Za-z_][\w ]*+)(?=\s*(?:[(),]|$))|([(),]))")
 
 
 def parse_term(text: str) -> Term:
@@ -216,7 +222,7 @@ def _tokens(text: str) -> Iterator[str | int]:
         if match is None:
             raise ValueError(f"{text!r} cannot be read at {text[at:]!r}")
         number, word, sign = match.groups()
-        yield int(number) if number is not None else word if word is not None else sign
+        yield int(number) if number is not None else word.rstrip() if word is not None else sign
         at = match.end()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -227,6 +228,18 @@ def test_a_changed_set_is_told_from_the_shipped_one() -> None:
     assert changed.digest != CARDS.digest
     assert Card.from_atom(changed["Thraex"].atom) is changed["Thraex"]
     assert Card.from_atom("Thraex") is CARDS["Thraex"]
+
+
+def test_a_set_is_known_as_long_as_somebody_plays_with_it() -> None:
+    """Anybody may bring any number of sets; they would all be kept otherwise."""
+    source = SOURCE.replace("cost = 8\nattack = 2", "cost = 6\nattack = 2")
+    mine = read_card_set(source, "mine.toml")
+    atom = mine["Thraex"].atom
+    assert read_card_set(source, "mine.toml") is mine
+    del mine
+    gc.collect()
+    with pytest.raises(ValueError, match="there is no card"):
+        Card.from_atom(atom)
 
 
 # ---------------------------------------------------------------- what each card does

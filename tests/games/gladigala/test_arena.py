@@ -192,6 +192,9 @@ FEW = (
         ('["4+2"]', "[]", "'formations' should name at least one"),
         ('code = "Sw"', 'code = "Ax"', "gladiator 'Sword': 'code' is 'Ax'"),
         ('code = "Sw"', 'code = "Sp"', "gladiator 'Sword': 'code' is 'Sp', but should be 'Sw'"),
+        ("cards = 3", "cards = 400000000", "'cards' is 400000000, but should be from 0 to 99"),
+        ("value = 3", "value = 1" + "0" * 30, "should be from 0 to 99"),
+        ('["2+2", "3+1"]', '["2+2", "2+2"]', "'formations' should name each once"),
         ('["F", "FF", "FFF"]', '["F", "FFB"]', "'attacks' should be at most 25 squares, each named once"),
     ],
 )

@@ -17,6 +17,7 @@ from enum import Enum
 from functools import cache
 from importlib import resources
 from typing import Any
+from weakref import WeakValueDictionary
 
 from harena.core import BadCards, Field, Section, digest_of, read_sections
 from harena.core import CardSet as CoreCardSet
@@ -266,7 +267,9 @@ class CardSet(CoreCardSet):
         return card
 
 
-_OTHER_SETS: dict[str, CardSet] = {}  # sets read from elsewhere, so that stored games can name their cards
+#: Sets read from elsewhere, by which stored games name their cards: for as long as a game is played with them, since
+#: anybody may bring any number of them.
+_OTHER_SETS: WeakValueDictionary[str, CardSet] = WeakValueDictionary()
 
 _NUMBERS = ("cost", "value", "attack", "health", "agility", "bloodlust", "influence", "level", "players")
 _ABILITY = Section(
@@ -298,8 +301,11 @@ _CARD = Section(
 
 def read_card_set(source: str, file: str, *, shipped: bool = False) -> CardSet:
     """A card set from the text of its TOML file; BadCards says what is wrong with it."""
-    data = read_sections(source, file, {"card": _CARD}, {"title": Field(str)})
     set_id = "" if shipped else digest_of(source)
+    known = _OTHER_SETS.get(set_id)
+    if known is not None and known.source == source:
+        return known
+    data = read_sections(source, file, {"card": _CARD}, {"title": Field(str)})
     cards = [_make_card(row, set_id, file) for row in data["card"]]
     titles = [card.title for card in cards]
     if twice := sorted({title for title in titles if titles.count(title) > 1}):

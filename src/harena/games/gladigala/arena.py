@@ -121,8 +121,8 @@ _SECTIONS: Final = {
             **_COMMON,
             "code": Field(str, choices=KIND_CODES),
             "class": Field(int, low=1, high=2),
-            "cards": Field(int, low=0),
-            "value": Field(int, low=0),
+            "cards": Field(int, low=0, high=99),
+            "value": Field(int, low=0, high=99),
             "attacks": Field(list, reader=_way),
         }
     ),
@@ -133,7 +133,7 @@ _SECTIONS: Final = {
             "seats": Field(list, reader=_side),
             "middle": Field(str, needed=False, reader=_side),
             "formations": Field(list, reader=_quotas),
-            "run": Field(int, low=1),
+            "run": Field(int, low=1, high=26),
             "beside": Field(int, low=0, high=2),
         }
     ),
@@ -193,6 +193,8 @@ def _check_players(row: dict[str, Any], cards: list[int]) -> None:
         raise ValueError(f"{where}: 'middle' should be one of the 'seats'")
     if not row["formations"]:
         raise ValueError(f"{where}: 'formations' should name at least one")
+    if len(set(row["formations"])) < len(row["formations"]):
+        raise ValueError(f"{where}: 'formations' should name each once")
     for first, second in row["formations"]:
         if first + second != size:
             raise ValueError(
