@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -20,7 +21,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from harena.core import games
+from harena.core import BadRecord, Record, Table, games, sealed
+from harena.service import records
 from harena.service.ending import end
 from harena.service.live import LiveTable
 from harena.service.logs import _Lines, about_request
@@ -44,6 +46,49 @@ def test_a_card_file_that_would_take_ages_is_refused_at_once(server: Server, mar
     assert (answer.status_code, answer.json()["field"]) == (400, "cards")
     assert "more than 32 parts" in answer.json()["reason"]
     assert server.spent() - before < 3
+
+
+def _recorded(moves: int, *orders: str) -> Record:
+    """A game that was given up after so many moves at random; `orders` were given first."""
+    game, random = games()["for-glory"], Random(3)
+    table = Table(game, game.configure(2), "1")
+    for order in orders:
+        table.apply(0, order)
+    for _ in range(moves):
+        seat = min(table.pending)
+        table.apply(seat, random.choice(table.pending[seat].options))
+    table.apply(0, "concede")
+    return sealed(table.record)
+
+
+def test_a_game_that_somebody_brings_is_opened_from_near_its_end(tmp_path: Path) -> None:
+    """Otherwise everybody who opens it would have all of it played again, and pay for little of that."""
+
+    with serving(f"sqlite:///{tmp_path}/t.sqlite3") as server:
+        marcus = Client(server.url)
+        first = marcus.table("toy-duel", "me", "me")
+        assert marcus.move(first["id"], 0, tokens(first)[0], "concede").status_code == 200
+        assert marcus.get(f"/api/tables/{first['id']}/record").status_code == 200  # who reads records is awake now
+        brought = marcus.http.post("/api/records", content=_recorded(150).to_json())
+        assert brought.status_code == 201, brought.text
+        assert marcus.view(brought.json()["id"])["view"]["result"]["winners"] == [1]
+        with sqlite3.connect(tmp_path / "t.sqlite3") as database:
+            assert database.execute("SELECT max(number) FROM snapshots").fetchone()[0] > 100
+
+
+def test_a_game_that_somebody_brings_has_no_larger_cards_than_a_table(server: Server, marcus: Client) -> None:
+    record = _recorded(5)
+    record.card_source = "#" * (server.settings.body_limit + 1)
+    answer = marcus.http.post("/api/records", content=record.to_json())
+    assert answer.status_code == 400
+    assert "its cards are more than the 65536 bytes" in answer.json()["reason"]
+
+
+def test_a_game_in_which_one_thing_was_done_for_ever_is_not_taken_in() -> None:
+    kind = next(iter(games()["for-glory"].polls))
+    orders = [f"always pass at {kind} until game", f"ask me again at {kind}"] * (MOST_BESIDES // 2 + 1)
+    with pytest.raises(BadRecord, match="nobody does that much in a phase"):
+        records.unroll(_recorded(5, *orders).to_json())
 
 
 def test_nobody_takes_back_for_ever(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -82,7 +82,14 @@ def check(record: str, hashes: list[str], result: str) -> tuple[Replayed, str]:
     return "same", f"{len(hashes)} steps lead from the seed to the same positions and the same end"
 
 
-def unroll(record: str) -> list[MoveRow]:
+class Unrolled(NamedTuple):
+    """What is stored of a record that somebody uploads: its moves, and the last snapshot, from which it is opened."""
+
+    moves: list[MoveRow]
+    snapshot: dict[str, Any] | None
+
+
+def unroll(record: str) -> Unrolled:
     """The rows of a record that somebody uploads, once it has been verified. BadRecord if it does not hold."""
     read = Record.from_json(record)
     verdict = verify(read)
@@ -90,8 +97,9 @@ def unroll(record: str) -> list[MoveRow]:
         raise BadRecord(verdict.text)
     if not isinstance(read.seed, str):
         raise BadRecord("a record of the service has a text as its seed")
-    _, found = _unroll(read, None)
-    return [cast(MoveRow, made.row("", "s" if made.step.number < 0 else "p", 0)) for made in found]
+    running, found = _unroll(read, None)
+    moves = [cast(MoveRow, made.row("", "s" if made.step.number < 0 else "p", 0)) for made in found]
+    return Unrolled(moves, running.snapshot())
 
 
 def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Made]]:
@@ -100,6 +108,8 @@ def _unroll(record: Record, hashes: list[str] | None) -> tuple[Running, list[Mad
     running, made = Running.start(game, game.configure(record.seats, record.options, cards), str(record.seed))
     found = [made]
     for number, (seat, text) in enumerate(record.entries):
+        if hashes is None and (enough := running.too_often(seat, text)) is not None:
+            raise BadRecord(f"step {number + 1} ({text!r} by seat {seat}): nobody does that much in a phase. {enough}")
         made = running.marked(running.apply(seat, text))
         if hashes is not None and hashes[number] and differ(made.mark, hashes[number]):
             raise BadRecord(f"step {number + 1} ({text!r} by seat {seat}) leads to another position")

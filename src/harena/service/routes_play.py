@@ -481,7 +481,9 @@ class RecordCalls(Controller):
             if len(record.entries) > MOST_STEPS:
                 raise BadRecord(f"it has {len(record.entries)} steps, more than the {MOST_STEPS} that are played again")
             msgspec.convert(record.result, Ending)
-            rows = await service.tables.scribe.work(records.unroll, text, whose=[address(request)], patience=UPLOADING)
+            if len(record.card_source.encode()) > service.settings.body_limit:
+                raise BadRecord(f"its cards are more than the {service.settings.body_limit} bytes that a table may have")
+            read = await service.tables.scribe.work(records.unroll, text, whose=[address(request)], patience=UPLOADING)
         except RecursionError:
             raise too_deep() from None
         except (HarenaError, RulesFault, TypeError, ValueError, LookupError, msgspec.ValidationError) as error:
@@ -491,7 +493,9 @@ class RecordCalls(Controller):
         chairs = [Chair(seat, None, UNNAMED[seat], "-", False, 0, 0.0) for seat in range(record.seats)]
 
         def fill(database: Connection, id_: str) -> None:
-            records.put_moves(database, [row | {"game": id_, "at": at} for row in rows])
+            records.put_moves(database, [row | {"game": id_, "at": at} for row in read.moves])
+            if read.snapshot is not None:
+                database.execute(schema.snapshots.insert().values(game=id_, **read.snapshot))
 
         made = await service.tables.put(
             record.game, record.version, msgspec.json.encode(record.options).decode(), record.card_source,
