@@ -239,6 +239,9 @@ def test_moving_to_another_device(person: Any) -> None:
     here, there = person("Livia"), person("Nobody")
     link = api(here, "/api/me/link", {})
     there.goto(f"/device/{link['code']}")
+    there.wait_for_selector("text=This device knows you as Nobody")
+    assert api(there, "/api/me")["person"]["name"] == "Nobody", "anybody can send such a link"
+    there.click("text=Go by the link")
     there.wait_for_selector("text=Step onto the sand")
     there.wait_for_selector(".user:has-text('Livia')")
 

@@ -481,8 +481,9 @@ class RecordCalls(Controller):
             if len(record.entries) > MOST_STEPS:
                 raise BadRecord(f"it has {len(record.entries)} steps, more than the {MOST_STEPS} that are played again")
             msgspec.convert(record.result, Ending)
-            if len(record.card_source.encode()) > service.settings.body_limit:
-                raise BadRecord(f"its cards are more than the {service.settings.body_limit} bytes that a table may have")
+            most = service.settings.body_limit
+            if len(record.card_source.encode()) > most:
+                raise BadRecord(f"its cards are more than the {most} bytes that a table may have")
             read = await service.tables.scribe.work(records.unroll, text, whose=[address(request)], patience=UPLOADING)
         except RecursionError:
             raise too_deep() from None

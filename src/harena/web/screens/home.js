@@ -65,17 +65,33 @@ export function Lists() {
   `;
 }
 
-/** The link that moves a guest to this device. */
+/**
+ * The link that moves a guest to this device. Whoever is known here is asked first: anybody can send such a link, and
+ * a guest whom this device forgets is gone for good.
+ */
 export function Device() {
   const trouble = useSignal("");
-  useEffect(() => {
-    api
+  const known = useSignal(/** @type {import("../types").Person | null} */ (null));
+  const failed = (/** @type {Error} */ error) => {
+    trouble.value = error.message;
+  };
+  const move = () => {
+    known.value = null;
+    return api
       .device(place.peek().path[1] ?? "")
       .then(() => go("/", true))
-      .catch((error) => {
-        trouble.value = error.message;
-      });
+      .catch(failed);
+  };
+  useEffect(() => {
+    api
+      .me()
+      .then((me) => {
+        if (!me) return move();
+        known.value = me;
+      })
+      .catch(failed);
   }, []);
+  if (known.value) return html`<${Instead} me=${known.value} move=${move} />`;
   return html`
     <main class="loading">
       <${Logo} />
@@ -84,3 +100,14 @@ export function Device() {
     </main>
   `;
 }
+
+/** @param {{me: import("../types").Person, move: () => void}} props */
+const Instead = ({ me, move }) => html`
+  <main class="loading">
+    <${Logo} />
+    <p>This device knows you as ${me.name}. By this link it will know you as whoever made the link.</p>
+    ${!me.account && html`<p>${me.name} has no account, so nobody gets those games back.</p>`}
+    <button class="btn" onClick=${move}>Go by the link</button>
+    <a class="btn primary" href="/">Stay ${me.name}</a>
+  </main>
+`;
