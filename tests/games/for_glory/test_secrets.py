@@ -8,8 +8,10 @@ import pytest
 
 from harena.core import Rng
 from harena.lab import Setup
+from harena.testing.conformance.secrets import imagining_deals_anew
+from harena.testing.conformance.suite import Suite
 
-from .positions import P1, P2, STOP, asked, battle, facts, offered, play, position
+from .positions import GAME, P1, P2, STOP, asked, battle, facts, offered, play, position
 
 
 @pytest.mark.rule("FG-EX-4", "FG-R-57")
@@ -79,6 +81,13 @@ def test_a_promised_gladiator_is_there_in_every_imagined_world() -> None:
     assert offered(table, P1) == ["put in cestus", "put in noxius"]
     for number in range(30):
         assert table.imagine(P2, Rng(number)).pending[P1].options
+
+
+def test_a_hand_of_the_only_cards_that_a_reserve_cannot_hold_may_be_imagined_as_it_is() -> None:
+    reserve = ["Evade", "Pierce", "Imber", "Evade"]
+    table = position(P1={"hand": ["Business as Usual"] * 3, "reserve": reserve, "deck": [], "discard": ["Cestus"]})
+    for number in range(6):
+        imagining_deals_anew(Suite(GAME), table, Rng(number))
 
 
 def test_options_of_others_are_not_shown() -> None:

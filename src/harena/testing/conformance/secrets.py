@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from harena.core import UNDO, Action, Rng, RulesFault, Seat, Table, copy_state, encode, hidden_zones, state_hash
@@ -67,16 +68,29 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
             cards = [card for place, card in enumerate(zone) if place not in skip]
             contents[number][repr(encode(cards))] += 1
             cards_seen[number].update(cards)
+    hidden = hidden_zones(table.state, seat)
+    loose = [(zone, set(cards)) for zone, (_, cards) in zip(hidden, true, strict=True)]
     for number, (spec, cards) in enumerate(true):
         pool = pools.get(spec.pool, [])
-        holdable = [c for c in pool if suite.game.may_hold(table.state, hidden_zones(table.state, seat)[number], c)]
-        if not cards or len({encode(card) for card in holdable}) < 2 or _alone(cards, holdable, suite.imagines):
+        holdable = [c for c in pool if suite.game.may_hold(table.state, hidden[number], c)]
+        if not _can_change(suite, table, loose, number) or _alone(cards, holdable, suite.imagines):
             continue
-        zone_name = f"zone {spec.name!r} of {spec.owner}"
+        zone_name = f"zone {spec.name!r}" if spec.owner is None else f"zone {spec.name!r} of seat {spec.owner}"
         suite.need("imagine-deals", len(contents[number]) > 1,
                    f"imagined {suite.imagines} times by seat {seat}, {zone_name} is always the same")
         if len(holdable) == len(pool) and suite.game.deals_evenly(table.state, spec.pool, seat):
             _check_frequencies(suite, zone_name, len(cards), pool, cards_seen[number])
+
+
+def _can_change(suite: Suite, table: Table, loose: list[tuple[Zone[Any], set[Any]]], number: int) -> bool:
+    """Whether a card of a zone may lie where another of its pool does, and that one here: there may be picky zones."""
+    zone, cards = loose[number]
+    may_hold = partial(suite.game.may_hold, table.state)
+    return any(
+        encode(card) != encode(other) and may_hold(zone, other) and may_hold(there, card)
+        for there, others in loose if zone.spec.pool and there.spec.pool == zone.spec.pool
+        for other in others for card in cards
+    )  # fmt: skip
 
 
 def _alone(cards: list[Any], pool: list[Any], imagines: int) -> bool:
@@ -155,7 +169,8 @@ def _side_by_side(suite: Suite, true: Table, world: Table, seat: Seat | None, rn
             return
         if true.plan is not None or world.plan is not None:
             return  # secret plans: see `plans_are_secret`
-        alike(suite, "secrecy", true, world, seat, f"after {action.text!r} seat {seat} notices what it must not know")
+        alike(suite, "secrecy", true, world, seat, f"after {action.text!r} seat {seat} notices what it must not know "
+              f"(was it shown to it? then lay it into a zone that this seat sees, before you tell of it)")
 
 
 def follow(world: Table, true: Table, start: int) -> bool:
