@@ -106,6 +106,16 @@ def test_check_holds_games_to_the_contract(harena: Harena) -> None:
     assert "[" in broken.out
 
 
+def test_check_plays_with_a_card_set_of_ones_own(harena: Harena, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(harena("cards", "print", "gladiatori").out.replace("attack = 3", "attack = 2", 1))
+    answer = harena("check", "gladiatori", "--cards", mine, "--configs", 0, "--positions", 1)
+    assert answer.code == 0, answer.out
+    assert "all promises are kept" in answer.out
+    for names in ((), (DUEL, "gladiatori")):
+        assert "name the one game" in harena("check", *names, "--cards", mine).err
+
+
 def test_an_interrupt_ends_a_simulation_with_a_word(harena: Harena, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*args: object, **more: object) -> None:
         raise KeyboardInterrupt

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from harena.core import games
+from harena.core import BadOptions, games
 from harena.lab import find_game
 from harena.testing import Nonconformance, check_game
 
-from .house import err, out
+from .house import CardsFile, err, out, setup_of
 
 BROKEN_PROMISE = 1
 
@@ -28,14 +28,18 @@ def check_command(
     positions: Annotated[int, typer.Option("--positions", min=1, help="Positions looked at closely in a game.")] = 6,
     imagines: Annotated[int, typer.Option("--imagines", min=1, help="How often a position is imagined.")] = 40,
     seed: Annotated[int, typer.Option("--seed", help="The first seed.")] = 1,
+    cards: CardsFile = None,
 ) -> None:
-    """Play random games and check all that the engine promises: for authors of games."""
+    """Play random games and check all that the engine promises: for authors of games, and of words for cards."""
+    if cards is not None and len(names or ()) != 1:
+        raise BadOptions("with --cards name the one game that the card set is for")
     for name in names or games():
         rules = find_game(name)
+        own = setup_of(name, None, [], cards).config.cards if cards is not None else None
         with err.status(rules.name) as status:
             try:
                 report = check_game(rules, games=number, configs=configs, positions=positions, imagines=imagines,
-                                    seed=seed, progress=status.update)
+                                    seed=seed, cards=own, progress=status.update)
             except Nonconformance as fault:
                 out.print(str(fault), markup=False)
                 raise typer.Exit(BROKEN_PROMISE) from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from harena.core import Action, Ask, Config, Game, HarenaError, Option, Rng, Table, key_of
+from harena.core import Action, Ask, CardSet, Config, Game, HarenaError, Option, Rng, Table, key_of
 from harena.core.ask import tidy
 from harena.core.domains import outside
 
@@ -69,6 +69,7 @@ def check_game(
     seed: int = 1,
     seats: Sequence[int] | None = None,
     options: Mapping[str, object] | None = None,
+    cards: CardSet | None = None,
     table: type[Table] = Table,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
@@ -78,10 +79,11 @@ def check_game(
     configs    at most so many configurations (seat counts and pairs of option values) besides the default ones
     positions  positions of each game that are looked at closely
     imagines   how often a position is imagined to see that everything hidden is re-dealt
+    cards      the set to play with, if not the game's own: its words are held to the contract too
     """
     suite = Suite(game, table, seed, imagines=imagines)
     played = decisions = looked = 0
-    for config in configurations(game, configs, seed, seats, options):
+    for config in configurations(game, configs, seed, seats, options, cards):
         for number in range(games):
             suite.where = f"{config.seats} seats, options {dict(config.options)}, seed {seed + number}"
             if progress:
@@ -97,10 +99,11 @@ def configurations(
     seed: int,
     seats: Sequence[int] | None = None,
     fixed: Mapping[str, object] | None = None,
+    cards: CardSet | None = None,
 ) -> list[Config]:
     """The default options for every seat count, then enough others to see every pair of option values together."""
     counts = list(seats or game.seats)
-    found = [c for n in counts if (c := _config(game, n, dict(fixed or {}))) is not None]
+    found = [c for n in counts if (c := _config(game, n, dict(fixed or {}), cards)) is not None]
     values = {option.name: _values(option) for option in game.options if option.name not in (fixed or {})}
     pairs = {
         frozenset({(a, x), (b, y)})
@@ -117,7 +120,7 @@ def configurations(
             chosen = {name: rng.choice(choices) for name, choices in values.items()}
             candidates.append((sum(1 for pair in pairs if pair <= set(chosen.items())), chosen))
         score, chosen = max(candidates, key=lambda pair: pair[0])
-        config = _config(game, counts[tries % len(counts)], {**(fixed or {}), **chosen})
+        config = _config(game, counts[tries % len(counts)], {**(fixed or {}), **chosen}, cards)
         if config is None or not score:
             continue
         pairs = {pair for pair in pairs if not pair <= set(chosen.items())}
@@ -133,9 +136,9 @@ def _values(option: Option) -> tuple[Any, ...]:
     return tuple(value for value in (option.low, option.high) if value is not None) or (option.default,)
 
 
-def _config(game: Game[Any], seats: int, options: dict[str, object]) -> Config | None:
+def _config(game: Game[Any], seats: int, options: dict[str, object], cards: CardSet | None) -> Config | None:
     try:
-        return game.configure(seats, options)
+        return game.configure(seats, options, cards)
     except HarenaError:
         return None  # a combination that the game refuses
 
