@@ -246,6 +246,7 @@ class Word(Generic[N]):
     purpose: str = ""  # where a Gladiator is chosen: the key of its sentence in `[words.purposes]`
     needs: Callable[[Fighter], bool] | None = None  # of that Gladiator, besides what the text says (FG-R-62, FG-EXH-1)
     demands: Callable[[Any], bool] = _never  # whether an effect of this word can lack what it is done to
+    reaches: bool = False  # beyond one's own Coin and cards, though no Gladiator is named (FX-R-13)
 
     def read(self, term: Term) -> N:
         readers = self.readers
@@ -288,7 +289,7 @@ EFFECTS: dict[str, Word[Any]] = {
     "PIERCING": Word(Piercing, (_integer,)),
     "DRAW": Word(Draw, (_number,)),
     "GAIN_COIN": Word(GainCoin, (_number,)),
-    "OPP_LOSES_COIN": Word(OppLosesCoin, (_number,)),
+    "OPP_LOSES_COIN": Word(OppLosesCoin, (_number,), reaches=True),
     "RETURN_TO_HAND": Word(ReturnToHand, (_returned,), purpose="return", demands=_unless_itself),
     "RECOVER": Word(
         Recover, (_exactly("choice", "target"), _recover_to), make=lambda _, to: Recover(to),
@@ -298,7 +299,7 @@ EFFECTS: dict[str, Word[Any]] = {
     "REFRESH": Word(Refresh, (_choice,), make=lambda _: Refresh()),
     "PUT_INTO_ARENA": Word(
         PutIntoArena, (_choice, _exactly("active")), make=lambda *_: PutIntoArena(),
-        demands=_always,
+        demands=_always, reaches=True,
     ),
     "MOVE_GLADIATOR": Word(
         MoveGladiator, (_selector, _choice), make=lambda whom, _: MoveGladiator(whom),
@@ -311,7 +312,7 @@ EFFECTS: dict[str, Word[Any]] = {
     "LATE_DISCOUNT": Word(LateDiscount, (_integer,)),
     "PERMIT": Word(Permit, (_permission,)),
     "UNTARGETABLE": Word(Untargetable),
-    "OPP_DISCARDS": Word(OppDiscards, (_number,)),
+    "OPP_DISCARDS": Word(OppDiscards, (_number,), reaches=True),
     "IF": Word(If, (_condition, _effect), demands=_always),
     "MAY": Word(May, (_effect,)),
     "MAY_PAY": Word(MayPay, (_integer, _effect)),

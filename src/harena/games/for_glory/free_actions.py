@@ -7,10 +7,11 @@ from harena.core import Flow, Form, Seat, Violation
 from . import violations as no
 from .abilities import no_access, use_ability, why_not_use
 from .ability import Ability
+from .card_words import WORD_OF
 from .state import EVERYWHERE, NOWHERE, Glory, Permanent
 from .targets import acts_on
 from .values import Use, open_arenas
-from .vocabulary import Effect, OppDiscards, OppLosesCoin, PutIntoArena, parts
+from .vocabulary import Effect, parts
 
 
 def free_use(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Use:
@@ -33,7 +34,7 @@ def why_not_free(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Vi
 
 def _touches_arenas(effect: Effect) -> bool:
     """Whether an effect reaches beyond one's own Coin and cards (FX-R-13)."""
-    return acts_on(effect) is not None or isinstance(effect, (PutIntoArena, OppLosesCoin, OppDiscards))
+    return acts_on(effect) is not None or WORD_OF[type(effect)].reaches
 
 
 def _free_action(g: Glory, seat: Seat, key: str) -> Flow:
