@@ -3,6 +3,7 @@ import * as assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
+const { deeper, reads } = await import("../../../src/harena/web/parts/choices.js");
 const { divided } = await import("../../../src/harena/web/parts/prompt/row.js");
 const { forgetPlaced, onBoard, placed } = await import("../../../src/harena/web/placed.js");
 const { parted } = await import("../../../src/harena/web/words.js");
@@ -68,4 +69,12 @@ test("what would take any choice is no place for one of them", () => {
   assert.equal(onBoard().size, 0);
   placed([all[0]], all);
   assert.deepEqual([...onBoard()], ["play"]);
+});
+
+test("a group of choices that share a bare number says what it counts", () => {
+  const options = [option("bid 1 of 2"), option("bid 1 of 3")];
+  const bids = { group: "1", field: "count", options };
+  assert.equal(reads(bids, new Map(), null).text, "Count 1 …");
+  assert.equal(deeper([], bids)[0].label, "Count 1");
+  assert.equal(reads({ group: "buy", field: "kind", options }, new Map(), null).text, "Buy …");
 });

@@ -56,10 +56,13 @@ export function offered(view, path) {
 /**
  * The path after a group was opened.
  * @param {Path} path
- * @param {{group: string, options: Option[]}} step
+ * @param {{group: string, field: string, options: Option[]}} step
  * @returns {Path}
  */
-export const deeper = (path, step) => [...path, { label: label(step.group), options: step.options }];
+export const deeper = (path, step) => [...path, { label: shared(step), options: step.options }];
+
+/** What the choices of a group share; of a bare number also what it is. @param {{group: string, field: string}} step */
+const shared = ({ group, field }) => label(/^\d+$/.test(group) ? `${field} ${group}` : group);
 
 /**
  * What a choice is about, in a few words from the thing it names.
@@ -106,7 +109,7 @@ export function reads(step, things, own) {
     return { text: sentence(printed(step.option, things)), note: note ?? told };
   }
   const thing = things.get(tidy(step.group));
-  return { text: `${label(thing ? nameOf(thing) : step.group)} …`, note: `${step.options.length} choices` };
+  return { text: `${thing ? label(nameOf(thing)) : shared(step)} …`, note: `${step.options.length} choices` };
 }
 
 /**
