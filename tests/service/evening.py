@@ -133,15 +133,16 @@ class Host:
                 await asyncio.sleep(self._random.uniform(0.2, 1.0))
 
 
-def memory(server: Server) -> float:
-    """Megabytes that all processes of a service hold."""
+def memory(server: Server) -> dict[int, float]:
+    """Megabytes that each process of a service holds: the supervisor, its workers, and their bots' processes."""
     assert server.process is not None
-    found, waiting = 0.0, [server.process.pid]
+    found: dict[int, float] = {}
+    waiting = [server.process.pid]
     while waiting:
-        pid = waiting.pop()
+        pid = waiting.pop(0)
         with suppress(OSError, StopIteration):
             status = Path(f"/proc/{pid}/status").read_text().splitlines()
-            found += int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1024
+            found[pid] = int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1024
         waiting += children(pid)
     return found
 
@@ -156,8 +157,10 @@ async def spend(server: Server, seen: Evening) -> None:
         killed = False
         while time.monotonic() < until:
             await asyncio.sleep(min(10.0, 6 * seen.minutes / 10))
-            samples.append((time.monotonic() - began, memory(server)))
-            print(f"{samples[-1][0]:6.0f} s {samples[-1][1]:6.0f} MB {seen.moves:7} moves", file=sys.stderr)
+            held = memory(server)
+            samples.append((time.monotonic() - began, sum(held.values())))
+            each = " ".join(f"{pid}:{size:.0f}" for pid, size in held.items())
+            print(f"{samples[-1][0]:6.0f} s {samples[-1][1]:6.0f} MB {seen.moves:7} moves  {each}", file=sys.stderr)
             if not killed and time.monotonic() > began + 5 * seen.minutes:
                 killed = True
                 os.kill(server.workers()[0], signal.SIGKILL)
