@@ -213,7 +213,8 @@ class Run:
                         if value is None:
                             self.pending = frame.asks
                             if self._decide is None or not self._left:
-                                self._keep_midway()
+                                if len(self.live) >= _FAR:
+                                    self._keep_midway()
                                 return
                             self._left -= 1
                             value = self._decide(self.state, request)
@@ -233,7 +234,7 @@ class Run:
                     raise RulesFault(f"a flow yielded {request!r}: an Ask, together(…) or anyone(…) was expected")
                 value = self._await(frame) if feed is None else self._fed(feed)
             if value is WAIT:
-                if feed is None:
+                if feed is None and len(self.live) >= _FAR:
                     self._keep_midway()
                 return
         raise RulesFault(f"{self.game.name} goes on without asking anybody (phase {self.state.phase!r})")
@@ -491,7 +492,7 @@ class Run:
     def _keep_midway(self) -> None:
         """Where many answers were given since the last starting point and one flow alone is suspended, which can begin
         anew: keep another."""
-        if not self.copyable or len(self.live) < _FAR or len(self.frames) > 1:
+        if not self.copyable or len(self.frames) > 1:
             return
         if self.midway is not None and len(self.live) < self.midway.answers + _FAR:
             return
