@@ -143,18 +143,24 @@ class Course:
 
     def voice(self, seat: Seat | None, language: str = ENGLISH) -> Voice:
         """The game's sentences as those hear them who look through a seat's eyes, by the names of today."""
-        return self._heard_by([(seat, language)])[0]
+        self._call_by_name()
+        return self._voices.get((seat, language)) or self._new_voice((seat, language))
 
     def _heard_by(self, onlookers: Sequence[Eyes]) -> list[Voice]:
         """The voices as they are heard by those who look on; kept as long as everybody is called the same."""
+        self._call_by_name()
+        return [self._voices.get(eyes) or self._new_voice(eyes) for eyes in onlookers]
+
+    def _call_by_name(self) -> None:
+        """Forget the voices as soon as anybody is called something else."""
         people = tuple(self.table.game.people(self.table.state, self.names))
         if people != self._people:
             self._people = people
             self._voices.clear()
-        for eyes in onlookers:
-            if eyes not in self._voices:
-                self._voices[eyes] = self.table.voice(eyes[0], self.names, eyes[1])
-        return [self._voices[eyes] for eyes in onlookers]
+
+    def _new_voice(self, eyes: Eyes) -> Voice:
+        voice = self._voices[eyes] = self.table.voice(eyes[0], self.names, eyes[1])
+        return voice
 
     def show(self, onlookers: Sequence[tuple[Eyes, int]]) -> list[Sight]:
         """The position as each of them sees it who looks on, and what happened since the number up to which they were

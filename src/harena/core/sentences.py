@@ -335,8 +335,11 @@ class Voice:
         return readable(told, self.writings) if self.writings else told
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:
-        say, ear = self.words.fitting(section, kind, parts), Ear(self.seat)
-        text = "" if say is None else say(parts, ear)
+        say = self.words.fitting(section, kind, parts)
+        if say is None:
+            return ""
+        ear = Ear(self.seat)
+        text = say(parts, ear)
         for name in ear.named:
             text = text.replace(chr(name), self._names.get(name, ""))
         return readable(text, self.writings) if self.writings else text

@@ -205,7 +205,7 @@ class Table(Run):
             mine = self.pending.get(planner)
             parts[*to, "ask"] = None if mine is None else self.describe_ask(mine, voice)
             for path, part in own.items():
-                parts[*to, "board", *path] = readable(part, self.writings)
+                parts[*to, "board", *path] = readable(part, self.writings) if self.writings else part
         return parts
 
     def deciding(self, seat: Seat | None, voice: Voice) -> list[dict[str, Any]]:

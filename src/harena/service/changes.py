@@ -21,7 +21,8 @@ WHOLE: Final[frozenset[Path]] = frozenset(
 #: So far down a part changes as a whole: the ways to its own parts would be as long as the part itself.
 DEEP: Final = 6
 
-_ABSENT: Final = object()
+#: Stands for a part that is not there.
+ABSENT: Final = object()
 
 
 def changes(old: Any, new: Any) -> list[Change]:
@@ -35,16 +36,16 @@ def changes(old: Any, new: Any) -> list[Change]:
     while todo:
         before, after, path = todo.pop()
         kind = type(after)
-        if after is _ABSENT:
+        if after is ABSENT:
             found.append([path])
         elif kind is not type(before) or path in WHOLE or len(path) >= DEEP:
             found.append([path, after])
         elif kind is dict and not (path and len(after) > 1 and before.keys().isdisjoint(after)):
             parts = [
                 (was, value, (*path, key)) for key, value in after.items()
-                if (was := before.get(key, _ABSENT)) is not value and was != value
+                if (was := before.get(key, ABSENT)) is not value and was != value
             ]
-            todo += [(value, _ABSENT, (*path, key)) for key, value in before.items() if key not in after][::-1]
+            todo += [(value, ABSENT, (*path, key)) for key, value in before.items() if key not in after][::-1]
             todo += parts[::-1]
         elif kind is list and len(before) == len(after) and type(after[0]) in (dict, list):
             pairs = [*enumerate(zip(before, after, strict=True))]

@@ -139,7 +139,7 @@ class Duties:
                 continue
             chair = kept.chairs[seat]
             chair.left = kept.clock.left_after(chair.left, moment - asked.began)
-            step.seats.append({"game": kept.id, "seat": seat, "left": chair.left})
+            step.seats += ({"game": kept.id, "seat": seat, "left": chair.left},)
 
     def shown_clocks(self) -> list[ClockLeft]:
         """The clocks as everybody sees them."""

@@ -182,7 +182,7 @@ class LiveTable:
                 return
             changed = {"id": self.id, "deciding": deciding, "changed": kept.decided_at}
             with suppress(Conflict):  # another worker has gone on with the table, and says so itself
-                await self.house.storage.commit(Step(on=kept.ground(), status="running", games=[changed]))
+                await self.house.storage.commit(Step(on=kept.ground(), status="running", games=(changed,)))
                 kept.row["deciding"], kept.row["changed"] = deciding, kept.decided_at
 
     # -- acting -------------------------------------------------------------------------------------------------------
@@ -275,24 +275,25 @@ class LiveTable:
     def _settle(self, running: Running, step: Step, made: list[tuple[Made, str]], then: OnDisk) -> None:
         """After an action: give the answers that need nobody, have everything written, and then everybody told."""
         try:
-            made += [(one, "a") for one in running.settle(self.duties.takes_time)]
+            if running.course.unasked:
+                made += [(one, "a") for one in running.settle(self.duties.takes_time)]
             if made:
                 made[-1] = running.marked(made[-1][0]), made[-1][1]
             at = now()
-            step.moves += [one.row(self.id, how, at) for one, how in made]
-            step.words += [row for one, _ in made for row in one.words(self.id)]
+            step.moves = [one.row(self.id, how, at) for one, how in made]
+            step.words = [row for one, _ in made if one.step.written for row in one.words(self.id)]
             snapshot = running.snapshot()
             if snapshot is not None:
-                step.snapshots.append({"game": self.id, **snapshot})
+                step.snapshots = [{"game": self.id, **snapshot}]
             self.duties.use_clocks(running, step)
             same_plan = self.kept.note_asks()
             wake = self.duties.plan(running, step, at, same_plan)
             self._note_status(running, step, at)
-            step.outcomes += outcomes(self.kept.row, running, [one for one, _ in made], at)
-            planners = {one.step.seat if one.step.sealed else None for one, _ in made}
-            news = self.audience.news(planners.pop() if len(planners) == 1 else None)
-            acted = {one.step.seat for one, _ in made}
-            planner = acted.pop() if same_plan and len(acted) == 1 else None
+            step.outcomes = outcomes(self.kept.row, running, [one for one, _ in made], at)
+            one_seat = made[0][0].step.seat if made and len({one.step.seat for one, _ in made}) == 1 else None
+            sealed = one_seat is not None and all(one.step.sealed for one, _ in made)
+            news = self.audience.news(one_seat if sealed else None)
+            planner = one_seat if same_plan else None
         except Exception as error:
             raise self._broken(error) from error
         self.house.when_quiet(self.id, planner if planner in running.table.pending else None)
@@ -305,10 +306,10 @@ class LiveTable:
             kept.decided_at = at
         result = running.table.state.result
         if result is not None:
-            step.games.append(kept.alter(
+            step.games += (kept.alter(
                 status="finished", finished=at, changed=at, deciding="[]",
                 result=msgspec.json.encode(asdict(result)).decode(),
-            ))
+            ),)
             step.status = "running"
 
     def _written(self, news: list[News], moves: int, wake: int | None, then: OnDisk, error: Exception | None) -> None:
@@ -381,10 +382,10 @@ class LiveTable:
         game, config = config_of(kept.row, len(kept.chairs))
         kept.running, made = Running.start(game, config, kept.row["seed"])
         at = now()
-        step.games.append(kept.alter(status="running", started=at, changed=at))
+        step.games += (kept.alter(status="running", started=at, changed=at),)
         for chair in kept.chairs:
             chair.left = kept.clock.start
-            step.seats.append({"game": self.id, "seat": chair.seat, "left": chair.left})
+            step.seats += ({"game": self.id, "seat": chair.seat, "left": chair.left},)
         self._settle(kept.running, step, [(made, "s")], then)
 
     async def close(self, status: str, note: str, check: Callable[[], Awaitable[None]] | None = None) -> None:
@@ -400,7 +401,7 @@ class LiveTable:
             at = now()
             before = kept.row["status"]
             step = Step(jobs_gone=self.duties.rows())
-            step.games.append(kept.alter(status=status, note=note, finished=at, changed=at, deciding="[]"))
+            step.games += (kept.alter(status=status, note=note, finished=at, changed=at, deciding="[]"),)
             kept.jobs = {}
             try:
                 news = self.audience.news()
@@ -432,7 +433,7 @@ class LiveTable:
             step = Step(status=kept.row["status"])
             for seat, values in changes.items():
                 chair = kept.chairs[seat]
-                step.hands.append({"game": self.id, "seat": seat, "generation": chair.generation, **values})
+                step.hands += ({"game": self.id, "seat": seat, "generation": chair.generation, **values},)
                 kept.chairs[seat] = replace(chair, generation=chair.generation + 1, **values)
             kept.alter()
             try:
@@ -466,7 +467,7 @@ class LiveTable:
             chair.away = False
             if self.kept.clock.kind == "game":
                 chair.left = max(chair.left, LEFT_AT_RETURN)
-            step.seats.append({"game": self.id, "seat": chair.seat, "away": False, "left": chair.left})
+            step.seats += ({"game": self.id, "seat": chair.seat, "away": False, "left": chair.left},)
         self.kept.alter()
 
     async def go_on(self) -> None:
@@ -564,5 +565,5 @@ class LiveTable:
             else:
                 kept.chairs[seat].away = True
                 kept.alter()
-                self._settle(running, Step(seats=[{"game": self.id, "seat": seat, "away": True}]), [], written)
+                self._settle(running, Step(seats=({"game": self.id, "seat": seat, "away": True},)), [], written)
         await self._on_disk(written)

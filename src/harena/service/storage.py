@@ -18,8 +18,9 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
@@ -163,22 +164,22 @@ class Step:
 
     #: What it was made on. With several workers, what was made on anything else is a Conflict.
     on: Ground | None = None
-    moves: list[Row] = field(default_factory=list)
+    moves: Sequence[Row] = ()
     #: What was written freely into them.
-    words: list[WordsRow] = field(default_factory=list)
-    snapshots: list[Row] = field(default_factory=list)
+    words: Sequence[WordsRow] = ()
+    snapshots: Sequence[Row] = ()
     #: Rows of games and seats to change: their key and the new values.
-    games: list[Row] = field(default_factory=list)
-    seats: list[Row] = field(default_factory=list)
+    games: tuple[Row, ...] = ()
+    seats: tuple[Row, ...] = ()
     #: Seats that change hands, with how often they had done so before: if they have again since, it is a Conflict.
-    hands: list[Row] = field(default_factory=list)
+    hands: tuple[Row, ...] = ()
     #: The status that the table has, where the step depends on it; with any other it is a Conflict.
     status: str = ""
     #: Jobs that are over, and all that the table has from now on: those that are there already stay as they are.
-    jobs_gone: Sequence[JobKey] = field(default_factory=list)
-    jobs: list[JobRow] = field(default_factory=list)
+    jobs_gone: Sequence[JobKey] = ()
+    jobs: Sequence[JobRow] = ()
     #: What the game's end comes to in the careers of those who fought it.
-    outcomes: list[Row] = field(default_factory=list)
+    outcomes: Sequence[Row] = ()
     chain: Chain | None = None
 
 
@@ -540,11 +541,12 @@ def _tell(group: list[_Work]) -> None:
 # -- statements --------------------------------------------------------------------------------------------------------
 
 _MOVE = [column.name for column in schema.moves.c]
+_in_columns = itemgetter(*_MOVE)
 #: The statement that runs for every move. All rows come as one piece of JSON that the database takes apart itself, and
 #: meanwhile the event loop goes on.
 _PUT_MOVES = {
     "sqlite": f"INSERT INTO moves ({', '.join(_MOVE)}) SELECT "
-    + ", ".join(f"json_extract(value, '$.{name}')" for name in _MOVE)
+    + ", ".join(f"json_extract(value, '$[{column}]')" for column in range(len(_MOVE)))
     + " FROM json_each(?)",
     "postgresql": f"INSERT INTO moves ({', '.join(_MOVE)}) SELECT {', '.join(_MOVE)} "
     "FROM json_populate_recordset(NULL::moves, %s::json)",
@@ -578,7 +580,8 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
     moves = [row for step in steps for row in step.moves]
     if moves:
         moves.sort(key=_place)
-        connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], (msgspec.json.encode(moves).decode(),))
+        rows = moves if shared else [*map(_in_columns, moves)]  # SQLite finds what it extracts quicker by its place
+        connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], (msgspec.json.encode(rows).decode(),))
     words = [row for step in steps for row in step.words]
     if words:
         connection.execute(schema.words.insert(), words)

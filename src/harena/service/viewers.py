@@ -14,7 +14,7 @@ import msgspec
 
 from harena.core import ENGLISH, Eyes, Path, Seat
 
-from .changes import Change, changes, part_at, put
+from .changes import ABSENT, Change, changes, part_at, put
 from .limits import Bucket
 from .outgoing import Answer, ChatLine, Position
 from .rights import Right
@@ -172,7 +172,8 @@ class Viewer:
         newest, position = self._parts, self._position
         found: list[Change] = []
         for path, part in parts.items():
-            if (newest[path] if path in newest else part_at(position, path)) != part:
+            before = newest.get(path, ABSENT)
+            if (part_at(position, path) if before is ABSENT else before) != part:
                 newest[path] = part
                 found.append([path, part])
         return self._news(found, [], at)
