@@ -158,7 +158,9 @@ class Table(Run):
 
     def views(self, voices: Sequence[Voice]) -> list[dict[str, Any]]:
         """What each of these listeners may see (see `Game.views`)."""
-        boards = [readable(board, self.writings) for board in self.game.views(self.state, voices)]
+        boards = self.game.views(self.state, voices)
+        if self.writings:
+            boards = [readable(board, self.writings) for board in boards]
         plan, stages = self.plan, self.game.stages(self.state)
         return [self._view(voice, board, plan, stages) for voice, board in zip(voices, boards, strict=True)]
 
