@@ -175,6 +175,21 @@ def test_a_line_is_reported_and_taken_away_and_its_speaker_silenced(house: Serve
     assert desk["audit"][1]["name"] == "Quintus"
 
 
+def test_nobody_settles_what_was_reported_of_themselves(house: Server) -> None:
+    """Otherwise it would be gone before anybody else has seen it."""
+    moderator, other = (with_account(house, f"settler{number}", "moderator") for number in (1, 2))
+    owner = guest(house, "Owner")
+    made = owner.table("toy-duel", "me", "open")
+    moderator.join(made["id"])
+    about = {"who": id_of(moderator), "seat": 0, "reason": "rude"}
+    mine = {"X-Seat-Token": tokens(made)[0]}
+    assert owner.post(f"/api/tables/{made['id']}/report", about, headers=mine).status_code == 204
+    (report,) = [one for one in other.get("/api/operator").json()["reports"] if one["about"] == id_of(moderator)]
+    settled = {"report": report["id"], "outcome": "nothing"}
+    assert moderator.post("/api/operator/settle", settled).status_code == 403
+    assert other.post("/api/operator/settle", settled).status_code == 204
+
+
 def test_a_line_is_taken_away_by_who_has_a_say_over_its_speaker_or_said_it(house: Server) -> None:
     speakers = {role: with_account(house, f"speaker{role}", role) for role in ("moderator", "operator")}
     moderator, operator = (with_account(house, f"remover{role}", role) for role in ("moderator", "operator"))

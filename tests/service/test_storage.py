@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -31,6 +32,21 @@ from harena.service.storage import Conflict, Step, Storage, Unusable
 from . import toys  # noqa: F401 - registers the toys
 
 FILES = Path(__file__).parent / "files"
+
+
+def test_nobody_else_on_the_machine_reads_the_database(tmp_path: Path) -> None:
+    """In it are the secret that signs cookies, and the seeds of games that are played."""
+    before = os.umask(0o022)
+    try:
+        storage = Storage(f"sqlite:///{tmp_path}/t.sqlite3")
+        with storage.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM facts WHERE name = 'none'")
+        files = [file for file in tmp_path.iterdir() if not file.name.endswith(".lock")]
+        assert {file.name for file in files} >= {"t.sqlite3", "t.sqlite3-wal"}
+        assert all(file.stat().st_mode & 0o077 == 0 for file in files)
+        storage.close()
+    finally:
+        os.umask(before)
 
 
 def move(number: int, game: str = "g") -> dict[str, object]:

@@ -252,13 +252,15 @@ def list_reports(database: Connection) -> list[Any]:
 
 
 def settle(database: Connection, who: str, number: int, outcome: str) -> None:
+    """A report has been looked at, by somebody else than whom it is about."""
     reports = schema.reports
-    row = database.execute(
-        update(reports).where(reports.c.id == number, reports.c.settled == "")
-        .values(settled=one_line(outcome) or "seen").returning(reports.c.about)
-    ).first()
+    open_ = reports.c.id == number, reports.c.settled == ""
+    row = database.execute(select(reports.c.about).where(*open_)).first()
     if row is None:
         raise not_found("open report")
+    if row.about == who:
+        raise not_allowed("This report is about you: somebody else looks at it.")
+    database.execute(update(reports).where(*open_).values(settled=one_line(outcome) or "seen"))
     note(database, who, "settle", row.about, f"report {number}: {outcome or 'seen'}")
 
 

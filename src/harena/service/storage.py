@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import logging
+import os
 import queue
 import socket
 import threading
@@ -263,6 +264,8 @@ class Storage:
                 f"{path} is in use by another running service; several workers need PostgreSQL "
                 "(--database postgresql://…)"
             ) from None
+        with suppress(FileExistsError):  # it will hold the secret and the seeds: nobody else on this machine reads it
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
     def _engine(self, begin: str) -> Engine:
         if not self.sqlite:  # readers see one moment of the database, as they do on SQLite
