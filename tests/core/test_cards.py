@@ -173,6 +173,12 @@ def test_texts_that_nobody_could_read_are_refused(text: str) -> None:
             read_sections(GOOD.replace(old, text), "base.toml", SECTIONS, HEAD)
 
 
+@pytest.mark.parametrize("text", ["\\u001b[2J", "a\\nb", "\\u202eecreiP"])
+def test_texts_that_would_not_be_shown_as_they_are_are_refused(text: str) -> None:
+    with pytest.raises(BadCards, match="one line of characters that can be shown"):
+        read_sections(GOOD.replace("Pierce", text), "base.toml", SECTIONS, HEAD)
+
+
 def test_sentences_are_no_keys() -> None:
     text = "It strikes. It falls. It rises. It strikes again. It falls again. Nobody knows why... "
     with pytest.raises(BadCards, match="no section 'text'"):
