@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from math import exp
 from typing import Any
 
@@ -26,7 +26,7 @@ from .piles import from_hand
 from .reserve import BUY_BACK, RESERVE
 from .royale import TAKE_GLADIUS
 from .state import ARENA_NAMES, GLORY_OF, MACHINATIONS, ROW_NAMES, Fighter, Glory, L, Permanent, Player
-from .values import attack, find_fighter, health, influence, open_arenas, purse, spare_influence
+from .values import attack, find_fighter, health, influence, open_arenas, purse, spare_influence, stats_in
 from .vocabulary import (
     NOT_SELF,
     Bless,
@@ -74,8 +74,12 @@ def worth(card: Card) -> float:
 
 def strength(g: Glory, fighter: Fighter) -> float:
     """What is left of a Gladiator in an Arena."""
-    left = health(g, fighter) - fighter.damage
-    return attack(g, fighter) + 0.75 * left + 0.3 * fighter.card.agility + 1.5 * fighter.blessings
+    return _strength(fighter, attack(g, fighter), health(g, fighter))
+
+
+def _strength(fighter: Fighter, blow: int, life: int) -> float:
+    """The same, by the Attack and Health that are known already."""
+    return blow + 0.75 * (life - fighter.damage) + 0.3 * fighter.card.agility + 1.5 * fighter.blessings
 
 
 def chance(own: float, other: float) -> float:
@@ -98,8 +102,8 @@ class Stakes:
             if place in g.fought and g.phase != MACHINATIONS:
                 continue
             sides = [0.0] * g.parties
-            for fighter in g.places[place].fighters:
-                sides[fighter.owner] += strength(g, fighter)
+            for fighter, (blow, life, _) in zip(g.places[place].fighters, stats_in(g, place), strict=True):
+                sides[fighter.owner] += _strength(fighter, blow, life)
             own = sides.pop(seat)
             found.append((place, glory, own, max(sides)))
         return cls(tuple(found))
@@ -149,6 +153,7 @@ def _take_action(g: Glory, ask: Ask) -> Callable[[Action], float]:
     seat = ask.seat
     player = g.players[seat]
     shop = Shop(g, seat)
+    offered = {card.key: card for row in g.supply for card in row.offer if card is not None}
 
     def score(action: Action) -> float:
         if action is END_ACTIONS:
@@ -157,7 +162,7 @@ def _take_action(g: Glory, ask: Ask) -> Callable[[Action], float]:
             return 10.0 * (stakes(g, seat) - 1.0)  # call the Battle if it looks won
         form, key = action.form, action.args[0]
         if form is BUY:
-            return shop.score(next(c for row in g.supply for c in row.offer if c is not None and c.key == key))
+            return shop.score(offered[key])
         if form is PLAY:
             return _play(g, seat, from_hand(player, key))
         if form is RESERVE:
@@ -240,26 +245,37 @@ AGAINST_LUDUS = Taste(20, (1.6, 0.5), (0.8, 1.3), (0.1, 0.8), (0.9, 0.5), (2.0, 
 
 
 class Shop:
-    """What a buyer would have: looked at when the first card needs it."""
+    """What a buyer would have: counted when the first card needs it, and once for all of them."""
+
+    __slots__ = ("_g", "_seat", "_taste", "_needed", "_owned")
 
     def __init__(self, g: Glory, seat: Seat) -> None:
         self._g = g
         self._seat = seat
         self._taste = AGAINST_PLAYERS if g.magnus is None else AGAINST_LUDUS
+        self._needed = self._owned = -1
 
-    @cached_property
-    def _cards(self) -> list[Card]:
+    def _count(self) -> None:
+        """The Influence that all Gladiators need, and what there is or will be."""
         player = self._g.players[self._seat]
-        return [*player.hand, *player.deck, *player.discard]
+        self._needed, self._owned = 1, influence(self._g, self._seat)
+        for card in (*player.hand, *player.deck, *player.discard):
+            if card.is_gladiator:
+                self._needed += card.influence
+            elif card.type is CardType.PATRON:
+                self._owned += card.influence
 
-    @cached_property
+    @property
     def _influence_needed(self) -> int:
-        return 1 + sum([card.influence for card in self._cards if card.is_gladiator])
+        if self._needed < 0:
+            self._count()
+        return self._needed
 
-    @cached_property
+    @property
     def _influence_owned(self) -> int:
-        waiting = sum([card.influence for card in self._cards if card.type is CardType.PATRON])
-        return waiting + influence(self._g, self._seat)
+        if self._needed < 0:
+            self._count()
+        return self._owned
 
     def score(self, card: Card) -> float:
         """Income first, then Influence as needed, then the strongest Gladiators and what helps them."""
@@ -359,7 +375,8 @@ def _combat(g: Glory, ask: Ask, action: Action) -> float:
     if form is ATTACK:
         fighter = find_fighter(g, key)
         assert fighter is not None
-        return 5.0 + _best_blow(g, seat, attack(g, fighter)) + 0.1 * attack(g, fighter)
+        blow = attack(g, fighter)
+        return 5.0 + _best_blow(g, seat, blow) + 0.1 * blow
     if form is PLAY:
         return _tactic(g, seat, from_hand(g.players[seat], key), 0.0)
     source = usable(g, seat, key)
@@ -394,9 +411,11 @@ def _blow(g: Glory, fighter: Fighter, damage: int) -> float:
     """What damage on an opposing Gladiator is worth: most if it falls, and not more than is needed."""
     if fighter.blessings > fighter.debts:
         return 1.0  # it only takes the Blessing
-    left = _left(g, fighter)
+    life = health(g, fighter)
+    left = life - fighter.damage - fighter.assigned - fighter.unpreventable
     if damage >= left:
-        return 4.0 + strength(g, fighter) + 1.5 * (not fighter.exhausted) - 0.2 * (damage - left)
+        fallen = _strength(fighter, attack(g, fighter), life)
+        return 4.0 + fallen + 1.5 * (not fighter.exhausted) - 0.2 * (damage - left)
     return damage * (1.0 + attack(g, fighter)) / (1.0 + left)
 
 
@@ -440,11 +459,12 @@ def _gain(g: Glory, seat: Seat, effect: Effect) -> float:
 
 def _doomed(g: Glory, seat: Seat) -> Fighter | None:
     """Whom the attack to come defeats anyway: more harm to that one is wasted."""
-    ready = [attack(g, f) for f in g.places[g.battle].fighters if f.owner == seat and not f.exhausted]
+    ready = [f for f in g.places[g.battle].fighters if f.owner == seat and not f.exhausted]
     if g.attacked or not ready:
         return None
-    target = max(_opposing(g, seat), key=lambda f: _blow(g, f, max(ready)), default=None)
-    falls = target is not None and target.blessings <= target.debts and max(ready) >= _left(g, target)
+    blow = max(attack(g, f) for f in ready)
+    target = max(_opposing(g, seat), key=lambda f: _blow(g, f, blow), default=None)
+    falls = target is not None and target.blessings <= target.debts and blow >= _left(g, target)
     return target if falls else None
 
 

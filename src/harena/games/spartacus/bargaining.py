@@ -38,9 +38,9 @@ def fair_price(g: Capua, payer: Seat, payee: Seat, gain: float, loss: float) -> 
             left = gain + (purse_worth(theirs - coins) - their_worth)
             if left <= best:
                 break  # who pays still more gains still less
-            brings = min(left, purse_worth(ours + coins) - our_worth - loss)
-            if brings > best:
-                best, price = brings, coins
+            got = purse_worth(ours + coins) - our_worth - loss
+            if got > best:
+                best, price = min(left, got), coins
     return price
 
 
