@@ -29,6 +29,10 @@ from .state import NO_ONE, Gala, Gladiator, School, Thumb
 
 RUNNERS: Final = 2
 """How many gladiators are sent for Eagles at a time."""
+STRIKE: Final = 0.8
+"""What it is worth that an opponent is sure to come within reach."""
+RISKY_SKILL, BEST_SKILL = 1.5, 0.4
+"""What a Skill is worth at most: to those who would need it where they are struck, and to the others."""
 
 
 def greedy(g: Gala, ask: Ask) -> Action:
@@ -121,7 +125,8 @@ def ways_of(g: Gala, school: School, one: Gladiator) -> tuple[Way, ...]:
 class Outlook:
     """What a school sees before it as it gives its orders: where opponents are, and where they may go and strike."""
 
-    __slots__ = ("when", "enemies", "dangers", "crowded", "where_crowded", "squares", "carried", "eagles", "runners")
+    __slots__ = ("when", "enemies", "dangers", "crowded", "where_crowded", "best_strike", "squares", "carried",
+                 "eagles", "runners")
 
     def __init__(self, g: Gala, school: School) -> None:
         everybody = g.gladiators()
@@ -130,6 +135,7 @@ class Outlook:
         self.enemies = enemies
         self.dangers = danger(g.arena, enemies)
         self.crowded, self.where_crowded = crowding(g.arena, enemies)
+        self.best_strike = STRIKE * max(self.crowded)
         self.squares = {one.square for one in everybody}
         self.carried = {one.carries: one for one in (*enemies, *school.gladiators) if one.carries != NO_ONE}
         self.eagles = [
@@ -194,10 +200,12 @@ def best_order(
         elif target in seen.squares and target != one.square:
             place -= 1.0
         close = way.near & seen.where_crowded
+        if place + (seen.best_strike if close else 0.0) + max(BEST_SKILL, RISKY_SKILL * dangers[target]) <= most:
+            continue  # no lower position could make up for it
         for lower, reach in way.lowers:
             rating = place
             if close and reach:
-                rating += 0.8 * sum([crowded[square] for square in reach]) / (len(reach) + 1)
+                rating += STRIKE * sum([crowded[square] for square in reach]) / (len(reach) + 1)
             if lower is Lower.SK:
                 rating += skill_bonus(school, one, dangers[target])
             if rating > most:
@@ -236,8 +244,8 @@ def prospect(g: Gala, school: School, one: Gladiator, upper: Upper) -> Prospect:
 
 def skill_bonus(school: School, one: Gladiator, danger_there: float) -> float:
     if one.kind <= Kind.SPEAR:
-        return danger_there * (1.5 if school.treasury else 0.0)
-    return 0.4 if one.kind is Kind.CLUB else 0.1
+        return danger_there * (RISKY_SKILL if school.treasury else 0.0)
+    return BEST_SKILL if one.kind is Kind.CLUB else 0.1
 
 
 def goal_of(g: Gala, school: School, one: Gladiator, seen: Outlook) -> Square:
