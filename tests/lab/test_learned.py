@@ -129,7 +129,7 @@ def test_a_choice_takes_at_most_five_milliseconds(game: str, tmp_path: Path) -> 
 def test_weights_that_do_not_fit_are_left_alone_with_one_word(
     told: dict[str, Any], word: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    learned._warn.cache_clear()
+    learned.warn_once.cache_clear()
     file = made(tmp_path / "w.npz", **told)
     table = harena.new("gladiatori", seats=2, seed=3)
     with caplog.at_level(logging.WARNING):

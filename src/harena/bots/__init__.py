@@ -6,7 +6,7 @@
 Four levels for people to play against, `tiro`, `veteranus`, `primus` and `rudiarius`, and what they are made of:
 `random`, `greedy` (the game's own rule of thumb) and `search` (information-set Monte Carlo tree search; budget in
 iterations, `search:400`, or milliseconds, `search:200ms`). `learned` plays by the weights of a network
-that come with the game, `learned:FILE` by others.
+that come with the game, `learned:FILE` by others; `search+learned:400` is search that asks the network for advice.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from harena.core import BadOptions, Game
 from harena.core.errors import did_you_mean
 
 from . import plugins
+from .advised import NAME as ADVISED
+from .advised import AdvisedSearch
 from .base import Bot, choices
 from .greedy import GreedyBot
 from .learned import WEIGHTS, LearnedBot, file_of
@@ -28,14 +30,14 @@ from .random_bot import RandomBot
 from .reasons import reason
 from .search import USUAL, SearchBot, Weighed
 
-_SPEC = re.compile(r"(?P<name>[a-z]+)(?::(?P<budget>\d+)(?P<unit>ms)?)?")
+_SPEC = re.compile(r"(?P<name>[a-z]+(?:\+[a-z]+)?)(?::(?P<budget>\d+)(?P<unit>ms)?)?")
 
 
 def bot_names(game: Game[Any] | None = None) -> list[str]:
     """The kinds of bots, for one game those that can play it: the levels from the weakest on, then the others."""
     greedy = ["greedy"] if game is None or game.plays_greedy else []
     weights = (WEIGHTS if game is None else file_of(game.id)).exists() and find_spec("numpy") is not None
-    learned = [LearnedBot.name] if weights else []
+    learned = [LearnedBot.name, ADVISED] if weights else []
     return [*(level.name for level in LEVELS), "random", *greedy, "search", *learned, *plugins.names()]
 
 
@@ -47,7 +49,7 @@ def guests(game: Game[Any]) -> dict[str, dict[str, str]]:
 
 def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = None) -> Bot:
     """A bot by its name: a level ("tiro" …), "random", "greedy", "search", "search:400" (iterations), "search:200ms",
-    "learned" (by the weights that come with the game) or "learned:FILE".
+    "learned" (by the weights that come with the game) or "learned:FILE", and "search+learned" with budgets as "search".
 
     `most`: so many milliseconds it thinks about a choice at most, whatever its name allows it.
     """
@@ -58,10 +60,10 @@ def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = No
     plugged = plugins.make(spec, game, seed)
     if plugged is not None:
         return plugged
-    if match is None or match["name"] not in bot_names():
+    if match is None or match["name"] not in {*bot_names(), ADVISED}:
         raise BadOptions(f"no bot is called {spec!r}; {did_you_mean(spec.split(':', maxsplit=1)[0], bot_names())}")
     name, budget, unit = match["name"], match["budget"], match["unit"]
-    if name != "search":
+    if name not in ("search", ADVISED):
         if budget is not None:
             raise BadOptions(f"the bot {name!r} takes no budget, so write {name!r} instead of {spec!r}")
         if name == "random":
@@ -73,9 +75,11 @@ def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = No
         return GreedyBot(seed)
     if budget is not None and int(budget) == 0:
         raise BadOptions(f"{spec!r} leaves no time to think: give at least 1")
-    if unit:
-        return SearchBot(seed, milliseconds=min(int(budget), most or int(budget)))
-    return SearchBot(seed, iterations=int(budget or USUAL), milliseconds=most)
+    iterations = None if unit else int(budget or USUAL)
+    milliseconds = min(int(budget), most or int(budget)) if unit else most
+    if name == ADVISED:
+        return AdvisedSearch(game, seed, iterations=iterations, milliseconds=milliseconds)
+    return SearchBot(seed, iterations=iterations, milliseconds=milliseconds)
 
 
 def _learned(spec: str, game: Game[Any], seed: int) -> LearnedBot:
@@ -86,6 +90,6 @@ def _learned(spec: str, game: Game[Any], seed: int) -> LearnedBot:
 
 
 __all__ = [
-    "LEVELS", "USUAL_LEVEL", "Bot", "GreedyBot", "LearnedBot", "Level", "LevelBot", "RandomBot", "SearchBot", "Weighed",
-    "bot_names", "choices", "guests", "is_quick", "make_bot", "reason",
+    "LEVELS", "USUAL_LEVEL", "AdvisedSearch", "Bot", "GreedyBot", "LearnedBot", "Level", "LevelBot", "RandomBot",
+    "SearchBot", "Weighed", "bot_names", "choices", "guests", "is_quick", "make_bot", "reason",
 ]

@@ -111,9 +111,11 @@ class LearnedBot:
     cost = "quick"
 
     def __init__(
-        self, game: Game[Any], seed: int = 0, *, file: Path | None = None, margins: Mapping[str, float] | None = None
-    ) -> None:
-        """With margins of one's own in place of those that the weights give, it is tried out."""
+        self, game: Game[Any], seed: int = 0, *, file: Path | None = None, margins: Mapping[str, float] | None = None,
+        otherwise: str = "learned plays as greedy does",
+    ) -> None:  # fmt: skip
+        """With margins of one's own in place of those that the weights give, it is tried out. `otherwise` is said where
+        the weights do not fit."""
         numpy_or_word()
         if not game.plays_greedy:
             raise BadOptions(f"{game.name} has no greedy rule, which the bot 'learned' needs")
@@ -122,11 +124,12 @@ class LearnedBot:
                 f"no weights for {game.name} come with the package: `harena train {game.id} --out DIR` makes some, "
                 "and 'learned:DIR/weights.npz' plays by them"
             )
-        self._network = network(file or file_of(game.id))
-        if self._network.about["game"] != game.id:
-            raise BadOptions(f"{file}: {why_not(self._network.about, game)}")
+        self.network = network(file or file_of(game.id))
+        if self.network.about["game"] != game.id:
+            raise BadOptions(f"{file}: {why_not(self.network.about, game)}")
         self._rng = Rng(key_of("learned bot", seed))
-        self._about = self._network.about if margins is None else {"margins": margins}
+        self._about = self.network.about if margins is None else {"margins": margins}
+        self._otherwise = otherwise
         self._config: Config | None = None
         self._writer: Writer | None = None
 
@@ -134,27 +137,32 @@ class LearnedBot:
         ask = seat.ask
         if len(ask.options) == 1 and not ask.parametric:
             return ask.options[0]
-        writer = self._writer_for(seat)
+        writer = self.writer_for(seat)
         margin = margin_of(self._about, ask.kind, seat.config.seats)
         if writer is None or margin is None or ask.number > TIRED:
             return seat.greedy(self._rng)
         found = choice(seat, writer, self._rng)
-        scores = self._network.look(found.rows, found.options, found.habit, seat.config.seats).scores
+        scores = self.network.look(found.rows, found.options, found.habit, seat.config.seats).scores
         best = max(range(len(scores)), key=scores.__getitem__)
         return found.actions[best if scores[best] > margin else found.habit]
 
-    def _writer_for(self, seat: SeatView) -> Writer | None:
+    def writer_for(self, seat: SeatView) -> Writer | None:
         """What writes rows at this table; None, and a word in the log, if the weights do not fit it."""
         if seat.config is not self._config:
             self._config = seat.config
-            problem = why_not(self._network.about, seat.game, seat.config)
+            problem = why_not(self.network.about, seat.game, seat.config)
             self._writer = None if problem else Writer(seat.game, seat.config)
             if problem:
-                _warn(problem)
+                warn_once(f"{self._otherwise}: {problem}")
         return self._writer
+
+    def knows(self, kind: str) -> bool:
+        """Whether options at this kind of question were tried out for the weights."""
+        kinds = self.network.about.get("kinds", ())
+        return not kinds or kind in kinds
 
 
 @cache
-def _warn(problem: str) -> None:
+def warn_once(problem: str) -> None:
     """Once is enough: a tournament makes a bot for every game."""
-    _log.warning("learned plays as greedy does: %s", problem)
+    _log.warning(problem)

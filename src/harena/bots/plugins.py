@@ -38,7 +38,9 @@ from .levels import LEVELS
 from .random_bot import RandomBot
 
 #: The names of the bots that come with the games.
-OWN: Final = frozenset({*(level.name for level in LEVELS), RandomBot.name, GreedyBot.name, LearnedBot.name, "search"})
+OWN: Final = frozenset(
+    {*(level.name for level in LEVELS), RandomBot.name, GreedyBot.name, LearnedBot.name, "search", "search+learned"}
+)
 GROUP: Final = "harena.bots"
 #: The environment variable that lists further bots, as in `my_bots:Quintus,my_bots:Sextus`.
 VARIABLE: Final = "HARENA_BOTS"

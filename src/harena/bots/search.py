@@ -88,15 +88,18 @@ class Node:
 
 
 class Runner:
-    """A choice in the race: the tree below it and what came of it in each world so far."""
+    """A choice in the race: the tree below it and what came of it in each world so far. Whoever knows something of it
+    before says how much more of the win than the greedy choice it promises, and how many worlds that is worth."""
 
-    __slots__ = ("action", "node", "values", "total")
+    __slots__ = ("action", "node", "values", "total", "promise", "trust")
 
-    def __init__(self, action: Action) -> None:
+    def __init__(self, action: Action, promise: float = 0.0, trust: float = 0.0) -> None:
         self.action = action
         self.node = Node()
         self.values: list[float] = []
         self.total = 0.0
+        self.promise = promise
+        self.trust = trust
 
     def learn(self, value: float) -> None:
         self.values.append(value)
@@ -105,6 +108,11 @@ class Runner:
     @property
     def mean(self) -> float:
         return self.total / len(self.values) if self.values else 0.5
+
+    @property
+    def hope(self) -> float:
+        """What came of it and what was promised, for comparing those that ran in as many worlds."""
+        return self.total + self.trust * self.promise
 
     def beside(self, best: Runner) -> float:
         """What may be expected of it, by the measure of the one that ran longest: as much more or less as in the worlds
@@ -123,7 +131,8 @@ class Runner:
             return False
         mean = sum(gaps) / count
         variance = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
-        doubt = PROOF * (1 + 3 / sqrt(count - 1) ** 3) * sqrt(variance / count)
+        mean = (sum(gaps) + self.trust * (other.promise - self.promise)) / (count + self.trust)
+        doubt = PROOF * (1 + 3 / sqrt(count - 1) ** 3) * sqrt(variance / (count + self.trust))
         if count >= ALIKE and mean >= 0.0 and doubt - mean <= LITTLE:
             return True
         return mean >= doubt and mean > 0.0
@@ -137,7 +146,8 @@ class Runner:
             return 0.0
         mean = sum(gaps) / count
         squares = sum((gap - mean) ** 2 for gap in gaps) + GAPS_ASSUMED * FIRST_GAP**2
-        return mean - LEAVE * sqrt(squares / (count - 1 + GAPS_ASSUMED) / count)
+        mean = (sum(gaps) + self.trust * (self.promise - other.promise)) / (count + self.trust)
+        return mean - LEAVE * sqrt(squares / (count - 1 + GAPS_ASSUMED) / (count + self.trust))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +243,11 @@ class SearchBot:
         return self._value(table, seat.seat)
 
     def _line_up(self, seat: SeatView, also: Action | None, budget: Budget) -> list[Runner]:
-        """The choices that are compared: the greedy one first, then the others as chance has them."""
+        """The choices that are compared, as many as the budget allows."""
+        return [Runner(action) for action in self._candidates(seat, also)[: budget.runners]]
+
+    def _candidates(self, seat: SeatView, also: Action | None) -> list[Action]:
+        """What could be compared: the greedy choice first, then `also`, then the others as chance has them."""
         imagined = seat.imagine(self._rng)
         ask = imagined.pending[seat.seat]
         actions = choices(imagined, ask, self._rng)
@@ -244,8 +258,7 @@ class SearchBot:
             actions = [first, *(action for action in actions if action != first)]
         if also is not None:
             actions = [*actions[:1], also, *actions[1:]]
-        actions = list(dict.fromkeys(actions))
-        return [Runner(action) for action in actions[: budget.runners]]
+        return list(dict.fromkeys(actions))
 
     def _race(self, seat: SeatView, runners: list[Runner], habit: Runner | None, budget: Budget) -> list[Runner]:
         """Run until the budget is spent or one is left; those left, in the order of the start."""
@@ -257,7 +270,7 @@ class SearchBot:
                 leader = _leader(field)
                 field = [runner for runner in field if runner is leader or not runner.behind(leader)]
             if part < parts and len(field) > 2:
-                better = sorted(field, key=lambda runner: -runner.mean)[: ceil(len(field) / 2)]
+                better = sorted(field, key=lambda runner: -runner.hope)[: ceil(len(field) / 2)]
                 field = [runner for runner in field if runner in better or runner is habit]
         return field
 
@@ -378,8 +391,8 @@ class SearchBot:
 
 
 def _leader(field: list[Runner]) -> Runner:
-    """The one with the best mean, the first of equals."""
-    return max(field, key=lambda runner: runner.mean)
+    """The one of most hope, the first of equals."""
+    return max(field, key=lambda runner: runner.hope)
 
 
 def _greedily(game: Game[Any]) -> bool:
