@@ -247,6 +247,7 @@ def _of_tomorrow(file: Path) -> None:
         (lambda file: made(file, margin=None), "they do not say what 'margin' is"),
         (lambda file: made(file, margins={"move": "much"}), "their margins are no numbers"),
         (lambda file: made(file, margins_by_seats={"2": 0.1}), "their margins are no numbers"),
+        (lambda file: made(file, search={"2": {"trust": "much"}}), "what they say of search is no numbers"),
         (lambda file: made(file, "for-glory"), "these weights are for for-glory, not for gladiatori"),
         (_not_finite, "'habit' holds something that is no number"),
         (_lost, "'key.w' is missing"),

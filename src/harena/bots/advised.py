@@ -2,8 +2,8 @@
 
 - What the network promises of every option says which of many are looked at, and counts as much as a number of worlds
   in which it came true: whoever is promised much needs little proof, whoever is promised little goes early.
-- Where the worlds of a race end before the game does, the game's evaluation and what the network says of the seats are
-  weighed together, and a playout may be shorter than without.
+- Where a playout ends before the game does, the game's evaluation and what the network says of the seats are weighed
+  together, the network's word less the nearer the end is; and a playout may be shorter than without.
 - Where search does as `greedy` does (`Game.effort`), it does as `learned` does.
 
 How much the promises and the judgement count, and how long playouts are, stands in the weights (`search`), by number of
@@ -23,9 +23,9 @@ from harena.core.tokens import Writer
 from .learned import LearnedBot, cut, warn_once
 from .search import Budget, Runner, SearchBot
 
-#: What weights may say of a search: in how many worlds a promise would have to be kept to count as much, the part of a
-#: judgement that is the network's, and the decisions of a playout.
-TRUST, JUDGEMENT, LENGTH = "trust", "judgement", "length"
+#: What weights may say of a search: in how many worlds a promise would have to come true to count as much, by how much
+#: promises are stretched, the part of a judgement that is the network's, and the decisions of a playout.
+TRUST, STRETCH, JUDGEMENT, LENGTH = "trust", "stretch", "judgement", "length"
 NAME: Final = "search+learned"
 OTHERWISE: Final = f"{NAME} thinks as search does"
 
@@ -62,7 +62,8 @@ class AdvisedSearch(SearchBot):
         rows, options = seat.rows(writer, actions)
         rows = cut(rows, seat.game.encoding.most)
         promised = self._asked.network.look(rows, options, 0, seat.config.seats).scores
-        runners = [Runner(action, promise, trust) for action, promise in zip(actions, promised, strict=True)]
+        stretch = self._advice.get(STRETCH, 1.0)
+        runners = [Runner(action, stretch * promise, trust) for action, promise in zip(actions, promised, strict=True)]
         first = 1 if also is None or also == actions[0] else 2
         ranked = sorted(runners[first:], key=lambda runner: -runner.promise)
         return [*runners[:first], *ranked][: budget.runners]
@@ -84,6 +85,7 @@ class AdvisedSearch(SearchBot):
         value, part = super()._value(table, seat), self._advice.get(JUDGEMENT, 0.0)
         if not part or table.result is not None or self._asked is None or self._writer is None:
             return value
+        part *= 1 - table.game.progress(table.state)
         rows = cut(self._writer.position(table.state, seat), table.game.encoding.most)
         return value + part * (self._asked.network.shares(rows, table.state.seats)[0] - value)
 

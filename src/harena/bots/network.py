@@ -128,6 +128,10 @@ def _wrong_in(weights: Mapping[str, Any], about: Any) -> str:
     sets = [about.get("margins", {}), *(by_seats.values() if isinstance(by_seats, dict) else [by_seats])]
     if not all(isinstance(one, dict) and all(isinstance(m, int | float) for m in one.values()) for one in sets):
         return "their margins are no numbers"
+    search = about.get("search", {})
+    said = search.values() if isinstance(search, dict) else [search]
+    if not all(isinstance(one, dict) and all(isinstance(n, int | float) for n in one.values()) for one in said):
+        return "what they say of search is no numbers"
     for name, shape in SHAPES.items():
         if name not in weights:
             return f"{name!r} is missing"
