@@ -13,7 +13,9 @@ import harena
 from harena.bots import AdvisedSearch, SearchBot, bot_names, learned, make_bot
 from harena.bots.search import Runner
 from harena.core import BadOptions, Form, Rng, SeatView
-from harena.lab import find_game
+from harena.lab import find_bot, find_game
+from harena.service.tables import bot_name
+from harena.service.thinking import known_bot
 from tests.conftest import DUEL
 from tests.envs.positions import TABLES, played
 from tests.lab.test_learned import made
@@ -142,6 +144,20 @@ def test_without_weights_or_numpy_it_thinks_as_search_does_and_says_why(
     first, second = (record.getMessage() for record in caplog.records)
     assert first.startswith("search+learned thinks as search does: the bot 'learned' needs numpy")
     assert second.startswith("search+learned thinks as search does: no weights for Gladiatori come with the package")
+
+
+def test_weights_in_a_file_advise_in_the_laboratory_but_not_for_names_from_outside(tmp_path: Path) -> None:
+    file = made(tmp_path / "w.npz", search={"2": ADVICE})
+    (table, seat), *_ = played("gladiatori", 2, {}, 1)
+    view = SeatView(table, seat)
+    bot = find_bot(f"search+learned:12:{file}", GLADIATORI, 1)
+    assert isinstance(bot, AdvisedSearch)
+    assert bot.weigh(view) == advised(file, **ADVICE).weigh(view) != SearchBot(1, iterations=12).weigh(view)
+    with pytest.raises(BadOptions, match="there is no file"):
+        find_bot(f"search+learned:12:{tmp_path / 'none.npz'}", GLADIATORI)
+    with pytest.raises(BadOptions, match="no bot is called"):
+        known_bot("gladiatori", f"search+learned:12:{file}")
+    assert bot_name("search+learned:12") == bot_name("search:12")
 
 
 def test_it_is_named_with_a_budget_as_search_is() -> None:

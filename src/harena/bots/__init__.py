@@ -20,7 +20,6 @@ from harena.core import BadOptions, Game
 from harena.core.errors import did_you_mean
 
 from . import plugins
-from .advised import NAME as ADVISED
 from .advised import AdvisedSearch
 from .base import Bot, choices
 from .greedy import GreedyBot
@@ -37,7 +36,7 @@ def bot_names(game: Game[Any] | None = None) -> list[str]:
     """The kinds of bots, for one game those that can play it: the levels from the weakest on, then the others."""
     greedy = ["greedy"] if game is None or game.plays_greedy else []
     weights = (WEIGHTS if game is None else file_of(game.id)).exists() and find_spec("numpy") is not None
-    learned = [LearnedBot.name, ADVISED] if weights else []
+    learned = [LearnedBot.name, AdvisedSearch.called] if weights else []
     return [*(level.name for level in LEVELS), "random", *greedy, "search", *learned, *plugins.names()]
 
 
@@ -47,11 +46,14 @@ def guests(game: Game[Any]) -> dict[str, dict[str, str]]:
     return own | plugins.guests()
 
 
-def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = None) -> Bot:
+def make_bot(
+    spec: str, game: Game[Any], seed: int = 0, *, most: int | None = None, weights: Path | None = None
+) -> Bot:
     """A bot by its name: a level ("tiro" …), "random", "greedy", "search", "search:400" (iterations), "search:200ms",
     "learned" (by the weights that come with the game) or "learned:FILE", and "search+learned" with budgets as "search".
 
-    `most`: so many milliseconds it thinks about a choice at most, whatever its name allows it.
+    `most`: so many milliseconds it thinks about a choice at most, whatever its name allows it. `weights`: what
+    "search+learned" is advised by in place of the weights that come with the game.
     """
     spec = spec.strip()
     if spec.partition(":")[0] == LearnedBot.name:
@@ -60,10 +62,10 @@ def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = No
     plugged = plugins.make(spec, game, seed)
     if plugged is not None:
         return plugged
-    if match is None or match["name"] not in {*bot_names(), ADVISED}:
+    if match is None or match["name"] not in {*bot_names(), AdvisedSearch.called}:
         raise BadOptions(f"no bot is called {spec!r}; {did_you_mean(spec.split(':', maxsplit=1)[0], bot_names())}")
     name, budget, unit = match["name"], match["budget"], match["unit"]
-    if name not in ("search", ADVISED):
+    if name not in ("search", AdvisedSearch.called):
         if budget is not None:
             raise BadOptions(f"the bot {name!r} takes no budget, so write {name!r} instead of {spec!r}")
         if name == "random":
@@ -77,8 +79,8 @@ def make_bot(spec: str, game: Game[Any], seed: int = 0, *, most: int | None = No
         raise BadOptions(f"{spec!r} leaves no time to think: give at least 1")
     iterations = None if unit else int(budget or USUAL)
     milliseconds = min(int(budget), most or int(budget)) if unit else most
-    if name == ADVISED:
-        return AdvisedSearch(game, seed, iterations=iterations, milliseconds=milliseconds)
+    if name == AdvisedSearch.called:
+        return AdvisedSearch(game, seed, iterations=iterations, milliseconds=milliseconds, file=weights)
     return SearchBot(seed, iterations=iterations, milliseconds=milliseconds)
 
 

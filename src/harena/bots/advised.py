@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from harena.core import Action, BadOptions, Config, Game, Seat, SeatView, Table
 from harena.core.tokens import Writer
@@ -26,12 +26,13 @@ from .search import Budget, Runner, SearchBot
 #: What weights may say of a search: in how many worlds a promise would have to come true to count as much, by how much
 #: promises are stretched, the part of a judgement that is the network's, and the decisions of a playout.
 TRUST, STRETCH, JUDGEMENT, LENGTH = "trust", "stretch", "judgement", "length"
-NAME: Final = "search+learned"
-OTHERWISE: Final = f"{NAME} thinks as search does"
+OTHERWISE: Final = "search+learned thinks as search does"
 
 
 class AdvisedSearch(SearchBot):
     """Thinks as `search` does, with a network for advice. `advice`, for trying it out, in place of what weights say."""
+
+    called: ClassVar[str] = "search+learned"
 
     def __init__(
         self, game: Game[Any], seed: int = 0, *, iterations: int | None = None, milliseconds: int | None = None,
@@ -46,7 +47,7 @@ class AdvisedSearch(SearchBot):
 
     @property
     def name(self) -> str:
-        return super().name.replace("search", NAME, 1)
+        return super().name.replace("search", self.called, 1)
 
     def choose(self, seat: SeatView) -> Action:
         if self._asked is not None and not seat.game.effort.get(seat.ask.kind, 1.0):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 from functools import cache
 from inspect import signature
+from pathlib import Path
 from typing import Any
 
-from harena.bots import Bot, make_bot, plugins
+from harena.bots import AdvisedSearch, Bot, make_bot, plugins
 from harena.core import BadOptions, Game, UnknownGame, game, register
 
 
@@ -36,7 +37,11 @@ def find_bot(name: str, rules: Game[Any], seed: int = 0) -> Bot:
     """A bot by its name, or of `package.module:Class` with its budget, importable from the current folder.
 
     A class that thinks in iterations, as a search does, is made with so many of them; any other as `plugins` has it.
+    `search+learned:BUDGET:FILE` is advised by the weights in a file.
     """
+    if name.startswith(f"{AdvisedSearch.called}:") and name.count(":") > 1:
+        called, budget, file = name.split(":", 2)
+        return make_bot(f"{called}:{budget}", rules, seed, weights=Path(file))
     module_name, _, rest = name.partition(":")
     class_name, _, budget = rest.partition(":")
     if plugins.file_in(name):

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, func, select, update
 
-from harena.bots import LEVELS, USUAL_LEVEL, LearnedBot, plugins
+from harena.bots import LEVELS, USUAL_LEVEL, AdvisedSearch, LearnedBot, plugins
 from harena.core import BadCards, BadOptions, Game, Seat, UnknownGame
 from harena.core import game as game_named
 
@@ -696,5 +696,6 @@ def find_game(name: str) -> Game[Any]:
 def bot_name(spec: str) -> str:
     """What a bot is called at the table."""
     names = {"random": "Fortuna", "greedy": "Gallus", "search": "Minerva", LearnedBot.name: LearnedBot.title}
+    names |= {AdvisedSearch.called: names["search"]}
     names |= {one.name: one.player for one in LEVELS}
     return names.get(spec.partition(":")[0]) or plugins.title(spec)

@@ -9,6 +9,7 @@ const TITLES = {
   random: "Tiro",
   greedy: "Veteranus",
   search: "Primus palus",
+  "search+learned": "Primus palus",
 };
 
 /** How long they think about a move. @type {Record<string, string>} */
