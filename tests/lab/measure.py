@@ -7,6 +7,7 @@ Every seed is kept in the file and not played again: start it again to go on. St
     greedy    rudiarius over greedy: two seats in all modes, three and four seats, alone
     trial     rudiarius over the search of `tests.lab.trial` with a budget of about the same time (`--trial 60`)
     doubling  search with twice a budget over search with it, at three budgets
+    advice    search that asks the network over search without it, at two budgets (it takes a little less time for each)
 
 Seeds begin at a million, far from those that weights and levels were fitted on.
 """
@@ -30,6 +31,8 @@ FIRST_SEED = 1_000_000
 GAMES = ("for-glory", "gladigala", "gladiatori", "spartacus")
 READY_MADES = ("secutor", "mirmillo", "thraex", "hoplomachus", "retiarius")
 BUDGETS = (20, 40, 80)
+#: Games whose weights say how much search listens to them, and at which budgets that is measured.
+ADVISED, LISTENING = ("gladigala", "gladiatori", "spartacus"), (24, 96)
 
 
 def matches(part: str, trial: int) -> list[Match]:
@@ -48,6 +51,8 @@ def matches(part: str, trial: int) -> list[Match]:
         return [Match(setup, "rudiarius", "greedy") for setup in (*duels, *more, *alone)]
     if part == "trial":
         return [Match(Setup(game, 2), "rudiarius", f"tests.lab.trial:Trial:{trial}") for game in GAMES]
+    if part == "advice":
+        return [Match(Setup(game, 2), f"search+learned:{n}", f"search:{n}") for n in LISTENING for game in ADVISED]
     return [Match(Setup(game, 2), f"search:{2 * n}", f"search:{n}") for n in BUDGETS for game in GAMES]
 
 
@@ -103,7 +108,7 @@ def play(running: list[Running], jobs: int, seconds: float, file: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="+", choices=["levels", "greedy", "trial", "doubling"])
+    parser.add_argument("parts", nargs="+", choices=["levels", "greedy", "trial", "doubling", "advice"])
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--games", type=int, default=200, help="of a match at most")
@@ -118,7 +123,7 @@ def main() -> None:
         standing = Standing(one.match, one.played, one.verdict)
         setup, share = one.match.setup, standing.share
         mode = " ".join(str(value) for value in setup.options.values())
-        print(f"{setup.game} {setup.config.seats} {mode:24} {one.match.first:>10} over {one.match.second:26} "
+        print(f"{setup.game} {setup.config.seats} {mode:24} {one.match.first:>17} over {one.match.second:26} "
               f"{standing.score.games:4} games {share.value:6.1%} ({share.low:.1%} to {share.high:.1%}) "
               f"{1000 * standing.cost(0):5.0f} and {1000 * standing.cost(1):5.0f} ms a choice  {one.verdict or 'open'}")
         for played in one.played:
